@@ -1,0 +1,101 @@
+import type { Address, Hex } from 'viem'
+import type { Call, Fees, Mode, Receipt } from '../wire/batch.ts'
+import type { SerializedError } from '../wire/errors.ts'
+import type { Choice, Review } from '../wire/review.ts'
+import type { BatchState, RequestState, TransactionState } from './states.ts'
+
+/** The document that asked, as the browser names it; answers and events find it by these. */
+export type Page = { tabId: number; frameId: number; documentId?: string }
+
+/** A dApp's request that has consequences. Reads and refused requests leave no row. */
+export type RequestRow = {
+  /** Made by the content script, 128 random bits: a replay after the background's death carries the same. */
+  id: string
+  origin: string
+  topOrigin?: string
+  page: Page
+  method: string
+  /** As they came; parsed again on every use. */
+  params: unknown
+  /** The selected network when it arrived. */
+  chainId: number
+  /** Milliseconds since 1970. */
+  at: number
+  /** The browser session it came in: what was only asked does not outlive it. */
+  session: string
+  state: RequestState
+  review?: Review
+  choice?: Choice
+  answer?: { result: unknown } | { error: SerializedError }
+  /** The batch whose id this request reserved. */
+  batch?: string
+}
+
+/** A batch, or a single transaction as a batch of one. */
+export type BatchRow = {
+  /** `batchKey(origin, id)`: ids belong to their origin. */
+  key: string
+  id: string
+  origin: string
+  request: string
+  state: BatchState
+  createdAt: number
+  /** Absent until planned; all of it is there afterwards. */
+  plan?: Plan
+  /** The user stopped it: what is not signed yet never will be. */
+  stopped?: true
+  /** Why nothing was ever included, or why an upgrade did nothing. */
+  error?: SerializedError
+  /** When the last receipt became canonical; kept at least 24 hours after it. */
+  settledAt?: number
+}
+
+/** What was approved, in full: enough to go on after any death. */
+export type Plan = {
+  kind: 'batch' | 'transaction'
+  from: Address
+  chainId: number
+  mode: Mode
+  calls: Call[]
+  /** The delegate that the transaction upgrades the account to, in atomic mode. */
+  upgrade?: Address
+  /** Fees the user or, for a single transaction, the app chose. */
+  fees?: Fees
+  /** Gas per call chosen by the user where the node cannot estimate; atomic mode has one entry. */
+  gas?: Hex[]
+  /** A nonce the app asked for; the lane takes it or refuses. */
+  nonce?: number
+  /** The app asked for `flowControl`: statuses 102 and 207 exist for it. */
+  flowControl?: true
+  /** Capabilities that were applied, as the answer echoes them. */
+  capabilities?: Record<string, unknown>
+}
+
+/** One transaction. Its bytes are stored before the first of them leaves, and only these bytes are ever sent. */
+export type TransactionRow = {
+  hash: Hex
+  batch: string
+  /** The calls of the plan it carries: one, or all in atomic mode. */
+  index: number
+  lane: string
+  nonce: number
+  raw: Hex
+  state: TransactionState
+  signedAt: number
+  sentAt?: number
+  preconfirmedAt?: number
+  includedAt?: number
+  failedAt?: number
+  receipt?: Receipt
+  /** The node's refusal. */
+  error?: SerializedError
+  /** The decoded reason of a revert, as a sentence. */
+  reason?: string
+  /** Hash of the transaction with the same nonce that took its place. */
+  replacedBy?: Hex
+}
+
+export const batchKey = (origin: string, id: string) => `${origin} ${id}`
+
+/** Nonces are serial per chain and account. */
+export const laneKey = (chainId: number, from: Address) => `${chainId}:${from.toLowerCase()}`

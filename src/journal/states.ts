@@ -1,0 +1,43 @@
+/**
+ * Legal transitions of everything the journal remembers. The journal refuses any other, so that a late answer or a
+ * second worker cannot move a row backwards.
+ */
+const requests = {
+  received: ['asked', 'answered'],
+  asked: ['asked', 'approved', 'answered'],
+  approved: ['asked', 'answered'],
+  answered: [],
+} as const
+
+/** A rejected batch is deleted with its reservation: its id is free again. */
+const batches = {
+  reserved: ['planned'],
+  planned: ['running', 'settled'],
+  running: ['running', 'paused', 'settled'],
+  paused: ['running', 'settled'],
+  settled: ['running'],
+} as const
+
+/** `preconfirmed → sent` and `included → sent` are what a lost pre-confirmation and a reorganisation do. */
+const transactions = {
+  signed: ['sent', 'preconfirmed', 'included', 'dropped', 'replaced', 'failed'],
+  sent: ['sent', 'preconfirmed', 'included', 'dropped', 'replaced', 'failed'],
+  preconfirmed: ['preconfirmed', 'included', 'sent', 'replaced'],
+  included: ['included', 'final', 'preconfirmed', 'sent', 'replaced'],
+  final: [],
+  dropped: [],
+  replaced: [],
+  failed: [],
+} as const
+
+export const transitions = { requests, batches, transactions }
+
+export type RequestState = keyof typeof requests
+export type BatchState = keyof typeof batches
+export type TransactionState = keyof typeof transactions
+
+/** Whether a row of this store may go from one state to the other. */
+export function isLegal(store: keyof typeof transitions, from: string, to: string): boolean {
+  const table: Record<string, readonly string[]> = transitions[store]
+  return table[from]?.includes(to) ?? false
+}

@@ -1,0 +1,163 @@
+import type * as v from 'valibot'
+import type { Address, Hex } from 'viem'
+import type { Call, CallsStatus, Fees, Mode } from '../wire/batch.ts'
+import type { ErrorKind } from '../wire/errors.ts'
+import type { Account, Network, Settings, TokenBalance } from '../wire/mirror.ts'
+import type { Asset, CallView, Choice, Review } from '../wire/review.ts'
+
+/** Who may call: anyone, or only an origin that the user connected. */
+export type Access = 'public' | 'connected'
+
+/** What a method knows of the request it serves. */
+export type Context = {
+  /** Scheme, host and port as the browser reports them. */
+  origin: string
+  topOrigin?: string
+  /** Our own id of the request. */
+  request: string
+  /** The accounts connected to the origin, the active one first. Empty without a connection. */
+  connected: readonly Address[]
+  /** The selected network. */
+  chainId: number
+  /** The request was replayed after the background died: what it did may have happened already. */
+  replayed: boolean
+  settings: Settings
+  services: Services
+}
+
+export type Method<schema extends v.GenericSchema = v.GenericSchema, answer = unknown> = {
+  /** The JSON-RPC method; the file has the same name. */
+  name: string
+  /** The document that defines it, for the generated list of methods. */
+  standard: string
+  /** One sentence for the generated list of methods. */
+  summary: string
+  access: Access
+  /** Errors it can give beyond those of every method, for the generated list and the tests. */
+  errors: readonly ErrorKind[]
+  /** The kind of a shape error; `invalidParams` unless the interface has other words. */
+  malformed?: ErrorKind
+  /** The kind of a missing connection; `unauthorized` unless the interface has other words. */
+  unconnected?: ErrorKind
+  /** Looked at before the shape: a version that decides how the rest is read. */
+  precheck?(params: unknown): void
+  params: schema
+  /** All that must hold before the user sees anything, in the interface's order. Throws `WalletError`. */
+  check?(params: v.InferOutput<schema>, context: Context): Promise<void>
+  /**
+   * A request with consequences is journalled once its checks passed. For a batch this names the id to reserve in the
+   * same transaction, so that the second of two equal ids gets 5720 however they race.
+   */
+  reserve?(params: v.InferOutput<schema>): { batch?: string }
+  /** What to ask the user; `undefined` when there is nothing to ask. Methods without it never open a window. */
+  review?(params: v.InferOutput<schema>, context: Context): Promise<Review | undefined>
+  /** The answer. `choice` is there when the user was asked. May run again after a death: same input, same effect. */
+  handle(params: v.InferOutput<schema>, context: Context, choice?: Choice): Promise<answer>
+}
+
+/** Ties the schema of a method to its functions. */
+export function method<schema extends v.GenericSchema, answer>(definition: Method<schema, answer>): Method {
+  return definition as unknown as Method
+}
+
+/** Whether and how an account can run several calls as one. */
+export type Atomicity =
+  | { status: 'supported'; delegate: Address }
+  | { status: 'ready'; delegate: Address; delegateName: string }
+  | { status: 'unsupported'; because: 'chain' | 'account' | 'settings' | 'unknown' }
+
+/** A token contract as the chain answers for it. */
+export type OnChainToken =
+  | { state: 'token'; symbol?: string; name?: string; decimals?: number; balance?: Hex }
+  | { state: 'missing' }
+  | { state: 'nft' }
+  | { state: 'unreachable' }
+
+/** An approved batch or transaction for the engine. */
+export type Submission = {
+  origin: string
+  request: string
+  id: string
+  kind: 'batch' | 'transaction'
+  from: Address
+  chainId: number
+  mode: Mode
+  calls: Call[]
+  upgrade?: Address
+  fees?: Fees
+  gas?: Hex[]
+  nonce?: number
+  flowControl?: true
+  capabilities?: Record<string, unknown>
+}
+
+/**
+ * All that methods can do beyond looking at their parameters. The background provides the real ones, tests literals.
+ * Whatever asks a node may reject with `chainDisconnected` when the node does not answer.
+ */
+export type Services = {
+  sessions: {
+    /** Connects the origin to these accounts, the first one active. */
+    connect(origin: string, accounts: readonly Address[]): Promise<void>
+    revoke(origin: string): Promise<void>
+    /** Milliseconds since 1970 of the connection. */
+    since(origin: string): number | undefined
+  }
+  accounts: {
+    list(): readonly Account[]
+    selected(): Address | undefined
+  }
+  networks: {
+    get(chainId: number): Network | undefined
+    /** Selects the network and tells every page. */
+    select(chainId: number): Promise<void>
+    /** Adds a network, or another URL in front of those of one that is there. Does not select it. */
+    add(network: Network): Promise<void>
+    /** Asks a URL for its chain id; `unreachable` where it does not answer. */
+    probe(rpcUrl: string): Promise<number | 'unreachable'>
+  }
+  tokens: {
+    /** Asks the contract itself. `owner` adds the balance. */
+    read(chainId: number, address: Address, owner?: Address): Promise<OnChainToken>
+    list(chainId: number): readonly TokenBalance[]
+    add(chainId: number, token: TokenBalance & { address: Address }): Promise<void>
+    /** A well-known token at another address whose symbol or name this one could be taken for. */
+    lookalike(
+      chainId: number,
+      address: Address,
+      symbol: string,
+      name?: string,
+    ): (Asset & { address: Address }) | undefined
+  }
+  chain: {
+    /** One JSON-RPC request to the network's node. Throws `NodeError` with the node's answer, or `chainDisconnected`. */
+    request(chainId: number, method: string, params: unknown): Promise<unknown>
+    atomicity(chainId: number, account: Address): Promise<Atomicity>
+    /** Gas of the whole batch as one atomic transaction, and what the chain can take in one. `undefined` if unknown. */
+    atomicGas(submission: AtomicCalls): Promise<{ gas: bigint; limit: bigint } | undefined>
+    /** Explains calls by well-known ABIs and the tokens' own symbols; never throws. */
+    explain(chainId: number, from: Address, calls: readonly Call[]): Promise<CallView[]>
+    /** Whether there is code at an address; `undefined` where the node does not answer. */
+    hasCode(chainId: number, address: Address): Promise<boolean | undefined>
+  }
+  engine: {
+    /** The ids this origin used and we remember, reserved ones included. */
+    knows(origin: string, id: string): Promise<boolean>
+    /** The next nonce of the lane and those of ours that are in flight. */
+    nonces(chainId: number, from: Address): Promise<{ next: number; inFlight: number[] }>
+    /** Resolves when the batch is durable: journalled, its first transaction signed and stored. Same key, same batch. */
+    submit(submission: Submission): Promise<void>
+    /** Resolves with the hash when the node has taken the first transaction; throws the node's error. */
+    sent(origin: string, id: string): Promise<Hex>
+    /** `undefined` where this origin has no such batch. */
+    status(origin: string, id: string): Promise<CallsStatus | undefined>
+    /** Newest first; this origin's only. */
+    history(origin: string): Promise<string[]>
+  }
+  signer: {
+    /** EIP-191 signature of the bytes. */
+    signMessage(from: Address, message: Hex): Promise<Hex>
+  }
+}
+
+export type AtomicCalls = { chainId: number; from: Address; calls: readonly Call[]; upgrade?: Address }

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+
+/**
+ * Which folder may import from which: the architecture as a test. Tests are exempt. A key is a folder, or a file that
+ * stands in `src` itself; `methods/method` names the one file of a folder that others may use.
+ */
+const rules: Record<string, readonly string[]> = {
+  'inpage.iife': ['wire'],
+  'content.iife': ['wire'],
+  background: ['background', 'methods', 'execute', 'journal', 'chain', 'vault', 'state', 'wire'],
+  methods: ['methods', 'wire'],
+  wire: ['wire'],
+  journal: ['journal', 'wire'],
+  chain: ['chain', 'wire', 'methods/method'],
+  vault: ['vault', 'wire'],
+  state: ['state', 'wire'],
+  execute: ['execute', 'journal', 'chain', 'vault', 'wire', 'methods/method'],
+  ui: ['ui', 'wire'],
+}
+
+const sources = import.meta.glob<string>('./**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
+const own = Object.entries(sources).filter(([file]) => !/\.(test|fake)\.tsx?$/.test(file))
+
+describe('every import crosses a border that the architecture allows', () => {
+  test.each(own)('%s', (file, source) => {
+    const allowed = rules[room(file)] ?? []
+    for (const target of imports(source).map((path) => resolve(file, path)))
+      expect(
+        allowed.some((rule) => target === rule || target.startsWith(`${rule}/`) || room(target) === rule),
+        `${file} must not import ${target}`,
+      ).toBe(true)
+  })
+})
+
+function room(file: string): string {
+  const [first = '', second] = file.replace(/^\.\//, '').split('/')
+  return second === undefined ? first.replace(/\.tsx?$/, '') : first
+}
+
+function imports(source: string): string[] {
+  return [...source.matchAll(/(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+)'/g)].map(([, path]) => path ?? '')
+}
+
+function resolve(file: string, path: string): string {
+  const parts = file.replace(/^\.\//, '').split('/').slice(0, -1)
+  for (const part of path.split('/')) {
+    if (part === '..') parts.pop()
+    else if (part !== '.') parts.push(part)
+  }
+  return parts.join('/').replace(/\.tsx?$/, '')
+}

@@ -1,0 +1,99 @@
+import type { Address, Hex } from 'viem'
+import type { SerializedError } from './errors.ts'
+
+/** How an approved batch runs. `single` is one call as one plain transaction. */
+export type Mode = 'atomic' | 'stepwise' | 'pipelined' | 'single'
+
+/** One call as the wallet executes it, in JSON form: quantities and bytes are hex. No `to` creates a contract. */
+export type Call = {
+  to?: Address
+  value: Hex
+  data: Hex
+  /** The app's own gas limit for this call (`gasLimitOverride`). */
+  gas?: Hex
+  /** `flowControl`: what a failure of this call does to the calls after it. Absent means `halt`. */
+  onFailure?: 'halt' | 'continue'
+}
+
+/** Fees in wei per gas. A chain without a base fee has `gasPrice` alone. */
+export type Fees = { maxFeePerGas: Hex; maxPriorityFeePerGas: Hex } | { gasPrice: Hex }
+
+/** How a call stands, in the words of the screens. `waits` and `notSent` have no transaction yet, or never. */
+export type CallState =
+  | 'waits'
+  | 'signed'
+  | 'sent'
+  | 'preconfirmed'
+  | 'included'
+  | 'final'
+  | 'failed'
+  | 'notSent'
+  | 'replaced'
+  | 'dropped'
+
+/** A log as EIP-5792 has it. */
+export type Log = { address: Address; data: Hex; topics: Hex[] }
+
+/** A receipt as EIP-5792 has it. `status` is `0x1` for success. */
+export type Receipt = {
+  logs: Log[]
+  status: '0x1' | '0x0'
+  blockHash: Hex
+  blockNumber: Hex
+  gasUsed: Hex
+  transactionHash: Hex
+}
+
+/** Status codes of EIP-5792, and the two of `flowControl`. */
+export type StatusCode = 100 | 102 | 200 | 207 | 400 | 500 | 600
+
+/** What `wallet_getCallsStatus` answers. */
+export type CallsStatus = {
+  version: '2.0.0'
+  id: string
+  chainId: Hex
+  status: StatusCode
+  atomic: boolean
+  receipts?: Receipt[]
+  capabilities?: Record<string, unknown>
+}
+
+/** A batch or a single transaction as the wallet's own screens list it. */
+export type Activity = {
+  /** The journal's key of the batch. */
+  key: string
+  id: string
+  origin: string
+  kind: 'batch' | 'transaction'
+  from: Address
+  chainId: number
+  mode: Mode
+  status: StatusCode
+  /** Milliseconds since 1970. */
+  createdAt: number
+  /** Why nothing moves: the wallet is locked, or the node does not answer. */
+  waitsFor?: 'unlock' | 'node'
+  stopped?: true
+  upgrade?: Address
+  error?: SerializedError
+  calls: ActivityCall[]
+}
+
+/** One call of an activity, with the times of its steps for the chart. Times are milliseconds since 1970. */
+export type ActivityCall = {
+  state: CallState
+  title: string
+  to?: Address
+  value: Hex
+  data: Hex
+  hash?: Hex
+  nonce?: number
+  blockNumber?: Hex
+  gasUsed?: Hex
+  sentAt?: number
+  preconfirmedAt?: number
+  includedAt?: number
+  failedAt?: number
+  /** The decoded reason of a revert, as a sentence, and the error's name. */
+  reason?: string
+}

@@ -1,0 +1,72 @@
+import * as v from 'valibot'
+import type { SerializedError } from './errors.ts'
+import { address, quantity } from './schema.ts'
+
+const mode = v.picklist(['atomic', 'stepwise', 'pipelined', 'single'])
+const fees = v.union([
+  v.object({ maxFeePerGas: quantity, maxPriorityFeePerGas: quantity }),
+  v.object({ gasPrice: quantity }),
+])
+
+/** What extension pages may ask of the background: name → input schema. Add a line, then a handler. */
+export const commands = {
+  'approval.decide': v.object({
+    id: v.string(),
+    decision: v.picklist(['approved', 'rejected', 'upgradeDeclined']),
+    choice: v.optional(
+      v.object({
+        accounts: v.optional(v.array(address)),
+        mode: v.optional(mode),
+        gas: v.optional(v.array(quantity)),
+        fees: v.optional(fees),
+      }),
+    ),
+  }),
+  /** Asks the node again for what a request needs. */
+  'approval.retry': v.object({ id: v.string() }),
+  'vault.generate': v.object({}),
+  'vault.check': v.object({ phrase: v.string() }),
+  'vault.create': v.object({ phrase: v.string(), password: v.string() }),
+  'vault.unlock': v.object({ password: v.string() }),
+  'vault.lock': v.object({}),
+  'vault.reset': v.object({}),
+  'account.select': v.object({ address }),
+  'account.add': v.object({}),
+  'network.select': v.object({ chainId: v.number() }),
+  'network.save': v.object({
+    chainId: v.number(),
+    name: v.string(),
+    rpcUrl: v.string(),
+    symbol: v.string(),
+  }),
+  'network.retry': v.object({}),
+  'token.add': v.object({ address }),
+  'token.remove': v.object({ address }),
+  /** The wallet's own transfer: of the coin, or of a token. */
+  'transfer.send': v.object({ to: address, amount: quantity, token: v.optional(address) }),
+  'batch.stop': v.object({ key: v.string() }),
+  'site.revoke': v.object({ origin: v.string() }),
+  'settings.change': v.object({
+    strict: v.optional(v.boolean()),
+    upgrades: v.optional(v.boolean()),
+    theme: v.optional(v.picklist(['system', 'light', 'dark'])),
+  }),
+} as const satisfies Record<string, v.GenericSchema>
+
+export type Commands = typeof commands
+export type CommandName = keyof Commands
+export type CommandInput<name extends CommandName> = v.InferOutput<Commands[name]>
+
+/** What a checked phrase looks like word by word; `known` is false for a word that is not in the BIP-39 list. */
+export type PhraseCheck = { ok: boolean; reason?: string; words: { word: string; known: boolean }[] }
+
+/** What each command answers; nothing where it is not named. */
+export type CommandOutput<name extends CommandName> = name extends 'vault.generate'
+  ? { phrase: string }
+  : name extends 'vault.check'
+    ? PhraseCheck
+    : undefined
+
+export type CommandReply<output = unknown> =
+  | { ok: true; output: output }
+  | { ok: false; error: SerializedError }

@@ -1,0 +1,138 @@
+/** Every error a dApp can see. Documents, tests and what the wallet's own pages say derive from this table. */
+export const errorTable = {
+  userRejected: { code: 4001, spec: 'EIP-1193', message: 'User rejected the request' },
+  unauthorized: {
+    code: 4100,
+    spec: 'EIP-1193',
+    message: 'The requested account and/or method has not been authorized by the user',
+  },
+  methodUnauthorized: { code: 4100, spec: 'interface', message: 'Requested method not supported' },
+  unsupportedMethod: { code: 4200, spec: 'EIP-1193', message: 'The wallet does not support this method' },
+  disconnected: {
+    code: 4900,
+    spec: 'EIP-1193',
+    message: 'The wallet was updated or removed. Reload the page to connect again',
+  },
+  chainDisconnected: {
+    code: 4901,
+    spec: 'EIP-1193',
+    message: 'The wallet is not connected to the requested chain',
+  },
+  unknownChain: { code: 4902, spec: 'EIP-3326', message: 'The wallet does not know this chain ID' },
+  unparsable: { code: -32602, spec: 'interface', message: 'The wallet cannot parse the request' },
+  invalidParams: { code: -32602, spec: 'JSON-RPC', message: 'Invalid params' },
+  unsupportedVersion: { code: -32000, spec: 'interface', message: 'Version not supported' },
+  unsupportedCapability: {
+    code: 5700,
+    spec: 'EIP-5792',
+    message: 'The wallet does not support a capability that was not marked as optional',
+  },
+  noUpgradesOnChain: {
+    code: 5710,
+    spec: 'EIP-5792',
+    message: 'EIP-7702 not supported on the specified chain ID',
+  },
+  unknownBatchChain: {
+    code: 5710,
+    spec: 'EIP-5792',
+    message: 'The wallet does not know the specified chain ID',
+  },
+  duplicateId: {
+    code: 5720,
+    spec: 'EIP-5792',
+    message: 'There is already a batch submitted with the specified batch ID',
+  },
+  unknownBatch: { code: 5730, spec: 'EIP-5792', message: 'The wallet knows no batch with this ID' },
+  batchTooLarge: {
+    code: 5740,
+    spec: 'EIP-5792',
+    message: 'The batch is too large for the wallet to process',
+  },
+  upgradeRejected: {
+    code: 5750,
+    spec: 'EIP-5792',
+    message: 'EIP-7702 upgrade rejected for this chain and account',
+  },
+  atomicityUnsupported: {
+    code: 5760,
+    spec: 'EIP-5792',
+    message: 'The wallet cannot run these calls atomically for this account',
+  },
+  requestPending: {
+    code: -32002,
+    spec: 'EIP-1474',
+    message: 'The same request is already waiting for the user',
+  },
+  rateLimited: { code: -32005, spec: 'EIP-1474', message: 'Too many requests from this site' },
+  nonceTooLow: { code: -32000, spec: 'interface', message: 'nonce too low' },
+  insufficientFunds: {
+    code: -32000,
+    spec: 'interface',
+    message: 'insufficient funds for gas * price + value',
+  },
+  alreadyKnown: { code: -32000, spec: 'interface', message: 'already known' },
+  replacementUnderpriced: {
+    code: -32000,
+    spec: 'interface',
+    message: 'replacement transaction underpriced',
+  },
+  nodeRefused: { code: -32000, spec: 'JSON-RPC', message: 'The node refused the transaction' },
+  internal: { code: -32603, spec: 'JSON-RPC', message: 'Something went wrong inside the wallet' },
+} as const satisfies Record<string, { code: number; spec: string; message: string }>
+
+export type ErrorKind = keyof typeof errorTable
+
+/** What crosses the wire. A stack trace or a cause never does. */
+export type SerializedError = { code: number; message: string; data?: unknown }
+
+/** What a `WalletError` adds for the developer: where the request was wrong, and figures such as a limit. */
+export type ErrorData = { path?: string; [member: string]: unknown }
+
+/** The only error class that is thrown on purpose. Anything else is a bug and becomes `internal`. */
+export class WalletError extends Error {
+  override readonly name = 'WalletError'
+  readonly kind: ErrorKind
+  readonly detail: string | undefined
+  readonly data: ErrorData | undefined
+
+  /** `detail` is one plain sentence without a stop. */
+  constructor(kind: ErrorKind, detail?: string, data?: ErrorData) {
+    super(errorTable[kind].message)
+    this.kind = kind
+    this.detail = detail
+    this.data = data
+  }
+
+  toJSON(): SerializedError {
+    const { code, message } = errorTable[this.kind]
+    return {
+      code,
+      message,
+      data: { kind: this.kind, ...(this.detail && { detail: this.detail }), ...this.data },
+    }
+  }
+}
+
+/**
+ * A node's own answer to a read, passed on to the page as it came: a revert keeps its code 3 and its data,
+ * which every client library knows how to decode.
+ */
+export class NodeError extends Error {
+  override readonly name = 'NodeError'
+  readonly answer: SerializedError
+
+  constructor(answer: SerializedError) {
+    super(answer.message)
+    this.answer = answer
+  }
+
+  toJSON(): SerializedError {
+    return this.answer
+  }
+}
+
+/** Any thrown value as what may cross the wire. */
+export function serializeError(error: unknown): SerializedError {
+  if (error instanceof WalletError || error instanceof NodeError) return error.toJSON()
+  return new WalletError('internal').toJSON()
+}

@@ -1,0 +1,82 @@
+import type { Address, Hex } from 'viem'
+import type { Activity } from './batch.ts'
+import type { Preview, Review } from './review.ts'
+
+/** The name of the port an extension page opens to follow the background's state. */
+export const mirrorPort = 'mirror'
+
+/** A network as the wallet keeps it. The first URL is used. */
+export type Network = {
+  chainId: number
+  name: string
+  rpcUrls: string[]
+  symbol: string
+  decimals: number
+  explorer?: string
+  /** Milliseconds between pre-confirmations; absent where the chain confirms in blocks. */
+  preconfirmation?: number
+  /** Milliseconds between blocks. */
+  blockTime: number
+  custom: boolean
+}
+
+export type Account = { address: Address; name: string }
+
+/** A watched token, or the chain's own coin where `address` is absent. `balance` is absent until it was read. */
+export type TokenBalance = {
+  address?: Address
+  symbol: string
+  decimals: number
+  name?: string
+  image?: string
+  balance?: Hex
+  /** When the balance was read, milliseconds since 1970. */
+  at?: number
+}
+
+/** A request that waits for the user. */
+export type Asked = {
+  id: string
+  method: string
+  origin: string
+  /** The page around the frame that asks, where it is another origin. */
+  topOrigin?: string
+  askedAt: number
+  review: Review
+}
+
+export type Site = { origin: string; accounts: Address[]; since: number; usedAt: number }
+
+export type Settings = {
+  /** Refuse every deviation from the interface, for developers. */
+  strict: boolean
+  /** Account upgrades may be offered. */
+  upgrades: boolean
+  theme: 'system' | 'light' | 'dark'
+}
+
+/** How the selected network's node answers. */
+export type NodeHealth =
+  | { state: 'ok' | 'unknown' | 'slow' }
+  | { state: 'unreachable'; url: string; tries: number; since: number }
+
+/** Everything an extension page may know, pushed member by member as it changes; pages never write it. */
+export type Mirror = {
+  vault: 'empty' | 'locked' | 'unlocked'
+  accounts: Account[]
+  account: Address | undefined
+  networks: Network[]
+  chainId: number
+  node: NodeHealth
+  /** Of the selected account on the selected network, the coin first. */
+  tokens: TokenBalance[]
+  queue: Asked[]
+  previews: Record<string, Preview>
+  /** Newest first. */
+  activities: Activity[]
+  sites: Site[]
+  settings: Settings
+}
+
+/** What travels: the members that changed. The first message carries all. */
+export type MirrorUpdate = Partial<Mirror>

@@ -1,0 +1,23 @@
+import type { SerializedError } from './errors.ts'
+
+/**
+ * JSON-RPC 2.0 frames, the only thing that crosses between a page and the background. Between page and content
+ * script each frame travels as JSON text in a `CustomEvent`: text carries no getters, proxies or prototypes,
+ * and an event does not reach other frames. `id` is a counter of the page there, and a random id of the content
+ * script between content script and background, so that no page can name another page's request.
+ */
+export type RequestFrame<id = number> = { jsonrpc: '2.0'; id: id; method: string; params?: unknown }
+export type ResponseFrame<id = number> =
+  | { jsonrpc: '2.0'; id: id; result: unknown }
+  | { jsonrpc: '2.0'; id: id; error: SerializedError }
+export type EventFrame = { jsonrpc: '2.0'; method: ProviderEvent; params: [unknown] }
+
+/** What EIP-1193 lets a provider announce. */
+export type ProviderEvent = 'connect' | 'disconnect' | 'chainChanged' | 'accountsChanged' | 'message'
+
+/** Event names on the page's window: to the wallet, and from it. */
+export const toWallet = 'volley:to-wallet'
+export const toPage = 'volley:to-page'
+
+/** The name of the port a content script opens to the background. */
+export const pagePort = 'page'

@@ -1,0 +1,177 @@
+import type { Address, Hex } from 'viem'
+import type { Fees, Mode } from './batch.ts'
+
+/**
+ * What the user is asked, as data: a method describes it, the approval window draws it. A new look is a new kind
+ * of block, and the compiler points at the missing case.
+ */
+export type Review = {
+  /** What the site asks, after its host: "asks to send a batch". */
+  asks: string
+  /** The outcome in one sentence; also the window's title. */
+  title: string
+  /** What the approving button says: "Send 4 calls". */
+  confirm: string
+  /** Going on is dangerous: *Reject* becomes the filled button. */
+  risky?: true
+  chainId: number
+  /** Approving selects `chainId`; this is the network selected until then. */
+  switchesFrom?: number
+  /** The account that acts. Absent where the user picks it or none is involved. */
+  from?: Address
+  blocks: Block[]
+}
+
+export type Block =
+  | AccountsBlock
+  | LedgerBlock
+  | WarningBlock
+  | CallsBlock
+  | UpgradeBlock
+  | TokenBlock
+  | NetworkBlock
+  | MessageBlock
+  | { kind: 'facts'; facts: Fact[] }
+
+export type Fact = { label: string; value: string; form?: 'text' | 'address' | 'mono' }
+
+/** The user picks one account, or several; the answer is `Choice.accounts`. */
+export type AccountsBlock = { kind: 'accounts'; options: Address[]; picked: Address[]; several: boolean }
+
+/** What leaves and arrives, sent first. `amount` is absent for "unlimited". */
+export type LedgerBlock = { kind: 'ledger'; rows: LedgerEntry[] }
+export type LedgerEntry = {
+  direction: 'sent' | 'received' | 'allowance'
+  asset: Asset
+  amount?: Hex
+  /** The spender of an allowance. */
+  party?: Party
+}
+
+/** A token, or the chain's own coin where `address` is absent. `known` is false where symbol and decimals are guesses. */
+export type Asset = { address?: Address; symbol: string; decimals: number; image?: string; known: boolean }
+
+/** A contract or account with the name the wallet knows it by. */
+export type Party = { address: Address; name?: string }
+
+/** Every kind of warning an approval can carry; each is documented and tested. */
+export const warningKinds = [
+  'unlimitedApproval',
+  'toOwnAccount',
+  'toTokenItself',
+  'burnAddress',
+  'noCode',
+  'likelyFails',
+  'insufficientFunds',
+  'notSimulated',
+  'unreachable',
+  'insecureOrigin',
+  'foreignFrame',
+  'replacesTransaction',
+  'tokenMismatch',
+  'tokenUnverified',
+  'tokenSymbolUnusable',
+  'tokenLookalike',
+  'rpcMismatch',
+  'signInMismatch',
+  'unknownContract',
+] as const
+export type WarningKind = (typeof warningKinds)[number]
+
+/** A heading that names the fact and a sentence with the consequence. */
+export type WarningBlock = {
+  kind: 'warning'
+  warning: WarningKind
+  severity: 'warn' | 'bad'
+  heading: string
+  text: string
+  /** Two addresses shown one over the other with their differences marked. */
+  compare?: [Address, Address]
+}
+
+/** Every call of the batch in order, the promise over them, and the plans the user may choose from. */
+export type CallsBlock = {
+  kind: 'calls'
+  calls: CallView[]
+  mode: Mode
+  /** Allowed plans, the default first; one element means there is no choice. */
+  options: Mode[]
+  /** Why a plan one might expect is not offered, as a sentence. */
+  note?: string
+}
+
+/** One call, explained. `guessed` says that the function is not known for certain. */
+export type CallView = {
+  verb: string
+  sub: string
+  to?: Party
+  value: Hex
+  data: Hex
+  gas?: Hex
+  guessed: boolean
+  signature?: string
+  args: { name: string; type: string; value: string; party?: Party; asset?: Asset }[]
+  effects: LedgerEntry[]
+}
+
+/** Approving upgrades the account to this delegate. `required`: declining it declines the request. */
+export type UpgradeBlock = { kind: 'upgrade'; delegate: Address; name: string; required: boolean }
+
+/** A token to add: the values that will be stored, and the site's where they differ. */
+export type TokenBlock = {
+  kind: 'token'
+  chainId: number
+  address: Address
+  symbol: string
+  decimals: number
+  name?: string
+  balance?: Hex
+  verified: boolean
+  claimed?: { symbol: string; decimals: number }
+}
+
+export type NetworkBlock = {
+  kind: 'network'
+  chainId: number
+  name: string
+  rpcUrl: string
+  symbol: string
+  explorer?: string
+  /** The wallet has this network already; adding offers the URL as another one. */
+  known: boolean
+}
+
+/** Text to sign. `hex` is present where the bytes are no text, and then `text` is absent. */
+export type MessageBlock = { kind: 'message'; text?: string; hex?: Hex }
+
+/** What the user chose beside yes or no. */
+export type Choice = {
+  accounts?: Address[]
+  mode?: Mode
+  /** Entered by hand where the node cannot tell: gas per call in order, and fees. */
+  gas?: Hex[]
+  fees?: Fees
+}
+
+/** `upgradeDeclined` declines only the upgrade, and with it a batch that needs one. */
+export type Decision = 'approved' | 'rejected' | 'upgradeDeclined'
+
+/** What arrives after the window opened: fees, and which calls would fail. */
+export type Preview =
+  | { state: 'loading' }
+  | {
+      state: 'ready'
+      /** Milliseconds since 1970, and the block it was computed on. */
+      at: number
+      blockNumber: Hex
+      fees: Fees
+      /** Expected fee in wei by plan. */
+      fee: Partial<Record<Mode, Hex>>
+      /** False where the node cannot simulate a batch: gas is then a sum of single estimates. */
+      simulated: boolean
+      failures: { index: number; reason: string }[]
+      /** Wei that the account lacks for value and fee; absent where it has enough. */
+      lacks?: Hex
+    }
+  | { state: 'manual'; reason: string }
+  | { state: 'unreachable'; url: string; tries: number; since: number }
