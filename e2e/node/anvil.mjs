@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** @typedef {{ result: unknown } | { error: { code: number, message: string, data?: unknown } }} Outcome */
+
+/**
+ * The chain underneath.
+ *
+ * @typedef {object} Anvil
+ * @property {(method: string, params: unknown) => Promise<Outcome>} ask
+ * @property {(method: string, params?: unknown[]) => Promise<any>} call throws what `ask` would answer as an error
+ * @property {() => Promise<void>} stop
+ */
+
+/** Block states kept on disk: ten minutes at five blocks a second. */
+const KEPT_STATES = 3000
+
+/**
+ * Starts anvil on a free port. It mines only when told to, so that the pace is ours to hold and to change.
+ *
+ * @param {{ chainId: number, hardfork: string | undefined, phrase: string }} options
+ * @returns {Promise<Anvil>}
+ */
+export async function startAnvil({ chainId, hardfork, phrase }) {
+  const folder = mkdtempSync(join(tmpdir(), 'volley-node-'))
+  const keeper = fileURLToPath(new URL('./keeper.mjs', import.meta.url))
+  const args = ['--port', '0', '--no-mining', '--chain-id', `${chainId}`, '--mnemonic', phrase]
+  args.push('--cache-path', folder, '--max-persisted-states', `${KEPT_STATES}`, '--no-request-size-limit')
+  if (hardfork) args.push('--hardfork', hardfork)
+
+  const child = spawn(process.execPath, [keeper, folder, binary(), ...args], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  const url = await listening(child)
+  let last = 0
+
+  /** @type {Anvil['ask']} */
+  const ask = async (method, params) => {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: ++last, method, params }),
+    })
+    const { jsonrpc, id, ...outcome } = await response.json()
+    return outcome
+  }
+
+  return {
+    ask,
+    async call(method, params = []) {
+      const outcome = await ask(method, params)
+      if ('error' in outcome) throw new Error(`${method}: ${outcome.error.message}`)
+      return outcome.result
+    },
+    async stop() {
+      child.stdin.end()
+      await gone
+    },
+  }
+}
+
+/**
+ * anvil prints where it listens once it does. What it prints before is kept for the error, what it prints later
+ * has to be read all the same, or it would block on a full pipe.
+ *
+ * @param {import('node:child_process').ChildProcessWithoutNullStreams} child
+ * @returns {Promise<string>}
+ */
+function listening(child) {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    /** @param {Buffer} chunk */
+    const listen = (chunk) => {
+      said += chunk
+      const port = /Listening on 127\.0\.0\.1:(\d+)/.exec(said)?.[1]
+      if (!port) return
+      child.stdout.off('data', listen).resume()
+      resolve(`http://127.0.0.1:${port}`)
+    }
+    child.stdout.on('data', listen)
+    child.stderr.on('data', (chunk) => {
+      said = `${said}${chunk}`.slice(-4000)
+    })
+    child.once('exit', () => reject(new Error(`anvil did not start: ${said.trim()}`)))
+  })
+}
+
+/** The program itself, found in its platform package: the wrapper beside it relies on an install script. */
+function binary() {
+  const require = createRequire(import.meta.url)
+  const names = { linux: 'linux', darwin: 'darwin', win32: 'win32' }
+  const machines = { x64: 'amd64', arm64: 'arm64' }
+  const platform = names[/** @type {keyof names} */ (process.platform)]
+  const machine = machines[/** @type {keyof machines} */ (process.arch)]
+  const name = `@foundry-rs/anvil-${platform}-${machine}`
+  try {
+    const main = dirname(require.resolve('@foundry-rs/anvil/package.json'))
+    const folder = dirname(createRequire(join(main, 'package.json')).resolve(`${name}/package.json`))
+    const file = join(folder, 'bin', process.platform === 'win32' ? 'anvil.exe' : 'anvil')
+    if (!existsSync(file)) throw new Error(file)
+    if (process.platform !== 'win32') chmodSync(file, 0o755)
+    return file
+  } catch {
+    throw new Error(`anvil is missing (${name}). Run "npm install" and try again.`)
+  }
+}

@@ -1,0 +1,31 @@
+/**
+ * Runs one program and outlives nobody: our standard input is a pipe from whoever started us, which closes even
+ * when they are killed without warning, and then the program is ended and its folder removed.
+ *
+ *   node keeper.mjs FOLDER PROGRAM [ARGUMENT...]
+ */
+
+import { spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
+
+const [, , folder = '', program = '', ...args] = process.argv
+
+const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'] })
+
+child.on('error', (error) => {
+  process.stderr.write(`${error.message}\n`)
+  leave(1)
+})
+child.on('exit', (code) => leave(code ?? 0))
+
+// Ctrl-C reaches the whole group; whoever started us decides when the program ends.
+process.on('SIGINT', () => {})
+process.on('SIGTERM', () => {})
+process.stdin.on('close', () => child.kill('SIGKILL'))
+process.stdin.resume()
+
+/** @param {number} code */
+function leave(code) {
+  rmSync(folder, { recursive: true, force: true })
+  process.exit(code)
+}

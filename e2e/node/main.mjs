@@ -1,0 +1,71 @@
+import { fstatSync } from 'node:fs'
+import { startNode } from './node.mjs'
+import { readFlags, usage } from './options.mjs'
+import { quantity } from './tags.mjs'
+
+const flags = readFlags(process.argv.slice(2))
+
+if ('help' in flags) {
+  process.stdout.write(usage())
+} else if ('mistake' in flags) {
+  process.stderr.write(`${flags.mistake}\nSee npm run node -- --help\n`)
+  process.exitCode = 2
+} else {
+  await run(flags.options)
+}
+
+/** @param {import('./options.mjs').Options} options */
+async function run(options) {
+  /** @type {import('./node.d.mts').TestNode} */
+  let node
+  try {
+    node = await startNode(options)
+  } catch (error) {
+    process.stderr.write(`${explain(/** @type {NodeJS.ErrnoException} */ (error), options.port)}\n`)
+    process.exit(1)
+  }
+
+  let leaving = false
+  const leave = async () => {
+    if (leaving) return
+    leaving = true
+    await node.stop()
+    process.exit(0)
+  }
+  process.on('SIGINT', leave)
+  process.on('SIGTERM', leave)
+  process.on('SIGHUP', leave)
+  leaveWithParent(leave)
+
+  const { url, wsUrl, chainId, phrase, accounts, delegate } = node
+  const ready = { url, wsUrl, chainId: quantity(chainId), phrase, accounts, delegate }
+  process.stdout.write(`${JSON.stringify(ready)}\n`)
+}
+
+/**
+ * A node that nobody can stop any more ends by itself: npm and programs that started us may be killed without
+ * passing the signal on. A shell that ends is no such case, since a node may well be left running behind it.
+ *
+ * @param {() => void} leave
+ */
+function leaveWithParent(leave) {
+  const piped = fstatSync(0).isFIFO() || fstatSync(0).isSocket()
+  if (piped) {
+    // A pipe that closes right away never had anybody at its other end.
+    const ready = performance.now()
+    process.stdin.on('close', () => performance.now() - ready > 500 && leave()).resume()
+  }
+
+  if (!piped && !process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && leave(), 500).unref()
+}
+
+/**
+ * @param {NodeJS.ErrnoException} error
+ * @param {number} port
+ */
+function explain(error, port) {
+  if (error.code !== 'EADDRINUSE') return error.message
+  return `Port ${port} is in use. End what listens there, or choose another: npm run node -- --port 0`
+}

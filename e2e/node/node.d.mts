@@ -1,0 +1,57 @@
+import type { Address } from 'viem'
+
+export type NodeOptions = {
+  /** 0, the default here, picks a free one. */
+  port?: number
+  /** Milliseconds between pre-confirmations (200). */
+  interval?: number
+  /** Milliseconds between canonical blocks (2000), a multiple of the interval. */
+  block?: number
+  /** Only `eth_sendRawTransaction` and `eth_getTransactionCount` answer, all else is -32601. */
+  minimal?: boolean
+  /** A chain before Prague. */
+  no7702?: boolean
+  /** Each `KIND[:VALUE][@METHOD]`, as after `--fault`. */
+  faults?: string[]
+  chainId?: number
+  /** Of the dice that the faults throw (1). */
+  seed?: number
+}
+
+export type LoggedRequest = { method: string; params: unknown[]; at: number }
+
+export type TestNode = {
+  url: string
+  wsUrl: string
+  chainId: number
+  /** Ten accounts with 10,000 ETH each. */
+  phrase: string
+  accounts: Address[]
+  /** Where the EIP-7702 delegate stands. */
+  delegate: Address
+  /** Asks as a client would, but past the faults, past `minimal` and past `pause`, and without a line in the log. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test knows what its method answers
+  rpc: (method: string, params?: unknown[]) => Promise<any>
+  /** What clients sent, in order, whatever became of it; of one method or of all. */
+  requests: (method?: string) => LoggedRequest[]
+  forgetRequests: () => void
+  /** Replaces all faults from now on, `[]` for none. Throws on an unknown one. */
+  setFaults: (faults: string[]) => void
+  /** No pre-confirmations from now on: what is sent waits in the mempool. */
+  hold: () => void
+  /** Ends `hold`. */
+  release: () => void
+  /** Seals blocks up to the next canonical one at once, so that all that was sent before is canonical. */
+  settle: () => Promise<void>
+  /** Waits until the block is canonical; without a number, all that is pre-confirmed now. */
+  untilCanonical: (block?: number) => Promise<void>
+  /** Breaks all connections and refuses new ones; the chain goes on. */
+  pause: () => Promise<void>
+  /** Ends `pause` on the same port. */
+  resume: () => Promise<void>
+  /** Ends the node and the chain underneath. */
+  stop: () => Promise<void>
+}
+
+/** Starts a node of its own on loopback, within about a second. */
+export function startNode(options?: NodeOptions): Promise<TestNode>

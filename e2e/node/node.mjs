@@ -1,0 +1,163 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { getAddress } from 'viem'
+import { testPhrase } from './accounts.mjs'
+import { startAnvil } from './anvil.mjs'
+import { makeChain } from './chain.mjs'
+import { DELEGATE, deploy } from './deployments.mjs'
+import { faulty } from './faults.mjs'
+import { complete } from './options.mjs'
+import { startPace } from './pace.mjs'
+import { answerMessage, methodsOf, readMessage } from './rpc.mjs'
+import { startServer } from './server.mjs'
+import { makeSubscriptions } from './subscriptions.mjs'
+
+/** All that a minimal node answers. */
+const interfaceMethods = ['eth_sendRawTransaction', 'eth_getTransactionCount']
+
+/** A demo may run for days: the log of requests forgets the oldest. */
+const LOG_LIMIT = 20_000
+
+/**
+ * Starts a test node; `node.d.mts` says what every field means.
+ *
+ * @param {Partial<import('./options.mjs').Options>} given
+ * @returns {Promise<import('./node.d.mts').TestNode>}
+ */
+export async function startNode(given = {}) {
+  const options = complete({ port: 0, ...given })
+  const perBlock = options.block / options.interval
+  const anvil = await startAnvil({
+    chainId: options.chainId,
+    hardfork: options.no7702 ? 'cancun' : undefined,
+    phrase: testPhrase,
+  })
+  try {
+    return await run({ anvil, options, perBlock })
+  } catch (error) {
+    await anvil.stop()
+    throw error
+  }
+}
+
+/**
+ * @param {{ anvil: import('./anvil.mjs').Anvil, options: import('./options.mjs').Options, perBlock: number }} parts
+ */
+async function run({ anvil, options, perBlock }) {
+  await deploy(anvil)
+  const chain = makeChain({ anvil, perBlock })
+  await settle()
+  const accounts = (await anvil.call('eth_accounts')).map((/** @type {string} */ account) =>
+    getAddress(account),
+  )
+
+  const subscriptions = makeSubscriptions({ anvil, perBlock })
+  const pace = await startPace({ anvil, interval: options.interval, onBlock: subscriptions.publish })
+  let fault = faulty(options.faults, options.seed)
+  /** @type {import('./node.d.mts').LoggedRequest[]} */
+  let log = []
+  const started = performance.now()
+  const server = await startServer({ port: options.port, reply, onClose: subscriptions.forget }).catch(
+    async (error) => {
+      await pace.stop()
+      throw error
+    },
+  )
+
+  /** @type {Parameters<typeof startServer>[0]['reply']} */
+  async function reply(text, peer) {
+    const message = readMessage(text)
+    if ('refusal' in message) return { status: 200, body: message.refusal }
+    const methods = methodsOf(message)
+    const exchange = { batch: message.batch, methods, uptime: performance.now() - started }
+    /** @type {Promise<import('./tags.mjs').View> | undefined} */
+    let seen
+    const view = () => (seen ??= chain.view())
+
+    for (const item of message.items) record(item)
+    return fault(exchange, async () => ({
+      status: 200,
+      body: await answerMessage(message, (call) => answer(call, peer, view)),
+    }))
+  }
+
+  /**
+   * @param {import('./rpc.mjs').Call} call
+   * @param {import('./server.mjs').Peer} peer
+   * @param {() => Promise<import('./tags.mjs').View>} view
+   * @returns {Promise<import('./anvil.mjs').Outcome>}
+   */
+  async function answer({ method, params }, peer, view) {
+    const { send } = peer
+    if (options.minimal && !interfaceMethods.includes(method)) return missing
+    if (method === 'eth_subscribe' || method === 'eth_unsubscribe') {
+      if (!send) return missing
+      if (method === 'eth_unsubscribe') return subscriptions.unsubscribe(params, peer)
+      return subscriptions.subscribe(params, peer, (subscription, result) =>
+        send(
+          JSON.stringify({ jsonrpc: '2.0', method: 'eth_subscription', params: { subscription, result } }),
+        ),
+      )
+    }
+    return chain.answer(method, params, view)
+  }
+
+  /** @param {unknown} item */
+  function record(item) {
+    const { method, params } = /** @type {{ method?: unknown, params?: unknown }} */ (item ?? {})
+    log.push({ method: `${method}`, params: Array.isArray(params) ? params : [], at: Date.now() })
+    if (log.length > LOG_LIMIT) log = log.slice(LOG_LIMIT / 2)
+  }
+
+  async function settle() {
+    do await anvil.call('evm_mine')
+    while (!(await isCanonical()))
+  }
+
+  async function isCanonical() {
+    const { pending, latest } = await chain.view()
+    return pending === latest
+  }
+
+  /** @param {number} [number] */
+  async function untilCanonical(number) {
+    const wanted = number ?? (await chain.view()).pending
+    while ((await chain.view()).latest < wanted) await sleep(options.interval / 4)
+  }
+
+  const host = `127.0.0.1:${server.port}`
+  return {
+    url: `http://${host}`,
+    wsUrl: `ws://${host}`,
+    chainId: options.chainId,
+    phrase: testPhrase,
+    accounts,
+    delegate: DELEGATE,
+    /** @type {import('./node.d.mts').TestNode['rpc']} */
+    async rpc(method, params = []) {
+      const outcome = await chain.answer(method, params)
+      if ('error' in outcome) throw Object.assign(new Error(outcome.error.message), outcome.error)
+      return outcome.result
+    },
+    requests: (/** @type {string} */ method) =>
+      log.filter((entry) => method === undefined || entry.method === method),
+    forgetRequests() {
+      log = []
+    },
+    setFaults(/** @type {string[]} */ faults) {
+      fault = faulty(faults, options.seed)
+    },
+    hold: pace.hold,
+    release: pace.release,
+    settle,
+    untilCanonical,
+    pause: server.close,
+    resume: server.reopen,
+    async stop() {
+      await server.close()
+      await pace.stop()
+      await anvil.stop()
+    },
+  }
+}
+
+const missing = { error: { code: -32601, message: 'Method not found' } }

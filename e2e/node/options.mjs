@@ -1,0 +1,133 @@
+import { parseArgs } from 'node:util'
+import { faultKinds, readFault } from './faults.mjs'
+
+/**
+ * @typedef {object} Options
+ * @property {number} port 0 picks a free one
+ * @property {number} interval milliseconds from one pre-confirmation to the next
+ * @property {number} block milliseconds from one canonical block to the next
+ * @property {boolean} minimal only the interface's two methods answer
+ * @property {boolean} no7702 a chain before Prague
+ * @property {string[]} faults each `KIND[:VALUE][@METHOD]`
+ * @property {number} chainId
+ * @property {number} seed of the dice that the faults throw
+ */
+
+/** @type {Options} */
+export const defaults = {
+  port: 8545,
+  interval: 200,
+  block: 2000,
+  minimal: false,
+  no7702: false,
+  faults: [],
+  chainId: 31337,
+  seed: 1,
+}
+
+/** What a person typed that we cannot take; the message is a sentence for them. */
+export const usage = () => `Usage: npm run node -- [options]
+
+A chain on loopback that behaves like a node with pre-confirmations. "pending" is the newest
+pre-confirmation, "latest" the last canonical block; receipts of pre-confirmed transactions answer early.
+Once ready it prints one line of JSON: url, wsUrl, chainId, phrase, accounts, delegate.
+
+  --port N              port on 127.0.0.1, 0 for any free one (${defaults.port})
+  --interval MS         time between pre-confirmations (${defaults.interval})
+  --block MS            time between canonical blocks, a multiple of the interval (${defaults.block})
+  --chain-id N          decimal or 0x hex (${defaults.chainId})
+  --minimal             only eth_sendRawTransaction and eth_getTransactionCount answer
+  --no-7702             a chain before Prague, without EIP-7702
+  --fault KIND[:VALUE]  something that goes wrong; may be given more than once
+  --seed N              makes the faults fall the same way again (${defaults.seed})
+  --help                this text
+
+Faults, where RATE is a share between 0 and 1 (1, always, when left out):
+${Object.entries(faultKinds)
+  .map(
+    ([kind, { value, says }]) => `  ${`${kind}${value === 'none' ? '' : `[:${value}]`}`.padEnd(21)} ${says}`,
+  )
+  .join('\n')}
+A fault can be kept to one method: --fault drop-response:0.5@eth_sendRawTransaction
+`
+
+/**
+ * Reads the command line.
+ *
+ * @param {string[]} args
+ * @returns {{ options: Options } | { help: true } | { mistake: string }}
+ */
+export function readFlags(args) {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: {
+        port: { type: 'string' },
+        interval: { type: 'string' },
+        block: { type: 'string' },
+        'chain-id': { type: 'string' },
+        seed: { type: 'string' },
+        minimal: { type: 'boolean' },
+        'no-7702': { type: 'boolean' },
+        fault: { type: 'string', multiple: true },
+        help: { type: 'boolean', short: 'h' },
+      },
+    })
+    if (values.help) return { help: true }
+    return {
+      options: complete({
+        port: whole('--port', values.port, defaults.port, 0, 65535),
+        interval: whole('--interval', values.interval, defaults.interval, 10, 60_000),
+        block: whole('--block', values.block, defaults.block, 10, 600_000),
+        chainId: whole('--chain-id', values['chain-id'], defaults.chainId, 1, Number.MAX_SAFE_INTEGER),
+        seed: whole('--seed', values.seed, defaults.seed, 0, 0xffff_ffff),
+        minimal: values.minimal ?? false,
+        no7702: values['no-7702'] ?? false,
+        faults: values.fault ?? [],
+      }),
+    }
+  } catch (error) {
+    return { mistake: sentence(/** @type {Error} */ (error).message) }
+  }
+}
+
+/**
+ * Fills in what was left out and refuses what makes no sense.
+ *
+ * @param {Partial<Options>} given
+ * @returns {Options}
+ */
+export function complete(given) {
+  const options = { ...defaults, ...given }
+  if (options.block % options.interval !== 0) {
+    throw new Error(
+      `A canonical block (${options.block} ms) has to be a multiple of the interval (${options.interval} ms).`,
+    )
+  }
+  for (const fault of options.faults) readFault(fault)
+  return options
+}
+
+/**
+ * @param {string} flag
+ * @param {string | undefined} text
+ * @param {number} fallback
+ * @param {number} least
+ * @param {number} most
+ */
+function whole(flag, text, fallback, least, most) {
+  if (text === undefined) return fallback
+  const number = /^(\d+|0x[0-9a-f]+)$/i.test(text) ? Number(text) : Number.NaN
+  if (number >= least && number <= most) return number
+  throw new Error(`${flag} takes a whole number from ${least} to ${most}, not "${text}".`)
+}
+
+/**
+ * Node's own message about an unknown flag goes on about positional arguments: the first sentence is enough.
+ *
+ * @param {string} message
+ */
+function sentence(message) {
+  const [first = message] = message.split(/\. To specify|\n/)
+  return first.endsWith('.') ? first : `${first}.`
+}

@@ -1,0 +1,73 @@
+/** @typedef {{ pending: number, latest: number, safe: number, finalized: number, earliest: number }} View */
+
+/**
+ * Where a method takes a block, and what a missing one means.
+ *
+ * @type {Record<string, { at: number, missing: keyof View }>}
+ */
+const blockAt = {
+  eth_getBlockByNumber: { at: 0, missing: 'latest' },
+  eth_getBlockReceipts: { at: 0, missing: 'latest' },
+  eth_getBlockTransactionCountByNumber: { at: 0, missing: 'latest' },
+  eth_getRawTransactionByBlockNumberAndIndex: { at: 0, missing: 'latest' },
+  eth_getTransactionByBlockNumberAndIndex: { at: 0, missing: 'latest' },
+  eth_getUncleByBlockNumberAndIndex: { at: 0, missing: 'latest' },
+  eth_getUncleCountByBlockNumber: { at: 0, missing: 'latest' },
+  debug_traceBlockByNumber: { at: 0, missing: 'latest' },
+  trace_block: { at: 0, missing: 'latest' },
+  eth_call: { at: 1, missing: 'latest' },
+  eth_createAccessList: { at: 1, missing: 'latest' },
+  eth_estimateGas: { at: 1, missing: 'pending' },
+  eth_feeHistory: { at: 1, missing: 'latest' },
+  eth_getAccount: { at: 1, missing: 'latest' },
+  eth_getAccountInfo: { at: 1, missing: 'latest' },
+  eth_getBalance: { at: 1, missing: 'latest' },
+  eth_getCode: { at: 1, missing: 'latest' },
+  eth_getTransactionCount: { at: 1, missing: 'latest' },
+  eth_simulateV1: { at: 1, missing: 'latest' },
+  debug_traceCall: { at: 1, missing: 'latest' },
+  eth_getProof: { at: 2, missing: 'latest' },
+  eth_getStorageAt: { at: 2, missing: 'latest' },
+}
+
+/**
+ * Replaces block tags by numbers, so that anvil's own idea of them never shows. Numbers and hashes stay.
+ *
+ * @param {string} method
+ * @param {unknown[]} params
+ * @param {() => Promise<View>} view asked for only where a tag stands
+ * @returns {Promise<unknown[]>}
+ */
+export async function withNumbers(method, params, view) {
+  if (method === 'eth_getLogs') return [await filterWithNumbers(params[0], view), ...params.slice(1)]
+
+  const place = Object.hasOwn(blockAt, method) ? blockAt[method] : undefined
+  if (!place || params.length < place.at) return params
+  const tag = params[place.at] ?? place.missing
+  return params.toSpliced(place.at, 1, isTag(tag) ? quantity((await view())[tag]) : tag)
+}
+
+/**
+ * @param {unknown} filter
+ * @param {() => Promise<View>} view
+ */
+async function filterWithNumbers(filter, view) {
+  if (typeof filter !== 'object' || filter === null || 'blockHash' in filter) return filter
+  const { fromBlock, toBlock } = /** @type {{ fromBlock?: unknown, toBlock?: unknown }} */ (filter)
+  const numbers = await view()
+  const [from, to] = [fromBlock ?? 'latest', toBlock ?? 'latest'].map((tag) =>
+    isTag(tag) ? quantity(numbers[tag]) : tag,
+  )
+  return { ...filter, fromBlock: from, toBlock: to }
+}
+
+/**
+ * @param {unknown} value
+ * @returns {value is keyof View}
+ */
+function isTag(value) {
+  return ['pending', 'latest', 'safe', 'finalized', 'earliest'].includes(/** @type {string} */ (value))
+}
+
+/** @param {number} number */
+export const quantity = (number) => `0x${number.toString(16)}`
