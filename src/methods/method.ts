@@ -3,7 +3,7 @@ import type { Address, Hex } from 'viem'
 import type { Call, CallsStatus, Fees, Mode } from '../wire/batch.ts'
 import type { ErrorKind } from '../wire/errors.ts'
 import type { Account, Network, Settings, TokenBalance } from '../wire/mirror.ts'
-import type { Asset, CallView, Choice, Review } from '../wire/review.ts'
+import type { Asset, CallView, Choice, LedgerEntry, Review, WarningBlock } from '../wire/review.ts'
 
 /** Who may call: anyone, or only an origin that the user connected. */
 export type Access = 'public' | 'connected'
@@ -137,6 +137,10 @@ export type Services = {
     atomicGas(submission: AtomicCalls): Promise<{ gas: bigint; limit: bigint } | undefined>
     /** Explains calls by well-known ABIs and the tokens' own symbols; never throws. */
     explain(chainId: number, from: Address, calls: readonly Call[]): Promise<CallView[]>
+    /** Explained calls as one sentence and their sums per asset. Pure. */
+    outcome(calls: readonly CallView[], network: Network): Outcome
+    /** What the user should read before these calls run, worst first; never throws. */
+    warn(calls: CallsToJudge): Promise<WarningBlock[]>
     /** Whether there is code at an address; `undefined` where the node does not answer. */
     hasCode(chainId: number, address: Address): Promise<boolean | undefined>
   }
@@ -161,3 +165,15 @@ export type Services = {
 }
 
 export type AtomicCalls = { chainId: number; from: Address; calls: readonly Call[]; upgrade?: Address }
+
+/** What calls do in sum: the review's title, and the rows of its ledger, sent first. */
+export type Outcome = { title: string; ledger: LedgerEntry[] }
+
+/** Calls with what `explain` says of each. `own` are all accounts of the user: calling one with data is suspicious. */
+export type CallsToJudge = {
+  chainId: number
+  from: Address
+  calls: readonly Call[]
+  views: readonly CallView[]
+  own: readonly Address[]
+}

@@ -1,0 +1,56 @@
+import type { Address, Hex } from 'viem'
+
+/** The interface that a delegate is driven through. */
+export type DelegateKind = 'simple7702' | 'erc7821'
+
+/** A contract whose code an account may run. */
+export type Delegate = {
+  address: Address
+  name: string
+  kind: DelegateKind
+  /** keccak256 of the code on chain, where it is the same on every chain. */
+  runtimeHash?: Hex
+}
+
+/**
+ * The only delegate that we sign an authorization for. Its address comes from CREATE2 through the deterministic
+ * deployer `0x4e59b44847b379578588920cA78FbF26c0B4956C` with salt 0, so it commits to the creation code of
+ * `@account-abstraction/contracts` 0.8.0.
+ */
+export const defaultDelegate: Delegate = {
+  address: '0xe6Cae83BdE06E4c305530e199D7217f42808555B',
+  name: 'Simple7702Account',
+  kind: 'simple7702',
+  runtimeHash: '0xcc7b633aef4b2543cb8f37522adf1a401f910f0f6b2430c1eecc11f401ccfcf3',
+}
+
+/** Delegates that an account may have already and keeps. All were made by CREATE2: the address commits to the code. */
+export const delegates: readonly Delegate[] = [
+  defaultDelegate,
+  {
+    address: '0x63c0c19a282a1B52b07dD5a65b58948A07DAE32B',
+    name: 'MetaMask StatelessDeleGator',
+    kind: 'erc7821',
+  },
+  { address: '0x000000009B1D0aF20D8C6d0A44e162d11F9b8f00', name: 'Uniswap Calibur', kind: 'erc7821' },
+  { address: '0x00000000BEBEDB7C30ee418158e26E31a5A8f3E2', name: 'BEBE', kind: 'erc7821' },
+]
+
+/** The delegate with this address, compared without case. */
+export function findDelegate(address: string): Delegate | undefined {
+  const wanted = address.toLowerCase()
+  return delegates.find((delegate) => delegate.address.toLowerCase() === wanted)
+}
+
+/**
+ * The contract that an account's code names: EIP-7702 puts `0xef0100` and an address there. `undefined` for any
+ * other code and for none.
+ */
+export function delegateIn(code: string): Address | undefined {
+  return /^0xef0100[0-9a-f]{40}$/i.test(code) ? (`0x${code.slice(8)}` as Address) : undefined
+}
+
+/** The code of an account that is delegated to the address. */
+export function delegationTo(address: Address): Hex {
+  return `0xef0100${address.slice(2).toLowerCase()}`
+}
