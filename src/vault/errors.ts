@@ -1,0 +1,31 @@
+const messages = {
+  Locked: 'The wallet is locked. Unlock it to go on',
+  WrongPassword: 'This password does not open the wallet',
+  Damaged: 'The stored wallet is damaged and cannot be opened. Reset it and import the recovery phrase again',
+  TooNew: 'A newer version of the wallet stored these accounts. Update the wallet to open them',
+  Exists: 'There is a wallet already. Reset it before creating another',
+  Empty: 'There is no wallet yet',
+  NoPassword: 'A password is needed',
+  BadPhrase: 'This is not a valid recovery phrase',
+  NotWritten: 'The wallet could not be stored, nothing was changed. Free some disk space and try again',
+  UnknownAccount: 'This account is not in the wallet',
+  Refused: 'The wallet does not sign this',
+} as const
+
+/** Why the vault or the signer did not do what was asked; the `name` of the error it throws. */
+export type VaultErrorName = keyof typeof messages
+
+/** An error whose `name` tells the case. Its message may be shown to the user and never holds a secret. */
+export function vaultError(name: VaultErrorName, detail?: string): Error {
+  return Object.assign(new Error(detail ?? messages[name]), { name })
+}
+
+/** Whether `error` is the vault's or the signer's, and of this case. */
+export function isVaultError(error: unknown, name: VaultErrorName): boolean {
+  return error instanceof Error && error.name === name
+}
+
+/** Whether something could not be signed only because the wallet is locked: wait for the unlock and try again. */
+export function isLocked(error: unknown): boolean {
+  return isVaultError(error, 'Locked')
+}

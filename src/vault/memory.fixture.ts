@@ -1,0 +1,31 @@
+import { vi } from 'vitest'
+import type { StorageArea } from './storage.ts'
+
+/** A storage area in memory that copies what goes in and out, as a browser does. `items` is what lies there. */
+export function memoryArea() {
+  const items: Record<string, unknown> = {}
+  const area = {
+    get: vi.fn(async (key: string): Promise<Record<string, unknown>> => {
+      return key in items ? { [key]: structuredClone(items[key]) } : {}
+    }),
+    set: vi.fn(async (changed: Record<string, unknown>) => {
+      Object.assign(items, structuredClone(changed))
+    }),
+    remove: vi.fn(async (keys: string | string[]) => {
+      for (const key of [keys].flat()) delete items[key]
+    }),
+    setAccessLevel: vi.fn(async () => undefined),
+  } satisfies StorageArea
+  return { ...area, items }
+}
+
+/** Cheap, for tests that open vaults often. */
+export const testCost = { memory: 8, iterations: 1 }
+
+/** The development phrase of Hardhat and anvil with its first three accounts. */
+export const testPhrase = 'test test test test test test test test test test test junk'
+export const testAddresses = [
+  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
+] as const

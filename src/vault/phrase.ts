@@ -1,0 +1,54 @@
+export type CheckedWord = { word: string; known: boolean }
+
+/** `phrase` is the text as BIP-39 wants it. `reason` is the first of these that is wrong. */
+export type PhraseCheck =
+  | { ok: true; phrase: string; words: CheckedWord[] }
+  | { ok: false; reason: 'unknownWord' | 'wordCount' | 'checksum'; words: CheckedWord[] }
+
+const counts = [12, 15, 18, 21, 24]
+
+/** A new phrase of 12 words, 128 bits from the browser's cryptographic generator. */
+export async function generatePhrase(): Promise<string> {
+  const { english, generateMnemonic } = await import('./derivation.ts')
+  return generateMnemonic(english, 128)
+}
+
+/**
+ * Checks a typed or pasted phrase word by word against BIP-39's English list, then its length and checksum.
+ * Capitals, line breaks, commas and the numbers of a copied list are no part of it.
+ */
+export async function checkPhrase(text: string): Promise<PhraseCheck> {
+  const { english } = await import('./derivation.ts')
+  const list = new Map(english.map((word, index) => [word, index]))
+  const words = split(text).map((word) => ({ word, known: list.has(word) }))
+
+  if (words.some(({ known }) => !known)) return { ok: false, reason: 'unknownWord', words }
+  if (!counts.includes(words.length)) return { ok: false, reason: 'wordCount', words }
+  const indices = words.map(({ word }) => list.get(word) ?? 0)
+  if (!(await isChecksumRight(indices))) return { ok: false, reason: 'checksum', words }
+  return { ok: true, phrase: words.map(({ word }) => word).join(' '), words }
+}
+
+/** Invisible characters (soft hyphens, zero-width spaces of web pages) stand inside words, all else between them. */
+function split(text: string): string[] {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{Cf}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}]+/u)
+    .filter(Boolean)
+}
+
+/** BIP-39: eleven bits a word; of 33 bits 32 are entropy, the rest opens the entropy's SHA-256. */
+async function isChecksumRight(indices: number[]): Promise<boolean> {
+  const bits = indices.map((index) => toBits(index, 11)).join('')
+  const size = bits.length / 33
+  const entropy = bits.slice(0, -size).match(/.{8}/g) ?? []
+  const bytes = Uint8Array.from(entropy, (byte) => Number.parseInt(byte, 2))
+  const [first = 0] = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return toBits(first, 8).startsWith(bits.slice(-size))
+}
+
+function toBits(value: number, length: number): string {
+  return value.toString(2).padStart(length, '0')
+}

@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fromBase64, fromText, toBase64 } from './bytes.ts'
+import { phraseContents } from './contents.ts'
+import { deriveKeys, newKdf } from './kdf.ts'
+import { testAddresses, testCost, testPhrase } from './memory.fixture.ts'
+import { open, readHeader, type Sealed, seal } from './sealed.ts'
+
+async function make() {
+  const contents = phraseContents(testPhrase)
+  const kdf = newKdf(testCost)
+  const keys = await deriveKeys('password', kdf)
+  const sealed = await seal(contents, { keys, kdf, addresses: [testAddresses[0]] })
+  return { contents, kdf, key: keys.key, sealed }
+}
+
+/** As someone tampers who knows the format: the checksum is right again. */
+async function forge(sealed: Sealed, change: { header?: string; ciphertext?: string }): Promise<Sealed> {
+  const { header, ciphertext } = { ...sealed, ...change }
+  const digest = await crypto.subtle.digest('SHA-256', fromText(JSON.stringify([header, ciphertext])))
+  return { header, ciphertext, checksum: toBase64(new Uint8Array(digest)) }
+}
+
+test('what was sealed opens with its key', async () => {
+  const { sealed, key, contents } = await make()
+  expect(await open(sealed, key)).toEqual(contents)
+})
+
+test('a forged ciphertext byte never opens', async () => {
+  const { sealed, key } = await make()
+  const bytes = fromBase64(sealed.ciphertext)
+  await fc.assert(
+    fc.asyncProperty(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), async (at, flip) => {
+      const flipped = bytes.map((byte, index) => (index === at ? byte ^ flip : byte))
+      const forged = await forge(sealed, { ciphertext: toBase64(flipped) })
+      await expect(open(forged, key)).rejects.toMatchObject({ name: 'Damaged' })
+    }),
+  )
+})
+
+test('a forged address of the header is not opened with', async () => {
+  const { sealed, key } = await make()
+  const header = sealed.header.replace(testAddresses[0], testAddresses[1])
+  const forged = await forge(sealed, { header })
+  expect((await readHeader(forged)).addresses).toEqual([testAddresses[1]])
+  await expect(open(forged, key)).rejects.toMatchObject({ name: 'Damaged' })
+})
+
+test.each([
+  ['memory', '"memory":8', '"memory":4194304'],
+  ['iterations', '"iterations":1', '"iterations":1000'],
+])('a forged %s cannot ask for endless work', async (_, own, forged) => {
+  const { sealed } = await make()
+  const stored = await forge(sealed, { header: sealed.header.replace(own, forged) })
+  await expect(readHeader(stored)).rejects.toMatchObject({ name: 'Damaged' })
+})
+
+test('a later version is told apart from damage', async () => {
+  const { sealed } = await make()
+  const stored = await forge(sealed, { header: sealed.header.replace('"version":1', '"version":2') })
+  await expect(readHeader(stored)).rejects.toMatchObject({ name: 'TooNew' })
+})
+
+test.each(['', 'x', '{}', 'null', '[]'])('a forged header %j is damage', async (header) => {
+  const { sealed } = await make()
+  await expect(readHeader(await forge(sealed, { header }))).rejects.toMatchObject({ name: 'Damaged' })
+})

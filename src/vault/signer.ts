@@ -1,0 +1,81 @@
+import {
+  type Address,
+  type Hex,
+  isAddressEqual,
+  type LocalAccount,
+  type SignedAuthorization,
+  type TransactionSerializableEIP1559,
+  type TransactionSerializableEIP7702,
+  type TransactionSerializableLegacy,
+  zeroAddress,
+} from 'viem'
+import { keccak256 } from 'viem/utils'
+import { vaultError } from './errors.ts'
+
+/** A whole transaction: what viem would fill in silently (nonce 0, no gas, any chain) must be said. */
+export type SignableTransaction = (
+  | TransactionSerializableLegacy
+  | TransactionSerializableEIP1559
+  | TransactionSerializableEIP7702
+) & { chainId: number; nonce: number; gas: bigint }
+
+/**
+ * Signs what it can read and nothing else: there is no way to have a bare hash signed. Each rejects with
+ * `Locked` (see `isLocked`), `UnknownAccount` or `Refused`.
+ */
+export type Signer = {
+  /** `serialized` is what a node takes, `hash` the transaction's hash. */
+  signTransaction(request: {
+    from: Address
+    transaction: SignableTransaction
+  }): Promise<{ serialized: Hex; hash: Hex }>
+  /** EIP-7702, for one chain and an allowed delegate, or the zero address, which removes the delegation. */
+  signAuthorization(request: {
+    from: Address
+    chainId: number
+    address: Address
+    nonce: number
+  }): Promise<SignedAuthorization>
+  /** EIP-191 version 0x45, over the message's bytes. */
+  signMessage(request: { from: Address; message: Hex }): Promise<Hex>
+}
+
+/** `account` gives the key's owner or rejects; `delegates` are the only contracts an account may be handed to. */
+export function createSigner({
+  account,
+  delegates,
+}: {
+  account: (address: Address) => Promise<LocalAccount>
+  delegates: readonly Address[]
+}): Signer {
+  const allowed = [...delegates, zeroAddress]
+
+  return {
+    async signTransaction({ from, transaction }) {
+      requireOneChain(transaction.chainId)
+      const serialized = await (await account(from)).signTransaction(transaction)
+      return { serialized, hash: keccak256(serialized) }
+    },
+
+    async signAuthorization({ from, chainId, address, nonce }) {
+      requireOneChain(chainId)
+      if (!allowed.some((delegate) => isAddressEqual(delegate, address))) {
+        throw vaultError('Refused', 'An account may not be handed to this contract')
+      }
+      const { signAuthorization } = await account(from)
+      if (!signAuthorization) throw vaultError('Refused', 'This kind of account cannot be upgraded')
+      return signAuthorization({ chainId, address, nonce })
+    },
+
+    async signMessage({ from, message }) {
+      return (await account(from)).signMessage({ message: { raw: message } })
+    },
+  }
+}
+
+/** Chain 0 or none would make the signature valid on every chain. */
+function requireOneChain(chainId: number): void {
+  if (!Number.isSafeInteger(chainId) || chainId <= 0) {
+    throw vaultError('Refused', 'The wallet signs for one named chain only')
+  }
+}
