@@ -1,0 +1,116 @@
+import { test as base, type Page } from '@playwright/test'
+import type { Address } from 'viem'
+import { launchWallet, type Wallet } from '../testing/index.ts'
+import { contracts, deployContract, testClient } from './contracts/deploy.mjs'
+import { serveDapp } from './dapp/serve.ts'
+import { startNode, type TestNode } from './node/node.mjs'
+
+export { expect } from '@playwright/test'
+
+/** A chain with the demo page's contracts on it, and a server for the page. */
+export type Chain = TestNode & { token: Address; reverter: Address; dappUrl: string }
+
+/** What `window.ethereum.request` came to: its result or the error as the page sees it. */
+export type Outcome = { result?: unknown; error?: { code: number; message: string; data?: Record<string, unknown> } }
+
+/** The page of a dApp. Requests run in the page; `ask` does not wait for the answer. */
+export type Dapp = {
+  page: Page
+  request(method: string, params?: unknown): Promise<Outcome>
+  /** Clicks through the connection. */
+  connect(): Promise<void>
+}
+
+type Fixtures = { wallet: Wallet & { close(): Promise<void> }; dapp: Dapp }
+
+/** The wallet onboarded with the node's phrase on the node's network, and the demo dApp open beside it. */
+export const test = base.extend<Fixtures, { chain: Chain }>({
+  chain: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
+    async ({}, use) => {
+      const chain = await startChain()
+      await use(chain)
+      await chain.stop()
+    },
+    { scope: 'worker' },
+  ],
+
+  wallet: async ({ chain }, use) => {
+    const { wallet } = await launchWallet({ phrase: chain.phrase, networks: [network(chain)] })
+    await use(wallet)
+    await wallet.close()
+  },
+
+  dapp: async ({ wallet, chain }, use) => {
+    await use(await openDapp(wallet, chain.dappUrl))
+  },
+})
+
+/** Starts a node, puts the demo's contracts on it and serves the demo page. */
+export async function startChain(options: Parameters<typeof startNode>[0] = {}): Promise<Chain> {
+  const node = await startNode(options)
+  const token = await deployContract(node.url, 'TestToken', ['Test Token', 'TEST', 18])
+  const reverter = await deployContract(node.url, 'Reverter')
+  const minter = testClient(node.url, 9)
+  const hash = await minter.writeContract({
+    address: token,
+    abi: contracts.TestToken.abi,
+    functionName: 'mint',
+    args: [node.accounts[0], 1000n * 10n ** 18n],
+    chain: null,
+  })
+  await minter.waitForTransactionReceipt({ hash })
+  const server = await serveDapp({
+    chainId: node.chainId,
+    rpcUrl: node.url,
+    token,
+    reverter,
+    recipient: node.accounts[5] as Address,
+  })
+  return {
+    ...node,
+    token,
+    reverter,
+    dappUrl: server.url,
+    async stop() {
+      await server.close()
+      await node.stop()
+    },
+  }
+}
+
+/** The chain as a person would add it. */
+export const network = (chain: TestNode) => ({
+  name: 'Localhost',
+  chainId: chain.chainId,
+  rpcUrl: chain.url,
+  symbol: 'ETH',
+})
+
+/** Opens a page in a tab of its own and wraps its provider. */
+export async function openDapp(wallet: Wallet, url: string): Promise<Dapp> {
+  const page = await wallet.newPage()
+  await page.goto(url)
+  const request = (method: string, params?: unknown) => page.evaluate(ask, { method, params })
+  return {
+    page,
+    request,
+    async connect() {
+      const connected = request('eth_requestAccounts')
+      await wallet.approve()
+      const { error } = await connected
+      if (error) throw new Error(`${error.code} ${error.message}`)
+    },
+  }
+}
+
+/** Runs in the page. */
+async function ask(frame: { method: string; params?: unknown }): Promise<Outcome> {
+  const { ethereum } = window as unknown as { ethereum: { request(frame: unknown): Promise<unknown> } }
+  try {
+    return { result: await ethereum.request(frame) }
+  } catch (thrown) {
+    const { code, message, data } = thrown as { code: number; message: string; data?: Record<string, unknown> }
+    return { error: { code, message, ...(data && { data }) } }
+  }
+}

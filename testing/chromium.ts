@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { findChromium } from '../scripts/chromium.mjs'
+
+/** A browser that runs the unpacked extension in a fresh profile. */
+export type WalletBrowser = {
+  context: BrowserContext
+  /** `chrome-extension://…` without a slash at the end. */
+  origin: string
+  /** Ends the background as the browser does when it is idle, at once. */
+  killBackground(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Quiet, offline, and with a screen that an approval window of 400 × 640 fits on. */
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--screen-info={1600x1200}',
+]
+
+/** Starts Chromium with the extension in `extension`, a folder as `npm run build` makes it. */
+export async function launchChromium(options: { extension: string; headless: boolean }): Promise<WalletBrowser> {
+  const profile = await mkdtemp(join(tmpdir(), 'volley-'))
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: findChromium(),
+    headless: false,
+    viewport: null,
+    args: [
+      ...flags,
+      ...(options.headless ? ['--headless=new'] : []),
+      `--disable-extensions-except=${options.extension}`,
+      `--load-extension=${options.extension}`,
+    ],
+  })
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+  const origin = new URL(worker.url()).origin
+
+  return {
+    context,
+    origin,
+    async killBackground() {
+      const page = context.pages().find((open) => open.url().startsWith(origin)) ?? (await bystander(context, origin))
+      const session = await context.newCDPSession(page)
+      await session.send('ServiceWorker.enable')
+      await session.send('ServiceWorker.stopAllWorkers')
+      await session.detach()
+    },
+    async close() {
+      await context.close()
+      await rm(profile, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A page of the extension that runs no script: something to reach its worker from. */
+async function bystander(context: BrowserContext, origin: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(`${origin}/icons/16.png`)
+  return page
+}

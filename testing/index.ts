@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { launchChromium } from './chromium.ts'
+import { createWallet, type NetworkInput, type Wallet } from './wallet.ts'
+
+export type { NetworkInput, Wallet } from './wallet.ts'
+
+export type LaunchOptions = {
+  /** Only Chromium for now. */
+  browser?: 'chromium'
+  /** The recovery phrase to import. Without one the wallet stays empty. */
+  phrase?: string
+  /** At least eight characters. */
+  password?: string
+  /** Added and selected in order: the last one is the selected network. */
+  networks?: readonly NetworkInput[]
+  /** An unpacked build; `dist/chrome` of this project unless given. */
+  extension?: string
+  headless?: boolean
+}
+
+/**
+ * Starts a real browser with the wallet, onboarded and ready: `page` is an empty tab for the dApp, `wallet` presses
+ * what a person would press.
+ */
+export async function launchWallet(
+  options: LaunchOptions = {},
+): Promise<{ page: Page; wallet: Wallet & { close(): Promise<void> } }> {
+  const { phrase, password = 'correct horse battery', networks = [], headless = true } = options
+  const extension = options.extension ?? join(import.meta.dirname, '..', 'dist', 'chrome')
+  const browser = await launchChromium({ extension, headless })
+  const wallet = createWallet({ browser, password })
+  if (phrase) {
+    await wallet.onboard(phrase)
+    for (const network of networks) await wallet.addNetwork(network)
+  }
+  const page = browser.context.pages()[0] ?? (await browser.context.newPage())
+  return { page, wallet: { ...wallet, close: browser.close } }
+}

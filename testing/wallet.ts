@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test'
+import type { WalletBrowser } from './chromium.ts'
+
+/** How long a person's step may take on a slow machine, in milliseconds. */
+const patience = 20_000
+
+/** A network to add, by hand, as a person would. */
+export type NetworkInput = { name: string; chainId: number; rpcUrl: string; symbol: string }
+
+/** Drives the wallet by its documented test ids and nothing else. */
+export type Wallet = ReturnType<typeof createWallet>
+
+/** `password` unlocks, and is what `onboard` sets. */
+export function createWallet({ browser, password }: { browser: WalletBrowser; password: string }) {
+  const { context, origin } = browser
+  let homePage: Page | undefined
+
+  return {
+    origin,
+    killBackground: browser.killBackground,
+    /** An empty tab. */
+    newPage: () => context.newPage(),
+    home,
+    approval,
+    approve: (options?: { click?: readonly string[] }) => decide('approve', options?.click),
+    reject: () => decide('reject'),
+
+    /** Imports the phrase through the onboarding screens. */
+    async onboard(phrase: string) {
+      const page = await home()
+      await page.getByTestId('onboarding-import').click()
+      await page.getByTestId('phrase-input').fill(phrase)
+      await page.getByTestId('submit').click()
+      await page.getByTestId('password-input').fill(password)
+      await page.getByTestId('password-confirm').fill(password)
+      await page.getByTestId('submit').click()
+      await page.getByTestId('account').waitFor({ timeout: patience })
+    },
+
+    /** Adds the network, or its URL where the chain id is known, and selects it. */
+    async addNetwork(network: NetworkInput) {
+      const page = await home()
+      await page.getByTestId('network').click()
+      await page.getByTestId('network-add').click()
+      await page.getByTestId('network-name').fill(network.name)
+      await page.getByTestId('network-chain-id').fill(String(network.chainId))
+      await page.getByTestId('network-rpc-url').fill(network.rpcUrl)
+      await page.getByTestId('network-symbol').fill(network.symbol)
+      await page.getByTestId('submit').click()
+      await this.selectNetwork(network.chainId)
+    },
+
+    async selectNetwork(chainId: number) {
+      const page = await home()
+      const hex = `0x${chainId.toString(16)}`
+      const current = page.getByTestId('network')
+      await current.waitFor({ timeout: patience })
+      if ((await current.getAttribute('data-chain-id')) === hex) return
+      await current.click()
+      await page.locator(`[data-testid="network-option"][data-chain-id="${hex}"]`).click()
+      await page.locator(`[data-testid="network"][data-chain-id="${hex}"]`).waitFor({ timeout: patience })
+    },
+
+    async lock() {
+      const page = await home()
+      await page.getByTestId('lock').click()
+      await page.getByTestId('password-input').waitFor({ timeout: patience })
+    },
+
+    /** On the page given, or at home. */
+    async unlock(page?: Page) {
+      const on = page ?? (await home())
+      await on.getByTestId('password-input').fill(password)
+      await on.getByTestId('submit').click()
+      await on.getByTestId('password-input').waitFor({ state: 'detached', timeout: patience })
+    },
+
+    /** The *Strict interface* switch. */
+    async setStrict(strict: boolean) {
+      const page = await home()
+      await page.getByTestId('settings').click()
+      const control = page.getByTestId('strict')
+      await control.waitFor({ timeout: patience })
+      if ((await control.getAttribute('aria-checked')) !== String(strict)) await control.click()
+      await page.locator(`[data-testid="strict"][aria-checked="${strict}"]`).waitFor({ timeout: patience })
+      await page.goto(`${origin}/popup.html`)
+    },
+  }
+
+  /** The whole wallet in a tab; opened once and kept. */
+  async function home(): Promise<Page> {
+    if (homePage && !homePage.isClosed()) return homePage
+    homePage = await context.newPage()
+    await homePage.goto(`${origin}/popup.html`)
+    return homePage
+  }
+
+  /** The approval window, once it shows a request or asks for the password. */
+  async function approval(): Promise<Page> {
+    const isApproval = (page: Page) => page.url().startsWith(`${origin}/approval.html`) && !page.isClosed()
+    const page =
+      context.pages().find(isApproval) ??
+      (await context.waitForEvent('page', { predicate: approvalSoon, timeout: patience }))
+    await page
+      .locator('[data-testid="approval"], [data-testid="password-input"]')
+      .first()
+      .waitFor({ timeout: patience })
+    return page
+
+    async function approvalSoon(candidate: Page): Promise<boolean> {
+      if (candidate.url() === 'about:blank' || candidate.url() === '')
+        await candidate.waitForURL(/./, { waitUntil: 'commit' }).catch(() => undefined)
+      return isApproval(candidate)
+    }
+  }
+
+  /** Presses the button once it is not inert any more, and waits until that request is gone from the window. */
+  async function decide(button: 'approve' | 'reject', before: readonly string[] = []): Promise<void> {
+    const page = await approval()
+    const root = page.getByTestId('approval')
+    await root.waitFor({ timeout: patience })
+    const request = await root.getAttribute('data-request')
+    for (const selector of before) await page.locator(selector).click()
+    await page.getByTestId(button).click({ timeout: patience })
+    await page
+      .locator(`[data-testid="approval"][data-request="${request}"]`)
+      .waitFor({ state: 'detached', timeout: patience })
+      .catch((error: Error) => {
+        if (!page.isClosed()) throw error
+      })
+  }
+}
