@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { english, generateMnemonic } from 'viem/accounts'
 import { expect, test } from 'vitest'
-import { testPhrase } from './memory.fixture.ts'
 import { checkPhrase, generatePhrase } from './phrase.ts'
+import { testPhrase } from './vault.fake.ts'
 
 /** BIP-39's own English vectors. */
 const vectors = [

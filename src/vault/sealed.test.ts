@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { fromBase64, fromText, toBase64 } from './bytes.ts'
 import { phraseContents } from './contents.ts'
 import { deriveKeys, newKdf } from './kdf.ts'
-import { testAddresses, testCost, testPhrase } from './memory.fixture.ts'
 import { open, readHeader, type Sealed, seal } from './sealed.ts'
+import { testAddresses, testCost, testPhrase } from './vault.fake.ts'
 
 async function make() {
   const contents = phraseContents(testPhrase)

@@ -8,7 +8,7 @@ import {
 import { recoverAuthorizationAddress } from 'viem/utils'
 import { expect, test } from 'vitest'
 import { isLocked } from './errors.ts'
-import { memoryArea, testAddresses, testCost, testPhrase } from './memory.fixture.ts'
+import { memoryArea, testAddresses, testCost, testPhrase } from './vault.fake.ts'
 import { createVault } from './vault.ts'
 
 const [from, second, stranger] = testAddresses
@@ -55,7 +55,7 @@ test('an EIP-7702 transaction carries its authorization', async () => {
   expect(parseTransaction(serialized as `0x04${string}`).authorizationList).toMatchObject([{ nonce: 8 }])
 })
 
-test.each([delegate, zero, lower])('an account may be handed to %s', async (address) => {
+test.each([delegate, zero, lower] as const)('an account may be handed to %s', async (address) => {
   const { signer } = await make()
   const authorization = await signer.signAuthorization({ from, chainId: 1, address, nonce: 0 })
   expect(authorization).toMatchObject({ chainId: 1, nonce: 0 })

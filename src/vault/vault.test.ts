@@ -1,37 +1,28 @@
-import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { memoryArea, testAddresses, testCost, testPhrase } from './memory.fixture.ts'
+import {
+  makeVault,
+  makeWallet,
+  memoryArea,
+  password,
+  testAddresses,
+  testCost,
+  testPhrase,
+} from './vault.fake.ts'
 import { createVault } from './vault.ts'
 
-const password = 'correct horse'
-
-function make({ local = memoryArea(), session = memoryArea(), cost = testCost } = {}) {
-  const vault = createVault({ local, session, delegates: [], cost })
-  const sealed = () => local.items.vault as { header: string; ciphertext: string; checksum: string }
-  /** The same browser after its worker died, or, with a fresh session, after a restart. */
-  const again = (fresh = false) => make({ local, session: fresh ? memoryArea() : session, cost })
-  return { vault, local, session, sealed, again }
-}
-
-async function makeWallet() {
-  const made = make()
-  await made.vault.create({ phrase: testPhrase, password })
-  return made
-}
-
 test('a new wallet is empty, unlocked once created, and locked after the browser restarts', async () => {
-  const { vault, again } = make()
+  const { vault, again } = makeVault()
   expect(await vault.state()).toBe('empty')
   expect(await vault.addresses()).toEqual([])
   await vault.create({ phrase: testPhrase, password })
   expect(await vault.state()).toBe('unlocked')
   expect(await again().vault.state()).toBe('unlocked')
-  expect(await again(true).vault.state()).toBe('locked')
+  expect(await again({ restarted: true }).vault.state()).toBe('locked')
 })
 
 test('the password opens the vault and nothing else does', async () => {
   const { again } = await makeWallet()
-  const { vault } = again(true)
+  const { vault } = again({ restarted: true })
   await expect(vault.unlock('Correct horse')).rejects.toMatchObject({ name: 'WrongPassword' })
   await expect(vault.unlock('')).rejects.toMatchObject({ name: 'WrongPassword' })
   expect(await vault.state()).toBe('locked')
@@ -40,7 +31,7 @@ test('the password opens the vault and nothing else does', async () => {
 })
 
 test('a password opens the vault however its accents were composed', async () => {
-  const { vault } = make()
+  const { vault } = makeVault()
   await vault.create({ phrase: testPhrase, password: 'caf\u00e9' })
   expect(await vault.verifyPassword('cafe\u0301')).toBe(true)
 })
@@ -68,11 +59,11 @@ test('the vault on disk records its parameters and shows addresses, but no secre
 })
 
 test('by default a vault costs 64 MiB and three passes, and opens with what it records', async () => {
-  const { local, session, sealed, again } = make()
+  const { local, session, sealed, again } = makeVault()
   const vault = createVault({ local, session, delegates: [] })
   await vault.create({ phrase: testPhrase, password })
   expect(JSON.parse(sealed().header).kdf).toMatchObject({ memory: 65_536, iterations: 3, parallelism: 1 })
-  await again(true).vault.unlock(password)
+  await again({ restarted: true }).vault.unlock(password)
 }, 30_000)
 
 test('two vaults of one phrase and password share neither salt nor ciphertext', async () => {
@@ -119,7 +110,7 @@ test('accounts follow the known path and stay readable while locked', async () =
   expect(await vault.addAccount()).toBe(testAddresses[2])
   await vault.lock()
   expect(await vault.addresses()).toEqual(testAddresses)
-  const { vault: restarted } = again(true)
+  const { vault: restarted } = again({ restarted: true })
   expect(await restarted.addresses()).toEqual(testAddresses)
   await restarted.unlock(password)
   expect(await restarted.addresses()).toEqual(testAddresses)
@@ -148,7 +139,7 @@ test('a vault is not replaced by another', async () => {
 })
 
 test('no vault is made of a bad phrase or without a password', async () => {
-  const { vault, local } = make()
+  const { vault, local } = makeVault()
   const bad = testPhrase.replace('junk', 'test')
   await expect(vault.create({ phrase: bad, password })).rejects.toMatchObject({ name: 'BadPhrase' })
   await expect(vault.create({ phrase: testPhrase, password: '' })).rejects.toMatchObject({
@@ -166,7 +157,7 @@ test('a reset forgets everything', async () => {
 })
 
 test('listeners hear each new state until they stop', async () => {
-  const { vault } = make()
+  const { vault } = makeVault()
   const heard = vi.fn()
   const stop = vault.subscribe(heard)
   await vault.create({ phrase: testPhrase, password })
@@ -185,95 +176,3 @@ test('unlock attempts run one after another, and a lock that comes last holds', 
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
   expect(await vault.state()).toBe('locked')
 })
-
-test.each([
-  ['refused', async () => Promise.reject(new Error('QuotaExceededError'))],
-  ['dropped', async () => undefined],
-])('a re-encryption whose write is %s keeps the vault as it was', async (_, write) => {
-  const { vault, local, sealed, again } = await makeWallet()
-  const before = sealed()
-  local.set.mockImplementationOnce(write)
-  await expect(vault.addAccount()).rejects.toMatchObject({ name: 'NotWritten' })
-  expect(local.items).toEqual({ vault: before })
-  await again(true).vault.unlock(password)
-})
-
-test('a re-encryption that reads back damaged keeps the vault as it was', async () => {
-  const { vault, local, sealed, again } = await makeWallet()
-  const before = sealed()
-  local.set.mockImplementationOnce(async ({ vaultCandidate }) => {
-    local.items.vaultCandidate = { ...(vaultCandidate as typeof before), ciphertext: before.ciphertext }
-  })
-  await expect(vault.addAccount()).rejects.toMatchObject({ name: 'NotWritten' })
-  expect(local.items).toEqual({ vault: before })
-  await again(true).vault.unlock(password)
-  expect(await vault.addresses()).toEqual([testAddresses[0]])
-})
-
-test('a browser that dies between the writes finds the vault as it was', async () => {
-  const { vault, local, sealed, again } = await makeWallet()
-  const before = sealed()
-  let written = () => {}
-  const candidate = new Promise<void>((resolve) => {
-    written = resolve
-  })
-  local.set.mockImplementationOnce(async (items) => {
-    Object.assign(local.items, items)
-    written()
-    await new Promise(() => {})
-  })
-  void vault.addAccount()
-  await candidate
-  expect(sealed()).toEqual(before)
-  const { vault: restarted } = again(true)
-  await restarted.unlock(password)
-  expect(await restarted.addAccount()).toBe(testAddresses[1])
-  expect(Object.keys(local.items)).toEqual(['vault'])
-})
-
-test('a changed character anywhere is damage, whatever the password', async () => {
-  const { sealed } = await makeWallet()
-  const fields = fc.constantFrom('header', 'ciphertext', 'checksum') as fc.Arbitrary<
-    keyof ReturnType<typeof sealed>
-  >
-  await fc.assert(
-    fc.asyncProperty(fields, fc.nat(), fc.boolean(), async (field, at, right) => {
-      const { vault } = withVault({ ...sealed(), [field]: changed(sealed()[field], at) })
-      await expect(vault.unlock(right ? password : 'wrong')).rejects.toMatchObject({ name: 'Damaged' })
-      await expect(vault.addresses()).rejects.toMatchObject({ name: 'Damaged' })
-      expect(await vault.state()).toBe('locked')
-    }),
-  )
-})
-
-test('a vault cut short anywhere is damage, whatever the password', async () => {
-  const { sealed } = await makeWallet()
-  const fields = fc.constantFrom('header', 'ciphertext', 'checksum') as fc.Arbitrary<
-    keyof ReturnType<typeof sealed>
-  >
-  await fc.assert(
-    fc.asyncProperty(fields, fc.nat(), fc.boolean(), async (field, length, right) => {
-      const text = sealed()[field]
-      const { vault } = withVault({ ...sealed(), [field]: text.slice(0, length % text.length) })
-      await expect(vault.unlock(right ? password : 'wrong')).rejects.toMatchObject({ name: 'Damaged' })
-    }),
-  )
-})
-
-test.each([null, 'vault', {}, { header: '{}' }])('%j in the place of the vault is damage', async (stored) => {
-  const { vault } = withVault(stored)
-  await expect(vault.unlock(password)).rejects.toMatchObject({ name: 'Damaged' })
-  await expect(vault.create({ phrase: testPhrase, password })).rejects.toMatchObject({ name: 'Exists' })
-})
-
-function withVault(stored: unknown) {
-  const made = make()
-  made.local.items.vault = stored
-  return made
-}
-
-function changed(text: string, at: number): string {
-  const index = at % text.length
-  const code = text.charCodeAt(index) ^ 1
-  return text.slice(0, index) + String.fromCharCode(code) + text.slice(index + 1)
-}

@@ -170,7 +170,11 @@ export function createVault(options: {
   }
 }
 
-/** Told apart in this order: `Damaged` or `TooNew`, `WrongPassword`, and `Damaged` again for a forged checksum. */
+/**
+ * Told apart in this order: `Damaged` or `TooNew`, `WrongPassword`, `Damaged` again for contents or addresses that
+ * were forged together with the checksum. A forged salt, cost or check is a `WrongPassword`: nothing opens, and
+ * no wallet can know better.
+ */
 async function openWithPassword(
   stored: unknown,
   password: string,

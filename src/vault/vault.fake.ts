@@ -1,5 +1,7 @@
 import { vi } from 'vitest'
+import type { Sealed } from './sealed.ts'
 import type { StorageArea } from './storage.ts'
+import { createVault } from './vault.ts'
 
 /** A storage area in memory that copies what goes in and out, as a browser does. `items` is what lies there. */
 export function memoryArea() {
@@ -29,3 +31,23 @@ export const testAddresses = [
   '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
   '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
 ] as const
+
+export const password = 'correct horse'
+
+/** A vault over areas in memory. `again` is the same browser after its worker died or, if `restarted`, after a restart. */
+export function makeVault({ local = memoryArea(), session = memoryArea() } = {}) {
+  return {
+    vault: createVault({ local, session, delegates: [], cost: testCost }),
+    local,
+    session,
+    sealed: () => local.items.vault as Sealed,
+    again: ({ restarted = false } = {}) => makeVault(restarted ? { local } : { local, session }),
+  }
+}
+
+/** The same, created from the development phrase and unlocked. */
+export async function makeWallet() {
+  const made = makeVault()
+  await made.vault.create({ phrase: testPhrase, password })
+  return made
+}
