@@ -1,17 +1,18 @@
-import { expect, type Dapp, test } from './fixtures.ts'
 import type { dapp as page } from './dapp/main.ts'
+import { type Dapp, expect, test } from './fixtures.ts'
 
 type Story = Exclude<keyof typeof page, 'config' | 'client'>
 
 /** Calls what a button of the demo page calls: plain viem over `window.ethereum`. */
 function play(dapp: Dapp, story: Story): Promise<unknown> {
-  return dapp.page.evaluate((name) => window.dapp[name](), story)
+  return dapp.page.evaluate((name: Story) => (window.dapp[name] as () => Promise<unknown>)(), story)
 }
 
 test('viem sends an atomic batch that upgrades the account in the same transaction', async ({
   wallet,
   dapp,
   chain,
+  person,
 }) => {
   await dapp.connect()
   const before = await play(dapp, 'capabilities')
@@ -30,10 +31,12 @@ test('viem sends an atomic batch that upgrades the account in the same transacti
     atomic: true,
     receipts: ['success'],
   })
-  expect((await chain.rpc('eth_getCode', [chain.accounts[0], 'latest'])).toLowerCase()).toBe(
+  expect((await chain.rpc('eth_getCode', [person.address, 'latest'])).toLowerCase()).toBe(
     `0xef0100${chain.delegate.slice(2).toLowerCase()}`,
   )
-  expect(await play(dapp, 'capabilities')).toMatchObject({ [chain.chainId]: { atomic: { status: 'supported' } } })
+  expect(await play(dapp, 'capabilities')).toMatchObject({
+    [chain.chainId]: { atomic: { status: 'supported' } },
+  })
 })
 
 test('viem sends a sequential batch: three calls, three receipts, in order', async ({ wallet, dapp }) => {
@@ -48,4 +51,74 @@ test('viem sends a sequential batch: three calls, three receipts, in order', asy
     atomic: false,
     receipts: ['success', 'success', 'success'],
   })
+})
+
+test('a batch whose second call reverts is told as partly done, with both receipts', async ({
+  wallet,
+  dapp,
+}) => {
+  await dapp.connect()
+  const batch = play(dapp, 'partial')
+  const window = await wallet.approval()
+  await expect(window.locator('[data-testid="warning"][data-kind="likelyFails"]')).toBeVisible()
+  await wallet.approve()
+  expect(await batch).toMatchObject({ statusCode: 600, atomic: false, receipts: ['success', 'reverted'] })
+})
+
+test('pipelined sends every call without waiting', async ({ wallet, dapp }) => {
+  await dapp.connect()
+  const batch = play(dapp, 'sequential')
+  const window = await wallet.approval()
+  await window.getByTestId('plan').waitFor()
+  await wallet.approve({ click: ['[data-testid="plan-option"][data-mode="pipelined"]'] })
+  expect(await batch).toMatchObject({ statusCode: 200, receipts: ['success', 'success', 'success'] })
+})
+
+test('a token is added once its contract was asked, and stands in the list with its balance', async ({
+  wallet,
+  dapp,
+  chain,
+}) => {
+  await dapp.connect()
+  const watched = play(dapp, 'watch')
+  await wallet.approve()
+  expect(await watched).toBe(true)
+
+  const home = await wallet.home()
+  const token = home.locator(`[data-testid="token"][data-address="${chain.token}"]`)
+  await expect(token).toHaveAttribute('data-symbol', 'TEST')
+  await expect(token).toHaveAttribute('data-balance', '1000')
+  expect(await play(dapp, 'watch')).toBe(true)
+})
+
+test('the batch a person sends stands in the activity with its code', async ({ wallet, dapp }) => {
+  await dapp.connect()
+  const batch = play(dapp, 'sequential')
+  await wallet.approve()
+  await batch
+  const home = await wallet.home()
+  await expect(home.getByTestId('activity').first()).toHaveAttribute('data-status', '200')
+})
+
+test('a rejected batch is 4001, and its id is free again', async ({ wallet, dapp, chain, person }) => {
+  await dapp.connect()
+  const params = [
+    {
+      version: '2.0.0',
+      id: 'mine',
+      from: person.address,
+      chainId: `0x${chain.chainId.toString(16)}`,
+      atomicRequired: false,
+      calls: [{ to: chain.accounts[5], value: '0x1' }],
+    },
+  ]
+  const first = dapp.request('wallet_sendCalls', params)
+  await wallet.reject()
+  expect(await first).toMatchObject({ error: { code: 4001, message: 'User rejected the request' } })
+  expect(await dapp.request('wallet_getCallsStatus', ['mine'])).toMatchObject({ error: { code: 5730 } })
+
+  const second = dapp.request('wallet_sendCalls', params)
+  await wallet.approve()
+  expect(await second).toEqual({ result: { id: 'mine', batchId: 'mine', status: 'pending' } })
+  expect(await dapp.request('wallet_sendCalls', params)).toMatchObject({ error: { code: 5720 } })
 })

@@ -1,5 +1,6 @@
 import { test as base, type Page } from '@playwright/test'
-import type { Address } from 'viem'
+import { type Address, toHex } from 'viem'
+import { english, generateMnemonic, mnemonicToAccount } from 'viem/accounts'
 import { launchWallet, type Wallet } from '../testing/index.ts'
 import { contracts, deployContract, testClient } from './contracts/deploy.mjs'
 import { serveDapp } from './dapp/serve.ts'
@@ -11,7 +12,10 @@ export { expect } from '@playwright/test'
 export type Chain = TestNode & { token: Address; reverter: Address; dappUrl: string }
 
 /** What `window.ethereum.request` came to: its result or the error as the page sees it. */
-export type Outcome = { result?: unknown; error?: { code: number; message: string; data?: Record<string, unknown> } }
+export type Outcome = {
+  result?: unknown
+  error?: { code: number; message: string; data?: Record<string, unknown> }
+}
 
 /** The page of a dApp. Requests run in the page; `ask` does not wait for the answer. */
 export type Dapp = {
@@ -21,9 +25,12 @@ export type Dapp = {
   connect(): Promise<void>
 }
 
-type Fixtures = { wallet: Wallet & { close(): Promise<void> }; dapp: Dapp }
+/** A new phrase with 100 ETH and 1,000 TEST on its first account: no test inherits the nonce of another. */
+type Person = { phrase: string; address: Address }
 
-/** The wallet onboarded with the node's phrase on the node's network, and the demo dApp open beside it. */
+type Fixtures = { person: Person; wallet: Wallet & { close(): Promise<void> }; dapp: Dapp }
+
+/** The wallet onboarded as a new person on the node's network, and the demo dApp open beside it. */
 export const test = base.extend<Fixtures, { chain: Chain }>({
   chain: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
@@ -35,8 +42,12 @@ export const test = base.extend<Fixtures, { chain: Chain }>({
     { scope: 'worker' },
   ],
 
-  wallet: async ({ chain }, use) => {
-    const { wallet } = await launchWallet({ phrase: chain.phrase, networks: [network(chain)] })
+  person: async ({ chain }, use) => {
+    await use(await newPerson(chain))
+  },
+
+  wallet: async ({ chain, person }, use) => {
+    const { wallet } = await launchWallet({ phrase: person.phrase, networks: [network(chain)] })
     await use(wallet)
     await wallet.close()
   },
@@ -51,15 +62,7 @@ export async function startChain(options: Parameters<typeof startNode>[0] = {}):
   const node = await startNode(options)
   const token = await deployContract(node.url, 'TestToken', ['Test Token', 'TEST', 18])
   const reverter = await deployContract(node.url, 'Reverter')
-  const minter = testClient(node.url, 9)
-  const hash = await minter.writeContract({
-    address: token,
-    abi: contracts.TestToken.abi,
-    functionName: 'mint',
-    args: [node.accounts[0], 1000n * 10n ** 18n],
-    chain: null,
-  })
-  await minter.waitForTransactionReceipt({ hash })
+  await mint(node.url, token, node.accounts[0] as Address)
   const server = await serveDapp({
     chainId: node.chainId,
     rpcUrl: node.url,
@@ -77,6 +80,27 @@ export async function startChain(options: Parameters<typeof startNode>[0] = {}):
       await node.stop()
     },
   }
+}
+
+/** Makes a phrase and funds its first account. */
+export async function newPerson(chain: Chain): Promise<Person> {
+  const phrase = generateMnemonic(english)
+  const { address } = mnemonicToAccount(phrase)
+  await chain.rpc('anvil_setBalance', [address, toHex(100n * 10n ** 18n)])
+  await mint(chain.url, chain.token, address)
+  return { phrase, address }
+}
+
+async function mint(url: string, token: Address, to: Address): Promise<void> {
+  const minter = testClient(url, 9)
+  const hash = await minter.writeContract({
+    address: token,
+    abi: contracts.TestToken.abi,
+    functionName: 'mint',
+    args: [to, 1000n * 10n ** 18n],
+    chain: null,
+  })
+  await minter.waitForTransactionReceipt({ hash })
 }
 
 /** The chain as a person would add it. */
@@ -110,7 +134,11 @@ async function ask(frame: { method: string; params?: unknown }): Promise<Outcome
   try {
     return { result: await ethereum.request(frame) }
   } catch (thrown) {
-    const { code, message, data } = thrown as { code: number; message: string; data?: Record<string, unknown> }
+    const { code, message, data } = thrown as {
+      code: number
+      message: string
+      data?: Record<string, unknown>
+    }
     return { error: { code, message, ...(data && { data }) } }
   }
 }

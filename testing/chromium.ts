@@ -27,7 +27,10 @@ const flags = [
 ]
 
 /** Starts Chromium with the extension in `extension`, a folder as `npm run build` makes it. */
-export async function launchChromium(options: { extension: string; headless: boolean }): Promise<WalletBrowser> {
+export async function launchChromium(options: {
+  extension: string
+  headless: boolean
+}): Promise<WalletBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'volley-'))
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: findChromium(),
@@ -47,7 +50,8 @@ export async function launchChromium(options: { extension: string; headless: boo
     context,
     origin,
     async killBackground() {
-      const page = context.pages().find((open) => open.url().startsWith(origin)) ?? (await bystander(context, origin))
+      const page =
+        context.pages().find((open) => open.url().startsWith(origin)) ?? (await bystander(context, origin))
       const session = await context.newCDPSession(page)
       await session.send('ServiceWorker.enable')
       await session.send('ServiceWorker.stopAllWorkers')

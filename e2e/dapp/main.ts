@@ -11,7 +11,13 @@ import {
 } from 'viem'
 
 /** What the page's server tells it: where the test contracts stand. */
-export type DappConfig = { chainId: number; rpcUrl: string; token: Address; reverter: Address; recipient: Address }
+export type DappConfig = {
+  chainId: number
+  rpcUrl: string
+  token: Address
+  reverter: Address
+  recipient: Address
+}
 
 declare global {
   interface Window {
@@ -29,7 +35,10 @@ const chain = defineChain({
   rpcUrls: { default: { http: [config.rpcUrl] } },
 })
 const client = createWalletClient({ chain, transport: custom(window.ethereum), pollingInterval: 100 })
-const abi = parseAbi(['function transfer(address to, uint256 amount) returns (bool)', 'function fail(string reason)'])
+const abi = parseAbi([
+  'function transfer(address to, uint256 amount) returns (bool)',
+  'function fail(string reason)',
+])
 
 const transfer = (amount: bigint): { to: Address; data: Hex } => ({
   to: config.token,

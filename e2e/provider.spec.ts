@@ -1,0 +1,103 @@
+import { encodeErrorResult, encodeFunctionData, parseAbi } from 'viem'
+import { contracts } from './contracts/deploy.mjs'
+import { expect, test } from './fixtures.ts'
+
+test('the provider is there before the first script of the page', async ({ dapp }) => {
+  expect(await dapp.page.evaluate(() => window.hadProviderAtStart)).toBe(true)
+})
+
+test('EIP-6963: the wallet announces itself, at load and when asked, with a frozen detail', async ({
+  dapp,
+}) => {
+  const announced = await dapp.page.evaluate(
+    () =>
+      new Promise<{ info: Record<string, string>; frozen: boolean }>((resolve) => {
+        window.addEventListener('eip6963:announceProvider', (event) => {
+          const { detail } = event as CustomEvent<{ info: Record<string, string> }>
+          resolve({ info: detail.info, frozen: Object.isFrozen(detail) && Object.isFrozen(detail.info) })
+        })
+        window.dispatchEvent(new Event('eip6963:requestProvider'))
+      }),
+  )
+  expect(announced.frozen).toBe(true)
+  expect(announced.info).toMatchObject({ name: 'Volley', rdns: 'wallet.volley' })
+  expect(announced.info.uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  expect(announced.info.icon).toMatch(/^data:image\/svg\+xml/)
+})
+
+test('nothing of the extension can be loaded by a page', async ({ wallet, dapp }) => {
+  const loaded = await dapp.page.evaluate(
+    (url) =>
+      fetch(url).then(
+        () => true,
+        () => false,
+      ),
+    `${wallet.origin}/popup.html`,
+  )
+  expect(loaded).toBe(false)
+})
+
+test('a reverting eth_call in the worker comes back as the revert', async ({ dapp, chain }) => {
+  const data = encodeFunctionData({
+    abi: contracts.Reverter.abi,
+    functionName: 'fail',
+    args: ['the shop is closed'],
+  })
+  const { error } = await dapp.request('eth_call', [{ to: chain.reverter, data }, 'latest'])
+  expect(error?.code).toBe(3)
+  expect(error?.data).toBe(
+    encodeErrorResult({
+      abi: parseAbi(['error Error(string)']),
+      errorName: 'Error',
+      args: ['the shop is closed'],
+    }),
+  )
+})
+
+test('chainChanged and accountsChanged reach a connected page, without the worker having a port to it', async ({
+  wallet,
+  dapp,
+  person,
+}) => {
+  await dapp.connect()
+  await dapp.page.evaluate(() => {
+    const heard: unknown[] = []
+    Object.assign(window, { heard })
+    window.ethereum.on('chainChanged', (chain) => heard.push(['chainChanged', chain]))
+    window.ethereum.on('accountsChanged', (accounts) => heard.push(['accountsChanged', accounts]))
+  })
+  await wallet.killBackground()
+  await wallet.selectNetwork(1)
+  await expect
+    .poll(() => dapp.page.evaluate(() => (window as unknown as { heard: unknown[] }).heard))
+    .toContainEqual(['chainChanged', '0x1'])
+  expect(await dapp.request('eth_chainId')).toEqual({ result: '0x1' })
+
+  expect(await dapp.request('eth_accounts')).toEqual({ result: [person.address] })
+  expect(await dapp.request('wallet_revokePermissions', [{ eth_accounts: {} }])).toEqual({ result: null })
+  await expect
+    .poll(() => dapp.page.evaluate(() => (window as unknown as { heard: unknown[] }).heard))
+    .toContainEqual(['accountsChanged', []])
+})
+
+test('a window.ethereum that another wallet has locked is left alone', async ({ wallet, chain }) => {
+  const page = await wallet.newPage()
+  await page.addInitScript(() => {
+    const other = { isOther: true }
+    Object.defineProperty(window, 'ethereum', { value: other, writable: false, configurable: false })
+  })
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  await page.goto(`${chain.dappUrl}/empty`)
+  expect(errors).toEqual([])
+  const announced = await page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        window.addEventListener('eip6963:announceProvider', (event) =>
+          resolve((event as CustomEvent<{ info: { name: string } }>).detail.info.name),
+        )
+        window.dispatchEvent(new Event('eip6963:requestProvider'))
+      }),
+  )
+  expect(announced).toBe('Volley')
+})
