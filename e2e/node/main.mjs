@@ -43,20 +43,16 @@ async function run(options) {
 }
 
 /**
- * A node that nobody can stop any more ends by itself: npm and programs that started us may be killed without
- * passing the signal on. A shell that ends is no such case, since a node may well be left running behind it.
+ * A node that nobody can stop any more ends by itself: npm, and programs that started us, may be killed without
+ * passing it on. Programs hold our standard input by a pipe; a shell does not, and its end is no reason to end,
+ * since a node may well be left running behind it.
  *
  * @param {() => void} leave
  */
 function leaveWithParent(leave) {
-  const piped = fstatSync(0).isFIFO() || fstatSync(0).isSocket()
-  if (piped) {
-    // A pipe that closes right away never had anybody at its other end.
-    const ready = performance.now()
-    process.stdin.on('close', () => performance.now() - ready > 500 && leave()).resume()
-  }
-
-  if (!piped && !process.env.npm_lifecycle_event) return
+  const input = fstatSync(0)
+  const held = input.isFIFO() || input.isSocket() || process.env.npm_lifecycle_event !== undefined
+  if (!held) return
   const parent = process.ppid
   setInterval(() => process.ppid !== parent && leave(), 500).unref()
 }

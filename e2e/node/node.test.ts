@@ -1,0 +1,211 @@
+import { createWalletClient, encodeFunctionData, http, parseAbi, publicActions } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import { afterEach, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { type NodeOptions, startNode, type TestNode } from './node.mjs'
+
+const running: TestNode[] = []
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((node) => node.stop()))
+})
+
+test('what is pre-confirmed shows in pending first and in latest once canonical', async () => {
+  const { node, ask } = await make()
+  node.hold()
+  const hash = await transfer(node)
+  expect(await ask('eth_getTransactionReceipt', [hash])).toBeNull()
+  expect(await ask('eth_getTransactionCount', [node.accounts[0], 'pending'])).toBe('0x0')
+  expect(await ask('base_transactionStatus', [hash])).toEqual({ status: 'Known' })
+
+  await node.rpc('evm_mine')
+  const receipt = await ask('eth_getTransactionReceipt', [hash])
+  expect(receipt).toMatchObject({ status: '0x1', transactionHash: hash })
+  expect(await ask('eth_getTransactionByHash', [hash])).toMatchObject({ blockNumber: receipt.blockNumber })
+  expect(await ask('eth_getTransactionCount', [node.accounts[0], 'pending'])).toBe('0x1')
+  expect(await ask('eth_getTransactionCount', [node.accounts[0]])).toBe('0x0')
+  expect((await ask('eth_getBlockByNumber', ['pending', false])).transactions).toEqual([hash])
+  expect(Number(await ask('eth_blockNumber'))).toBeLessThan(Number(receipt.blockNumber))
+  expect(await ask('base_transactionStatus', [hash])).toEqual({ status: 'Known' })
+  expect(await ask('eth_getBalance', [node.accounts[1], 'latest'])).toBe('0x21e19e0c9bab2400000')
+  expect(await ask('eth_getBalance', [node.accounts[1], 'pending'])).toBe('0x21e19e0c9bab2400001')
+
+  await node.settle()
+  expect(await ask('eth_getTransactionCount', [node.accounts[0]])).toBe('0x1')
+  expect(Number(await ask('eth_blockNumber'))).toBeGreaterThanOrEqual(Number(receipt.blockNumber))
+  expect(await ask('base_transactionStatus', [hash])).toEqual({ status: 'Unknown' })
+})
+
+test('blocks come by themselves, and every tenth is canonical', async () => {
+  const { node, ask } = await make({ interval: 20, block: 200 })
+  const hash = await transfer(node)
+  await node.untilCanonical()
+  await expect.poll(() => ask('eth_getTransactionReceipt', [hash])).not.toBeNull()
+  const heads = await Promise.all(
+    ['latest', 'safe', 'finalized'].map(async (tag) =>
+      Number((await ask('eth_getBlockByNumber', [tag, false])).number),
+    ),
+  )
+  for (const number of heads) expect(number % 10).toBe(0)
+  expect(heads).toEqual([...heads].sort((a, b) => b - a))
+})
+
+test('a transaction of type 4 makes an account run the delegate as a batch', async () => {
+  const { node, ask } = await make()
+  const client = clientOf(node)
+  const authorization = await client.signAuthorization({ contractAddress: node.delegate, executor: 'self' })
+  const execute = parseAbi(['function executeBatch((address target, uint256 value, bytes data)[] calls)'])
+  const calls = [1, 2].map((index) => ({
+    target: node.accounts[index] ?? '0x',
+    value: 5n,
+    data: '0x' as const,
+  }))
+  const hash = await client.sendTransaction({
+    to: client.account.address,
+    data: encodeFunctionData({ abi: execute, args: [calls] }),
+    authorizationList: [authorization],
+    chain: null,
+  })
+  await node.settle()
+
+  expect(await ask('eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1', type: '0x4' })
+  expect(await ask('eth_getCode', [client.account.address])).toBe(
+    `0xef0100${node.delegate.slice(2).toLowerCase()}`,
+  )
+  expect(await ask('eth_getBalance', [node.accounts[2]])).toBe('0x21e19e0c9bab2400005')
+})
+
+test('a chain before Prague refuses transactions of type 4 and takes the others', async () => {
+  const { node, ask } = await make({ no7702: true })
+  const client = clientOf(node)
+  const authorization = await client.signAuthorization({ contractAddress: node.delegate, executor: 'self' })
+  const refused = client.sendTransaction({
+    to: client.account.address,
+    authorizationList: [authorization],
+    gas: 200_000n,
+    chain: null,
+  })
+  await expect(refused).rejects.toThrow()
+  const hash = await transfer(node)
+  await node.settle()
+  expect(await ask('eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' })
+})
+
+test('a minimal node answers the two methods of the interface and nothing else', async () => {
+  const { node, send } = await make({ minimal: true })
+  expect(
+    await send({ id: 1, method: 'eth_getTransactionCount', params: [node.accounts[0], 'latest'] }),
+  ).toMatchObject({
+    result: '0x0',
+  })
+  for (const method of ['eth_chainId', 'eth_getTransactionReceipt', 'anvil_mine', 'base_transactionStatus']) {
+    expect(await send({ id: 1, method, params: [] })).toMatchObject({ error: { code: -32601 } })
+  }
+})
+
+test('subscriptions tell of transactions at once and of canonical heads only', async () => {
+  const { node } = await make()
+  node.hold()
+  const socket = new WebSocket(node.wsUrl)
+  const heard: Record<string, unknown[]> = {}
+  const hear = (id: string, item: unknown) => {
+    heard[id] = [...(heard[id] ?? []), item]
+  }
+  socket.on('message', (data) => {
+    const { params } = JSON.parse(`${data}`)
+    if (params) hear(params.subscription, params.result)
+  })
+  await new Promise((resolve) => socket.once('open', resolve))
+  const subscribe = (...params: unknown[]) =>
+    new Promise<string>((resolve) => {
+      socket.once('message', (data) => resolve(JSON.parse(`${data}`).result))
+      socket.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_subscribe', params }))
+    })
+  const heads = await subscribe('newHeads')
+  const hashes = await subscribe('newFlashblockTransactions')
+  const full = await subscribe('newFlashblockTransactions', true)
+
+  const hash = await transfer(node)
+  await node.rpc('evm_mine')
+  await expect.poll(() => heard[hashes]).toEqual([hash])
+  await expect.poll(() => heard[full]).toMatchObject([{ hash, input: '0x', status: '0x1', logs: [] }])
+  expect(heard[heads]).toBeUndefined()
+
+  await node.settle()
+  await expect.poll(() => heard[heads]).toHaveLength(1)
+  expect(heard[heads]).toMatchObject([{ number: await node.rpc('eth_blockNumber') }])
+  socket.terminate()
+})
+
+test('a batch keeps its order, skips notifications and answers what is wrong in it', async () => {
+  const { send, post } = await make()
+  expect(
+    await send([
+      { jsonrpc: '2.0', id: 'a', method: 'eth_chainId' },
+      { jsonrpc: '2.0', method: 'eth_chainId' },
+      { jsonrpc: '2.0', id: 2, method: 'eth_noSuchMethod' },
+      7,
+    ]),
+  ).toMatchObject([
+    { id: 'a', result: '0x7a69' },
+    { id: 2, error: { code: -32601 } },
+    { id: null, error: { code: -32600 } },
+  ])
+  expect(await send([])).toMatchObject({ error: { code: -32600 } })
+  expect(await (await post('{"id":1,')).json()).toMatchObject({ error: { code: -32700 } })
+  const silent = await post(JSON.stringify({ jsonrpc: '2.0', method: 'eth_chainId' }))
+  expect([silent.status, silent.headers.get('access-control-allow-origin')]).toEqual([204, '*'])
+})
+
+test('a lost answer leaves the transaction sent, a lost request does not', async () => {
+  const { node, ask } = await make({ faults: ['drop-response@eth_sendRawTransaction'] })
+  await expect(transfer(node)).rejects.toThrow()
+  await node.settle()
+  expect(await ask('eth_getTransactionCount', [node.accounts[0]])).toBe('0x1')
+  expect(node.requests('eth_sendRawTransaction')).toHaveLength(1)
+
+  node.setFaults(['drop-request@eth_sendRawTransaction'])
+  await expect(transfer(node)).rejects.toThrow()
+  await node.settle()
+  expect(await ask('eth_getTransactionCount', [node.accounts[0]])).toBe('0x1')
+})
+
+test('a paused node refuses connections and comes back on its port', async () => {
+  const { node, ask } = await make()
+  await node.pause()
+  await expect(ask('eth_chainId')).rejects.toThrow()
+  await node.resume()
+  expect(await ask('eth_chainId')).toBe('0x7a69')
+})
+
+function clientOf(node: TestNode) {
+  return createWalletClient({
+    account: mnemonicToAccount(node.phrase),
+    transport: http(node.url, { retryCount: 0 }),
+  }).extend(publicActions)
+}
+
+/** One wei from the first account to the second, sent and not waited for. */
+async function transfer(node: TestNode): Promise<string> {
+  return clientOf(node).sendTransaction({
+    to: node.accounts[1] ?? null,
+    value: 1n,
+    gas: 21_000n,
+    maxFeePerGas: 2_000_000_000n,
+    maxPriorityFeePerGas: 1n,
+    chain: null,
+  })
+}
+
+/** A node that seals blocks slowly enough for the test to be first, and a client that retries nothing. */
+async function make(options: NodeOptions = {}) {
+  const node = await startNode(options)
+  running.push(node)
+  const post = (body: string) => fetch(node.url, { method: 'POST', body })
+  const send = async (body: unknown) => (await post(JSON.stringify(body))).json()
+  const ask = async (method: string, params: unknown[] = []) => {
+    const { result, error } = await send({ jsonrpc: '2.0', id: 1, method, params })
+    if (error) throw Object.assign(new Error(error.message), error)
+    return result
+  }
+  return { node, post, send, ask }
+}

@@ -1,0 +1,47 @@
+/**
+ * Compiles the test contracts: `node scripts/contracts.mjs` writes e2e/contracts/artifacts.json, which is committed
+ * so that nobody needs a compiler to run the tests. Say so in the commit when it changes.
+ */
+
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import solc from 'solc'
+
+const folder = new URL('../e2e/contracts/', import.meta.url)
+const files = readdirSync(folder).filter((file) => file.endsWith('.sol'))
+
+const output = JSON.parse(
+  solc.compile(
+    JSON.stringify({
+      language: 'Solidity',
+      sources: Object.fromEntries(
+        files.map((file) => [file, { content: readFileSync(new URL(file, folder), 'utf8') }]),
+      ),
+      settings: {
+        // Runs on the chain before Prague too.
+        evmVersion: 'cancun',
+        optimizer: { enabled: true, runs: 200 },
+        metadata: { appendCBOR: false, bytecodeHash: 'none' },
+        outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } },
+      },
+    }),
+  ),
+)
+
+const problems = (output.errors ?? []).map(
+  (/** @type {{ formattedMessage: string }} */ e) => e.formattedMessage,
+)
+if (problems.length > 0) {
+  process.stderr.write(`${problems.join('\n')}\n`)
+  process.exit(1)
+}
+
+/** @type {Record<string, { abi: unknown, bytecode: string }>} */
+const artifacts = {}
+for (const file of files) {
+  const name = file.replace('.sol', '')
+  const { abi, evm } = output.contracts[file][name]
+  if (evm.bytecode.object !== '') artifacts[name] = { abi, bytecode: `0x${evm.bytecode.object}` }
+}
+
+writeFileSync(new URL('artifacts.json', folder), `${JSON.stringify(artifacts, null, 2)}\n`)
+process.stdout.write(`Compiled ${Object.keys(artifacts).join(', ')}\n`)
