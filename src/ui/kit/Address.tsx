@@ -1,0 +1,77 @@
+import styles from './Address.module.css'
+import { addressGroups, shortAddress } from './addressGroups.ts'
+import { classes } from './classes.ts'
+import type { DataProps } from './data.ts'
+import { say } from './toasts.ts'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+type Props = DataProps & {
+  /** In checksum case. */
+  value: string
+  /** Whose it is, for readers: "Mira". */
+  name?: string | undefined
+  /** Six and six, for the user's own and for known addresses. */
+  short?: boolean
+  /** Another address to hold it against: groups that differ are marked. */
+  against?: string | undefined
+  /** Not a button: where it stands inside one, or inside a label. */
+  still?: boolean
+}
+
+/** An address, left to right in any language. A press copies it and says so. */
+export function Address({ value, name, short, against, still, ...data }: Props) {
+  const label = `${name ?? 'Address'} 0x ${addressGroups(value).join(' ')}`
+  const drawn = short ? (
+    <span aria-hidden="true">{shortAddress(value)}</span>
+  ) : (
+    <Groups value={value} against={against} />
+  )
+  const className = short ? styles.short : styles.full
+
+  if (still)
+    return (
+      <bdi {...data} dir="ltr" className={className}>
+        <VisuallyHidden>{label}</VisuallyHidden>
+        {drawn}
+      </bdi>
+    )
+  return (
+    <button
+      type="button"
+      {...data}
+      dir="ltr"
+      title="Copy"
+      aria-label={`${label}, copy`}
+      onClick={() => copy(value)}
+      className={classes(className, styles.press)}
+    >
+      {drawn}
+    </button>
+  )
+}
+
+function Groups({ value, against }: { value: string; against: string | undefined }) {
+  const others = against && addressGroups(against.toLowerCase())
+  return (
+    <span aria-hidden="true" className={styles.groups}>
+      <span className={styles.prefix}>0x</span>
+      {addressGroups(value).map((group, index) => {
+        const differs = others && others[index] !== group.toLowerCase()
+        return (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a group is
+            key={index}
+            className={classes(index % 2 === 1 && styles.odd, differs && styles.differs)}
+          >
+            {group}
+          </span>
+        )
+      })}
+    </span>
+  )
+}
+
+async function copy(value: string): Promise<void> {
+  await navigator.clipboard.writeText(value)
+  say('Address copied')
+}

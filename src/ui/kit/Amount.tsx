@@ -1,0 +1,59 @@
+import type { ClipboardEvent } from 'react'
+import styles from './Amount.module.css'
+import type { DataProps } from './data.ts'
+import { formatAmount } from './formatAmount.ts'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+type Props = DataProps & {
+  /** In base units, negative for what leaves. */
+  value: bigint
+  decimals: number
+  symbol?: string | undefined
+  /** All digits: the outcome, the ledger, anything about to be signed. */
+  exact?: boolean
+  /** A plus before what comes in. */
+  signed?: boolean
+  locale?: string | undefined
+}
+
+/** An amount in its own direction. A rounded one has the sign ≈, and all its digits on hover and copy. */
+export function Amount({ value, decimals, symbol, exact = false, signed = false, locale, ...data }: Props) {
+  const amount = formatAmount(value, decimals, { exact, signed, locale })
+  const unit = symbol ? `\u202f${symbol}` : ''
+  const whole = amount.exact + unit
+  const { text } = amount
+  const isNegative = text.includes('\u2212')
+
+  return (
+    <bdi
+      {...data}
+      dir="ltr"
+      className={styles.amount}
+      {...(amount.rounded && { title: whole, onCopy: (event: ClipboardEvent) => copyWhole(event, whole) })}
+    >
+      {isNegative && <VisuallyHidden>minus </VisuallyHidden>}
+      {isNegative ? <Signed text={text} /> : text}
+      {unit}
+    </bdi>
+  )
+}
+
+/** The minus is seen and copied, but said as the word before it: readers drop the character. */
+function Signed({ text }: { text: string }) {
+  const [before, after] = text.split('\u2212')
+  return (
+    <>
+      {before}
+      <span aria-hidden="true">{'\u2212'}</span>
+      {after}
+    </>
+  )
+}
+
+function copyWhole(event: ClipboardEvent, whole: string): void {
+  const selection = getSelection()
+  const inside = (node: Node | null | undefined) => !!node && event.currentTarget.contains(node)
+  if (!inside(selection?.anchorNode) || !inside(selection?.focusNode)) return
+  event.clipboardData.setData('text/plain', whole)
+  event.preventDefault()
+}

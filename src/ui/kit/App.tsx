@@ -1,0 +1,17 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import type { ReactNode } from 'react'
+import '../tokens.css'
+import '../base.css'
+import styles from './App.module.css'
+import { Toasts } from './Toasts.tsx'
+
+/** Stands around every page: styles, toasts, and no style elements, which the page's policy forbids. */
+export function App({ children }: { children: ReactNode }) {
+  return (
+    <CSPProvider disableStyleElements>
+      <Toasts>
+        <div className={styles.root}>{children}</div>
+      </Toasts>
+    </CSPProvider>
+  )
+}

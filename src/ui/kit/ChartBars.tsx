@@ -1,0 +1,63 @@
+import styles from './ChartBars.module.css'
+import type { ChartLane } from './chartRows.ts'
+
+type Props = {
+  lane: ChartLane
+  y: number
+  height: number
+  /** Place of a time. */
+  x: (time: number) => number
+  /** Where a bar without an end stops. */
+  now: number
+}
+
+const gap = 1
+
+/** One lane: an outline while sent, lime from the pre-confirmation, green from the block, a red stop where it failed. */
+export function Bars({ lane, y, height, x, now }: Props) {
+  const { sent, preconfirmed, final, failed } = lane
+  if (sent === undefined) return null
+  const sentUntil = preconfirmed ?? final ?? failed ?? now
+  const outline = height > 6 ? 1 : 0
+
+  return (
+    <>
+      <Bar look="sent" from={x(sent)} to={x(sentUntil)} y={y + outline} height={height - 2 * outline} />
+      {preconfirmed !== undefined && (
+        <Bar
+          look="preconfirmed"
+          from={x(preconfirmed)}
+          to={x(final ?? failed ?? now)}
+          y={y}
+          height={height}
+        />
+      )}
+      {final !== undefined && <Bar look="final" from={x(final)} to={x(now)} y={y} height={height} />}
+      {failed !== undefined && (
+        <Bar look="failed" from={x(failed)} to={x(failed) + height + 2} y={y} height={height} />
+      )}
+    </>
+  )
+}
+
+type BarProps = {
+  look: 'sent' | 'preconfirmed' | 'final' | 'failed'
+  from: number
+  to: number
+  y: number
+  height: number
+}
+
+function Bar({ look, from, to, y, height }: BarProps) {
+  const width = Math.max(to - from - 2 * gap, 2)
+  return (
+    <rect
+      className={styles[look]}
+      x={from + gap}
+      y={y}
+      width={width}
+      height={Math.max(height - (height > 6 ? 0 : 0.4), 0.6)}
+      rx={Math.min(height, width) / 2}
+    />
+  )
+}

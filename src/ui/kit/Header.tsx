@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { AccountBlob } from './AccountBlob.tsx'
+import type { DataProps } from './data.ts'
+import styles from './Header.module.css'
+
+type Props = DataProps & {
+  /** A `SiteIcon`. */
+  icon: ReactNode
+  /** The whole host, never shortened; may hold marked letters. */
+  host: ReactNode
+  /** "asks to send a batch". */
+  asks: string
+  /** The page the site's frame stands in: "inside top.example". */
+  inside?: string | undefined
+  account?: { name: string; address: string; network: string } | undefined
+  /** Rows under it: "Switches from A to B". */
+  children?: ReactNode
+}
+
+/** Who asks, at the start; as whom, at the end. Its `h1` is the window's only one. */
+export function Header({ icon, host, asks, inside, account, children, ...data }: Props) {
+  return (
+    <header {...data} className={styles.header}>
+      <div className={styles.bar}>
+        {icon}
+        <h1 className={styles.who}>
+          <bdi dir="ltr" className={styles.host}>
+            {host}
+          </bdi>{' '}
+          <span className={styles.sub}>{asks}</span>
+          {inside && <span className={styles.sub}>inside {inside}</span>}
+        </h1>
+        {account && (
+          <>
+            <p className={styles.as}>
+              <b className={styles.name} title={account.name}>
+                {account.name}
+              </b>
+              on {account.network}
+            </p>
+            <AccountBlob address={account.address} />
+          </>
+        )}
+      </div>
+      {children && <div className={styles.rows}>{children}</div>}
+    </header>
+  )
+}

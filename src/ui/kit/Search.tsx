@@ -1,0 +1,29 @@
+import type { DataProps } from './data.ts'
+import { Icon } from './Icon.tsx'
+import styles from './Search.module.css'
+
+type Props = DataProps & {
+  /** What it looks for, read out. */
+  label: string
+  value: string
+  onChange: (value: string) => void
+  placeholder?: string
+}
+
+/** Narrows the list below it. */
+export function Search({ label, value, onChange, placeholder, ...data }: Props) {
+  return (
+    <div className={styles.search}>
+      <Icon name="search" />
+      <input
+        type="search"
+        {...data}
+        aria-label={label}
+        placeholder={placeholder ?? label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={styles.input}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { classes } from './classes.ts'
+import { Icon } from './Icon.tsx'
+import styles from './StateMark.module.css'
+import { StepBars } from './StepBars.tsx'
+import { type CallState, states } from './states.ts'
+
+type Props = { state: CallState /** The four steps under the word. */; bars?: boolean }
+
+/** Where a call is: word and icon. */
+export function StateMark({ state, bars }: Props) {
+  const { word, icon, tone } = states[state]
+  return (
+    <span className={styles.mark}>
+      <span key={state} className={classes(styles.word, styles[tone])}>
+        <Icon name={icon} />
+        {word}
+      </span>
+      {bars && <StepBars state={state} />}
+    </span>
+  )
+}

@@ -1,0 +1,30 @@
+import { Icon } from './Icon.tsx'
+import type { IconName } from './icons.ts'
+import styles from './Tabs.module.css'
+
+type Props<id extends string> = {
+  items: readonly { id: id; label: string; icon: IconName }[]
+  current: id
+  onSelect: (id: id) => void
+}
+
+/** The popup's four places, at the bottom. Each carries `data-testid="tab-…"`. */
+export function Tabs<id extends string>({ items, current, onSelect }: Props<id>) {
+  return (
+    <nav aria-label="Main" className={styles.tabs}>
+      {items.map(({ id, label, icon }) => (
+        <button
+          key={id}
+          type="button"
+          data-testid={`tab-${id}`}
+          aria-current={id === current ? 'page' : undefined}
+          onClick={() => onSelect(id)}
+          className={styles.tab}
+        >
+          <Icon name={icon} size="large" />
+          {label}
+        </button>
+      ))}
+    </nav>
+  )
+}

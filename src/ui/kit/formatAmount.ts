@@ -1,0 +1,72 @@
+export type FormattedAmount = {
+  /** What to show, without the symbol: "−1,040.55", "≈ 115.8 billion", "less than 0.000001". */
+  text: string
+  /** All digits, in the same locale. */
+  exact: string
+  rounded: boolean
+}
+
+type Options = {
+  /** All digits, for what is about to be signed. Otherwise at most six significant ones. */
+  exact?: boolean
+  /** A plus before what comes in. A minus stands always. */
+  signed?: boolean
+  locale?: string | undefined
+}
+
+const significant = 6
+const tiny = 6
+const billion = 10n ** 9n
+const minus = '\u2212'
+const nobreak = '\u00a0'
+
+/** Writes an amount in base units as people read it. Rounded towards zero, so that it never shows more than there is. */
+export function formatAmount(value: bigint, decimals: number, options: Options = {}): FormattedAmount {
+  const { exact: wantsExact = false, signed = false, locale } = options
+  const size = value < 0n ? -value : value
+  const unit = 10n ** BigInt(decimals)
+  const whole = size / unit
+  const fraction = (size % unit).toString().padStart(decimals, '0').slice(0, decimals).replace(/0+$/, '')
+
+  const sign = value < 0n ? minus : signed && value > 0n ? '+' : ''
+  const exact = sign + write(whole, fraction, locale)
+  if (wantsExact) return { text: exact, exact, rounded: false }
+
+  if (whole === 0n && fraction.length > tiny && /^0{6}/.test(fraction))
+    return { text: `less than ${write(0n, '000001', locale)}`, exact, rounded: true }
+  if (whole >= billion) return { text: `≈${nobreak}${sign}${compact(whole, locale)}`, exact, rounded: true }
+
+  const kept = fraction.slice(0, digitsAfterPoint(whole, fraction))
+  if (kept === fraction) return { text: exact, exact, rounded: false }
+  return {
+    text: `≈${nobreak}${sign}${write(whole, kept.replace(/0+$/, ''), locale)}`,
+    exact,
+    rounded: true,
+  }
+}
+
+/** How many digits of the fraction fit beside the whole part. Whole digits are never dropped. */
+function digitsAfterPoint(whole: bigint, fraction: string): number {
+  if (whole > 0n) return Math.max(0, significant - whole.toString().length)
+  const zeros = fraction.length - fraction.replace(/^0+/, '').length
+  return zeros + significant
+}
+
+/** Written from digits, not from a number, so that no digit is lost. */
+function write(whole: bigint, fraction: string, locale: string | undefined): string {
+  const left = new Intl.NumberFormat(locale).format(whole)
+  if (fraction === '') return left
+  const zero = new Intl.NumberFormat(locale, { useGrouping: false })
+  const point = zero.formatToParts(0.1).find((part) => part.type === 'decimal')?.value ?? '.'
+  const right = Array.from(fraction, (digit) => zero.format(Number(digit))).join('')
+  return left + point + right
+}
+
+function compact(whole: bigint, locale: string | undefined): string {
+  return new Intl.NumberFormat(locale, {
+    notation: 'compact',
+    compactDisplay: 'long',
+    maximumSignificantDigits: 4,
+    roundingMode: 'trunc',
+  }).format(whole)
+}

@@ -1,0 +1,26 @@
+const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Default_Ignorable_Code_Point}]/gu
+const lineEnds = /[\t-\r\u0085\u2028\u2029]/g
+const blanks = /[\s\p{Z}]+/gu
+const stackedMarks = /(\p{M}{3})\p{M}+/gu
+
+/**
+ * Text of a site or a contract, made harmless to show: no control, direction or invisible characters (they can
+ * reorder what stands beside them or make two names look alike), one line, no towers of accents, at most `max`
+ * characters.
+ */
+export function inert(text: string, max = 240): string {
+  const clean = text
+    .slice(0, max * 8)
+    .replace(lineEnds, ' ')
+    .replace(invisible, '')
+    .replace(stackedMarks, '$1')
+    .replace(blanks, ' ')
+    .trim()
+  const characters = Array.from(clean)
+  return characters.length <= max
+    ? clean
+    : `${characters
+        .slice(0, max - 1)
+        .join('')
+        .trimEnd()}…`
+}

@@ -1,0 +1,73 @@
+import type { IconName } from './icons.ts'
+
+type Bar = 'empty' | 'done' | 'live' | 'final' | 'failed'
+
+export type CallState =
+  | 'waits'
+  | 'signed'
+  | 'sent'
+  | 'preconfirmed'
+  | 'final'
+  | 'failed'
+  | 'notSent'
+  | 'replaced'
+  | 'likelyFails'
+
+type Look = {
+  word: string
+  icon: IconName
+  tone: 'quiet' | 'soft' | 'ink' | 'live' | 'good' | 'bad'
+  number: 'hollow' | 'ringed' | 'live' | 'good' | 'bad'
+  bars: readonly [Bar, Bar, Bar, Bar]
+}
+
+const none = ['empty', 'empty', 'empty', 'empty'] as const
+
+/** Every state of a call: a word, a mark and a colour. The word alone is enough. */
+export const states: Record<CallState, Look> = {
+  waits: { word: 'Waits', icon: 'clock', tone: 'quiet', number: 'hollow', bars: none },
+  signed: {
+    word: 'Signed',
+    icon: 'pencil',
+    tone: 'soft',
+    number: 'hollow',
+    bars: ['done', 'empty', 'empty', 'empty'],
+  },
+  sent: {
+    word: 'Sent',
+    icon: 'send',
+    tone: 'ink',
+    number: 'ringed',
+    bars: ['done', 'done', 'empty', 'empty'],
+  },
+  preconfirmed: {
+    word: 'Pre-confirmed',
+    icon: 'bolt',
+    tone: 'live',
+    number: 'live',
+    bars: ['done', 'done', 'live', 'empty'],
+  },
+  final: {
+    word: 'Final',
+    icon: 'check',
+    tone: 'good',
+    number: 'good',
+    bars: ['final', 'final', 'final', 'final'],
+  },
+  failed: {
+    word: 'Failed',
+    icon: 'cross',
+    tone: 'bad',
+    number: 'bad',
+    bars: ['done', 'done', 'failed', 'empty'],
+  },
+  notSent: { word: 'Not sent', icon: 'clock', tone: 'quiet', number: 'hollow', bars: none },
+  replaced: {
+    word: 'Replaced by a faster one',
+    icon: 'again',
+    tone: 'soft',
+    number: 'ringed',
+    bars: ['done', 'done', 'empty', 'empty'],
+  },
+  likelyFails: { word: 'likely fails', icon: 'cross', tone: 'bad', number: 'bad', bars: none },
+}
