@@ -82,6 +82,8 @@ export type TransactionRow = {
   raw: Hex
   state: TransactionState
   signedAt: number
+  /** When its bytes were first about to leave. Absent: no node can have seen them. */
+  triedAt?: number
   sentAt?: number
   preconfirmedAt?: number
   includedAt?: number
@@ -93,6 +95,12 @@ export type TransactionRow = {
   reason?: string
   /** Hash of the transaction with the same nonce that took its place. */
   replacedBy?: Hex
+  /** Its nonce is proven to be used up without it, for good: its call may be signed again. */
+  again?: true
+  /** Hash of ours that it is meant to replace: same lane and nonce, higher fees. */
+  replaces?: Hex
+  /** Carries no call: a zero-value transfer to ourselves that fills the nonce of a refused transaction. */
+  fills?: true
 }
 
 export const batchKey = (origin: string, id: string) => `${origin} ${id}`

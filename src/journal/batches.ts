@@ -1,0 +1,81 @@
+import { WalletError } from '../wire/errors.ts'
+import { type Change, type JournalChange, moved } from './change.ts'
+import type { Database } from './database.ts'
+import { type BatchRow, batchKey, type Plan } from './rows.ts'
+import type { BatchState } from './states.ts'
+
+export type Batches = {
+  batch(key: string): Promise<BatchRow | undefined>
+  /** Newest first. */
+  batches(filter?: { origin?: string; limit?: number; states?: readonly BatchState[] }): Promise<BatchRow[]>
+  /**
+   * Makes the reservation a plan, or inserts the plan where nothing was reserved. Called again by the same request it
+   * changes nothing and returns what is there; by another one it throws `duplicateId`.
+   */
+  plan(batch: { origin: string; id: string; request: string; at: number; plan: Plan }): Promise<BatchRow>
+  moveBatch(key: string, to: BatchState, change?: Change<Omit<BatchRow, 'key' | 'state'>>): Promise<BatchRow>
+  /** Changes members without a transition. */
+  changeBatch(key: string, change: Change<Omit<BatchRow, 'key' | 'state'>>): Promise<BatchRow>
+}
+
+/** The part of the journal that remembers what was approved. */
+export function batches(db: () => Promise<Database>, tell: (change: JournalChange) => void): Batches {
+  async function write(key: string, next: (before: BatchRow | undefined) => BatchRow): Promise<BatchRow> {
+    const writing = (await db()).transaction('batches', 'readwrite')
+    const before = await writing.store.get(key)
+    const row = next(before)
+    if (row !== before) await writing.store.put(row)
+    await writing.done
+    if (row !== before) tell({ store: 'batches', row })
+    return row
+  }
+
+  return {
+    batch: async (key) => (await db()).get('batches', key),
+
+    async batches({ origin, limit = Number.POSITIVE_INFINITY, states } = {}) {
+      const reading = (await db()).transaction('batches').store
+      if (states) {
+        const rows = await Promise.all(states.map((state) => reading.index('state').getAll(state)))
+        return rows
+          .flat()
+          .filter((row) => origin === undefined || row.origin === origin)
+          .sort((one, other) => other.createdAt - one.createdAt)
+          .slice(0, limit)
+      }
+      const rows: BatchRow[] = []
+      let cursor =
+        origin === undefined
+          ? await reading.index('createdAt').openCursor(null, 'prev')
+          : await reading
+              .index('origin')
+              .openCursor(IDBKeyRange.bound([origin], [origin, Number.POSITIVE_INFINITY]), 'prev')
+      for (; cursor && rows.length < limit; cursor = await cursor.continue()) rows.push(cursor.value)
+      return rows
+    },
+
+    plan({ origin, id, request, at, plan }) {
+      const key = batchKey(origin, id)
+      return write(key, (before) => {
+        if (!before) return { key, id, origin, request, state: 'planned', createdAt: at, plan }
+        if (before.request !== request) throw new WalletError('duplicateId')
+        return before.state === 'reserved' ? moved('batches', before, 'planned', { plan }) : before
+      })
+    },
+
+    moveBatch: (key, to, change) =>
+      write(key, (before) => moved('batches', existing(key, before), to, change)),
+
+    changeBatch: (key, change) =>
+      write(key, (before) => {
+        const row = existing(key, before)
+        const members = Object.entries({ ...row, ...change }).filter(([, value]) => value !== undefined)
+        return Object.fromEntries(members) as BatchRow
+      }),
+  }
+}
+
+function existing(key: string, row: BatchRow | undefined): BatchRow {
+  if (!row) throw new Error(`The journal has no batch ${key}`)
+  return row
+}

@@ -1,0 +1,23 @@
+import type { Store } from './database.ts'
+import type { BatchRow, RequestRow, TransactionRow } from './rows.ts'
+import { isLegal } from './states.ts'
+
+type Rows = { requests: RequestRow; batches: BatchRow; transactions: TransactionRow }
+
+/** What became of a row. `deleted` rows are gone: a released reservation, or history older than a day. */
+export type JournalChange = { [store in Store]: { store: store; row: Rows[store]; deleted?: true } }[Store]
+
+/** Members to set; `undefined` removes one. */
+export type Change<row> = { [member in keyof row]?: row[member] | undefined }
+
+/** The row in its new state. Throws on a transition that the tables do not have: that is a bug, not an event. */
+export function moved<row extends { state: string }>(
+  store: Store,
+  row: row,
+  to: row['state'],
+  change: Change<Omit<row, 'state'>> = {},
+): row {
+  if (!isLegal(store, row.state, to)) throw new Error(`No ${store} row goes from ${row.state} to ${to}`)
+  const members = Object.entries({ ...row, ...change, state: to }).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(members) as row
+}

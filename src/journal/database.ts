@@ -1,0 +1,53 @@
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
+import type { Hex } from 'viem'
+import type { BatchRow, RequestRow, TransactionRow } from './rows.ts'
+
+export interface Schema extends DBSchema {
+  requests: { key: string; value: RequestRow; indexes: { state: string } }
+  batches: {
+    key: string
+    value: BatchRow
+    indexes: { state: string; createdAt: number; origin: [string, number] }
+  }
+  transactions: {
+    key: Hex
+    value: TransactionRow
+    indexes: { batch: string; lane: [string, string] }
+  }
+}
+
+export type Database = IDBPDatabase<Schema>
+export type Store = 'requests' | 'batches' | 'transactions'
+export type Writing = IDBPTransaction<Schema, Store[], 'readwrite'>
+type Upgrading = IDBPTransaction<Schema, Store[], 'versionchange'>
+
+/** How a journal of the version before becomes one of this version. Never edited once released, only added to. */
+export const migrations: Record<number, (db: Database, upgrading: Upgrading) => void> = {
+  1(db) {
+    const requests = db.createObjectStore('requests', { keyPath: 'id' })
+    requests.createIndex('state', 'state')
+    const batches = db.createObjectStore('batches', { keyPath: 'key' })
+    batches.createIndex('state', 'state')
+    batches.createIndex('createdAt', 'createdAt')
+    batches.createIndex('origin', ['origin', 'createdAt'])
+    const transactions = db.createObjectStore('transactions', { keyPath: 'hash' })
+    transactions.createIndex('batch', 'batch')
+    transactions.createIndex('lane', ['lane', 'state'])
+  },
+}
+
+export const version = Math.max(...Object.keys(migrations).map(Number))
+
+/**
+ * Opens the journal, bringing an older one up to date. A newer version of the wallet that wants to open it gets it:
+ * the connection closes, and whoever still uses it fails instead of blocking the update.
+ */
+export function openDatabase(name: string, terminated: () => void): Promise<Database> {
+  return openDB<Schema>(name, version, {
+    upgrade(db, oldVersion, _, upgrading) {
+      for (let next = oldVersion + 1; next <= version; next++) migrations[next]?.(db, upgrading)
+    },
+    blocking: (_current, _blocked, event) => (event.target as IDBDatabase | null)?.close(),
+    terminated,
+  })
+}

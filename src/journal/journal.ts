@@ -1,0 +1,55 @@
+import { type Batches, batches } from './batches.ts'
+import type { JournalChange } from './change.ts'
+import { type Database, openDatabase } from './database.ts'
+import { evict } from './evict.ts'
+import { type Requests, requests } from './requests.ts'
+import { type Transactions, transactions } from './transactions.ts'
+
+/** The memory of the wallet: what it must know after any death is written here before it is acted upon. */
+export type Journal = Requests &
+  Batches &
+  Transactions & {
+    /** Calls the listener after each change is stored; returns what ends that. */
+    watch(listener: (change: JournalChange) => void): () => void
+    /** Deletes what settled more than 24 hours before `now` (milliseconds since 1970), with its request. */
+    evict(now: number): Promise<void>
+    close(): Promise<void>
+  }
+
+/** Opens the journal. An older one is brought up to date first. */
+export async function openJournal(name = 'volley'): Promise<Journal> {
+  const listeners = new Set<(change: JournalChange) => void>()
+  const tell = (change: JournalChange) => {
+    for (const listener of listeners) listener(change)
+  }
+
+  // A browser may end a connection when its disk has trouble; the next use opens another.
+  let opened: Promise<Database> | undefined
+  const db = () => {
+    opened ??= openDatabase(name, () => {
+      opened = undefined
+    })
+    return opened
+  }
+  await db()
+
+  return {
+    ...requests(db, tell),
+    ...batches(db, tell),
+    ...transactions(db, tell),
+
+    watch(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+
+    async evict(now) {
+      for (const change of await evict(await db(), now)) tell(change)
+    },
+
+    async close() {
+      listeners.clear()
+      ;(await db()).close()
+    },
+  }
+}

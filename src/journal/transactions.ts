@@ -1,0 +1,140 @@
+import type { Hex } from 'viem'
+import { type Change, type JournalChange, moved } from './change.ts'
+import type { Database } from './database.ts'
+import type { BatchRow, TransactionRow } from './rows.ts'
+import { type BatchState, isLegal, type TransactionState } from './states.ts'
+
+export type Transactions = {
+  /** By nonce. */
+  transactionsOf(batch: string): Promise<TransactionRow[]>
+  transaction(hash: Hex): Promise<TransactionRow | undefined>
+  /** By nonce. */
+  inLane(lane: string, states: readonly TransactionState[]): Promise<TransactionRow[]>
+  /** Every transaction in these states, of all lanes. */
+  transactionsIn(states: readonly TransactionState[]): Promise<TransactionRow[]>
+  /**
+   * Reserves nonces, stores signed bytes and moves their batch, all in one transaction that is on the disk when this
+   * resolves. Refuses a nonce that another living transaction of the lane holds, unless that one is named in
+   * `replaces`; and a call that was signed before, unless its old nonce is proven to be used up: two workers, or one
+   * that lost its memory, can never have the same call signed twice.
+   */
+  sign(
+    rows: readonly TransactionRow[],
+    batch: { key: string; to: BatchState; change?: Change<Omit<BatchRow, 'key' | 'state'>> },
+  ): Promise<void>
+  moveTransaction(
+    hash: Hex,
+    to: TransactionState,
+    change?: Change<Omit<TransactionRow, 'hash' | 'state'>>,
+  ): Promise<TransactionRow>
+  /** Notes, before the bytes leave, that a node may have them from now on. On the disk when it resolves. */
+  tried(hashes: readonly Hex[], at: number): Promise<void>
+}
+
+/** States in which a transaction holds its nonce. */
+export const living: readonly TransactionState[] = ['signed', 'sent', 'preconfirmed', 'included', 'final']
+
+/** The part of the journal that remembers what was signed. */
+export function transactions(
+  db: () => Promise<Database>,
+  tell: (change: JournalChange) => void,
+): Transactions {
+  return {
+    transactionsOf: async (batch) =>
+      byNonce(await (await db()).getAllFromIndex('transactions', 'batch', batch)),
+
+    transaction: async (hash) => (await db()).get('transactions', hash),
+
+    async inLane(lane, states) {
+      const reading = (await db()).transaction('transactions').store.index('lane')
+      const rows = await Promise.all(states.map((state) => reading.getAll(IDBKeyRange.only([lane, state]))))
+      return byNonce(rows.flat())
+    },
+
+    async transactionsIn(states) {
+      const rows = await (await db()).getAll('transactions')
+      return byNonce(rows.filter(({ state }) => states.includes(state)))
+    },
+
+    async sign(rows, { key, to, change }) {
+      const writing = (await db()).transaction(['batches', 'transactions'], 'readwrite', {
+        durability: 'strict',
+      })
+      const [batches, store] = [writing.objectStore('batches'), writing.objectStore('transactions')]
+      const before = await batches.get(key)
+      const former = await store.index('batch').getAll(key)
+      const lanes = [...new Set(rows.map(({ lane }) => lane))]
+      const held = (
+        await Promise.all(
+          lanes.flatMap((lane) =>
+            living.map((state) => store.index('lane').getAll(IDBKeyRange.only([lane, state]))),
+          ),
+        )
+      ).flat()
+      const refusal = refuses(rows, { batch: before, to, former, held })
+      if (!before || refusal) {
+        await writing.done
+        throw new Error(refusal ?? `The journal has no batch ${key}`)
+      }
+      const batch = moved('batches', before, to, change)
+      await Promise.all([batches.put(batch), ...rows.map((row) => store.add(row)), writing.done])
+      tell({ store: 'batches', row: batch })
+      for (const row of rows) tell({ store: 'transactions', row })
+    },
+
+    async moveTransaction(hash, to, change) {
+      const writing = (await db()).transaction('transactions', 'readwrite')
+      const before = await writing.store.get(hash)
+      if (!before) throw new Error(`The journal has no transaction ${hash}`)
+      const row = moved('transactions', before, to, change)
+      await Promise.all([writing.store.put(row), writing.done])
+      tell({ store: 'transactions', row })
+      return row
+    },
+
+    async tried(hashes, at) {
+      const writing = (await db()).transaction('transactions', 'readwrite', { durability: 'strict' })
+      const rows = await Promise.all(hashes.map((hash) => writing.store.get(hash)))
+      const changed = rows.flatMap((row) =>
+        row && row.triedAt === undefined ? [{ ...row, triedAt: at }] : [],
+      )
+      await Promise.all([...changed.map((row) => writing.store.put(row)), writing.done])
+      for (const row of changed) tell({ store: 'transactions', row })
+    },
+  }
+}
+
+/** Why these rows may not be signed, as a sentence; `undefined` when they may. */
+function refuses(
+  rows: readonly TransactionRow[],
+  {
+    batch,
+    to,
+    former,
+    held,
+  }: { batch: BatchRow | undefined; to: BatchState; former: TransactionRow[]; held: TransactionRow[] },
+): string | undefined {
+  if (!batch) return 'There is no such batch'
+  if (!isLegal('batches', batch.state, to)) return `No batches row goes from ${batch.state} to ${to}`
+  if (batch.stopped && rows.some(({ fills }) => !fills)) return 'The user stopped this batch'
+  const nonces = new Set<string>()
+  for (const row of rows) {
+    if (row.state !== 'signed' || row.batch !== batch.key) return 'Only fresh rows of one batch are signed'
+    const place = `${row.lane} ${row.nonce}`
+    if (nonces.has(place)) return `Nonce ${row.nonce} is taken twice`
+    nonces.add(place)
+    const holder = held.find(({ lane, nonce }) => lane === row.lane && nonce === row.nonce)
+    if (holder && (holder.hash !== row.replaces || holder.state === 'included' || holder.state === 'final')) {
+      return `Nonce ${row.nonce} is held by ${holder.hash}`
+    }
+    const signed = former.find(
+      ({ index, fills, again }) => !row.fills && !fills && index === row.index && !again,
+    )
+    if (signed && signed.hash !== row.replaces) return `Call ${row.index} was signed before`
+  }
+  return undefined
+}
+
+function byNonce(rows: TransactionRow[]): TransactionRow[] {
+  return rows.sort((one, other) => one.nonce - other.nonce)
+}
