@@ -1,0 +1,32 @@
+import { build } from './build.mjs'
+import { isMain, run } from './run.mjs'
+import { setup } from './setup.mjs'
+
+/** What must hold of the code as it stands. The sizes are of the build, so that comes first. */
+const checks = {
+  types: () => run('tsc', ['--noEmit']),
+  lint: () => run('biome', ['check', ...(process.env.CI ? ['--error-on-warnings'] : [])]),
+  'dead code': () => run('knip', []),
+  build: async () => ((await build(['chrome'])) ? 0 : 1),
+  size: () => run('size-limit', ['--config', 'scripts/sizes.config.mjs']),
+}
+
+/**
+ * Runs all checks, also after one has failed, and says which did.
+ *
+ * @returns {Promise<{ passed: number, failed: number }>}
+ */
+export async function check() {
+  const failed = []
+  for (const [name, passes] of Object.entries(checks)) {
+    console.log(`\n— ${name}`)
+    if ((await passes()) !== 0) failed.push(name)
+  }
+  console.log(failed.length ? `\nFailed: ${failed.join(', ')}` : '\nAll checks passed.')
+  return { passed: Object.keys(checks).length - failed.length, failed: failed.length }
+}
+
+if (isMain(import.meta.url)) {
+  await setup()
+  if ((await check()).failed) process.exit(1)
+}

@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, join } from 'node:path'
+
+const names = ['chromium', 'chromium-browser']
+const places = [
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
+]
+
+/**
+ * The Chromium to run the wallet in: `CHROMIUM_PATH`, an installed Chromium, or Playwright's own download.
+ * Google Chrome itself is no candidate: since version 137 it ignores `--load-extension`.
+ *
+ * @returns {string | undefined} its path, `undefined` where there is none that starts
+ * @throws where `CHROMIUM_PATH` is set to something that does not start
+ */
+export function findChromium() {
+  const wanted = process.env.CHROMIUM_PATH
+  if (wanted && !starts(wanted)) throw new Error(`CHROMIUM_PATH is ${wanted}, which does not start.`)
+  return wanted || [...installed(), ...downloaded()].find(starts)
+}
+
+function installed() {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+  return [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...places]
+}
+
+function downloaded() {
+  try {
+    return [createRequire(import.meta.url)('playwright').chromium.executablePath()]
+  } catch {
+    return [] // Packages are not installed yet.
+  }
+}
+
+/** A downloaded browser may be there without the system libraries that it needs, so it is asked to start. */
+function starts(/** @type {string} */ path) {
+  return existsSync(path) && spawnSync(path, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0
+}

@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The folder of the project, wherever a script is called from. */
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+/**
+ * Runs a command of the system or of an installed package, showing its output as our own.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env?: Record<string, string>, stdout?: 'inherit' | 2, timeout?: number }} [options]
+ *   `stdout: 2` sends its output to stderr; `timeout` in milliseconds.
+ * @returns {Promise<number>} its exit code; 1 where it could not be started or was ended by a signal
+ */
+export function run(command, args, { env = {}, stdout = 'inherit', timeout } = {}) {
+  const PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, PATH, ...env },
+      stdio: ['ignore', stdout, 'inherit'],
+      shell: process.platform === 'win32',
+      ...(timeout && { timeout }),
+    })
+    child.on('error', () => resolve(1))
+    child.on('close', (code) => resolve(code ?? 1))
+  })
+}
+
+/**
+ * Whether a script was started by itself, and not imported by another.
+ *
+ * @param {string} url its `import.meta.url`
+ */
+export const isMain = (url) => process.argv[1] === fileURLToPath(url)

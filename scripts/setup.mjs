@@ -1,0 +1,74 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findChromium } from './chromium.mjs'
+import { isMain, root, run } from './run.mjs'
+
+const minutes = 60_000
+
+/**
+ * Makes a clone ready to work in: the packages, and with `browser` a Chromium. Does nothing where nothing is
+ * missing. All it says goes to stderr, so that what is started afterwards owns stdout.
+ *
+ * @param {{ browser?: boolean }} [options]
+ */
+export async function setup({ browser = false } = {}) {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major < 20 || (major === 20 && minor < 19))
+    fail(`Node ${process.versions.node} is too old. Install Node 20.19 or newer.`)
+  if (packagesAreStale()) await installPackages()
+  if (browser && !findChromium()) await installChromium()
+}
+
+/** Compares what is installed with the lock file. Packages for other platforms may be missing. */
+function packagesAreStale() {
+  const installed = packagesOf('node_modules/.package-lock.json')
+  return Object.entries(packagesOf('package-lock.json')).some(([path, wanted]) => {
+    if (path === '') return false
+    const found = installed[path]
+    return found ? found.version !== wanted.version : !wanted.optional
+  })
+}
+
+/** @returns {Record<string, { version: string, optional?: boolean }>} */
+function packagesOf(/** @type {string} */ lock) {
+  const file = join(root, lock)
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {}
+}
+
+async function installPackages() {
+  say('Installing packages (npm ci) …')
+  // No package needs to run anything while it is installed, so none may.
+  const code = await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { stdout: 2 })
+  if (code !== 0) fail('Packages could not be installed; npm says why above.')
+}
+
+/**
+ * Where we may, the system's package comes first: it brings the libraries that a bare download lacks.
+ * The download is bounded, because a blocked network makes it hang rather than fail.
+ */
+async function installChromium() {
+  const mayUseApt = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  if (mayUseApt) {
+    say('Installing Chromium (apt-get) …')
+    const env = { DEBIAN_FRONTEND: 'noninteractive' }
+    await run('apt-get', ['update', '-q'], { stdout: 2, timeout: 3 * minutes })
+    await run('apt-get', ['install', '-qy', '--no-install-recommends', 'chromium'], { env, stdout: 2 })
+    if (findChromium()) return
+  }
+  say('Downloading Chromium (playwright) …')
+  await run('playwright', ['install', 'chromium'], { stdout: 2, timeout: 4 * minutes })
+  if (!findChromium())
+    fail('No Chromium here. Install it (Debian: apt-get install chromium), or set CHROMIUM_PATH to one.')
+}
+
+function say(/** @type {string} */ line) {
+  console.error(line)
+}
+
+/** @returns {never} */
+function fail(/** @type {string} */ line) {
+  console.error(line)
+  process.exit(1)
+}
+
+if (isMain(import.meta.url)) await setup({ browser: process.argv.includes('--browser') })

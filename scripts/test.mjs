@@ -1,0 +1,75 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { check } from './check.mjs'
+import { root, run } from './run.mjs'
+import { setup } from './setup.mjs'
+
+/** @typedef {{ passed: number, failed: number }} Count */
+
+const results = join(root, '.cache')
+const unitResults = join(results, 'unit.json')
+const endToEndResults = join(results, 'e2e.json')
+
+/**
+ * Everything that can be checked of the project, in one go. The last line on stdout is the sum:
+ * each check counts as one, and so does each test.
+ */
+await setup({ browser: true })
+mkdirSync(results, { recursive: true })
+for (const file of [unitResults, endToEndResults]) rmSync(file, { force: true })
+
+const counts = [await check(), await unit(), await endToEnd()]
+const passed = counts.reduce((sum, count) => sum + count.passed, 0)
+const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+process.exitCode = failed ? 1 : 0
+console.log(`${passed} passed, ${failed} failed`)
+
+/** @returns {Promise<Count>} */
+async function unit() {
+  console.log('\n— unit tests')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitResults}`]
+  const code = await run('vitest', ['run', ...reporters])
+  return count(code, unitResults, (result) => ({
+    passed: result.numPassedTests,
+    // A file that cannot be loaded has no tests, and has failed all the same.
+    failed:
+      result.numFailedTests +
+      result.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
+        .length,
+  }))
+}
+
+/** @returns {Promise<Count>} */
+async function endToEnd() {
+  console.log('\n— end-to-end tests')
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: endToEndResults }
+  const code = await run('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], {
+    env,
+  })
+  return count(code, endToEndResults, ({ stats }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+  }))
+}
+
+/**
+ * A run that ended badly has failed at least once, whatever it wrote, or did not live to write.
+ *
+ * @param {number} code
+ * @param {string} file
+ * @param {(result: any) => Count} read
+ * @returns {Count}
+ */
+function count(code, file, read) {
+  const { passed, failed } = parse(file, read) ?? { passed: 0, failed: 1 }
+  return { passed, failed: code === 0 ? failed : Math.max(1, failed) }
+}
+
+/** @returns {Count | undefined} */
+function parse(/** @type {string} */ file, /** @type {(result: any) => Count} */ read) {
+  try {
+    return read(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    return undefined
+  }
+}

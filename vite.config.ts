@@ -1,0 +1,115 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { crx, type ManifestV3Export } from '@crxjs/vite-plugin'
+import react from '@vitejs/plugin-react'
+import { build, defineConfig, type Plugin, type UserConfig } from 'vite'
+
+type Browser = 'chrome' | 'firefox'
+type Manifest = Record<string, unknown>
+
+const root = join(import.meta.dirname, 'src')
+const read = (file: string) => JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8'))
+
+/** One browser per run: `vite build --mode firefox` makes `dist/firefox`, anything else `dist/chrome`. */
+export default defineConfig(({ mode }) => {
+  const browser = mode === 'firefox' ? 'firefox' : 'chrome'
+  const manifest = manifestFor(browser)
+  const { background: _, ...pagesAndScripts } = manifest
+
+  return {
+    ...shared(browser),
+    publicDir: '../public',
+    plugins: [
+      react(),
+      crx({ manifest: pagesAndScripts as unknown as ManifestV3Export, browser }),
+      background(browser, manifest),
+    ],
+    build: {
+      ...shared(browser).build,
+      emptyOutDir: true,
+      manifest: false,
+      modulePreload: { polyfill: false },
+      // Content hashes are for caches on the web. Here, plain names keep builds and size budgets readable.
+      rolldownOptions: {
+        // crxjs adds the pages that the manifest names, and calls their scripts like this too.
+        input: { 'approval.html': join(root, 'approval.html') },
+        output: {
+          entryFileNames: 'assets/[name].js',
+          chunkFileNames: 'assets/[name].js',
+          assetFileNames: 'assets/[name][extname]',
+        },
+      },
+    },
+  }
+})
+
+/** `manifest.json` is Chromium's. Firefox has no service workers, and wants to be told an id and what we collect. */
+function manifestFor(browser: Browser): Manifest {
+  const { key, minimum_chrome_version, ...common } = read('manifest.json')
+  const version: string = read('package.json').version
+  if (browser === 'chrome') return { ...common, version, key, minimum_chrome_version }
+  const gecko = {
+    id: 'volley@volley.wallet',
+    strict_min_version: '140.0',
+    data_collection_permissions: { required: ['none'] },
+  }
+  return {
+    ...common,
+    version,
+    background: { scripts: [common.background.service_worker] },
+    browser_specific_settings: { gecko },
+  }
+}
+
+function shared(browser: Browser) {
+  return {
+    root,
+    mode: browser,
+    configFile: false,
+    build: {
+      outDir: `../dist/${browser}`,
+      target: browser === 'firefox' ? 'firefox140' : 'chrome123',
+      sourcemap: false,
+    },
+  } satisfies UserConfig
+}
+
+/**
+ * Builds the background on its own, as a classic script. crxjs would make it a module, which gets no code cache
+ * (so every start of the worker compiles it again) and in which `import()` is forbidden, though viem uses it after
+ * every reverting `eth_call`. In one classic script an `import()` is inlined and still runs on first use only.
+ */
+function background(browser: Browser, manifest: Manifest): Plugin {
+  const out = join(import.meta.dirname, 'dist', browser)
+  return {
+    name: 'volley:background',
+    apply: 'build',
+    buildStart() {
+      for (const file of readdirSync(root, { recursive: true, encoding: 'utf8' }))
+        if (/\.tsx?$/.test(file)) this.addWatchFile(join(root, file))
+    },
+    async closeBundle() {
+      const file = join(out, 'manifest.json')
+      if (!existsSync(file)) return
+      await build({
+        ...shared(browser),
+        publicDir: false,
+        logLevel: 'warn',
+        define: { 'process.env.NODE_ENV': '"production"' },
+        build: {
+          ...shared(browser).build,
+          emptyOutDir: false,
+          // As a library, because elsewhere vite wraps every `import()` into a helper that needs a document.
+          lib: { entry: 'background.ts', formats: ['iife'], name: 'volley', fileName: () => 'background.js' },
+          rolldownOptions: { output: { codeSplitting: false } },
+        },
+      })
+      const built: Manifest = { ...JSON.parse(readFileSync(file, 'utf8')), background: manifest.background }
+      // A file that pages can load tells every site that the wallet is installed.
+      if (JSON.stringify(built.web_accessible_resources ?? []) !== '[]')
+        this.error('The built manifest has web_accessible_resources. Name content scripts *.iife.ts.')
+      delete built.web_accessible_resources
+      writeFileSync(file, `${JSON.stringify(built, null, 2)}\n`)
+    },
+  }
+}
