@@ -25,14 +25,21 @@ export function createWallet({ browser, password }: { browser: WalletBrowser; pa
     approve: (options?: { click?: readonly string[] }) => decide('approve', options?.click),
     reject: () => decide('reject'),
 
-    /** Imports the phrase through the onboarding screens. */
-    async onboard(phrase: string) {
+    /** Imports the phrase through the onboarding screens; `seen` is told of each of them. */
+    async onboard(
+      phrase: string,
+      seen: (screen: string, page: Page) => Promise<void> = async () => undefined,
+    ) {
       const page = await home()
+      await page.getByTestId('onboarding-import').waitFor({ timeout: patience })
+      await seen('onboarding', page)
       await page.getByTestId('onboarding-import').click()
       await page.getByTestId('phrase-input').fill(phrase)
+      await seen('onboarding-import', page)
       await page.getByTestId('submit').click()
       await page.getByTestId('password-input').fill(password)
       await page.getByTestId('password-confirm').fill(password)
+      await seen('onboarding-password', page)
       await page.getByTestId('submit').click()
       await page.getByTestId('account').waitFor({ timeout: patience })
     },

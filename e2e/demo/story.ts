@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import type { Wallet } from '../../testing/index.ts'
+import type { Pictures } from './pictures.ts'
+
+/** One thing a person does, and what must come of it: a part of the page's own output. */
+type Chapter = {
+  button: 'connect' | 'watch' | 'atomic' | 'sequential' | 'partial'
+  title: string
+  /** Clicked on the approval before the decision. */
+  before?: readonly string[]
+  expected: RegExp
+}
+
+/** The demo in the order of the page's buttons. */
+const chapters: readonly Chapter[] = [
+  { button: 'connect', title: 'Connect the demo page', expected: /^\["0x[0-9a-fA-F]{40}"\]$/ },
+  { button: 'watch', title: 'Watch a token', expected: /^true$/ },
+  {
+    button: 'sequential',
+    title: 'Send a batch, one call after another',
+    expected: /"statusCode":200,"atomic":false,"receipts":\["success","success","success"\]/,
+  },
+  {
+    button: 'partial',
+    title: 'Send a batch whose second call reverts',
+    expected: /"statusCode":600,"atomic":false,"receipts":\["success","reverted"\]/,
+  },
+  {
+    button: 'atomic',
+    title: 'Send an atomic batch, upgrading the account',
+    expected: /"statusCode":200,"atomic":true,"receipts":\["success"\]/,
+  },
+]
+
+/** Clicks through the demo page as a person would. Throws where a step comes out wrong. */
+export async function playStory({
+  wallet,
+  page,
+  picture,
+  report,
+}: {
+  wallet: Wallet
+  page: Page
+  picture: Pictures
+  report: <value>(title: string, step: () => Promise<value>) => Promise<value>
+}): Promise<void> {
+  for (const { button, title, before, expected } of chapters)
+    await report(title, async () => {
+      const output = page.locator(`output[for="${button}"]`)
+      await page.locator(`#${button}`).click()
+      await picture(`approval-${button}`, await settledApproval(wallet))
+      await wallet.approve(before && { click: before })
+      await page.waitForFunction(
+        (id) =>
+          !/^(Asking the wallet)?$/.test(document.querySelector(`output[for="${id}"]`)?.textContent ?? ''),
+        button,
+        { timeout: 30_000 },
+      )
+      const text = (await output.textContent()) ?? ''
+      if (!expected.test(text)) throw new Error(`The page says: ${text}`)
+      return text
+    })
+  await report('See the page and the wallet afterwards', async () => {
+    await picture('dapp', page)
+    const home = await wallet.home()
+    await home.bringToFront()
+    await home.getByTestId('activity').first().waitFor()
+    await picture('home', home)
+    return `${await home.getByTestId('activities').getAttribute('data-count')} activities`
+  })
+}
+
+/** The approval once fees and simulation are in and its buttons are not inert any more. */
+async function settledApproval(wallet: Wallet): Promise<Page> {
+  const window = await wallet.approval()
+  await window.locator('[data-testid="approve"]:not([disabled])').waitFor({ timeout: 20_000 })
+  await window.locator('[data-loading]').first().waitFor({ state: 'detached' })
+  return window
+}

@@ -1,0 +1,15 @@
+import { join } from 'node:path'
+import { build } from './build.mjs'
+import { root } from './run.mjs'
+import { setup } from './setup.mjs'
+import { load } from './typescript.mjs'
+
+/** Linux tells of a display; elsewhere there is one. `--headless` does without. */
+const headless =
+  process.argv.includes('--headless') ||
+  (process.platform === 'linux' && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY)
+
+await setup({ browser: true })
+if (!(await build(['chrome']))) process.exit(1)
+const { demo } = await load('e2e/demo/main.ts')
+process.exit((await demo({ headless, output: join(root, 'demo-output') })) ? 0 : 1)
