@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import { NodeError } from '../wire/errors.ts'
+
+/** What a node made of one request: a result of any shape, or its own error. */
+export type Answer = { result: unknown } | { error: NodeError }
+
+/** Nodes may answer `null` for the id of a request that they could not read. */
+const id = v.nullish(v.union([v.number(), v.string()]))
+
+const failure = v.object({
+  id,
+  error: v.object({
+    code: v.pipe(v.number(), v.safeInteger()),
+    message: v.string(),
+    data: v.optional(v.unknown()),
+  }),
+})
+
+/** One JSON-RPC response with its id, or `undefined` where it is none. */
+export function parseEnvelope(input: unknown): { id: unknown; answer: Answer } | undefined {
+  const failed = v.safeParse(failure, input)
+  if (failed.success) {
+    const { code, message, data } = failed.output.error
+    const answer = new NodeError({ code, message, ...(data !== undefined && { data }) })
+    return { id: failed.output.id, answer: { error: answer } }
+  }
+  if (
+    typeof input !== 'object' ||
+    input === null ||
+    !('result' in input) ||
+    ('error' in input && input.error)
+  )
+    return undefined
+  return { id: 'id' in input ? input.id : undefined, answer: { result: input.result } }
+}
+
+/** The answer to the only request of an HTTP request. An error may lack the id, a result may not. */
+export function answerTo(expected: number, input: unknown): Answer | undefined {
+  const envelope = parseEnvelope(input)
+  if (!envelope) return undefined
+  const anonymous = envelope.id === null || envelope.id === undefined
+  return envelope.id === expected || (anonymous && 'error' in envelope.answer) ? envelope.answer : undefined
+}
+
+/** The answers to a batch in its order; `undefined` where the node does not answer each request in one list. */
+export function answersTo(expected: readonly number[], input: unknown): Answer[] | undefined {
+  if (!Array.isArray(input) || input.length !== expected.length) return undefined
+  const byId = new Map(
+    input.map((item) => {
+      const envelope = parseEnvelope(item)
+      return [envelope?.id, envelope?.answer]
+    }),
+  )
+  const answers = expected.map((one) => byId.get(one))
+  return answers.every((answer) => answer !== undefined) ? answers : undefined
+}

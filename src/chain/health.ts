@@ -1,0 +1,49 @@
+import type { NodeHealth } from '../wire/mirror.ts'
+
+/** Told whenever a network's node begins or ceases to answer. */
+export type HealthListener = (chainId: number, health: NodeHealth) => void
+
+export type Health = ReturnType<typeof createHealth>
+
+/** What requests found out about the nodes. In memory only: the first request after a start tells again. */
+export function createHealth(now: () => number = Date.now) {
+  const states = new Map<number, NodeHealth>()
+  const listeners = new Set<HealthListener>()
+
+  function set(chainId: number, health: NodeHealth): void {
+    const before = states.get(chainId)
+    states.set(chainId, health)
+    if (before?.state === health.state && health.state !== 'unreachable') return
+    for (const listener of listeners) listener(chainId, health)
+  }
+
+  return {
+    of: (chainId: number): NodeHealth => states.get(chainId) ?? { state: 'unknown' },
+
+    answered(chainId: number, slowly: boolean): void {
+      set(chainId, { state: slowly ? 'slow' : 'ok' })
+    },
+
+    /** It lets us wait. A node that is unreachable is not called slow before it has answered. */
+    slow(chainId: number): void {
+      if (states.get(chainId)?.state !== 'unreachable') set(chainId, { state: 'slow' })
+    },
+
+    failed(chainId: number, url: string): void {
+      const before = states.get(chainId)
+      const known = before?.state === 'unreachable' && before.url === url ? before : undefined
+      set(chainId, {
+        state: 'unreachable',
+        url,
+        tries: (known?.tries ?? 0) + 1,
+        since: known?.since ?? now(),
+      })
+    },
+
+    /** Returns how to stop listening. */
+    watch(listener: HealthListener): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

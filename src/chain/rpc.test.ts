@@ -1,0 +1,194 @@
+import fc from 'fast-check'
+import { describe, expect, test, vi } from 'vitest'
+import { NodeError, WalletError } from '../wire/errors.ts'
+import { builtInNetworks } from './networks.ts'
+import { createRpc } from './rpc.ts'
+
+type Asked = { id: number; method: string; params: unknown }
+
+/** A node as a function from the posted JSON to a response. */
+function make(respond: (body: Asked | Asked[], url: string) => Response | Promise<Response>) {
+  const fetch = vi.fn(async (url: string, init: RequestInit) => respond(JSON.parse(String(init.body)), url))
+  const network = (chainId: number) => builtInNetworks.find((one) => one.chainId === chainId)
+  return { fetch, rpc: createRpc({ network, fetch, now: () => 7 }) }
+}
+
+const json = (value: unknown, status = 200) => new Response(JSON.stringify(value), { status })
+const result = ({ id }: Asked, value: unknown) => ({ jsonrpc: '2.0', id, result: value })
+const only = (body: Asked | Asked[]) => (Array.isArray(body) ? ({} as Asked) : body)
+const unlisted = { code: -32601, message: 'the method does not exist' }
+
+describe('one request', () => {
+  test('gives the result', async () => {
+    const { rpc } = make((body) => json(result(only(body), '0x7')))
+    expect(await rpc.request(1, 'eth_blockNumber', [])).toBe('0x7')
+    expect(rpc.health(1)).toEqual({ state: 'ok' })
+  })
+
+  test("throws the node's own error as it came, whatever the HTTP status", async () => {
+    const error = { code: 3, message: 'execution reverted: no', data: '0x08c379a0' }
+    const { rpc } = make((body) => json({ jsonrpc: '2.0', id: only(body).id, error }, 400))
+    await expect(rpc.request(1, 'eth_call', [])).rejects.toMatchObject({ name: 'NodeError', answer: error })
+    expect(rpc.health(1)).toEqual({ state: 'ok' })
+  })
+
+  test.each([
+    ['nothing listens', () => Promise.reject(new TypeError('Failed to fetch')), 'does not answer'],
+    ['an error page comes', () => new Response('<html>', { status: 502 }), 'HTTP status 502'],
+    ['a web page comes', () => new Response('<html>'), 'does not answer in JSON'],
+    [
+      'the answer is for another request',
+      () => json({ id: 99, result: '0x1' }),
+      'does not answer in JSON-RPC',
+    ],
+    ['the error is no error', () => json({ id: 1, error: { code: 'x' } }), 'does not answer in JSON-RPC'],
+  ])('is chainDisconnected where %s', async (_, respond, detail) => {
+    const { rpc } = make(respond)
+    await expect(rpc.request(1, 'eth_call', [])).rejects.toMatchObject({
+      kind: 'chainDisconnected',
+      detail: expect.stringContaining(detail),
+    })
+    await rpc.request(1, 'eth_call', []).catch(() => undefined)
+    expect(rpc.health(1)).toEqual({
+      state: 'unreachable',
+      url: 'https://ethereum.reth.rs/rpc',
+      tries: 2,
+      since: 7,
+    })
+  })
+
+  test('gives up on a node that hangs', async () => {
+    vi.useFakeTimers()
+    const { rpc } = make(() => json({}))
+    const hanging = createRpc({
+      network: () => builtInNetworks[0],
+      fetch: (_url, { signal }) =>
+        new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted')))),
+    })
+    const seen = vi.fn()
+    hanging.watchHealth(seen)
+    const asked = hanging.request(1, 'eth_call', []).catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(await asked).toMatchObject({ detail: 'ethereum.reth.rs did not answer within 10 s' })
+    expect(seen.mock.calls.map(([, health]) => health.state)).toEqual(['slow', 'unreachable'])
+    expect(rpc.health(1)).toEqual({ state: 'unknown' })
+    vi.useRealTimers()
+  })
+
+  test('cuts off a node that sends without end', async () => {
+    const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1 << 20)) })
+    const { rpc } = make(() => new Response(endless))
+    await expect(rpc.request(1, 'eth_call', [])).rejects.toMatchObject({
+      detail: expect.stringContaining('8 MB'),
+    })
+  })
+
+  test('to a chain that we do not know is unknownChain', async () => {
+    const { rpc } = make(() => json({}))
+    await expect(rpc.request(5, 'eth_call', [])).rejects.toMatchObject({ kind: 'unknownChain' })
+  })
+
+  test('throws nothing but NodeError and WalletError, whatever comes back', async () => {
+    const body = fc.oneof(
+      fc.json(),
+      fc.string(),
+      fc.json().map((value) => `{"id":1,"result":${value}}`),
+      fc.json().map((value) => `{"id":1,"error":${value}}`),
+      fc.json().map((value) => `[${value}]`),
+    )
+    await fc.assert(
+      fc.asyncProperty(body, fc.constantFrom(200, 400, 429, 500), async (text, status) => {
+        const { rpc } = make(() => new Response(text, { status }))
+        for (const ask of [
+          () => rpc.request(1, 'eth_call', []),
+          () =>
+            rpc.batch(1, [
+              { method: 'a', params: [] },
+              { method: 'b', params: [] },
+            ]),
+          () => rpc.request(1, 'eth_sendRawTransaction', ['0x']),
+          () => rpc.probe('http://localhost'),
+        ])
+          await ask().catch((error: unknown) =>
+            expect(error instanceof NodeError || error instanceof WalletError).toBe(true),
+          )
+      }),
+    )
+  })
+})
+
+describe('several requests', () => {
+  const asked = [
+    { method: 'eth_blockNumber', params: [] },
+    { method: 'eth_gasPrice', params: [] },
+  ]
+
+  test('travel together and come back in order', async () => {
+    const { rpc, fetch } = make((body) =>
+      json(
+        [body]
+          .flat()
+          .reverse()
+          .map((one) => result(one, one.method)),
+      ),
+    )
+    expect(await rpc.batch(1, asked)).toEqual([{ result: 'eth_blockNumber' }, { result: 'eth_gasPrice' }])
+    expect(fetch).toHaveBeenCalledTimes(1)
+  })
+
+  test('go one by one to a node that refuses batches, and from then on', async () => {
+    const { rpc, fetch } = make((body) =>
+      Array.isArray(body)
+        ? json({ error: { code: -32600, message: 'no batches' } }, 400)
+        : json(result(body, body.method)),
+    )
+    expect(await rpc.batch(1, asked)).toEqual([{ result: 'eth_blockNumber' }, { result: 'eth_gasPrice' }])
+    await rpc.batch(1, asked)
+    expect(fetch).toHaveBeenCalledTimes(5)
+    expect(rpc.health(1)).toEqual({ state: 'ok' })
+  })
+
+  test('keep the errors of single ones apart', async () => {
+    const { rpc } = make((body) =>
+      json([body].flat().map((one, index) => (index ? { id: one.id, error: unlisted } : result(one, 1)))),
+    )
+    expect(await rpc.batch(1, asked)).toEqual([{ result: 1 }, { error: new NodeError(unlisted) }])
+  })
+})
+
+describe('before the first transaction goes to a node', () => {
+  test('its chain is checked, once', async () => {
+    const { rpc, fetch } = make((body) =>
+      json(result(only(body), only(body).method === 'eth_chainId' ? '0x1' : '0xhash')),
+    )
+    await rpc.request(1, 'eth_sendRawTransaction', ['0x'])
+    await rpc.request(1, 'eth_sendRawTransaction', ['0x'])
+    expect(fetch).toHaveBeenCalledTimes(3)
+  })
+
+  test('nothing is sent to another chain', async () => {
+    const { rpc, fetch } = make((body) => json(result(only(body), '0x5')))
+    await expect(rpc.request(1, 'eth_sendRawTransaction', ['0x'])).rejects.toMatchObject({
+      kind: 'chainDisconnected',
+      data: { expected: 1, served: 5 },
+    })
+    expect(fetch).toHaveBeenCalledTimes(1)
+  })
+
+  test('a node that does not know eth_chainId is taken at its word', async () => {
+    const { rpc } = make((body) =>
+      json(
+        only(body).method === 'eth_chainId'
+          ? { id: only(body).id, error: unlisted }
+          : result(only(body), '0xhash'),
+      ),
+    )
+    expect(await rpc.request(1, 'eth_sendRawTransaction', ['0x'])).toBe('0xhash')
+  })
+})
+
+test('a probe tells the chain of a URL or that there is none', async () => {
+  expect(await make((body) => json(result(only(body), '0x2105'))).rpc.probe('https://x')).toBe(8453)
+  expect(await make(() => new Response('')).rpc.probe('https://x')).toBe('unreachable')
+  expect(await make((body) => json(result(only(body), '0x0'))).rpc.probe('https://x')).toBe('unreachable')
+})

@@ -1,0 +1,176 @@
+import { WalletError } from '../wire/errors.ts'
+import type { Network } from '../wire/mirror.ts'
+import { type Answer, answersTo, answerTo } from './envelope.ts'
+import { createHealth, type HealthListener } from './health.ts'
+import { type Fetch, hostOf, post } from './post.ts'
+
+export type Request = { method: string; params: unknown }
+
+export type Rpc = ReturnType<typeof createRpc>
+
+/** Milliseconds. A send that hangs is best asked about and sent again; a search through logs takes its time. */
+const timeouts: Record<string, number> = { eth_sendRawTransaction: 5_000, eth_getLogs: 30_000 }
+const usualTimeout = 10_000
+
+/** From here on a node counts as slow, in milliseconds. */
+const slowAfter = 1_000
+
+/** Requests in one HTTP request, and requests at a time to a node that takes no batches. */
+const batchSize = 50
+const singlesAtOnce = 8
+
+/**
+ * JSON-RPC over HTTP to the nodes of the networks. No retries and no pings: whoever waits for something asks again.
+ * Everything rejects with `NodeError`, the node's answer as it came, or with `WalletError`.
+ */
+export function createRpc({
+  network,
+  fetch = (url, init) => globalThis.fetch(url, init),
+  now,
+}: {
+  network: (chainId: number) => Network | undefined
+  fetch?: Fetch
+  now?: () => number
+}) {
+  const health = createHealth(now)
+  const withoutBatches = new Set<string>()
+  const verified = new Map<string, Promise<void>>()
+  let lastId = 0
+
+  async function request(chainId: number, method: string, params: unknown): Promise<unknown> {
+    const url = urlOf(chainId)
+    if (method === 'eth_sendRawTransaction') await verify(chainId, url)
+    return unwrap(await single(chainId, url, { method, params }))
+  }
+
+  async function batch(chainId: number, requests: readonly Request[]): Promise<Answer[]> {
+    const url = urlOf(chainId)
+    if (requests.some(({ method }) => method === 'eth_sendRawTransaction')) await verify(chainId, url)
+    const answers: Answer[] = []
+    for (let start = 0; start < requests.length; start += batchSize)
+      answers.push(...(await together(chainId, url, requests.slice(start, start + batchSize))))
+    return answers
+  }
+
+  async function together(chainId: number, url: string, requests: readonly Request[]): Promise<Answer[]> {
+    if (requests.length < 2 || withoutBatches.has(url)) return oneByOne(chainId, url, requests)
+    const messages = requests.map(message)
+    const ids = messages.map(({ id }) => id)
+    const timeout = Math.max(...requests.map(timeoutOf))
+    const answers = await ask(chainId, url, messages, timeout, (came) => answersTo(ids, came))
+    if ('read' in answers) return answers.read
+    withoutBatches.add(url)
+    return oneByOne(chainId, url, requests)
+  }
+
+  async function oneByOne(chainId: number, url: string, requests: readonly Request[]): Promise<Answer[]> {
+    const answers: Answer[] = []
+    for (let start = 0; start < requests.length; start += singlesAtOnce) {
+      const some = requests.slice(start, start + singlesAtOnce)
+      answers.push(...(await Promise.all(some.map((one) => single(chainId, url, one)))))
+    }
+    return answers
+  }
+
+  async function single(chainId: number, url: string, asked: Request): Promise<Answer> {
+    const sent = message(asked)
+    const answer = await ask(chainId, url, sent, timeoutOf(asked), (came) => answerTo(sent.id, came))
+    if ('read' in answer) return answer.read
+    health.failed(chainId, url)
+    throw new WalletError('chainDisconnected', answer.fault)
+  }
+
+  /** Posts and notes how the node does. Throws `chainDisconnected` where it cannot be reached at all. */
+  async function ask<read>(
+    chainId: number,
+    url: string,
+    body: unknown,
+    timeout: number,
+    parse: (json: unknown) => read | undefined,
+  ): Promise<{ read: read } | { fault: string }> {
+    const timer = setTimeout(() => health.slow(chainId), slowAfter)
+    const started = performance.now()
+    const posted = await post(fetch, url, body, timeout)
+    clearTimeout(timer)
+    if ('fault' in posted) {
+      if (posted.reached) return posted
+      health.failed(chainId, url)
+      throw new WalletError('chainDisconnected', posted.fault)
+    }
+    const read = parse(posted.json)
+    if (read === undefined) return { fault: `${hostOf(url)} does not answer in JSON-RPC` }
+    health.answered(chainId, performance.now() - started >= slowAfter)
+    return { read }
+  }
+
+  /**
+   * Once per URL and life of the worker, before anything is sent there: signed bytes never go to another chain. A node
+   * that does not know `eth_chainId` is taken at the network's word.
+   */
+  function verify(chainId: number, url: string): Promise<void> {
+    const key = `${chainId} ${url}`
+    const pending = verified.get(key) ?? check(chainId, url)
+    verified.set(key, pending)
+    pending.catch(() => verified.delete(key))
+    return pending
+  }
+
+  async function check(chainId: number, url: string): Promise<void> {
+    const answer = await single(chainId, url, { method: 'eth_chainId', params: [] })
+    if ('error' in answer) {
+      if (answer.error.answer.code === -32601) return
+      throw new WalletError('chainDisconnected', `${hostOf(url)} does not tell which chain it serves`)
+    }
+    const served = chainIdIn(answer.result)
+    if (served === chainId) return
+    throw new WalletError('chainDisconnected', `${hostOf(url)} serves another chain, so nothing was sent`, {
+      expected: chainId,
+      ...(served !== undefined && { served }),
+    })
+  }
+
+  async function probe(url: string): Promise<number | 'unreachable'> {
+    const sent = message({ method: 'eth_chainId', params: [] })
+    const posted = await post(fetch, url, sent, usualTimeout)
+    const answer = 'json' in posted ? answerTo(sent.id, posted.json) : undefined
+    return (answer && 'result' in answer && chainIdIn(answer.result)) || 'unreachable'
+  }
+
+  function urlOf(chainId: number): string {
+    const known = network(chainId)
+    if (!known) throw new WalletError('unknownChain')
+    const url = known.rpcUrls.find((one) => /^https?:\/\//i.test(one))
+    if (!url) throw new WalletError('chainDisconnected', `${known.name} has no HTTP URL to ask`)
+    return url
+  }
+
+  function message({ method, params }: Request) {
+    lastId += 1
+    return { jsonrpc: '2.0' as const, id: lastId, method, params }
+  }
+
+  return {
+    request,
+    /** Answers in order; a node's error is an answer. Rejects only where the node cannot be reached. */
+    batch,
+    probe,
+    health: health.of,
+    watchHealth: (listener: HealthListener) => health.watch(listener),
+  }
+}
+
+function unwrap(answer: Answer): unknown {
+  if ('error' in answer) throw answer.error
+  return answer.result
+}
+
+function timeoutOf({ method }: Request): number {
+  return timeouts[method] ?? usualTimeout
+}
+
+/** 0 is no chain that a transaction could be sent to. */
+function chainIdIn(result: unknown): number | undefined {
+  if (typeof result !== 'string' || !/^0x[0-9a-f]{1,14}$/i.test(result)) return undefined
+  const chainId = Number(result)
+  return chainId > 0 && Number.isSafeInteger(chainId) ? chainId : undefined
+}
