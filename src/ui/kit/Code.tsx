@@ -1,32 +1,26 @@
 import type { ReactNode } from 'react'
 import styles from './Code.module.css'
-import { classes } from './classes.ts'
 
-type Props = {
-  children: ReactNode /** Keeps the line ends: data, a field tree, JSON. */
-  block?: boolean
-  label?: string
-}
-
-/** A function with its arguments, or data, on an inset plane. */
-export function Code({ children, block, label }: Props) {
-  if (block)
-    // A long block scrolls, and what scrolls must be reachable by keys.
-    return (
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region needs focus for the arrow keys
-      <pre
-        dir="ltr"
-        role="region"
-        tabIndex={0}
-        aria-label={label}
-        className={classes(styles.code, styles.block)}
-      >
-        {children}
-      </pre>
-    )
+/** A function with the names of its arguments, on an inset plane. */
+export function Code({ children }: { children: ReactNode }) {
   return (
     <p dir="ltr" className={styles.code}>
       {children}
     </p>
+  )
+}
+
+/** Data, a field tree or JSON: keeps its line ends, and scrolls once it is long. */
+export function CodeBlock({ children, label }: { children: ReactNode; label: string }) {
+  return (
+    <section
+      dir="ltr"
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the arrow keys
+      tabIndex={0}
+      className={styles.block}
+    >
+      <pre className={styles.data}>{children}</pre>
+    </section>
   )
 }
