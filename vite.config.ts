@@ -65,7 +65,6 @@ function shared(browser: Browser) {
   return {
     root,
     mode: browser,
-    configFile: false,
     build: {
       outDir: `../dist/${browser}`,
       target: browser === 'firefox' ? 'firefox140' : 'chrome123',
@@ -93,6 +92,7 @@ function background(browser: Browser, manifest: Manifest): Plugin {
       if (!existsSync(file)) return
       await build({
         ...shared(browser),
+        configFile: false,
         publicDir: false,
         logLevel: 'warn',
         define: { 'process.env.NODE_ENV': '"production"' },

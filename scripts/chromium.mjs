@@ -9,17 +9,24 @@ const places = [
   '/Applications/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
 ]
 
+/** @type {string | undefined} */
+let found
+
 /**
  * The Chromium to run the wallet in: `CHROMIUM_PATH`, an installed Chromium, or Playwright's own download.
  * Google Chrome itself is no candidate: since version 137 it ignores `--load-extension`.
  *
- * @returns {string | undefined} its path, `undefined` where there is none that starts
- * @throws where `CHROMIUM_PATH` is set to something that does not start
+ * @returns {string} its path
+ * @throws where there is none that starts, with a sentence on what to do
  */
 export function findChromium() {
-  const wanted = process.env.CHROMIUM_PATH
-  if (wanted && !starts(wanted)) throw new Error(`CHROMIUM_PATH is ${wanted}, which does not start.`)
-  return wanted || [...installed(), ...downloaded()].find(starts)
+  found ??= process.env.CHROMIUM_PATH || [...installed(), ...downloaded()].find(starts)
+  if (!found)
+    throw new Error(
+      'No Chromium here. Install it (Debian: apt-get install chromium), or set CHROMIUM_PATH to one.',
+    )
+  if (!existsSync(found)) throw new Error(`CHROMIUM_PATH is ${found}, which does not exist.`)
+  return found
 }
 
 function installed() {

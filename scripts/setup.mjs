@@ -16,7 +16,9 @@ export async function setup({ browser = false } = {}) {
   if (major < 20 || (major === 20 && minor < 19))
     fail(`Node ${process.versions.node} is too old. Install Node 20.19 or newer.`)
   if (packagesAreStale()) await installPackages()
-  if (browser && !findChromium()) await installChromium()
+  const lack = browser && lacksChromium()
+  if (lack && process.env.CHROMIUM_PATH) fail(lack)
+  if (lack) await installChromium()
 }
 
 /** Compares what is installed with the lock file. Packages for other platforms may be missing. */
@@ -53,12 +55,21 @@ async function installChromium() {
     const env = { DEBIAN_FRONTEND: 'noninteractive' }
     await run('apt-get', ['update', '-q'], { stdout: 2, timeout: 3 * minutes })
     await run('apt-get', ['install', '-qy', '--no-install-recommends', 'chromium'], { env, stdout: 2 })
-    if (findChromium()) return
+    if (!lacksChromium()) return
   }
   say('Downloading Chromium (playwright) …')
   await run('playwright', ['install', 'chromium'], { stdout: 2, timeout: 4 * minutes })
-  if (!findChromium())
-    fail('No Chromium here. Install it (Debian: apt-get install chromium), or set CHROMIUM_PATH to one.')
+  const lack = lacksChromium()
+  if (lack) fail(lack)
+}
+
+/** @returns {string | undefined} what is wrong, where something is */
+function lacksChromium() {
+  try {
+    findChromium()
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
 }
 
 function say(/** @type {string} */ line) {

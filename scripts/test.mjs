@@ -34,8 +34,9 @@ async function unit() {
     // A file that cannot be loaded has no tests, and has failed all the same.
     failed:
       result.numFailedTests +
-      result.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
-        .length,
+      result.testResults.filter(
+        (/** @type {any} */ file) => file.status === 'failed' && file.assertionResults.length === 0,
+      ).length,
   }))
 }
 
