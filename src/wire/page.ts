@@ -12,6 +12,9 @@ export type ResponseFrame<id = number> =
   | { jsonrpc: '2.0'; id: id; error: SerializedError }
 export type EventFrame = { jsonrpc: '2.0'; method: ProviderEvent; params: [unknown] }
 
+/** What a content script posts. `replayed`: it posted the same before, to a port that is gone. */
+export type PortFrame = RequestFrame<string> & { replayed?: true }
+
 /** What EIP-1193 lets a provider announce. */
 export type ProviderEvent = 'connect' | 'disconnect' | 'chainChanged' | 'accountsChanged' | 'message'
 

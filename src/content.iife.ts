@@ -1,0 +1,178 @@
+import { runtime } from './wire/content.ts'
+import type { SerializedError } from './wire/errors.ts'
+import {
+  type EventFrame,
+  type PortFrame,
+  pagePort,
+  type RequestFrame,
+  type ResponseFrame,
+  toPage,
+  toWallet,
+} from './wire/page.ts'
+
+/**
+ * Carries frames between its page and the background, and keeps each request until it is answered: the background
+ * may die at any moment, and then the same requests go to the next one. Nothing but JSON-RPC passes.
+ */
+type Port = ReturnType<typeof runtime.connect>
+/** `id` is the page's, 0 for a question of our own. `port` is the last one the frame was posted to. */
+type InFlight = { id: number; frame: PortFrame; port?: Port }
+
+const inFlight = new Map<string, InFlight>()
+/** What the page last heard by each of these, as text: coming back from the cache, it hears what changed. */
+const heard: Record<string, string> = {}
+const changes = { eth_chainId: 'chainChanged', eth_accounts: 'accountsChanged' } as const
+
+let port: Port | undefined
+let failures = 0
+let used = false
+let orphaned = false
+
+const gone: SerializedError = {
+  code: 4900,
+  message: 'The wallet was updated or removed. Reload the page to connect again',
+  data: { kind: 'disconnected' },
+}
+
+const tooLarge: SerializedError = {
+  code: -32602,
+  message: 'Invalid params',
+  data: { kind: 'invalidParams', detail: 'The request is too large' },
+}
+
+function ask({ id, method, params }: RequestFrame): void {
+  used = true
+  const own = randomId()
+  const frame: PortFrame = { jsonrpc: '2.0', id: own, method, ...(params !== undefined && { params }) }
+  inFlight.set(own, { id, frame })
+  flush()
+}
+
+/** Posts what the present background has not seen, by the same ids as before, so that it finds those it knows. */
+function flush(): void {
+  const to = connected()
+  if (!to) orphan()
+  else for (const waiting of inFlight.values()) if (waiting.port !== to) post(waiting, to)
+}
+
+/** `undefined` where the background can never be reached again. */
+function connected(): Port | undefined {
+  if (orphaned || isOrphan()) return undefined
+  try {
+    port ??= open()
+    return port
+  } catch {
+    return undefined
+  }
+}
+
+function post(waiting: InFlight, to: Port): void {
+  const { frame, port: before } = waiting
+  waiting.port = to
+  try {
+    to.postMessage(before ? { ...frame, replayed: true } : frame)
+  } catch {
+    if (isOrphan()) orphan()
+    else answer({ jsonrpc: '2.0', id: frame.id, error: tooLarge })
+  }
+}
+
+function open(): Port {
+  const opened = runtime.connect({ name: pagePort })
+  opened.onMessage.addListener((message) => {
+    failures = 0
+    answer(message as ResponseFrame<string>)
+  })
+  opened.onDisconnect.addListener(() => {
+    if (port !== opened) return
+    port = undefined
+    // At once the first time: a background that died is back in milliseconds. Slower where it dies again and again.
+    if (isOrphan()) orphan()
+    else if (inFlight.size) setTimeout(flush, failures && Math.min(2 ** failures * 25, 1000))
+    failures += 1
+  })
+  return opened
+}
+
+function answer(frame: ResponseFrame<string>): void {
+  const asked = inFlight.get(frame.id)
+  if (!asked) return
+  inFlight.delete(frame.id)
+  const { method } = asked.frame
+  if ('result' in frame && method in changes)
+    note(method as keyof typeof changes, frame.result, asked.id === 0)
+  if (asked.id) tell({ ...frame, id: asked.id })
+}
+
+function note(method: keyof typeof changes, result: unknown, own: boolean): void {
+  const text = JSON.stringify(result)
+  const changed = method in heard && heard[method] !== text
+  heard[method] = text
+  if (own && changed) tell({ jsonrpc: '2.0', method: changes[method], params: [result] })
+}
+
+function drop(): void {
+  const dropped = port
+  port = undefined
+  dropped?.disconnect()
+}
+
+/** The extension was updated, removed or switched off under us: this script cannot reach the new one. */
+function orphan(): void {
+  orphaned = true
+  for (const id of inFlight.keys()) answer({ jsonrpc: '2.0', id, error: gone })
+}
+
+function isOrphan(): boolean {
+  try {
+    return !runtime.id
+  } catch {
+    return true
+  }
+}
+
+function tell(frame: ResponseFrame | EventFrame): void {
+  window.dispatchEvent(new CustomEvent(toPage, { detail: JSON.stringify(frame) }))
+}
+
+/** 128 bits made here: no page can name another page's request. `randomUUID` is absent on pages without TLS. */
+function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function parse(text: unknown): RequestFrame | undefined {
+  try {
+    const frame = JSON.parse(String(text))
+    const { jsonrpc, id, method } = frame
+    const isRequest = jsonrpc === '2.0' && Number.isSafeInteger(id) && id > 0 && typeof method === 'string'
+    return isRequest ? frame : undefined
+  } catch {
+    return undefined
+  }
+}
+
+if (self.origin !== 'null') {
+  window.addEventListener(toWallet, (event) => {
+    const frame = parse((event as CustomEvent).detail)
+    if (frame) ask(frame)
+  })
+
+  runtime.onMessage.addListener((message: unknown, sender: { id?: string }) => {
+    if (sender.id !== runtime.id) return undefined
+    const frame = message as EventFrame
+    for (const [method, event] of Object.entries(changes))
+      if (frame.method === event) heard[method] = JSON.stringify(frame.params[0])
+    tell(frame)
+    return undefined
+  })
+
+  // A page in the back-forward cache has no port, but is not told: what it posts there is lost in silence.
+  window.addEventListener('pagehide', drop)
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted || !used) return
+    drop()
+    flush()
+    for (const method of Object.keys(changes)) if (method in heard) ask({ jsonrpc: '2.0', id: 0, method })
+  })
+}

@@ -1,0 +1,187 @@
+import type { SerializedError } from './wire/errors.ts'
+import { icon } from './wire/icon.ts'
+import { type EventFrame, type ProviderEvent, type ResponseFrame, toPage, toWallet } from './wire/page.ts'
+
+/**
+ * The provider that pages see: EIP-1193, announced by EIP-6963. It runs in the page's own world, where the page can
+ * replace anything at any time, so all that is needed later is taken here, before the page's first script.
+ */
+const { parse, stringify } = JSON
+const { assign, create, defineProperty, freeze, keys } = Object
+const { apply, getOwnPropertyDescriptor } = Reflect
+const [PageError, PagePromise, PageEvent, later] = [Error, Promise, CustomEvent, setTimeout]
+const [dispatch, listen] = [EventTarget.prototype.dispatchEvent, EventTarget.prototype.addEventListener]
+const { concat, filter, indexOf } = Array.prototype
+const { then } = Promise.prototype
+const detail = getOwnPropertyDescriptor(CustomEvent.prototype, 'detail')?.get as () => unknown
+
+type Listener = (...args: unknown[]) => void
+type Pending = { resolve(result: unknown): void; reject(error: Error): void }
+type Request = { method: string; params?: unknown }
+type Payload = Request & { id?: unknown }
+type Callback = (error: Error | null, response?: unknown) => void
+
+const pending: Record<number, Pending> = create(null)
+const listeners: Partial<Record<string, Listener[]>> = create(null)
+let last = 0
+let connection: 'new' | 'connected' | 'lost' = 'new'
+
+function request(asked: Request): Promise<unknown> {
+  return new PagePromise((resolve, reject) => {
+    const { method, params } = Object(asked) as Request
+    if (typeof method !== 'string' || !method) return reject(invalid('Expected an object with a method'))
+    if (params !== undefined && (typeof params !== 'object' || params === null))
+      return reject(invalid('Expected params to be an array or an object'))
+    last += 1
+    let text: string
+    try {
+      text = stringify({ jsonrpc: '2.0', id: last, method, params })
+    } catch {
+      return reject(invalid('JSON cannot carry these params'))
+    }
+    pending[last] = { resolve, reject }
+    send(toWallet, text)
+  })
+}
+
+function receive(frame: ResponseFrame | EventFrame): void {
+  if ('method' in frame) {
+    emit(frame.method, frame.params[0])
+    return
+  }
+  const waiting = pending[frame.id]
+  if (!waiting) return
+  delete pending[frame.id]
+  if ('result' in frame) {
+    waiting.resolve(frame.result)
+    if (connection === 'new') connect()
+    return
+  }
+  const error = failure(frame.error)
+  waiting.reject(error)
+  if (frame.error.code !== 4900) {
+    if (connection === 'new') connect()
+  } else if (connection !== 'lost') {
+    connection = 'lost'
+    emit('disconnect', error)
+  }
+}
+
+/** EIP-1193: `connect` once the provider can serve requests, which the first answer proves. */
+function connect(): void {
+  connection = 'connected'
+  apply(then, request({ method: 'eth_chainId' }), [
+    (chainId: unknown) => emit('connect', { chainId }),
+    () => undefined,
+  ])
+}
+
+function on(event: string, listener: Listener) {
+  if (typeof listener === 'function') listeners[event] = apply(concat, listeners[event] ?? [], [listener])
+  return provider
+}
+
+function off(event: string, listener: Listener) {
+  const own = listeners[event] ?? []
+  const place = apply(indexOf, own, [listener])
+  listeners[event] = apply(filter, own, [(_: Listener, index: number) => index !== place])
+  return provider
+}
+
+function once(event: string, listener: Listener) {
+  const wrapped = (...args: unknown[]) => {
+    off(event, wrapped)
+    apply(listener, provider, args)
+  }
+  return on(event, wrapped)
+}
+
+/** A listener that throws must neither stop the others nor go unseen. */
+function emit(event: ProviderEvent, value: unknown): void {
+  const own = listeners[event] ?? []
+  for (let place = 0; place < own.length; place++)
+    try {
+      apply(own[place] as Listener, provider, [value])
+    } catch (error) {
+      later(() => {
+        throw error
+      })
+    }
+}
+
+/** The three ways of before EIP-1193: (method, params), (payload, callback), and a payload alone. */
+function sendLegacy(payload: string | Payload, more?: unknown): Promise<unknown> | undefined {
+  if (typeof payload === 'string') return request({ method: payload, params: more ?? [] })
+  const { id, method, params } = payload
+  const answer = request(params === undefined ? { method } : { method, params })
+  if (typeof more !== 'function') return answer
+  const callback = more as Callback
+  apply(then, answer, [
+    (result: unknown) => callback(null, { jsonrpc: '2.0', id, result }),
+    (error: Error) => callback(error),
+  ])
+  return undefined
+}
+
+function invalid(detail: string): Error {
+  return failure({ code: -32602, message: 'Invalid params', data: { kind: 'invalidParams', detail } })
+}
+
+function failure({ code, message, data }: SerializedError): Error {
+  return assign(new PageError(message), data === undefined ? { code } : { code, data })
+}
+
+function send(name: string, detail?: unknown): void {
+  apply(dispatch, window, [new PageEvent(name, { detail })])
+}
+
+/** Version 4, by hand: pages without TLS have no `crypto.randomUUID`. */
+function uuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 15) | 64
+  bytes[8] = ((bytes[8] ?? 0) & 63) | 128
+  const hex = Array.from(bytes, (byte) => (byte + 256).toString(16).slice(1)).join('')
+  return hex.replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')
+}
+
+const provider = {
+  request,
+  isConnected: () => connection !== 'lost',
+  on,
+  addListener: on,
+  off,
+  removeListener: off,
+  once,
+  removeAllListeners(event?: string) {
+    for (const name of event === undefined ? keys(listeners) : [event]) delete listeners[name]
+    return provider
+  },
+  listenerCount: (event: string) => (listeners[event] ?? []).length,
+  send: sendLegacy,
+  sendAsync: sendLegacy,
+  enable: () => request({ method: 'eth_requestAccounts' }),
+}
+
+/** A sandboxed document has no origin that a permission could belong to. */
+if (self.origin !== 'null') {
+  const info = freeze({ uuid: uuid(), name: 'Volley', icon, rdns: 'wallet.volley' })
+  const announcement = freeze({ info, provider })
+  const announce = () => send('eip6963:announceProvider', announcement)
+
+  apply(listen, window, [toPage, (event: Event) => receive(parse(apply(detail, event, []) as string))])
+  apply(listen, window, ['eip6963:requestProvider', announce])
+  announce()
+
+  try {
+    // Neither locked nor guarded: another wallet may take the place, and EIP-6963 lets both be found.
+    defineProperty(window, 'ethereum', {
+      value: provider,
+      configurable: true,
+      enumerable: true,
+      writable: true,
+    })
+  } catch {
+    // Another wallet locked it before.
+  }
+  send('ethereum#initialized')
+}
