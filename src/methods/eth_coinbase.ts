@@ -1,0 +1,15 @@
+import { method } from './method.ts'
+import { noParams } from './shape.ts'
+
+/** EIP-1474. The active account, `null` without a connection; old libraries ask for it. */
+export const eth_coinbase = method({
+  name: 'eth_coinbase',
+  standard: 'EIP-1474',
+  summary: 'The active account of the connection, or null.',
+  access: 'public',
+  errors: [],
+  params: noParams,
+  async handle(_, { connected: [active] }) {
+    return active ?? null
+  },
+})

@@ -1,0 +1,25 @@
+import { connect, connectReview, needAccount } from './connect.ts'
+import { method } from './method.ts'
+import { noParams } from './shape.ts'
+
+/** EIP-1102. Answers at least one account, or rejects. An origin that is connected gets its accounts without a prompt. */
+export const eth_requestAccounts = method({
+  name: 'eth_requestAccounts',
+  standard: 'EIP-1102',
+  summary: 'Asks the user to connect accounts to the site; answers at once where it is connected.',
+  access: 'public',
+  errors: ['userRejected', 'unauthorized', 'requestPending'],
+  params: noParams,
+
+  async check(_, context) {
+    if (context.connected.length === 0) needAccount(context)
+  },
+
+  async review(_, context) {
+    return context.connected.length > 0 ? undefined : connectReview(context)
+  },
+
+  async handle(_, context, choice) {
+    return context.connected.length > 0 ? [...context.connected] : connect(context, choice)
+  },
+})

@@ -1,0 +1,111 @@
+import * as v from 'valibot'
+import { blockTag, bytes, hash, looseAddress, quantity } from '../wire/schema.ts'
+import type { Method } from './method.ts'
+import { read } from './read.ts'
+import { plainObject } from './shape.ts'
+
+const full = v.boolean()
+
+/** EIP-1898: a block by number, tag, or hash. */
+const state = v.optional(
+  v.union(
+    [
+      blockTag,
+      v.pipe(plainObject, v.strictObject({ blockHash: hash, requireCanonical: v.optional(v.boolean()) })),
+      v.pipe(plainObject, v.strictObject({ blockNumber: quantity })),
+    ],
+    'Expected a block number, a tag, or an object with blockHash or blockNumber',
+  ),
+)
+
+/** A call that nobody signs. Members beyond these reach the node as they are: it knows its own extensions. */
+const call = v.pipe(
+  plainObject,
+  v.looseObject({
+    from: v.nullish(looseAddress),
+    to: v.nullish(looseAddress),
+    value: v.nullish(quantity),
+    data: v.nullish(bytes),
+    input: v.nullish(bytes),
+    gas: v.nullish(quantity),
+  }),
+)
+
+const topic = v.nullable(v.union([hash, v.array(hash)]))
+
+const logFilter = v.pipe(
+  plainObject,
+  v.object({
+    address: v.nullish(v.union([looseAddress, v.array(looseAddress)])),
+    topics: v.nullish(v.pipe(v.array(topic), v.maxLength(4))),
+    fromBlock: v.nullish(blockTag),
+    toBlock: v.nullish(blockTag),
+    blockHash: v.nullish(hash),
+  }),
+)
+
+const none = v.optional(v.strictTuple([]), [])
+const percentiles = v.array(v.pipe(v.number(), v.minValue(0), v.maxValue(100)))
+/** Clients send the number of blocks as a number too. */
+const count = v.union([
+  quantity,
+  v.pipe(
+    v.number(),
+    v.safeInteger(),
+    v.minValue(0),
+    v.transform((blocks) => `0x${blocks.toString(16)}`),
+  ),
+])
+
+/** The allow-list of methods that go to the node as they are, with what each takes. */
+const table = {
+  eth_call: [
+    'What a call would return.',
+    v.strictTuple([call, state, v.optional(plainObject), v.optional(plainObject)]),
+  ],
+  eth_estimateGas: [
+    'The gas a transaction would need.',
+    v.strictTuple([call, state, v.optional(plainObject)]),
+  ],
+  eth_createAccessList: ['The storage a transaction would touch.', v.strictTuple([call, state])],
+  eth_simulateV1: [
+    'What a series of calls would do.',
+    v.strictTuple([v.pipe(plainObject, v.looseObject({ blockStateCalls: v.array(plainObject) })), state]),
+  ],
+  eth_getBalance: ['The balance of an address in wei.', v.strictTuple([looseAddress, state])],
+  eth_getCode: ['The code at an address.', v.strictTuple([looseAddress, state])],
+  eth_getStorageAt: ['One storage slot of a contract.', v.strictTuple([looseAddress, quantity, state])],
+  eth_getProof: [
+    'An account and storage slots with proofs.',
+    v.strictTuple([looseAddress, v.array(quantity), state]),
+  ],
+  eth_getLogs: ['The logs that match a filter.', v.strictTuple([logFilter])],
+  eth_blockNumber: ['The number of the newest block.', none],
+  eth_getBlockByNumber: ['A block by number or tag.', v.strictTuple([blockTag, v.optional(full, false)])],
+  eth_getBlockByHash: ['A block by hash.', v.strictTuple([hash, v.optional(full, false)])],
+  eth_getBlockReceipts: ['All receipts of a block.', v.strictTuple([v.union([hash, blockTag])])],
+  eth_getBlockTransactionCountByNumber: ['The number of transactions in a block.', v.strictTuple([blockTag])],
+  eth_getBlockTransactionCountByHash: ['The number of transactions in a block.', v.strictTuple([hash])],
+  eth_getTransactionByHash: ['A transaction by hash.', v.strictTuple([hash])],
+  eth_getTransactionByBlockNumberAndIndex: [
+    'A transaction by its place.',
+    v.strictTuple([blockTag, quantity]),
+  ],
+  eth_getTransactionByBlockHashAndIndex: ['A transaction by its place.', v.strictTuple([hash, quantity])],
+  eth_getTransactionReceipt: ['The receipt of a transaction.', v.strictTuple([hash])],
+  eth_gasPrice: ['The price of gas in wei.', none],
+  eth_maxPriorityFeePerGas: ['A priority fee in wei per gas that suffices.', none],
+  eth_blobBaseFee: ['The price of blob gas in wei.', none],
+  eth_feeHistory: [
+    'Base fees and priority fees of past blocks.',
+    v.strictTuple([count, blockTag, v.nullish(percentiles)]),
+  ],
+  eth_syncing: ['Whether the node catches up with the chain.', none],
+  net_listening: ['Whether the node takes connections.', none],
+  web3_sha3: ['The Keccak-256 hash of bytes.', v.strictTuple([bytes])],
+} as const satisfies Record<string, readonly [string, v.GenericSchema<unknown, unknown[]>]>
+
+/** Reads of the chain, each a method made from its line of the table. */
+export const reads: readonly Method[] = Object.entries(table).map(([name, [summary, params]]) =>
+  read(name, summary, params as v.GenericSchema<unknown, unknown[]>),
+)

@@ -1,0 +1,16 @@
+import { method } from './method.ts'
+import { permissions } from './permissions.ts'
+import { noParams } from './shape.ts'
+
+/** EIP-2255. What the origin may do; an empty list without a connection. */
+export const wallet_getPermissions = method({
+  name: 'wallet_getPermissions',
+  standard: 'EIP-2255',
+  summary: 'What the user permitted the site.',
+  access: 'public',
+  errors: [],
+  params: noParams,
+  async handle(_, context) {
+    return permissions(context, context.connected)
+  },
+})

@@ -1,0 +1,25 @@
+import { connect, connectReview, needAccount } from './connect.ts'
+import { method } from './method.ts'
+import { permissionParams, permissions } from './permissions.ts'
+
+/** EIP-2255. Always asks, so that a connected site can offer to change which accounts it sees. */
+export const wallet_requestPermissions = method({
+  name: 'wallet_requestPermissions',
+  standard: 'EIP-2255',
+  summary: 'Asks the user which accounts the site may see, also where it is connected.',
+  access: 'public',
+  errors: ['userRejected', 'unauthorized', 'requestPending'],
+  params: permissionParams,
+
+  async check(_, context) {
+    needAccount(context)
+  },
+
+  async review(_, context) {
+    return connectReview(context)
+  },
+
+  async handle(_, context, choice) {
+    return permissions(context, await connect(context, choice))
+  },
+})

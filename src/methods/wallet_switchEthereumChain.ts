@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+import { WalletError } from '../wire/errors.ts'
+import { chainId } from '../wire/schema.ts'
+import { method } from './method.ts'
+import { pageWarnings } from './page.ts'
+import { plainObject } from './shape.ts'
+
+/**
+ * EIP-3326. Asks the user to select another of the wallet's networks. 4902 for one that it does not know, which is
+ * what makes client libraries offer `wallet_addEthereumChain`.
+ */
+export const wallet_switchEthereumChain = method({
+  name: 'wallet_switchEthereumChain',
+  standard: 'EIP-3326',
+  summary: 'Asks the user to select another network.',
+  access: 'connected',
+  errors: ['userRejected', 'unknownChain'],
+  params: v.strictTuple([v.pipe(plainObject, v.object({ chainId }))]),
+
+  async check([wanted], { services }) {
+    if (!services.networks.get(wanted.chainId)) throw new WalletError('unknownChain')
+  },
+
+  async review([wanted], context) {
+    const { chainId: selected, services } = context
+    if (wanted.chainId === selected) return undefined
+    const name = services.networks.get(wanted.chainId)?.name ?? `chain ${wanted.chainId}`
+    return {
+      asks: 'asks to change the network',
+      title: `Switch to ${name}`,
+      confirm: `Switch to ${name}`,
+      chainId: wanted.chainId,
+      switchesFrom: selected,
+      blocks: pageWarnings(context),
+    }
+  },
+
+  async handle([wanted], { chainId: selected, services }) {
+    if (wanted.chainId !== selected) await services.networks.select(wanted.chainId)
+    return null
+  },
+})
