@@ -1,17 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createWalletClient, getAddress, http, publicActions } from 'viem'
+import { createWalletClient, http, publicActions, TransactionReceiptNotFoundError } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { testPhrase } from '../node/accounts.mjs'
 
-/** Every test contract's ABI and creation code, by name. `scripts/contracts.mjs` makes the file. */
+/** @typedef {'Bytes32Token' | 'NamelessToken' | 'Reverter' | 'TestNft' | 'TestToken'} ContractName */
+/** @typedef {ReturnType<typeof testClient>} TestClient */
+
+/**
+ * Every test contract's ABI and creation code, by name. `scripts/contracts.mjs` makes the file.
+ *
+ * @type {Record<ContractName, { abi: import('viem').Abi, bytecode: import('viem').Hex }>}
+ */
 export const contracts = JSON.parse(readFileSync(new URL('./artifacts.json', import.meta.url), 'utf8'))
 
 /**
  * Deploys a test contract and waits for its pre-confirmed receipt.
  *
  * @param {string} url of a test node
- * @param {string} name
+ * @param {ContractName} name
  * @param {unknown[]} [args]
  * @param {number} [index] of the account that pays; the last one, so that a wallet's first accounts keep their nonces
  * @returns {Promise<import('viem').Address>}
@@ -22,21 +29,26 @@ export async function deployContract(url, name, args = [], index = 9) {
   const hash = await client.deployContract({ abi, bytecode, args, chain: null, account: client.account })
   const { contractAddress } = await preconfirmed(client, hash)
   if (!contractAddress) throw new Error(`${name} was not deployed`)
-  return getAddress(contractAddress)
+  return contractAddress
 }
 
 /**
  * Waits for a receipt as soon as there is one; viem's own wait asks again only once a canonical block came.
  *
- * @param {import('./deploy.d.mts').TestClient} client
+ * @param {TestClient} client
  * @param {import('viem').Hash} hash
  */
 export async function preconfirmed(client, hash) {
   for (;;) {
-    const receipt = await client.request({ method: 'eth_getTransactionReceipt', params: [hash] })
+    const receipt = await client.getTransactionReceipt({ hash }).catch(notYet)
     if (receipt) return receipt
     await sleep(client.pollingInterval)
   }
+}
+
+/** @param {unknown} error */
+function notYet(error) {
+  if (!(error instanceof TransactionReceiptNotFoundError)) throw error
 }
 
 /**
@@ -44,7 +56,6 @@ export async function preconfirmed(client, hash) {
  *
  * @param {string} url of a test node
  * @param {number} index
- * @returns {import('./deploy.d.mts').TestClient}
  */
 export function testClient(url, index) {
   return createWalletClient({

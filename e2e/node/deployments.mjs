@@ -9,7 +9,11 @@ const require = createRequire(import.meta.url)
 /** The deterministic deployer, which anvil has from the start: an address made by it commits to its code. */
 const DEPLOYER = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 
-/** Where Simple7702Account 0.8.0 lands with salt 0, on every chain. */
+/**
+ * Where Simple7702Account 0.8.0 lands with salt 0, on every chain.
+ *
+ * @type {import('viem').Address}
+ */
 export const DELEGATE = '0xe6Cae83BdE06E4c305530e199D7217f42808555B'
 const DELEGATE_HASH = '0xcc7b633aef4b2543cb8f37522adf1a401f910f0f6b2430c1eecc11f401ccfcf3'
 

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
  * @property {boolean} batch
  * @property {string[]} methods
  * @property {number} uptime milliseconds since the node was ready
+ * @property {import('./anvil.mjs').Anvil['call']} chain asks the chain underneath
  */
 
 /**
@@ -90,10 +91,25 @@ export const faultKinds = {
       const list = Array.isArray(answers) ? answers : [answers]
       exchange.methods.forEach((method, index) => {
         const answer = list[index]
+        if (answer?.result === undefined) return
         if (method === 'eth_chainId') answer.result = `0x${(Number(answer.result) + 1).toString(16)}`
         if (method === 'net_version') answer.result = `${Number(answer.result) + 1}`
       })
       return { ...reply, body: JSON.stringify(answers) }
+    },
+  },
+  'lose-transaction': {
+    value: 'RATE',
+    says: 'takes a transaction, answers its hash, and forgets it',
+    make: () => async (exchange, next) => {
+      const reply = await next()
+      if (reply === 'drop' || !exchange.methods.includes('eth_sendRawTransaction')) return reply
+      const answers = [JSON.parse(reply.body)].flat()
+      for (const { result } of answers) {
+        const isHash = typeof result === 'string' && result.length === 66
+        if (isHash) await exchange.chain('anvil_dropTransaction', [result])
+      }
+      return reply
     },
   },
   'slow-start': {
@@ -145,7 +161,14 @@ export function faulty(texts, seed) {
     }
     return layer
   })
-  return (exchange, next) => layers.reduceRight((inner, layer) => () => layer(exchange, inner), next)()
+  return (exchange, next) => {
+    let inner = next
+    for (const layer of layers.toReversed()) {
+      const within = inner
+      inner = () => layer(exchange, within)
+    }
+    return inner()
+  }
 }
 
 /**

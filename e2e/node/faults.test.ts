@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Exchange, faulty, type Reply, readFault } from './faults.mjs'
 
-const exchange: Exchange = { batch: false, methods: ['eth_chainId'], uptime: 0 }
+const exchange: Exchange = { batch: false, methods: ['eth_chainId'], uptime: 0, chain: async () => null }
 const answer: Reply = { status: 200, body: '{"jsonrpc":"2.0","id":1,"result":"0x1"}' }
 
 /** What comes back, and whether the node did what was asked. */
@@ -38,6 +38,19 @@ test('a batch is refused by a node without batches', async () => {
   const { reply, done } = await through(['no-batch'], { batch: true })
   expect(reply).toMatchObject({ body: expect.stringContaining('-32600') })
   expect(done).toBe(false)
+})
+
+test('a lost transaction is taken, answered and forgotten', async () => {
+  const forgotten: unknown[] = []
+  const hash = `0x${'ab'.repeat(32)}`
+  const sent: Exchange = {
+    ...exchange,
+    methods: ['eth_sendRawTransaction'],
+    chain: async (method, params) => forgotten.push([method, params]),
+  }
+  const taken: Reply = { status: 200, body: JSON.stringify({ jsonrpc: '2.0', id: 1, result: hash }) }
+  expect(await faulty(['lose-transaction'], 1)(sent, async () => taken)).toEqual(taken)
+  expect(forgotten).toEqual([['anvil_dropTransaction', [hash]]])
 })
 
 test('the same seed throws the same faults, about as often as asked', async () => {

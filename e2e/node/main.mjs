@@ -16,7 +16,7 @@ if ('help' in flags) {
 
 /** @param {import('./options.mjs').Options} options */
 async function run(options) {
-  /** @type {import('./node.d.mts').TestNode} */
+  /** @type {import('./node.mjs').TestNode} */
   let node
   try {
     node = await startNode(options)

@@ -11,6 +11,9 @@ import { answerMessage, methodsOf, readMessage } from './rpc.mjs'
 import { startServer } from './server.mjs'
 import { makeSubscriptions } from './subscriptions.mjs'
 
+/** @typedef {import('./types.ts').TestNode} TestNode */
+/** @typedef {import('./types.ts').NodeOptions} NodeOptions */
+
 /** All that a minimal node answers. */
 const interfaceMethods = ['eth_sendRawTransaction', 'eth_getTransactionCount']
 
@@ -18,10 +21,10 @@ const interfaceMethods = ['eth_sendRawTransaction', 'eth_getTransactionCount']
 const LOG_LIMIT = 20_000
 
 /**
- * Starts a test node; `node.d.mts` says what every field means.
+ * Starts a test node on loopback, within about a second. On a free port unless one is asked for.
  *
- * @param {Partial<import('./options.mjs').Options>} given
- * @returns {Promise<import('./node.d.mts').TestNode>}
+ * @param {NodeOptions} [given]
+ * @returns {Promise<TestNode>}
  */
 export async function startNode(given = {}) {
   const options = complete({ port: 0, ...given })
@@ -45,15 +48,15 @@ export async function startNode(given = {}) {
 async function run({ anvil, options, perBlock }) {
   await deploy(anvil)
   const chain = makeChain({ anvil, perBlock })
-  await settle()
   const accounts = (await anvil.call('eth_accounts')).map((/** @type {string} */ account) =>
     getAddress(account),
   )
 
   const subscriptions = makeSubscriptions({ anvil, perBlock })
   const pace = await startPace({ anvil, interval: options.interval, onBlock: subscriptions.publish })
+  await settle()
   let fault = faulty(options.faults, options.seed)
-  /** @type {import('./node.d.mts').LoggedRequest[]} */
+  /** @type {import('./types.ts').LoggedRequest[]} */
   let log = []
   const started = performance.now()
   const server = await startServer({ port: options.port, reply, onClose: subscriptions.forget }).catch(
@@ -68,7 +71,7 @@ async function run({ anvil, options, perBlock }) {
     const message = readMessage(text)
     if ('refusal' in message) return { status: 200, body: message.refusal }
     const methods = methodsOf(message)
-    const exchange = { batch: message.batch, methods, uptime: performance.now() - started }
+    const exchange = { batch: message.batch, methods, uptime: performance.now() - started, chain: anvil.call }
     /** @type {Promise<import('./tags.mjs').View> | undefined} */
     let seen
     const view = () => (seen ??= chain.view())
@@ -109,13 +112,14 @@ async function run({ anvil, options, perBlock }) {
   }
 
   async function settle() {
-    do await anvil.call('evm_mine')
-    while (!(await isCanonical()))
+    const canonical = (await chain.view()).latest + perBlock
+    while ((await chain.view()).pending < canonical) await pace.seal()
+    await pace.tell()
   }
 
-  async function isCanonical() {
+  async function losePreconfirmations() {
     const { pending, latest } = await chain.view()
-    return pending === latest
+    if (pending > latest) await anvil.call('anvil_reorg', [pending - latest, []])
   }
 
   /** @param {number} [number] */
@@ -132,13 +136,13 @@ async function run({ anvil, options, perBlock }) {
     phrase: testPhrase,
     accounts,
     delegate: DELEGATE,
-    /** @type {import('./node.d.mts').TestNode['rpc']} */
+    /** @type {TestNode['rpc']} */
     async rpc(method, params = []) {
       const outcome = await chain.answer(method, params)
       if ('error' in outcome) throw Object.assign(new Error(outcome.error.message), outcome.error)
       return outcome.result
     },
-    requests: (/** @type {string} */ method) =>
+    requests: (/** @type {string | undefined} */ method) =>
       log.filter((entry) => method === undefined || entry.method === method),
     forgetRequests() {
       log = []
@@ -146,6 +150,8 @@ async function run({ anvil, options, perBlock }) {
     setFaults(/** @type {string[]} */ faults) {
       fault = faulty(faults, options.seed)
     },
+    setBaseFee: pace.setBaseFee,
+    losePreconfirmations,
     hold: pace.hold,
     release: pace.release,
     settle,

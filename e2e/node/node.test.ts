@@ -169,6 +169,32 @@ test('a lost answer leaves the transaction sent, a lost request does not', async
   expect(await ask('eth_getTransactionCount', [node.accounts[0]])).toBe('0x1')
 })
 
+test('a lost pre-confirmation leaves no trace, and the same bytes can be sent again', async () => {
+  const { node, ask } = await make()
+  node.hold()
+  const hash = await transfer(node)
+  await node.rpc('evm_mine')
+  expect(await ask('eth_getTransactionReceipt', [hash])).not.toBeNull()
+
+  await node.losePreconfirmations()
+  expect(await ask('eth_getTransactionReceipt', [hash])).toBeNull()
+  expect(await ask('eth_getTransactionCount', [node.accounts[0], 'pending'])).toBe('0x0')
+
+  await ask('eth_sendRawTransaction', node.requests('eth_sendRawTransaction')[0]?.params)
+  await node.settle()
+  expect(await ask('eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' })
+})
+
+test('the base fee stays where it is put', async () => {
+  const { node, ask } = await make({ interval: 20, block: 200 })
+  const baseFee = async () => (await ask('eth_getBlockByNumber', ['pending', false])).baseFeePerGas
+  await node.untilCanonical()
+  expect(await baseFee()).toBe('0x3b9aca00')
+  node.setBaseFee(7_000_000_000n)
+  await node.settle()
+  expect(await baseFee()).toBe('0x1a13b8600')
+})
+
 test('a paused node refuses connections and comes back on its port', async () => {
   const { node, ask } = await make()
   await node.pause()

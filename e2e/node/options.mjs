@@ -14,7 +14,7 @@ import { faultKinds, readFault } from './faults.mjs'
  */
 
 /** @type {Options} */
-export const defaults = {
+const defaults = {
   port: 8545,
   interval: 200,
   block: 2000,
@@ -45,7 +45,7 @@ Once ready it prints one line of JSON: url, wsUrl, chainId, phrase, accounts, de
 Faults, where RATE is a share between 0 and 1 (1, always, when left out):
 ${Object.entries(faultKinds)
   .map(
-    ([kind, { value, says }]) => `  ${`${kind}${value === 'none' ? '' : `[:${value}]`}`.padEnd(21)} ${says}`,
+    ([kind, { value, says }]) => `  ${`${kind}${value === 'none' ? '' : `[:${value}]`}`.padEnd(23)} ${says}`,
   )
   .join('\n')}
 A fault can be kept to one method: --fault drop-response:0.5@eth_sendRawTransaction

@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
+/** One gwei: fees that do not sink while nobody sends make pictures and expectations the same every time. */
+const BASE_FEE = 1_000_000_000n
+
 /**
  * Seals one block after the other and tells about each, whoever sealed it (a test may mine by itself).
  *
@@ -11,7 +14,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
  */
 export async function startPace({ anvil, interval, onBlock }) {
   let seen = Number(await anvil.call('eth_blockNumber'))
+  let baseFee = BASE_FEE
   let held = false
+  /** @type {Promise<unknown>} */
+  let telling = Promise.resolve()
   let stopped = false
   const done = new AbortController()
   const running = run()
@@ -24,7 +30,7 @@ export async function startPace({ anvil, interval, onBlock }) {
       due = Math.max(due + interval, performance.now())
       if (stopped) return
       try {
-        if (!held) await anvil.call('evm_mine')
+        if (!held) await seal()
         await tell()
       } catch (error) {
         if (stopped) return
@@ -33,7 +39,18 @@ export async function startPace({ anvil, interval, onBlock }) {
     }
   }
 
-  async function tell() {
+  async function seal() {
+    await anvil.call('anvil_setNextBlockBaseFeePerGas', [`0x${baseFee.toString(16)}`])
+    await anvil.call('evm_mine')
+  }
+
+  /** One after the other, so that everybody hears of the blocks in order. */
+  function tell() {
+    telling = telling.then(tellNew, tellNew)
+    return telling
+  }
+
+  async function tellNew() {
     const head = Number(await anvil.call('eth_blockNumber'))
     // The chain was set back by a test: what comes next is new again.
     if (head < seen) seen = head
@@ -41,6 +58,11 @@ export async function startPace({ anvil, interval, onBlock }) {
   }
 
   return {
+    tell,
+    seal,
+    setBaseFee: (/** @type {bigint} */ wei) => {
+      baseFee = wei
+    },
     hold: () => {
       held = true
     },

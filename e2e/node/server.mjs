@@ -58,7 +58,7 @@ export async function startServer({ port: wanted, reply, onClose }) {
     const text = await read(request).catch(() => undefined)
     if (text === undefined) return response.writeHead(413, cors).end('Request too large')
 
-    const answer = await reply(text, {})
+    const answer = await reply(text, {}).catch(broken)
     if (answer === 'drop') return request.socket.destroy()
     const status = answer.status === 200 && answer.body === '' ? 204 : answer.status
     const type = status === 200 ? 'application/json' : 'text/plain'
@@ -72,7 +72,7 @@ export async function startServer({ port: wanted, reply, onClose }) {
     socket.on('error', () => socket.terminate())
     socket.on('close', () => onClose(peer))
     socket.on('message', async (data) => {
-      const answer = await reply(`${data}`, peer)
+      const answer = await reply(`${data}`, peer).catch(broken)
       if (answer === 'drop') return socket.terminate()
       // A socket has no status: "try again later" is the nearest thing it can say.
       if (answer.status !== 200) return socket.close(1013, answer.body)
@@ -102,6 +102,12 @@ export async function startServer({ port: wanted, reply, onClose }) {
     },
   }
 }
+
+/**
+ * @param {Error} error
+ * @returns {Reply}
+ */
+const broken = (error) => ({ status: 500, body: error.message })
 
 /**
  * @param {import('node:http').IncomingMessage} request

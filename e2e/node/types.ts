@@ -41,6 +41,10 @@ export type TestNode = {
   hold: () => void
   /** Ends `hold`. */
   release: () => void
+  /** The base fee of all blocks from now on; it is one gwei and does not move by itself. */
+  setBaseFee: (wei: bigint) => void
+  /** Takes back all that is not canonical: those transactions are gone from the chain and from the mempool. */
+  losePreconfirmations: () => Promise<void>
   /** Seals blocks up to the next canonical one at once, so that all that was sent before is canonical. */
   settle: () => Promise<void>
   /** Waits until the block is canonical; without a number, all that is pre-confirmed now. */
@@ -52,6 +56,3 @@ export type TestNode = {
   /** Ends the node and the chain underneath. */
   stop: () => Promise<void>
 }
-
-/** Starts a node of its own on loopback, within about a second. */
-export function startNode(options?: NodeOptions): Promise<TestNode>
