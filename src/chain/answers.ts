@@ -1,0 +1,57 @@
+import { type Hex, hexToString } from 'viem'
+import type { Answer } from './envelope.ts'
+import { readable } from './text.ts'
+
+/** A node's result, or `undefined` for its error. What the result is has yet to be seen. */
+export function resultOf(answer: Answer | undefined): unknown {
+  return answer && 'result' in answer ? answer.result : undefined
+}
+
+/** Whether the node does not know the method. */
+export function isUnlisted(answer: Answer | undefined): boolean {
+  return answer !== undefined && 'error' in answer && answer.error.answer.code === -32601
+}
+
+/** A quantity under 2^256. */
+export function quantityIn(value: unknown): bigint | undefined {
+  return typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value) ? BigInt(value) : undefined
+}
+
+/** Bytes. */
+export function bytesIn(value: unknown): Hex | undefined {
+  return typeof value === 'string' && /^0x(?:[0-9a-f]{2})*$/i.test(value) ? (value as Hex) : undefined
+}
+
+/** The first word of what a contract returned, as a number. */
+export function wordIn(value: unknown): bigint | undefined {
+  const bytes = bytesIn(value)
+  return bytes && bytes.length >= 66 ? BigInt(bytes.slice(0, 66)) : undefined
+}
+
+/**
+ * A text that a contract returned, as `string` or as the `bytes32` of old tokens, unchanged but for spaces around it
+ * and never longer than `longest` units.
+ */
+export function textIn(value: unknown, longest = 256): string | undefined {
+  const bytes = bytesIn(value)
+  if (!bytes) return undefined
+  const text = bytes.length === 66 ? decode(bytes.replace(/(?:00)+$/, '')) : dynamicText(bytes)
+  return text?.trim().slice(0, longest) || undefined
+}
+
+/** A name that a contract returned, as it may stand among our words. */
+export function nameIn(value: unknown): string | undefined {
+  return readable(textIn(value) ?? '') || undefined
+}
+
+function dynamicText(bytes: Hex): string | undefined {
+  const length = bytes.length >= 130 ? BigInt(`0x${bytes.slice(66, 130)}`) : undefined
+  if (wordIn(bytes) !== 32n || length === undefined || length > 4096n) return undefined
+  const body = bytes.slice(130, 130 + Number(length) * 2)
+  return body.length === Number(length) * 2 ? decode(`0x${body}`) : undefined
+}
+
+function decode(bytes: string): string | undefined {
+  const whole = bytes.length % 2 === 0 ? bytes : `${bytes}0`
+  return hexToString(whole as Hex).replaceAll('\0', '')
+}
