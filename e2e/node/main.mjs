@@ -1,6 +1,6 @@
-import { fstatSync } from 'node:fs'
 import { startNode } from './node.mjs'
 import { readFlags, usage } from './options.mjs'
+import { onOrphaned } from './orphan.mjs'
 import { quantity } from './tags.mjs'
 
 const flags = readFlags(process.argv.slice(2))
@@ -35,26 +35,11 @@ async function run(options) {
   process.on('SIGINT', leave)
   process.on('SIGTERM', leave)
   process.on('SIGHUP', leave)
-  leaveWithParent(leave)
+  onOrphaned(leave)
 
   const { url, wsUrl, chainId, phrase, accounts, delegate } = node
   const ready = { url, wsUrl, chainId: quantity(chainId), phrase, accounts, delegate }
   process.stdout.write(`${JSON.stringify(ready)}\n`)
-}
-
-/**
- * A node that nobody can stop any more ends by itself: npm, and programs that started us, may be killed without
- * passing it on. Programs hold our standard input by a pipe; a shell does not, and its end is no reason to end,
- * since a node may well be left running behind it.
- *
- * @param {() => void} leave
- */
-function leaveWithParent(leave) {
-  const input = fstatSync(0)
-  const held = input.isFIFO() || input.isSocket() || process.env.npm_lifecycle_event !== undefined
-  if (!held) return
-  const parent = process.ppid
-  setInterval(() => process.ppid !== parent && leave(), 500).unref()
 }
 
 /**
