@@ -2,7 +2,7 @@ import styles from './Address.module.css'
 import { addressGroups, shortAddress } from './addressGroups.ts'
 import { classes } from './classes.ts'
 import type { DataProps } from './data.ts'
-import { say } from './toasts.ts'
+import { say } from './say.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 type Props = DataProps & {

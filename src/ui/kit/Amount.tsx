@@ -19,8 +19,7 @@ type Props = DataProps & {
 /** An amount in its own direction. A rounded one has the sign ≈, and all its digits on hover and copy. */
 export function Amount({ value, decimals, symbol, exact = false, signed = false, locale, ...data }: Props) {
   const amount = formatAmount(value, decimals, { exact, signed, locale })
-  const unit = symbol ? `\u202f${symbol}` : ''
-  const whole = amount.exact + unit
+  const whole = symbol ? `${amount.exact}\u202f${symbol}` : amount.exact
   const { text } = amount
   const isNegative = text.includes('\u2212')
 
@@ -33,7 +32,7 @@ export function Amount({ value, decimals, symbol, exact = false, signed = false,
     >
       {isNegative && <VisuallyHidden>minus </VisuallyHidden>}
       {isNegative ? <Signed text={text} /> : text}
-      {unit}
+      {symbol && <span className={styles.unit}>{`\u202f${symbol}`}</span>}
     </bdi>
   )
 }

@@ -3,15 +3,14 @@ import type { ReactNode } from 'react'
 import '../tokens.css'
 import '../base.css'
 import styles from './App.module.css'
-import { Toasts } from './Toasts.tsx'
+import { Toast } from './Toast.tsx'
 
-/** Stands around every page: styles, toasts, and no style elements, which the page's policy forbids. */
+/** Stands around every page: styles, the toast, and no style elements, which the page's policy forbids. */
 export function App({ children }: { children: ReactNode }) {
   return (
     <CSPProvider disableStyleElements>
-      <Toasts>
-        <div className={styles.root}>{children}</div>
-      </Toasts>
+      <div className={styles.root}>{children}</div>
+      <Toast />
     </CSPProvider>
   )
 }

@@ -11,7 +11,8 @@ type Props = {
   now: number
 }
 
-const gap = 1
+const before = 1
+const after = 2
 
 /** One lane: an outline while sent, lime from the pre-confirmation, green from the block, a red stop where it failed. */
 export function Bars({ lane, y, height, x, now }: Props) {
@@ -34,7 +35,7 @@ export function Bars({ lane, y, height, x, now }: Props) {
       )}
       {final !== undefined && <Bar look="final" from={x(final)} to={x(now)} y={y} height={height} />}
       {failed !== undefined && (
-        <Bar look="failed" from={x(failed)} to={x(failed) + height + 2} y={y} height={height} />
+        <Bar look="failed" from={x(failed)} to={x(failed) + height + before + after} y={y} height={height} />
       )}
     </>
   )
@@ -49,11 +50,12 @@ type BarProps = {
 }
 
 function Bar({ look, from, to, y, height }: BarProps) {
-  const width = Math.max(to - from - 2 * gap, 2)
+  const edge = look === 'sent' ? 0.5 : 0
+  const width = Math.max(to - from - before - after - edge, 2)
   return (
     <rect
       className={styles[look]}
-      x={from + gap}
+      x={from + before + edge}
       y={y}
       width={width}
       height={Math.max(height - (height > 6 ? 0 : 0.4), 0.6)}

@@ -1,35 +1,17 @@
-import { Dialog } from '@base-ui/react/dialog'
-import type { ReactNode } from 'react'
-import type { DataProps } from './data.ts'
-import { Icon } from './Icon.tsx'
-import styles from './Sheet.module.css'
+import { lazy, Suspense, useState } from 'react'
+import type { SheetProps } from './SheetDialog.tsx'
 
-type Props = DataProps & {
-  open: boolean
-  onClose: () => void
-  heading: string
-  children: ReactNode
-  /** Buttons that stay in sight. */
-  footer?: ReactNode
-}
+const SheetDialog = lazy(async () => ({ default: (await import('./SheetDialog.tsx')).SheetDialog }))
 
 /** Comes from the bottom over the screen: fee, network, account. Keeps the focus; Escape closes it and gives the focus back. */
-export function Sheet({ open, onClose, heading, children, footer, ...data }: Props) {
+export function Sheet(props: SheetProps) {
+  const [wasOpen, setWasOpen] = useState(props.open)
+  if (props.open && !wasOpen) setWasOpen(true)
+
+  if (!wasOpen) return null
   return (
-    <Dialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={styles.backdrop} />
-        <Dialog.Popup {...data} className={styles.sheet}>
-          <div className={styles.head}>
-            <Dialog.Title className={styles.heading}>{heading}</Dialog.Title>
-            <Dialog.Close aria-label="Close" className={styles.close}>
-              <Icon name="cross" />
-            </Dialog.Close>
-          </div>
-          <div className={styles.body}>{children}</div>
-          {footer && <div className={styles.footer}>{footer}</div>}
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Suspense>
+      <SheetDialog {...props} />
+    </Suspense>
   )
 }

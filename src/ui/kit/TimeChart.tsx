@@ -21,18 +21,21 @@ const left = 22
 const right = 318
 const top = 19
 const rowHeight = 18
+/** Ms beside the last block, so that its bars are seen. */
+const room = 150
 
 /** When each call was sent, pre-confirmed and final. Time goes left to right in every language. */
 export function TimeChart({ lanes, now, live, label, blocksOnly }: Props) {
   const times = lanes.flatMap((lane) => [lane.sent, lane.preconfirmed, lane.final, lane.failed])
   const known = times.filter((time) => time !== undefined)
-  const end = Math.max(...known, live ? now : 0, 0)
+  const finals = lanes.map((lane) => lane.final).filter((time) => time !== undefined)
+  const end = Math.max(...known, ...finals.map((time) => time + room), live ? now : 0, 0)
   const scale = timeScale(end)
   const rows = chartRows(lanes)
   const bottom = top + rows.length * rowHeight
   const x = (time: number) => left + (Math.min(time, scale.span) / scale.span) * (right - left)
   const ticks = Array.from({ length: Math.round(scale.span / scale.column) + 1 }, (_, i) => i * scale.column)
-  const blocks = [...new Set(lanes.map((lane) => lane.final).filter((time) => time !== undefined))]
+  const blocks = [...new Set(finals)]
   const hasFailed = lanes.some((lane) => lane.failed !== undefined)
 
   return (
