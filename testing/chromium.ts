@@ -44,7 +44,8 @@ export async function launchChromium(options: {
     ],
   })
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
-  const origin = new URL(worker.url()).origin
+  // Not `URL.origin`: to Node the scheme is unknown and its origin "null".
+  const origin = `chrome-extension://${new URL(worker.url()).host}`
 
   return {
     context,
