@@ -108,6 +108,7 @@ export type Services = {
     selected(): Address | undefined
   }
   networks: {
+    list(): readonly Network[]
     get(chainId: number): Network | undefined
     /** Selects the network and tells every page. */
     select(chainId: number): Promise<void>

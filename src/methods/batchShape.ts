@@ -1,0 +1,94 @@
+import * as v from 'valibot'
+import { address, bytes, chainId, looseAddress, quantity } from '../wire/schema.ts'
+import { hasReservedName, plainObject } from './shape.ts'
+
+/** Bytes of an id. A `0x` string counts the bytes that it encodes, any other its UTF-8. */
+const maxIdBytes = 4096
+
+/** The id of a batch, chosen by the app or by us; always echoed unchanged. */
+export const batchId = v.pipe(
+  v.string(),
+  v.check((id) => bytesIn(id) <= maxIdBytes, `Expected at most ${maxIdBytes} bytes`),
+)
+
+const optional = v.optional(v.boolean())
+
+/** A capability that we do not know: all we look at is whether it may be ignored. */
+const unknownCapability = v.pipe(plainObject, v.looseObject({ optional }))
+
+const capabilities = v.pipe(
+  plainObject,
+  v.check((record) => !hasReservedName(record), 'Expected names of capabilities'),
+)
+
+const gasLimit = v.pipe(
+  quantity,
+  v.check((gas) => BigInt(gas) > 0n, 'Expected a gas limit above zero'),
+  v.check((gas) => BigInt(gas) < 2n ** 63n, 'The gas limit is higher than any block takes'),
+)
+
+const batchCapabilities = v.pipe(
+  capabilities,
+  v.objectWithRest(
+    {
+      atomic: v.optional(v.pipe(plainObject, v.strictObject({ optional, status: v.optional(v.string()) }))),
+      dataSuffix: v.optional(v.pipe(plainObject, v.strictObject({ value: bytes, optional }))),
+      flowControl: v.optional(
+        v.pipe(plainObject, v.strictObject({ atomicity: v.picklist(['strict', 'loose', 'none']), optional })),
+      ),
+    },
+    unknownCapability,
+  ),
+)
+
+const callCapabilities = v.pipe(
+  capabilities,
+  v.objectWithRest(
+    {
+      gasLimitOverride: v.optional(v.pipe(plainObject, v.strictObject({ value: gasLimit, optional }))),
+      flowControl: v.optional(
+        v.pipe(
+          plainObject,
+          v.strictObject({ onFailure: v.picklist(['rollback', 'halt', 'continue']), optional }),
+        ),
+      ),
+    },
+    unknownCapability,
+  ),
+)
+
+const call = v.pipe(
+  plainObject,
+  v.object({
+    to: address,
+    value: v.optional(quantity),
+    data: v.optional(bytes),
+    capabilities: v.optional(callCapabilities),
+  }),
+)
+
+/**
+ * Params of `wallet_sendCalls`. Looser than the interface in two places, for the sake of real clients: `value` and
+ * `from` may be missing. Strict mode refuses both later. Members beyond these are ignored; members of a capability
+ * are not.
+ */
+export const batchParams = v.strictTuple([
+  v.pipe(
+    plainObject,
+    v.object({
+      version: v.literal('2.0.0'),
+      id: v.optional(batchId),
+      from: v.optional(looseAddress),
+      chainId,
+      atomicRequired: v.boolean(),
+      calls: v.pipe(v.array(call), v.minLength(1, 'Expected at least one call')),
+      capabilities: v.optional(batchCapabilities),
+    }),
+  ),
+])
+
+export type BatchRequest = v.InferOutput<typeof batchParams>[0]
+
+function bytesIn(id: string): number {
+  return /^0x(?:[0-9a-fA-F]{2})*$/.test(id) ? (id.length - 2) / 2 : new TextEncoder().encode(id).length
+}

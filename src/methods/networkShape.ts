@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+import { chainId } from '../wire/schema.ts'
+import { isLoopback } from './page.ts'
+import { plainObject } from './shape.ts'
+import { symbol } from './tokenShape.ts'
+
+const url = v.pipe(
+  v.string(),
+  v.maxLength(2048),
+  v.check((text) => URL.canParse(text), 'Expected a URL'),
+)
+
+/** `https:`, or `http:` on this machine; never with a name and password in it. */
+const rpcUrl = v.pipe(
+  url,
+  v.check((text) => isSafe(new URL(text)), 'Expected https, or http on this machine'),
+)
+
+const webUrl = v.pipe(
+  url,
+  v.check((text) => new URL(text).protocol === 'https:', 'Expected https'),
+)
+
+const iconUrl = v.pipe(
+  url,
+  v.check((text) => /^(https:\/\/|data:image\/)/i.test(text), 'Expected https or an image as data'),
+)
+
+const name = v.pipe(
+  v.string(),
+  v.transform((text) => text.trim()),
+  v.minLength(1, 'Expected a name'),
+  v.maxLength(50, 'Expected at most 50 characters'),
+  v.check((text) => !/[\p{C}\p{Zl}\p{Zp}]/u.test(text), 'The name has characters that cannot be seen'),
+)
+
+/** EIP-3085, with every refusal that it asks for. */
+export const networkParams = v.strictTuple([
+  v.pipe(
+    plainObject,
+    v.object({
+      chainId: v.pipe(chainId, v.minValue(1, 'There is no chain 0')),
+      chainName: v.optional(name),
+      nativeCurrency: v.optional(
+        v.pipe(
+          plainObject,
+          v.object({
+            name,
+            symbol,
+            decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(36)),
+          }),
+        ),
+      ),
+      rpcUrls: v.pipe(v.array(rpcUrl), v.minLength(1, 'Expected at least one URL'), v.maxLength(10)),
+      blockExplorerUrls: v.optional(v.array(webUrl)),
+      iconUrls: v.optional(v.array(iconUrl)),
+    }),
+  ),
+])
+
+export type NetworkRequest = v.InferOutput<typeof networkParams>[0]
+
+function isSafe({ protocol, hostname, username, password }: URL): boolean {
+  if (username !== '' || password !== '') return false
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
+}

@@ -1,0 +1,85 @@
+import * as v from 'valibot'
+import type { Address, Hex } from 'viem'
+import { stringToHex } from 'viem/utils'
+import { WalletError } from '../wire/errors.ts'
+import type { Fact } from '../wire/review.ts'
+import { bytes, looseAddress } from '../wire/schema.ts'
+import { method } from './method.ts'
+import { pageWarnings } from './page.ts'
+import { readSignIn, signInWarnings } from './signIn.ts'
+
+/**
+ * `[data, address]`. Some apps swap the two; where both could be an address the order stands. A third element, a
+ * password in old clients, is ignored.
+ */
+const params = v.pipe(
+  v.array(v.unknown()),
+  v.transform((given) => (isSwapped(given) ? [given[1], given[0]] : given)),
+  v.tuple([v.string('Expected a message'), looseAddress]),
+)
+
+/**
+ * EIP-191, version 0x45. Hexadecimal is bytes, anything else UTF-8 text. The prefix that is signed with it keeps a
+ * message from ever being a transaction.
+ */
+export const personal_sign = method({
+  name: 'personal_sign',
+  standard: 'EIP-191',
+  summary: 'Asks the user to sign a message.',
+  access: 'connected',
+  errors: ['userRejected', 'unauthorized'],
+  params,
+
+  async check([, from], { connected }) {
+    if (!connected.includes(from)) throw new WalletError('unauthorized')
+  },
+
+  async review([data, from], context) {
+    const text = textOf(toBytes(data))
+    const signIn = text === undefined ? undefined : readSignIn(text)
+    const warnings = [...signInWarnings(signIn, context.origin, from), ...pageWarnings(context)]
+    const facts: Fact[] = signIn?.state === 'read' ? [{ label: 'Signs in to', value: signIn.domain }] : []
+    return {
+      asks: signIn ? 'asks you to sign in' : 'asks you to sign a message',
+      title: signIn ? 'Sign in' : 'Sign a message',
+      confirm: signIn ? 'Sign in' : 'Sign message',
+      ...(warnings.some(({ severity }) => severity === 'bad') && { risky: true as const }),
+      chainId: context.chainId,
+      from,
+      blocks: [
+        ...warnings,
+        ...(facts.length > 0 ? [{ kind: 'facts' as const, facts }] : []),
+        text === undefined ? { kind: 'message', hex: toBytes(data) } : { kind: 'message', text },
+      ],
+    }
+  },
+
+  async handle([data, from], { services }) {
+    return services.signer.signMessage(from, toBytes(data))
+  },
+})
+
+function isSwapped([first, second]: readonly unknown[]): boolean {
+  return isAddress(first) && !isAddress(second)
+}
+
+function isAddress(value: unknown): value is Address {
+  return v.is(looseAddress, value)
+}
+
+function toBytes(data: string): Hex {
+  return v.is(bytes, data) ? (data as Hex) : stringToHex(data)
+}
+
+/** The bytes as text, where they are UTF-8 that a person can read: no control characters but line breaks and tabs. */
+function textOf(message: Hex): string | undefined {
+  const pairs = message.slice(2).match(/../g) ?? []
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
+      Uint8Array.from(pairs, (pair) => Number.parseInt(pair, 16)),
+    )
+    return /[^\P{Cc}\n\r\t]/u.test(text) ? undefined : text
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+import { address } from '../wire/schema.ts'
+import { looseChainId, plainObject } from './shape.ts'
+
+/** UTF-16 units, as JavaScript counts. */
+const longestSymbol = 11
+const longestImage = 64 * 1024
+
+/** A ticker symbol that can be shown: 1 to 11 units, nothing invisible, nothing that turns the text around. */
+export const symbol = v.pipe(
+  v.string(),
+  v.minLength(1, 'Expected a symbol of 1 to 11 characters'),
+  v.maxLength(longestSymbol, 'Expected a symbol of 1 to 11 characters'),
+  v.check(
+    (text) => !/[\p{C}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]/u.test(text),
+    'The symbol has characters that cannot be seen',
+  ),
+  v.check((text) => text.trim() !== '', 'The symbol is blank'),
+)
+
+/** 0 to 36. Token lists carry it as a string of digits too. */
+const decimals = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,2}$/), v.transform(Number))]),
+  v.integer('Expected a whole number of decimals'),
+  v.minValue(0, 'Expected 0 to 36 decimals'),
+  v.maxValue(36, 'Expected 0 to 36 decimals'),
+)
+
+const asset = v.pipe(
+  plainObject,
+  v.object({
+    type: v.literal('ERC20', 'Only ERC20 is supported'),
+    options: v.pipe(
+      plainObject,
+      v.object({
+        address,
+        symbol,
+        decimals,
+        image: v.optional(v.string()),
+        chainId: v.optional(looseChainId),
+      }),
+    ),
+  }),
+)
+
+/** An object, as EIP-747 has it, an array that holds it, or `["ERC20", options]`: all three are sent in the wild. */
+export const watchParams = v.pipe(v.unknown(), v.transform(asObject), asset)
+
+export type WatchRequest = v.InferOutput<typeof watchParams>
+
+/** An image that may be shown later. Where a site has none that can, the wallet draws a logo of its own. */
+export function usableImage(image: string | undefined): string | undefined {
+  if (image === undefined || image.length > longestImage) return undefined
+  if (/^data:image\//i.test(image)) return image
+  return /^https:\/\//i.test(image) && URL.canParse(image) && image.length <= 2048 ? image : undefined
+}
+
+function asObject(params: unknown): unknown {
+  if (!Array.isArray(params)) return params
+  if (params.length === 1) return params[0]
+  return params.length === 2 ? { type: params[0], options: params[1] } : params
+}

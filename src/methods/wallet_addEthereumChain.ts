@@ -1,0 +1,112 @@
+import { WalletError } from '../wire/errors.ts'
+import type { Network } from '../wire/mirror.ts'
+import type { WarningBlock } from '../wire/review.ts'
+import { type Context, method } from './method.ts'
+import { type NetworkRequest, networkParams } from './networkShape.ts'
+import { pageWarnings } from './page.ts'
+
+/** Milliseconds between blocks that we assume of a chain we know nothing about. */
+const assumedBlockTime = 2_000
+
+/**
+ * EIP-3085. Asks the user to add a network; adding is not selecting. Every URL is asked for its chain id before the
+ * user sees anything: one that serves another chain refuses the request, one that is silent is not added. The user is
+ * asked also where the network is there already, so that a site cannot find out which are.
+ */
+export const wallet_addEthereumChain = method({
+  name: 'wallet_addEthereumChain',
+  standard: 'EIP-3085',
+  summary: 'Asks the user to add a network.',
+  access: 'connected',
+  errors: ['userRejected', 'invalidParams'],
+  params: networkParams,
+
+  async check([request], context) {
+    const { known } = entry(request, context)
+    if (!known && !request.nativeCurrency)
+      throw new WalletError('invalidParams', 'The coin of the chain is missing', { path: '0.nativeCurrency' })
+    const { silent } = await askUrls(request, context)
+    if (silent.length === request.rpcUrls.length)
+      throw new WalletError('invalidParams', 'None of the URLs tells its chain ID', { path: '0.rpcUrls' })
+  },
+
+  async review([request], context) {
+    const { served, silent } = await askUrls(request, context)
+    const { known, network } = entry(request, context)
+    return {
+      asks: 'asks to add a network',
+      title: `Add ${network.name}`,
+      confirm: 'Add network',
+      chainId: context.chainId,
+      blocks: [
+        {
+          kind: 'network',
+          chainId: network.chainId,
+          name: network.name,
+          rpcUrl: served[0] ?? request.rpcUrls[0] ?? '',
+          symbol: network.symbol,
+          ...(network.explorer && { explorer: network.explorer }),
+          known: known !== undefined,
+        },
+        ...unanswered(silent),
+        ...pageWarnings(context),
+      ],
+    }
+  },
+
+  async handle([request], context) {
+    const { served } = await askUrls(request, context)
+    if (served.length === 0)
+      throw new WalletError('invalidParams', 'None of the URLs tells its chain ID', { path: '0.rpcUrls' })
+    await context.services.networks.add({ ...entry(request, context).network, rpcUrls: served })
+    return null
+  },
+})
+
+/** Which URLs serve the chain, and which do not answer. Throws where one serves another chain. */
+async function askUrls({ chainId, rpcUrls }: NetworkRequest, { services }: Context) {
+  const answers = await Promise.all(rpcUrls.map((url) => services.networks.probe(url)))
+  const wrong = answers.findIndex((answer) => answer !== 'unreachable' && answer !== chainId)
+  if (wrong >= 0)
+    throw new WalletError('invalidParams', 'The URL serves another chain', { path: `0.rpcUrls.${wrong}` })
+  return {
+    served: rpcUrls.filter((_, index) => answers[index] === chainId),
+    silent: rpcUrls.filter((_, index) => answers[index] !== chainId),
+  }
+}
+
+/** The network as it will be kept. One that the wallet has keeps its name and coin: a site cannot rename it. */
+function entry(
+  request: NetworkRequest,
+  { services }: Context,
+): { known: Network | undefined; network: Network } {
+  const known = services.networks.get(request.chainId)
+  if (known) return { known, network: { ...known, rpcUrls: request.rpcUrls } }
+  const [explorer] = request.blockExplorerUrls ?? []
+  return {
+    known,
+    network: {
+      chainId: request.chainId,
+      name: request.chainName ?? `Chain ${request.chainId}`,
+      rpcUrls: request.rpcUrls,
+      symbol: request.nativeCurrency?.symbol ?? 'ETH',
+      decimals: request.nativeCurrency?.decimals ?? 18,
+      ...(explorer !== undefined && { explorer }),
+      blockTime: assumedBlockTime,
+      custom: true,
+    },
+  }
+}
+
+function unanswered(silent: readonly string[]): WarningBlock[] {
+  if (silent.length === 0) return []
+  return [
+    {
+      kind: 'warning',
+      warning: 'unreachable',
+      severity: 'warn',
+      heading: 'Not every URL answers',
+      text: `${silent.map((url) => new URL(url).host).join(', ')} could not be checked and will not be added.`,
+    },
+  ]
+}

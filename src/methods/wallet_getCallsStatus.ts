@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+import { WalletError } from '../wire/errors.ts'
+import { batchId } from './batchShape.ts'
+import { method } from './method.ts'
+
+/**
+ * EIP-5792. How a batch of this origin stands, from the journal alone. Another origin's id is as unknown as one that
+ * never was, so that ids tell nothing.
+ */
+export const wallet_getCallsStatus = method({
+  name: 'wallet_getCallsStatus',
+  standard: 'EIP-5792',
+  summary: 'How a batch stands: its status code, whether it was atomic, and its receipts.',
+  access: 'connected',
+  errors: ['unknownBatch'],
+  params: v.strictTuple([batchId]),
+
+  async handle([id], { origin, services }) {
+    const status = await services.engine.status(origin, id)
+    if (!status) throw new WalletError('unknownBatch')
+    return status
+  },
+})

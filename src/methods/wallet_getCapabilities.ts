@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+import type { Address } from 'viem'
+import { numberToHex } from 'viem/utils'
+import { WalletError } from '../wire/errors.ts'
+import { chainId, looseAddress } from '../wire/schema.ts'
+import { method, type Services } from './method.ts'
+
+/** Milliseconds that all nodes together have to tell about upgrades. A chain that is late counts as unsupported. */
+const patience = 2_000
+
+/** True on every chain, and therefore said once under `0x0`. */
+const everywhere = {
+  gasLimitOverride: { supported: true },
+  dataSuffix: { supported: true },
+  flowControl: { none: ['halt', 'continue'] },
+}
+
+/**
+ * EIP-5792. What the wallet can do for an account, per chain. `atomic` is named for every chain: where it is absent
+ * apps conclude that there are no batches at all. Only for accounts that are connected, since the answer tells about
+ * the user.
+ */
+export const wallet_getCapabilities = method({
+  name: 'wallet_getCapabilities',
+  standard: 'EIP-5792',
+  summary: 'What the wallet can do for an account, per chain.',
+  access: 'connected',
+  errors: ['unauthorized'],
+  params: v.strictTuple([looseAddress, v.optional(v.array(chainId))]),
+
+  async handle([account, wanted], { connected, services }) {
+    if (!connected.includes(account)) throw new WalletError('unauthorized')
+    const known = services.networks.list().map((network) => network.chainId)
+    const chains = wanted ? known.filter((id) => wanted.includes(id)) : known
+    const late = giveUp(patience)
+    const entries = await Promise.all(
+      chains.map(async (id) => {
+        const status = await Promise.race([atomicity(services, id, account), late.passed])
+        return [numberToHex(id), { atomic: { status } }] as const
+      }),
+    )
+    late.cancel()
+    return { '0x0': everywhere, ...Object.fromEntries(entries) }
+  },
+})
+
+async function atomicity({ chain }: Services, id: number, account: Address) {
+  try {
+    return (await chain.atomicity(id, account)).status
+  } catch {
+    return 'unsupported'
+  }
+}
+
+function giveUp(milliseconds: number) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const passed = new Promise<'unsupported'>((resolve) => {
+    timer = setTimeout(() => resolve('unsupported'), milliseconds)
+  })
+  return { passed, cancel: () => clearTimeout(timer) }
+}

@@ -1,0 +1,183 @@
+import * as v from 'valibot'
+import { WalletError } from '../wire/errors.ts'
+import type { TokenBlock, WarningBlock } from '../wire/review.ts'
+import { type Context, method, type OnChainToken } from './method.ts'
+import { pageWarnings } from './page.ts'
+import { symbol as symbolSchema, usableImage, type WatchRequest, watchParams } from './tokenShape.ts'
+
+/**
+ * EIP-747. Asks the user to track an ERC-20 token.
+ *
+ * The contract, not the site, is the authority on symbol and decimals: what the chain says is stored, and the user
+ * sees where the site said something else. A difference is no refusal, since bridges and wrapped tokens differ all
+ * the time.
+ */
+export const wallet_watchAsset = method({
+  name: 'wallet_watchAsset',
+  standard: 'EIP-747',
+  summary: 'Asks the user to add an ERC-20 token to the list.',
+  access: 'connected',
+  errors: ['userRejected', 'methodUnauthorized', 'invalidParams'],
+  malformed: 'invalidParams',
+  unconnected: 'methodUnauthorized',
+  params: watchParams,
+
+  async check(request, context) {
+    const chainId = chainOf(request, context)
+    if (!context.services.networks.get(chainId))
+      throw new WalletError('invalidParams', 'The wallet does not know this chain', {
+        path: 'options.chainId',
+      })
+    if (isListed(request, context)) return
+    const onChain = await readToken(request, context)
+    if (onChain.state === 'missing')
+      throw new WalletError('invalidParams', 'There is no ERC-20 contract at this address', {
+        path: 'options.address',
+      })
+    if (onChain.state === 'nft')
+      throw new WalletError('invalidParams', 'The contract at this address holds collectibles', {
+        path: 'options.address',
+      })
+  },
+
+  async review(request, context) {
+    if (isListed(request, context)) return undefined
+    const chainId = chainOf(request, context)
+    const onChain = await readToken(request, context)
+    const token = resolve(request, onChain)
+    const warnings = [
+      ...lookalike(token, chainId, context),
+      ...differences(request, onChain),
+      ...pageWarnings(context),
+    ]
+    const [from] = context.connected
+    return {
+      asks: 'asks to add a token',
+      title: 'Add a token to your list',
+      confirm: `Add ${token.symbol}`,
+      ...(warnings.some(({ severity }) => severity === 'bad') && { risky: true as const }),
+      chainId,
+      ...(from && { from }),
+      blocks: [{ kind: 'token', chainId, ...token }, ...warnings],
+    }
+  },
+
+  async handle(request, context) {
+    if (isListed(request, context)) return true
+    const { address, symbol, decimals, name } = resolve(request, await readToken(request, context))
+    const image = usableImage(request.options.image)
+    await context.services.tokens.add(chainOf(request, context), {
+      address,
+      symbol,
+      decimals,
+      ...(name !== undefined && { name }),
+      ...(image !== undefined && { image }),
+    })
+    return true
+  },
+})
+
+function chainOf({ options }: WatchRequest, { chainId }: Context): number {
+  return options.chainId ?? chainId
+}
+
+function isListed(request: WatchRequest, context: Context): boolean {
+  const tokens = context.services.tokens.list(chainOf(request, context))
+  return tokens.some(({ address }) => address === request.options.address)
+}
+
+function readToken(request: WatchRequest, context: Context): Promise<OnChainToken> {
+  return context.services.tokens.read(
+    chainOf(request, context),
+    request.options.address,
+    context.connected[0],
+  )
+}
+
+/** What will be stored: the contract's values where it tells usable ones, else the site's. */
+function resolve({ options }: WatchRequest, onChain: OnChainToken): Omit<TokenBlock, 'kind' | 'chainId'> {
+  const site = { symbol: options.symbol, decimals: options.decimals }
+  if (onChain.state !== 'token') return { address: options.address, ...site, verified: false }
+  const symbol = isUsable(onChain.symbol) ? onChain.symbol : site.symbol
+  const decimals = onChain.decimals ?? site.decimals
+  const differs = symbol !== site.symbol || decimals !== site.decimals
+  return {
+    address: options.address,
+    symbol,
+    decimals,
+    ...(onChain.name !== undefined && { name: onChain.name }),
+    ...(onChain.balance !== undefined && { balance: onChain.balance }),
+    verified: onChain.decimals !== undefined,
+    ...(differs && { claimed: site }),
+  }
+}
+
+function differences({ options }: WatchRequest, onChain: OnChainToken): WarningBlock[] {
+  const warn = (warning: WarningBlock['warning'], heading: string, text: string): WarningBlock => ({
+    kind: 'warning',
+    warning,
+    severity: 'warn',
+    heading,
+    text,
+  })
+  if (onChain.state !== 'token')
+    return [
+      warn(
+        'tokenUnverified',
+        'The token is not verified',
+        'The network does not answer, so symbol and decimals are only what the site says.',
+      ),
+    ]
+  const warnings: WarningBlock[] = []
+  const usable = isUsable(onChain.symbol)
+  const otherSymbol = usable && onChain.symbol !== options.symbol
+  const otherDecimals = onChain.decimals !== undefined && onChain.decimals !== options.decimals
+  if (otherSymbol || otherDecimals)
+    warnings.push(
+      warn(
+        'tokenMismatch',
+        'The site describes the token differently',
+        `It says "${options.symbol}" with ${options.decimals} decimals. What the contract says is added.`,
+      ),
+    )
+  if (!usable)
+    warnings.push(
+      warn(
+        'tokenSymbolUnusable',
+        "The contract's symbol cannot be shown",
+        'It is missing, too long, or has characters that cannot be seen. The symbol of the site is added.',
+      ),
+    )
+  if (onChain.decimals === undefined)
+    warnings.push(
+      warn(
+        'tokenUnverified',
+        'The decimals are not verified',
+        'The contract does not tell them. If the site is wrong, amounts are shown wrong.',
+      ),
+    )
+  return warnings
+}
+
+function lookalike(
+  { address, symbol, name }: Omit<TokenBlock, 'kind' | 'chainId'>,
+  chainId: number,
+  { services }: Context,
+): WarningBlock[] {
+  const real = services.tokens.lookalike(chainId, address, symbol, name)
+  if (!real) return []
+  return [
+    {
+      kind: 'warning',
+      warning: 'tokenLookalike',
+      severity: 'bad',
+      heading: 'This is not the well-known token',
+      text: `It looks like ${real.symbol}, but it is another contract. It may be worth nothing.`,
+      compare: [address, real.address],
+    },
+  ]
+}
+
+function isUsable(symbol: string | undefined): symbol is string {
+  return v.is(symbolSchema, symbol)
+}

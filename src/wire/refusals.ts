@@ -1,0 +1,52 @@
+import { type ErrorKind, type SerializedError, WalletError } from './errors.ts'
+
+type Refusal = Extract<
+  ErrorKind,
+  'nonceTooLow' | 'insufficientFunds' | 'alreadyKnown' | 'replacementUnderpriced'
+>
+
+/**
+ * How nodes begin what the interface has four texts for, in lower case. Nodes append detail and disagree on codes:
+ * geth says -32000, reth -32003 for missing funds, anvil -32003 for everything, Nethermind names its own results.
+ */
+const wordings: Record<Refusal, readonly string[]> = {
+  nonceTooLow: ['nonce too low', 'nonce is too low', 'oldnonce'],
+  insufficientFunds: [
+    'insufficient funds',
+    'insufficientfunds',
+    "sender doesn't have enough funds",
+    'upfront cost exceeds account balance',
+  ],
+  alreadyKnown: ['already known', 'alreadyknown', 'known transaction', 'transaction already imported'],
+  replacementUnderpriced: [
+    'replacement transaction underpriced',
+    'replacement not allowed',
+    'replacementnotallowed',
+  ],
+}
+
+/** The error catalogue of the execution APIs, for nodes whose words are unknown. */
+const codes: Readonly<Record<number, Refusal>> = {
+  1: 'nonceTooLow',
+  809: 'insufficientFunds',
+  1000: 'alreadyKnown',
+}
+
+/** A node's refusal of a signed transaction in the interface's words. What the node said itself stays in `data`. */
+export function refusal(answer: SerializedError): WalletError {
+  const said = {
+    code: answer.code,
+    message: answer.message,
+    ...(answer.data !== undefined && { data: answer.data }),
+  }
+  return new WalletError(refusalKind(answer) ?? 'nodeRefused', undefined, { node: said })
+}
+
+/** Which of the interface's four refusals this is: by the words first, since codes collide, then by the code. */
+export function refusalKind({ code, message }: SerializedError): Refusal | undefined {
+  const words = message
+    .toLowerCase()
+    .replace(/^(?:(?:rpc |internal[ _])?err(?:or)?|invalid transaction): /, '')
+  const kinds = Object.keys(wordings) as Refusal[]
+  return kinds.find((kind) => wordings[kind].some((start) => words.startsWith(start))) ?? codes[code]
+}
