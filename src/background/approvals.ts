@@ -1,0 +1,98 @@
+import * as v from 'valibot'
+import { takeTurns } from '../vault/turns.ts'
+import { browser } from '../wire/browser.ts'
+import { sessionValue } from './session.ts'
+
+const size = { width: 400, height: 640 }
+
+export type Approvals = ReturnType<typeof createApprovals>
+
+/**
+ * The one window in which everything waits that a person must decide. Whether it is open is asked of the browser,
+ * because the background may have died since it was. Listens at once, so that a background which was dead when the
+ * window was closed hears it too.
+ */
+export function createApprovals(options: {
+  /** Whether anything waits for the person. */
+  isWaiting(): Promise<boolean>
+  /** The person closed the window. */
+  closed(): Promise<void>
+}) {
+  const { isWaiting, closed } = options
+  const stored = sessionValue('approvalWindow', v.number())
+  const inTurn = takeTurns()
+
+  browser.windows.onRemoved.addListener((windowId) => {
+    inTurn(async () => {
+      if ((await stored.get()) !== windowId) return
+      await stored.remove()
+      await closed()
+    }).catch(console.error)
+  })
+
+  async function open(): Promise<void> {
+    const { id } = await browser.windows.create({
+      url: browser.runtime.getURL('approval.html'),
+      type: 'popup',
+      focused: true,
+      ...size,
+      ...(await corner()),
+    })
+    if (id !== undefined) await stored.set(id)
+  }
+
+  return {
+    /** Opens the window, or brings it to the front. */
+    show: (): Promise<void> =>
+      inTurn(async () => {
+        const id = await stored.get()
+        if (id === undefined || !(await focus(id))) await open()
+      }),
+
+    /** Closes the window, which is no decision, unless something waits in it. */
+    hide: (): Promise<void> =>
+      inTurn(async () => {
+        const id = await stored.get()
+        if (id === undefined || (await isWaiting())) return
+        await stored.remove()
+        await browser.windows.remove(id).catch(() => undefined)
+      }),
+
+    /**
+     * After a start of the background with something that waits: a window that is gone by now was closed by the
+     * person; one that was never opened is opened.
+     */
+    restore: (): Promise<void> =>
+      inTurn(async () => {
+        const id = await stored.get()
+        if (id === undefined) return open()
+        if (await exists(id)) return
+        await stored.remove()
+        await closed()
+      }),
+  }
+}
+
+function exists(id: number): Promise<boolean> {
+  return browser.windows.get(id).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function focus(id: number): Promise<boolean> {
+  return browser.windows.update(id, { focused: true }).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** The upper right corner of the window in front, where the wallet's own popup opens. */
+async function corner(): Promise<{ left?: number; top?: number }> {
+  try {
+    const { left = 0, top = 0, width = size.width } = await browser.windows.getLastFocused()
+    return { left: Math.max(0, left + width - size.width), top }
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,46 @@
+import { WalletError } from '../wire/errors.ts'
+import type { Block, Choice, Decision, Review } from '../wire/review.ts'
+
+/**
+ * What a decision comes to: the choice to go on with, or the error that the site gets. Throws `invalidParams` for a
+ * choice that the review did not offer: nothing is ever done that was not on the screen.
+ */
+export function outcome(review: Review, decision: Decision, choice: Choice = {}): Choice | WalletError {
+  if (decision === 'rejected') return new WalletError('userRejected')
+  if (decision === 'upgradeDeclined') {
+    if (find(review, 'upgrade')?.required !== false) return new WalletError('upgradeRejected')
+    return checked(review, { ...choice, ...plain(review, choice) })
+  }
+  return checked(review, choice)
+}
+
+/** The plan without the upgrade: the one that was chosen, or the first that is offered. */
+function plain(review: Review, { mode }: Choice): Choice {
+  if (mode !== undefined && mode !== 'atomic') return { mode }
+  const other = find(review, 'calls')?.options.find((option) => option !== 'atomic')
+  if (!other) throw new WalletError('invalidParams', 'There is no plan without the upgrade')
+  return { mode: other }
+}
+
+function checked(review: Review, choice: Choice): Choice {
+  const { mode, accounts } = choice
+  const calls = find(review, 'calls')
+  if (mode !== undefined && !calls?.options.includes(mode))
+    throw new WalletError('invalidParams', 'This plan was not offered')
+
+  const offer = find(review, 'accounts')
+  if (!offer) {
+    if (accounts?.length) throw new WalletError('invalidParams', 'No accounts were offered')
+    return choice
+  }
+  const picked = accounts ?? offer.picked
+  if (picked.length === 0) throw new WalletError('invalidParams', 'Pick an account')
+  if (!offer.several && picked.length > 1) throw new WalletError('invalidParams', 'Pick one account')
+  if (picked.some((account) => !offer.options.includes(account)))
+    throw new WalletError('invalidParams', 'This account was not offered')
+  return { ...choice, accounts: picked }
+}
+
+function find<kind extends Block['kind']>(review: Review, kind: kind) {
+  return review.blocks.find((block): block is Extract<Block, { kind: kind }> => block.kind === kind)
+}

@@ -1,0 +1,70 @@
+import * as v from 'valibot'
+import { takeTurns } from '../vault/turns.ts'
+import { browser } from '../wire/browser.ts'
+import type { EventFrame, ProviderEvent } from '../wire/page.ts'
+import type { Asker } from './pages.ts'
+import { sessionValue } from './session.ts'
+
+const Listener = v.object({
+  origin: v.string(),
+  tabId: v.number(),
+  frameId: v.number(),
+  documentId: v.exactOptional(v.string()),
+})
+type Listener = v.InferOutput<typeof Listener>
+
+/**
+ * Tells documents what changed. They are remembered in the browser's memory, because a background that was started
+ * by a click on the wallet has no ports; those that are gone reject and are forgotten.
+ */
+export function createEvents() {
+  const stored = sessionValue('pages', v.array(Listener))
+  const inTurn = takeTurns()
+  let known: Listener[] | undefined
+
+  async function load(): Promise<Listener[]> {
+    known ??= (await stored.get()) ?? []
+    return known
+  }
+
+  async function keep(listeners: Listener[]): Promise<void> {
+    known = listeners
+    await stored.set(listeners)
+  }
+
+  async function tell(listener: Listener, frame: EventFrame): Promise<boolean> {
+    const { tabId, frameId, documentId } = listener
+    try {
+      // Both ids: a document in the cache of the back button rejects at once, and the frame's next one never hears.
+      await browser.tabs.sendMessage(tabId, frame, { frameId, ...(documentId && { documentId }) })
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  return {
+    remember: ({ origin, page }: Asker): Promise<void> =>
+      inTurn(async () => {
+        const listeners = await load()
+        const listener = { origin, ...page }
+        if (!listeners.some((one) => isSame(one, listener))) await keep([...listeners, listener])
+      }),
+
+    /** To all documents, or to those of one origin. */
+    emit: (event: ProviderEvent, value: unknown, origin?: string): Promise<void> =>
+      inTurn(async () => {
+        const frame: EventFrame = { jsonrpc: '2.0', method: event, params: [value] }
+        const listeners = await load()
+        const told = listeners.filter((listener) => origin === undefined || listener.origin === origin)
+        const alive = await Promise.all(told.map((listener) => tell(listener, frame)))
+        const gone = told.filter((_, index) => !alive[index])
+        if (gone.length) await keep(listeners.filter((listener) => !gone.includes(listener)))
+      }),
+  }
+}
+
+function isSame(one: Listener, other: Listener): boolean {
+  const isPlace = one.tabId === other.tabId && one.frameId === other.frameId
+  return isPlace && one.documentId === other.documentId && one.origin === other.origin
+}

@@ -1,0 +1,28 @@
+import type { Page } from '../journal/rows.ts'
+import type { Runtime } from '../wire/browser.ts'
+
+/** A document that may ask: its origin and place as the browser reports them, never as a message claims. */
+export type Asker = { origin: string; topOrigin?: string; page: Page }
+
+/**
+ * Who is behind a port. `undefined` for whoever must get no provider: sandboxed documents, whose origin is "null"
+ * while their URL is the site's, and anything that is no web page in a tab.
+ */
+export function askerOf(sender: Runtime.MessageSender | undefined): Asker | undefined {
+  const { origin, tab, frameId, documentId } = sender ?? {}
+  if (!origin || !isWebOrigin(origin) || tab?.id === undefined || frameId === undefined) return undefined
+  const topOrigin = frameId === 0 ? undefined : originOf(tab.url)
+  return {
+    origin,
+    ...(topOrigin !== undefined && topOrigin !== origin && { topOrigin }),
+    page: { tabId: tab.id, frameId, ...(documentId !== undefined && { documentId }) },
+  }
+}
+
+function isWebOrigin(origin: string): boolean {
+  return /^https?:\/\/[^/]+$/.test(origin)
+}
+
+function originOf(url: string | undefined): string | undefined {
+  return url !== undefined && URL.canParse(url) ? new URL(url).origin : undefined
+}

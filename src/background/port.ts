@@ -1,0 +1,83 @@
+import * as v from 'valibot'
+import { browser, type Runtime } from '../wire/browser.ts'
+import { serializeError, WalletError } from '../wire/errors.ts'
+import { pagePort, type ResponseFrame } from '../wire/page.ts'
+import { type Asker, askerOf } from './pages.ts'
+import type { PageRequest } from './router.ts'
+
+const Frame = v.object({
+  jsonrpc: v.literal('2.0'),
+  id: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
+  method: v.pipe(v.string(), v.maxLength(128)),
+  params: v.unknown(),
+  replayed: v.optional(v.boolean()),
+})
+
+/** A page whose port is gone gets this long to come back, in milliseconds. */
+const grace = 2000
+
+export type Pages = ReturnType<typeof servePages>
+
+/** Serves the ports of content scripts. Listens at once; requests wait for whatever `route` waits for. */
+export function servePages(options: {
+  route(request: PageRequest): Promise<{ result: unknown } | { error: ReturnType<typeof serializeError> }>
+  /** A document that wants to hear events from now on. */
+  arrived(asker: Asker): void
+  /** The page of a request is gone and did not come back. */
+  departed(request: string): void
+}) {
+  const { route, arrived, departed } = options
+  /** Which port waits for the answer of which request. Gone with the background, like the ports themselves. */
+  const waiting = new Map<string, Runtime.Port>()
+
+  browser.runtime.onConnect.addListener((port) => {
+    if (port.name === pagePort) serve(port)
+  })
+
+  function serve(port: Runtime.Port): void {
+    const asker = askerOf(port.sender)
+    if (asker) arrived(asker)
+    port.onMessage.addListener((message: unknown) => {
+      const frame = v.safeParse(Frame, message)
+      if (!frame.success) return
+      const { id } = frame.output
+      if (asker) answer(port, asker, frame.output).catch(console.error)
+      else reply(port, { jsonrpc: '2.0', id, error: serializeError(new WalletError('unauthorized')) })
+    })
+    port.onDisconnect.addListener(() => {
+      for (const [id, holder] of waiting) {
+        if (holder !== port) continue
+        waiting.delete(id)
+        expect(id)
+      }
+    })
+  }
+
+  async function answer(port: Runtime.Port, asker: Asker, frame: v.InferOutput<typeof Frame>): Promise<void> {
+    const { id, method, params, replayed = false } = frame
+    waiting.set(id, port)
+    const given = await route({ ...asker, id, method, params, replayed })
+    // The page may have come back on another port meanwhile, which gets its answer by its own replay.
+    if (waiting.get(id) === port) waiting.delete(id)
+    reply(port, { jsonrpc: '2.0', id, ...given })
+  }
+
+  function expect(id: string): void {
+    setTimeout(() => {
+      if (!waiting.has(id)) departed(id)
+    }, grace)
+  }
+
+  return {
+    /** Withdraws the request unless its page comes for the answer in time. For requests of before a start. */
+    expect,
+  }
+}
+
+function reply(port: Runtime.Port, frame: ResponseFrame<string>): void {
+  try {
+    port.postMessage(frame)
+  } catch {
+    // The page is gone, or in the cache of the back button: it asks again when it is back.
+  }
+}

@@ -1,0 +1,29 @@
+import type { Page, RequestRow } from '../journal/rows.ts'
+import { WalletError } from '../wire/errors.ts'
+import { promptsPerOrigin } from './limits.ts'
+
+type Newcomer = { origin: string; method: string; params: unknown }
+
+/** However often and by whichever name: one question for a connection at a time. */
+const connecting = ['eth_requestAccounts', 'wallet_requestPermissions']
+
+/** Throws where the site has too much waiting for the user already, or the same. `waiting` are all such rows. */
+export function requireRoom(newcomer: Newcomer, waiting: readonly RequestRow[]): void {
+  const own = waiting.filter(({ origin }) => origin === newcomer.origin)
+  if (own.some((row) => isSame(row, newcomer))) throw new WalletError('requestPending')
+  if (own.length >= promptsPerOrigin)
+    throw new WalletError('rateLimited', 'Too many requests of this site wait for the user', {
+      limit: promptsPerOrigin,
+    })
+}
+
+/** Another document took the place of the one that asked, so nobody waits for the answer: a reload, say. */
+export function isReplaced(row: RequestRow, by: Page): boolean {
+  const { tabId, frameId, documentId } = row.page
+  return tabId === by.tabId && frameId === by.frameId && documentId !== by.documentId
+}
+
+function isSame(row: RequestRow, { method, params }: Newcomer): boolean {
+  if (connecting.includes(row.method) && connecting.includes(method)) return true
+  return row.method === method && JSON.stringify(row.params) === JSON.stringify(params)
+}

@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+import type { Address } from 'viem'
+import { looseAddress } from '../wire/schema.ts'
+import { slice } from './slice.ts'
+
+const Session = v.object({ accounts: v.array(looseAddress), since: v.number(), usedAt: v.number() })
+const Sessions = v.record(v.string(), Session)
+type Sessions = v.InferOutput<typeof Sessions>
+
+/** Which site may see which accounts, keyed by origin (scheme, host and port). */
+export const sessions = () => slice<Sessions>({ key: 'sessions', version: 1, schema: Sessions, initial: {} })
+
+/** A second connection of an origin replaces the first; it stays connected since then. */
+export const connect = (origin: string, accounts: readonly Address[], now: number) => (before: Sessions) => ({
+  ...before,
+  [origin]: { accounts: [...accounts], since: before[origin]?.since ?? now, usedAt: now },
+})
+
+export const revoke = (origin: string) => (before: Sessions) => {
+  if (!Object.hasOwn(before, origin)) return before
+  const { [origin]: _, ...rest } = before
+  return rest
+}
+
+/** To the minute, so that a site that asks all the time does not wear the disk. */
+export const use = (origin: string, now: number) => (before: Sessions) => {
+  const session = before[origin]
+  if (!session || now - session.usedAt < 60_000) return before
+  return { ...before, [origin]: { ...session, usedAt: now } }
+}

@@ -1,0 +1,18 @@
+import * as v from 'valibot'
+import type { Settings } from '../wire/mirror.ts'
+import { slice } from './slice.ts'
+
+const Schema = v.object({
+  strict: v.boolean(),
+  upgrades: v.boolean(),
+  theme: v.picklist(['system', 'light', 'dark']),
+})
+
+/** What the person decided about the wallet itself. */
+export const settings = () =>
+  slice<Settings>({
+    key: 'settings',
+    version: 1,
+    schema: Schema,
+    initial: { strict: false, upgrades: true, theme: 'system' },
+  })

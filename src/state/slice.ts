@@ -1,0 +1,67 @@
+import * as v from 'valibot'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { browser } from '../wire/browser.ts'
+
+/** `migrations[n]` makes version n + 1 out of version n. Never edited once released, only added to. */
+export type Migrations = Record<number, (state: unknown) => unknown>
+
+export type Slice<state> = Pick<StoreApi<state>, 'getState' | 'subscribe'> & {
+  /** Resolves once the stored value is in memory. Before it, `getState` gives the initial value. */
+  ready: Promise<void>
+  /** Changes one after another, each on the disk before anybody sees it. Resolves when it is there. */
+  commit(change: (state: state) => state): Promise<void>
+}
+
+/** One persisted value, owned by the background: parsed when read, migrated by version, written before it is shown. */
+export function slice<state>(options: {
+  key: string
+  version: number
+  schema: v.GenericSchema<unknown, state>
+  initial: state
+  migrations?: Migrations
+}): Slice<state> {
+  const { key, version, schema, initial, migrations = {} } = options
+  const store = createStore<state>(() => initial)
+  const ready = load()
+  let last: Promise<unknown> = ready
+
+  async function load(): Promise<void> {
+    const stored = (await browser.storage.local.get(key))[key]
+    if (stored === undefined) return
+    try {
+      store.setState(read(stored), true)
+    } catch {
+      // Set aside and never overwritten by defaults: a wallet that starts without a setting beats one that does not.
+      await browser.storage.local.set({ [`${key}.unreadable`]: stored })
+    }
+  }
+
+  function read(stored: unknown): state {
+    const envelope = v.parse(v.object({ version: v.number(), state: v.unknown() }), stored)
+    if (envelope.version > version) throw new Error(`${key} was written by a newer version of the wallet`)
+    let { state } = envelope
+    for (let from = envelope.version; from < version; from++) {
+      const migrate = migrations[from]
+      if (!migrate) throw new Error(`${key}: no migration from version ${from}`)
+      state = migrate(state)
+    }
+    return v.parse(schema, state)
+  }
+
+  return {
+    getState: store.getState,
+    subscribe: store.subscribe,
+    ready,
+    commit(change) {
+      const done = last.then(async () => {
+        const before = store.getState()
+        const state = change(before)
+        if (state === before) return
+        await browser.storage.local.set({ [key]: { version, state } })
+        store.setState(state, true)
+      })
+      last = done.catch(() => undefined)
+      return done
+    },
+  }
+}
