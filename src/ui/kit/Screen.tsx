@@ -5,8 +5,11 @@ import styles from './Screen.module.css'
 
 type Props = DataProps & {
   children: ReactNode
-  /** `popup` breathes a little less at the top; `calm` is for unlock and onboarding, with wide sides. */
-  kind?: 'approval' | 'popup' | 'calm'
+  /**
+   * `approval` is the window of a request, `popup` the wallet, `calm` unlock and onboarding with wide sides. The last
+   * two give the browser's popup its size and stand in a column in a tab. `wide` takes a whole tab.
+   */
+  kind?: 'approval' | 'popup' | 'calm' | 'wide'
   header?: ReactNode
   footer?: ReactNode
   busy?: boolean
@@ -15,7 +18,7 @@ type Props = DataProps & {
 /** A window: header, a main part that scrolls between them, footer or tabs. Fills the viewport. */
 export function Screen({ children, kind = 'approval', header, footer, busy, ...data }: Props) {
   return (
-    <div {...data} className={styles.screen}>
+    <div {...data} className={classes(styles.screen, styles[`screen-${kind}`])}>
       {header}
       <main className={classes(styles.main, styles[kind])} {...(busy && { 'aria-busy': true })}>
         {children}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { classes } from './classes.ts'
+import { hue } from './hue.ts'
 import { random } from './random.ts'
 import styles from './SiteIcon.module.css'
 import sizes from './size.module.css'
@@ -29,10 +30,9 @@ export function SiteIcon({ host, src, size = 36, unsafe }: Props) {
         className={className}
       />
     )
-  const hue = Math.round(165 + random(host)() * 235) % 360
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>
-      <path fill={unsafe ? '#6a6f66' : `hsl(${hue} 48% 30%)`} d="M0 0h32v32H0z" />
+      <path fill={unsafe ? '#6a6f66' : `hsl(${hue(random(host)())} 48% 30%)`} d="M0 0h32v32H0z" />
       <text x="16" y="21.8" textAnchor="middle" className={styles.letter}>
         {unsafe ? '?' : initial(host)}
       </text>

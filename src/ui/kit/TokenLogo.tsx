@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { classes } from './classes.ts'
+import { hue } from './hue.ts'
 import { random } from './random.ts'
 import sizes from './size.module.css'
 import styles from './TokenLogo.module.css'
@@ -52,13 +53,13 @@ export function TokenLogo({ address, src, size = 36, unsafe }: Props) {
 
 function Drawn({ address }: { address: string }) {
   const next = random(address)
-  const hue = Math.round(165 + next() * 235) % 360
+  const colour = hue(next())
   // Cyan is light to the eye: darker, so that the white sign stands out by 3:1.
-  const lightness = (hue >= 165 && hue < 205 ? 26 : 35) + next() * 8
+  const lightness = (colour >= 165 && colour < 205 ? 26 : 35) + next() * 8
   const sign = signs[Math.floor(next() * signs.length)]
   return (
     <>
-      <path fill={`hsl(${hue} ${45 + next() * 25}% ${lightness}%)`} d="M0 0h32v32H0z" />
+      <path fill={`hsl(${colour} ${45 + next() * 25}% ${lightness}%)`} d="M0 0h32v32H0z" />
       <path className={styles.sign} d={sign} />
     </>
   )

@@ -1,0 +1,26 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { say, saying } from './say.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.runAllTimers()
+  vi.useRealTimers()
+})
+
+test('a sentence stands for four seconds', () => {
+  say('Address copied')
+  vi.advanceTimersByTime(3999)
+  expect(saying.getState()?.sentence).toBe('Address copied')
+  vi.advanceTimersByTime(1)
+  expect(saying.getState()).toBeUndefined()
+})
+
+test('a second sentence takes the place of the first and has its own four seconds', () => {
+  say('Address copied')
+  vi.advanceTimersByTime(3000)
+  say('Network added')
+  vi.advanceTimersByTime(3000)
+  expect(saying.getState()?.sentence).toBe('Network added')
+})
