@@ -1,30 +1,46 @@
 /**
- * Letters that look alike, as the Latin letter or digit that people read in their place. Small on purpose: the ones
- * that turn up in symbols of fake tokens.
+ * What people read in place of other signs: Cyrillic, Greek, Armenian, Lisu and phonetic letters, digits, and signs.
+ * Small on purpose: the ones that turn up in symbols of fake tokens.
  */
-const lookalikes: Record<string, string> = {
-  // Cyrillic
-  а: 'a', в: 'b', с: 'c', ԁ: 'd', е: 'e', ё: 'e', һ: 'h', н: 'h', і: 'i', ї: 'i', ј: 'j', к: 'k', ӏ: 'i', м: 'm',
-  о: 'o', р: 'p', ԛ: 'q', г: 'r', ѕ: 's', т: 't', ц: 'u', ѵ: 'v', ԝ: 'w', х: 'x', у: 'y', ү: 'y', з: '3', б: '6',
-  // Greek
-  α: 'a', β: 'b', ϲ: 'c', ε: 'e', η: 'n', ι: 'i', κ: 'k', μ: 'u', ν: 'v', ο: 'o', ρ: 'p', σ: 'o', τ: 't', υ: 'u',
-  χ: 'x', ζ: 'z', γ: 'y', ω: 'w',
-  // Armenian, Cherokee and Latin of other alphabets
-  օ: 'o', ս: 'u', հ: 'h', ո: 'n', ց: 'g', ԍ: 'g', ꓓ: 'd', ꓴ: 'u', ꓢ: 's', ꓚ: 'c', ꓔ: 't', ꓮ: 'a', ꓖ: 'g',
-  ı: 'i', ł: 'i', ƚ: 'i', ɩ: 'i', ß: 'b', ð: 'd', đ: 'd', ħ: 'h', ø: 'o', ŧ: 't', ɡ: 'g', ɑ: 'a', ʋ: 'u', ѡ: 'w',
-  ᴜ: 'u', ꜱ: 's', ᴅ: 'd', ᴄ: 'c', ᴛ: 't', ᴇ: 'e', ʜ: 'h', ᴡ: 'w', ʙ: 'b', ᴀ: 'a', ɪ: 'i', ɴ: 'n', ᴏ: 'o', ₮: 't',
-  // Digits and signs
-  '0': 'o', '1': 'i', l: 'i', '|': 'i', '!': 'i', '5': 's', $: 's', '€': 'e', '@': 'a',
+const alike: Record<string, string> = {
+  a: 'аαꓮᴀɑ@',
+  b: 'вβꓐʙßь',
+  c: 'сϲꓚᴄ¢',
+  d: 'ԁꓓᴅðđ',
+  e: 'еεꓰᴇ€',
+  g: 'ցԍꓖɡ',
+  h: 'һнհʜħ',
+  i: 'іιıłƚɩɪӏ1l|!',
+  j: 'јꓙ',
+  k: 'кκꓗ',
+  m: 'мꓟᴍ',
+  n: 'ηոɴ',
+  o: 'оοσօꓳᴏø0',
+  p: 'рρꓑᴘ',
+  q: 'ԛ',
+  r: 'гꓣʀ',
+  s: 'ѕꓢꜱ5$',
+  t: 'тτꓔᴛŧ₮',
+  u: 'υսꓴᴜʋμц',
+  v: 'νѵꓦᴠ',
+  w: 'ԝѡωᴡ',
+  x: 'хχꓫ',
+  y: 'уүγʏ',
+  z: 'ζꓜᴢ',
 }
+
+const read = new Map(
+  Object.entries(alike).flatMap(([letter, signs]) => [...signs].map((sign) => [sign, letter] as const)),
+)
 
 /**
  * What is left of a symbol or name when look-alikes are the same: two texts that a person could take for one another
- * have the same skeleton. Signs, spaces and invisible characters do not count.
+ * have the same skeleton. Other signs, spaces and invisible characters do not count.
  */
 export function skeleton(text: string): string {
   const folded = text.slice(0, 256).normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
   return [...folded]
-    .map((letter) => (Object.hasOwn(lookalikes, letter) ? lookalikes[letter] : letter))
+    .map((sign) => read.get(sign) ?? sign)
     .join('')
     .replace(/[^\p{L}\p{N}]/gu, '')
     .replaceAll('rn', 'm')

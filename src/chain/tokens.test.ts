@@ -1,0 +1,129 @@
+import fc from 'fast-check'
+import { encodeAbiParameters, type Hex, numberToHex, stringToHex } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { NodeError, WalletError } from '../wire/errors.ts'
+import type { Answer } from './envelope.ts'
+import type { Rpc } from './rpc.ts'
+import { lookalike, readBalances, readToken } from './tokens.ts'
+
+const address = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+const owner = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const reverted = new NodeError({ code: 3, message: 'execution reverted' })
+const unlisted = new NodeError({ code: -32601, message: 'the method does not exist' })
+
+const text = (words: string) => encodeAbiParameters([{ type: 'string' }], [words])
+const word = (value: number | bigint) => numberToHex(value, { size: 32 })
+
+/** A contract as a table from the first bytes of a call to what it returns. */
+function make(code: string, contract: Record<string, unknown>): Rpc {
+  const answer = (method: string, data = ''): Answer => {
+    if (method === 'eth_getCode') return { result: code }
+    const found = Object.entries(contract).find(([start]) => data.startsWith(start))
+    return found ? { result: found[1] } : { error: reverted }
+  }
+  return {
+    batch: async (_chain: number, asked: { method: string; params: [{ data?: string }] }[]) =>
+      asked.map(({ method, params }) => answer(method, params[0].data)),
+  } as unknown as Rpc
+}
+
+const usdc = {
+  '0x95d89b41': text('USDC'),
+  '0x06fdde03': text('USD\u202e Coin'),
+  '0x313ce567': word(6),
+  '0x18160ddd': word(10n ** 20n),
+  '0x70a08231': word(1234),
+}
+
+describe('a contract', () => {
+  test('speaks for itself', async () => {
+    expect(await readToken(make('0x60', usdc), 1, address, owner)).toEqual({
+      state: 'token',
+      symbol: 'USDC',
+      name: 'USD Coin',
+      decimals: 6,
+      balance: '0x4d2',
+    })
+  })
+
+  test('may give its symbol as 32 bytes', async () => {
+    const old = { ...usdc, '0x95d89b41': stringToHex('MKR', { size: 32 }) }
+    expect(await readToken(make('0x60', old), 1, address)).toMatchObject({ symbol: 'MKR' })
+  })
+
+  test('with a symbol that cannot be read has none', async () => {
+    const hidden = { ...usdc, '0x95d89b41': text('US\u200bDC') }
+    expect(await readToken(make('0x60', hidden), 1, address)).not.toHaveProperty('symbol')
+  })
+
+  test('with absurd decimals has none', async () => {
+    const absurd = { ...usdc, '0x313ce567': word(255) }
+    expect(await readToken(make('0x60', absurd), 1, address)).not.toHaveProperty('decimals')
+  })
+
+  test('of collectibles is no token', async () => {
+    const nft = { ...usdc, '0x01ffc9a780ac58cd': word(1), '0x01ffc9a7ffffffff': word(0) }
+    expect(await readToken(make('0x60', nft), 1, address)).toEqual({ state: 'nft' })
+  })
+
+  test('that claims every interface there is may be a token', async () => {
+    expect(await readToken(make('0x60', { ...usdc, '0x01ffc9a7': word(1) }), 1, address)).toMatchObject({
+      state: 'token',
+    })
+  })
+
+  test('without code or without balances is missing', async () => {
+    expect(await readToken(make('0x', {}), 1, address)).toEqual({ state: 'missing' })
+    expect(await readToken(make('0x60', {}), 1, address)).toEqual({ state: 'missing' })
+    expect(await readToken(make('0x60', { '0x': '0x' }), 1, address)).toEqual({ state: 'missing' })
+  })
+
+  test('behind a node that answers nothing is unreachable', async () => {
+    const dead = { batch: () => Promise.reject(new WalletError('chainDisconnected')) } as unknown as Rpc
+    const minimal = {
+      batch: async (_chain: number, asked: []) => asked.map(() => ({ error: unlisted })),
+    } as unknown as Rpc
+    expect(await readToken(dead, 1, address)).toEqual({ state: 'unreachable' })
+    expect(await readToken(minimal, 1, address)).toEqual({ state: 'unreachable' })
+  })
+
+  test('cannot make reading throw or grow', async () => {
+    const bytes = fc.uint8Array({ maxLength: 400 }).map((raw) => `0x${Buffer.from(raw).toString('hex')}`)
+    const anything = fc.oneof(bytes, fc.jsonValue(), fc.string().map(text))
+    await fc.assert(
+      fc.asyncProperty(fc.array(anything, { minLength: 9, maxLength: 9 }), async (results) => {
+        const rpc = { batch: async () => results.map((result) => ({ result })) } as unknown as Rpc
+        expect(JSON.stringify(await readToken(rpc, 1, address, owner)).length).toBeLessThan(2500)
+      }),
+    )
+  })
+})
+
+test('balances come in the order of the tokens, and those that cannot be read are missing', async () => {
+  const rpc = {
+    batch: async (): Promise<Answer[]> => [{ result: '0x10' }, { result: word(7) }, { result: '0x' }],
+  } as unknown as Rpc
+  const balances: (Hex | undefined)[] = await readBalances(rpc, 1, owner, [undefined, address, address])
+  expect(balances).toEqual(['0x10', '0x7', undefined])
+})
+
+describe('a token looks like a well-known one', () => {
+  const like = (symbol: string, name?: string) => lookalike(1, address, symbol, name)?.symbol
+
+  test.each(['USDC', 'usdc', 'USDС', 'U\u200bSDC', '$USDC'.slice(1), 'U5DC', 'USDC.', 'ＵＳＤＣ'])(
+    'by its symbol %s',
+    (symbol) => {
+      expect(like(symbol)).toBe('USDC')
+    },
+  )
+
+  test('by its name', () => {
+    expect(like('XYZ', 'Tеther USD')).toBe('USDT')
+  })
+
+  test('but not when it is that token, nor when it only shares letters', () => {
+    expect(lookalike(1, '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48', 'USDC')).toBeUndefined()
+    expect(like('TEST', 'Test token')).toBeUndefined()
+    expect(lookalike(31337, address, 'USDC')).toBeUndefined()
+  })
+})

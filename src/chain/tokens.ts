@@ -1,0 +1,136 @@
+import { type Address, encodeFunctionData, erc20Abi, type Hex, numberToHex } from 'viem'
+import type { OnChainToken, Services } from '../methods/method.ts'
+import { bytesIn, isUnlisted, nameIn, quantityIn, resultOf, textIn, wordIn } from './answers.ts'
+import type { Answer } from './envelope.ts'
+import type { Request, Rpc } from './rpc.ts'
+import { skeleton } from './skeleton.ts'
+import { isReadable } from './text.ts'
+import { wellKnownTokens } from './wellKnown.ts'
+
+const symbolOf = '0x95d89b41'
+const nameOf = '0x06fdde03'
+const decimalsOf = '0x313ce567'
+const totalSupplyOf = '0x18160ddd'
+
+/** ERC-165: the interfaces of ERC-721 and ERC-1155, and the one that no contract may claim. */
+const interfaces = { erc721: '80ac58cd', erc1155: 'd9b67a26', none: 'ffffffff' }
+
+/** More decimals than this are a mistake or a trap. */
+const mostDecimals = 36
+
+/**
+ * What a token's contract says of itself, in one HTTP request. A symbol is left out where it has characters that
+ * cannot be read, decimals where they are out of range. Never throws.
+ */
+export async function readToken(
+  rpc: Rpc,
+  chainId: number,
+  address: Address,
+  owner?: Address,
+): Promise<OnChainToken> {
+  const asked = [
+    { method: 'eth_getCode', params: [address, 'latest'] },
+    ...[
+      symbolOf,
+      nameOf,
+      decimalsOf,
+      totalSupplyOf,
+      ...Object.values(interfaces).map(supportsInterface),
+      balanceOf(owner ?? address),
+    ].map((data) => view(address, data)),
+  ]
+  const answers = await rpc.batch(chainId, asked).catch(() => undefined)
+  if (!answers) return { state: 'unreachable' }
+  const [code, symbol, name, decimals, supply, erc721, erc1155, none, balance] = answers
+
+  if (resultOf(code) === '0x') return { state: 'missing' }
+  if (!isTrue(none) && (isTrue(erc721) || isTrue(erc1155))) return { state: 'nft' }
+  const counts = [supply, decimals].some((answer) => wordIn(resultOf(answer)) !== undefined)
+  if (!counts || wordIn(resultOf(balance)) === undefined)
+    return { state: [balance, supply].some(saysNothing) ? 'unreachable' : 'missing' }
+
+  return {
+    state: 'token',
+    ...only('symbol', symbolIn(resultOf(symbol))),
+    ...only('name', nameIn(resultOf(name))),
+    ...only('decimals', decimalsIn(resultOf(decimals))),
+    ...(owner && only('balance', hexIn(resultOf(balance)))),
+  }
+}
+
+/**
+ * What an account holds of each token; `undefined` stands for the chain's own coin, and in the answer for a balance
+ * that could not be read. Rejects with `chainDisconnected`.
+ */
+export async function readBalances(
+  rpc: Rpc,
+  chainId: number,
+  owner: Address,
+  tokens: readonly (Address | undefined)[],
+  block: 'latest' | 'pending' = 'latest',
+): Promise<(Hex | undefined)[]> {
+  const asked = tokens.map((token) =>
+    token ? view(token, balanceOf(owner), block) : { method: 'eth_getBalance', params: [owner, block] },
+  )
+  const answers = await rpc.batch(chainId, asked)
+  return answers.map((answer, index) => {
+    const amount = tokens[index] ? wordIn(resultOf(answer)) : quantityIn(resultOf(answer))
+    return amount === undefined ? undefined : numberToHex(amount)
+  })
+}
+
+/** A well-known token of the chain at another address whose symbol or name could be read in place of these. */
+export const lookalike: Services['tokens']['lookalike'] = (chainId, address, symbol, name) => {
+  const known = wellKnownTokens(chainId)
+  if (known.some((token) => token.address.toLowerCase() === address.toLowerCase())) return undefined
+  const same = known.find(
+    (token) =>
+      skeleton(token.symbol) === skeleton(symbol) ||
+      (name !== undefined && skeleton(token.name) === skeleton(name)),
+  )
+  if (!same) return undefined
+  return { address: same.address, symbol: same.symbol, decimals: same.decimals, known: true }
+}
+
+function view(to: Address, data: string, block = 'latest'): Request {
+  return { method: 'eth_call', params: [{ to, data }, block] }
+}
+
+function supportsInterface(id: string): string {
+  return `0x01ffc9a7${id.padEnd(64, '0')}`
+}
+
+function balanceOf(owner: Address): Hex {
+  return encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
+}
+
+function isTrue(answer: Answer | undefined): boolean {
+  return wordIn(resultOf(answer)) === 1n
+}
+
+/** A node that cannot run a call, unlike a contract that does not know the function. */
+function saysNothing(answer: Answer | undefined): boolean {
+  if (!answer || 'result' in answer) return bytesIn(resultOf(answer)) === undefined
+  return (
+    isUnlisted(answer) || !/revert|opcode|out of gas|jump|stack|evm|vm/i.test(answer.error.answer.message)
+  )
+}
+
+function symbolIn(value: unknown): string | undefined {
+  const symbol = textIn(value)
+  return symbol && isReadable(symbol) ? symbol : undefined
+}
+
+function decimalsIn(value: unknown): number | undefined {
+  const decimals = wordIn(value)
+  return decimals !== undefined && decimals <= mostDecimals ? Number(decimals) : undefined
+}
+
+function hexIn(value: unknown): Hex | undefined {
+  const amount = wordIn(value)
+  return amount === undefined ? undefined : numberToHex(amount)
+}
+
+function only<key extends string, value>(key: key, value: value | undefined): { [one in key]?: value } {
+  return value === undefined ? {} : ({ [key]: value } as { [one in key]: value })
+}
