@@ -44,23 +44,19 @@ async function installPackages() {
   if (code !== 0) fail('Packages could not be installed; npm says why above.')
 }
 
-/**
- * Where we may, the system's package comes first: it brings the libraries that a bare download lacks.
- * The download is bounded, because a blocked network makes it hang rather than fail.
- */
+/** The download is bounded, because a blocked network may make it hang rather than fail. */
 async function installChromium() {
-  const mayUseApt = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  if (mayUseApt) {
+  say('Downloading Chromium (playwright) …')
+  await run('playwright', ['install', 'chromium'], { stdout: 2, timeout: 5 * minutes })
+  if (!lacksChromium()) return
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     say('Installing Chromium (apt-get) …')
     const env = { DEBIAN_FRONTEND: 'noninteractive' }
     await run('apt-get', ['update', '-q'], { stdout: 2, timeout: 3 * minutes })
     await run('apt-get', ['install', '-qy', '--no-install-recommends', 'chromium'], { env, stdout: 2 })
-    if (!lacksChromium()) return
   }
-  say('Downloading Chromium (playwright) …')
-  await run('playwright', ['install', 'chromium'], { stdout: 2, timeout: 4 * minutes })
-  const lack = lacksChromium()
-  if (lack) fail(lack)
+  if (lacksChromium())
+    fail('No Chromium here. Install it (Debian: apt-get install chromium), or set CHROMIUM_PATH to one.')
 }
 
 /** @returns {string | undefined} what is wrong, where something is */
