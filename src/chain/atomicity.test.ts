@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startNode, type TestNode } from '../../e2e/node/node.mjs'
+import type { Network } from '../wire/mirror.ts'
+import { readAtomicity } from './atomicity.ts'
+import { memoryCache } from './cache.ts'
+import { defaultDelegate, delegationTo } from './delegates.ts'
+import { readAtomicGas, transactionGasCap } from './gas.ts'
+import { builtInNetworks } from './networks.ts'
+import { createRpc, type Rpc } from './rpc.ts'
+
+const chainId = 31337
+const calls = [
+  { to: '0x00000000000000000000000000000000000a11ce', value: '0x1', data: '0x' },
+  { to: '0x0000000000000000000000000000000000000b0b', value: '0x2', data: '0x' },
+] as const
+
+let prague: TestNode
+let cancun: TestNode
+let minimal: TestNode
+
+beforeAll(async () => {
+  ;[prague, cancun, minimal] = await Promise.all([
+    startNode(),
+    startNode({ no7702: true }),
+    startNode({ minimal: true }),
+  ])
+}, 30_000)
+afterAll(() => Promise.all([prague.stop(), cancun.stop(), minimal.stop()]))
+
+function rpcTo(node: TestNode): Rpc {
+  const localhost = builtInNetworks.find((network) => network.chainId === chainId) as Network
+  return createRpc({ network: () => ({ ...localhost, rpcUrls: [node.url] }) })
+}
+
+function ask(node: TestNode, account = 0, upgrades = true) {
+  const owner = node.accounts[account] ?? '0x'
+  return readAtomicity({ rpc: rpcTo(node), cache: memoryCache(), upgrades }, chainId, owner)
+}
+
+describe('an account can run a batch as one', () => {
+  test('after an upgrade on a chain that has the delegate', async () => {
+    expect(await ask(prague)).toEqual({
+      status: 'ready',
+      delegate: defaultDelegate.address,
+      delegateName: 'Simple7702Account',
+    })
+  })
+
+  test('right away where it was upgraded', async () => {
+    await prague.rpc('anvil_setCode', [prague.accounts[1], delegationTo(defaultDelegate.address)])
+    expect(await ask(prague, 1)).toEqual({ status: 'supported', delegate: defaultDelegate.address })
+  })
+
+  test('but not where it runs code that we do not know', async () => {
+    await prague.rpc('anvil_setCode', [prague.accounts[2], delegationTo(prague.accounts[0] ?? '0x')])
+    expect(await ask(prague, 2)).toEqual({ status: 'unsupported', because: 'account' })
+    await prague.rpc('anvil_setCode', [prague.accounts[2], '0x60016000'])
+    expect(await ask(prague, 2)).toEqual({ status: 'unsupported', because: 'account' })
+  })
+
+  test('nor where the user switched upgrades off', async () => {
+    expect(await ask(prague, 0, false)).toEqual({ status: 'unsupported', because: 'settings' })
+    expect(await ask(prague, 1, false)).toMatchObject({ status: 'supported' })
+  })
+
+  test('nor on a chain before Prague, which runs the delegate in simulations all the same', async () => {
+    expect(await ask(cancun)).toEqual({ status: 'unsupported', because: 'chain' })
+  })
+
+  test('nor where other code stands at the address of the delegate', async () => {
+    const code = await prague.rpc('eth_getCode', [defaultDelegate.address, 'latest'])
+    await prague.rpc('anvil_setCode', [defaultDelegate.address, '0x60016000'])
+    expect(await ask(prague)).toEqual({ status: 'unsupported', because: 'chain' })
+    await prague.rpc('anvil_setCode', [defaultDelegate.address, code])
+  })
+
+  test('and nobody can tell on a node that answers two methods', async () => {
+    expect(await ask(minimal)).toEqual({ status: 'unsupported', because: 'unknown' })
+  })
+
+  test('and a node that does not answer is left open', async () => {
+    await minimal.pause()
+    await expect(ask(minimal)).rejects.toMatchObject({ kind: 'chainDisconnected' })
+    await minimal.resume()
+  })
+})
+
+describe('gas of a batch as one', () => {
+  test('includes the upgrade', async () => {
+    const from = prague.accounts[0] ?? '0x'
+    const upgrading = await readAtomicGas(rpcTo(prague), {
+      chainId,
+      from,
+      calls,
+      upgrade: defaultDelegate.address,
+    })
+    const upgraded = await readAtomicGas(rpcTo(prague), { chainId, from: prague.accounts[1] ?? '0x', calls })
+    expect(upgrading?.limit).toBe(transactionGasCap)
+    expect(Number(upgraded?.gas)).toBeGreaterThan(21_000 + 2 * 25_000)
+    expect(Number(upgrading?.gas) - Number(upgraded?.gas)).toBeGreaterThanOrEqual(25_000)
+  })
+
+  test('is what the app asked for where that is more', async () => {
+    const from = prague.accounts[0] ?? '0x'
+    const heavy = calls.map((call) => ({ ...call, gas: '0x989680' as const }))
+    const needed = await readAtomicGas(rpcTo(prague), {
+      chainId,
+      from,
+      calls: heavy,
+      upgrade: defaultDelegate.address,
+    })
+    expect(Number(needed?.gas)).toBeGreaterThan(20_000_000)
+  })
+
+  test('is unknown on a node that answers two methods', async () => {
+    const from = minimal.accounts[0] ?? '0x'
+    expect(
+      await readAtomicGas(rpcTo(minimal), { chainId, from, calls, upgrade: defaultDelegate.address }),
+    ).toBeUndefined()
+  })
+})

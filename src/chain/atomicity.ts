@@ -1,0 +1,119 @@
+import { type Address, keccak256 } from 'viem'
+import type { Atomicity } from '../methods/method.ts'
+import { bytesIn, isUnlisted, quantityIn, resultOf } from './answers.ts'
+import { unsignedAuthorization } from './authorization.ts'
+import type { Cache } from './cache.ts'
+import { type Delegate, defaultDelegate, delegateIn, findDelegate } from './delegates.ts'
+import type { Answer } from './envelope.ts'
+import type { Rpc } from './rpc.ts'
+
+/** Chains that run EIP-7702 for certain. All others are asked. */
+const withUpgrades = new Set([1, 10, 56, 100, 130, 137, 8453, 42161, 84532, 11155111, 11155420])
+
+const hour = 3_600_000
+
+/**
+ * Whether and how an account can run several calls as one. Rejects with `chainDisconnected` where the node does not
+ * answer; a node that cannot be asked at all gives `unknown`.
+ */
+export async function readAtomicity(
+  { rpc, cache, upgrades }: { rpc: Rpc; cache: Cache; upgrades: boolean },
+  chainId: number,
+  account: Address,
+): Promise<Atomicity> {
+  const [answer] = await rpc.batch(chainId, [{ method: 'eth_getCode', params: [account, 'pending'] }])
+  const code = bytesIn(resultOf(answer))
+  if (code === undefined) return { status: 'unsupported', because: 'unknown' }
+  if (code !== '0x') return delegated(rpc, cache, chainId, delegateIn(code))
+
+  const [supported, deployed] = await Promise.all([
+    supportsUpgrades(rpc, cache, chainId, account),
+    isDeployed(rpc, cache, chainId, defaultDelegate),
+  ])
+  if (supported === undefined || deployed === undefined) return { status: 'unsupported', because: 'unknown' }
+  if (!supported || !deployed) return { status: 'unsupported', because: 'chain' }
+  if (!upgrades) return { status: 'unsupported', because: 'settings' }
+  return { status: 'ready', delegate: defaultDelegate.address, delegateName: defaultDelegate.name }
+}
+
+async function delegated(
+  rpc: Rpc,
+  cache: Cache,
+  chainId: number,
+  target: Address | undefined,
+): Promise<Atomicity> {
+  const known = target && findDelegate(target)
+  if (!known) return { status: 'unsupported', because: 'account' }
+  const deployed = await isDeployed(rpc, cache, chainId, known)
+  if (deployed) return { status: 'supported', delegate: known.address }
+  return { status: 'unsupported', because: deployed === undefined ? 'unknown' : 'account' }
+}
+
+/** The delegate has code on the chain, and the very code we know where that is the same everywhere. */
+async function isDeployed(
+  rpc: Rpc,
+  cache: Cache,
+  chainId: number,
+  { address, runtimeHash }: Delegate,
+): Promise<boolean | undefined> {
+  const key = `deployed:${chainId}:${address}`
+  if ((await cache.get(key)) === true) return true
+  const [answer] = await rpc.batch(chainId, [{ method: 'eth_getCode', params: [address, 'latest'] }])
+  const code = bytesIn(resultOf(answer))
+  if (code === undefined) return undefined
+  const deployed = code !== '0x' && (!runtimeHash || keccak256(code) === runtimeHash)
+  if (deployed) await cache.set(key, true, hour)
+  return deployed
+}
+
+/**
+ * Whether the chain knows EIP-7702: by our list, by the precompiles that came with it (EIP-7910), or by what an
+ * authorization adds to an estimate. Never by a simulation, because that runs a delegate's code on any chain.
+ */
+async function supportsUpgrades(
+  rpc: Rpc,
+  cache: Cache,
+  chainId: number,
+  account: Address,
+): Promise<boolean | undefined> {
+  if (withUpgrades.has(chainId)) return true
+  const key = `upgrades:${chainId}`
+  const cached = await cache.get(key)
+  if (typeof cached === 'boolean') return cached
+
+  const call = { from: account, to: account, value: '0x0' }
+  const authorizationList = [unsignedAuthorization(chainId, defaultDelegate.address)]
+  const [config, plain, upgrading] = await rpc.batch(chainId, [
+    { method: 'eth_config', params: [] },
+    { method: 'eth_estimateGas', params: [call] },
+    { method: 'eth_estimateGas', params: [{ ...call, authorizationList }] },
+  ])
+  const supported = hasPragueIn(resultOf(config)) || compare(plain, upgrading)
+  if (supported !== undefined) await cache.set(key, supported, supported ? 24 * hour : hour / 6)
+  return supported
+}
+
+/** An authorization costs 25,000 gas where it is understood; a node that ignores it counts nothing. */
+function compare(plain: Answer | undefined, upgrading: Answer | undefined): boolean | undefined {
+  const before = quantityIn(resultOf(plain))
+  if (before === undefined) return undefined
+  const after = quantityIn(resultOf(upgrading))
+  if (after !== undefined) return after - before >= 12_500n
+  return upgrading && 'error' in upgrading && !isUnlisted(upgrading) ? false : undefined
+}
+
+function hasPragueIn(config: unknown): boolean {
+  const current = memberOf(config, 'current')
+  const precompiles = memberOf(current, 'precompiles')
+  return typeof precompiles === 'object' && precompiles !== null
+    ? Object.entries(precompiles)
+        .flat()
+        .some((name) => typeof name === 'string' && name.startsWith('BLS12_'))
+    : false
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Record<string, unknown>)[name]
+    : undefined
+}

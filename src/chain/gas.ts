@@ -1,0 +1,106 @@
+import { type Address, type Hex, numberToHex } from 'viem'
+import type { AtomicCalls } from '../methods/method.ts'
+import type { Call } from '../wire/batch.ts'
+import { bytesIn, quantityIn, resultOf } from './answers.ts'
+import { unsignedAuthorization } from './authorization.ts'
+import { delegateIn, delegationTo, findDelegate } from './delegates.ts'
+import { encodeBatch } from './encodeBatch.ts'
+import type { Answer } from './envelope.ts'
+import type { Request, Rpc } from './rpc.ts'
+
+/** EIP-7825: no transaction may ask for more gas. */
+export const transactionGasCap = 16_777_216n
+
+/** What a batch costs beyond its calls: the transaction, the authorization, the delegate and its loop. */
+const overhead = { batch: 21_000n + 2_600n + 5_000n, upgrade: 25_000n, call: 10_000n }
+
+/** A call as nodes take it for an estimate. */
+export function callObject(from: Address, { to, value, data, gas }: Call) {
+  return { from, ...(to && { to }), value, data, ...(gas && { gas }) }
+}
+
+/**
+ * The estimate of all calls as one transaction from the account to itself. An account that is not upgraded yet runs
+ * the delegate by a state override, and an unsigned authorization adds what the upgrade costs.
+ */
+export function atomicEstimate({ chainId, from, calls, upgrade }: AtomicCalls, delegate: Address): Request {
+  const kind = findDelegate(delegate)?.kind ?? 'erc7821'
+  const transaction = { from, to: from, value: '0x0', data: encodeBatch(kind, calls) }
+  if (!upgrade) return { method: 'eth_estimateGas', params: [transaction] }
+  return {
+    method: 'eth_estimateGas',
+    params: [
+      { ...transaction, authorizationList: [unsignedAuthorization(chainId, upgrade)] },
+      'latest',
+      { [from]: { code: delegationTo(upgrade) } },
+    ],
+  }
+}
+
+/**
+ * Gas of the whole batch as one transaction, without a margin, and the most that one transaction can have on the
+ * chain. `undefined` where nobody can tell, or where the batch would fail.
+ */
+export async function readAtomicGas(
+  rpc: Rpc,
+  batch: AtomicCalls,
+): Promise<{ gas: bigint; limit: bigint } | undefined> {
+  const { chainId, from, calls, upgrade } = batch
+  const delegate = upgrade ?? (await currentDelegate(rpc, chainId, from))
+  if (!delegate || calls.some(({ to }) => !to)) return undefined
+  const [block, whole, ...single] = await rpc.batch(chainId, [
+    { method: 'eth_getBlockByNumber', params: ['latest', false] },
+    atomicEstimate(batch, delegate),
+    ...calls.map((call) => ({ method: 'eth_estimateGas', params: [callObject(from, call)] })),
+  ])
+  const gas = gasOfBatch(calls, whole, single, upgrade !== undefined)
+  return gas === undefined ? undefined : { gas, limit: limitIn(resultOf(block)) }
+}
+
+/** The node's own estimate of the whole, else the calls' estimates and what running them together adds. */
+function gasOfBatch(
+  calls: readonly Call[],
+  whole: Answer | undefined,
+  single: readonly Answer[],
+  upgrade: boolean,
+): bigint | undefined {
+  const estimate = quantityIn(resultOf(whole))
+  const asked = calls.every(({ gas }) => gas) ? sum(calls.map(({ gas = '0x0' }) => BigInt(gas))) : undefined
+  if (estimate !== undefined)
+    return asked === undefined ? estimate : larger(estimate, together(asked, calls.length, upgrade))
+  const each = calls.map(({ gas }, index) => quantityIn(gas) ?? quantityIn(resultOf(single[index])))
+  if (each.some((one) => one === undefined)) return undefined
+  return together(sum(each.map((one) => one ?? 0n)), calls.length, upgrade)
+}
+
+function together(gas: bigint, calls: number, upgrade: boolean): bigint {
+  return gas + overhead.batch + overhead.call * BigInt(calls) + (upgrade ? overhead.upgrade : 0n)
+}
+
+async function currentDelegate(rpc: Rpc, chainId: number, account: Address): Promise<Address | undefined> {
+  const [answer] = await rpc.batch(chainId, [{ method: 'eth_getCode', params: [account, 'pending'] }])
+  return delegateIn(bytesIn(resultOf(answer)) ?? '0x')
+}
+
+/** What a transaction can have at most in this block. */
+export function limitIn(block: unknown): bigint {
+  const limit =
+    typeof block === 'object' && block !== null && 'gasLimit' in block
+      ? quantityIn(block.gasLimit)
+      : undefined
+  return limit !== undefined && limit < transactionGasCap ? limit : transactionGasCap
+}
+
+/** Gas to sign with: estimates are of a state that may have moved on. At most the cap. */
+export function withMargin(estimate: bigint, limit: bigint = transactionGasCap): Hex {
+  const gas = (estimate * 6n) / 5n
+  return numberToHex(gas > limit && estimate <= limit ? limit : gas)
+}
+
+function sum(numbers: readonly bigint[]): bigint {
+  return numbers.reduce((total, number) => total + number, 0n)
+}
+
+function larger(one: bigint, other: bigint): bigint {
+  return one > other ? one : other
+}
