@@ -59,11 +59,12 @@ export function createApprovals(options: {
       }),
 
     /**
-     * After a start of the background with something that waits: a window that is gone by now was closed by the
-     * person; one that was never opened is opened.
+     * After a start of the background: where something waits, a window that is gone by now was closed by the person,
+     * and one that was never opened is opened.
      */
     restore: (): Promise<void> =>
       inTurn(async () => {
+        if (!(await isWaiting())) return
         const id = await stored.get()
         if (id === undefined) return open()
         if (await exists(id)) return

@@ -25,6 +25,12 @@ export function isVaultError(error: unknown, name: VaultErrorName): boolean {
   return error instanceof Error && error.name === name
 }
 
+/** The case, where `error` is one of the vault's or the signer's. */
+export function vaultErrorName(error: unknown): VaultErrorName | undefined {
+  const name = error instanceof Error ? error.name : ''
+  return Object.hasOwn(messages, name) ? (name as VaultErrorName) : undefined
+}
+
 /** Whether something could not be signed only because the wallet is locked: wait for the unlock and try again. */
 export function isLocked(error: unknown): boolean {
   return isVaultError(error, 'Locked')

@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import { vaultErrorName } from '../vault/errors.ts'
+import { browser, type Runtime } from '../wire/browser.ts'
+import {
+  type CommandInput,
+  type CommandName,
+  type CommandOutput,
+  type CommandReply,
+  commands,
+} from '../wire/commands.ts'
+import { NodeError, type SerializedError, serializeError, WalletError } from '../wire/errors.ts'
+import { parse } from '../wire/schema.ts'
+import { isOwnPage } from './ownPages.ts'
+
+/** What each command does. */
+export type Handlers = {
+  [name in CommandName]: (input: CommandInput<name>) => Promise<CommandOutput<name>>
+}
+
+const names = Object.keys(commands) as CommandName[]
+const Envelope = v.object({ command: v.picklist(names), input: v.unknown() })
+
+/** Serves the wallet's own pages. A message from a site's document never reaches a handler. Listens at once. */
+export function serveCommands(handlers: Promise<Handlers>): void {
+  browser.runtime.onMessage.addListener((message: unknown, sender: Runtime.MessageSender) => {
+    if (!isOwnPage(sender)) return undefined
+    const envelope = v.safeParse(Envelope, message)
+    return envelope.success ? run(envelope.output.command, envelope.output.input) : undefined
+  })
+
+  async function run<name extends CommandName>(command: name, input: unknown): Promise<CommandReply> {
+    try {
+      const parsed = parse(commands[command], input) as CommandInput<name>
+      return { ok: true, output: await (await handlers)[command](parsed) }
+    } catch (error) {
+      return { ok: false, error: explain(error) }
+    }
+  }
+}
+
+/** The vault's own words may be shown to the person at the screen. They never hold a secret. */
+function explain(error: unknown): SerializedError {
+  const kind = vaultErrorName(error)
+  if (kind && error instanceof Error) return { code: -32603, message: error.message, data: { kind } }
+  if (!(error instanceof WalletError || error instanceof NodeError)) console.error(error)
+  return serializeError(error)
+}

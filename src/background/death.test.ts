@@ -1,0 +1,181 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { RequestState } from '../journal/states.ts'
+import type { Method } from '../methods/method.ts'
+import type { Review } from '../wire/review.ts'
+import { fakeMethod, makeRouter, origin, request, review, until } from './router.fake.ts'
+
+const never = () => new Promise<never>(() => undefined)
+
+function batch(given: Partial<Method> = {}): Method {
+  return fakeMethod({
+    name: 'batch',
+    access: 'connected',
+    reserve: (params) => ({ batch: String((params as unknown[])[0]) }),
+    review: async () => review,
+    ...given,
+  })
+}
+
+describe('the background dies and the page replays', () => {
+  test('while the review is made: the person is asked once', async () => {
+    const slow = vi.fn(async (): Promise<Review> => review).mockImplementationOnce(never)
+    const wallet = await makeRouter([batch({ review: slow })])
+    const asked = request('batch', ['id'])
+    wallet.router.route(asked)
+    await until(wallet.journal, asked.id, 'received')
+    await vi.waitFor(() => expect(slow).toHaveBeenCalled())
+
+    await wallet.restart()
+    const answer = wallet.router.route({ ...asked, replayed: true })
+    await until(wallet.journal, asked.id, 'asked')
+    await wallet.router.decide(asked.id, 'approved')
+    expect(await answer).toMatchObject({ result: {} })
+    expect(wallet.windows()).toBe(1)
+  })
+
+  test('while the person thinks: the decision reaches the page', async () => {
+    const handle = vi.fn(async () => 'sent')
+    const wallet = await makeRouter([batch({ handle })])
+    const asked = request('batch', ['id'])
+    wallet.router.route(asked)
+    await until(wallet.journal, asked.id, 'asked')
+
+    await wallet.restart()
+    const answer = wallet.router.route({ ...asked, replayed: true })
+    await wallet.router.decide(asked.id, 'approved')
+    expect(await answer).toEqual({ result: 'sent' })
+    expect(handle).toHaveBeenCalledOnce()
+  })
+
+  test('a decision counts before the page has come back', async () => {
+    const handle = vi.fn(async () => 'sent')
+    const wallet = await makeRouter([batch({ handle })])
+    const asked = request('batch', ['id'])
+    wallet.router.route(asked)
+    await until(wallet.journal, asked.id, 'asked')
+
+    await wallet.restart()
+    await wallet.router.decide(asked.id, 'approved')
+    await until(wallet.journal, asked.id, 'answered')
+    expect(await wallet.router.route({ ...asked, replayed: true })).toEqual({ result: 'sent' })
+    expect(handle).toHaveBeenCalledOnce()
+  })
+
+  test('while the method runs: it runs again, knowing that it may have run before', async () => {
+    const handle = vi.fn(async () => 'sent').mockImplementationOnce(never)
+    const wallet = await makeRouter([batch({ handle })])
+    const asked = request('batch', ['id'])
+    wallet.router.route(asked)
+    await until(wallet.journal, asked.id, 'asked')
+    await wallet.router.decide(asked.id, 'approved')
+    await vi.waitFor(() => expect(handle).toHaveBeenCalled())
+
+    await wallet.restart()
+    expect(await wallet.router.route({ ...asked, replayed: true })).toEqual({ result: 'sent' })
+    expect(handle.mock.calls.map((args) => (args as unknown[])[1])).toMatchObject([
+      { replayed: false },
+      { replayed: true },
+    ])
+  })
+
+  test('the start of the background and the replay of the page together run the method once', async () => {
+    const handle = vi.fn(async () => 'sent').mockImplementationOnce(never)
+    const wallet = await makeRouter([batch({ handle })])
+    const asked = request('batch', ['id'])
+    wallet.router.route(asked)
+    await until(wallet.journal, asked.id, 'asked')
+    await wallet.router.decide(asked.id, 'approved')
+    await vi.waitFor(() => expect(handle).toHaveBeenCalledOnce())
+
+    await wallet.restart()
+    const [answer] = await Promise.all([
+      wallet.router.route({ ...asked, replayed: true }),
+      wallet.router.resume(asked.id),
+      wallet.router.resume(asked.id),
+    ])
+    expect(answer).toEqual({ result: 'sent' })
+    expect(handle).toHaveBeenCalledTimes(2)
+  })
+
+  test('after the answer was written: the same answer, and nothing runs', async () => {
+    const handle = vi.fn(async () => 'sent')
+    const wallet = await makeRouter([batch({ handle })])
+    const asked = request('batch', ['id'])
+    wallet.router.route(asked)
+    await until(wallet.journal, asked.id, 'asked')
+    await wallet.router.decide(asked.id, 'approved')
+    await until(wallet.journal, asked.id, 'answered')
+
+    await wallet.restart()
+    wallet.world.connected = []
+    expect(await wallet.router.route({ ...asked, replayed: true })).toEqual({ result: 'sent' })
+    expect(handle).toHaveBeenCalledOnce()
+  })
+
+  test('the same request twice in one life shares one run', async () => {
+    const handle = vi.fn(async () => 'sent')
+    const wallet = await makeRouter([batch({ handle })])
+    const asked = request('batch', ['id'])
+    const answers = [wallet.router.route(asked), wallet.router.route({ ...asked, replayed: true })]
+    await until(wallet.journal, asked.id, 'asked')
+    await wallet.router.decide(asked.id, 'approved')
+    expect(await Promise.all(answers)).toEqual([{ result: 'sent' }, { result: 'sent' }])
+    expect(handle).toHaveBeenCalledOnce()
+  })
+
+  test('consequences without a question are found again as well', async () => {
+    const handle = vi.fn(async () => '0xhash').mockImplementationOnce(never)
+    const send = fakeMethod({ name: 'send', reserve: () => ({}), handle })
+    const wallet = await makeRouter([send])
+    const asked = request('send')
+    wallet.router.route(asked)
+    await vi.waitFor(() => expect(handle).toHaveBeenCalled())
+
+    await wallet.restart()
+    expect(await wallet.router.route({ ...asked, replayed: true })).toEqual({ result: '0xhash' })
+    expect(handle.mock.lastCall?.slice(1, 2)).toMatchObject([{ replayed: true }])
+  })
+})
+
+describe('the world changed while the background was dead', () => {
+  const states: RequestState[] = ['asked', 'approved']
+  test.each(states)('a site that was disconnected gets 4100 for what is %s', async (state) => {
+    const handle = vi.fn(async () => 'sent').mockImplementationOnce(never)
+    const wallet = await makeRouter([batch({ handle })])
+    const asked = request('batch', ['id'])
+    wallet.router.route(asked)
+    await until(wallet.journal, asked.id, 'asked')
+    if (state === 'approved') await wallet.router.decide(asked.id, 'approved')
+    await until(wallet.journal, asked.id, state)
+
+    await wallet.restart()
+    wallet.world.connected = []
+    expect(await wallet.router.route({ ...asked, replayed: true })).toMatchObject({ error: { code: 4100 } })
+    expect(await wallet.journal.batch(`${origin} id`)).toBeUndefined()
+  })
+
+  test('another network does not change what was asked for', async () => {
+    const handle = vi.fn(async () => 'sent')
+    const wallet = await makeRouter([batch({ handle })])
+    const asked = request('batch', ['id'])
+    wallet.router.route(asked)
+    await until(wallet.journal, asked.id, 'asked')
+    wallet.world.chainId = 10
+    await wallet.restart()
+    const answer = wallet.router.route({ ...asked, replayed: true })
+    await wallet.router.decide(asked.id, 'approved')
+    await answer
+    expect(handle).toHaveBeenCalledWith(['id'], expect.objectContaining({ chainId: 1 }), {})
+  })
+})
+
+test("a page that names another site's request learns nothing", async () => {
+  const wallet = await makeRouter([batch()])
+  const asked = request('batch', ['id'])
+  wallet.router.route(asked)
+  await until(wallet.journal, asked.id, 'asked')
+  await wallet.router.decide(asked.id, 'approved')
+  await until(wallet.journal, asked.id, 'answered')
+  const thief = { ...asked, origin: 'https://evil.example', replayed: true }
+  expect(await wallet.router.route(thief)).toMatchObject({ error: { code: 4100 } })
+})

@@ -1,0 +1,31 @@
+import type { Journal } from '../journal/journal.ts'
+import type { Approvals } from './approvals.ts'
+import { ownOrigin } from './ownPages.ts'
+import type { Pages } from './port.ts'
+import type { Router } from './router.ts'
+
+/**
+ * Finishes what the journal says is unfinished, at every start of the background. What was only asked does not
+ * outlive its page or the browser session; what was approved needs neither.
+ */
+export async function resume(options: {
+  journal: Journal
+  router: Pick<Router, 'withdraw' | 'resume'>
+  approvals: Pick<Approvals, 'restore' | 'hide'>
+  pages: Pick<Pages, 'expect'>
+  session: string
+}): Promise<void> {
+  const { journal, router, approvals, pages, session } = options
+  const rows = await journal.requestsIn(['received', 'asked', 'approved'])
+  const approved = rows.filter(({ state }) => state === 'approved')
+  const asked = rows.filter(({ state }) => state !== 'approved')
+
+  for (const row of asked) {
+    if (row.session !== session) await router.withdraw(row.id)
+    else if (row.origin !== ownOrigin()) pages.expect(row.id)
+  }
+  for (const { id } of approved) router.resume(id).catch(console.error)
+
+  await approvals.restore()
+  await approvals.hide()
+}

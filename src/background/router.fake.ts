@@ -1,0 +1,120 @@
+import 'fake-indexeddb/auto'
+import * as v from 'valibot'
+import { type Journal, openJournal } from '../journal/journal.ts'
+import { type Context, type Method, method, type Services } from '../methods/method.ts'
+import type { Choice, Review } from '../wire/review.ts'
+import { createRouter, type PageRequest } from './router.ts'
+
+export const origin = 'https://app.example'
+export const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+
+export const review: Review = { asks: 'asks', title: 'A title', confirm: 'Do it', chainId: 1, blocks: [] }
+
+export const approvable = (blocks: Review['blocks']): Review => ({ ...review, blocks })
+
+let names = 0
+
+/**
+ * A wallet whose background can die: `restart` makes a new router over the same journal, and forgets everything that
+ * was only in memory. What the old one still does afterwards goes into the void, as in a browser.
+ */
+export async function makeRouter(methods: readonly Method[], shared: { journal?: Journal } = {}) {
+  names += 1
+  const name = `router ${names}`
+  const world = { connected: [account] as Context['connected'], chainId: 1, session: 'one', now: 1_000_000 }
+  let shown = 0
+  const alive: { dead: boolean }[] = []
+
+  const start = async () => {
+    const life = { dead: false }
+    alive.push(life)
+    const journal = shared.journal ?? (await openJournal(name))
+    const router = createRouter({
+      methods,
+      journal: mortal(journal, life),
+      surroundings: () => ({
+        connected: world.connected,
+        chainId: world.chainId,
+        settings: { strict: false, upgrades: true, theme: 'system' },
+        services: {} as Services,
+      }),
+      show: async () => {
+        shown += 1
+      },
+      session: world.session,
+      now: () => world.now,
+    })
+    return { router, journal }
+  }
+
+  let { router, journal } = await start()
+  return {
+    world,
+    get router() {
+      return router
+    },
+    get journal() {
+      return journal
+    },
+    windows: () => shown,
+    async restart() {
+      for (const life of alive) life.dead = true
+      ;({ router, journal } = await start())
+    },
+  }
+}
+
+/** A journal that never answers a dead background, which thereby does nothing more. */
+function mortal(journal: Journal, life: { dead: boolean }): Journal {
+  const forever = new Promise<never>(() => undefined)
+  return new Proxy(journal, {
+    get: (target, member) => {
+      const own = target[member as keyof Journal] as (...args: unknown[]) => unknown
+      if (member === 'watch')
+        return (listener: (change: unknown) => void) =>
+          own((change: unknown) => life.dead || listener(change))
+      return async (...args: unknown[]) => {
+        if (life.dead) return forever
+        const result = await own(...args)
+        return life.dead ? forever : result
+      }
+    },
+  })
+}
+
+export function request(method: string, params: unknown = [], more: Partial<PageRequest> = {}): PageRequest {
+  return {
+    id: crypto.randomUUID().replaceAll('-', ''),
+    origin,
+    page: { tabId: 1, frameId: 0, documentId: 'one' },
+    method,
+    params,
+    replayed: false,
+    ...more,
+  }
+}
+
+/** A method under test. Its params are any array. */
+export function fakeMethod(given: Partial<Method> & { name: string }): Method {
+  return method({
+    standard: 'test',
+    summary: '',
+    access: 'public',
+    errors: [],
+    params: v.optional(v.array(v.unknown()), []),
+    handle: async (_: unknown, __: Context, choice?: Choice) => choice ?? 'done',
+    ...given,
+  } as Method)
+}
+
+/** Waits until the journal has the request in this state. */
+export async function until(journal: Journal, id: string, state: string): Promise<void> {
+  if ((await journal.request(id))?.state === state) return
+  await new Promise<void>((resolve) => {
+    const stop = journal.watch(({ store, row }) => {
+      if (store !== 'requests' || row.id !== id || row.state !== state) return
+      stop()
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,310 @@
+import { describe, expect, test, vi } from 'vitest'
+import { NodeError, WalletError } from '../wire/errors.ts'
+import { account, approvable, fakeMethod, makeRouter, origin, request, review, until } from './router.fake.ts'
+
+const read = fakeMethod({ name: 'read', handle: async (params) => params })
+const ask = fakeMethod({ name: 'ask', review: async () => review })
+const connected = fakeMethod({ name: 'connected', access: 'connected', review: async () => review })
+
+const batch = (handle = vi.fn(async () => 'sent')) =>
+  fakeMethod({
+    name: 'batch',
+    access: 'connected',
+    reserve: (params) => ({ batch: String((params as unknown[])[0]) }),
+    review: async () => review,
+    handle,
+  })
+
+describe('before anybody is asked', () => {
+  test('a method that the wallet does not have is 4200', async () => {
+    const { router } = await makeRouter([])
+    expect(await router.route(request('eth_sign'))).toMatchObject({ error: { code: 4200 } })
+  })
+
+  test('a read is answered and leaves no row', async () => {
+    const { router, journal } = await makeRouter([read])
+    const asked = request('read', [1])
+    expect(await router.route(asked)).toEqual({ result: [1] })
+    expect(await journal.request(asked.id)).toBeUndefined()
+  })
+
+  test('what a node answers reaches the page as it came', async () => {
+    const revert = { code: 3, message: 'execution reverted', data: '0x08c379a0' }
+    const failing = fakeMethod({
+      name: 'read',
+      handle: async () => {
+        throw new NodeError(revert)
+      },
+    })
+    const { router } = await makeRouter([failing])
+    expect(await router.route(request('read'))).toEqual({ error: revert })
+  })
+
+  test('a bug tells the page nothing about itself', async () => {
+    const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const broken = fakeMethod({
+      name: 'read',
+      handle: async () => {
+        throw new Error('/secret/path')
+      },
+    })
+    const { router } = await makeRouter([broken])
+    const answer = await router.route(request('read'))
+    expect(answer).toMatchObject({ error: { code: -32603 } })
+    expect(JSON.stringify(answer)).not.toContain('secret')
+    quiet.mockRestore()
+  })
+
+  test('the shape comes before the right, and each has the words that the method asks for', async () => {
+    const strict = fakeMethod({ ...connected, malformed: 'unparsable', unconnected: 'methodUnauthorized' })
+    const { router, world } = await makeRouter([strict])
+    world.connected = []
+    expect(await router.route(request('connected', 'no array'))).toMatchObject({
+      error: { code: -32602, message: 'The wallet cannot parse the request' },
+    })
+    expect(await router.route(request('connected'))).toMatchObject({
+      error: { code: 4100, message: 'Requested method not supported' },
+    })
+  })
+
+  test('a version is looked at before the shape', async () => {
+    const versioned = fakeMethod({
+      name: 'ask',
+      precheck: () => {
+        throw new WalletError('unsupportedVersion')
+      },
+    })
+    const { router } = await makeRouter([versioned])
+    expect(await router.route(request('ask', 'no array'))).toMatchObject({ error: { code: -32000 } })
+  })
+
+  test('a refused request opens no window and leaves no row', async () => {
+    const refusing = fakeMethod({
+      ...batch(),
+      check: async () => {
+        throw new WalletError('batchTooLarge')
+      },
+    })
+    const { router, journal, windows } = await makeRouter([refusing])
+    const asked = request('batch', ['id'])
+    expect(await router.route(asked)).toMatchObject({ error: { code: 5740 } })
+    expect(await journal.request(asked.id)).toBeUndefined()
+    expect(windows()).toBe(0)
+  })
+
+  test('where there is nothing to ask, no window opens', async () => {
+    const settled = fakeMethod({ name: 'ask', review: async () => undefined })
+    const { router, windows } = await makeRouter([settled])
+    expect(await router.route(request('ask'))).toEqual({ result: 'done' })
+    expect(windows()).toBe(0)
+  })
+})
+
+describe('the person decides', () => {
+  test('approval runs the method with what was chosen', async () => {
+    const modes = approvable([{ kind: 'calls', calls: [], mode: 'atomic', options: ['atomic', 'stepwise'] }])
+    const { router, journal } = await makeRouter([fakeMethod({ name: 'ask', review: async () => modes })])
+    const asked = request('ask')
+    const answer = router.route(asked)
+    await until(journal, asked.id, 'asked')
+    await router.decide(asked.id, 'approved', { mode: 'stepwise' })
+    expect(await answer).toEqual({ result: { mode: 'stepwise' } })
+  })
+
+  test('a plan that was not on the screen is refused, and the request still waits', async () => {
+    const modes = approvable([{ kind: 'calls', calls: [], mode: 'atomic', options: ['atomic'] }])
+    const { router, journal } = await makeRouter([fakeMethod({ name: 'ask', review: async () => modes })])
+    const asked = request('ask')
+    const answer = router.route(asked)
+    await until(journal, asked.id, 'asked')
+    await expect(router.decide(asked.id, 'approved', { mode: 'pipelined' })).rejects.toThrow()
+    expect((await journal.request(asked.id))?.state).toBe('asked')
+    await router.decide(asked.id, 'rejected')
+    await answer
+  })
+
+  test('rejection is 4001, runs nothing and frees the id of the batch', async () => {
+    const handle = vi.fn(async () => 'sent')
+    const { router, journal } = await makeRouter([batch(handle)])
+    const asked = request('batch', ['id'])
+    const answer = router.route(asked)
+    await until(journal, asked.id, 'asked')
+    expect(await journal.batch(`${origin} id`)).toMatchObject({ state: 'reserved' })
+    await router.decide(asked.id, 'rejected')
+    expect(await answer).toMatchObject({ error: { code: 4001 } })
+    expect(handle).not.toHaveBeenCalled()
+    expect(await journal.batch(`${origin} id`)).toBeUndefined()
+  })
+
+  test('declining an upgrade that the batch needs is 5750', async () => {
+    const upgrade = approvable([{ kind: 'upgrade', delegate: account, name: 'Delegate', required: true }])
+    const { router, journal } = await makeRouter([fakeMethod({ name: 'ask', review: async () => upgrade })])
+    const asked = request('ask')
+    const answer = router.route(asked)
+    await until(journal, asked.id, 'asked')
+    await router.decide(asked.id, 'upgradeDeclined')
+    expect(await answer).toMatchObject({ error: { code: 5750 } })
+  })
+
+  test('declining an upgrade that it does not need goes on with the first other plan', async () => {
+    const upgrade = approvable([
+      { kind: 'calls', calls: [], mode: 'atomic', options: ['atomic', 'stepwise', 'pipelined'] },
+      { kind: 'upgrade', delegate: account, name: 'Delegate', required: false },
+    ])
+    const { router, journal } = await makeRouter([fakeMethod({ name: 'ask', review: async () => upgrade })])
+    const asked = request('ask')
+    const answer = router.route(asked)
+    await until(journal, asked.id, 'asked')
+    await router.decide(asked.id, 'upgradeDeclined')
+    expect(await answer).toEqual({ result: { mode: 'stepwise' } })
+  })
+
+  test('only one decision counts', async () => {
+    const handle = vi.fn(async () => 'sent')
+    const { router, journal } = await makeRouter([batch(handle)])
+    const asked = request('batch', ['id'])
+    const answer = router.route(asked)
+    await until(journal, asked.id, 'asked')
+    const decisions = await Promise.allSettled([
+      router.decide(asked.id, 'approved'),
+      router.decide(asked.id, 'rejected'),
+      router.decide(asked.id, 'approved'),
+    ])
+    expect(decisions.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
+    expect(await answer).toEqual({ result: 'sent' })
+    expect(handle).toHaveBeenCalledOnce()
+  })
+
+  test('a signature that finds the wallet locked asks again instead of failing', async () => {
+    const locked = Object.assign(new Error('locked'), { name: 'Locked' })
+    const handle = vi.fn(async () => 'signed').mockRejectedValueOnce(locked)
+    const { router, journal } = await makeRouter([fakeMethod({ ...ask, handle })])
+    const asked = request('ask')
+    const answer = router.route(asked)
+    await until(journal, asked.id, 'asked')
+    await router.decide(asked.id, 'approved')
+    await until(journal, asked.id, 'asked')
+    await router.decide(asked.id, 'approved')
+    expect(await answer).toEqual({ result: 'signed' })
+  })
+
+  test('an answer is in the journal before the page has it', async () => {
+    const { router, journal } = await makeRouter([ask])
+    const asked = request('ask')
+    const answer = router.route(asked)
+    await until(journal, asked.id, 'asked')
+    await router.decide(asked.id, 'approved')
+    const given = await answer
+    expect(await journal.request(asked.id)).toMatchObject({ state: 'answered', answer: given })
+  })
+})
+
+describe('many requests', () => {
+  test('the identical request is -32002 while the first waits, and welcome after it', async () => {
+    const { router, journal } = await makeRouter([ask])
+    const first = request('ask', [{ a: 1 }])
+    const answer = router.route(first)
+    await until(journal, first.id, 'asked')
+    expect(await router.route(request('ask', [{ a: 1 }]))).toMatchObject({ error: { code: -32002 } })
+    const other = request('ask', [{ a: 2 }])
+    const otherAnswer = router.route(other)
+    await until(journal, other.id, 'asked')
+    for (const { id } of [first, other]) await router.decide(id, 'rejected')
+    await Promise.all([answer, otherAnswer])
+    const again = request('ask', [{ a: 1 }])
+    router.route(again)
+    await until(journal, again.id, 'asked')
+  })
+
+  test('two identical requests at the same moment open one prompt', async () => {
+    const { router, journal } = await makeRouter([ask])
+    const [one, other] = [request('ask'), request('ask')]
+    router.route(one)
+    expect(await router.route(other)).toMatchObject({ error: { code: -32002 } })
+    await until(journal, one.id, 'asked')
+  })
+
+  test('one question for a connection at a time, by whichever name', async () => {
+    const both = ['eth_requestAccounts', 'wallet_requestPermissions'].map((name) =>
+      fakeMethod({ name, review: async () => review }),
+    )
+    const { router, journal } = await makeRouter(both)
+    const first = request('eth_requestAccounts')
+    router.route(first)
+    await until(journal, first.id, 'asked')
+    const second = request('wallet_requestPermissions', [{ eth_accounts: {} }])
+    expect(await router.route(second)).toMatchObject({ error: { code: -32002 } })
+    const elsewhere = request('eth_requestAccounts', [], { origin: 'https://other.example' })
+    router.route(elsewhere)
+    await until(journal, elsewhere.id, 'asked')
+  })
+
+  test('a reloaded page takes the place of its former self', async () => {
+    const { router, journal } = await makeRouter([ask])
+    const before = request('ask')
+    const answer = router.route(before)
+    await until(journal, before.id, 'asked')
+    const after = request('ask', [], { page: { tabId: 1, frameId: 0, documentId: 'two' } })
+    router.route(after)
+    await until(journal, after.id, 'asked')
+    expect(await answer).toMatchObject({ error: { code: 4001 } })
+  })
+
+  test('the eleventh prompt of a site is -32005', async () => {
+    const { router, journal } = await makeRouter([ask])
+    for (let index = 0; index < 10; index++) {
+      const asked = request('ask', [index])
+      router.route(asked)
+      await until(journal, asked.id, 'asked')
+    }
+    expect(await router.route(request('ask', [10]))).toMatchObject({ error: { code: -32005 } })
+  })
+
+  test('of two equal batch ids one is 5720 however they race', async () => {
+    const { router, journal } = await makeRouter([batch()])
+    const [one, other] = [request('batch', ['id', 1]), request('batch', ['id', 2])]
+    router.route(one)
+    expect(await router.route(other)).toMatchObject({ error: { code: 5720 } })
+    await until(journal, one.id, 'asked')
+  })
+
+  test('2,000 reads at once, then 200 a second', async () => {
+    const { router, world } = await makeRouter([read])
+    const burst = await Promise.all(Array.from({ length: 2001 }, () => router.route(request('read'))))
+    expect(burst.filter((answer) => 'error' in answer)).toEqual([
+      { error: expect.objectContaining({ code: -32005 }) },
+    ])
+    world.now += 1000
+    const later = await Promise.all(Array.from({ length: 201 }, () => router.route(request('read'))))
+    expect(later.filter((answer) => 'error' in answer)).toHaveLength(1)
+    expect(await router.route(request('read', [], { origin: 'https://other.example' }))).toEqual({
+      result: [],
+    })
+  })
+})
+
+describe('nobody waits any more', () => {
+  test('a request that is only asked is withdrawn with its reservation', async () => {
+    const { router, journal } = await makeRouter([batch()])
+    const asked = request('batch', ['id'])
+    const answer = router.route(asked)
+    await until(journal, asked.id, 'asked')
+    await router.withdraw(asked.id)
+    expect(await answer).toMatchObject({ error: { code: 4001 } })
+    expect(await journal.batch(`${origin} id`)).toBeUndefined()
+    await expect(router.decide(asked.id, 'approved')).rejects.toThrow()
+  })
+
+  test('what was approved goes on without its page', async () => {
+    let finish = (_: string) => {}
+    const handle = () => new Promise<string>((resolve) => (finish = resolve))
+    const { router, journal } = await makeRouter([batch(vi.fn(handle))])
+    const asked = request('batch', ['id'])
+    const answer = router.route(asked)
+    await until(journal, asked.id, 'asked')
+    await router.decide(asked.id, 'approved')
+    await router.withdraw(asked.id)
+    await vi.waitFor(() => finish('sent'))
+    expect(await answer).toEqual({ result: 'sent' })
+  })
+})
