@@ -1,10 +1,48 @@
-import { formatUnits } from 'viem/utils'
+export type FormattedAmount = {
+  /** What to show, without the symbol: "−1,040.55", "≈ 115.8 billion", "less than 0.000001". */
+  text: string
+  /** All digits, in the same locale. */
+  exact: string
+  rounded: boolean
+}
 
-export type AmountOptions = {
-  /** All digits: for anything that is about to be signed. Without it at most 6 significant ones, for lists. */
+type Options = {
+  /** All digits, for what is about to be signed. Otherwise at most six significant ones. */
   exact?: boolean
-  /** BCP 47; the browser's own by default. */
-  locale?: string
+  /** A plus before what comes in. A minus stands always. */
+  signed?: boolean
+  locale?: string | undefined
+}
+
+const significant = 6
+const tiny = 6
+const billion = 10n ** 9n
+const minus = '\u2212'
+const nobreak = '\u00a0'
+
+/** Writes an amount in base units as people read it. Rounded towards zero, so that it never shows more than there is. */
+export function formatAmount(value: bigint, decimals: number, options: Options = {}): FormattedAmount {
+  const { exact: wantsExact = false, signed = false, locale } = options
+  const size = value < 0n ? -value : value
+  const unit = 10n ** BigInt(decimals)
+  const whole = size / unit
+  const fraction = (size % unit).toString().padStart(decimals, '0').slice(0, decimals).replace(/0+$/, '')
+
+  const sign = value < 0n ? minus : signed && value > 0n ? '+' : ''
+  const exact = sign + write(whole, fraction, locale)
+  if (wantsExact) return { text: exact, exact, rounded: false }
+
+  if (whole === 0n && fraction.length > tiny && /^0{6}/.test(fraction))
+    return { text: `less than ${write(0n, '000001', locale)}`, exact, rounded: true }
+  if (whole >= billion) return { text: `≈${nobreak}${sign}${compact(whole, locale)}`, exact, rounded: true }
+
+  const kept = fraction.slice(0, digitsAfterPoint(whole, fraction))
+  if (kept === fraction) return { text: exact, exact, rounded: false }
+  return {
+    text: `≈${nobreak}${sign}${write(whole, kept.replace(/0+$/, ''), locale)}`,
+    exact,
+    rounded: true,
+  }
 }
 
 /** Approvals from here on can never be used up by any real token. Permit2's largest amount, 2^160 - 1, is among them. */
@@ -15,62 +53,33 @@ export function isUnlimited(amount: bigint): boolean {
   return amount >= unlimitedFrom
 }
 
-/**
- * A token amount in whole units with the locale's separators. In lists what was rounded starts with "≈", dust is
- * "less than 0.000001" and more than a billion is written in words.
- */
-export function formatAmount(value: bigint, decimals: number, options: AmountOptions = {}): string {
-  const sign = value < 0n ? '−' : ''
-  const size = value < 0n ? -value : value
-  const exact = formatUnits(size, decimals)
-  if (options.exact || size === 0n) return sign + allDigits(exact, options.locale)
-
-  const one = 10n ** BigInt(decimals)
-  if (size * 1_000_000n < one)
-    return `${value < 0n ? 'less than −' : 'less than '}${write('0.000001', options.locale)}`
-  if (size >= one * 10n ** 18n)
-    return `${sign ? 'less than −' : 'more than '}${words('1e18', options.locale)}`
-  if (size > one * 10n ** 9n) return `≈ ${sign}${words(exact, options.locale)}`
-
-  const rounded = write(exact, options.locale, { maximumSignificantDigits: 6 })
-  const isExact = significantDigits(exact) <= 6
-  return isExact ? sign + rounded : `≈ ${sign}${rounded}`
-}
-
 /** An amount and its unit with a narrow no-break space, so that a line never ends between the two. */
 export function withSymbol(amount: string, symbol: string): string {
   return `${amount}\u202f${symbol}`
 }
 
-/** Intl rounds after 20 or 100 digits, depending on the engine, and tokens may have 36: so the fraction is ours. */
-function allDigits(text: string, locale: string | undefined): string {
-  const [whole = '0', fraction] = text.split('.')
-  const grouped = numberFormat(locale).format(BigInt(whole))
-  if (fraction === undefined) return grouped
-  const point = numberFormat(locale)
-    .formatToParts(0.5)
-    .find(({ type }) => type === 'decimal')?.value
-  return `${grouped}${point ?? '.'}${fraction}`
+/** How many digits of the fraction fit beside the whole part. Whole digits are never dropped. */
+function digitsAfterPoint(whole: bigint, fraction: string): number {
+  if (whole > 0n) return Math.max(0, significant - whole.toString().length)
+  const zeros = fraction.length - fraction.replace(/^0+/, '').length
+  return zeros + significant
 }
 
-function write(text: string, locale: string | undefined, options: Intl.NumberFormatOptions = {}): string {
-  return numberFormat(locale, { maximumFractionDigits: 20, ...options }).format(text as `${number}`)
+/** Written from digits, not from a number, so that no digit is lost. */
+function write(whole: bigint, fraction: string, locale: string | undefined): string {
+  const left = new Intl.NumberFormat(locale).format(whole)
+  if (fraction === '') return left
+  const zero = new Intl.NumberFormat(locale, { useGrouping: false })
+  const point = zero.formatToParts(0.1).find((part) => part.type === 'decimal')?.value ?? '.'
+  const right = Array.from(fraction, (digit) => zero.format(Number(digit))).join('')
+  return left + point + right
 }
 
-/** Western digits in every language: an amount is compared and copied digit by digit. */
-function numberFormat(locale: string | undefined, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
-  return new Intl.NumberFormat(locale, { numberingSystem: 'latn', ...options })
-}
-
-function words(text: string, locale: string | undefined): string {
-  return write(text, locale, {
+function compact(whole: bigint, locale: string | undefined): string {
+  return new Intl.NumberFormat(locale, {
     notation: 'compact',
     compactDisplay: 'long',
     maximumSignificantDigits: 4,
-  })
-}
-
-function significantDigits(text: string): number {
-  const digits = text.replace('.', '').replace(/^0+/, '')
-  return text.includes('.') ? digits.length : digits.replace(/0+$/, '').length
+    roundingMode: 'trunc',
+  }).format(whole)
 }

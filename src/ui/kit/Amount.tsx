@@ -1,7 +1,7 @@
 import type { ClipboardEvent } from 'react'
+import { formatAmount } from '../../wire/amount.ts'
 import styles from './Amount.module.css'
 import type { DataProps } from './data.ts'
-import { formatAmount } from './formatAmount.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 type Props = DataProps & {
