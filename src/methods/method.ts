@@ -148,6 +148,8 @@ export type Services = {
   engine: {
     /** The ids this origin used and we remember, reserved ones included. */
     knows(origin: string, id: string): Promise<boolean>
+    /** The plans that are allowed, the default first. Pure. */
+    plan(batch: BatchToPlan): Planned
     /** The next nonce of the lane and those of ours that are in flight. */
     nonces(chainId: number, from: Address): Promise<{ next: number; inFlight: number[] }>
     /** Resolves when the batch is durable: journalled, its first transaction signed and stored. Same key, same batch. */
@@ -166,6 +168,18 @@ export type Services = {
 }
 
 export type AtomicCalls = { chainId: number; from: Address; calls: readonly Call[]; upgrade?: Address }
+
+export type BatchToPlan = {
+  calls: readonly Call[]
+  atomicRequired: boolean
+  flowControl?: boolean
+  atomicity: Atomicity
+  /** The user lets the wallet offer account upgrades. */
+  upgrades: boolean
+}
+
+/** The plans the user may choose from, the default one, and why an expected one is missing. */
+export type Planned = { mode: Mode; options: Mode[]; note?: string }
 
 /** What calls do in sum: the review's title, and the rows of its ledger, sent first. */
 export type Outcome = { title: string; ledger: LedgerEntry[] }

@@ -28,7 +28,7 @@ export const wallet_getCapabilities = method({
   errors: ['unauthorized'],
   params: v.strictTuple([looseAddress, v.optional(v.array(chainId))]),
 
-  async handle([account, wanted], { connected, services }) {
+  async handle([account, wanted], { connected, services, settings }) {
     if (!connected.includes(account)) throw new WalletError('unauthorized')
     const known = services.networks.list().map((network) => network.chainId)
     const chains = wanted ? known.filter((id) => wanted.includes(id)) : known
@@ -36,7 +36,8 @@ export const wallet_getCapabilities = method({
     const entries = await Promise.all(
       chains.map(async (id) => {
         const status = await Promise.race([atomicity(services, id, account), late.passed])
-        return [numberToHex(id), { atomic: { status } }] as const
+        const isOff = status === 'ready' && !settings.upgrades
+        return [numberToHex(id), { atomic: { status: isOff ? 'unsupported' : status } }] as const
       }),
     )
     late.cancel()

@@ -1,0 +1,62 @@
+import type { Address } from 'viem'
+import type { Block, CallView } from '../wire/review.ts'
+import type { Prepared } from './batchCapabilities.ts'
+import { fitsOneTransaction } from './batchLimits.ts'
+import { mustBeAtomic } from './batchRules.ts'
+import type { BatchRequest } from './batchShape.ts'
+import type { Context, Planned } from './method.ts'
+import { ifKnown } from './node.ts'
+import { findSelfCall } from './ownAccounts.ts'
+
+/** How a batch may run, and what the account is upgraded to where it runs atomically. */
+export type BatchPlan = Planned & { upgrade?: { delegate: Address; name: string } }
+
+/**
+ * The plans for this account as it is now. Running as one is not offered where the calls are too long for one
+ * transaction, or where the account's own code would run a call that could take it over.
+ */
+export async function planFor(
+  request: BatchRequest,
+  { calls, flowControl }: Prepared,
+  from: Address,
+  context: Context,
+): Promise<BatchPlan> {
+  const { services, settings } = context
+  const atomicity = (await ifKnown(services.chain.atomicity(request.chainId, from))) ?? {
+    status: 'unsupported' as const,
+    because: 'unknown' as const,
+  }
+  const planned = services.engine.plan({
+    calls,
+    atomicRequired: request.atomicRequired,
+    flowControl,
+    atomicity,
+    upgrades: settings.upgrades,
+  })
+  const hurdle = mustBeAtomic(request) ? undefined : hurdleTo(calls, context)
+  const plan = hurdle === undefined ? planned : without(planned, hurdle)
+  if (atomicity.status !== 'ready' || !plan.options.includes('atomic')) return plan
+  return { ...plan, upgrade: { delegate: atomicity.delegate, name: atomicity.delegateName } }
+}
+
+/** The plan in a review: every call with the promise over them, and the upgrade. */
+export function describePlan(plan: BatchPlan, calls: CallView[], required: boolean): Block[] {
+  const { mode, options, note, upgrade } = plan
+  return [
+    { kind: 'calls', calls, mode, options, ...(note !== undefined && { note }) },
+    ...(upgrade ? [{ kind: 'upgrade' as const, ...upgrade, required }] : []),
+  ]
+}
+
+function hurdleTo(calls: Prepared['calls'], { connected }: Context): string | undefined {
+  if (!fitsOneTransaction(calls)) return 'The calls are too long to run as one.'
+  const self = findSelfCall(calls, connected)
+  return self && `The calls cannot run as one: call ${self.index + 1} could take the account over.`
+}
+
+function without(planned: Planned, note: string): Planned {
+  const options = planned.options.filter((option) => option !== 'atomic')
+  const [first] = options
+  if (first === undefined || options.length === planned.options.length) return planned
+  return { mode: planned.mode === 'atomic' ? first : planned.mode, options, note }
+}

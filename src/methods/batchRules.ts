@@ -1,0 +1,106 @@
+import type { Address } from 'viem'
+import type { Call } from '../wire/batch.ts'
+import { WalletError } from '../wire/errors.ts'
+import type { BatchRequest } from './batchShape.ts'
+import type { Context } from './method.ts'
+import { ifKnown } from './node.ts'
+import { findSelfCall } from './ownAccounts.ts'
+
+/** Whether the calls must run as one: a single call always does. */
+export function mustBeAtomic({
+  atomicRequired,
+  calls,
+}: Pick<BatchRequest, 'atomicRequired' | 'calls'>): boolean {
+  return atomicRequired && calls.length > 1
+}
+
+/**
+ * The accounts that may send the batch, the active one first: `from`, or else those of the connected that can. Throws
+ * what stands in the way of the first where none can. What a silent node would have to tell is left open.
+ */
+export async function senders(
+  request: BatchRequest,
+  calls: readonly Call[],
+  context: Context,
+): Promise<Address[]> {
+  const candidates = request.from ? [request.from] : context.connected
+  const problems = await Promise.all(
+    candidates.map((from) =>
+      requireAble(request, calls, from, context).then(
+        () => undefined,
+        (error: unknown) => ({ error }),
+      ),
+    ),
+  )
+  const able = candidates.filter((_, index) => problems[index] === undefined)
+  if (able.length === 0) throw problems[0]?.error ?? new WalletError('unauthorized')
+  return able
+}
+
+async function requireAble(request: BatchRequest, calls: readonly Call[], from: Address, context: Context) {
+  const { chainId } = request
+  const { chain } = context.services
+  const self = findSelfCall(calls, context.connected)
+  if (!mustBeAtomic(request)) {
+    if (self && (await ifKnown(chain.hasCode(chainId, from)))) refuseSelfCall(self)
+    return
+  }
+  if (self) refuseSelfCall(self)
+
+  const atomicity = await ifKnown(chain.atomicity(chainId, from))
+  if (atomicity?.status === 'unsupported') refuseAtomicity(atomicity.because)
+  if (atomicity?.status === 'ready' && !context.settings.upgrades) refuseAtomicity('settings')
+  const upgrade = atomicity?.status === 'ready' ? atomicity.delegate : undefined
+  const needed = await ifKnown(chain.atomicGas({ chainId, from, calls, ...(upgrade && { upgrade }) }))
+  if (needed && needed.gas > needed.limit)
+    throw new WalletError(
+      'batchTooLarge',
+      'The calls need more gas than the chain takes in one transaction',
+      {
+        limit: `0x${needed.limit.toString(16)}`,
+        gas: `0x${needed.gas.toString(16)}`,
+      },
+    )
+}
+
+function refuseSelfCall({ index, detail }: { index: number; detail: string }): never {
+  throw new WalletError('unparsable', detail, { path: `0.calls.${index}.to` })
+}
+
+function refuseAtomicity(because: 'chain' | 'account' | 'settings' | 'unknown'): never {
+  if (because === 'chain') throw new WalletError('noUpgradesOnChain')
+  if (because === 'settings')
+    throw new WalletError('upgradeRejected', 'The user has switched account upgrades off')
+  throw new WalletError(
+    'atomicityUnsupported',
+    because === 'account'
+      ? 'The account runs code that the wallet does not know, or cannot sign'
+      : 'The network does not tell what the account can do',
+  )
+}
+
+/** Throws `unparsable` where a call's own gas limit is more than a block of the chain holds. */
+export async function requireGasInBlock(
+  calls: readonly Call[],
+  chainId: number,
+  context: Context,
+): Promise<void> {
+  if (calls.every(({ gas }) => gas === undefined)) return
+  const block = await ifKnown(
+    context.services.chain.request(chainId, 'eth_getBlockByNumber', ['latest', false]),
+  )
+  const limit = gasLimitOf(block)
+  if (limit === undefined) return
+  const index = calls.findIndex(({ gas }) => gas !== undefined && BigInt(gas) > limit)
+  if (index >= 0)
+    throw new WalletError('unparsable', 'The gas limit is higher than a block of this chain holds', {
+      path: `0.calls.${index}.capabilities.gasLimitOverride.value`,
+      limit: `0x${limit.toString(16)}`,
+    })
+}
+
+function gasLimitOf(block: unknown): bigint | undefined {
+  if (typeof block !== 'object' || block === null || !('gasLimit' in block)) return undefined
+  const { gasLimit } = block
+  return typeof gasLimit === 'string' && /^0x[0-9a-fA-F]{1,16}$/.test(gasLimit) ? BigInt(gasLimit) : undefined
+}

@@ -1,0 +1,27 @@
+import type { Address } from 'viem'
+import type { Call } from '../wire/batch.ts'
+import { WalletError } from '../wire/errors.ts'
+import type { Block, CallView, WarningBlock } from '../wire/review.ts'
+import type { Context } from './method.ts'
+import { pageWarnings } from './page.ts'
+
+/** What every review of calls says first: the outcome in one sentence, its ledger, and all warnings. */
+export async function callBlocks(
+  { chainId, from, calls }: { chainId: number; from: Address; calls: readonly Call[] },
+  context: Context,
+): Promise<{ title: string; risky?: true; ledger: Block[]; warnings: WarningBlock[]; views: CallView[] }> {
+  const { accounts, chain, networks } = context.services
+  const network = networks.get(chainId)
+  if (!network) throw new WalletError('unknownChain')
+  const views = await chain.explain(chainId, from, calls)
+  const { title, ledger: rows } = chain.outcome(views, network)
+  const own = accounts.list().map(({ address }) => address)
+  const warnings = [...(await chain.warn({ chainId, from, calls, views, own })), ...pageWarnings(context)]
+  return {
+    title,
+    ...(warnings.some(({ severity }) => severity === 'bad') && { risky: true }),
+    ledger: rows.length > 0 ? [{ kind: 'ledger', rows }] : [],
+    warnings,
+    views,
+  }
+}

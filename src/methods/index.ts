@@ -1,0 +1,45 @@
+import { eth_accounts } from './eth_accounts.ts'
+import { eth_chainId } from './eth_chainId.ts'
+import { eth_coinbase } from './eth_coinbase.ts'
+import { eth_getTransactionCount } from './eth_getTransactionCount.ts'
+import { eth_requestAccounts } from './eth_requestAccounts.ts'
+import { eth_sendRawTransaction } from './eth_sendRawTransaction.ts'
+import { eth_sendTransaction } from './eth_sendTransaction.ts'
+import type { Method } from './method.ts'
+import { net_version } from './net_version.ts'
+import { personal_sign } from './personal_sign.ts'
+import { reads } from './reads.ts'
+import { wallet_addEthereumChain } from './wallet_addEthereumChain.ts'
+import { wallet_getCallsStatus } from './wallet_getCallsStatus.ts'
+import { wallet_getCapabilities } from './wallet_getCapabilities.ts'
+import { wallet_getPermissions } from './wallet_getPermissions.ts'
+import { wallet_requestPermissions } from './wallet_requestPermissions.ts'
+import { wallet_revokePermissions } from './wallet_revokePermissions.ts'
+import { wallet_sendCalls } from './wallet_sendCalls.ts'
+import { wallet_switchEthereumChain } from './wallet_switchEthereumChain.ts'
+import { wallet_watchAsset } from './wallet_watchAsset.ts'
+import { web3_clientVersion } from './web3_clientVersion.ts'
+
+/** Every method there is. A name that is not here gets 4200, and `eth_sign` never will be. */
+export const methods: readonly Method[] = [
+  wallet_sendCalls,
+  wallet_getCallsStatus,
+  wallet_getCapabilities,
+  wallet_watchAsset,
+  eth_requestAccounts,
+  eth_accounts,
+  eth_coinbase,
+  wallet_getPermissions,
+  wallet_requestPermissions,
+  wallet_revokePermissions,
+  eth_chainId,
+  net_version,
+  wallet_switchEthereumChain,
+  wallet_addEthereumChain,
+  eth_sendTransaction,
+  eth_sendRawTransaction,
+  personal_sign,
+  eth_getTransactionCount,
+  web3_clientVersion,
+  ...reads,
+]

@@ -1,0 +1,174 @@
+import type { Address } from 'viem'
+import { numberToHex } from 'viem/utils'
+import { WalletError } from '../wire/errors.ts'
+import type { Choice, Review } from '../wire/review.ts'
+import { type Prepared, prepare } from './batchCapabilities.ts'
+import { requireSize } from './batchLimits.ts'
+import { describePlan, planFor } from './batchPlan.ts'
+import { mustBeAtomic, requireGasInBlock, senders } from './batchRules.ts'
+import { type BatchRequest, batchParams } from './batchShape.ts'
+import { callBlocks } from './calls.ts'
+import { type Context, method } from './method.ts'
+import { ownId } from './ownId.ts'
+
+/**
+ * EIP-5792. Asks the user to approve a batch of calls, and answers once it is durable: never before the user decided,
+ * and never only after inclusion. All that can be refused is refused before a window opens.
+ */
+export const wallet_sendCalls = method({
+  name: 'wallet_sendCalls',
+  standard: 'EIP-5792',
+  summary: 'Asks the user to send a batch of calls, and answers with its ID.',
+  access: 'connected',
+  errors: [
+    'unsupportedVersion',
+    'unparsable',
+    'userRejected',
+    'unauthorized',
+    'chainDisconnected',
+    'unsupportedCapability',
+    'noUpgradesOnChain',
+    'unknownBatchChain',
+    'duplicateId',
+    'batchTooLarge',
+    'upgradeRejected',
+    'atomicityUnsupported',
+  ],
+  malformed: 'unparsable',
+
+  precheck(params) {
+    const version = versionOf(params)
+    if (typeof version === 'string' && version !== '2.0.0')
+      throw new WalletError('unsupportedVersion', undefined, { supported: '2.0.0' })
+  },
+
+  params: batchParams,
+
+  async check([request], context) {
+    if (context.settings.strict) requireStrict(request)
+    requireConnected(request.from, context)
+    requireChain(request, context)
+    if (request.id !== undefined && (await context.services.engine.knows(context.origin, request.id)))
+      throw new WalletError('duplicateId')
+    requireSize(request.calls, mustBeAtomic(request))
+    const { calls } = prepare(request)
+    requireSize(calls, mustBeAtomic(request))
+    await requireGasInBlock(calls, request.chainId, context)
+    await senders(request, calls, context)
+  },
+
+  reserve: ([{ id }]) => (id === undefined ? {} : { batch: id }),
+
+  async review([request], context): Promise<Review> {
+    const { chainId } = request
+    const prepared = prepare(request)
+    const able = await senders(request, prepared.calls, context)
+    const from = able[0] ?? requireConnected(undefined, context)
+    const plan = await planFor(request, prepared, from, context)
+    const { title, risky, ledger, warnings, views } = await callBlocks(
+      { chainId, from, calls: prepared.calls },
+      context,
+    )
+    return {
+      asks: 'asks to send a batch',
+      title,
+      confirm: `Send ${views.length} ${views.length === 1 ? 'call' : 'calls'}`,
+      ...(risky && { risky }),
+      chainId,
+      ...(chainId !== context.chainId && { switchesFrom: context.chainId }),
+      ...(request.from && { from: request.from }),
+      blocks: [
+        ...(request.from
+          ? []
+          : [{ kind: 'accounts' as const, options: able, picked: [from], several: false }]),
+        ...ledger,
+        ...warnings,
+        ...describePlan(plan, views, mustBeAtomic(request)),
+      ],
+    }
+  },
+
+  async handle([request], context, choice) {
+    const prepared = prepare(request)
+    const from = await senderOf(request, prepared, context, choice)
+    const id = request.id ?? ownId(context)
+    await submit(id, request, prepared, from, context, choice)
+    const hasApplied = Object.keys(prepared.applied).length > 0
+    return { id, batchId: id, status: 'pending', ...(hasApplied && { capabilities: prepared.applied }) }
+  },
+})
+
+function versionOf(params: unknown): unknown {
+  const [request] = Array.isArray(params) ? params : []
+  return typeof request === 'object' && request !== null && 'version' in request ? request.version : undefined
+}
+
+/** What the interface requires and real clients leave out. */
+function requireStrict({ from, calls }: BatchRequest): void {
+  if (from === undefined)
+    throw new WalletError('unparsable', 'Strict interface: from is required', { path: '0.from' })
+  const index = calls.findIndex(({ value }) => value === undefined)
+  if (index >= 0)
+    throw new WalletError('unparsable', 'Strict interface: value is required', {
+      path: `0.calls.${index}.value`,
+    })
+}
+
+function requireConnected(from: Address | undefined, { connected }: Context): Address {
+  const account = from ?? connected[0]
+  if (account === undefined || !connected.includes(account)) throw new WalletError('unauthorized')
+  return account
+}
+
+function requireChain({ chainId }: BatchRequest, context: Context): void {
+  if (!context.services.networks.get(chainId)) throw new WalletError('unknownBatchChain')
+  if (context.settings.strict && chainId !== context.chainId)
+    throw new WalletError('chainDisconnected', 'Strict interface: the chain must be the selected one', {
+      selected: numberToHex(context.chainId),
+      requested: numberToHex(chainId),
+    })
+}
+
+/** The account to send from, still connected and able: both may have changed while the window was open. */
+async function senderOf(
+  request: BatchRequest,
+  { calls }: Prepared,
+  context: Context,
+  choice: Choice | undefined,
+): Promise<Address> {
+  const from = requireConnected(request.from ?? choice?.accounts?.[0], context)
+  if (!context.replayed) await senders({ ...request, from }, calls, context)
+  return from
+}
+
+async function submit(
+  id: string,
+  request: BatchRequest,
+  prepared: Prepared,
+  from: Address,
+  context: Context,
+  choice: Choice | undefined,
+): Promise<void> {
+  const { origin, request: key, services } = context
+  const { chainId } = request
+  const plan = await planFor(request, prepared, from, context)
+  const mode = choice?.mode ?? plan.mode
+  if (!context.replayed && !plan.options.includes(mode))
+    throw new WalletError('atomicityUnsupported', 'The plan that was approved is not possible any more')
+  if (chainId !== context.chainId) await services.networks.select(chainId)
+  await services.engine.submit({
+    origin,
+    request: key,
+    id,
+    kind: 'batch',
+    from,
+    chainId,
+    mode,
+    calls: prepared.calls,
+    ...(mode === 'atomic' && plan.upgrade && { upgrade: plan.upgrade.delegate }),
+    ...(choice?.fees && { fees: choice.fees }),
+    ...(choice?.gas && { gas: choice.gas }),
+    ...(prepared.flowControl && { flowControl: true as const }),
+    ...(Object.keys(prepared.applied).length > 0 && { capabilities: prepared.applied }),
+  })
+}
