@@ -1,0 +1,37 @@
+import type { Address } from 'viem'
+import type { AccountsBlock as Block } from '../../wire/review.ts'
+import { AccountBlob } from '../kit/AccountBlob.tsx'
+import { Address as Shown } from '../kit/Address.tsx'
+import { Choice } from '../kit/Choice.tsx'
+import { Choices } from '../kit/Choices.tsx'
+import { useMirror } from '../mirror.ts'
+
+type Props = { block: Block; picked: readonly Address[]; onPick: (picked: Address[]) => void }
+
+/** Which accounts a site may see, or which one acts. */
+export function AccountsBlock({ block: { options, several }, picked, onPick }: Props) {
+  const accounts = useMirror((mirror) => mirror.accounts)
+  return (
+    <Choices heading={several ? 'Which accounts may it see?' : 'Which account acts?'}>
+      {options.map((address) => (
+        <Choice
+          key={address}
+          kind={several ? 'checkbox' : 'radio'}
+          group="account"
+          data-testid="account-option"
+          data-address={address}
+          checked={picked.includes(address)}
+          onChange={(checked) => onPick(several ? toggled(address, checked) : [address])}
+          start={<AccountBlob address={address} />}
+          name={accounts?.find((account) => account.address === address)?.name ?? 'Account'}
+          consequence={<Shown value={address} short still />}
+        />
+      ))}
+    </Choices>
+  )
+
+  /** In the order of the list, whatever the order of the ticks. */
+  function toggled(address: Address, checked: boolean): Address[] {
+    return options.filter((option) => (option === address ? checked : picked.includes(option)))
+  }
+}

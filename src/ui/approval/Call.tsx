@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { CallView, LedgerEntry } from '../../wire/review.ts'
+import { Amount } from '../kit/Amount.tsx'
+import { CallRow } from '../kit/CallRow.tsx'
+import { Text } from '../kit/Text.tsx'
+import styles from './Call.module.css'
+import { CallDetails } from './CallDetails.tsx'
+import type { Coin } from './network.ts'
+
+type Props = {
+  call: CallView
+  index: number
+  coin: Coin
+  /** Why it will likely fail. */
+  failure: string | undefined
+  /** Not what is searched for. */
+  hidden: boolean
+  /** The only call: its details are open from the start. */
+  alone: boolean
+}
+
+/** One call: what it does, and on a press every byte of it. */
+export function Call({ call, index, coin, failure, hidden, alone }: Props) {
+  const [open, setOpen] = useState(alone)
+  return (
+    <CallRow
+      number={index + 1}
+      data-hidden={hidden || undefined}
+      what={<bdi>{call.guessed ? `Looks like: ${call.verb}` : call.verb}</bdi>}
+      guessed={call.guessed}
+      sub={failure ? <span className={styles.failure}>{failure}</span> : <bdi>{call.sub}</bdi>}
+      effect={failure ? <b className={styles.failure}>likely fails</b> : <Effects call={call} />}
+      {...(failure && { state: 'likelyFails' as const })}
+      open={open}
+      onOpen={setOpen}
+    >
+      {open ? <CallDetails call={call} coin={coin} /> : <Text look="small">Opening</Text>}
+    </CallRow>
+  )
+}
+
+function Effects({ call }: { call: CallView }) {
+  const moved = call.effects.filter(({ direction }) => direction !== 'allowance')
+  if (moved.length === 0) return call.guessed ? null : <span className={styles.none}>no change</span>
+  return moved.map((effect, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: effects never reorder
+    <Effect key={index} effect={effect} />
+  ))
+}
+
+function Effect({ effect: { amount, asset, direction } }: { effect: LedgerEntry }) {
+  if (amount === undefined) return <span>unlimited {asset.symbol}</span>
+  const value = direction === 'sent' ? -BigInt(amount) : BigInt(amount)
+  return (
+    <span className={direction === 'received' ? styles.received : undefined}>
+      <Amount value={value} decimals={asset.decimals} symbol={asset.symbol} signed />
+    </span>
+  )
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { isUnlimited } from '../../wire/amount.ts'
+import type { CallView } from '../../wire/review.ts'
+import { Address } from '../kit/Address.tsx'
+import { Amount } from '../kit/Amount.tsx'
+import { Button } from '../kit/Button.tsx'
+import { Code, CodeBlock } from '../kit/Code.tsx'
+import { Fact } from '../kit/Fact.tsx'
+import { Facts } from '../kit/Facts.tsx'
+import { Text } from '../kit/Text.tsx'
+import { CopyButton } from './CopyButton.tsx'
+import type { Coin } from './network.ts'
+
+/** A call to the last byte: function, contract, arguments in words, value, gas, and the data as it is signed. */
+export function CallDetails({ call, coin }: { call: CallView; coin: Coin }) {
+  const { to, signature, args, value, data, gas, guessed } = call
+  const [raw, showRaw] = useState(false)
+  return (
+    <>
+      {guessed && (
+        <Text look="small" tone="soft">
+          Volley does not know this contract. What it does is guessed from the data.
+        </Text>
+      )}
+      {signature && <Signature text={signature} />}
+      <Facts tight label="Details of the call">
+        {to ? (
+          <Fact name={to.name ? <bdi>{to.name}</bdi> : 'To'}>
+            <Address value={to.address} name={to.name} />
+          </Fact>
+        ) : (
+          <Fact name="To">a new contract</Fact>
+        )}
+        {BigInt(value) > 0n && (
+          <Fact name="Sends">
+            <Amount value={BigInt(value)} decimals={coin.decimals} symbol={coin.symbol} exact />
+          </Fact>
+        )}
+        {args.map((arg, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place is what an argument is
+          <Fact key={index} name={<bdi>{arg.name || `Argument ${index + 1}`}</bdi>} guessed={guessed}>
+            <Argument arg={arg} />
+          </Fact>
+        ))}
+        {gas && <Fact name="Gas, set by the site">{Number(gas).toLocaleString()}</Fact>}
+      </Facts>
+      {data !== '0x' && (
+        <div>
+          <Button look="text" icon="code" aria-expanded={raw} onClick={() => showRaw(!raw)}>
+            Raw data
+          </Button>
+        </div>
+      )}
+      {raw && (
+        <>
+          <CodeBlock label="Raw data">{data}</CodeBlock>
+          <CopyButton text={data} said="Data copied">
+            Copy the data
+          </CopyButton>
+        </>
+      )}
+    </>
+  )
+}
+
+function Argument({ arg: { value, party, asset } }: { arg: CallView['args'][number] }) {
+  if (party)
+    return (
+      <>
+        {party.name && <bdi>{party.name} </bdi>}
+        <Address value={party.address} name={party.name} />
+      </>
+    )
+  if (asset && /^\d+$/.test(value)) {
+    const amount = BigInt(value)
+    if (isUnlimited(amount)) return <>unlimited {asset.symbol}</>
+    return <Amount value={amount} decimals={asset.decimals} symbol={asset.symbol} exact />
+  }
+  return <bdi>{value}</bdi>
+}
+
+function Signature({ text }: { text: string }) {
+  const at = text.indexOf('(')
+  return (
+    <Code>
+      <b>{at < 0 ? text : text.slice(0, at)}</b>
+      {at < 0 ? '' : text.slice(at)}
+    </Code>
+  )
+}

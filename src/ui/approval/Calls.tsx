@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import type { Mode } from '../../wire/batch.ts'
+import type { CallsBlock, Preview, Review } from '../../wire/review.ts'
+import { Choice } from '../kit/Choice.tsx'
+import { Choices } from '../kit/Choices.tsx'
+import { classes } from '../kit/classes.ts'
+import { Flight } from '../kit/Flight.tsx'
+import { Search } from '../kit/Search.tsx'
+import { Stack } from '../kit/Stack.tsx'
+import { Text } from '../kit/Text.tsx'
+import { blockOf } from './blocks.ts'
+import { Call } from './Call.tsx'
+import styles from './Calls.module.css'
+import { matches } from './matches.ts'
+import { useNetwork } from './network.ts'
+import { duration, plans, promise } from './plans.ts'
+
+type Props = {
+  block: CallsBlock
+  mode: Mode
+  review: Review
+  preview: Preview | undefined
+  onMode: (mode: Mode) => void
+}
+
+/** From here on a list is searched rather than read, and rows out of sight are not drawn. */
+const many = 20
+
+/** The flight: what holds the calls together, every call in order, and how to send them where there is a choice. */
+export function Calls({ block, mode, review, preview, onMode }: Props) {
+  const { calls, options, note } = block
+  const { network, coin } = useNetwork(review.chainId)
+  const [wanted, search] = useState('')
+  const failures = preview?.state === 'ready' ? preview.failures : []
+  const { heading, sub } = promise(mode, calls.length, blockOf(review, 'upgrade') !== undefined)
+  const found = wanted ? calls.filter((call) => matches(call, wanted)).length : calls.length
+
+  return (
+    <div data-testid="plan" data-mode={mode}>
+      <Stack gap={4}>
+        <div className={classes(calls.length > many && styles.many)}>
+          <Flight
+            kind={mode === 'atomic' ? 'bound' : 'loose'}
+            {...(calls.length > 1 ? { promise: heading, sub } : { label: 'The call' })}
+            tools={
+              calls.length > many && (
+                <>
+                  <Search label="Find a recipient, amount or function" value={wanted} onChange={search} />
+                  {wanted && (
+                    <Text look="meta" role="status">
+                      {found} of {calls.length} calls
+                    </Text>
+                  )}
+                </>
+              )
+            }
+          >
+            {calls.map((call, index) => (
+              <Call
+                // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a call is
+                key={index}
+                call={call}
+                index={index}
+                coin={coin}
+                failure={failures.find((failure) => failure.index === index)?.reason}
+                hidden={wanted !== '' && !matches(call, wanted)}
+                alone={calls.length === 1}
+              />
+            ))}
+          </Flight>
+        </div>
+        {note && (
+          <Text look="small" tone="soft">
+            {note}
+          </Text>
+        )}
+        {options.length > 1 && (
+          <Choices heading="How to send">
+            {options.map((option) => (
+              <Choice
+                key={option}
+                kind="radio"
+                group="plan"
+                data-testid="plan-option"
+                data-mode={option}
+                checked={option === mode}
+                onChange={() => onMode(option)}
+                name={plans[option].name}
+                consequence={plans[option].consequence}
+                end={duration(option, calls.length, network)}
+              />
+            ))}
+          </Choices>
+        )}
+      </Stack>
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import type { Mode } from '../../wire/batch.ts'
+import type { TokenBalance } from '../../wire/mirror.ts'
+import type { LedgerBlock, LedgerEntry, Preview, Review } from '../../wire/review.ts'
+import { Address } from '../kit/Address.tsx'
+import { Amount } from '../kit/Amount.tsx'
+import { shortAddress } from '../kit/addressGroups.ts'
+import { Ledger as Rows } from '../kit/Ledger.tsx'
+import { LedgerRow } from '../kit/LedgerRow.tsx'
+import { SiteText } from '../kit/SiteText.tsx'
+import { TokenLogo } from '../kit/TokenLogo.tsx'
+import { useMirror } from '../mirror.ts'
+import { left } from './left.ts'
+
+type Props = {
+  block: LedgerBlock
+  review: Review
+  preview: Preview | undefined
+  mode: Mode | undefined
+}
+
+const order = ['sent', 'received', 'allowance'] as const
+
+/** What leaves and what arrives, and what is left of it where that is known. */
+export function Ledger({ block, review, preview, mode }: Props) {
+  const held = useMirror((mirror) =>
+    mirror.account === review.from && mirror.chainId === review.chainId ? mirror.tokens : undefined,
+  )
+  const fee = (preview?.state === 'ready' && mode && preview.fee[mode]) || '0x0'
+  const rows = order.flatMap((direction) => block.rows.filter((row) => row.direction === direction))
+  if (rows.length === 0) return null
+
+  return (
+    <Rows aria-label="What changes">
+      {rows.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows never reorder
+        <Entry key={index} row={row} rows={rows} held={held} fee={BigInt(fee)} />
+      ))}
+    </Rows>
+  )
+}
+
+type EntryProps = {
+  row: LedgerEntry
+  rows: readonly LedgerEntry[]
+  held: readonly TokenBalance[] | undefined
+  fee: bigint
+}
+
+function Entry({ row, rows, held, fee }: EntryProps) {
+  const { asset, direction, party } = row
+  const logo = <TokenLogo size={24} address={asset.address} src={inline(asset.image)} unsafe={!asset.known} />
+  const amount = row.amount === undefined ? undefined : BigInt(row.amount)
+  const written = (value: bigint, signed: boolean) => (
+    <Amount value={value} decimals={asset.decimals} exact signed={signed} />
+  )
+
+  if (direction === 'allowance')
+    return (
+      <LedgerRow
+        kind="allowance"
+        logo={logo}
+        name={
+          <>
+            {party ? <Named address={party.address} name={party.name} /> : 'Another contract'} may spend{' '}
+            {amount === undefined ? <b>unlimited {asset.symbol}</b> : <b>{exact(amount, asset)}</b>}
+          </>
+        }
+      />
+    )
+
+  const signed = amount === undefined ? 'unlimited' : written(direction === 'sent' ? -amount : amount, true)
+  if (!asset.known && asset.address)
+    return (
+      <LedgerRow
+        kind="unknown"
+        logo={logo}
+        name={<Address value={asset.address} name="Token" />}
+        note={
+          <>
+            looks like <SiteText>{asset.symbol}</SiteText>
+          </>
+        }
+        amount={signed}
+      />
+    )
+  const token = held?.find(({ address }) => address?.toLowerCase() === asset.address?.toLowerCase())
+  const rest = direction === 'sent' ? left(token, rows, asset, fee) : undefined
+  return (
+    <LedgerRow
+      kind={direction}
+      logo={logo}
+      name={<bdi>{asset.symbol}</bdi>}
+      note={
+        rest === undefined ? (
+          direction === 'received' && <bdi>{token?.name}</bdi>
+        ) : rest >= 0n ? (
+          <>
+            <Amount value={rest} decimals={asset.decimals} /> left
+          </>
+        ) : (
+          <>
+            you have <Amount value={BigInt(token?.balance ?? '0x0')} decimals={asset.decimals} />
+          </>
+        )
+      }
+      amount={signed}
+    />
+  )
+}
+
+/** The name the wallet knows, or the whole address of a stranger. */
+function Named({ address, name }: { address: string; name: string | undefined }) {
+  if (!name) return <Address value={address} name="Spender" />
+  return (
+    <bdi title={address}>
+      {name} <span dir="ltr">{shortAddress(address)}</span>
+    </bdi>
+  )
+}
+
+function exact(amount: bigint, { decimals, symbol }: LedgerEntry['asset']) {
+  return <Amount value={amount} decimals={decimals} symbol={symbol} exact />
+}
+
+/** Pictures that are here already. Loading one would tell its server about the user before anything was approved. */
+function inline(image: string | undefined): string | undefined {
+  return image?.startsWith('data:image/') ? image : undefined
+}

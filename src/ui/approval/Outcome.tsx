@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react'
+import type { TokenBlock } from '../../wire/review.ts'
+import { Amount } from '../kit/Amount.tsx'
+import { Stack } from '../kit/Stack.tsx'
+import { Text } from '../kit/Text.tsx'
+import { TokenLogo } from '../kit/TokenLogo.tsx'
+import type { Note } from './notes.ts'
+
+type Props = { title: string; token: TokenBlock | undefined; notes: readonly Note[] }
+
+/** What the person has afterwards, in a sentence. The focus starts here: on no button, so that Enter decides nothing. */
+export function Outcome({ title, token, notes }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+
+  const sentence = (
+    <Text as="h2" look="outcome" tabIndex={-1} ref={heading}>
+      {title}
+    </Text>
+  )
+  if (!token) return sentence
+  const isUnsafe = notes.some(({ warning }) => warning === 'tokenLookalike')
+  return (
+    <Stack gap={2} align="center">
+      <TokenLogo size={56} address={token.address} unsafe={isUnsafe} />
+      {sentence}
+      {(token.name || token.balance) && (
+        <Text look="small" tone="soft">
+          {token.name && <bdi>{token.name}</bdi>}
+          {token.name && token.balance && ', '}
+          {token.balance && (
+            <>
+              you hold <Amount value={BigInt(token.balance)} decimals={token.decimals} />
+            </>
+          )}
+        </Text>
+      )}
+    </Stack>
+  )
+}

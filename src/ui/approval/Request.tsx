@@ -1,0 +1,131 @@
+import { type ReactNode, useEffect } from 'react'
+import type { Asked } from '../../wire/mirror.ts'
+import type { Block } from '../../wire/review.ts'
+import { Notice } from '../kit/Notice.tsx'
+import { Screen } from '../kit/Screen.tsx'
+import { send } from '../send.ts'
+import { AccountsBlock } from './AccountsBlock.tsx'
+import { blockOf, blocksOf } from './blocks.ts'
+import { Calls } from './Calls.tsx'
+import { Decide } from './Decide.tsx'
+import { FactsBlock } from './FactsBlock.tsx'
+import { FiguresForm } from './FiguresForm.tsx'
+import { Ledger } from './Ledger.tsx'
+import { Meaning } from './Meaning.tsx'
+import { Message } from './Message.tsx'
+import { Network } from './Network.tsx'
+import { Outcome } from './Outcome.tsx'
+import { withoutUpgrade } from './plans.ts'
+import { Source } from './Source.tsx'
+import { Token } from './Token.tsx'
+import { Top } from './Top.tsx'
+import { Upgrade } from './Upgrade.tsx'
+import { useRequest } from './useRequest.ts'
+import { Warnings } from './Warnings.tsx'
+
+type Props = { asked: Asked /** Which of several waiting requests this is. */; children?: ReactNode }
+
+/** Draws any review. There is no view per method: a new look is a new kind of block. */
+export function Request({ asked, children }: Props) {
+  const { id, method, origin, review } = asked
+  const request = useRequest(asked)
+  const { preview, mode, notes, title, decide } = request
+  const calls = blockOf(review, 'calls')
+
+  useEffect(() => {
+    document.title = title
+  }, [title])
+
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat) void decide('approved')
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  })
+
+  return (
+    <Screen
+      data-testid="approval"
+      data-method={method}
+      data-origin={origin}
+      data-request={id}
+      header={<Top asked={asked} picked={request.picked} />}
+      footer={<Decide review={review} request={request} />}
+    >
+      {children}
+      <Outcome title={title} token={blockOf(review, 'token')} notes={notes} />
+      {blocksOf(review, 'ledger').map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks never reorder
+        <Ledger key={index} block={block} review={review} preview={preview} mode={mode} />
+      ))}
+      <Warnings
+        notes={notes}
+        onRetry={() => send('approval.retry', { id })}
+        onByHand={calls && !request.asksFigures ? () => request.enter(true) : undefined}
+      />
+      {request.asksFigures && mode && calls && (
+        <FiguresForm
+          calls={calls.calls}
+          typed={request.typed}
+          onType={request.type}
+          reason={preview?.state === 'manual' ? preview.reason : undefined}
+        />
+      )}
+      {review.blocks.map((block, index) => {
+        const drawn = draw(block)
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks never reorder
+        return drawn && <div key={index}>{drawn}</div>
+      })}
+      <Meaning review={review} />
+      {calls && <Source preview={preview} />}
+      {request.failure && (
+        <Notice tone="bad" urgent heading="That did not work">
+          {request.failure}
+        </Notice>
+      )}
+    </Screen>
+  )
+
+  function draw(block: Block): ReactNode {
+    switch (block.kind) {
+      case 'accounts':
+        return <AccountsBlock block={block} picked={request.picked} onPick={request.pick} />
+      case 'calls':
+        return (
+          <Calls
+            block={block}
+            mode={mode ?? block.mode}
+            review={review}
+            preview={preview}
+            onMode={request.choose}
+          />
+        )
+      case 'upgrade':
+        return (
+          mode === 'atomic' && (
+            <Upgrade block={block} review={review} onDecline={decline} disabled={!request.canReject} />
+          )
+        )
+      case 'token':
+        return <Token block={block} />
+      case 'network':
+        return <Network block={block} />
+      case 'message':
+        return <Message block={block} />
+      case 'facts':
+        return <FactsBlock block={block} />
+      case 'ledger':
+      case 'warning':
+        return undefined
+    }
+  }
+
+  /** Declining a required upgrade declines the batch; any other one leaves the ways to send without it. */
+  function decline() {
+    const required = review.blocks.some((block) => block.kind === 'upgrade' && block.required)
+    const other = calls && !required ? withoutUpgrade(calls.options) : undefined
+    if (other) request.choose(other)
+    else void decide('upgradeDeclined')
+  }
+}

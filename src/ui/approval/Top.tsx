@@ -1,0 +1,40 @@
+import type { Address } from 'viem'
+import type { Asked } from '../../wire/mirror.ts'
+import { shortAddress } from '../kit/addressGroups.ts'
+import { Chip } from '../kit/Chip.tsx'
+import { Header } from '../kit/Header.tsx'
+import { Mark } from '../kit/Mark.tsx'
+import { SiteIcon } from '../kit/SiteIcon.tsx'
+import { useMirror } from '../mirror.ts'
+import { blockOf } from './blocks.ts'
+import { useNetwork } from './network.ts'
+import { isOwn, siteName } from './site.ts'
+
+/** Who asks, what for, and as whom on which network. */
+export function Top({ asked, picked }: { asked: Asked; picked: readonly Address[] }) {
+  const { origin, topOrigin, review } = asked
+  const { name: network } = useNetwork(review.chainId)
+  const before = useNetwork(review.switchesFrom ?? review.chainId)
+  const accounts = useMirror((mirror) => mirror.accounts)
+  const host = siteName(origin)
+
+  const onlyOne = blockOf(review, 'accounts')?.several === false ? picked[0] : undefined
+  const address = review.from ?? onlyOne
+  const name = accounts?.find((account) => account.address === address)?.name
+  return (
+    <Header
+      icon={isOwn(origin) ? <Mark size={36} /> : <SiteIcon host={host} />}
+      host={host}
+      asks={review.asks}
+      inside={topOrigin && siteName(topOrigin)}
+      account={address && { name: name ?? shortAddress(address), address, network }}
+      end={!address && <Chip>{network}</Chip>}
+    >
+      {review.switchesFrom !== undefined && (
+        <>
+          Switches from <b>{before.name}</b> to <b>{network}</b>
+        </>
+      )}
+    </Header>
+  )
+}

@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react'
+import { Address } from '../kit/Address.tsx'
+import { Button } from '../kit/Button.tsx'
+import { Card } from '../kit/Card.tsx'
+import { Notice } from '../kit/Notice.tsx'
+import { Stack } from '../kit/Stack.tsx'
+import { Text } from '../kit/Text.tsx'
+import type { Note } from './notes.ts'
+
+type Props = {
+  /** Worst first. */
+  notes: readonly Note[]
+  onRetry: () => void
+  /** Absent where figures cannot be entered by hand, or are being entered. */
+  onByHand: (() => void) | undefined
+}
+
+/** What to read before going on. Of red ones there is one notice: several facts share it. */
+export function Warnings({ notes, onRetry, onByHand }: Props) {
+  const bad = notes.filter(({ severity }) => severity === 'bad')
+  const warn = notes.filter(({ severity }) => severity === 'warn')
+  const compared = notes.filter(({ compare }) => compare)
+  if (notes.length === 0) return null
+
+  return (
+    <Stack gap={3}>
+      {bad.length > 1 ? (
+        <Notice tone="bad" heading={`${bad.length} things are wrong with this`}>
+          <Stack as="ul" gap={3}>
+            {bad.map((note) => (
+              <li key={note.warning + note.heading} {...data(note)}>
+                <Text as="h3" look="label" tone="bad">
+                  {note.heading}
+                </Text>
+                <Body note={note} />
+              </li>
+            ))}
+          </Stack>
+        </Notice>
+      ) : (
+        bad.map((note) => <One key={note.warning} note={note} />)
+      )}
+      {compared.map(({ compare, warning }) => compare && <Compare key={warning} addresses={compare} />)}
+      {warn.map((note) => (
+        <One key={note.warning + note.heading} note={note} action={actions(note)} />
+      ))}
+    </Stack>
+  )
+
+  function actions(note: Note): ReactNode {
+    if (note.warning !== 'unreachable') return undefined
+    return (
+      <>
+        <Button small data-testid="retry" icon="again" onClick={onRetry}>
+          Try again
+        </Button>
+        {onByHand && (
+          <Button small onClick={onByHand}>
+            Enter the figures
+          </Button>
+        )}
+      </>
+    )
+  }
+}
+
+function One({ note, action }: { note: Note; action?: ReactNode }) {
+  return (
+    <Notice {...data(note)} tone={note.severity} heading={note.heading} action={action}>
+      <Body note={note} />
+    </Notice>
+  )
+}
+
+function Body({ note: { text, list } }: { note: Note }) {
+  return (
+    <>
+      <p>{text}</p>
+      {list?.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </>
+  )
+}
+
+function data({ warning }: Note) {
+  return { 'data-testid': 'warning', 'data-kind': warning }
+}
+
+/** Two addresses one over the other. What differs is marked, because their ends may well be alike. */
+function Compare({ addresses: [known, given] }: { addresses: [string, string] }) {
+  return (
+    <Card as="section" rows aria-label="Compare the addresses">
+      <Side label="The one you know">
+        <Address value={known} name="The one you know" />
+      </Side>
+      <Side label="This one">
+        <Address value={given} name="This one" against={known} />
+      </Side>
+    </Card>
+  )
+}
+
+function Side({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Card padded>
+      <Stack gap={1} align="start">
+        <Text look="label">{label}</Text>
+        {children}
+      </Stack>
+    </Card>
+  )
+}

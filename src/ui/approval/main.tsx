@@ -1,0 +1,17 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from '../kit/App.tsx'
+import { followMirror } from '../mirror.ts'
+import { Approval } from './Approval.tsx'
+
+followMirror()
+
+const root = document.getElementById('root')
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <App>
+        <Approval />
+      </App>
+    </StrictMode>,
+  )

@@ -1,0 +1,15 @@
+import type { Network } from '../../wire/mirror.ts'
+import { useMirror } from '../mirror.ts'
+
+export type Coin = { symbol: string; decimals: number }
+
+/** The network of a request, or what can be said of one that the wallet does not have. */
+export function useNetwork(chainId: number): { network: Network | undefined; name: string; coin: Coin } {
+  const networks = useMirror((mirror) => mirror.networks)
+  const network = networks?.find((one) => one.chainId === chainId)
+  return {
+    network,
+    name: network?.name ?? `chain ${chainId}`,
+    coin: network ?? { symbol: 'coins', decimals: 18 },
+  }
+}

@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { inertFor } from './inert.ts'
+
+/**
+ * Whether decisions are inert because the window opened, gained focus, came into sight, or `key` changed just now.
+ * `key` is all that the decision depends on. `isInert` asks at the moment of a press, whatever was drawn last.
+ */
+export function useInert(key: string): { inert: boolean; isInert: () => boolean } {
+  const [seen, setSeen] = useState(() => ({ key, at: performance.now() }))
+  const [inert, setInert] = useState(true)
+  const since = useRef(seen.at)
+
+  // Set while drawing, so that not even one frame shows new words over buttons that count.
+  if (seen.key !== key) {
+    setSeen({ key, at: performance.now() })
+    setInert(true)
+  }
+
+  const left = useCallback(
+    () => inertFor({ since: since.current, now: performance.now(), ...windowNow() }),
+    [],
+  )
+
+  useEffect(() => {
+    since.current = Math.max(since.current, seen.at)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = () => {
+      clearTimeout(timer)
+      const wait = left()
+      setInert(wait > 0)
+      if (wait > 0 && wait < Number.POSITIVE_INFINITY) timer = setTimeout(look, wait)
+    }
+    const begin = () => {
+      since.current = performance.now()
+      look()
+    }
+    const resized = () => (left() === Number.POSITIVE_INFINITY ? look() : undefined)
+
+    look()
+    window.addEventListener('focus', begin)
+    window.addEventListener('resize', resized)
+    document.addEventListener('visibilitychange', begin)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('focus', begin)
+      window.removeEventListener('resize', resized)
+      document.removeEventListener('visibilitychange', begin)
+    }
+  }, [seen.at, left])
+
+  return { inert: inert || seen.key !== key, isInert: () => left() > 0 || seen.key !== key }
+}
+
+function windowNow() {
+  return {
+    visible: document.visibilityState === 'visible',
+    width: window.innerWidth,
+    height: window.innerHeight,
+  }
+}

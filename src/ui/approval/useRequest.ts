@@ -1,0 +1,112 @@
+import { useMemo, useState } from 'react'
+import type { Address } from 'viem'
+import { formatAmount, withSymbol } from '../../wire/amount.ts'
+import type { Mode } from '../../wire/batch.ts'
+import type { Asked } from '../../wire/mirror.ts'
+import type { Choice, Decision, Preview } from '../../wire/review.ts'
+import { useMirror } from '../mirror.ts'
+import { send } from '../send.ts'
+import { blockOf, blocksOf } from './blocks.ts'
+import { approveLabel, mayApprove } from './decision.ts'
+import { readFigures, type Typed } from './figures.ts'
+import { useNetwork } from './network.ts'
+import { outcome, previewNotes, worstFirst } from './notes.ts'
+import { useInert } from './useInert.ts'
+import { usePatience } from './usePatience.ts'
+
+const loading: Preview = { state: 'loading' }
+
+/** What the person chose so far, what is known of the outcome, and the ways to decide. */
+export function useRequest({ id, review }: Asked) {
+  const pushed = useMirror((mirror) => mirror.previews[id])
+  const { name, coin } = useNetwork(review.chainId)
+  const calls = blockOf(review, 'calls')
+  const accounts = blockOf(review, 'accounts')
+  const count = calls?.calls.length ?? 0
+  const preview = pushed ?? (calls && loading)
+
+  const [picked, pick] = useState<Address[]>(accounts?.picked ?? [])
+  const [wanted, choose] = useState<Mode>()
+  const mode = wanted && calls?.options.includes(wanted) ? wanted : calls?.mode
+  const [typed, type] = useState<Typed>(() => ({ gas: calls?.calls.map(gasOf) ?? [], fee: '' }))
+  const [byHand, enter] = useState(false)
+  const asksFigures = preview?.state === 'manual' || (preview?.state === 'unreachable' && byHand)
+  const figures = asksFigures && mode ? readFigures(typed, mode) : undefined
+
+  const impatient = usePatience(preview?.state === 'loading')
+  const notes = worstFirst(
+    blocksOf(review, 'warning'),
+    previewNotes({
+      preview,
+      mode: mode ?? 'single',
+      count,
+      impatient,
+      coins: (wei) => withSymbol(formatAmount(wei, coin.decimals, { exact: true }).text, coin.symbol),
+      symbol: coin.symbol,
+      network: name,
+    }),
+  )
+  const title = outcome(review.title, preview, count)
+  const situation = { review, preview, picked, mode, impatient, hasFigures: figures !== undefined }
+  const label = approveLabel(situation)
+
+  const content = useMemo(() => JSON.stringify(review), [review])
+  const said = notes.map(({ warning, heading }) => [warning, heading])
+  const { inert, isInert } = useInert(JSON.stringify([id, content, title, mode, said, label]))
+
+  const [failure, setFailure] = useState<string>()
+  const [decided, setDecided] = useState<{ decision: Decision; content: string }>()
+  // A review that changed after the decision is asked again, so the decision on the old one is void.
+  const sending = decided?.content === content ? decided.decision : undefined
+  const canReject = !inert && !sending
+  const canApprove = canReject && mayApprove(situation)
+
+  async function decide(decision: Decision) {
+    if (isInert() || !(decision === 'approved' ? canApprove : canReject)) return
+    setDecided({ decision, content })
+    setFailure(undefined)
+    try {
+      await send('approval.decide', {
+        id,
+        decision,
+        ...(decision === 'approved' && { choice: choice() }),
+      })
+    } catch (error) {
+      setFailure((error as Error).message)
+      setDecided(undefined)
+    }
+  }
+
+  function choice(): Choice {
+    return {
+      ...(accounts && { accounts: picked }),
+      ...(mode && { mode }),
+      ...(figures && { gas: figures.gas, fees: figures.fees }),
+    }
+  }
+
+  return {
+    preview,
+    picked,
+    pick,
+    mode,
+    choose,
+    typed,
+    type,
+    enter,
+    asksFigures,
+    figures,
+    notes,
+    title,
+    label,
+    failure,
+    sending,
+    canReject,
+    canApprove,
+    decide,
+  }
+}
+
+function gasOf({ gas }: { gas?: string }): string {
+  return gas ? BigInt(gas).toString() : ''
+}
