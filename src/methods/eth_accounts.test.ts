@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { eth_accounts } from './eth_accounts.ts'
+import { alice, bob, call, make } from './make.fake.ts'
+
+test('a connected site sees its accounts, the active one first', async () => {
+  const { context } = make()
+  await expect(call(eth_accounts, [], context)).resolves.toEqual({ result: [alice, bob] })
+})
+
+test('a site without a connection sees none and opens no window', async () => {
+  const { context } = make()
+  await expect(call(eth_accounts, undefined, { ...context, connected: [] })).resolves.toEqual({ result: [] })
+})

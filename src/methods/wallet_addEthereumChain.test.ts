@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { base, call, make } from './make.fake.ts'
+import { wallet_addEthereumChain } from './wallet_addEthereumChain.ts'
+
+const optimism = {
+  chainId: '0xa',
+  chainName: 'Optimism',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: ['https://op.example', 'https://op2.example'],
+  blockExplorerUrls: ['https://scan.example'],
+  iconUrls: ['https://op.example/icon.png'],
+}
+
+test('the user sees the network, and it is added without being selected', async () => {
+  const { context, services } = make()
+  const { result, review } = await call(wallet_addEthereumChain, [optimism], context)
+  expect(result).toBeNull()
+  expect(review?.blocks).toEqual([
+    {
+      kind: 'network',
+      chainId: 10,
+      name: 'Optimism',
+      rpcUrl: 'https://op.example',
+      symbol: 'ETH',
+      explorer: 'https://scan.example',
+      known: false,
+    },
+  ])
+  expect(services.networks.add).toHaveBeenCalledWith(
+    expect.objectContaining({ chainId: 10, rpcUrls: optimism.rpcUrls, custom: true }),
+  )
+  expect(services.networks.select).not.toHaveBeenCalled()
+})
+
+test('a network that is there already asks too, and keeps its name', async () => {
+  const { context, services } = make()
+  services.networks.probe.mockResolvedValue(8453)
+  const request = { ...optimism, chainId: '0x2105', chainName: 'Totally Base' }
+  const { review } = await call(wallet_addEthereumChain, [request], context)
+  expect(review?.blocks[0]).toMatchObject({ kind: 'network', known: true, name: 'Base' })
+  expect(services.networks.add).toHaveBeenCalledWith({ ...base, rpcUrls: optimism.rpcUrls })
+})
+
+test('a URL that serves another chain refuses the request, wherever it stands', async () => {
+  const { context, services } = make()
+  services.networks.probe.mockImplementation(async (url) => (url.includes('op2') ? 1 : 10))
+  await expect(call(wallet_addEthereumChain, [optimism], context)).rejects.toMatchObject({
+    kind: 'invalidParams',
+    data: { path: '0.rpcUrls.1' },
+  })
+  expect(services.networks.add).not.toHaveBeenCalled()
+})
+
+test('a URL that does not answer is left out, and the user is told', async () => {
+  const { context, services } = make()
+  services.networks.probe.mockImplementation(async (url) => (url.includes('op2') ? 'unreachable' : 10))
+  const { review } = await call(wallet_addEthereumChain, [optimism], context)
+  expect(review?.blocks[1]).toMatchObject({ kind: 'warning', warning: 'unreachable' })
+  expect(services.networks.add).toHaveBeenCalledWith(
+    expect.objectContaining({ rpcUrls: ['https://op.example'] }),
+  )
+})
+
+test('a network of which no URL answers is refused', async () => {
+  const { context, services } = make()
+  services.networks.probe.mockResolvedValue('unreachable')
+  await expect(call(wallet_addEthereumChain, [optimism], context)).rejects.toMatchObject({
+    kind: 'invalidParams',
+  })
+})
+
+test('http is taken on this machine', async () => {
+  const { context } = make()
+  const local = { ...optimism, rpcUrls: ['http://127.0.0.1:8545', 'http://localhost:8546'] }
+  await expect(call(wallet_addEthereumChain, [local], context)).resolves.toMatchObject({ result: null })
+})
+
+const { rpcUrls: _, ...withoutUrls } = optimism
+const { nativeCurrency: __, ...withoutCoin } = optimism
+
+test.each([
+  ['no URLs', withoutUrls],
+  ['an empty list of URLs', { ...optimism, rpcUrls: [] }],
+  ['no URL at all', { ...optimism, rpcUrls: ['op.example'] }],
+  ['plain http', { ...optimism, rpcUrls: ['http://op.example'] }],
+  ['plain http behind https', { ...optimism, rpcUrls: ['https://op.example', 'http://op.example'] }],
+  ['a file', { ...optimism, rpcUrls: ['file:///etc/passwd'] }],
+  ['a socket', { ...optimism, rpcUrls: ['wss://op.example'] }],
+  ['a password in a URL', { ...optimism, rpcUrls: ['https://me:secret@op.example'] }],
+  ['a host that only starts like this machine', { ...optimism, rpcUrls: ['http://localhost.evil.example'] }],
+  ['no coin', withoutCoin],
+  ['half a coin', { ...optimism, nativeCurrency: { name: 'Ether', symbol: 'ETH' } }],
+  ['negative decimals', { ...optimism, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: -1 } }],
+  ['a bad icon', { ...optimism, iconUrls: ['javascript:alert(1)'] }],
+  ['an icon that is no URL', { ...optimism, iconUrls: ['icon.png'] }],
+  ['a bad explorer', { ...optimism, blockExplorerUrls: ['javascript:alert(1)'] }],
+  ['chain 0', { ...optimism, chainId: '0x0' }],
+  ['a leading zero', { ...optimism, chainId: '0x0a' }],
+  ['a name that turns the text around', { ...optimism, chainName: 'Opt\u202eimism' }],
+])('%s is refused before the user sees anything', async (_name, request) => {
+  const { context, services } = make()
+  await expect(call(wallet_addEthereumChain, [request], context)).rejects.toMatchObject({
+    kind: 'invalidParams',
+  })
+  expect(services.networks.add).not.toHaveBeenCalled()
+})

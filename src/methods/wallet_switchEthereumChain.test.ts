@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { call, make } from './make.fake.ts'
+import { wallet_switchEthereumChain } from './wallet_switchEthereumChain.ts'
+
+test('the user is asked, and the network is selected', async () => {
+  const { context, services } = make()
+  const { result, review } = await call(wallet_switchEthereumChain, [{ chainId: '0x2105' }], context)
+  expect(review).toMatchObject({ chainId: 8453, switchesFrom: 31337, confirm: 'Switch to Base' })
+  expect(services.networks.select).toHaveBeenCalledWith(8453)
+  expect(result).toBeNull()
+})
+
+test('the selected network gives null without a window', async () => {
+  const { context, services } = make()
+  await expect(call(wallet_switchEthereumChain, [{ chainId: '0x7a69' }], context)).resolves.toEqual({
+    result: null,
+  })
+  expect(services.networks.select).not.toHaveBeenCalled()
+})
+
+test('a network that the wallet does not know is 4902', async () => {
+  await expect(call(wallet_switchEthereumChain, [{ chainId: '0x1' }], make().context)).rejects.toMatchObject({
+    kind: 'unknownChain',
+  })
+})
+
+test('a rejection selects nothing', async () => {
+  const { context, services } = make()
+  await expect(
+    call(wallet_switchEthereumChain, [{ chainId: '0x2105' }], context, 'reject'),
+  ).rejects.toMatchObject({ kind: 'userRejected' })
+  expect(services.networks.select).not.toHaveBeenCalled()
+})
+
+test('a site without a connection does not learn which networks there are', async () => {
+  const { context } = make()
+  await expect(
+    call(wallet_switchEthereumChain, [{ chainId: '0x1' }], { ...context, connected: [] }),
+  ).rejects.toMatchObject({ kind: 'unauthorized' })
+})
+
+test.each(['0x02105', '0X2105', '8453', 8453, null, '0x', '0x20000000000000'])(
+  'another form of chain ID is refused: %j',
+  async (chainId) => {
+    await expect(call(wallet_switchEthereumChain, [{ chainId }], make().context)).rejects.toMatchObject({
+      kind: 'invalidParams',
+    })
+  },
+)
