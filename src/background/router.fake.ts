@@ -32,7 +32,7 @@ export async function makeRouter(methods: readonly Method[], shared: { journal?:
     const router = createRouter({
       methods,
       journal: mortal(journal, life),
-      surroundings: () => ({
+      surroundings: async () => ({
         connected: world.connected,
         chainId: world.chainId,
         settings: { strict: false, upgrades: true, theme: 'system' },

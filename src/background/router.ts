@@ -26,8 +26,11 @@ export type Surroundings = Pick<Context, 'connected' | 'chainId' | 'settings' | 
 export type RouterOptions = {
   methods: readonly Method[]
   journal: Journal
-  /** What the wallet knows at this moment, as far as the origin may. */
-  surroundings(origin: string): Surroundings
+  /**
+   * What the wallet knows at this moment, as far as the origin may. `whole` where the method looks further than its
+   * parameters: only then the heavy parts of the services must be there.
+   */
+  surroundings(origin: string, whole: boolean): Promise<Surroundings>
   /** Brings the window with everything that waits for the user to the front. */
   show(): Promise<void>
   /** The browser session. */
@@ -67,7 +70,7 @@ export function createRouter(options: RouterOptions) {
   }
 
   async function answerNow(method: Method, request: PageRequest): Promise<unknown> {
-    const { params, context } = admit(method, request)
+    const { params, context } = await admit(method, request)
     await method.check?.(params, context)
     return (await method.handle(params, context)) ?? null
   }
@@ -77,7 +80,7 @@ export function createRouter(options: RouterOptions) {
     const known = await journal.request(request.id)
     if (known) return proceed(own(known, request))
 
-    const { params, context } = admit(method, request)
+    const { params, context } = await admit(method, request)
     await method.check?.(params, context)
     if (method.reserve) {
       const row = await receive(request, context, method.reserve(params))
@@ -97,11 +100,11 @@ export function createRouter(options: RouterOptions) {
   }
 
   /** Parameters and rights. Asked again whenever a request is taken up: the site may have lost its connection. */
-  function admit(method: Method, request: PageRequest | RequestRow, replayed = false) {
+  async function admit(method: Method, request: PageRequest | RequestRow, replayed = false) {
     const { id, origin, topOrigin, params } = request
     method.precheck?.(params)
     const parsed = parse(method.params, params, method.malformed)
-    const around = surroundings(origin)
+    const around = await surroundings(origin, Boolean(method.check || method.review))
     if (method.access === 'connected' && around.connected.length === 0)
       throw new WalletError(method.unconnected ?? 'unauthorized')
     const chainId = 'chainId' in request ? request.chainId : around.chainId
@@ -161,7 +164,7 @@ export function createRouter(options: RouterOptions) {
 
   async function reviewOf(row: RequestRow, replayed: boolean): Promise<Review | undefined> {
     const method = find(row.method)
-    const { params, context } = admit(method, row, replayed)
+    const { params, context } = await admit(method, row, replayed)
     return method.review?.(params, context)
   }
 
@@ -177,7 +180,7 @@ export function createRouter(options: RouterOptions) {
 
   async function stillAuthorised(row: RequestRow): Promise<boolean> {
     try {
-      admit(find(row.method), row)
+      await admit(find(row.method), row)
       return true
     } catch (error) {
       await finish(row.id, failure(error))
@@ -192,7 +195,7 @@ export function createRouter(options: RouterOptions) {
       if (row?.state !== 'approved' && row?.state !== 'received') return
       try {
         const method = find(row.method)
-        const { params, context } = admit(method, row, replayed)
+        const { params, context } = await admit(method, row, replayed)
         const result = (await method.handle(params, context, row.choice)) ?? null
         await finish(id, { result })
       } catch (error) {

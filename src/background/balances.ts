@@ -1,0 +1,48 @@
+import type { Address, Hex } from 'viem'
+import type { TokenBalance } from '../wire/mirror.ts'
+
+/** Read again this often while home is open, in milliseconds. */
+const interval = 5000
+
+type Place = { chainId: number; account: Address }
+
+/**
+ * What the selected account holds on the selected network. In memory only; a start of the background reads it anew.
+ */
+export function createBalances(options: {
+  /** The coin first. */
+  tokens(): readonly TokenBalance[]
+  place(): Place | undefined
+  read(place: Place, tokens: readonly (Address | undefined)[]): Promise<(Hex | undefined)[]>
+  isWatched(): boolean
+  changed(): void
+}) {
+  const { tokens, place, read, isWatched, changed } = options
+  const known = new Map<string, { balance: Hex; at: number }>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const key = ({ chainId, account }: Place, token: Address | undefined) =>
+    `${chainId} ${account} ${token ?? 'coin'}`
+
+  /** Reads them now, and again for as long as a page looks. */
+  async function refresh(): Promise<void> {
+    clearTimeout(timer)
+    const here = place()
+    if (!here || !isWatched()) return
+    timer = setTimeout(() => refresh().catch(console.error), interval)
+    const asked = tokens().map(({ address }) => address)
+    // A node that does not answer is shown as such; what was read before stays, with its age.
+    const found = await read(here, asked).catch(() => [])
+    for (const [index, balance] of found.entries())
+      if (balance !== undefined) known.set(key(here, asked[index]), { balance, at: Date.now() })
+    changed()
+  }
+
+  return {
+    refresh,
+    list(): TokenBalance[] {
+      const here = place()
+      return tokens().map((token) => ({ ...token, ...(here && known.get(key(here, token.address))) }))
+    },
+  }
+}

@@ -1,0 +1,228 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type PortFrame, toPage, toWallet } from './wire/page.ts'
+
+type Listener = (...args: unknown[]) => void
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})
+
+/** A page with the content script in it, and the background's ends of its ports. */
+async function makePage({ origin = 'https://app.example' } = {}) {
+  const window = new EventTarget()
+  const heard: Record<string, unknown>[] = []
+  window.addEventListener(toPage, (event) => heard.push(JSON.parse((event as CustomEvent).detail)))
+
+  const ports: ReturnType<typeof makePort>[] = []
+  let onMessage: Listener = () => undefined
+  const runtime: { id: string | undefined; connect: () => unknown; onMessage: object } = {
+    id: 'volley',
+    connect: vi.fn(() => {
+      if (!runtime.id) throw new Error('Extension context invalidated.')
+      const port = makePort()
+      ports.push(port)
+      return port.near
+    }),
+    onMessage: { addListener: (listener: Listener) => (onMessage = listener) },
+  }
+  vi.stubGlobal('window', window)
+  vi.stubGlobal('self', { origin })
+  vi.stubGlobal('chrome', { runtime })
+  await import('./content.iife.ts')
+
+  const send = (detail: unknown) => window.dispatchEvent(new CustomEvent(toWallet, { detail }))
+  return {
+    window,
+    heard,
+    ports,
+    runtime,
+    send,
+    ask: (id: number, method = 'eth_chainId') =>
+      send(JSON.stringify({ jsonrpc: '2.0', id, method, params: [] })),
+    push: (frame: object) => onMessage(frame, { id: 'volley' }),
+    show: (persisted: boolean) => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted })),
+  }
+}
+
+function makePort() {
+  const received: PortFrame[] = []
+  const listeners: Record<'message' | 'disconnect', Listener[]> = { message: [], disconnect: [] }
+  const near = {
+    postMessage: (frame: PortFrame) => received.push(structuredClone(frame)),
+    disconnect: vi.fn(),
+    onMessage: { addListener: (listener: Listener) => listeners.message.push(listener) },
+    onDisconnect: { addListener: (listener: Listener) => listeners.disconnect.push(listener) },
+  }
+  return {
+    near,
+    received,
+    answer: (result: unknown, place = -1) => {
+      for (const listener of listeners.message)
+        listener({ jsonrpc: '2.0', id: received.at(place)?.id, result })
+    },
+    drop: () => {
+      for (const listener of listeners.disconnect) listener()
+    },
+  }
+}
+
+describe('a request', () => {
+  test('opens a port when it comes and not before, under an id that the page does not know', async () => {
+    const { ask, ports, heard } = await makePage()
+    expect(ports).toHaveLength(0)
+    ask(1)
+    expect(ports[0]?.received).toEqual([
+      { jsonrpc: '2.0', id: expect.stringMatching(/^[0-9a-f]{32}$/), method: 'eth_chainId', params: [] },
+    ])
+    ports[0]?.answer('0x1')
+    expect(heard).toEqual([{ jsonrpc: '2.0', id: 1, result: '0x1' }])
+  })
+
+  test.each([
+    ['no JSON', 'text'],
+    ['no text', { jsonrpc: '2.0', id: 1, method: 'eth_chainId' }],
+    ['another protocol', '{"id":1,"method":"eth_chainId"}'],
+    ['no method', '{"jsonrpc":"2.0","id":1}'],
+    ['an id that is not a number', '{"jsonrpc":"2.0","id":"1","method":"a"}'],
+    ['the id of our own questions', '{"jsonrpc":"2.0","id":0,"method":"a"}'],
+    ['null', 'null'],
+  ])('that is %s goes nowhere', async (_, text) => {
+    const { send, ports } = await makePage()
+    send(text)
+    expect(ports).toHaveLength(0)
+  })
+
+  test('carries nothing but JSON-RPC', async () => {
+    const { send, ports } = await makePage()
+    send('{"jsonrpc":"2.0","id":1,"method":"a","origin":"https://bank.example","replayed":true}')
+    expect(Object.keys(ports[0]?.received[0] ?? {})).toEqual(['jsonrpc', 'id', 'method'])
+  })
+
+  test('of a sandboxed document goes nowhere', async () => {
+    const { ask, ports } = await makePage({ origin: 'null' })
+    ask(1)
+    expect(ports).toHaveLength(0)
+  })
+})
+
+describe('the background dies', () => {
+  test('what waits is asked again under the same id, what was answered is not', async () => {
+    const { ask, ports, heard } = await makePage()
+    ask(1)
+    ask(2, 'eth_requestAccounts')
+    ports[0]?.answer('0x1', 0)
+    ports[0]?.drop()
+    vi.runAllTimers()
+    expect(ports[1]?.received).toEqual([{ ...ports[0]?.received[1], replayed: true }])
+    ports[1]?.answer(['0xa'])
+    expect(heard.at(-1)).toMatchObject({ id: 2, result: ['0xa'] })
+  })
+
+  test('with nothing waiting it is left in peace', async () => {
+    const { ask, ports } = await makePage()
+    ask(1)
+    ports[0]?.answer('0x1')
+    ports[0]?.drop()
+    vi.runAllTimers()
+    expect(ports).toHaveLength(1)
+  })
+
+  test('a new request that comes first brings the old ones along', async () => {
+    const { ask, ports } = await makePage()
+    ask(1)
+    ports[0]?.drop()
+    ask(2, 'eth_accounts')
+    vi.runAllTimers()
+    expect(ports).toHaveLength(2)
+    expect(ports[1]?.received).toMatchObject([
+      { method: 'eth_chainId', replayed: true },
+      { method: 'eth_accounts' },
+    ])
+    expect(ports[1]?.received[1]).not.toHaveProperty('replayed')
+  })
+
+  test('again and again: the page tries more slowly, but never gives up', async () => {
+    const { ask, ports } = await makePage()
+    ask(1)
+    for (let death = 0; death < 20; death++) {
+      ports.at(-1)?.drop()
+      vi.advanceTimersByTime(death === 0 ? 0 : 1000)
+      expect(ports).toHaveLength(death + 2)
+    }
+  })
+})
+
+describe('the extension is updated', () => {
+  const gone = { error: { code: 4900 } }
+
+  test('what waits and all that comes later is 4900', async () => {
+    const { ask, ports, runtime, heard } = await makePage()
+    ask(1)
+    ask(2)
+    runtime.id = undefined
+    ports[0]?.drop()
+    ask(3)
+    vi.runAllTimers()
+    expect(heard).toMatchObject([
+      { id: 1, ...gone },
+      { id: 2, ...gone },
+      { id: 3, ...gone },
+    ])
+    expect(ports).toHaveLength(1)
+  })
+
+  test('also where no port was open', async () => {
+    const { ask, runtime, heard } = await makePage()
+    runtime.id = undefined
+    ask(1)
+    expect(heard).toMatchObject([{ id: 1, ...gone }])
+  })
+})
+
+describe('the cache of the back button', () => {
+  test('the port is dropped without asking, and what waits is asked again', async () => {
+    const { ask, ports, window, show } = await makePage()
+    ask(1, 'personal_sign')
+    window.dispatchEvent(new Event('pagehide'))
+    expect(ports[0]?.near.disconnect).toHaveBeenCalled()
+    show(true)
+    expect(ports).toHaveLength(2)
+    expect(ports[1]?.received).toMatchObject([{ method: 'personal_sign', replayed: true }])
+  })
+
+  test('a page that comes back hears what changed meanwhile, and only that', async () => {
+    const { ask, ports, window, show, heard } = await makePage()
+    ask(1, 'eth_chainId')
+    ports[0]?.answer('0x1')
+    ask(2, 'eth_accounts')
+    ports[0]?.answer(['0xa'])
+    window.dispatchEvent(new Event('pagehide'))
+    heard.length = 0
+    show(true)
+    ports[1]?.answer('0xa', 0)
+    ports[1]?.answer(['0xa'], 1)
+    expect(heard).toEqual([{ jsonrpc: '2.0', method: 'chainChanged', params: ['0xa'] }])
+  })
+
+  test('a page that never used the wallet is left in peace', async () => {
+    const { ports, show } = await makePage()
+    show(true)
+    expect(ports).toHaveLength(0)
+  })
+})
+
+test('events of the background reach the page, messages of others do not', async () => {
+  const { push, heard, runtime } = await makePage()
+  const frame = { jsonrpc: '2.0', method: 'accountsChanged', params: [[]] }
+  push(frame)
+  expect(heard).toEqual([frame])
+  runtime.id = 'another'
+  push(frame)
+  expect(heard).toHaveLength(1)
+})

@@ -1,0 +1,220 @@
+import { readFileSync } from 'node:fs'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { icon } from './wire/icon.ts'
+import { type RequestFrame, toPage, toWallet } from './wire/page.ts'
+
+type Provider = {
+  request(asked: unknown): Promise<unknown>
+  isConnected(): boolean
+  on(event: string, listener: (value: unknown) => void): Provider
+  once(event: string, listener: (value: unknown) => void): Provider
+  removeListener(event: string, listener: (value: unknown) => void): Provider
+  send(payload: unknown, more?: unknown): Promise<unknown>
+  sendAsync(payload: unknown, callback: (error: unknown, response: unknown) => void): void
+  enable(): Promise<unknown>
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})
+
+/** A page with the provider in it. `sent` is what reached the content script; `answer` and `tell` are its words. */
+async function makePage({
+  origin = 'https://app.example',
+  ethereum,
+}: {
+  origin?: string
+  ethereum?: object
+} = {}) {
+  const window: EventTarget & { ethereum?: Provider } = new EventTarget()
+  if (ethereum) Object.defineProperty(window, 'ethereum', { value: ethereum, configurable: false })
+  vi.stubGlobal('window', window)
+  vi.stubGlobal('self', { origin })
+  const { parse } = JSON
+  const sent: RequestFrame[] = []
+  window.addEventListener(toWallet, (event) => sent.push(parse((event as CustomEvent).detail)))
+  const announced: { info: Record<string, string>; provider: Provider }[] = []
+  window.addEventListener('eip6963:announceProvider', (event) =>
+    announced.push((event as CustomEvent).detail),
+  )
+  await import('./inpage.iife.ts')
+  const tell = (frame: object) =>
+    window.dispatchEvent(new CustomEvent(toPage, { detail: JSON.stringify({ jsonrpc: '2.0', ...frame }) }))
+  return {
+    window,
+    sent,
+    announced,
+    tell,
+    provider: window.ethereum as Provider,
+    answer: (result: unknown, frame = sent.at(-1)) => tell({ id: frame?.id, result }),
+  }
+}
+
+describe('announcement', () => {
+  test('EIP-6963: on load and on every request, frozen, with a version 4 uuid', async () => {
+    const { window, announced, provider } = await makePage()
+    window.dispatchEvent(new Event('eip6963:requestProvider'))
+    expect(announced).toHaveLength(2)
+    const [first, second] = announced
+    expect(first).toBe(second)
+    expect(first?.provider).toBe(provider)
+    expect(Object.isFrozen(first) && Object.isFrozen(first?.info)).toBe(true)
+    expect(first?.info).toMatchObject({ name: 'Volley', rdns: 'wallet.volley' })
+    expect(first?.info.uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  })
+
+  test('the icon is the picture that the extension has', () => {
+    const svg = readFileSync(new URL('../public/icon.svg', import.meta.url), 'utf8').trim()
+    const inside = decodeURIComponent(icon.replace('data:image/svg+xml,', ''))
+    expect(inside).toBe(svg.replaceAll('"', "'"))
+  })
+
+  test('another wallet that locked the place keeps it, and ours is announced all the same', async () => {
+    const ethereum = { other: true }
+    const { window, announced } = await makePage({ ethereum })
+    expect(window.ethereum).toBe(ethereum)
+    expect(announced).toHaveLength(1)
+  })
+
+  test('another wallet may take the place afterwards', async () => {
+    const { window } = await makePage()
+    const other = {} as Provider
+    window.ethereum = other
+    expect(window.ethereum).toBe(other)
+    Object.defineProperty(window, 'ethereum', { value: undefined, configurable: false })
+  })
+
+  test('a sandboxed document gets no provider', async () => {
+    const { window, announced } = await makePage({ origin: 'null' })
+    expect(window.ethereum).toBeUndefined()
+    expect(announced).toEqual([])
+  })
+})
+
+describe('requests', () => {
+  test('resolve with the result, not with an envelope', async () => {
+    const { provider, sent, answer } = await makePage()
+    const { request } = provider
+    const result = request({ method: 'eth_chainId' })
+    expect(sent).toEqual([{ jsonrpc: '2.0', id: 1, method: 'eth_chainId' }])
+    answer('0x1')
+    expect(await result).toBe('0x1')
+  })
+
+  test('reject with an error that has code, message and data', async () => {
+    const { provider, tell } = await makePage()
+    const result = provider.request({ method: 'personal_sign', params: [] })
+    tell({ id: 1, error: { code: 4001, message: 'No', data: { kind: 'userRejected' } } })
+    const error = await result.catch((reason) => reason)
+    expect(error).toBeInstanceOf(Error)
+    expect(error).toMatchObject({ code: 4001, message: 'No', data: { kind: 'userRejected' } })
+  })
+
+  const cycle: unknown[] = []
+  cycle.push(cycle)
+  test.each([
+    ['no request', undefined],
+    ['no method', {}],
+    ['an empty method', { method: '' }],
+    ['params that are text', { method: 'eth_call', params: 'text' }],
+    ['params that are null', { method: 'eth_call', params: null }],
+    ['a BigInt', { method: 'eth_call', params: [1n] }],
+    ['a cycle', { method: 'eth_call', params: cycle }],
+  ])('%s is -32602, and nothing is sent', async (_, asked) => {
+    const { provider, sent } = await makePage()
+    await expect(provider.request(asked)).rejects.toMatchObject({ code: -32602 })
+    expect(sent).toEqual([])
+  })
+
+  test('a page that breaks its own world later does not break what waits', async () => {
+    const { provider, answer, sent } = await makePage()
+    const result = provider.request({ method: 'eth_chainId' })
+    const { stringify, parse } = JSON
+    const dispatch = EventTarget.prototype.dispatchEvent
+    try {
+      JSON.stringify = JSON.parse = () => 'broken'
+      EventTarget.prototype.dispatchEvent = () => {
+        throw new Error('broken')
+      }
+      void provider.request({ method: 'eth_accounts' })
+    } finally {
+      Object.assign(JSON, { stringify, parse })
+      EventTarget.prototype.dispatchEvent = dispatch
+    }
+    expect(sent.map(({ method }) => method)).toEqual(['eth_chainId', 'eth_accounts'])
+    answer('0x1', sent[0])
+    expect(await result).toBe('0x1')
+  })
+
+  test('the ways of before EIP-1193 work', async () => {
+    const { provider, sent, answer } = await makePage()
+    const byName = provider.send('eth_chainId')
+    answer('0x1')
+    expect(await byName).toBe('0x1')
+
+    const envelope = new Promise((resolve) => {
+      provider.sendAsync({ id: 7, method: 'eth_accounts', params: [] }, (_, response) => resolve(response))
+    })
+    answer(
+      [],
+      sent.findLast(({ method }) => method === 'eth_accounts'),
+    )
+    expect(await envelope).toEqual({ jsonrpc: '2.0', id: 7, result: [] })
+
+    const enabled = provider.enable()
+    answer(
+      ['0xa'],
+      sent.findLast(({ method }) => method === 'eth_requestAccounts'),
+    )
+    expect(await enabled).toEqual(['0xa'])
+  })
+})
+
+describe('events', () => {
+  test('connect comes once, after the first answer, with the chain', async () => {
+    const { provider, sent, answer } = await makePage()
+    const connect = vi.fn()
+    provider.on('connect', connect)
+    void provider.request({ method: 'eth_accounts' })
+    answer([])
+    expect(sent.at(-1)).toMatchObject({ method: 'eth_chainId' })
+    answer('0x1')
+    await vi.waitFor(() => expect(connect).toHaveBeenCalledWith({ chainId: '0x1' }))
+    void provider.request({ method: 'eth_accounts' })
+    answer([])
+    expect(connect).toHaveBeenCalledOnce()
+  })
+
+  test('reach every listener, in spite of one that throws, and no longer after removal', async () => {
+    vi.useFakeTimers()
+    const { provider, tell } = await makePage()
+    const [every, once] = [vi.fn(), vi.fn()]
+    provider.on('accountsChanged', () => {
+      throw new Error('of the page')
+    })
+    provider.on('accountsChanged', every).once('accountsChanged', once)
+    tell({ method: 'accountsChanged', params: [['0xa']] })
+    tell({ method: 'accountsChanged', params: [[]] })
+    provider.removeListener('accountsChanged', every)
+    tell({ method: 'accountsChanged', params: [['0xb']] })
+    expect(every.mock.calls).toEqual([[['0xa']], [[]]])
+    expect(once.mock.calls).toEqual([[['0xa']]])
+    expect(() => vi.runAllTimers()).toThrow('of the page')
+    vi.useRealTimers()
+  })
+
+  test('disconnect comes once the wallet is gone for good', async () => {
+    const { provider, tell } = await makePage()
+    const disconnect = vi.fn()
+    provider.on('disconnect', disconnect)
+    expect(provider.isConnected()).toBe(true)
+    const results = [provider.request({ method: 'a' }), provider.request({ method: 'b' })]
+    for (const id of [1, 2]) tell({ id, error: { code: 4900, message: 'Gone' } })
+    const outcomes = await Promise.allSettled(results)
+    expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true)
+    expect(disconnect).toHaveBeenCalledOnce()
+    expect(disconnect.mock.calls[0]?.[0]).toMatchObject({ code: 4900 })
+    expect(provider.isConnected()).toBe(false)
+  })
+})
