@@ -3,7 +3,6 @@ import type { TokenBalance } from '../../wire/mirror.ts'
 import type { LedgerBlock, LedgerEntry, Preview, Review } from '../../wire/review.ts'
 import { Address } from '../kit/Address.tsx'
 import { Amount } from '../kit/Amount.tsx'
-import { shortAddress } from '../kit/addressGroups.ts'
 import { Ledger as Rows } from '../kit/Ledger.tsx'
 import { LedgerRow } from '../kit/LedgerRow.tsx'
 import { SiteText } from '../kit/SiteText.tsx'
@@ -110,12 +109,7 @@ function Entry({ row, rows, held, fee }: EntryProps) {
 
 /** The name the wallet knows, or the whole address of a stranger. */
 function Named({ address, name }: { address: string; name: string | undefined }) {
-  if (!name) return <Address value={address} name="Spender" />
-  return (
-    <bdi title={address}>
-      {name} <span dir="ltr">{shortAddress(address)}</span>
-    </bdi>
-  )
+  return name ? <bdi title={address}>{name}</bdi> : <Address value={address} name="Spender" />
 }
 
 function exact(amount: bigint, { decimals, symbol }: LedgerEntry['asset']) {

@@ -23,6 +23,17 @@ import { Upgrade } from './Upgrade.tsx'
 import { useRequest } from './useRequest.ts'
 import { Warnings } from './Warnings.tsx'
 
+/** After the ledger and the warnings, whatever order a method describes them in. */
+const order: readonly Block['kind'][] = [
+  'accounts',
+  'token',
+  'network',
+  'facts',
+  'message',
+  'calls',
+  'upgrade',
+]
+
 type Props = { asked: Asked /** Which of several waiting requests this is. */; children?: ReactNode }
 
 /** Draws any review. There is no view per method: a new look is a new kind of block. */
@@ -72,11 +83,12 @@ export function Request({ asked, children }: Props) {
           reason={preview?.state === 'manual' ? preview.reason : undefined}
         />
       )}
-      {review.blocks.map((block, index) => {
-        const drawn = draw(block)
-        // biome-ignore lint/suspicious/noArrayIndexKey: blocks never reorder
-        return drawn && <div key={index}>{drawn}</div>
-      })}
+      {order.flatMap((kind) =>
+        blocksOf(review, kind).map((block, index) => {
+          const drawn = draw(block)
+          return drawn && <div key={`${kind}${index}`}>{drawn}</div>
+        }),
+      )}
       <Meaning review={review} />
       {calls && <Source preview={preview} />}
       {request.failure && (

@@ -3,9 +3,12 @@ import { Address } from '../kit/Address.tsx'
 import { Button } from '../kit/Button.tsx'
 import { Card } from '../kit/Card.tsx'
 import { Notice } from '../kit/Notice.tsx'
+import { Row } from '../kit/Row.tsx'
 import { Stack } from '../kit/Stack.tsx'
 import { Text } from '../kit/Text.tsx'
+import { TokenLogo } from '../kit/TokenLogo.tsx'
 import type { Note } from './notes.ts'
+import { spaced } from './spaced.ts'
 
 type Props = {
   /** Worst first. */
@@ -30,7 +33,7 @@ export function Warnings({ notes, onRetry, onByHand }: Props) {
             {bad.map((note) => (
               <li key={note.warning + note.heading} {...data(note)}>
                 <Text as="h3" look="label" tone="bad">
-                  {note.heading}
+                  {spaced(note.heading)}
                 </Text>
                 <Body note={note} />
               </li>
@@ -66,7 +69,7 @@ export function Warnings({ notes, onRetry, onByHand }: Props) {
 
 function One({ note, action }: { note: Note; action?: ReactNode }) {
   return (
-    <Notice {...data(note)} tone={note.severity} heading={note.heading} action={action}>
+    <Notice {...data(note)} tone={note.severity} heading={spaced(note.heading)} action={action}>
       <Body note={note} />
     </Notice>
   )
@@ -75,9 +78,9 @@ function One({ note, action }: { note: Note; action?: ReactNode }) {
 function Body({ note: { text, list } }: { note: Note }) {
   return (
     <>
-      <p>{text}</p>
+      <p>{spaced(text)}</p>
       {list?.map((line) => (
-        <p key={line}>{line}</p>
+        <p key={line}>{spaced(line)}</p>
       ))}
     </>
   )
@@ -91,23 +94,18 @@ function data({ warning }: Note) {
 function Compare({ addresses: [known, given] }: { addresses: [string, string] }) {
   return (
     <Card as="section" rows aria-label="Compare the addresses">
-      <Side label="The one you know">
-        <Address value={known} name="The one you know" />
-      </Side>
-      <Side label="This one">
-        <Address value={given} name="This one" against={known} />
-      </Side>
-    </Card>
-  )
-}
-
-function Side({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <Card padded>
-      <Stack gap={1} align="start">
-        <Text look="label">{label}</Text>
-        {children}
-      </Stack>
+      <Row
+        tall
+        start={<TokenLogo address={known} />}
+        name="The one you know"
+        sub={<Address value={known} name="The one you know" />}
+      />
+      <Row
+        tall
+        start={<TokenLogo address={given} unsafe />}
+        name="This one"
+        sub={<Address value={given} name="This one" against={known} />}
+      />
     </Card>
   )
 }
