@@ -18,7 +18,7 @@ export type Handlers = {
 }
 
 const names = Object.keys(commands) as CommandName[]
-const Envelope = v.object({ command: v.picklist(names), input: v.unknown() })
+const Envelope = v.object({ command: v.picklist(names), input: v.optional(v.unknown()) })
 
 /** Serves the wallet's own pages. A message from a site's document never reaches a handler. Listens at once. */
 export function serveCommands(handlers: Promise<Handlers>): void {

@@ -9,7 +9,7 @@ const Frame = v.object({
   jsonrpc: v.literal('2.0'),
   id: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
   method: v.pipe(v.string(), v.maxLength(128)),
-  params: v.unknown(),
+  params: v.optional(v.unknown()),
   replayed: v.optional(v.boolean()),
 })
 

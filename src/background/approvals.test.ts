@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { fake, reset } from '../wire/browser.fake.ts'
+import { createApprovals } from './approvals.ts'
+
+beforeEach(() => {
+  reset()
+})
+
+/** A background with something that waits. The person's closing decides everything, as in the wallet. */
+function make(world = { waiting: true }) {
+  const closed = vi.fn(async () => {
+    world.waiting = false
+  })
+  return { world, closed, approvals: createApprovals({ isWaiting: async () => world.waiting, closed }) }
+}
+
+const windows = () => fake.windows.getAll()
+
+test('one window of 400 by 640 for everything that waits, brought to the front by the second request', async () => {
+  const { approvals } = make()
+  await approvals.show()
+  const focused = vi.spyOn(fake.windows, 'update')
+  await Promise.all([approvals.show(), approvals.show()])
+  expect(await windows()).toMatchObject([
+    { type: 'popup', width: 400, height: 640, url: fake.runtime.getURL('approval.html') },
+  ])
+  expect(focused).toHaveBeenCalledTimes(2)
+})
+
+test('two requests at the same moment open one window', async () => {
+  const { approvals } = make()
+  await Promise.all([approvals.show(), approvals.show()])
+  expect(await windows()).toHaveLength(1)
+})
+
+test('a background that died finds the window that it opened', async () => {
+  await make().approvals.show()
+  await make().approvals.show()
+  expect(await windows()).toHaveLength(1)
+})
+
+describe('closing', () => {
+  test('by the person decides what waits in it', async () => {
+    const { approvals, closed } = make()
+    await approvals.show()
+    const [{ id = 0 } = {}] = await windows()
+    await fake.windows.remove(id)
+    await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce())
+  })
+
+  test('of another window decides nothing', async () => {
+    const { approvals, closed } = make()
+    await approvals.show()
+    const other = await fake.windows.create({})
+    await fake.windows.remove(other.id)
+    await approvals.hide()
+    expect(closed).not.toHaveBeenCalled()
+  })
+
+  test('by the wallet, once nothing waits, decides nothing', async () => {
+    const { approvals, closed, world } = make()
+    await approvals.show()
+    world.waiting = false
+    await approvals.hide()
+    expect(await windows()).toEqual([])
+    await approvals.hide()
+    expect(closed).not.toHaveBeenCalled()
+  })
+
+  test('does not happen under a request that has just come', async () => {
+    const { approvals } = make()
+    await approvals.show()
+    await approvals.hide()
+    expect(await windows()).toHaveLength(1)
+  })
+})
+
+describe('after a death of the background', () => {
+  test('a window that was closed meanwhile is heard of, and not opened again', async () => {
+    await make().approvals.show()
+    const [{ id = 0 } = {}] = await windows()
+    const later = make()
+    await fake.windows.remove(id)
+    await later.approvals.restore()
+    expect(later.closed).toHaveBeenCalledOnce()
+    expect(await windows()).toEqual([])
+  })
+
+  test('even where the browser does not tell', async () => {
+    const before = make()
+    await before.approvals.show()
+    const { approvalWindow } = await fake.storage.session.get('approvalWindow')
+    await fake.storage.session.set({ approvalWindow: Number(approvalWindow) + 1 })
+    const later = make()
+    await later.approvals.restore()
+    expect(later.closed).toHaveBeenCalledOnce()
+  })
+
+  test('a window that was never opened is opened', async () => {
+    const { approvals, closed } = make()
+    await approvals.restore()
+    expect(await windows()).toHaveLength(1)
+    await approvals.restore()
+    expect(await windows()).toHaveLength(1)
+    expect(closed).not.toHaveBeenCalled()
+  })
+
+  test('with nothing that waits, none is', async () => {
+    await make({ waiting: false }).approvals.restore()
+    expect(await windows()).toEqual([])
+  })
+})

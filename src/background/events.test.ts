@@ -1,0 +1,49 @@
+import { beforeEach, expect, test } from 'vitest'
+import { fake, reset } from '../wire/browser.fake.ts'
+import { createEvents } from './events.ts'
+
+beforeEach(() => {
+  reset()
+})
+
+async function makeTab(origin: string, documentId: string) {
+  const { id: tabId } = await fake.tabs.create({})
+  return { tabId, asker: { origin, page: { tabId, frameId: 0, documentId } } }
+}
+
+test('an event goes to the documents of its origin, by both ids', async () => {
+  const events = createEvents()
+  const [one, other] = [
+    await makeTab('https://one.example', 'a'),
+    await makeTab('https://other.example', 'b'),
+  ]
+  await events.remember(one.asker)
+  await events.remember(one.asker)
+  await events.remember(other.asker)
+  await events.emit('accountsChanged', ['0xa'], 'https://one.example')
+  expect(fake.tabs.sent).toEqual([
+    {
+      tabId: one.tabId,
+      message: { jsonrpc: '2.0', method: 'accountsChanged', params: [['0xa']] },
+      options: { frameId: 0, documentId: 'a' },
+    },
+  ])
+})
+
+test('what concerns everyone goes to everyone, also after a death of the background', async () => {
+  const tabs = [await makeTab('https://one.example', 'a'), await makeTab('https://other.example', 'b')]
+  const events = createEvents()
+  for (const { asker } of tabs) await events.remember(asker)
+  await createEvents().emit('chainChanged', '0xa')
+  expect(fake.tabs.sent.map(({ tabId }) => tabId)).toEqual(tabs.map(({ tabId }) => tabId))
+})
+
+test('a document that is gone is forgotten', async () => {
+  const tabs = [await makeTab('https://one.example', 'a'), await makeTab('https://one.example', 'b')]
+  const events = createEvents()
+  for (const { asker } of tabs) await events.remember(asker)
+  await fake.tabs.remove(tabs[0]?.tabId ?? 0)
+  await events.emit('chainChanged', '0xa')
+  const { pages } = await fake.storage.session.get('pages')
+  expect(pages).toEqual([{ origin: 'https://one.example', ...tabs[1]?.asker.page }])
+})

@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { connect, fake, reset } from '../wire/browser.fake.ts'
+import { pagePort } from '../wire/page.ts'
+import { servePages } from './port.ts'
+import type { PageRequest } from './router.ts'
+
+type Sender = Parameters<typeof connect>[1]
+
+beforeEach(() => {
+  reset()
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const id = 'a'.repeat(32)
+const frame = { jsonrpc: '2.0', id, method: 'eth_accounts' }
+const sender: Sender = {
+  id: fake.runtime.id,
+  origin: 'https://app.example',
+  url: 'https://app.example/page',
+  frameId: 0,
+  documentId: 'document',
+  tab: { id: 3, url: 'https://app.example/page' },
+}
+
+/** A background that answers what `route` says, and a port from this sender. */
+function make({ from = sender, route = async (_: PageRequest) => ({ result: 'answer' as unknown }) } = {}) {
+  const routed = vi.fn(route)
+  const [arrived, departed] = [vi.fn(), vi.fn()]
+  const pages = servePages({ route: routed, arrived, departed })
+  const open = () => {
+    const port = connect(pagePort, from)
+    const heard: unknown[] = []
+    port.onMessage.addListener((message: never) => heard.push(message))
+    return { port, heard }
+  }
+  return { ...open(), open, routed, arrived, departed, pages }
+}
+
+describe('who asks', () => {
+  test('is what the browser says, whatever the message claims', async () => {
+    const { port, routed, heard, arrived } = make()
+    port.postMessage({ ...frame, origin: 'https://bank.example', page: { tabId: 9 } })
+    await vi.waitFor(() => expect(heard).toEqual([{ jsonrpc: '2.0', id, result: 'answer' }]))
+    const asker = { origin: 'https://app.example', page: { tabId: 3, frameId: 0, documentId: 'document' } }
+    expect(routed).toHaveBeenCalledWith({
+      ...asker,
+      id,
+      method: 'eth_accounts',
+      params: undefined,
+      replayed: false,
+    })
+    expect(arrived).toHaveBeenCalledWith(asker)
+  })
+
+  test('a frame asks as itself, inside the page around it', async () => {
+    const from = {
+      ...sender,
+      origin: 'https://frame.example',
+      frameId: 6,
+      tab: { id: 3, url: 'https://top.example/x' },
+    }
+    const { port, routed } = make({ from })
+    port.postMessage(frame)
+    await vi.waitFor(() =>
+      expect(routed).toHaveBeenCalledWith(
+        expect.objectContaining({ origin: 'https://frame.example', topOrigin: 'https://top.example' }),
+      ),
+    )
+  })
+
+  test.each([
+    ['a sandboxed document, whatever its URL', { ...sender, origin: 'null' }],
+    [
+      'a document without an origin',
+      { id: fake.runtime.id, url: 'https://app.example', frameId: 0, tab: { id: 3 } },
+    ],
+    ['a file', { ...sender, origin: 'file://' }],
+    ['another extension', { ...sender, origin: 'chrome-extension://other' }],
+    ['something that is in no tab', { id: fake.runtime.id, origin: 'https://app.example', frameId: 0 }],
+  ])('%s is refused', async (_, from) => {
+    const { port, heard, routed, arrived } = make({ from })
+    port.postMessage(frame)
+    await vi.waitFor(() => expect(heard).toMatchObject([{ id, error: { code: 4100 } }]))
+    expect(routed).not.toHaveBeenCalled()
+    expect(arrived).not.toHaveBeenCalled()
+  })
+})
+
+test.each([
+  ['no id of ours', { ...frame, id: 'short' }],
+  ['a number as id', { ...frame, id: 1 }],
+  ['no method', { jsonrpc: '2.0', id }],
+  ['an endless method', { ...frame, method: 'x'.repeat(1000) }],
+  ['nothing', null],
+])('a frame with %s is ignored', async (_, message) => {
+  const { port, routed, heard } = make()
+  port.postMessage(message)
+  port.postMessage(frame)
+  await vi.waitFor(() => expect(heard).toHaveLength(1))
+  expect(routed).toHaveBeenCalledOnce()
+})
+
+describe('a page that is gone', () => {
+  const never = () => new Promise<never>(() => undefined)
+
+  test('has its request withdrawn after two seconds', async () => {
+    const { port, departed, routed } = make({ route: never })
+    port.postMessage(frame)
+    await vi.waitFor(() => expect(routed).toHaveBeenCalled())
+    port.disconnect()
+    await vi.advanceTimersByTimeAsync(1999)
+    expect(departed).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(departed).toHaveBeenCalledExactlyOnceWith(id)
+  })
+
+  test('but not where it comes back for the answer', async () => {
+    const { port, open, departed, routed } = make({ route: never })
+    port.postMessage(frame)
+    await vi.waitFor(() => expect(routed).toHaveBeenCalled())
+    port.disconnect()
+    await vi.advanceTimersByTimeAsync(1000)
+    open().port.postMessage({ ...frame, replayed: true })
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(routed).toHaveBeenLastCalledWith(expect.objectContaining({ id, replayed: true }))
+    expect(departed).not.toHaveBeenCalled()
+  })
+
+  test('and not where it had its answer', async () => {
+    const { port, departed, heard } = make()
+    port.postMessage(frame)
+    await vi.waitFor(() => expect(heard).toHaveLength(1))
+    port.disconnect()
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(departed).not.toHaveBeenCalled()
+  })
+
+  test('is expected for as long after a start of the background', async () => {
+    const { departed, pages } = make()
+    pages.expect(id)
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(departed).toHaveBeenCalledExactlyOnceWith(id)
+  })
+})
