@@ -1,17 +1,10 @@
+import type { CallState as Step } from '../../wire/batch.ts'
 import type { IconName } from './icons.ts'
 
 type Bar = 'empty' | 'done' | 'live' | 'final' | 'failed'
 
-export type CallState =
-  | 'waits'
-  | 'signed'
-  | 'sent'
-  | 'preconfirmed'
-  | 'final'
-  | 'failed'
-  | 'notSent'
-  | 'replaced'
-  | 'likelyFails'
+/** Where a call is; before it is sent a simulation may say that it will fail. */
+export type CallState = Step | 'likelyFails'
 
 type Look = {
   word: string
@@ -47,6 +40,13 @@ export const states: Record<CallState, Look> = {
     number: 'live',
     bars: ['done', 'done', 'live', 'empty'],
   },
+  included: {
+    word: 'In a block',
+    icon: 'check',
+    tone: 'good',
+    number: 'good',
+    bars: ['final', 'final', 'final', 'final'],
+  },
   final: {
     word: 'Final',
     icon: 'check',
@@ -68,6 +68,13 @@ export const states: Record<CallState, Look> = {
     tone: 'soft',
     number: 'ringed',
     bars: ['done', 'done', 'empty', 'empty'],
+  },
+  dropped: {
+    word: 'Dropped',
+    icon: 'cross',
+    tone: 'bad',
+    number: 'bad',
+    bars: ['done', 'failed', 'empty', 'empty'],
   },
   likelyFails: { word: 'likely fails', icon: 'cross', tone: 'bad', number: 'bad', bars: none },
 }

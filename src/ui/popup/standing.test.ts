@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { CallState } from '../../wire/batch.ts'
+import { call, flight } from './activity.fake.ts'
+import { callNumbers } from './callNumbers.ts'
+import { standingOf, stopLabel } from './standing.ts'
+
+const states = (...all: CallState[]) => all.map((state) => call(state))
+const at = (...parameters: Parameters<typeof flight>) => standingOf(flight(...parameters), 'Lumen')
+
+test('in flight it counts the calls that are in', () => {
+  const standing = at(states('included', 'preconfirmed', 'sent', 'waits'))
+  expect(standing.heading).toBe('2 of 4 calls are in')
+  expect(standing.line).toMatch(/^One after another, started \d\d:\d\d:\d\d\.$/)
+  expect(standing.chip).toEqual({ tone: 'live', word: 'in flight' })
+})
+
+test('before the first is in, nothing is counted', () => {
+  expect(at(states('sent', 'waits')).heading).toBe('Both calls are on their way')
+  expect(at(states('sent'), { kind: 'transaction', mode: 'single' }).heading).toBe(
+    'The transaction is on its way',
+  )
+})
+
+test('pre-confirmed is not called done', () => {
+  const standing = at(states('preconfirmed', 'preconfirmed', 'preconfirmed'), { mode: 'atomic' })
+  expect(standing.heading).toBe('All 3 calls are in')
+  expect(standing.line).toBe('Pre-confirmed. Final with the next block.')
+  expect(standing.chip.word).toBe('pre-confirmed')
+})
+
+test('a locked wallet says how to go on, a silent node that it goes on by itself', () => {
+  expect(at(states('included', 'waits'), { waitsFor: 'unlock' })).toMatchObject({
+    line: expect.stringMatching(/^Unlock to go on\./),
+    chip: { word: 'paused' },
+  })
+  expect(at(states('sent', 'waits'), { waitsFor: 'node' }).line).toMatch(/^Lumen does not answer\./)
+})
+
+test('done names the block, and the single transaction of an atomic batch', () => {
+  const included = call('final', { blockNumber: '0x14e3b57' })
+  expect(at([included, included], { mode: 'atomic', status: 200 })).toMatchObject({
+    heading: 'Both calls are done',
+    line: `In block ${(21904215).toLocaleString()}, in one transaction.`,
+    chip: { tone: 'good' },
+  })
+  expect(at([included, call('included', { blockNumber: '0x1' })], { status: 200 }).line).toBe('In 2 blocks.')
+})
+
+test('partial success is told as what stayed and what did not run', () => {
+  expect(at(states('final', 'final', 'failed', 'notSent'), { status: 600 })).toEqual({
+    heading: 'Stopped at call 3',
+    line: 'Calls 1 and 2 stay, call 4 was not sent.',
+    chip: { tone: 'bad', word: 'partly done' },
+    failed: true,
+  })
+  expect(at(states('final', 'failed', 'final'), { status: 207, mode: 'pipelined' })).toMatchObject({
+    heading: 'Call 2 of 3 failed',
+    line: 'Calls 1 and 3 stay.',
+  })
+})
+
+test('what the person stopped is no failure', () => {
+  expect(at(states('final', 'notSent', 'notSent'), { status: 600, stopped: true })).toEqual({
+    heading: 'Stopped after call 1',
+    line: 'Call 1 stays, calls 2 and 3 were not sent. You stopped it.',
+    chip: { tone: 'plain', word: 'stopped' },
+    failed: false,
+  })
+  expect(at(states('notSent', 'notSent'), { status: 400, stopped: true })).toMatchObject({
+    line: 'Nothing moved and no fee was paid.',
+    failed: false,
+  })
+})
+
+test('an atomic batch that failed says that none of it happened', () => {
+  expect(at(states('failed', 'failed'), { status: 500, mode: 'atomic' })).toMatchObject({
+    heading: 'Neither call happened',
+    line: 'Nothing moved but the fee.',
+  })
+})
+
+test('what the node refused is in its own words, in quotation marks', () => {
+  const error = { code: -32000, message: 'insufficient funds for gas * price + value' }
+  expect(at(states('notSent'), { status: 400, error }).line).toBe(
+    'The network says: “insufficient funds for gas * price + value”. Nothing moved.',
+  )
+})
+
+test('only a stepwise batch with something left can be stopped', () => {
+  expect(stopLabel(flight(states('included', 'sent', 'waits', 'waits')))).toBe('Stop after call 2')
+  expect(stopLabel(flight(states('waits', 'waits')))).toBe('Stop before call 1')
+  expect(stopLabel(flight(states('included', 'sent')))).toBeUndefined()
+  expect(stopLabel(flight(states('sent', 'waits'), { stopped: true }))).toBeUndefined()
+  expect(stopLabel(flight(states('sent', 'waits'), { mode: 'pipelined' }))).toBeUndefined()
+  expect(stopLabel(flight(states('final', 'waits'), { status: 600 }))).toBeUndefined()
+})
+
+test('numbers of calls stay short', () => {
+  expect([[0], [0, 1], [0, 2, 4], [1, 2, 3, 4, 5], [0, 2, 4, 6, 8, 10]].map(callNumbers)).toEqual([
+    'Call 1',
+    'Calls 1 and 2',
+    'Calls 1, 3 and 5',
+    'Calls 2 to 6',
+    '6 calls',
+  ])
+})
+
+test('every standing there can be has words', () => {
+  const state = fc.constantFrom<CallState[]>(
+    'waits',
+    'signed',
+    'sent',
+    'preconfirmed',
+    'included',
+    'final',
+    'failed',
+    'notSent',
+    'replaced',
+    'dropped',
+  )
+  fc.assert(
+    fc.property(
+      fc.array(state, { minLength: 1, maxLength: 8 }),
+      fc.constantFrom(100, 102, 200, 207, 400, 500, 600),
+      fc.constantFrom('atomic', 'stepwise', 'pipelined', 'single'),
+      fc.boolean(),
+      (all, status, mode, stopped) => {
+        const { heading, line, chip } = at(states(...all), { status, mode, ...(stopped && { stopped }) })
+        for (const words of [heading, line, chip.word])
+          expect(words).not.toMatch(/undefined|NaN|^$|Calls {2}| 0 /)
+        expect(line).toMatch(/[.”]$/)
+      },
+    ),
+  )
+})
