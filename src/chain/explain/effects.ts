@@ -1,0 +1,31 @@
+import { type Address, numberToHex } from 'viem'
+import { isUnlimited } from '../../wire/amount.ts'
+import type { Asset, LedgerEntry, Party } from '../../wire/review.ts'
+
+/** Leaves the account. `party` is who takes it by an allowance, where that is known. */
+export function sent(asset: Asset, amount: bigint, party?: Party): LedgerEntry[] {
+  if (amount === 0n) return []
+  return [{ direction: 'sent', asset, amount: numberToHex(amount), ...(party && { party }) }]
+}
+
+export function received(asset: Asset, amount: bigint): LedgerEntry[] {
+  return amount === 0n ? [] : [{ direction: 'received', asset, amount: numberToHex(amount) }]
+}
+
+/** The amount is left out where it has no end. */
+export function allowance(asset: Asset, party: Party, amount: bigint): LedgerEntry {
+  return {
+    direction: 'allowance',
+    asset,
+    party,
+    ...(!isUnlimited(amount) && { amount: numberToHex(amount) }),
+  }
+}
+
+/** One collectible as an asset of its own. */
+export function collectible(asset: Asset, id: bigint): Asset {
+  const number = id < 10n ** 9n ? ` #${id}` : ''
+  return { ...asset, symbol: `${asset.symbol}${number}`, decimals: 0 }
+}
+
+export const zeroAddress: Address = '0x0000000000000000000000000000000000000000'

@@ -1,0 +1,120 @@
+import type { Address } from 'viem'
+import type { Asset } from '../../wire/review.ts'
+import { allowance, collectible, received, sent } from './effects.ts'
+import { type KnownFunction, known, type Scene, type Told } from './known.ts'
+import { allowanceOf, amountOf, nameOf, sameAddress } from './words.ts'
+
+/** ERC-20, and where a function has the same selector in ERC-721, that too. */
+export const erc20: readonly KnownFunction[] = [
+  known('function transfer(address to, uint256 amount)', ([to, amount], scene) => {
+    const asset = scene.asset(scene.to.address)
+    return {
+      verb: `Send ${asset.symbol} to ${nameOf(scene.party(to))}`,
+      sub: amountOf(amount, asset),
+      effects: sameAddress(to, scene.from) ? [] : sent(asset, amount),
+      amounts: { amount: asset },
+    }
+  }),
+
+  known('function transferFrom(address from, address to, uint256 amount)', ([from, to, amount], scene) =>
+    move(scene, from, to, amount),
+  ),
+
+  known('function approve(address spender, uint256 amount)', ([spender, amount], scene) => {
+    const asset = scene.asset(scene.to.address)
+    if (scene.isCollectible(scene.to.address)) return approveOne(scene, spender, collectible(asset, amount))
+    return approve(scene, spender, amount, asset)
+  }),
+
+  known('function increaseAllowance(address spender, uint256 added)', ([spender, added], scene) => {
+    const asset = scene.asset(scene.to.address)
+    const party = scene.party(spender)
+    return {
+      verb: `Approve ${nameOf(party)}`,
+      sub: `may spend ${allowanceOf(added, asset)} more`,
+      effects: [allowance(asset, party, added)],
+      amounts: { added: asset },
+    }
+  }),
+
+  known('function decreaseAllowance(address spender, uint256 removed)', ([spender, removed], scene) => {
+    const asset = scene.asset(scene.to.address)
+    return {
+      verb: `Lower the approval of ${nameOf(scene.party(spender))}`,
+      sub: `may spend ${allowanceOf(removed, asset)} less`,
+      effects: [],
+      amounts: { removed: asset },
+    }
+  }),
+]
+
+/** An allowance of any token, given by the token itself or by Permit2. Zero takes it back. */
+export function approve(scene: Scene, spender: Address, amount: bigint, asset: Asset): Told {
+  const party = scene.party(spender)
+  const amounts = { amount: asset }
+  if (amount === 0n)
+    return {
+      verb: `Take back the approval of ${nameOf(party)}`,
+      sub: `may no longer spend ${asset.symbol}`,
+      effects: [allowance(asset, party, 0n)],
+      amounts,
+    }
+  return {
+    verb: `Approve ${nameOf(party)}`,
+    sub: `may spend ${allowanceOf(amount, asset)}`,
+    effects: [allowance(asset, party, amount)],
+    amounts,
+  }
+}
+
+function approveOne(scene: Scene, spender: Address, asset: Asset): Told {
+  const party = scene.party(spender)
+  return {
+    verb: `Approve ${nameOf(party)}`,
+    sub: `may move ${asset.symbol}`,
+    effects: [allowance(asset, party, 1n)],
+  }
+}
+
+/** `transferFrom` moves an amount of a token, or the collectible of that number. */
+function move(scene: Scene, from: Address, to: Address, amount: bigint): Told {
+  const token = scene.asset(scene.to.address)
+  const isOne = scene.isCollectible(scene.to.address)
+  return moved(scene, {
+    from,
+    to,
+    asset: isOne ? collectible(token, amount) : token,
+    amount: isOne ? 1n : amount,
+  })
+}
+
+/** Something goes from one account to another, perhaps neither of them ours. */
+export function moved(
+  scene: Scene,
+  { from, to, asset, amount }: { from: Address; to: Address; asset: Asset; amount: bigint },
+): Told {
+  const leaves = sameAddress(from, scene.from)
+  const arrives = sameAddress(to, scene.from)
+  const sub = amountOf(amount, asset)
+  const amounts = { amount: asset }
+  if (leaves && !arrives)
+    return {
+      verb: `Send ${asset.symbol} to ${nameOf(scene.party(to))}`,
+      sub,
+      effects: sent(asset, amount),
+      amounts,
+    }
+  if (arrives && !leaves)
+    return {
+      verb: `Take ${asset.symbol} from ${nameOf(scene.party(from))}`,
+      sub,
+      effects: received(asset, amount),
+      amounts,
+    }
+  return {
+    verb: `Move ${asset.symbol} from ${nameOf(scene.party(from))}`,
+    sub: `${sub} to ${nameOf(scene.party(to))}`,
+    effects: [],
+    amounts,
+  }
+}

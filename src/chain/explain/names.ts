@@ -1,0 +1,148 @@
+import { type Address, getAddress } from 'viem'
+import type { TokenBalance } from '../../wire/mirror.ts'
+import type { Asset, Party } from '../../wire/review.ts'
+import { resultOf, wordIn } from '../answers.ts'
+import { delegates } from '../delegates.ts'
+import type { Rpc } from '../rpc.ts'
+import { readable } from '../text.ts'
+import { lookalike, readToken } from '../tokens.ts'
+import { wellKnownTokens } from '../wellKnown.ts'
+import { multicall3, permit2 } from './batches.ts'
+import { sameAddress, shortAddress } from './words.ts'
+
+/** Tokens and contracts by name, as far as they could be found out in time. */
+export type Names = {
+  asset(token: Address): Asset
+  isCollectible(token: Address): boolean
+  isTrusted(token: Address): boolean
+  assetOf(vault: Address): Asset | undefined
+  party(address: Address): Party
+}
+
+/** Contracts whose address commits to their code, or which stand at one address on every chain. */
+const contracts: Record<string, string> = Object.fromEntries([
+  [permit2.toLowerCase(), 'Permit2'],
+  [multicall3.toLowerCase(), 'Multicall3'],
+  ...delegates.map(({ address, name }) => [address.toLowerCase(), name]),
+])
+
+/** How long a description waits for the chain, in milliseconds. */
+const patience = 600
+
+/** More than these would make a page's batch a flood of requests. */
+const mostLookups = 40
+
+type Found = { asset: Asset; collectible: boolean }
+
+/** Looks tokens up: those the user watches, those everybody knows, and the rest on the chain, once each. */
+export function createNames({
+  rpc,
+  tokens,
+}: {
+  rpc: Rpc
+  tokens: (chainId: number) => readonly TokenBalance[]
+}) {
+  const found = new Map<string, Found>()
+  const vaults = new Map<string, Address>()
+
+  /** Resolves within the patience of a person, with whatever is known by then. Never rejects. */
+  return async function names(
+    chainId: number,
+    wanted: { tokens: readonly Address[]; vaults: readonly Address[] },
+  ): Promise<Names> {
+    const key = (address: Address) => `${chainId} ${address.toLowerCase()}`
+    const trusted = (address: Address) => trustedAsset(chainId, address, tokens(chainId))
+
+    async function look(address: Address): Promise<void> {
+      if (trusted(address) || found.has(key(address))) return
+      const token = await readToken(rpc, chainId, address)
+      if (token.state === 'token' || token.state === 'nft')
+        found.set(key(address), toFound(chainId, address, token))
+    }
+    async function lookInto(vault: Address): Promise<void> {
+      const [answer] = vaults.has(key(vault)) ? [] : await rpc.batch(chainId, [assetCall(vault)])
+      const word = wordIn(resultOf(answer))
+      if (word !== undefined && word > 0n && word < 2n ** 160n)
+        vaults.set(key(vault), getAddress(`0x${word.toString(16).padStart(40, '0')}`))
+      const held = vaults.get(key(vault))
+      if (held) await look(held)
+    }
+    const unique = (addresses: readonly Address[]) => [
+      ...new Map(addresses.map((one) => [key(one), one])).values(),
+    ]
+    await inTime([
+      ...unique(wanted.tokens).slice(0, mostLookups).map(look),
+      ...unique(wanted.vaults).slice(0, mostLookups).map(lookInto),
+    ])
+
+    const asset = (address: Address): Asset =>
+      trusted(address) ?? found.get(key(address))?.asset ?? unknownAsset(address)
+    return {
+      asset,
+      isCollectible: (address) => found.get(key(address))?.collectible ?? false,
+      isTrusted: (address) => trusted(address) !== undefined,
+      assetOf(vault) {
+        const held = vaults.get(key(vault))
+        return held && asset(held)
+      },
+      party(address) {
+        const name = contracts[address.toLowerCase()] ?? trusted(address)?.symbol
+        return { address: getAddress(address), ...(name && { name }) }
+      },
+    }
+  }
+}
+
+function trustedAsset(
+  chainId: number,
+  address: Address,
+  watched: readonly TokenBalance[],
+): Asset | undefined {
+  const own = watched.find((token) => sameAddress(token.address, address))
+  if (own)
+    return {
+      address: getAddress(address),
+      symbol: own.symbol,
+      decimals: own.decimals,
+      ...(own.image && { image: own.image }),
+      known: true,
+    }
+  const token = wellKnownTokens(chainId).find((one) => sameAddress(one.address, address))
+  return token && { address: token.address, symbol: token.symbol, decimals: token.decimals, known: true }
+}
+
+/** A stranger's symbol may be shown, but not one that reads like a well-known token's. */
+function toFound(
+  chainId: number,
+  address: Address,
+  token: { state: 'token'; symbol?: string; decimals?: number; name?: string } | { state: 'nft' },
+): Found {
+  if (token.state === 'nft') return { asset: { ...unknownAsset(address), decimals: 0 }, collectible: true }
+  const symbol = token.symbol && readable(token.symbol, 20)
+  const usable = symbol && token.decimals !== undefined && !lookalike(chainId, address, symbol, token.name)
+  return {
+    asset: usable
+      ? { address: getAddress(address), symbol, decimals: token.decimals ?? 0, known: true }
+      : { ...unknownAsset(address), decimals: token.decimals ?? 0 },
+    collectible: false,
+  }
+}
+
+/** The address for a name, and amounts as they are. */
+function unknownAsset(address: Address): Asset {
+  return { address: getAddress(address), symbol: shortAddress(address), decimals: 0, known: false }
+}
+
+/** ERC-4626 `asset()`. */
+function assetCall(vault: Address) {
+  return { method: 'eth_call', params: [{ to: vault, data: '0x38d52e0f' }, 'latest'] }
+}
+
+async function inTime(work: readonly Promise<void>[]): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, patience)
+  })
+  await Promise.race([Promise.allSettled(work), late])
+  clearTimeout(timer)
+}

@@ -1,0 +1,101 @@
+import { received, sent } from './effects.ts'
+import { type KnownFunction, known, type Scene, type Told } from './known.ts'
+import { amountOf, nameOf, sameAddress } from './words.ts'
+
+/** The coin in the form of a token, and vaults (ERC-4626). How many shares a deposit gives is up to the vault. */
+export const vaults: readonly KnownFunction[] = [
+  known('function deposit()', (_, scene) => {
+    const { coin, value } = scene
+    if (!isWrappedCoin(scene))
+      return { ...guess(scene, `Deposit in ${nameOf(scene.to)}`), sub: amountOf(value, coin) }
+    return {
+      verb: `Wrap ${coin.symbol}`,
+      sub: amountOf(value, coin),
+      effects: received(scene.asset(scene.to.address), value),
+    }
+  }),
+
+  known('function withdraw(uint256 amount)', ([amount], scene) => {
+    if (!isWrappedCoin(scene)) return guess(scene, `Withdraw from ${nameOf(scene.to)}`)
+    const asset = scene.asset(scene.to.address)
+    return {
+      verb: `Unwrap ${scene.coin.symbol}`,
+      sub: amountOf(amount, scene.coin),
+      effects: [...sent(asset, amount), ...received(scene.coin, amount)],
+      amounts: { amount: asset },
+    }
+  }),
+
+  known(
+    'function deposit(uint256 assets, address receiver)',
+    ([assets], scene) => {
+      const asset = scene.assetOf(scene.to.address)
+      const verb = `Deposit in ${nameOf(scene.to)}`
+      if (!asset) return guess(scene, verb)
+      return {
+        verb,
+        sub: amountOf(assets, asset),
+        effects: sent(asset, assets, scene.to),
+        amounts: { assets: asset },
+      }
+    },
+    { vault: true },
+  ),
+
+  known(
+    'function mint(uint256 shares, address receiver)',
+    ([shares, receiver], scene) => {
+      const verb = `Deposit in ${nameOf(scene.to)}`
+      if (!scene.assetOf(scene.to.address)) return guess(scene, verb)
+      const share = scene.asset(scene.to.address)
+      return {
+        verb,
+        sub: `for ${amountOf(shares, share)}`,
+        effects: sameAddress(receiver, scene.from) ? received(share, shares) : [],
+        amounts: { shares: share },
+      }
+    },
+    { vault: true },
+  ),
+
+  known(
+    'function withdraw(uint256 assets, address receiver, address owner)',
+    ([assets, receiver], scene) => {
+      const asset = scene.assetOf(scene.to.address)
+      const verb = `Withdraw from ${nameOf(scene.to)}`
+      if (!asset) return guess(scene, verb)
+      return {
+        verb,
+        sub: amountOf(assets, asset),
+        effects: sameAddress(receiver, scene.from) ? received(asset, assets) : [],
+        amounts: { assets: asset },
+      }
+    },
+    { vault: true },
+  ),
+
+  known(
+    'function redeem(uint256 shares, address receiver, address owner)',
+    ([shares, , owner], scene) => {
+      const verb = `Withdraw from ${nameOf(scene.to)}`
+      if (!scene.assetOf(scene.to.address)) return guess(scene, verb)
+      const share = scene.asset(scene.to.address)
+      return {
+        verb,
+        sub: `for ${amountOf(shares, share)}`,
+        effects: sameAddress(owner, scene.from) ? sent(share, shares) : [],
+        amounts: { shares: share },
+      }
+    },
+    { vault: true },
+  ),
+]
+
+/** Only a token that we know for the wrapped coin: anybody can write a contract with the same functions. */
+function isWrappedCoin({ asset, isTrusted, coin, to }: Scene): boolean {
+  return isTrusted(to.address) && asset(to.address).symbol.toUpperCase() === `W${coin.symbol.toUpperCase()}`
+}
+
+function guess({ to }: Scene, verb: string): Told {
+  return { verb, sub: `what ${nameOf(to)} makes of it is not known`, effects: [], guessed: true }
+}

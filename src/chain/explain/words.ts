@@ -1,0 +1,34 @@
+import { type Address, getAddress } from 'viem'
+import { formatAmount, isUnlimited, withSymbol } from '../../wire/amount.ts'
+import type { Asset, Party } from '../../wire/review.ts'
+
+/** Six and six characters, the least that still tells two addresses apart by eye. */
+export function shortAddress(address: Address): string {
+  const whole = getAddress(address)
+  return `${whole.slice(0, 8)}…${whole.slice(-6)}`
+}
+
+/** The name the wallet knows, else the short address. */
+export function nameOf({ address, name }: Party): string {
+  return name ?? shortAddress(address)
+}
+
+/** An exact amount with its unit; "unlimited USDC" where it has no end. */
+export function amountOf(amount: bigint, { decimals, symbol }: Asset): string {
+  return withSymbol(formatAmount(amount, decimals, { exact: true }).text, symbol)
+}
+
+/** An allowance in words, never a number where it has no end. */
+export function allowanceOf(amount: bigint, asset: Asset): string {
+  return isUnlimited(amount) ? `unlimited ${asset.symbol}` : amountOf(amount, asset)
+}
+
+/** "A", "A and B", "A, B and C". */
+export function listOf(words: readonly string[]): string {
+  const last = words.at(-1) ?? ''
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`
+}
+
+export function sameAddress(one: string | undefined, other: string | undefined): boolean {
+  return one !== undefined && one.toLowerCase() === other?.toLowerCase()
+}
