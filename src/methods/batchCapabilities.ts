@@ -3,8 +3,8 @@ import type { Call } from '../wire/batch.ts'
 import { WalletError } from '../wire/errors.ts'
 import type { BatchRequest } from './batchShape.ts'
 
-/** The calls as they will run, and which capabilities made them so. */
-export type Prepared = { calls: Call[]; flowControl: boolean; applied: Record<string, true> }
+/** The calls as they will run, and which capabilities made them so, for the answer. */
+export type Prepared = { calls: Call[]; flowControl: boolean; applied?: Record<string, true> }
 
 /** What we know at each level. `atomic` says nothing that `atomicRequired` does not say, so it is never echoed. */
 const known = { batch: ['atomic', 'dataSuffix', 'flowControl'], call: ['gasLimitOverride', 'flowControl'] }
@@ -33,15 +33,12 @@ export function prepare(request: BatchRequest): Prepared {
       ...(flowControl && flow && flow.onFailure !== 'rollback' && { onFailure: flow.onFailure }),
     }
   })
-  return {
-    calls,
-    flowControl,
-    applied: {
-      ...(suffix !== undefined && { dataSuffix: true }),
-      ...(calls.some(({ gas }) => gas !== undefined) && { gasLimitOverride: true }),
-      ...(flowControl && { flowControl: true }),
-    },
+  const applied: Record<string, true> = {
+    ...(suffix !== undefined && { dataSuffix: true }),
+    ...(calls.some(({ gas }) => gas !== undefined) && { gasLimitOverride: true }),
+    ...(flowControl && { flowControl: true }),
   }
+  return { calls, flowControl, ...(Object.keys(applied).length > 0 && { applied }) }
 }
 
 function refuseUnknown(

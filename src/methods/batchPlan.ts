@@ -12,6 +12,26 @@ import { findSelfCall } from './ownAccounts.ts'
 export type BatchPlan = Planned & { upgrade?: { delegate: Address; name: string } }
 
 /**
+ * The plan on the screen. Where the user picks the account it holds for whichever they pick: it offers what all of
+ * them can, and shows the upgrade where any of them needs one, so that nothing happens that was not shown.
+ */
+export async function planForAll(
+  request: BatchRequest,
+  prepared: Prepared,
+  accounts: readonly Address[],
+  context: Context,
+): Promise<BatchPlan> {
+  const plans = await Promise.all(accounts.map((account) => planFor(request, prepared, account, context)))
+  return plans.reduce((one, other) => {
+    const options = one.options.filter((option) => other.options.includes(option))
+    const mode = options.includes(one.mode) ? one.mode : (options[0] ?? one.mode)
+    const note = one.note ?? other.note
+    const upgrade = options.includes('atomic') ? (one.upgrade ?? other.upgrade) : undefined
+    return { mode, options, ...(note !== undefined && { note }), ...(upgrade && { upgrade }) }
+  })
+}
+
+/**
  * The plans for this account as it is now. Running as one is not offered where the calls are too long for one
  * transaction, or where the account's own code would run a call that could take it over.
  */

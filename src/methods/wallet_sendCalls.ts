@@ -4,11 +4,11 @@ import { WalletError } from '../wire/errors.ts'
 import type { Choice, Review } from '../wire/review.ts'
 import { type Prepared, prepare } from './batchCapabilities.ts'
 import { requireSize } from './batchLimits.ts'
-import { describePlan, planFor } from './batchPlan.ts'
+import { describePlan, planFor, planForAll } from './batchPlan.ts'
 import { mustBeAtomic, requireGasInBlock, senders } from './batchRules.ts'
 import { type BatchRequest, batchParams } from './batchShape.ts'
 import { callBlocks } from './calls.ts'
-import { type Context, method } from './method.ts'
+import { type Context, method, type Submission } from './method.ts'
 import { ownId } from './ownId.ts'
 
 /**
@@ -64,7 +64,7 @@ export const wallet_sendCalls = method({
     const prepared = prepare(request)
     const able = await senders(request, prepared.calls, context)
     const from = able[0] ?? requireConnected(undefined, context)
-    const plan = await planFor(request, prepared, from, context)
+    const plan = await planForAll(request, prepared, able, context)
     const { title, risky, ledger, warnings, views } = await callBlocks(
       { chainId, from, calls: prepared.calls },
       context,
@@ -89,12 +89,14 @@ export const wallet_sendCalls = method({
   },
 
   async handle([request], context, choice) {
+    const { networks, engine } = context.services
     const prepared = prepare(request)
-    const from = await senderOf(request, prepared, context, choice)
     const id = request.id ?? ownId(context)
-    await submit(id, request, prepared, from, context, choice)
-    const hasApplied = Object.keys(prepared.applied).length > 0
-    return { id, batchId: id, status: 'pending', ...(hasApplied && { capabilities: prepared.applied }) }
+    const submission = await submissionOf(id, request, prepared, context, choice)
+    if (request.chainId !== context.chainId) await networks.select(request.chainId)
+    await engine.submit(submission)
+    const { applied } = prepared
+    return { id, batchId: id, status: 'pending', ...(applied && { capabilities: applied }) }
   },
 })
 
@@ -129,46 +131,34 @@ function requireChain({ chainId }: BatchRequest, context: Context): void {
     })
 }
 
-/** The account to send from, still connected and able: both may have changed while the window was open. */
-async function senderOf(
-  request: BatchRequest,
-  { calls }: Prepared,
-  context: Context,
-  choice: Choice | undefined,
-): Promise<Address> {
-  const from = requireConnected(request.from ?? choice?.accounts?.[0], context)
-  if (!context.replayed) await senders({ ...request, from }, calls, context)
-  return from
-}
-
-async function submit(
+/** What was approved, checked against what is possible by now: the window may have been open for long. */
+async function submissionOf(
   id: string,
   request: BatchRequest,
   prepared: Prepared,
-  from: Address,
   context: Context,
   choice: Choice | undefined,
-): Promise<void> {
-  const { origin, request: key, services } = context
-  const { chainId } = request
-  const plan = await planFor(request, prepared, from, context)
-  const mode = choice?.mode ?? plan.mode
-  if (!context.replayed && !plan.options.includes(mode))
+): Promise<Submission> {
+  const from = requireConnected(request.from ?? choice?.accounts?.[0], context)
+  const able = context.replayed ? [from] : await senders(request, prepared.calls, context)
+  const shown = await planForAll(request, prepared, able, context)
+  const mode = choice?.mode ?? shown.mode
+  if (!context.replayed && !(able.includes(from) && shown.options.includes(mode)))
     throw new WalletError('atomicityUnsupported', 'The plan that was approved is not possible any more')
-  if (chainId !== context.chainId) await services.networks.select(chainId)
-  await services.engine.submit({
-    origin,
-    request: key,
+  const { upgrade } = await planFor(request, prepared, from, context)
+  return {
+    origin: context.origin,
+    request: context.request,
     id,
     kind: 'batch',
     from,
-    chainId,
+    chainId: request.chainId,
     mode,
     calls: prepared.calls,
-    ...(mode === 'atomic' && plan.upgrade && { upgrade: plan.upgrade.delegate }),
+    ...(mode === 'atomic' && upgrade && { upgrade: upgrade.delegate }),
     ...(choice?.fees && { fees: choice.fees }),
     ...(choice?.gas && { gas: choice.gas }),
     ...(prepared.flowControl && { flowControl: true as const }),
-    ...(Object.keys(prepared.applied).length > 0 && { capabilities: prepared.applied }),
-  })
+    ...(prepared.applied && { capabilities: prepared.applied }),
+  }
 }

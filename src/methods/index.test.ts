@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { errorTable } from '../wire/errors.ts'
+import { methods } from './index.ts'
+import { reads } from './reads.ts'
+
+const files = Object.keys(import.meta.glob('./*.ts')).map((file) => file.slice(2))
+const isMethod = (file: string) => /^(eth|net|personal|wallet|web3)_\w+\.ts$/.test(file)
+const own = methods.filter((method) => !reads.includes(method)).map(({ name }) => name)
+
+test('every file of a method is in the registry, and every entry has its file', () => {
+  expect(
+    files
+      .filter(isMethod)
+      .map((file) => file.slice(0, -3))
+      .sort(),
+  ).toEqual([...own].sort())
+})
+
+test('every entry has a test of its own', () => {
+  for (const name of own) expect(files).toContain(`${name}.test.ts`)
+})
+
+test('no method is there twice', () => {
+  expect(new Set(methods.map(({ name }) => name)).size).toBe(methods.length)
+})
+
+test('whatever asks the user or acts for them says that the user may reject', () => {
+  for (const { review, name, errors } of methods)
+    expect({ name, rejects: errors.includes('userRejected') }).toEqual({
+      name,
+      rejects: review !== undefined,
+    })
+})
+
+test('the errors of a method are in the table, each once', () => {
+  for (const { errors } of methods) {
+    expect(new Set(errors).size).toBe(errors.length)
+    for (const kind of errors) expect(errorTable).toHaveProperty(kind)
+  }
+})
+
+test('signing, sending and what tells about accounts needs a connection', () => {
+  const open = methods.filter(({ access }) => access === 'public').map(({ name }) => name)
+  expect(open.filter((name) => !reads.some((read) => read.name === name)).sort()).toEqual([
+    'eth_accounts',
+    'eth_chainId',
+    'eth_coinbase',
+    'eth_getTransactionCount',
+    'eth_requestAccounts',
+    'net_version',
+    'wallet_getPermissions',
+    'wallet_requestPermissions',
+    'wallet_revokePermissions',
+    'web3_clientVersion',
+  ])
+})

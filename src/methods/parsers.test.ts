@@ -1,0 +1,191 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { errorTable, WalletError } from '../wire/errors.ts'
+import { parse } from '../wire/schema.ts'
+import { methods } from './index.ts'
+import { alice, bob, hash, token } from './make.fake.ts'
+import type { Method } from './method.ts'
+import { reads } from './reads.ts'
+
+/** Cases per parser: 10,000 of the own methods; the reads share their pieces and get fewer each. */
+const cases = (method: Method) => (reads.includes(method) ? 1_000 : 5_000)
+
+const call = {
+  to: token,
+  value: '0x1',
+  data: '0x1234',
+  capabilities: { gasLimitOverride: { value: '0x5208' } },
+}
+const transaction = {
+  from: alice,
+  to: token,
+  value: '0x1',
+  data: '0x',
+  gas: '0x5208',
+  nonce: '0x1',
+  type: '0x2',
+}
+
+/** Params that pass, from which the near-misses are made. */
+const good: Record<string, unknown> = {
+  wallet_sendCalls: [
+    {
+      version: '2.0.0',
+      id: 'mine',
+      from: alice,
+      chainId: '0x7a69',
+      atomicRequired: false,
+      calls: [call, { to: bob }],
+      capabilities: {
+        dataSuffix: { value: '0x12', optional: true },
+        flowControl: { atomicity: 'none' },
+        other: { optional: true },
+      },
+    },
+  ],
+  wallet_getCallsStatus: ['mine'],
+  wallet_getCapabilities: [alice, ['0x1', '0x7a69']],
+  wallet_watchAsset: {
+    type: 'ERC20',
+    options: { address: token, symbol: 'TEST', decimals: 18, image: 'https://a.example/b', chainId: '0x1' },
+  },
+  wallet_requestPermissions: [{ eth_accounts: {} }],
+  wallet_revokePermissions: [{ eth_accounts: {} }],
+  wallet_switchEthereumChain: [{ chainId: '0x1' }],
+  wallet_addEthereumChain: [
+    {
+      chainId: '0xa',
+      chainName: 'Chain',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: ['https://op.example', 'http://localhost:8545'],
+      blockExplorerUrls: ['https://scan.example'],
+      iconUrls: ['https://op.example/icon.png'],
+    },
+  ],
+  eth_sendTransaction: [transaction],
+  eth_sendRawTransaction: ['0x02f86c'],
+  personal_sign: ['hello', alice],
+  eth_getTransactionCount: [alice, 'pending'],
+  eth_call: [{ from: alice, to: token, data: '0x1234' }, 'latest', {}],
+  eth_getLogs: [{ address: [token], topics: [hash, null, [hash]], fromBlock: '0x1' }],
+  eth_feeHistory: ['0x5', 'latest', [10, 50]],
+}
+
+/** Values that parsers have been caught out by. */
+const strange = fc.constantFrom<unknown>(
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  2 ** 53,
+  1e308,
+  '',
+  ' ',
+  '0',
+  '0x',
+  '0X1',
+  '0x0',
+  '0x00',
+  '0xg',
+  '0x1234',
+  '1e3',
+  '2.0.0',
+  '2.0',
+  'ERC20',
+  [],
+  {},
+  [[]],
+  [{}],
+  { 0: 1, length: 1 },
+  { toString: null },
+  JSON.parse('{"__proto__":{"optional":true}}'),
+  { constructor: {} },
+  '\u0000',
+  '\ud800',
+  '\u202e',
+  'x'.repeat(5000),
+  `0x${'f'.repeat(64)}`,
+  `0x${'f'.repeat(65)}`,
+  `0x${'0'.repeat(40)}`,
+  alice.toLowerCase(),
+  alice.toUpperCase(),
+  alice.replace('F', 'f'),
+  'latest',
+  'http://',
+  'https://[',
+  'javascript:0',
+)
+
+const path = fc.array(fc.nat({ max: 7 }), { minLength: 1, maxLength: 5 })
+const change = fc.oneof(
+  fc.record({ do: fc.constant('drop' as const), path }),
+  fc.record({
+    do: fc.constant('put' as const),
+    path,
+    value: fc.oneof(strange, fc.jsonValue({ maxDepth: 2 })),
+  }),
+  fc.record({ do: fc.constant('add' as const), path, name: fc.string({ maxLength: 12 }), value: strange }),
+)
+type Change = typeof change extends fc.Arbitrary<infer value> ? value : never
+
+describe("a parser gives a value or the method's own -32602, whatever comes", () => {
+  test.each(methods.map((method) => [method.name, method] as const))('%s: any JSON', (_name, method) => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.jsonValue(), fc.array(fc.jsonValue({ maxDepth: 3 }), { maxLength: 4 })),
+        (params) => isAnswered(method, params),
+      ),
+      { numRuns: cases(method) },
+    )
+  })
+
+  test.each(methods.map((method) => [method.name, method] as const))('%s: nearly right', (name, method) => {
+    const start = good[name] ?? [alice, hash, { to: token }, 'latest']
+    fc.assert(
+      fc.property(fc.array(change, { minLength: 1, maxLength: 3 }), (changes) =>
+        isAnswered(method, changes.reduce<unknown>(apply, structuredClone(start))),
+      ),
+      { numRuns: cases(method) },
+    )
+  })
+
+  test.each(Object.entries(good))('%s: what the near-misses start from passes', (name, params) => {
+    const method = methods.find((one) => one.name === name)
+    expect(method && v.is(method.params, params)).toBe(true)
+  })
+})
+
+function isAnswered(method: Method, params: unknown): boolean {
+  try {
+    method.precheck?.(params)
+    parse(method.params, params, method.malformed)
+    return true
+  } catch (error) {
+    if (!(error instanceof WalletError)) return false
+    JSON.stringify(error.toJSON())
+    if (error.kind === 'unsupportedVersion') return method.name === 'wallet_sendCalls'
+    return error.kind === (method.malformed ?? 'invalidParams') && errorTable[error.kind].code === -32602
+  }
+}
+
+/** Walks down by the path as far as there is something, and changes what is there. */
+function apply(root: unknown, wanted: Change): unknown {
+  const holder = { root }
+  let parent: Record<string, unknown> = holder
+  let key = 'root'
+  for (const step of wanted.path) {
+    const here = parent[key]
+    if (typeof here !== 'object' || here === null) break
+    const keys = Object.keys(here)
+    const next = keys[step % Math.max(keys.length, 1)]
+    if (next === undefined) break
+    parent = here as Record<string, unknown>
+    key = next
+  }
+  if (wanted.do === 'drop') delete parent[key]
+  else if (wanted.do === 'put') parent[key] = wanted.value
+  else parent[wanted.name] = wanted.value
+  return holder.root
+}

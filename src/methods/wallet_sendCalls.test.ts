@@ -1,0 +1,275 @@
+import { describe, expect, test } from 'vitest'
+import { alice, base, bob, call, carol, delegate, make, supported, token } from './make.fake.ts'
+import { batch, kinds, one, send } from './sendCalls.fake.ts'
+import { wallet_sendCalls } from './wallet_sendCalls.ts'
+
+describe('an approved batch', () => {
+  test('is answered with its id under both names', async () => {
+    const fake = make()
+    const { result } = await send({ id: 'mine' }, fake)
+    expect(result).toEqual({ id: 'mine', batchId: 'mine', status: 'pending' })
+    expect(fake.submitted).toEqual([
+      {
+        origin: 'https://app.example',
+        request: 'request-1',
+        id: 'mine',
+        kind: 'batch',
+        from: alice,
+        chainId: 31337,
+        mode: 'stepwise',
+        calls: [one, one],
+      },
+    ])
+  })
+
+  test('gets 32 random bytes as its id where the app has none, the same ones after a death', async () => {
+    const fake = make()
+    const { result } = await send({}, fake)
+    expect(result).toEqual({
+      id: expect.stringMatching(/^0x[0-9a-f]{64}$/),
+      batchId: expect.anything(),
+      status: 'pending',
+    })
+    const again = await send({}, fake, { replayed: true })
+    expect(again.result).toEqual(result)
+    const other = await send({}, fake, { request: 'request-2' })
+    expect(other.result).not.toEqual(result)
+  })
+
+  test('runs every call, those without data too, in their order', async () => {
+    const fake = make()
+    await send({ calls: [{ to: bob, value: '0x5' }, one, { to: token, data: '0x' }] }, fake)
+    expect(fake.submitted[0]?.calls).toEqual([
+      { to: bob, value: '0x5', data: '0x' },
+      one,
+      { to: token, value: '0x0', data: '0x' },
+    ])
+  })
+
+  test('runs in the mode, with the gas and at the fees that the user chose', async () => {
+    const fake = make()
+    await call(wallet_sendCalls, batch(), fake.context, {
+      mode: 'pipelined',
+      gas: ['0x5208', '0x5208'],
+      fees: { gasPrice: '0x1' },
+    })
+    expect(fake.submitted[0]).toMatchObject({
+      mode: 'pipelined',
+      gas: ['0x5208', '0x5208'],
+      fees: { gasPrice: '0x1' },
+    })
+  })
+
+  test('upgrades the account only where it runs as one', async () => {
+    const fake = make()
+    await call(wallet_sendCalls, batch(), fake.context, { mode: 'atomic' })
+    await call(wallet_sendCalls, batch(), fake.context, { mode: 'stepwise' })
+    expect(fake.submitted[0]).toMatchObject({ mode: 'atomic', upgrade: delegate })
+    expect(fake.submitted[1]).not.toHaveProperty('upgrade')
+  })
+
+  test('is refused where its plan became impossible while the window was open', async () => {
+    const fake = make()
+    fake.services.engine.plan.mockReturnValue({ mode: 'stepwise', options: ['stepwise'] })
+    await expect(call(wallet_sendCalls, batch(), fake.context, { mode: 'pipelined' })).rejects.toMatchObject({
+      kind: 'atomicityUnsupported',
+    })
+    expect(fake.submitted).toEqual([])
+  })
+
+  test('is handed over again after a death, whatever the account can do by then', async () => {
+    const fake = make()
+    fake.services.chain.atomicity.mockResolvedValue(supported)
+    await call(wallet_sendCalls, batch(), { ...fake.context, replayed: true }, { mode: 'pipelined' })
+    expect(fake.submitted[0]).toMatchObject({ mode: 'pipelined' })
+  })
+})
+
+describe('the review', () => {
+  test('says the outcome, the calls, and what the button does', async () => {
+    const fake = make()
+    fake.services.chain.outcome.mockReturnValue({
+      title: 'You send 2 ETH',
+      ledger: [{ direction: 'sent', asset: { symbol: 'ETH', decimals: 18, known: true }, amount: '0x2' }],
+    })
+    fake.services.chain.warn.mockResolvedValue([
+      { kind: 'warning', warning: 'burnAddress', severity: 'bad', heading: 'Lost', text: 'Lost' },
+    ])
+    const { review } = await send({}, fake)
+    expect(review).toMatchObject({
+      asks: 'asks to send a batch',
+      title: 'You send 2 ETH',
+      confirm: 'Send 2 calls',
+      risky: true,
+      chainId: 31337,
+      from: alice,
+    })
+    expect(kinds(review?.blocks)).toEqual(['ledger', 'warning', 'calls', 'upgrade'])
+    expect(review?.blocks.at(-1)).toEqual({
+      kind: 'upgrade',
+      delegate,
+      name: 'Simple7702Account',
+      required: false,
+    })
+  })
+
+  test('of a single call says so', async () => {
+    const { review } = await send({ calls: [one], atomicRequired: true })
+    expect(review?.confirm).toBe('Send 1 call')
+    expect(review?.blocks).toContainEqual(expect.objectContaining({ kind: 'calls', mode: 'single' }))
+  })
+
+  test('of a batch that must be atomic requires the upgrade', async () => {
+    const { review } = await send({ atomicRequired: true })
+    expect(review?.blocks).toContainEqual(expect.objectContaining({ kind: 'upgrade', required: true }))
+    expect(review?.blocks).toContainEqual(expect.objectContaining({ mode: 'atomic', options: ['atomic'] }))
+  })
+
+  test('has no upgrade for an account that is upgraded, and runs as one by default', async () => {
+    const fake = make()
+    fake.services.chain.atomicity.mockResolvedValue(supported)
+    const { review } = await send({}, fake)
+    expect(kinds(review?.blocks)).toEqual(['calls'])
+    expect(review?.blocks[0]).toMatchObject({ mode: 'atomic' })
+  })
+
+  test('tells the engine everything it plans by', async () => {
+    const fake = make()
+    await send({}, fake)
+    expect(fake.services.engine.plan).toHaveBeenCalledWith({
+      calls: [one, one],
+      atomicRequired: false,
+      flowControl: false,
+      atomicity: { status: 'ready', delegate, delegateName: 'Simple7702Account' },
+      upgrades: true,
+    })
+  })
+
+  test('judges every call against all accounts of the user', async () => {
+    const fake = make()
+    await send({}, fake)
+    expect(fake.services.chain.warn).toHaveBeenCalledWith(
+      expect.objectContaining({ calls: [one, one], own: [alice, bob, carol] }),
+    )
+  })
+
+  test('does not offer one transaction for more than fits into it', async () => {
+    const large = { to: token, data: `0x${'00'.repeat(100_000)}` }
+    const { review } = await send({ calls: [large, large] })
+    expect(review?.blocks).toContainEqual(
+      expect.objectContaining({
+        options: ['stepwise', 'pipelined'],
+        note: 'The calls are too long to run as one.',
+      }),
+    )
+  })
+})
+
+describe('the chain', () => {
+  test('that the wallet does not know is 5710, in words that no client takes for a missing upgrade', async () => {
+    await expect(send({ chainId: '0x1' })).rejects.toMatchObject({
+      kind: 'unknownBatchChain',
+      message: expect.not.stringMatching(/eip-7702 not supported/i),
+    })
+  })
+
+  test('that is not selected is selected before anything is sent', async () => {
+    const fake = make()
+    const order: string[] = []
+    fake.services.networks.select.mockImplementation(async () => {
+      order.push('select')
+      return undefined
+    })
+    fake.services.engine.submit.mockImplementation(async () => {
+      order.push('submit')
+    })
+    const { review } = await send({ chainId: '0x2105' }, fake)
+    expect(review).toMatchObject({ chainId: 8453, switchesFrom: 31337 })
+    expect(fake.services.chain.outcome).toHaveBeenCalledWith(expect.anything(), base)
+    expect(order).toEqual(['select', 'submit'])
+  })
+
+  test('stays selected where the user rejects', async () => {
+    const fake = make()
+    await expect(
+      call(wallet_sendCalls, batch({ chainId: '0x2105' }), fake.context, 'reject'),
+    ).rejects.toMatchObject({ kind: 'userRejected' })
+    expect(fake.services.networks.select).not.toHaveBeenCalled()
+    expect(fake.submitted).toEqual([])
+  })
+})
+
+describe('strict interface', () => {
+  const strict = { settings: { strict: true, upgrades: true, theme: 'system' } } as const
+
+  test('takes what the interface has', async () => {
+    await expect(send({}, make(), strict)).resolves.toBeDefined()
+  })
+
+  test.each<[string, object, object]>([
+    [
+      'a missing value',
+      { calls: [one, { to: token }] },
+      { kind: 'unparsable', data: { path: '0.calls.1.value' } },
+    ],
+    ['a missing from', { from: undefined }, { kind: 'unparsable', data: { path: '0.from' } }],
+    [
+      'another chain',
+      { chainId: '0x2105' },
+      { kind: 'chainDisconnected', data: { selected: '0x7a69', requested: '0x2105' } },
+    ],
+    ['an unknown chain', { chainId: '0x1' }, { kind: 'unknownBatchChain' }],
+  ])('refuses %s', async (_name, change, error) => {
+    await expect(send(change, make(), strict)).rejects.toMatchObject(error)
+  })
+})
+
+describe('an id', () => {
+  test('that this site used is 5720', async () => {
+    const fake = make()
+    await send({ id: 'mine' }, fake)
+    await expect(send({ id: 'mine' }, fake)).rejects.toMatchObject({ kind: 'duplicateId' })
+  })
+
+  test('of another site is free', async () => {
+    const fake = make()
+    await send({ id: 'mine' }, fake)
+    await expect(send({ id: 'mine' }, fake, { origin: 'https://other.example' })).resolves.toBeDefined()
+  })
+
+  test('is reserved with the request, so that the second of two equal ones loses', () => {
+    expect(wallet_sendCalls.reserve?.(batch({ id: 'mine' }))).toEqual({ batch: 'mine' })
+    expect(wallet_sendCalls.reserve?.(batch())).toEqual({})
+  })
+})
+
+test('the checks come in the order of the interface', async () => {
+  const fake = make()
+  fake.services.chain.atomicity.mockResolvedValue({ status: 'unsupported', because: 'chain' })
+  await send({ id: 'used' }, fake)
+  const wrong = {
+    version: '1.0',
+    atomicRequired: 1,
+    from: carol,
+    chainId: '0x1',
+    id: 'used',
+    calls: Array(101).fill(one),
+    capabilities: { foo: {} },
+  }
+  const repairs: [string, object][] = [
+    ['unsupportedVersion', { version: '2.0.0' }],
+    ['unparsable', { atomicRequired: true }],
+    ['unauthorized', { from: alice }],
+    ['unknownBatchChain', { chainId: '0x7a69' }],
+    ['duplicateId', { id: 'fresh' }],
+    ['batchTooLarge', { calls: [one, one] }],
+    ['unsupportedCapability', { capabilities: {} }],
+    ['noUpgradesOnChain', { atomicRequired: false }],
+  ]
+  let change: object = wrong
+  for (const [kind, repair] of repairs) {
+    await expect(send(change, fake)).rejects.toMatchObject({ kind })
+    change = { ...change, ...repair }
+  }
+  await expect(send(change, fake)).resolves.toBeDefined()
+})
