@@ -7,6 +7,7 @@ import { Skeleton } from '../kit/Skeleton.tsx'
 import { blockOf } from './blocks.ts'
 import { useNetwork } from './network.ts'
 import { duration } from './plans.ts'
+import { Trouble } from './Trouble.tsx'
 import type { useRequest } from './useRequest.ts'
 
 type Props = { review: Review; request: ReturnType<typeof useRequest> }
@@ -34,6 +35,7 @@ export function Decide({ review, request }: Props) {
         onClick: () => void decide('approved'),
       }}
     >
+      <Trouble failure={request.failure} />
       {mode && <FeeLine name={feeName()} fee={fee()} {...(time && { speed: `about ${time}` })} />}
     </Footer>
   )

@@ -1,9 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import type { Asked } from '../../wire/mirror.ts'
 import type { Block } from '../../wire/review.ts'
-import { Notice } from '../kit/Notice.tsx'
 import { Screen } from '../kit/Screen.tsx'
-import { send } from '../send.ts'
 import { AccountsBlock } from './AccountsBlock.tsx'
 import { blockOf, blocksOf } from './blocks.ts'
 import { Calls } from './Calls.tsx'
@@ -72,7 +70,7 @@ export function Request({ asked, children }: Props) {
       ))}
       <Warnings
         notes={notes}
-        onRetry={() => send('approval.retry', { id })}
+        onRetry={request.retry}
         onByHand={calls && !request.asksFigures ? () => request.enter(true) : undefined}
       />
       {request.asksFigures && mode && calls && (
@@ -86,16 +84,12 @@ export function Request({ asked, children }: Props) {
       {order.flatMap((kind) =>
         blocksOf(review, kind).map((block, index) => {
           const drawn = draw(block)
+          // biome-ignore lint/suspicious/noArrayIndexKey: blocks of a kind never reorder
           return drawn && <div key={`${kind}${index}`}>{drawn}</div>
         }),
       )}
       <Meaning review={review} />
       {calls && <Source preview={preview} />}
-      {request.failure && (
-        <Notice tone="bad" urgent heading="That did not work">
-          {request.failure}
-        </Notice>
-      )}
     </Screen>
   )
 

@@ -52,7 +52,7 @@ export function useRequest({ id, review }: Asked) {
 
   const content = useMemo(() => JSON.stringify(review), [review])
   const said = notes.map(({ warning, heading }) => [warning, heading])
-  const { inert, isInert } = useInert(JSON.stringify([id, content, title, mode, said, label]))
+  const { inert, isInert } = useInert(JSON.stringify([id, content, title, mode, said, impatient]))
 
   const [failure, setFailure] = useState<string>()
   const [decided, setDecided] = useState<{ decision: Decision; content: string }>()
@@ -75,6 +75,12 @@ export function useRequest({ id, review }: Asked) {
       setFailure((error as Error).message)
       setDecided(undefined)
     }
+  }
+
+  /** Asks the node again. What it says arrives as the preview. */
+  async function retry() {
+    setFailure(undefined)
+    await send('approval.retry', { id }).catch((error: Error) => setFailure(error.message))
   }
 
   function choice(): Choice {
@@ -104,6 +110,7 @@ export function useRequest({ id, review }: Asked) {
     canReject,
     canApprove,
     decide,
+    retry,
   }
 }
 

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { Notice } from '../kit/Notice.tsx'
+import { Text } from '../kit/Text.tsx'
+import { useConnected } from '../mirror.ts'
+import styles from './Trouble.module.css'
+
+/** What went wrong with a decision, over the buttons, where it is in sight however far the window is scrolled. */
+export function Trouble({ failure }: { failure: string | undefined }) {
+  const isGone = useGone()
+  if (failure)
+    return (
+      <div className={styles.trouble}>
+        <Notice tone="bad" nested urgent heading="That did not work">
+          {failure}
+        </Notice>
+      </div>
+    )
+  if (!isGone) return null
+  return (
+    <div className={styles.trouble}>
+      <Text look="small" tone="soft" role="status">
+        Volley is starting again. What you see is a moment old.
+      </Text>
+    </div>
+  )
+}
+
+/** A background that was stopped answers again within a blink, which is no news. */
+function useGone(): boolean {
+  const connected = useConnected()
+  const [isGone, setGone] = useState(false)
+  if (connected && isGone) setGone(false)
+  useEffect(() => {
+    if (connected) return
+    const timer = setTimeout(() => setGone(true), 1000)
+    return () => clearTimeout(timer)
+  }, [connected])
+  return isGone && !connected
+}

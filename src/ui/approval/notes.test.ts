@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import type { Preview } from '../../wire/review.ts'
+import { type Note, outcome, previewNotes, worstFirst } from './notes.ts'
+
+type Ready = Extract<Preview, { state: 'ready' }>
+
+const ready = (more: Partial<Ready> = {}): Ready => ({
+  state: 'ready',
+  at: 0,
+  blockNumber: '0x1',
+  fees: { gasPrice: '0x1' },
+  fee: {},
+  simulated: true,
+  failures: [],
+  ...more,
+})
+
+const make = (more: Partial<Parameters<typeof previewNotes>[0]> = {}) =>
+  previewNotes({
+    preview: ready(),
+    mode: 'stepwise',
+    count: 4,
+    impatient: false,
+    coins: (wei) => `${wei} ETH`,
+    symbol: 'ETH',
+    network: 'Lumen',
+    ...more,
+  })
+
+const fails = (...indices: number[]) =>
+  ready({ failures: indices.map((index) => ({ index, reason: 'The contract says “closed”.' })) })
+
+describe('a call that will likely fail', () => {
+  test('a preview without failures warns of nothing', () => {
+    expect(make()).toEqual([])
+  })
+
+  test('the notice names the call, the reason and what stays', () => {
+    expect(make({ preview: fails(2) })).toEqual([
+      {
+        warning: 'likelyFails',
+        severity: 'bad',
+        heading: 'Call 3 will likely fail',
+        text: 'The contract says “closed”. Calls 1 and 2 would still happen and stay, and the rest is not sent. The failed call costs its fee.',
+      },
+    ])
+  })
+
+  test.each([
+    ['stepwise', 0, 'Nothing would have happened before it, and the rest is not sent.'],
+    ['stepwise', 1, 'Call 1 would still happen and stay, and the rest is not sent.'],
+    ['stepwise', 3, 'Calls 1 to 3 would still happen and stay. The failed'],
+    ['atomic', 2, 'Then none of them happens'],
+    ['pipelined', 2, 'The other calls are sent all the same'],
+  ] as const)('%s, call %i: the consequence is that of the plan', (mode, index, words) => {
+    expect(make({ mode, preview: fails(index) })[0]?.text).toContain(words)
+  })
+
+  test('a single call that fails does nothing but cost its fee', () => {
+    const [note] = make({ mode: 'single', count: 1, preview: fails(0) })
+    expect(note?.heading).toBe('This will likely fail')
+    expect(note?.text).toContain('Nothing would happen, and the fee is paid all the same.')
+  })
+
+  test('several failures share one notice, in order', () => {
+    const notes = make({ preview: fails(3, 1) })
+    expect(notes).toHaveLength(1)
+    expect(notes[0]).toMatchObject({
+      heading: 'Calls 2 and 4 will likely fail',
+      list: ['Call 4: The contract says “closed”.'],
+    })
+  })
+
+  test('the outcome names it', () => {
+    expect(outcome('You send 1 ETH', fails(1), 2)).toBe('You send 1 ETH. Call 2 will likely fail.')
+    expect(outcome('You send 1 ETH.', fails(0), 1)).toBe('You send 1 ETH. This will likely fail.')
+    expect(outcome('You send 1 ETH', ready(), 1)).toBe('You send 1 ETH')
+  })
+})
+
+test('a lack of funds says how much is missing', () => {
+  const [note] = make({ preview: ready({ lacks: '0x5' }) })
+  expect(note).toMatchObject({ warning: 'insufficientFunds', heading: 'Not enough ETH' })
+  expect(note?.text).toContain('lacks 5 ETH')
+})
+
+test('an unreachable node is named, with how often it was asked, and that tokens are safe', () => {
+  const preview = { state: 'unreachable', url: 'https://rpc.lumen.example/key', tries: 3, since: 0 } as const
+  const [note] = make({ preview })
+  expect(note).toMatchObject({ warning: 'unreachable', heading: 'Lumen does not answer' })
+  expect(note?.text).toMatch(/rpc\.lumen\.example 3 times\. Your tokens are safe/)
+})
+
+test('sending without a preview is said to be that', () => {
+  expect(make({ preview: { state: 'loading' } })).toEqual([])
+  expect(make({ preview: { state: 'loading' }, impatient: true })[0]?.warning).toBe('notSimulated')
+})
+
+test('the worst comes first, and a finding replaces a guess of the same kind', () => {
+  const note = (warning: Note['warning'], severity: Note['severity'], text: string): Note => ({
+    warning,
+    severity,
+    heading: text,
+    text,
+  })
+  const review = [
+    note('unlimitedApproval', 'warn', 'a'),
+    note('likelyFails', 'bad', 'guess'),
+    note('burnAddress', 'bad', 'b'),
+  ]
+  const found = [note('unreachable', 'warn', 'c'), note('likelyFails', 'bad', 'found')]
+  expect(worstFirst(review, found).map(({ text }) => text)).toEqual(['found', 'b', 'c', 'a'])
+})

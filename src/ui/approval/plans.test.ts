@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { Network } from '../../wire/mirror.ts'
+import { duration, promise, withoutUpgrade } from './plans.ts'
+
+const network = (more: Partial<Network> = {}): Network => ({
+  chainId: 1,
+  name: 'Lumen',
+  rpcUrls: [],
+  symbol: 'ETH',
+  decimals: 18,
+  blockTime: 12_000,
+  custom: false,
+  ...more,
+})
+
+test('one after another takes a step for each call, together takes one', () => {
+  const lumen = network({ preconfirmation: 200 })
+  expect(duration('stepwise', 3, lumen)).toBe('0.6 s')
+  expect(duration('atomic', 3, lumen)).toBe('0.2 s')
+  expect(duration('pipelined', 3, network())).toBe('12 s')
+  expect(duration('stepwise', 10, network())).toBe('2 min')
+})
+
+test('together promises all or none', () => {
+  expect(promise('atomic', 2, false).heading).toBe('Both calls happen together, or none does')
+  expect(promise('atomic', 4, true)).toEqual({
+    heading: 'All 4 calls happen together, or none does',
+    sub: 'One transaction, after an account upgrade.',
+  })
+})
+
+test('declining the upgrade falls back to the first plan that needs none', () => {
+  expect(withoutUpgrade(['atomic', 'stepwise', 'pipelined'])).toBe('stepwise')
+  expect(withoutUpgrade(['atomic'])).toBeUndefined()
+})
