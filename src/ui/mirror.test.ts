@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fake, reset } from '../wire/browser.fake.ts'
+import type { MirrorUpdate } from '../wire/mirror.ts'
+import { followMirror, mirror } from './mirror.ts'
+
+type End = { name: string; postMessage(update: MirrorUpdate): void; disconnect(): void }
+
+beforeEach(() => {
+  reset()
+  vi.useFakeTimers()
+  mirror.setState({ mirror: undefined, connected: false })
+})
+afterEach(() => {
+  vi.clearAllTimers()
+  vi.useRealTimers()
+})
+
+/** The background's ends of the ports that were opened, in order. */
+function listen(): End[] {
+  const ends: End[] = []
+  fake.runtime.onConnect.addListener((port: never) => void ends.push(port))
+  return ends
+}
+
+const seen = () => mirror.getState().mirror as MirrorUpdate | undefined
+
+test('updates change the members they carry', async () => {
+  const ends = listen()
+  followMirror()
+  const [port] = ends
+  expect(port?.name).toBe('mirror')
+  port?.postMessage({ vault: 'locked', chainId: 1 })
+  port?.postMessage({ vault: 'unlocked' })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(mirror.getState()).toEqual({ mirror: { vault: 'unlocked', chainId: 1 }, connected: true })
+})
+
+test('when the background dies its last state stays, and the page comes back to it', async () => {
+  const ends = listen()
+  followMirror()
+  ends[0]?.postMessage({ chainId: 1, account: '0x7eBb81dc42D4459A6E66fe0E2d6ea1fEB0D17367' })
+  await vi.advanceTimersByTimeAsync(0)
+  ends[0]?.disconnect()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(mirror.getState()).toMatchObject({ mirror: { chainId: 1 }, connected: false })
+
+  await vi.advanceTimersByTimeAsync(50)
+  expect(ends).toHaveLength(2)
+  ends[1]?.postMessage({ chainId: 2 })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(seen()).toEqual({ chainId: 2 })
+  expect(mirror.getState().connected).toBe(true)
+})
+
+test('a background that never answers is asked ever more slowly', async () => {
+  const connect = vi.spyOn(fake.runtime, 'connect')
+  followMirror()
+  await vi.advanceTimersByTimeAsync(400)
+  expect(connect).toHaveBeenCalledTimes(4)
+  connect.mockClear()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(connect.mock.calls.length).toBeLessThan(16)
+  connect.mockRestore()
+})
