@@ -1,6 +1,6 @@
 const messages = {
   Locked: 'The wallet is locked. Unlock it to go on',
-  WrongPassword: 'This password does not open the wallet',
+  WrongPassword: 'That password does not open this wallet',
   Damaged: 'The stored wallet is damaged and cannot be opened. Reset it and import the recovery phrase again',
   TooNew: 'A newer version of the wallet stored these accounts. Update the wallet to open them',
   Exists: 'There is a wallet already. Reset it before creating another',

@@ -1,0 +1,67 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '../kit/Button.tsx'
+import { Field } from '../kit/Field.tsx'
+import { Notice } from '../kit/Notice.tsx'
+import { Stack } from '../kit/Stack.tsx'
+import { Text } from '../kit/Text.tsx'
+import { useCommand } from '../useCommand.ts'
+import { Step } from './Step.tsx'
+
+const word = 'erase'
+
+/** Nobody can make a password up again. What is lost and what is not, then the way to begin anew. */
+export function Forgot({ onBack }: { onBack: () => void }) {
+  const [typed, setTyped] = useState('')
+  const { run, busy, failure } = useCommand('vault.reset')
+  const confirmed = typed.trim().toLowerCase() === word
+
+  function reset(event: FormEvent) {
+    event.preventDefault()
+    if (confirmed) run({})
+  }
+
+  return (
+    <Step
+      heading="Forgot the password?"
+      onBack={onBack}
+      onSubmit={reset}
+      footer={
+        <Button
+          type="submit"
+          look="risk"
+          wide
+          busy={busy}
+          disabled={!confirmed}
+          data-testid="reset"
+          data-confirmed={confirmed}
+        >
+          Erase this wallet
+        </Button>
+      }
+    >
+      <Text tone="soft">
+        Volley does not know it and cannot bring it back. With your recovery phrase you can begin again and
+        choose a new one: erase the wallet here, then import the phrase.
+      </Text>
+      <Notice tone="bad" heading="Without the phrase your accounts are gone">
+        Nobody can open them again, neither we nor anyone else. What is on them stays there for ever.
+      </Notice>
+      <Notice tone="neutral">
+        Erasing removes the accounts from this device, not from the network. A batch that is signed already
+        goes on, one that waits to be signed does not.
+      </Notice>
+      <Stack>
+        <Field
+          label={`Type “${word}” to go on`}
+          value={typed}
+          onChange={setTyped}
+          autoComplete="off"
+          spellCheck={false}
+          autoCapitalize="none"
+          data-testid="reset-word"
+          error={failure}
+        />
+      </Stack>
+    </Step>
+  )
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { send } from '../send.ts'
+import { openInTab } from './openInTab.ts'
+import { PhraseCheck } from './PhraseCheck.tsx'
+import { PhraseImport } from './PhraseImport.tsx'
+import { PhraseWrite } from './PhraseWrite.tsx'
+import { SetPassword } from './SetPassword.tsx'
+import { Welcome } from './Welcome.tsx'
+
+type Step =
+  | { at: 'welcome'; failure?: string }
+  | { at: 'import' }
+  | { at: 'write' | 'check'; phrase: string }
+  | { at: 'password'; phrase: string; before: 'import' | 'check' }
+
+/** From nothing to a wallet, one idea a step. The phrase lives in this component alone and leaves with it. */
+export function Onboarding() {
+  const [step, go] = useState<Step>({ at: 'welcome' })
+
+  async function create() {
+    try {
+      const { phrase } = await send('vault.generate', {})
+      go({ at: 'write', phrase })
+    } catch (error) {
+      go({ at: 'welcome', failure: (error as Error).message })
+    }
+  }
+
+  switch (step.at) {
+    case 'welcome':
+      return (
+        <Welcome
+          failure={step.failure}
+          onCreate={async () => !(await openInTab()) && create()}
+          onImport={async () => !(await openInTab()) && go({ at: 'import' })}
+        />
+      )
+    case 'import':
+      return (
+        <PhraseImport
+          onBack={() => go({ at: 'welcome' })}
+          onDone={(phrase) => go({ at: 'password', phrase, before: 'import' })}
+        />
+      )
+    case 'write':
+      return (
+        <PhraseWrite
+          phrase={step.phrase}
+          onBack={() => go({ at: 'welcome' })}
+          onDone={() => go({ at: 'check', phrase: step.phrase })}
+        />
+      )
+    case 'check':
+      return (
+        <PhraseCheck
+          phrase={step.phrase}
+          onBack={() => go({ at: 'write', phrase: step.phrase })}
+          onDone={() => go({ at: 'password', phrase: step.phrase, before: 'check' })}
+        />
+      )
+    case 'password':
+      return (
+        <SetPassword
+          phrase={step.phrase}
+          place={step.before === 'import' ? 'Step 2 of 2' : 'Step 3 of 3'}
+          onBack={() => go(step.before === 'import' ? { at: 'import' } : { at: 'write', phrase: step.phrase })}
+        />
+      )
+  }
+}

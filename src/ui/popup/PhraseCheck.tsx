@@ -1,0 +1,59 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '../kit/Button.tsx'
+import { Field } from '../kit/Field.tsx'
+import { Stack } from '../kit/Stack.tsx'
+import { isWord, pickQuestions } from './phrase.ts'
+import { Step } from './Step.tsx'
+
+type Props = { phrase: string; onBack: () => void; onDone: () => void }
+
+/** Three of the words, asked back, so that a missing page or a wrong order shows now and not in a year. */
+export function PhraseCheck({ phrase, onBack, onDone }: Props) {
+  const words = phrase.split(' ')
+  const [asked] = useState(() => pickQuestions(words.length))
+  const [typed, setTyped] = useState<Record<number, string>>({})
+  const [wrong, setWrong] = useState<readonly number[]>([])
+  const complete = asked.every((place) => typed[place]?.trim())
+
+  function check(event: FormEvent) {
+    event.preventDefault()
+    const mistaken = asked.filter((place) => !isWord(typed[place] ?? '', words[place]))
+    if (mistaken.length > 0) setWrong(mistaken)
+    else onDone()
+  }
+
+  return (
+    <Step
+      heading="Check what you wrote"
+      about="Type these three words from your paper."
+      place="Step 2 of 3"
+      onBack={onBack}
+      onSubmit={check}
+      footer={
+        <Button type="submit" look="filled" wide disabled={!complete} data-testid="submit">
+          Go on
+        </Button>
+      }
+    >
+      <Stack gap={4}>
+        {asked.map((place, index) => (
+          <Field
+            key={place}
+            label={`Word ${place + 1}`}
+            code
+            autoFocus={index === 0}
+            autoCorrect="off"
+            data-testid="phrase-check"
+            data-index={place}
+            value={typed[place] ?? ''}
+            error={wrong.includes(place) && 'Another word stands there. Look at your paper again.'}
+            onChange={(text) => {
+              setTyped({ ...typed, [place]: text })
+              setWrong(wrong.filter((other) => other !== place))
+            }}
+          />
+        ))}
+      </Stack>
+    </Step>
+  )
+}

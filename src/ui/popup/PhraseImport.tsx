@@ -1,0 +1,63 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '../kit/Button.tsx'
+import { Field } from '../kit/Field.tsx'
+import { Notice } from '../kit/Notice.tsx'
+import { useCommand } from '../useCommand.ts'
+import { phraseProblem } from './phrase.ts'
+import { Step } from './Step.tsx'
+
+type Props = { onBack: () => void; onDone: (phrase: string) => void }
+
+/** One field for the whole phrase, so that it can be pasted, or typed with numbers and commas as it was noted. */
+export function PhraseImport({ onBack, onDone }: Props) {
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const { run, busy, failure } = useCommand('vault.check')
+
+  async function check(event: FormEvent) {
+    event.preventDefault()
+    const checked = await run({ phrase: text })
+    if (!checked) return
+    const found = phraseProblem(checked.output)
+    if (found) setProblem(found)
+    else onDone(checked.output.words.map(({ word }) => word).join(' '))
+  }
+
+  return (
+    <Step
+      heading="Enter your recovery phrase"
+      about="The 12 to 24 words that another wallet gave you. They stay on this device."
+      place="Step 1 of 2"
+      onBack={onBack}
+      onSubmit={check}
+      footer={
+        <Button type="submit" look="filled" wide busy={busy} disabled={!text.trim()} data-testid="submit">
+          Go on
+        </Button>
+      }
+    >
+      <Field
+        label="Recovery phrase"
+        lines={4}
+        autoFocus
+        autoCorrect="off"
+        data-testid="phrase-input"
+        value={text}
+        error={problem ?? failure}
+        hint={counted(text)}
+        onChange={(typed) => {
+          setText(typed)
+          setProblem(undefined)
+        }}
+      />
+      <Notice tone="neutral" icon="shield">
+        Whoever has these words has everything in the wallet. Volley asks for them here and nowhere else.
+      </Notice>
+    </Step>
+  )
+}
+
+function counted(text: string): string {
+  const { length } = text.split(/[^\p{L}\p{M}]+/u).filter(Boolean)
+  return length === 1 ? '1 word' : `${length} words`
+}

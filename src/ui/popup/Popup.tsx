@@ -1,0 +1,22 @@
+import { useMirror } from '../mirror.ts'
+import { useTheme } from '../useTheme.ts'
+import { Onboarding } from './Onboarding.tsx'
+import { Starting } from './Starting.tsx'
+import { Unlock } from './Unlock.tsx'
+import { Wallet } from './Wallet.tsx'
+
+/** The wallet, in the browser's popup or in a tab: onboarding, the password, or what is inside. */
+export function Popup() {
+  useTheme()
+  const vault = useMirror((mirror) => mirror.vault)
+  switch (vault) {
+    case undefined:
+      return <Starting />
+    case 'empty':
+      return <Onboarding />
+    case 'locked':
+      return <Unlock />
+    case 'unlocked':
+      return <Wallet />
+  }
+}

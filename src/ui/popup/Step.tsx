@@ -1,0 +1,51 @@
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { IconButton } from '../kit/IconButton.tsx'
+import { Screen } from '../kit/Screen.tsx'
+import { Stack } from '../kit/Stack.tsx'
+import { Text } from '../kit/Text.tsx'
+import styles from './Step.module.css'
+
+type Props = {
+  heading: string
+  /** One or two sentences under it. */
+  about?: ReactNode
+  /** "Step 2 of 3". */
+  place?: string
+  onBack: () => void
+  onSubmit: (event: FormEvent) => void
+  /** The one filled button, at the bottom. */
+  footer: ReactNode
+  children: ReactNode
+}
+
+/** One step of something done once: an idea, a way back, a way on. Focus starts on the heading. */
+export function Step({ heading, about, place, onBack, onSubmit, footer, children }: Props) {
+  const title = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new heading is a new step
+  useEffect(() => {
+    if (!document.activeElement || document.activeElement === document.body) title.current?.focus()
+  }, [heading])
+
+  return (
+    <Screen kind="calm">
+      <form className={styles.form} onSubmit={onSubmit} autoComplete="off" noValidate>
+        <div className={styles.top}>
+          <IconButton icon="left" label="Back" onClick={onBack} />
+          {place && (
+            <Text as="span" look="meta">
+              {place}
+            </Text>
+          )}
+        </div>
+        <Stack gap={3}>
+          <Text as="h1" look="page" ref={title} tabIndex={-1}>
+            {heading}
+          </Text>
+          {about && <Text tone="soft">{about}</Text>}
+        </Stack>
+        {children}
+        <div className={styles.end}>{footer}</div>
+      </form>
+    </Screen>
+  )
+}

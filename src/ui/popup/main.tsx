@@ -1,0 +1,17 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from '../kit/App.tsx'
+import { followMirror } from '../mirror.ts'
+import { Popup } from './Popup.tsx'
+
+followMirror()
+
+const root = document.getElementById('root')
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <App>
+        <Popup />
+      </App>
+    </StrictMode>,
+  )
