@@ -85,7 +85,7 @@ export type WarningBlock = {
   severity: 'warn' | 'bad'
   heading: string
   text: string
-  /** Two addresses shown one over the other with their differences marked. */
+  /** The address in question and the one it is held against, shown together with their differences marked. */
   compare?: [Address, Address]
 }
 

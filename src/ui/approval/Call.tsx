@@ -26,7 +26,7 @@ export function Call({ call, index, coin, failure, hidden, alone }: Props) {
     <CallRow
       number={index + 1}
       data-hidden={hidden || undefined}
-      what={<bdi>{call.guessed ? `Looks like: ${call.verb}` : call.verb}</bdi>}
+      what={<bdi>{call.guessed && call.signature ? `Looks like: ${call.verb}` : call.verb}</bdi>}
       guessed={call.guessed}
       sub={failure ? <span className={styles.failure}>{failure}</span> : <bdi>{call.sub}</bdi>}
       effect={failure ? <b className={styles.failure}>likely fails</b> : <Effects call={call} />}

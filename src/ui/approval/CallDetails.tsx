@@ -19,7 +19,9 @@ export function CallDetails({ call, coin }: { call: CallView; coin: Coin }) {
     <>
       {guessed && (
         <Text look="small" tone="soft">
-          Volley does not know this contract. What it does is guessed from the data.
+          {signature
+            ? 'Volley does not know this contract. What it does is guessed from the data.'
+            : 'Volley does not know this function, so it cannot say what it does.'}
         </Text>
       )}
       {signature && <Signature text={signature} />}

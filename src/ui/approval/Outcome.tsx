@@ -31,7 +31,8 @@ export function Outcome({ title, token, notes }: Props) {
           {token.name && token.balance && ', '}
           {token.balance && (
             <>
-              you hold <Amount value={BigInt(token.balance)} decimals={token.decimals} />
+              you hold{' '}
+              <Amount value={BigInt(token.balance)} decimals={token.decimals} symbol={token.symbol} />
             </>
           )}
         </Text>

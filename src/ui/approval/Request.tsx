@@ -114,7 +114,7 @@ export function Request({ asked, children }: Props) {
           )
         )
       case 'token':
-        return <Token block={block} />
+        return <Token block={block} notes={notes} />
       case 'network':
         return <Network block={block} />
       case 'message':

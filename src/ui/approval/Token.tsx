@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { TokenBlock } from '../../wire/review.ts'
 import { Address } from '../kit/Address.tsx'
 import { Fact } from '../kit/Fact.tsx'
@@ -5,29 +6,29 @@ import { Facts } from '../kit/Facts.tsx'
 import { SiteText } from '../kit/SiteText.tsx'
 import { Text } from '../kit/Text.tsx'
 import { useNetwork } from './network.ts'
+import type { Note } from './notes.ts'
 
-/** A token to add: the values that will be stored, and what the site said where that differs. */
-export function Token({
-  block: { chainId, address, symbol, decimals, verified, claimed },
-}: {
-  block: TokenBlock
-}) {
+type Props = { block: TokenBlock; notes: readonly Note[] }
+
+/** A token to add: the values that will be stored, and where each of them comes from. */
+export function Token({ block: { chainId, address, symbol, decimals, verified, claimed }, notes }: Props) {
   const { name: network } = useNetwork(chainId)
+  const unusable = notes.some(({ warning }) => warning === 'tokenSymbolUnusable')
+  const otherSymbol = claimed && claimed.symbol !== symbol ? claimed.symbol : undefined
+  const otherDecimals = claimed && claimed.decimals !== decimals ? claimed.decimals : undefined
   return (
     <Facts label="Token">
       <Fact name="Symbol">
         <b>
           <bdi>{symbol}</bdi>
         </b>{' '}
-        <Origin verified={verified}>
-          {claimed && claimed.symbol !== symbol ? <SiteText>{claimed.symbol}</SiteText> : undefined}
-        </Origin>
+        <Origin
+          isContract={verified && !unusable}
+          other={otherSymbol && <SiteText>{otherSymbol}</SiteText>}
+        />
       </Fact>
       <Fact name="Decimals">
-        <b>{decimals}</b>{' '}
-        <Origin verified={verified}>
-          {claimed && claimed.decimals !== decimals ? String(claimed.decimals) : undefined}
-        </Origin>
+        <b>{decimals}</b> <Origin isContract={verified} other={otherDecimals?.toString()} />
       </Fact>
       <Fact name="Network">{network}</Fact>
       <Fact name="Contract">
@@ -37,16 +38,16 @@ export function Token({
   )
 }
 
-/** Where a value comes from; the children are what the site said instead. */
-function Origin({ verified, children }: { verified: boolean; children: React.ReactNode }) {
+/** `other` is what the site said instead: then the value is surely the contract's. */
+function Origin({ isContract, other }: { isContract: boolean; other: ReactNode }) {
   return (
     <Text as="span" tone="soft">
-      {!verified ? (
-        'from the site'
-      ) : children ? (
-        <>from the contract, the site says {children}</>
-      ) : (
+      {other ? (
+        <>from the contract, the site says {other}</>
+      ) : isContract ? (
         'from the contract'
+      ) : (
+        'as the site says'
       )}
     </Text>
   )

@@ -91,7 +91,7 @@ function data({ warning }: Note) {
 }
 
 /** Two addresses one over the other. What differs is marked, because their ends may well be alike. */
-function Compare({ addresses: [known, given] }: { addresses: [string, string] }) {
+function Compare({ addresses: [given, known] }: { addresses: [string, string] }) {
   return (
     <Card as="section" rows aria-label="Compare the addresses">
       <Row

@@ -55,3 +55,9 @@ test('the button counts the accounts that were ticked', () => {
   expect(label('Connect 1 account', 3)).toBe('Connect 3 accounts')
   expect(approveLabel(make({ review: review([accounts(false)]), picked: [account] }))).toBe('Send 4 calls')
 })
+
+test('against advice, the button says so', () => {
+  const risky = (confirm: string) => ({ ...review([], confirm), risky: true as const })
+  expect(approveLabel(make({ review: risky('Send 4 calls') }))).toBe('Send 4 calls anyway')
+  expect(approveLabel(make({ review: risky('Add anyway') }))).toBe('Add anyway')
+})

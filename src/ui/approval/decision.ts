@@ -27,9 +27,14 @@ export function mayApprove({ review, preview, picked, impatient, hasFigures }: S
   }
 }
 
-/** What the approving button says: what will happen, with the count. */
-export function approveLabel({ review, picked, impatient }: Situation): string {
-  if (impatient) return 'Send without preview'
+/** What the approving button says: what will happen, with the count, and that it happens against advice. */
+export function approveLabel(situation: Situation): string {
+  if (situation.impatient) return 'Send without preview'
+  const label = counted(situation)
+  return situation.review.risky && !/ anyway$/.test(label) ? `${label} anyway` : label
+}
+
+function counted({ review, picked }: Situation): string {
   const several = review.blocks.some((block) => block.kind === 'accounts' && block.several)
   if (!several) return review.confirm
   const count = `${picked.length} ${picked.length === 1 ? 'account' : 'accounts'}`
