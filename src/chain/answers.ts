@@ -12,6 +12,13 @@ export function isUnlisted(answer: Answer | undefined): boolean {
   return answer !== undefined && 'error' in answer && answer.error.answer.code === -32601
 }
 
+/** A member of what a node answered, whatever that is. */
+export function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Record<string, unknown>)[name]
+    : undefined
+}
+
 /** A quantity under 2^256. */
 export function quantityIn(value: unknown): bigint | undefined {
   return typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value) ? BigInt(value) : undefined

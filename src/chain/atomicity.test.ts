@@ -88,13 +88,21 @@ describe('an account can run a batch as one', () => {
 describe('gas of a batch as one', () => {
   test('includes the upgrade', async () => {
     const from = prague.accounts[0] ?? '0x'
-    const upgrading = await readAtomicGas(rpcTo(prague), {
-      chainId,
-      from,
-      calls,
-      upgrade: defaultDelegate.address,
-    })
-    const upgraded = await readAtomicGas(rpcTo(prague), { chainId, from: prague.accounts[1] ?? '0x', calls })
+    const upgrading = await readAtomicGas(
+      rpcTo(prague),
+      {
+        chainId,
+        from,
+        calls,
+        upgrade: defaultDelegate.address,
+      },
+      'pending',
+    )
+    const upgraded = await readAtomicGas(
+      rpcTo(prague),
+      { chainId, from: prague.accounts[1] ?? '0x', calls },
+      'pending',
+    )
     expect(upgrading?.limit).toBe(transactionGasCap)
     expect(Number(upgraded?.gas)).toBeGreaterThan(21_000 + 2 * 25_000)
     expect(Number(upgrading?.gas) - Number(upgraded?.gas)).toBeGreaterThanOrEqual(25_000)
@@ -103,19 +111,27 @@ describe('gas of a batch as one', () => {
   test('is what the app asked for where that is more', async () => {
     const from = prague.accounts[0] ?? '0x'
     const heavy = calls.map((call) => ({ ...call, gas: '0x989680' as const }))
-    const needed = await readAtomicGas(rpcTo(prague), {
-      chainId,
-      from,
-      calls: heavy,
-      upgrade: defaultDelegate.address,
-    })
+    const needed = await readAtomicGas(
+      rpcTo(prague),
+      {
+        chainId,
+        from,
+        calls: heavy,
+        upgrade: defaultDelegate.address,
+      },
+      'pending',
+    )
     expect(Number(needed?.gas)).toBeGreaterThan(20_000_000)
   })
 
   test('is unknown on a node that answers two methods', async () => {
     const from = minimal.accounts[0] ?? '0x'
     expect(
-      await readAtomicGas(rpcTo(minimal), { chainId, from, calls, upgrade: defaultDelegate.address }),
+      await readAtomicGas(
+        rpcTo(minimal),
+        { chainId, from, calls, upgrade: defaultDelegate.address },
+        'pending',
+      ),
     ).toBeUndefined()
   })
 })

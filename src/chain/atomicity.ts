@@ -1,6 +1,6 @@
 import { type Address, keccak256 } from 'viem'
 import type { Atomicity } from '../methods/method.ts'
-import { bytesIn, isUnlisted, quantityIn, resultOf } from './answers.ts'
+import { bytesIn, isUnlisted, memberOf, quantityIn, resultOf } from './answers.ts'
 import { unsignedAuthorization } from './authorization.ts'
 import type { Cache } from './cache.ts'
 import { type Delegate, defaultDelegate, delegateIn, findDelegate } from './delegates.ts'
@@ -110,10 +110,4 @@ function hasPragueIn(config: unknown): boolean {
         .flat()
         .some((name) => typeof name === 'string' && name.startsWith('BLS12_'))
     : false
-}
-
-function memberOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-    ? (value as Record<string, unknown>)[name]
-    : undefined
 }

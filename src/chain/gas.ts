@@ -1,7 +1,8 @@
 import { type Address, type Hex, numberToHex } from 'viem'
 import type { AtomicCalls } from '../methods/method.ts'
 import type { Call } from '../wire/batch.ts'
-import { bytesIn, quantityIn, resultOf } from './answers.ts'
+import type { Network } from '../wire/mirror.ts'
+import { bytesIn, memberOf, quantityIn, resultOf } from './answers.ts'
 import { unsignedAuthorization } from './authorization.ts'
 import { delegateIn, delegationTo, findDelegate } from './delegates.ts'
 import { encodeBatch } from './encodeBatch.ts'
@@ -14,6 +15,14 @@ export const transactionGasCap = 16_777_216n
 /** What a batch costs beyond its calls: the transaction, the authorization, the delegate and its loop. */
 const overhead = { batch: 21_000n + 2_600n + 5_000n, upgrade: 25_000n, call: 10_000n }
 
+/** The state that estimates start from: where a node pre-confirms, what it pre-confirmed. */
+export type Block = 'latest' | 'pending'
+
+/** The state to look at on a network. */
+export function blockOf(network: Network | undefined): Block {
+  return network?.preconfirmation ? 'pending' : 'latest'
+}
+
 /** A call as nodes take it for an estimate. */
 export function callObject(from: Address, { to, value, data, gas }: Call) {
   return { from, ...(to && { to }), value, data, ...(gas && { gas }) }
@@ -23,15 +32,19 @@ export function callObject(from: Address, { to, value, data, gas }: Call) {
  * The estimate of all calls as one transaction from the account to itself. An account that is not upgraded yet runs
  * the delegate by a state override, and an unsigned authorization adds what the upgrade costs.
  */
-export function atomicEstimate({ chainId, from, calls, upgrade }: AtomicCalls, delegate: Address): Request {
+export function atomicEstimate(
+  { chainId, from, calls, upgrade }: AtomicCalls,
+  delegate: Address,
+  block: Block,
+): Request {
   const kind = findDelegate(delegate)?.kind ?? 'erc7821'
   const transaction = { from, to: from, value: '0x0', data: encodeBatch(kind, calls) }
-  if (!upgrade) return { method: 'eth_estimateGas', params: [transaction] }
+  if (!upgrade) return { method: 'eth_estimateGas', params: [transaction, block] }
   return {
     method: 'eth_estimateGas',
     params: [
       { ...transaction, authorizationList: [unsignedAuthorization(chainId, upgrade)] },
-      'latest',
+      block,
       { [from]: { code: delegationTo(upgrade) } },
     ],
   }
@@ -44,17 +57,18 @@ export function atomicEstimate({ chainId, from, calls, upgrade }: AtomicCalls, d
 export async function readAtomicGas(
   rpc: Rpc,
   batch: AtomicCalls,
+  block: Block,
 ): Promise<{ gas: bigint; limit: bigint } | undefined> {
   const { chainId, from, calls, upgrade } = batch
   const delegate = upgrade ?? (await currentDelegate(rpc, chainId, from))
   if (!delegate || calls.some(({ to }) => !to)) return undefined
-  const [block, whole, ...single] = await rpc.batch(chainId, [
+  const [head, whole, ...single] = await rpc.batch(chainId, [
     { method: 'eth_getBlockByNumber', params: ['latest', false] },
-    atomicEstimate(batch, delegate),
-    ...calls.map((call) => ({ method: 'eth_estimateGas', params: [callObject(from, call)] })),
+    atomicEstimate(batch, delegate, block),
+    ...calls.map((call) => ({ method: 'eth_estimateGas', params: [callObject(from, call), block] })),
   ])
   const gas = gasOfBatch(calls, whole, single, upgrade !== undefined)
-  return gas === undefined ? undefined : { gas, limit: limitIn(resultOf(block)) }
+  return gas === undefined ? undefined : { gas, limit: limitIn(resultOf(head)) }
 }
 
 /** The node's own estimate of the whole, else the calls' estimates and what running them together adds. */
@@ -84,10 +98,7 @@ async function currentDelegate(rpc: Rpc, chainId: number, account: Address): Pro
 
 /** What a transaction can have at most in this block. */
 export function limitIn(block: unknown): bigint {
-  const limit =
-    typeof block === 'object' && block !== null && 'gasLimit' in block
-      ? quantityIn(block.gasLimit)
-      : undefined
+  const limit = quantityIn(memberOf(block, 'gasLimit'))
   return limit !== undefined && limit < transactionGasCap ? limit : transactionGasCap
 }
 

@@ -1,0 +1,45 @@
+import { numberToHex } from 'viem'
+import type { Fees } from '../wire/batch.ts'
+import { memberOf, quantityIn, resultOf } from './answers.ts'
+import type { Answer } from './envelope.ts'
+import type { Request } from './rpc.ts'
+
+/** What a node is asked for fees, in the order in which `feesIn` takes the answers. */
+export const feeRequests: readonly Request[] = [
+  { method: 'eth_getBlockByNumber', params: ['latest', false] },
+  { method: 'eth_feeHistory', params: ['0xa', 'latest', [50]] },
+  { method: 'eth_maxPriorityFeePerGas', params: [] },
+  { method: 'eth_gasPrice', params: [] },
+]
+
+/** Fees to sign with, and the price per gas that is likely paid, in wei. */
+export type FeeQuote = { fees: Fees; price: bigint }
+
+/**
+ * EIP-1559: the tip that the middle of the last blocks paid, and twice the base fee, so that it holds for six full
+ * blocks. A chain without a base fee has a gas price. `undefined` where the node tells neither.
+ */
+export function feesIn(answers: readonly Answer[]): FeeQuote | undefined {
+  const [block, history, suggested, gasPrice] = answers.map((answer) => resultOf(answer))
+  const base = quantityIn(memberOf(block, 'baseFeePerGas'))
+  const price = quantityIn(gasPrice)
+  if (base === undefined)
+    return price === undefined ? undefined : { fees: { gasPrice: numberToHex(price) }, price }
+  const tip =
+    tipIn(history) ?? quantityIn(suggested) ?? (price !== undefined && price > base ? price - base : 0n)
+  return {
+    fees: { maxFeePerGas: numberToHex(base * 2n + tip), maxPriorityFeePerGas: numberToHex(tip) },
+    price: base + tip,
+  }
+}
+
+/** The median of what the blocks' middle transactions tipped. Blocks without transactions say 0, and do not count. */
+function tipIn(history: unknown): bigint | undefined {
+  const rewards = memberOf(history, 'reward')
+  if (!Array.isArray(rewards)) return undefined
+  const tips = rewards
+    .map((reward) => (Array.isArray(reward) ? quantityIn(reward[0]) : undefined))
+    .filter((tip): tip is bigint => tip !== undefined && tip > 0n)
+    .sort((one, other) => (one < other ? -1 : 1))
+  return tips[Math.floor(tips.length / 2)]
+}

@@ -1,0 +1,151 @@
+import { type Address, encodeFunctionData, type Hex, parseAbi, parseEther } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deployContract } from '../../e2e/contracts/deploy.mjs'
+import { startNode, type TestNode } from '../../e2e/node/node.mjs'
+import type { Call } from '../wire/batch.ts'
+import type { Network } from '../wire/mirror.ts'
+import type { Preview } from '../wire/review.ts'
+import { defaultDelegate } from './delegates.ts'
+import { builtInNetworks } from './networks.ts'
+import { type Previewed, preview } from './preview.ts'
+import { createRpc } from './rpc.ts'
+
+const abi = parseAbi([
+  'function mint(address to, uint256 value)',
+  'function transfer(address to, uint256 amount)',
+  'function fail(string reason)',
+  'function custom()',
+])
+const friend: Address = '0x00000000000000000000000000000000000a11ce'
+const localhost = builtInNetworks.find(({ chainId }) => chainId === 31337) as Network
+const ready = { status: 'ready', delegate: defaultDelegate.address, delegateName: '' } as const
+
+let node: TestNode
+let token: Address
+let reverter: Address
+let me: Address
+
+beforeAll(async () => {
+  node = await startNode()
+  me = node.accounts[0] ?? '0x'
+  token = await deployContract(node.url, 'TestToken', ['Test', 'TEST', 18])
+  reverter = await deployContract(node.url, 'Reverter')
+}, 30_000)
+afterAll(() => node.stop())
+
+const mint = (to: Address = me): Call => ({
+  to: token,
+  value: '0x0',
+  data: encodeFunctionData({ abi, functionName: 'mint', args: [to, 100n] }),
+})
+const transfer = (): Call => ({
+  to: token,
+  value: '0x0',
+  data: encodeFunctionData({ abi, functionName: 'transfer', args: [friend, 100n] }),
+})
+const pay = (value: Hex): Call => ({ to: friend, value, data: '0x' })
+
+function ask(calls: Call[], more: Partial<Previewed> = {}, url = node.url): Promise<Preview> {
+  const network = { ...localhost, rpcUrls: [url] }
+  const rpc = createRpc({ network: () => network, now: () => 5 })
+  return preview(
+    { rpc, network, now: () => 7 },
+    { chainId: 31337, from: me, calls, modes: ['stepwise'], ...more },
+  )
+}
+
+/** The same node where methods that start so are unknown. */
+function without(...methods: string[]) {
+  const network = { ...localhost, rpcUrls: [node.url] }
+  const rpc = createRpc({
+    network: () => network,
+    async fetch(url, init) {
+      const asked = [JSON.parse(String(init.body))].flat() as { id: number; method: string }[]
+      const error = { code: -32601, message: 'the method does not exist' }
+      const known = asked.filter(({ method }) => !methods.some((start) => method.startsWith(start)))
+      const body = JSON.stringify(known)
+      const answers = known.length > 0 ? await (await fetch(url, { ...init, body })).json() : []
+      const all = asked.map(({ id }) => answers.find((one: { id: number }) => one.id === id) ?? { id, error })
+      return new Response(JSON.stringify(all.length === 1 ? all[0] : all))
+    },
+  })
+  return (calls: Call[]) =>
+    preview({ rpc, network }, { chainId: 31337, from: me, calls, modes: ['stepwise'] })
+}
+
+describe('a preview', () => {
+  test('lets later calls see what earlier ones did', async () => {
+    expect(await ask([mint(), transfer()])).toMatchObject({
+      state: 'ready',
+      at: 7,
+      simulated: true,
+      failures: [],
+      fees: { maxFeePerGas: expect.any(String) },
+      fee: { stepwise: expect.any(String) },
+    })
+  })
+
+  test('names the call that fails and why, and stops there', async () => {
+    const failing = {
+      to: reverter,
+      value: '0x0',
+      data: encodeFunctionData({ abi, functionName: 'fail', args: ['Not yet'] }),
+    } as const
+    expect(await ask([mint(), failing, failing])).toMatchObject({
+      failures: [{ index: 1, reason: 'The contract says “Not yet”.' }],
+    })
+    expect(await ask([{ ...failing, onFailure: 'continue' }, failing])).toMatchObject({
+      failures: [{ index: 0 }, { index: 1 }],
+    })
+    expect(await ask([transfer()])).toMatchObject({
+      failures: [{ index: 0, reason: 'The sender has fewer of these tokens than the call moves.' }],
+    })
+  })
+
+  test('knows the fee of every plan', async () => {
+    const seen = await ask([mint(), mint()], { modes: ['stepwise', 'atomic', 'pipelined'], atomicity: ready })
+    if (seen.state !== 'ready') throw new Error(seen.state)
+    expect(Number(seen.fee.atomic)).toBeGreaterThan(0)
+    expect(seen.fee.stepwise).toBe(seen.fee.pipelined)
+  })
+
+  test('tells what the account lacks', async () => {
+    expect(await ask([pay('0x1')])).not.toHaveProperty('lacks')
+    const seen = await ask([pay(`0x${parseEther('10001').toString(16)}`)])
+    if (seen.state !== 'ready') throw new Error(seen.state)
+    expect(Number(seen.lacks)).toBeGreaterThan(1e18)
+    expect(seen.failures).toEqual([])
+  })
+
+  test('estimates calls one by one where the node cannot simulate, and blames only the first', async () => {
+    const alone = without('eth_simulateV1')
+    expect(await alone([mint(), transfer()])).toMatchObject({
+      state: 'ready',
+      simulated: false,
+      failures: [],
+    })
+    expect(await alone([transfer(), mint()])).toMatchObject({ failures: [{ index: 0 }] })
+    expect(await alone([pay('0x1')])).toMatchObject({ simulated: true, failures: [] })
+  })
+
+  test('does with the gas price alone where there is no fee history', async () => {
+    const seen = await without('eth_feeHistory', 'eth_maxPriorityFeePerGas')([pay('0x1')])
+    expect(seen).toMatchObject({ state: 'ready', fees: { maxFeePerGas: expect.any(String) } })
+  })
+
+  test('leaves gas and fees to the user where the node tells nothing', async () => {
+    expect(await without('eth_')([pay('0x1')])).toEqual({
+      state: 'manual',
+      reason: 'Localhost tells neither fees nor whether a call would fail, so enter gas and fees yourself.',
+    })
+  })
+
+  test('says which node does not answer, how often it was asked and since when', async () => {
+    expect(await ask([pay('0x1')], {}, 'http://127.0.0.1:1')).toEqual({
+      state: 'unreachable',
+      url: 'http://127.0.0.1:1',
+      tries: 1,
+      since: 5,
+    })
+  })
+})
