@@ -33,4 +33,4 @@ export async function evict(db: Database, now: number): Promise<JournalChange[]>
   return gone
 }
 
-const ended: readonly string[] = ['final', 'dropped', 'replaced', 'failed']
+const ended: readonly string[] = ['final', 'dropped', 'replaced']

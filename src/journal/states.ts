@@ -20,14 +20,13 @@ const batches = {
 
 /** `preconfirmed → sent` and `included → sent` are what a lost pre-confirmation and a reorganisation do. */
 const transactions = {
-  signed: ['sent', 'preconfirmed', 'included', 'dropped', 'replaced', 'failed'],
-  sent: ['sent', 'preconfirmed', 'included', 'dropped', 'replaced', 'failed'],
+  signed: ['sent', 'preconfirmed', 'included', 'dropped', 'replaced'],
+  sent: ['sent', 'preconfirmed', 'included', 'dropped', 'replaced'],
   preconfirmed: ['preconfirmed', 'included', 'sent', 'replaced'],
   included: ['included', 'final', 'preconfirmed', 'sent', 'replaced'],
   final: [],
   dropped: [],
   replaced: [],
-  failed: [],
 } as const
 
 export const transitions = { requests, batches, transactions }

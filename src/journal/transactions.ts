@@ -123,9 +123,13 @@ function refuses(
     const place = `${row.lane} ${row.nonce}`
     if (nonces.has(place)) return `Nonce ${row.nonce} is taken twice`
     nonces.add(place)
-    const holder = held.find(({ lane, nonce }) => lane === row.lane && nonce === row.nonce)
-    if (holder && (holder.hash !== row.replaces || holder.state === 'included' || holder.state === 'final')) {
-      return `Nonce ${row.nonce} is held by ${holder.hash}`
+    const holders = held.filter(({ lane, nonce }) => lane === row.lane && nonce === row.nonce)
+    const replaces = holders.some(({ hash }) => hash === row.replaces)
+    if (
+      holders.length > 0 &&
+      (!replaces || holders.some(({ state }) => state === 'included' || state === 'final'))
+    ) {
+      return `Nonce ${row.nonce} is held by ${holders[0]?.hash}`
     }
     const signed = former.find(
       ({ index, fills, again }) => !row.fills && !fills && index === row.index && !again,

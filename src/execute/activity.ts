@@ -1,0 +1,74 @@
+import { type Hex, slice } from 'viem'
+import type { TransactionRow } from '../journal/rows.ts'
+import type { Activity, ActivityCall, Call, CallState } from '../wire/batch.ts'
+import { type PlannedBatch, type Progress, progress, reachable } from './progress.ts'
+import { statusCode } from './status.ts'
+
+/** A batch as the screens list it. `waitsFor` comes from the engine: it alone knows why nothing moves. */
+export function activity(
+  batch: PlannedBatch,
+  transactions: readonly TransactionRow[],
+  waitsFor?: 'unlock' | 'node',
+): Activity {
+  const { key, id, origin, createdAt, plan, stopped, error } = batch
+  const steps = progress(batch, transactions)
+  const end = batch.state === 'settled' ? reachable(batch, steps) : steps.length
+  return {
+    key,
+    id,
+    origin,
+    kind: plan.kind,
+    from: plan.from,
+    chainId: plan.chainId,
+    mode: plan.mode,
+    status: statusCode(batch, steps),
+    createdAt,
+    ...(waitsFor && batch.state !== 'settled' && { waitsFor }),
+    ...(stopped && !error && { stopped }),
+    ...(plan.upgrade && { upgrade: plan.upgrade }),
+    ...(error && { error }),
+    calls: plan.calls.map((call, index) => {
+      const place = plan.mode === 'atomic' ? 0 : index
+      const step = steps[place] ?? { state: 'open' }
+      return activityCall(call, step, place >= end || (batch.state === 'settled' && step.state === 'open'))
+    }),
+  }
+}
+
+function activityCall(call: Call, step: Progress, notSent: boolean): ActivityCall {
+  const { row } = step
+  const receipt = row?.receipt
+  return {
+    state: notSent ? 'notSent' : callState(step),
+    title: title(call),
+    ...(call.to && { to: call.to }),
+    value: call.value,
+    data: call.data,
+    ...(row && { hash: row.hash, nonce: row.nonce }),
+    ...(receipt && { blockNumber: receipt.blockNumber, gasUsed: receipt.gasUsed }),
+    ...(row?.sentAt !== undefined && { sentAt: row.sentAt }),
+    ...(row?.preconfirmedAt !== undefined && { preconfirmedAt: row.preconfirmedAt }),
+    ...(row?.includedAt !== undefined && { includedAt: row.includedAt }),
+    ...(row?.failedAt !== undefined && { failedAt: row.failedAt }),
+    ...(row?.reason !== undefined && { reason: row.reason }),
+  }
+}
+
+function callState({ state, row }: Progress): CallState {
+  if (!row || state === 'open') return 'waits'
+  return state === 'reverted' ? 'failed' : row.state
+}
+
+const titles: Record<Hex, string> = {
+  '0xa9059cbb': 'Transfer tokens',
+  '0x23b872dd': 'Transfer tokens',
+  '0x095ea7b3': 'Approve',
+  '0xd0e30db0': 'Wrap',
+  '0x2e1a7d4d': 'Unwrap',
+}
+
+function title({ to, data }: Call): string {
+  if (!to) return 'Create a contract'
+  if (data === '0x') return 'Transfer'
+  return (data.length >= 10 && titles[slice(data, 0, 4)]) || 'Contract call'
+}

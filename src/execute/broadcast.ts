@@ -1,0 +1,82 @@
+import type { Journal } from '../journal/journal.ts'
+import type { TransactionRow } from '../journal/rows.ts'
+import { NodeError } from '../wire/errors.ts'
+import { type Answer, type Node, resultOf } from './node.ts'
+import { readRefusal } from './refusals.ts'
+
+type Tools = { journal: Journal; node: Node; now: () => number }
+
+/**
+ * Hands stored bytes to the node, those and no others, and writes down what became of them. That they left is written
+ * before they do. A lost answer changes nothing: whoever watches finds the transaction or sends the same bytes again.
+ * A refusal counts only where the node cannot have taken the bytes before. Throws `chainDisconnected`.
+ */
+export async function broadcast(
+  tools: Tools,
+  chainId: number,
+  rows: readonly TransactionRow[],
+): Promise<void> {
+  const { journal, node, now } = tools
+  await journal.tried(
+    rows.map(({ hash }) => hash),
+    now(),
+  )
+  const answers = await send(node, chainId, rows)
+  for (const [index, row] of rows.entries()) {
+    const answer = answers[index]
+    if (!answer) continue
+    const { meaning, error } =
+      'error' in answer ? readRefusal(answer.error.answer) : { meaning: 'taken' as const }
+    if (meaning === 'taken') await taken(tools, row)
+    else if (meaning === 'used' || (meaning === 'refused' && !row.fills)) {
+      if (await isKnown(node, chainId, row)) await taken(tools, row)
+      else if (isFinal(row, meaning, await journal.batch(row.batch))) {
+        await journal.moveTransaction(row.hash, 'dropped', { error })
+      }
+    }
+  }
+}
+
+async function send(node: Node, chainId: number, rows: readonly TransactionRow[]): Promise<Answer[]> {
+  const [only, ...more] = rows
+  const method = 'eth_sendRawTransaction'
+  if (!only) return []
+  if (more.length > 0) {
+    return node.batch(
+      chainId,
+      rows.map(({ raw }) => ({ method, params: [raw] })),
+    )
+  }
+  try {
+    return [{ result: await node.request(chainId, method, [only.raw]) }]
+  } catch (error) {
+    if (error instanceof NodeError) return [{ error }]
+    throw error
+  }
+}
+
+async function taken({ journal, now }: Tools, row: TransactionRow): Promise<void> {
+  if (row.state === 'signed') await journal.moveTransaction(row.hash, 'sent', { sentAt: now() })
+}
+
+/**
+ * Bytes that a node took once are never given up: others may still have them. A used nonce ends only a transaction
+ * whose nonce the app chose; for any other the used nonce has to be proven, and then the call is signed again.
+ */
+function isFinal(
+  row: TransactionRow,
+  meaning: 'used' | 'refused',
+  batch: Awaited<ReturnType<Journal['batch']>>,
+): boolean {
+  if (row.sentAt !== undefined || row.fills) return false
+  return meaning === 'refused' || (row.triedAt === undefined && batch?.plan?.nonce !== undefined)
+}
+
+/** Whether the node has the transaction, waiting or executed. A node that cannot tell is taken at its refusal. */
+async function isKnown(node: Node, chainId: number, { hash }: TransactionRow): Promise<boolean> {
+  const answers = await node.batch(chainId, [
+    { method: 'eth_getTransactionReceipt', params: [hash] },
+    { method: 'eth_getTransactionByHash', params: [hash] },
+  ])
+  return answers.some((answer) => Boolean(resultOf(answer)))
+}

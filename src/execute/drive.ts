@@ -1,0 +1,229 @@
+import { delegateIn, findDelegate } from '../chain/delegates.ts'
+import { laneKey, type Plan, type TransactionRow } from '../journal/rows.ts'
+import { isLocked, isVaultError } from '../vault/errors.ts'
+import { type SerializedError, WalletError } from '../wire/errors.ts'
+import { broadcast } from './broadcast.ts'
+import { inFlight } from './flight.ts'
+import { holdsLane, next, type Step } from './next.ts'
+import { resultOf } from './node.ts'
+import { nextNonce } from './nonces.ts'
+import { prepare } from './prepare.ts'
+import { type PlannedBatch, progress } from './progress.ts'
+import { signCalls, signFiller } from './sign.ts'
+import type { Tools } from './tools.ts'
+
+/**
+ * Takes every batch of a lane as far as it goes now. One batch after the other: none begins while an earlier one has
+ * calls to sign. To be run in turns per lane. Throws `chainDisconnected`; called again, it goes on from what is
+ * written.
+ */
+export async function driveLane(tools: Tools, lane: string): Promise<void> {
+  let free = true
+  for (const key of keysOf(tools, lane)) {
+    if (await drive(tools, { key, lane, free })) free = false
+  }
+}
+
+/** Begun batches first, then in the order they were made. */
+function keysOf({ flight }: Tools, lane: string): string[] {
+  const open = [...flight.batches.values()].filter(({ plan }) => laneKey(plan.chainId, plan.from) === lane)
+  open.sort(
+    (one, other) =>
+      Number(one.state === 'planned') - Number(other.state === 'planned') || one.createdAt - other.createdAt,
+  )
+  const sent = [...flight.transactions.values()].filter((row) => row.lane === lane).map(({ batch }) => batch)
+  return [...new Set([...open.map(({ key }) => key), ...sent])]
+}
+
+type Job = { key: string; lane: string; free: boolean }
+
+/** Does one step after the other until the batch has to wait. Returns whether it holds the lane. */
+async function drive(tools: Tools, { key, lane, free }: Job): Promise<boolean> {
+  const { journal, missing, delegated } = tools
+  for (;;) {
+    const row = await journal.batch(key)
+    if (!row?.plan) return false
+    const batch: PlannedBatch = { ...row, plan: row.plan }
+    const transactions = await journal.transactionsOf(key)
+    const rows = await journal.inLane(lane, inFlight)
+    const step = next(batch, transactions, {
+      free,
+      lane: rows,
+      missing,
+      delegated: delegated.has(lane) || batch.plan.upgrade !== undefined || rows.some(isUpgrade),
+    })
+    const goesOn = await take(tools, step, { batch, transactions, rows, lane })
+    if (!goesOn) return holdsLane(batch, transactions)
+  }
+}
+
+type Scene = { batch: PlannedBatch; transactions: TransactionRow[]; rows: TransactionRow[]; lane: string }
+
+/** Does a step; `false` where there is nothing more to do now. */
+async function take(tools: Tools, step: Step, scene: Scene): Promise<boolean> {
+  const { journal, missing } = tools
+  const { batch, transactions } = scene
+  switch (step.do) {
+    case 'send':
+      for (const { hash } of step.rows) missing.delete(hash)
+      await broadcast(tools, batch.plan.chainId, step.rows)
+      return true
+    case 'sign':
+      return attempt(tools, batch, () => sign(tools, scene, step.indices))
+    case 'fill':
+      return attempt(tools, batch, () => fill(tools, scene, step.nonce))
+    case 'settle': {
+      const error = await endError(tools, batch, transactions)
+      await journal.moveBatch(batch.key, 'settled', { settledAt: tools.now(), error })
+      return false
+    }
+    case 'reopen':
+      await journal.moveBatch(batch.key, 'running', {
+        settledAt: undefined,
+        error: batch.stopped ? batch.error : undefined,
+      })
+      return true
+    default:
+      return false
+  }
+}
+
+/** A locked wallet pauses the batch; what can never be signed ends it. */
+async function attempt(tools: Tools, batch: PlannedBatch, task: () => Promise<boolean>): Promise<boolean> {
+  const { journal, locked } = tools
+  if (locked.has(batch.key)) return false
+  try {
+    return await task()
+  } catch (error) {
+    if (isLocked(error)) {
+      locked.add(batch.key)
+      if (batch.state === 'running') await journal.moveBatch(batch.key, 'paused')
+      return false
+    }
+    const end = ending(error)
+    if (!end) throw error
+    await journal.changeBatch(batch.key, { stopped: true, error: end })
+    return true
+  }
+}
+
+function ending(error: unknown): SerializedError | undefined {
+  if (error instanceof WalletError && error.kind !== 'chainDisconnected') return error.toJSON()
+  if (isVaultError(error, 'UnknownAccount')) {
+    return new WalletError('unauthorized', 'The account is not in the wallet any more').toJSON()
+  }
+  if (isVaultError(error, 'Refused'))
+    return new WalletError('internal', 'The wallet does not sign this').toJSON()
+  return undefined
+}
+
+async function sign(tools: Tools, { batch, rows, lane }: Scene, indices: number[]): Promise<boolean> {
+  const { journal, node, delegated } = tools
+  const { plan } = batch
+  const prepared = await prepare(node, plan, indices)
+  if ((prepared.delegate !== undefined) !== delegated.has(lane)) {
+    if (prepared.delegate === undefined) delegated.delete(lane)
+    else delegated.add(lane)
+    return true
+  }
+  if (prepared.delegate !== undefined && plan.mode === 'pipelined') {
+    // Nodes take one transaction of an upgraded account at a time.
+    await journal.changeBatch(batch.key, { plan: { ...plan, mode: 'stepwise' } })
+    return true
+  }
+  if (lags(prepared, rows)) return false
+
+  const nonce = nextNonce(prepared.count, rows)
+  const replaces = newestAt(rows, plan.nonce)
+  if (plan.nonce !== undefined && !replaces) requireNonce(plan.nonce, nonce)
+  await signCalls(tools, batch, {
+    indices,
+    prepared,
+    nonce: plan.nonce ?? nonce,
+    ...(replaces && { replaces }),
+  })
+  return true
+}
+
+/** After an upgrade the account's nonce is two higher; a machine of the node that does not count it yet would mislead. */
+function lags(
+  { count, delegate }: { count: number; delegate: unknown },
+  rows: readonly TransactionRow[],
+): boolean {
+  return delegate !== undefined && rows.some((row) => isUpgrade(row) && count < row.nonce + 2)
+}
+
+function isUpgrade({ raw }: TransactionRow): boolean {
+  return raw.startsWith('0x04')
+}
+
+/** Of several transactions with a nonce, the one that no other replaces. */
+function newestAt(rows: readonly TransactionRow[], nonce: number | undefined): TransactionRow | undefined {
+  const there = rows.filter((row) => row.nonce === nonce)
+  const newest = there.find(({ hash }) => !there.some(({ replaces }) => replaces === hash))
+  if (newest && newest.state !== 'signed' && newest.state !== 'sent') throw new WalletError('nonceTooLow')
+  return newest
+}
+
+function requireNonce(asked: number, expected: number): void {
+  if (asked < expected) throw new WalletError('nonceTooLow', undefined, { expected })
+  if (asked > expected) {
+    throw new WalletError('invalidParams', `The next nonce is ${expected}`, { path: 'nonce', expected })
+  }
+}
+
+async function fill(tools: Tools, { batch, transactions }: Scene, nonce: number): Promise<boolean> {
+  const index = transactions.find((row) => row.nonce === nonce)?.index ?? 0
+  const plan: Plan = { ...batch.plan, mode: 'single' }
+  const prepared = await prepare(tools.node, plan, [])
+  // Somebody else filled it.
+  if (prepared.count > nonce) return false
+  await signFiller(tools, batch, { nonce, index, prepared })
+  return true
+}
+
+/** Why a batch did not do all that it should have, as its status tells it. */
+async function endError(
+  { node }: Tools,
+  batch: PlannedBatch,
+  transactions: readonly TransactionRow[],
+): Promise<SerializedError | undefined> {
+  if (batch.stopped && batch.error) return batch.error
+  const refused = transactions.find(({ state, fills, error }) => state === 'dropped' && !fills && error)
+  if (refused) return refused.error
+  const steps = progress(batch, transactions)
+  if (steps.some(({ state, row }) => state === 'never' && row?.state === 'replaced')) {
+    return new WalletError(
+      'nonceTooLow',
+      'Another transaction of the account took the place of this one',
+    ).toJSON()
+  }
+  const [first] = steps
+  if (first?.state !== 'done' || !first.row || !isUpgrade(first.row)) return undefined
+  return (await isUpgraded(node, batch.plan, first.row)) ? undefined : ineffective()
+}
+
+/** An authorization that does not hold is skipped in silence, and the calls then succeed without doing anything. */
+async function isUpgraded(
+  node: Tools['node'],
+  { chainId, from }: Plan,
+  { receipt }: TransactionRow,
+): Promise<boolean> {
+  const at = [receipt?.blockNumber ?? 'latest', 'latest']
+  const answers = await node.batch(
+    chainId,
+    at.map((block) => ({ method: 'eth_getCode', params: [from, block] })),
+  )
+  const codes = answers.map(resultOf).filter((code) => typeof code === 'string')
+  const [code] = codes
+  if (code === undefined)
+    throw new WalletError('chainDisconnected', 'The node does not tell the code of the account')
+  return findDelegate(delegateIn(code) ?? '') !== undefined
+}
+
+function ineffective(): SerializedError {
+  return new WalletError(
+    'noUpgradesOnChain',
+    'The network skipped the upgrade of the account, so none of the calls ran',
+  ).toJSON()
+}

@@ -1,0 +1,258 @@
+import type { Address, Hex } from 'viem'
+import type { Journal } from '../journal/journal.ts'
+import { type BatchRow, batchKey, laneKey, type TransactionRow } from '../journal/rows.ts'
+import type { Services } from '../methods/method.ts'
+import type { Signer } from '../vault/signer.ts'
+import type { Activity } from '../wire/batch.ts'
+import { NodeError, WalletError } from '../wire/errors.ts'
+import type { Network } from '../wire/mirror.ts'
+import { activity } from './activity.ts'
+import { type After, createClock } from './clock.ts'
+import { driveLane } from './drive.ts'
+import { followFlight, inFlight } from './flight.ts'
+import { follow, look } from './follow.ts'
+import type { Node } from './node.ts'
+import { nextNonce } from './nonces.ts'
+import { plan } from './plan.ts'
+import type { PlannedBatch } from './progress.ts'
+import { callsStatus } from './status.ts'
+import type { Tools } from './tools.ts'
+import { takeTurns } from './turns.ts'
+
+/** Approved calls on their way to the chain: signs, sends, follows and tells, from the journal alone. */
+export type Engine = Services['engine'] & {
+  /** What is not signed yet never will be. */
+  stop(key: string): Promise<void>
+  /** Goes on with all that the journal has unfinished. To be called once after every start. */
+  resume(): Promise<void>
+  /** Goes on with what waited for the unlock. */
+  unlocked(): Promise<void>
+  /** Newest first, of all origins. */
+  activities(limit: number): Promise<Activity[]>
+  /** Something moves or can move: the worker should stay. */
+  busy(): Promise<boolean>
+  /** Stops following; what was written stays. */
+  close(): void
+}
+
+/** `now` is in milliseconds since 1970. `after` runs a task later, and `report` hears of what should never happen. */
+export function createEngine({
+  journal,
+  chain: node,
+  signer,
+  networks,
+  now = Date.now,
+  after,
+  report = (error) => console.error(error),
+}: {
+  journal: Journal
+  chain: Node
+  signer: Pick<Signer, 'signTransaction' | 'signAuthorization'>
+  networks: { get(chainId: number): Network | undefined }
+  now?: () => number
+  after?: After
+  report?: (error: unknown) => void
+}): Engine {
+  const inTurn = takeTurns()
+  const ready = followFlight(journal).then((flight): Tools & { flight: typeof flight } => ({
+    journal,
+    node,
+    signer,
+    now,
+    flight,
+    missing: new Set(),
+    locked: new Set(),
+    delegated: new Set(),
+    counting: new Set(),
+    misses: new Map(),
+  }))
+  const clock = createClock({ tick, interval, ...(after && { after }) })
+  const unreachable = new Set<number>()
+
+  /** One look at a chain and all that follows from it. `false` where the node does not answer, `undefined` when idle. */
+  async function tick(chainId: number, times: number): Promise<boolean | undefined> {
+    const tools = await ready
+    const lanes = lanesOf(tools, chainId)
+    if (lanes.length === 0) return undefined
+    let sight: Awaited<ReturnType<typeof look>>
+    try {
+      sight = await look(tools, chainId, times % 5 === 1)
+    } catch (error) {
+      return note(chainId, error)
+    }
+    const results = await Promise.all(
+      lanes.map((lane) =>
+        inTurn(lane, async () => {
+          if (sight) await follow(tools, lane, sight)
+          await driveLane(tools, lane)
+        }).then(
+          () => true,
+          (error) => note(chainId, error),
+        ),
+      ),
+    )
+    if (!results.every(Boolean)) return false
+    unreachable.delete(chainId)
+    return lanesOf(tools, chainId).length > 0 ? true : undefined
+  }
+
+  async function drive(chainId: number, from: Address): Promise<void> {
+    const tools = await ready
+    const lane = laneKey(chainId, from)
+    try {
+      await inTurn(lane, () => driveLane(tools, lane))
+      unreachable.delete(chainId)
+    } catch (error) {
+      note(chainId, error)
+    }
+    if (lanesOf(tools, chainId).length > 0) clock.start(chainId)
+  }
+
+  function note(chainId: number, error: unknown): false {
+    if (error instanceof WalletError && error.kind === 'chainDisconnected') unreachable.add(chainId)
+    else report(error)
+    return false
+  }
+
+  function interval(chainId: number): number {
+    const { preconfirmation, blockTime = 2000 } = networks.get(chainId) ?? {}
+    return preconfirmation ?? Math.min(Math.max(blockTime / 4, 250), 3000)
+  }
+
+  function waitsFor({ key, state, plan }: PlannedBatch, { locked }: Tools): 'unlock' | 'node' | undefined {
+    if (locked.has(key) || state === 'paused') return 'unlock'
+    return plan && unreachable.has(plan.chainId) ? 'node' : undefined
+  }
+
+  return {
+    plan,
+
+    knows: async (origin, id) => (await journal.batch(batchKey(origin, id))) !== undefined,
+
+    async nonces(chainId, from) {
+      const rows = await journal.inLane(laneKey(chainId, from), inFlight)
+      const count = await node.request(chainId, 'eth_getTransactionCount', [from, 'pending'])
+      const replaceable = rows.filter(({ state }) => state === 'signed' || state === 'sent')
+      return {
+        next: nextNonce(Number(count), rows),
+        inFlight: [...new Set(replaceable.map(({ nonce }) => nonce))],
+      }
+    },
+
+    async submit({ origin, request, id, ...plan }) {
+      await ready
+      const { key, state } = await journal.plan({ origin, id, request, at: now(), plan })
+      if (state === 'settled' || (await journal.transactionsOf(key)).length > 0) return
+      let stop = () => {}
+      const signed = new Promise<void>((resolve) => {
+        stop = journal.watch(({ store, row }) => {
+          if (store === 'transactions' && row.batch === key) resolve()
+        })
+      })
+      await Promise.race([signed, drive(plan.chainId, plan.from)])
+      stop()
+    },
+
+    async sent(origin, id) {
+      const key = batchKey(origin, id)
+      let stop = () => {}
+      try {
+        return await new Promise<Hex>((resolve, reject) => {
+          const check = async () => {
+            const batch = await journal.batch(key)
+            if (!batch) throw new WalletError('unknownBatch')
+            const taken = (await journal.transactionsOf(key)).find(
+              ({ fills, sentAt }) => !fills && sentAt !== undefined,
+            )
+            if (taken) resolve(taken.hash)
+            else if (batch.state === 'settled')
+              throw batch.error ? new NodeError(batch.error) : new WalletError('internal')
+          }
+          stop = journal.watch(({ store, row }) => {
+            const own = store === 'transactions' ? row.batch : store === 'batches' ? row.key : undefined
+            if (own === key) check().catch(reject)
+          })
+          check().catch(reject)
+        })
+      } finally {
+        stop()
+      }
+    },
+
+    async status(origin, id) {
+      const batch = planned(await journal.batch(batchKey(origin, id)))
+      return batch && callsStatus(batch, await journal.transactionsOf(batch.key))
+    },
+
+    async history(origin) {
+      const rows = await journal.batches({ origin })
+      return rows.flatMap(({ id, plan }) => (plan ? [id] : []))
+    },
+
+    async stop(key) {
+      const batch = planned(await journal.batch(key))
+      if (!batch || batch.state === 'settled') return
+      await journal.changeBatch(key, { stopped: true })
+      await drive(batch.plan.chainId, batch.plan.from)
+    },
+
+    async resume() {
+      const tools = await ready
+      for (const chainId of chainsOf(tools)) clock.start(chainId)
+      const owners = [...tools.flight.batches.values()].map(({ plan }) => plan)
+      await Promise.all(owners.map(({ chainId, from }) => drive(chainId, from)))
+    },
+
+    async unlocked() {
+      const tools = await ready
+      tools.locked.clear()
+      const waiting = [...tools.flight.batches.values()].map(({ plan }) => plan)
+      await Promise.all(waiting.map(({ chainId, from }) => drive(chainId, from)))
+    },
+
+    async activities(limit) {
+      const tools = await ready
+      const rows = (await journal.batches({ limit })).flatMap((row) => planned(row) ?? [])
+      return Promise.all(
+        rows.map(async (batch) =>
+          activity(batch, await journal.transactionsOf(batch.key), waitsFor(batch, tools)),
+        ),
+      )
+    },
+
+    async busy() {
+      const tools = await ready
+      return chainsOf(tools).length > 0
+    },
+
+    close() {
+      clock.stop()
+      void ready.then(({ flight }) => flight.stop())
+    },
+  }
+}
+
+function planned(row: BatchRow | undefined): PlannedBatch | undefined {
+  return row?.plan ? { ...row, plan: row.plan } : undefined
+}
+
+/** Chains on which something moves or could move; what waits for the unlock does not. */
+function chainsOf(tools: Tools): number[] {
+  const lanes = [...tools.flight.transactions.values()].map(({ lane }: TransactionRow) => lane)
+  const batches = [...tools.flight.batches.values()].filter(({ key }) => !tools.locked.has(key))
+  return [
+    ...new Set([
+      ...lanes.map((lane) => Number(lane.slice(0, lane.indexOf(':')))),
+      ...batches.map(({ plan }) => plan.chainId),
+    ]),
+  ]
+}
+
+function lanesOf(tools: Tools, chainId: number): string[] {
+  const batches = [...tools.flight.batches.values()].filter(({ key }) => !tools.locked.has(key))
+  const lanes = [
+    ...[...tools.flight.transactions.values()].map(({ lane }: TransactionRow) => lane),
+    ...batches.map(({ plan }) => laneKey(plan.chainId, plan.from)),
+  ]
+  return [...new Set(lanes)].filter((lane) => lane.startsWith(`${chainId}:`))
+}

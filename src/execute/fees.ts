@@ -1,0 +1,58 @@
+import { type Hex, parseTransaction } from 'viem'
+import type { Fees } from '../wire/batch.ts'
+
+/** Wei per gas, as it is signed. */
+export type FeeValues = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint } | { gasPrice: bigint }
+
+/** What the node says about prices; a member is absent where it did not answer. */
+export type Market = { baseFee?: bigint; priority?: bigint; gasPrice?: bigint }
+
+/**
+ * What a transaction offers. The user's own figures win; otherwise twice the pending base fee and the usual tip, or
+ * the plain gas price on a chain without a base fee. `undefined` where neither the user nor the node names a price.
+ */
+export function chooseFees(
+  chosen: Fees | undefined,
+  { baseFee, priority, gasPrice }: Market,
+): FeeValues | undefined {
+  if (chosen) {
+    return 'gasPrice' in chosen
+      ? { gasPrice: BigInt(chosen.gasPrice) }
+      : {
+          maxFeePerGas: BigInt(chosen.maxFeePerGas),
+          maxPriorityFeePerGas: BigInt(chosen.maxPriorityFeePerGas),
+        }
+  }
+  if (baseFee === undefined) return gasPrice === undefined ? undefined : { gasPrice }
+  const above = gasPrice !== undefined && gasPrice > baseFee ? gasPrice - baseFee : 0n
+  const tip = priority ?? above
+  return { maxFeePerGas: baseFee * 2n + tip, maxPriorityFeePerGas: tip }
+}
+
+/**
+ * Fees that replace signed bytes: nodes ask for both fields to be at least 10 % above the old ones, we raise them by
+ * 12.5 % or to what the market asks, whichever is more.
+ */
+export function raiseFees(fees: FeeValues, old: Hex): FeeValues {
+  const before = parseTransaction(old)
+  const oldMax = before.maxFeePerGas ?? before.gasPrice ?? 0n
+  const oldTip = before.maxPriorityFeePerGas ?? before.gasPrice ?? 0n
+  if ('gasPrice' in fees) return { gasPrice: larger(fees.gasPrice, raised(oldMax)) }
+  const maxPriorityFeePerGas = larger(fees.maxPriorityFeePerGas, raised(oldTip))
+  const maxFeePerGas = larger(fees.maxFeePerGas, raised(oldMax))
+  return { maxFeePerGas: larger(maxFeePerGas, maxPriorityFeePerGas), maxPriorityFeePerGas }
+}
+
+/** Types that know no gas price take it for both fields. */
+export function asDynamic(fees: FeeValues): { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint } {
+  return 'gasPrice' in fees ? { maxFeePerGas: fees.gasPrice, maxPriorityFeePerGas: fees.gasPrice } : fees
+}
+
+/** Rounded up, and always more than before. */
+function raised(old: bigint): bigint {
+  return larger((old * 1125n + 999n) / 1000n, old + 1n)
+}
+
+function larger(one: bigint, other: bigint): bigint {
+  return one > other ? one : other
+}

@@ -1,0 +1,85 @@
+import type { TransactionRow } from '../journal/rows.ts'
+import { WalletError } from '../wire/errors.ts'
+import { inFlight } from './flight.ts'
+import { judge } from './judge.ts'
+import { observe, type Sight } from './observe.ts'
+import { revertReason } from './reasons.ts'
+import type { Tools } from './tools.ts'
+import { whoUsed } from './used.ts'
+
+/** Looks after which the user of a nonce that nobody can name is taken for another. The call is then not signed again. */
+const triesToProve = 60
+
+/** Looks at what is in flight on a chain. `undefined` where there is nothing. Throws `chainDisconnected`. */
+export async function look(tools: Tools, chainId: number, presence: boolean): Promise<Sight | undefined> {
+  const { flight, counting, node } = tools
+  const rows = [...flight.transactions.values()].filter(
+    ({ lane, state, triedAt }) =>
+      lane.startsWith(`${chainId}:`) && (state !== 'signed' || triedAt !== undefined),
+  )
+  if (rows.length === 0) return undefined
+  const sight = await observe(node, chainId, rows, { counting: counting.has(chainId), presence })
+  if (sight.counting) counting.add(chainId)
+  return sight
+}
+
+/** Writes down what the look showed for a lane. To be run in turns with `driveLane`. */
+export async function follow(tools: Tools, lane: string, sight: Sight): Promise<void> {
+  const { journal, flight, missing, misses, now } = tools
+  const hashes = [...flight.transactions.values()].filter((row) => row.lane === lane).map(({ hash }) => hash)
+  for (const hash of hashes) {
+    const row = await journal.transaction(hash)
+    if (!row || !inFlight.includes(row.state) || (row.state === 'signed' && row.triedAt === undefined))
+      continue
+    const verdict = judge(row, sight, misses, now())
+    if (verdict.kind === 'missing') missing.add(hash)
+    if (verdict.kind === 'used') await resolveUsed(tools, row, sight)
+    if (verdict.kind === 'move') {
+      const moved = await journal.moveTransaction(hash, verdict.to, verdict.change)
+      if (moved.state === 'final') await endSiblings(tools, moved)
+      else await explain(tools, moved)
+    }
+  }
+}
+
+async function resolveUsed(tools: Tools, row: TransactionRow, { latest }: Sight): Promise<void> {
+  const { journal, node, misses } = tools
+  if (!latest) return
+  const use = await whoUsed(node, chainOf(row), row, latest.number)
+  if (use.by === 'us') return
+  if (use.by === 'other') {
+    const deliberate = (await journal.inLane(row.lane, [...inFlight, 'final'])).some(
+      ({ replaces }) => replaces === row.hash,
+    )
+    await journal.moveTransaction(row.hash, 'replaced', {
+      ...(use.hash && { replacedBy: use.hash }),
+      ...(!deliberate && { again: true }),
+    })
+  } else if ((misses.get(row.hash) ?? 0) > triesToProve) {
+    await journal.moveTransaction(row.hash, 'replaced')
+  }
+}
+
+/** What is final leaves no room for others with its nonce. */
+async function endSiblings({ journal }: Tools, winner: TransactionRow): Promise<void> {
+  for (const row of await journal.inLane(winner.lane, inFlight)) {
+    if (row.nonce === winner.nonce && row.state !== 'included') {
+      await journal.moveTransaction(row.hash, 'replaced', { replacedBy: winner.hash })
+    }
+  }
+}
+
+async function explain({ journal, node }: Tools, row: TransactionRow): Promise<void> {
+  if (row.receipt?.status !== '0x0' || row.reason !== undefined) return
+  try {
+    const reason = await revertReason(node, chainOf(row), row, row.receipt)
+    if (reason !== undefined) await journal.moveTransaction(row.hash, row.state, { reason })
+  } catch (error) {
+    // The reason is worth nothing that would stop the batch.
+    if (!(error instanceof WalletError)) throw error
+  }
+}
+
+function chainOf({ lane }: TransactionRow): number {
+  return Number(lane.slice(0, lane.indexOf(':')))
+}

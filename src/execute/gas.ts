@@ -1,0 +1,63 @@
+import { type Hex, size } from 'viem'
+import type { Call } from '../wire/batch.ts'
+
+/**
+ * The limit of a call whose estimate fails although the user approved it: enough for nearly every call, so that its
+ * failure is on chain, with a receipt and a reason, and cheap, since a revert gives back what it did not use.
+ */
+export const unknownGas = 1_000_000n
+
+/** What a plain transfer costs, to an account without code. */
+export const transferGas = 21_000n
+
+/** What the list entry of an upgrade costs: 25,000 for the tuple and a cold read of the delegate. */
+const upgradeGas = 27_600n
+
+/** The dispatch of one inner call, beside what the call itself uses. */
+const innerGas = 12_000n
+
+/** A fifth on top of an estimate: the state may change until the transaction runs. A bare transfer cannot vary. */
+export function withMargin(estimate: bigint): bigint {
+  return estimate <= transferGas ? estimate : (estimate * 6n) / 5n
+}
+
+/** The limit of one call as a transaction of its own: the user's figure, the app's, the estimate, the default. */
+export function plainGas(chosen: Hex | undefined, call: Call, estimate: bigint | undefined): bigint {
+  if (chosen !== undefined) return BigInt(chosen)
+  if (call.gas !== undefined) return BigInt(call.gas)
+  return estimate === undefined ? unknownGas : withMargin(estimate)
+}
+
+/**
+ * The outer limit of an atomic batch. Inner calls have no limit of their own, so an app's figure for a call only
+ * raises the outer one: it is a minimum for that call, and the overhead of the batch comes on top.
+ */
+export function atomicGas({
+  chosen,
+  calls,
+  data,
+  upgrades,
+  whole,
+  singles,
+}: {
+  chosen: Hex | undefined
+  calls: readonly Call[]
+  data: Hex
+  upgrades: boolean
+  /** The estimate of the whole batch, without the upgrade. */
+  whole: bigint | undefined
+  /** Estimates of the calls as transactions of their own. */
+  singles: readonly (bigint | undefined)[]
+}): bigint {
+  if (chosen !== undefined) return BigInt(chosen)
+  const upgrade = upgrades ? upgradeGas : 0n
+  const overhead = transferGas + BigInt(size(data)) * 16n + innerGas * BigInt(calls.length) + upgrade
+  const sum = calls.reduce(
+    (total, { gas }, index) => total + (gas === undefined ? (singles[index] ?? unknownGas) : BigInt(gas)),
+    overhead,
+  )
+  if (whole === undefined) return withMargin(sum)
+  const named = calls.some(({ gas }) => gas !== undefined)
+  const estimated = withMargin(whole + upgrade)
+  return named && withMargin(sum) > estimated ? withMargin(sum) : estimated
+}

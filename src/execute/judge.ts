@@ -1,0 +1,139 @@
+import type { Change } from '../journal/change.ts'
+import type { TransactionRow } from '../journal/rows.ts'
+import type { TransactionState } from '../journal/states.ts'
+import type { Receipt } from '../wire/batch.ts'
+import type { Sight } from './observe.ts'
+
+/** How often in a row a transaction was looked for in vain. In memory only: after a death the count starts again. */
+export type Misses = Map<string, number>
+
+export type Verdict =
+  | { kind: 'move'; to: TransactionState; change: Change<Omit<TransactionRow, 'hash' | 'state'>> }
+  /** The node does not have it: the same bytes are to be sent again. */
+  | { kind: 'missing' }
+  /** Its nonce is used and the node has no trace of it: perhaps another transaction took its place. */
+  | { kind: 'used' }
+  | { kind: 'same' }
+
+/** Canonical blocks after which a transaction is no longer followed. */
+export const finalDepth = 2
+
+/** A single look can miss what is there, because a node is many machines: so many looks in a row have to agree. */
+const missesOfPresence = 2
+const missesOfPreconfirmation = 3
+
+/**
+ * What a look at the chain means for a transaction. Pre-confirmed is a receipt in a block above `latest`; included is
+ * a receipt in a canonical block, whose hash is the one that the chain has at that height; final is two blocks later.
+ */
+export function judge(row: TransactionRow, sight: Sight, misses: Misses, now: number): Verdict {
+  if (sight.counting) return judgeByCounts(row, sight, misses, now)
+  const receipt = sight.receipts.get(row.hash)
+  if (receipt === undefined) return { kind: 'same' }
+  if (receipt) {
+    misses.delete(row.hash)
+    return judgeReceipt(row, receipt, sight, now)
+  }
+  if (row.state === 'included') return isGone(row, sight, misses) ? lost() : { kind: 'same' }
+  if (row.state === 'preconfirmed') {
+    return miss(row, misses) >= missesOfPreconfirmation ? lost(misses, row) : { kind: 'same' }
+  }
+  return judgePresence(row, sight, misses, now)
+}
+
+function judgeReceipt(
+  row: TransactionRow,
+  receipt: Receipt,
+  { latest, blocks }: Sight,
+  now: number,
+): Verdict {
+  const number = Number(receipt.blockNumber)
+  const hash = latest?.number === number ? latest.hash : blocks.get(number)
+  const canonical =
+    latest !== undefined && number <= latest.number && isHash(hash) && hash === receipt.blockHash
+  const seen = { receipt, sentAt: row.sentAt ?? now, preconfirmedAt: row.preconfirmedAt ?? now }
+  const failed =
+    receipt.status === '0x0' ? { failedAt: row.failedAt ?? now } : { failedAt: undefined, reason: undefined }
+
+  if (canonical && row.state !== 'included') {
+    return { kind: 'move', to: 'included', change: { ...seen, ...failed, includedAt: now } }
+  }
+  if (canonical && latest.number >= number + finalDepth)
+    return { kind: 'move', to: 'final', change: { receipt } }
+  if (row.receipt?.blockHash === receipt.blockHash && row.receipt.blockNumber === receipt.blockNumber) {
+    return { kind: 'same' }
+  }
+  if (canonical) return { kind: 'move', to: 'included', change: { ...seen, ...failed } }
+  return { kind: 'move', to: 'preconfirmed', change: { ...seen, ...failed, includedAt: undefined } }
+}
+
+function judgePresence(
+  row: TransactionRow,
+  { present, counts }: Sight,
+  misses: Misses,
+  now: number,
+): Verdict {
+  const here = present.get(row.hash)
+  if (here === undefined) return { kind: 'same' }
+  if (here) {
+    misses.delete(row.hash)
+    return row.state === 'signed' ? { kind: 'move', to: 'sent', change: { sentAt: now } } : { kind: 'same' }
+  }
+  if (miss(row, misses) < missesOfPresence) return { kind: 'same' }
+  return { kind: (counts.get(row.lane)?.latest ?? 0) > row.nonce ? 'used' : 'missing' }
+}
+
+/** Gone when another block stands at its height; a shorter chain may only be a slower machine. */
+function isGone(row: TransactionRow, { blocks, latest }: Sight, misses: Misses): boolean {
+  const number = Number(row.receipt?.blockNumber)
+  const hash = latest?.number === number ? latest.hash : blocks.get(number)
+  if (isHash(hash)) return hash !== row.receipt?.blockHash
+  return miss(row, misses) >= missesOfPreconfirmation
+}
+
+/** Nodes that only count: the nonce below the pending count is pre-confirmed, below the latest count included. */
+function judgeByCounts(row: TransactionRow, { counts }: Sight, misses: Misses, now: number): Verdict {
+  const { latest, pending } = counts.get(row.lane) ?? {}
+  if (latest === undefined || pending === undefined) return { kind: 'same' }
+  const seen = { sentAt: row.sentAt ?? now, preconfirmedAt: row.preconfirmedAt ?? now }
+  if (latest > row.nonce) {
+    misses.delete(row.hash)
+    return row.state === 'included'
+      ? { kind: 'move', to: 'final', change: {} }
+      : { kind: 'move', to: 'included', change: { ...seen, includedAt: now } }
+  }
+  if (pending > row.nonce && row.state !== 'included') {
+    misses.delete(row.hash)
+    return row.state === 'preconfirmed'
+      ? { kind: 'same' }
+      : { kind: 'move', to: 'preconfirmed', change: seen }
+  }
+  const times = miss(row, misses)
+  if (row.state === 'preconfirmed' || row.state === 'included') {
+    return times >= missesOfPreconfirmation ? lost(misses, row) : { kind: 'same' }
+  }
+  return times % 10 === 0 ? { kind: 'missing' } : { kind: 'same' }
+}
+
+function lost(misses?: Misses, row?: TransactionRow): Verdict {
+  if (row) misses?.delete(row.hash)
+  const change = {
+    receipt: undefined,
+    preconfirmedAt: undefined,
+    includedAt: undefined,
+    failedAt: undefined,
+    reason: undefined,
+  }
+  return { kind: 'move', to: 'sent', change }
+}
+
+function miss({ hash }: TransactionRow, misses: Misses): number {
+  const times = (misses.get(hash) ?? 0) + 1
+  misses.set(hash, times)
+  return times
+}
+
+/** Blocks that are still being built have a hash of zeros, or none. */
+function isHash(hash: string | null | undefined): hash is string {
+  return typeof hash === 'string' && !/^0x0*$/.test(hash)
+}

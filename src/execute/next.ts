@@ -1,0 +1,107 @@
+import type { TransactionRow } from '../journal/rows.ts'
+import { isCanonical, type PlannedBatch, progress, reachable } from './progress.ts'
+
+/** What the engine knows beyond the batch itself. */
+export type Facts = {
+  /** No earlier batch of the lane has anything left to sign or to hand to the node. */
+  free: boolean
+  /** The account is delegated, or about to be: nodes take one of its transactions at a time. */
+  delegated: boolean
+  /** The living transactions of the lane that are not final, of all batches. */
+  lane: readonly TransactionRow[]
+  /** Transactions that the node was asked about and does not have. */
+  missing: ReadonlySet<string>
+}
+
+export type Step =
+  | { do: 'send'; rows: TransactionRow[] }
+  | { do: 'sign'; indices: number[] }
+  | { do: 'fill'; nonce: number }
+  | { do: 'reopen' }
+  | { do: 'settle' }
+  | { do: 'wait' }
+  | { do: 'nothing' }
+
+/**
+ * The one next step of a batch, from what is written down alone: called after each step, and after any death, it finds
+ * the way on. Pure, so that every way can be tested.
+ */
+export function next(batch: PlannedBatch, transactions: readonly TransactionRow[], facts: Facts): Step {
+  const steps = progress(batch, transactions)
+  const end = reachable(batch, steps)
+  const fillers = transactions.filter(({ fills }) => fills)
+  const unfinished =
+    steps.some((step, index) => index < end && step.state === 'open') ||
+    steps.some((step) => step.state !== 'open' && step.state !== 'never' && !isCanonical(step)) ||
+    fillers.some(({ state }) => state === 'signed' || state === 'sent' || state === 'preconfirmed')
+
+  if (batch.state === 'settled')
+    return unfinished && hasLost(transactions) ? { do: 'reopen' } : { do: 'nothing' }
+
+  const rows = transactions
+    .filter((row) => mustBeSent(row, facts))
+    .sort((one, other) => one.nonce - other.nonce)
+  if (rows.length > 0) return { do: 'send', rows }
+
+  const hole = findHole(transactions, facts.lane)
+  if (hole !== undefined) return { do: 'fill', nonce: hole }
+
+  if (!unfinished) return { do: 'settle' }
+  const indices = signable(batch, steps, end, facts)
+  return indices.length > 0 ? { do: 'sign', indices } : { do: 'wait' }
+}
+
+/** Untried bytes leave at once. Others only when the node does not have them, and never against our own replacement. */
+function mustBeSent(row: TransactionRow, { lane, missing }: Facts): boolean {
+  if (row.state !== 'signed' && row.state !== 'sent') return false
+  if (lane.some(({ replaces }) => replaces === row.hash)) return false
+  return row.triedAt === undefined || missing.has(row.hash)
+}
+
+/** The nonce of a refused transaction that later ones of the lane wait for. */
+function findHole(
+  transactions: readonly TransactionRow[],
+  lane: readonly TransactionRow[],
+): number | undefined {
+  const holes = transactions
+    .filter(({ state, nonce }) => {
+      if (state !== 'dropped') return false
+      return (
+        !lane.some((row) => row.nonce === nonce) &&
+        lane.some((row) => row.nonce > nonce) &&
+        !transactions.some((row) => row.fills && row.nonce === nonce)
+      )
+    })
+    .map(({ nonce }) => nonce)
+  return holes.length > 0 ? Math.min(...holes) : undefined
+}
+
+function signable(
+  { plan, stopped }: PlannedBatch,
+  steps: ReturnType<typeof progress>,
+  end: number,
+  { free, delegated, lane }: Facts,
+): number[] {
+  const replaces = plan.nonce !== undefined && lane.some(({ nonce }) => nonce === plan.nonce)
+  if (stopped || !(free || replaces)) return []
+  if (delegated && !replaces && lane.some(({ state }) => state === 'signed' || state === 'sent')) return []
+
+  const open = steps.flatMap(({ state }, index) => (state === 'open' && index < end ? [index] : []))
+  if (plan.mode === 'pipelined' && !delegated) return open
+  const [first] = open
+  if (first === undefined || steps.slice(0, first).some(({ state }) => state === 'flying')) return []
+  return [first]
+}
+
+/** A settled batch goes on only when the chain took back what had settled it. */
+function hasLost(transactions: readonly TransactionRow[]): boolean {
+  return transactions.some(({ state }) => state === 'signed' || state === 'sent' || state === 'preconfirmed')
+}
+
+/** Whether later batches of the lane have to wait: this one has calls to sign, or bytes that no node has taken yet. */
+export function holdsLane(batch: PlannedBatch, transactions: readonly TransactionRow[]): boolean {
+  if (batch.state === 'settled') return false
+  const steps = progress(batch, transactions)
+  const open = steps.slice(0, reachable(batch, steps)).some(({ state }) => state === 'open')
+  return open || transactions.some(({ state }) => state === 'signed')
+}

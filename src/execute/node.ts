@@ -1,0 +1,26 @@
+import type { NodeError } from '../wire/errors.ts'
+
+/** What a node made of one request of several. */
+export type Answer = { result: unknown } | { error: NodeError }
+
+/**
+ * The node of each chain. `request` throws `NodeError` with the node's own answer; both throw the `WalletError`
+ * `chainDisconnected` where the node cannot be reached, and then nobody knows what it did.
+ */
+export type Node = {
+  request(chainId: number, method: string, params: unknown): Promise<unknown>
+  /** Answers in the order of the requests. */
+  batch(chainId: number, requests: readonly { method: string; params: unknown }[]): Promise<Answer[]>
+}
+
+/** The result of one request of a batch, or `undefined` where the node refused it. */
+export function resultOf(answer: Answer | undefined): unknown {
+  return answer && 'result' in answer ? answer.result : undefined
+}
+
+/** JSON-RPC's "method not found", in the code or in the words of nodes that use another one. */
+export function isMissing(answer: Answer | undefined): boolean {
+  if (!answer || !('error' in answer)) return false
+  const { code, message } = answer.error.answer
+  return code === -32601 || /method not found|does not exist|not supported by this node/i.test(message)
+}

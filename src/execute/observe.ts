@@ -1,0 +1,161 @@
+import type { Address, Hex } from 'viem'
+import type { TransactionRow } from '../journal/rows.ts'
+import type { Receipt } from '../wire/batch.ts'
+import { type Answer, isMissing, type Node, resultOf } from './node.ts'
+
+/** What one look at a chain showed. A member that the node did not answer is absent, which proves nothing. */
+export type Sight = {
+  latest?: { number: number; hash: Hex }
+  /** `null`: the node has no receipt. */
+  receipts: Map<Hex, Receipt | null>
+  /** Whether the node has the transaction at all. */
+  present: Map<Hex, boolean>
+  /** Hashes of canonical blocks by number; `null` where the chain is shorter. */
+  blocks: Map<number, Hex | null>
+  /** Nonces used by lane. */
+  counts: Map<string, { latest?: number; pending?: number }>
+  /** The node knows neither receipts nor blocks: only the counts tell anything. */
+  counting: boolean
+}
+
+/** Lowest nonces of a lane that are asked about at a time: nothing above them can be executed before they are. */
+const window = 32
+
+/** Looks at everything in flight on a chain with one JSON-RPC batch. Throws `chainDisconnected`. */
+export async function observe(
+  node: Node,
+  chainId: number,
+  rows: readonly TransactionRow[],
+  { counting, presence }: { counting: boolean; presence: boolean },
+): Promise<Sight> {
+  const sight: Sight = {
+    receipts: new Map(),
+    present: new Map(),
+    blocks: new Map(),
+    counts: new Map(),
+    counting,
+  }
+  const asked = counting
+    ? countQuestions(rows)
+    : [...questions(rows), ...(presence ? presenceQuestions(rows) : [])]
+  const answers = await node.batch(
+    chainId,
+    asked.map(({ method, params }) => ({ method, params })),
+  )
+  for (const [index, { read }] of asked.entries()) {
+    const answer = answers[index]
+    if (answer) read(sight, answer)
+  }
+  return sight
+}
+
+type Question = { method: string; params: unknown[]; read(sight: Sight, answer: Answer): void }
+
+function questions(rows: readonly TransactionRow[]): Question[] {
+  const numbers = new Set(rows.flatMap(({ receipt }) => (receipt ? [Number(receipt.blockNumber)] : [])))
+  return [
+    {
+      method: 'eth_getBlockByNumber',
+      params: ['latest', false],
+      read(sight, answer) {
+        const block = resultOf(answer) as { number?: Hex; hash?: Hex } | null | undefined
+        if (block?.number && block.hash) sight.latest = { number: Number(block.number), hash: block.hash }
+        if (isMissing(answer)) sight.counting = true
+      },
+    },
+    ...[...numbers].map(blockQuestion),
+    ...lowest(rows).map(receiptQuestion),
+  ]
+}
+
+function blockQuestion(number: number): Question {
+  return {
+    method: 'eth_getBlockByNumber',
+    params: [hex(number), false],
+    read(sight, answer) {
+      const block = resultOf(answer) as { hash?: Hex | null } | null | undefined
+      if (block !== undefined) sight.blocks.set(number, block?.hash ?? null)
+    },
+  }
+}
+
+function receiptQuestion({ hash }: TransactionRow): Question {
+  return {
+    method: 'eth_getTransactionReceipt',
+    params: [hash],
+    read(sight, answer) {
+      const result = resultOf(answer)
+      if (result === null) sight.receipts.set(hash, null)
+      else if (result !== undefined) {
+        const receipt = asReceipt(result)
+        if (receipt && receipt.transactionHash.toLowerCase() === hash) sight.receipts.set(hash, receipt)
+      }
+      if (isMissing(answer)) sight.counting = true
+    },
+  }
+}
+
+function presenceQuestions(rows: readonly TransactionRow[]): Question[] {
+  const flying = lowest(rows.filter(({ state }) => state === 'signed' || state === 'sent'))
+  return [
+    ...flying.map(
+      ({ hash }): Question => ({
+        method: 'eth_getTransactionByHash',
+        params: [hash],
+        read(sight, answer) {
+          const result = resultOf(answer)
+          if (result !== undefined) sight.present.set(hash, result !== null)
+        },
+      }),
+    ),
+    ...lanesOf(flying).map((lane) => countQuestion(lane, 'latest')),
+  ]
+}
+
+function countQuestions(rows: readonly TransactionRow[]): Question[] {
+  return lanesOf(rows).flatMap((lane) => [countQuestion(lane, 'latest'), countQuestion(lane, 'pending')])
+}
+
+function countQuestion(lane: string, tag: 'latest' | 'pending'): Question {
+  return {
+    method: 'eth_getTransactionCount',
+    params: [ownerOf(lane), tag],
+    read(sight, answer) {
+      const result = resultOf(answer)
+      if (typeof result === 'string')
+        sight.counts.set(lane, { ...sight.counts.get(lane), [tag]: Number(result) })
+    },
+  }
+}
+
+/** The account of a lane. */
+export function ownerOf(lane: string): Address {
+  return lane.slice(lane.indexOf(':') + 1) as Address
+}
+
+function lanesOf(rows: readonly TransactionRow[]): string[] {
+  return [...new Set(rows.map(({ lane }) => lane))]
+}
+
+function lowest(rows: readonly TransactionRow[]): TransactionRow[] {
+  const byNonce = [...rows].sort((one, other) => one.nonce - other.nonce)
+  return lanesOf(rows).flatMap((lane) => byNonce.filter((row) => row.lane === lane).slice(0, window))
+}
+
+/** A node's receipt in the form of EIP-5792. */
+function asReceipt(input: unknown): Receipt | undefined {
+  const { logs, status, blockHash, blockNumber, gasUsed, transactionHash } = input as Partial<Receipt>
+  if (!blockHash || !blockNumber || !transactionHash || !Array.isArray(logs)) return undefined
+  return {
+    logs: logs.map(({ address, data, topics }) => ({ address, data, topics })),
+    status: status === '0x0' ? '0x0' : '0x1',
+    blockHash,
+    blockNumber,
+    gasUsed: gasUsed ?? '0x0',
+    transactionHash,
+  }
+}
+
+function hex(number: number): Hex {
+  return `0x${number.toString(16)}`
+}

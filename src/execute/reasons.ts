@@ -1,0 +1,29 @@
+import { parseTransaction } from 'viem'
+import { explainNodeError } from '../chain/revert.ts'
+import type { TransactionRow } from '../journal/rows.ts'
+import type { Receipt } from '../wire/batch.ts'
+import type { Node } from './node.ts'
+import { ownerOf } from './observe.ts'
+
+/**
+ * Why a transaction reverted, as a sentence: its call is repeated on the state of its block. `undefined` where the node
+ * does not tell. Throws `chainDisconnected`.
+ */
+export async function revertReason(
+  node: Node,
+  chainId: number,
+  row: TransactionRow,
+  receipt: Receipt,
+): Promise<string | undefined> {
+  const { to, data, value, gas = 0n } = parseTransaction(row.raw)
+  if (BigInt(receipt.gasUsed) >= gas) return 'The transaction ran out of gas.'
+  const call = {
+    from: ownerOf(row.lane),
+    ...(to && { to }),
+    ...(data && { data }),
+    value: `0x${(value ?? 0n).toString(16)}`,
+    gas: `0x${gas.toString(16)}`,
+  }
+  const [answer] = await node.batch(chainId, [{ method: 'eth_call', params: [call, receipt.blockNumber] }])
+  return answer && 'error' in answer ? explainNodeError(answer.error.answer)?.reason : undefined
+}

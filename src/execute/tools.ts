@@ -1,0 +1,23 @@
+import type { Journal } from '../journal/journal.ts'
+import type { Signer } from '../vault/signer.ts'
+import type { Flight } from './flight.ts'
+import type { Misses } from './judge.ts'
+import type { Node } from './node.ts'
+
+/** What the parts of the engine share. All of it but the journal is lost with the worker, and harmlessly. */
+export type Tools = {
+  journal: Journal
+  node: Node
+  signer: Pick<Signer, 'signTransaction' | 'signAuthorization'>
+  now: () => number
+  flight: Flight
+  /** Transactions that the node does not have, to be sent again. */
+  missing: Set<string>
+  /** Batches that wait for the unlock; a new engine simply tries to sign. */
+  locked: Set<string>
+  /** Lanes whose account runs the code of a contract; asked again before each signature. */
+  delegated: Set<string>
+  /** Chains whose node only counts. */
+  counting: Set<number>
+  misses: Misses
+}

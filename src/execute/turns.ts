@@ -1,0 +1,11 @@
+/** Runs tasks one after another per key, in the order they came. A failed task does not stop the next one. */
+export function takeTurns(): <result>(key: string, task: () => Promise<result>) => Promise<result> {
+  const last = new Map<string, Promise<unknown>>()
+  return (key, task) => {
+    const turn = (last.get(key) ?? Promise.resolve()).then(task, task)
+    const settled = turn.catch(() => undefined)
+    last.set(key, settled)
+    void settled.then(() => last.get(key) === settled && last.delete(key))
+    return turn
+  }
+}
