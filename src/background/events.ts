@@ -13,6 +13,9 @@ const Listener = v.object({
 })
 type Listener = v.InferOutput<typeof Listener>
 
+/** Those that are gone are noticed at the next event only; the oldest make room before. */
+const most = 500
+
 /**
  * Tells documents what changed. They are remembered in the browser's memory, because a background that was started
  * by a click on the wallet has no ports; those that are gone reject and are forgotten.
@@ -48,7 +51,9 @@ export function createEvents() {
       inTurn(async () => {
         const listeners = await load()
         const listener = { origin, ...page }
-        if (!listeners.some((one) => isSame(one, listener))) await keep([...listeners, listener])
+        if (listeners.some((one) => isSame(one, listener))) return
+        const others = listeners.filter((one) => !isSamePlace(one, listener))
+        await keep([...others, listener].slice(-most))
       }),
 
     /** To all documents, or to those of one origin. */
@@ -65,6 +70,9 @@ export function createEvents() {
 }
 
 function isSame(one: Listener, other: Listener): boolean {
-  const isPlace = one.tabId === other.tabId && one.frameId === other.frameId
-  return isPlace && one.documentId === other.documentId && one.origin === other.origin
+  return isSamePlace(one, other) && one.documentId === other.documentId && one.origin === other.origin
+}
+
+function isSamePlace(one: Listener, other: Listener): boolean {
+  return one.tabId === other.tabId && one.frameId === other.frameId
 }

@@ -1,5 +1,7 @@
+import type { Address } from 'viem'
 import type { RequestRow } from '../journal/rows.ts'
-import type { Preview } from '../wire/review.ts'
+import type { Call, Mode } from '../wire/batch.ts'
+import type { Block, Preview, Review } from '../wire/review.ts'
 
 /** Fees and outcomes move with every block: asked again this often while somebody looks, in milliseconds. */
 const interval = 4000
@@ -20,14 +22,15 @@ export function createPreviews(options: {
   const asking = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  /** Brings the previews of everything that waits up to date, as long as a page looks and something waits. */
+  /** Brings the previews of everything that waits up to date, and does so again for as long as a page looks. */
   async function refresh(): Promise<void> {
     const rows = await waiting()
     clearTimeout(timer)
     for (const id of known.keys()) if (!rows.some((row) => row.id === id)) known.delete(id)
-    if (!rows.length || !isWatched()) return
-    timer = setTimeout(() => refresh().catch(console.error), interval)
-    await Promise.all(rows.map(ask))
+    // The first one is begun before the window is there to look, so that it finds the figures.
+    const stale = isWatched() ? rows : rows.filter(({ id }) => !known.has(id))
+    if (rows.length && isWatched()) timer = setTimeout(() => refresh().catch(console.error), interval)
+    await Promise.all(stale.map(ask))
   }
 
   async function ask(row: RequestRow): Promise<void> {
@@ -47,4 +50,20 @@ export function createPreviews(options: {
     refresh,
     all: (): Record<string, Preview> => Object.fromEntries(known),
   }
+}
+
+/** The calls that approving this review would send, and the plans for them. `undefined` where it sends none. */
+export function callsIn(review: Review) {
+  const block = find(review, 'calls')
+  const from: Address | undefined = review.from ?? find(review, 'accounts')?.picked[0]
+  if (!block || !from) return undefined
+  const calls = block.calls.map(
+    ({ to, value, data, gas }): Call => ({ ...(to && { to: to.address }), value, data, ...(gas && { gas }) }),
+  )
+  const modes: readonly Mode[] = block.options
+  return { chainId: review.chainId, from, calls, modes }
+}
+
+function find<kind extends Block['kind']>(review: Review, kind: kind) {
+  return review.blocks.find((block): block is Extract<Block, { kind: kind }> => block.kind === kind)
 }

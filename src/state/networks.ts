@@ -56,3 +56,18 @@ export const addNetwork =
     const changed = { ...known, rpcUrls: front(known.rpcUrls) }
     return { ...before, added: before.added.map((one) => (one === known ? changed : one)) }
   }
+
+/** What the person typed: another URL for a network that is there, also its names where it is the person's own. */
+export const saveNetwork =
+  (
+    { rpcUrl, ...typed }: { chainId: number; name: string; symbol: string; rpcUrl: string },
+    builtIn: readonly Network[],
+  ) =>
+  (before: Networks): Networks => {
+    const network = { ...typed, rpcUrls: [rpcUrl], decimals: 18, blockTime: 2000, custom: true }
+    const { added, ...rest } = addNetwork(network, builtIn)(before)
+    return {
+      ...rest,
+      added: added.map((one) => (one.chainId === typed.chainId ? { ...one, ...typed } : one)),
+    }
+  }

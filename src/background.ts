@@ -1,0 +1,69 @@
+import { createAlive } from './background/alive.ts'
+import { announceChanges } from './background/announce.ts'
+import { createApprovals } from './background/approvals.ts'
+import { serveCommands } from './background/commands.ts'
+import { createEvents } from './background/events.ts'
+import { serveMirror } from './background/mirror.ts'
+import { servePages } from './background/port.ts'
+import { resume } from './background/resume.ts'
+import { createWallet } from './background/wallet.ts'
+import { browser } from './wire/browser.ts'
+
+/**
+ * The composition root. Browsers start this file for an event and deliver it to the listeners that were added before
+ * the first await, so all are added here, and what they need is awaited inside of them.
+ */
+const wallet = createWallet({
+  show: () => approvals.show(),
+  isWatched: () => mirror.isWatched(),
+  changed: (...members) => mirror.changed(...members),
+  moved: () => alive.check(),
+  decided: () => approvals.hide(),
+})
+
+const events = createEvents()
+
+const approvals = createApprovals({
+  isWaiting: async () => (await (await wallet).waiting()).length > 0,
+  async closed() {
+    const { router, waiting } = await wallet
+    for (const { id } of await waiting()) await router.withdraw(id)
+  },
+})
+
+const pages = servePages({
+  route: async (request) => (await wallet).router.route(request),
+  arrived(asker) {
+    events.remember(asker).catch(console.error)
+    wallet.then(({ used }) => used(asker.origin)).catch(console.error)
+  },
+  departed(id) {
+    wallet.then(({ router }) => router.withdraw(id)).catch(console.error)
+  },
+})
+
+const mirror = serveMirror({
+  sources: wallet.then(({ sources }) => sources),
+  watched() {
+    wallet.then(({ watched }) => watched()).catch(console.error)
+  },
+})
+
+const alive = createAlive({ isBusy: async () => (await wallet).isBusy() })
+
+serveCommands(wallet.then(({ handlers }) => handlers))
+
+// Without a listener, nothing would start the background together with the browser, or after an update.
+browser.runtime.onStartup.addListener(() => undefined)
+browser.runtime.onInstalled.addListener(() => undefined)
+
+async function boot(): Promise<void> {
+  const { state, journal, router, session, resumeEngine } = await wallet
+  announceChanges(state, events)
+  await resume({ journal, router, approvals, pages, session })
+  await resumeEngine()
+  await alive.check()
+  await journal.evict(Date.now())
+}
+
+boot().catch(console.error)

@@ -1,0 +1,61 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { adopt, select } from '../state/accounts.ts'
+import { selectNetwork } from '../state/networks.ts'
+import { connect, revoke } from '../state/sessions.ts'
+import { loadState } from '../state/state.ts'
+import { reset } from '../wire/browser.fake.ts'
+import { announceChanges } from './announce.ts'
+
+const one = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const two = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const origin = 'https://app.example'
+
+beforeEach(() => {
+  reset()
+})
+
+async function make() {
+  const state = loadState()
+  await state.ready
+  await state.accounts.commit(adopt([one, two]))
+  const emit = vi.fn(async () => undefined)
+  announceChanges(state, { emit })
+  return { state, emit }
+}
+
+test('a site hears of its accounts: on connection, in their order, and of their end', async () => {
+  const { state, emit } = await make()
+  await state.sessions.commit(connect(origin, [two, one], 0))
+  await state.accounts.commit(select(two))
+  await state.sessions.commit(revoke(origin))
+  expect(emit.mock.calls).toEqual([
+    ['accountsChanged', [one, two], origin],
+    ['accountsChanged', [two, one], origin],
+    ['accountsChanged', [], origin],
+  ])
+})
+
+test('a site hears nothing of accounts that it does not see', async () => {
+  const { state, emit } = await make()
+  await state.sessions.commit(connect(origin, [one], 0))
+  emit.mockClear()
+  await state.accounts.commit(select(two))
+  await state.sessions.commit(connect('https://other.example', [two], 0))
+  expect(emit.mock.calls).toEqual([['accountsChanged', [two], 'https://other.example']])
+})
+
+test('accounts that are gone are gone for every site', async () => {
+  const { state, emit } = await make()
+  await state.sessions.commit(connect(origin, [one], 0))
+  emit.mockClear()
+  await state.accounts.commit(adopt([]))
+  expect(emit.mock.calls).toEqual([['accountsChanged', [], origin]])
+})
+
+test('everyone hears of the network, once', async () => {
+  const { state, emit } = await make()
+  await state.networks.commit(selectNetwork(10))
+  await state.networks.commit(selectNetwork(10))
+  await state.networks.commit((before) => ({ ...before, urls: { 1: ['https://own.example'] } }))
+  expect(emit.mock.calls).toEqual([['chainChanged', '0xa']])
+})

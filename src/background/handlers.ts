@@ -1,0 +1,181 @@
+import { builtInNetworks } from '../chain/networks.ts'
+import type { Journal } from '../journal/journal.ts'
+import { adopt, select } from '../state/accounts.ts'
+import { saveNetwork, selectNetwork } from '../state/networks.ts'
+import { revoke } from '../state/sessions.ts'
+import type { State } from '../state/state.ts'
+import { addToken, removeToken } from '../state/tokens.ts'
+import { vaultError } from '../vault/errors.ts'
+import { WalletError } from '../wire/errors.ts'
+import type { createBalances } from './balances.ts'
+import type { Handlers } from './commands.ts'
+import type { Parts } from './parts.ts'
+import type { createPreviews } from './previews.ts'
+import type { Router } from './router.ts'
+import { ask, transferRequest } from './transfer.ts'
+
+/** What the wallet's own pages may have done, command by command. */
+export function createHandlers(options: {
+  state: State
+  parts: Parts
+  journal: Journal
+  router: Router
+  previews: Pick<ReturnType<typeof createPreviews>, 'refresh'>
+  balances: Pick<ReturnType<typeof createBalances>, 'refresh'>
+}): Handlers {
+  const { state, parts, journal, router, previews, balances } = options
+  const { accounts, networks, sessions, settings, tokens } = state
+  const selected = () => networks.getState().selected
+
+  async function takeOver(): Promise<void> {
+    const addresses = await (await parts.vault()).addresses()
+    await accounts.commit(adopt(addresses))
+  }
+
+  return {
+    async 'approval.decide'({ id, decision, choice }) {
+      if (decision === 'approved' && (await (await parts.vault()).state()) !== 'unlocked')
+        throw vaultError('Locked')
+      await router.decide(id, decision, choice && present(choice))
+      return undefined
+    },
+
+    async 'approval.retry'({ id }) {
+      await router.reconsider(id)
+      await previews.refresh()
+      return undefined
+    },
+
+    async 'vault.generate'() {
+      const { generatePhrase } = await import('../vault/phrase.ts')
+      return { phrase: await generatePhrase() }
+    },
+
+    async 'vault.check'({ phrase }) {
+      const { checkPhrase } = await import('../vault/phrase.ts')
+      const { ok, words, ...rest } = await checkPhrase(phrase)
+      return { ok, words, ...('reason' in rest && { reason: rest.reason }) }
+    },
+
+    async 'vault.create'(input) {
+      await (await parts.vault()).create(input)
+      await takeOver()
+      return undefined
+    },
+
+    async 'vault.unlock'({ password }) {
+      await (await parts.vault()).unlock(password)
+      await takeOver()
+      // Not awaited: it asks nodes, and the person wants to go on.
+      parts.unlocked().catch(console.error)
+      return undefined
+    },
+
+    async 'vault.lock'() {
+      await (await parts.vault()).lock()
+      return undefined
+    },
+
+    /** Sites lose their connection first: none of them may see an account that comes afterwards. */
+    async 'vault.reset'() {
+      for (const { id } of await journal.requestsIn(['received', 'asked'])) await router.withdraw(id)
+      await sessions.commit(() => ({}))
+      await (await parts.vault()).reset()
+      await takeOver()
+      return undefined
+    },
+
+    async 'account.select'({ address }) {
+      await accounts.commit(select(address))
+      return undefined
+    },
+
+    async 'account.add'() {
+      const address = await (await parts.vault()).addAccount()
+      await takeOver()
+      await accounts.commit(select(address))
+      return undefined
+    },
+
+    async 'network.select'({ chainId }) {
+      if (!parts.network(chainId)) throw new WalletError('unknownChain')
+      await networks.commit(selectNetwork(chainId))
+      return undefined
+    },
+
+    async 'network.save'(given) {
+      requireNodeUrl(given.rpcUrl)
+      const served = await (await parts.chain()).probe(given.rpcUrl)
+      if (served !== 'unreachable' && served !== given.chainId)
+        throw new WalletError('invalidParams', `This node serves chain ${served}, not ${given.chainId}`)
+      await networks.commit(saveNetwork(given, builtInNetworks))
+      return undefined
+    },
+
+    async 'network.retry'() {
+      const chain = await parts.chain()
+      await chain.request(selected(), 'eth_blockNumber', []).catch(() => undefined)
+      await Promise.all([balances.refresh(), previews.refresh()])
+      return undefined
+    },
+
+    async 'token.add'({ address }) {
+      const chainId = selected()
+      const found = await (await parts.chain()).token(chainId, address)
+      if (found.state === 'unreachable')
+        throw new WalletError('chainDisconnected', 'The network does not answer')
+      if (found.state === 'nft')
+        throw new WalletError('invalidParams', 'This is a collection of NFTs, not a token')
+      if (found.state === 'missing' || !found.symbol || found.decimals === undefined)
+        throw new WalletError('invalidParams', 'There is no token at this address on this network')
+      const { symbol, decimals, name } = found
+      await tokens.commit(
+        addToken(chainId, { address, symbol, decimals, ...(name !== undefined && { name }) }),
+      )
+      return undefined
+    },
+
+    async 'token.remove'({ address }) {
+      await tokens.commit(removeToken(selected(), address))
+      return undefined
+    },
+
+    async 'transfer.send'({ token, ...transfer }) {
+      const from = accounts.getState().selected
+      if (!from) throw vaultError('Empty')
+      const request = transferRequest({ ...transfer, from, chainId: selected(), ...(token && { token }) })
+      await ask(request, router, journal)
+      return undefined
+    },
+
+    async 'batch.stop'({ key }) {
+      await (await parts.engine()).stop(key)
+      return undefined
+    },
+
+    async 'site.revoke'({ origin }) {
+      await sessions.commit(revoke(origin))
+      return undefined
+    },
+
+    async 'settings.change'(change) {
+      await settings.commit((before) => ({ ...before, ...present(change) }))
+      return undefined
+    },
+  }
+}
+
+/** The extension's content security policy reaches nothing else: better said now than when nothing works. */
+function requireNodeUrl(rpcUrl: string): void {
+  const { protocol, hostname } = URL.canParse(rpcUrl) ? new URL(rpcUrl) : { protocol: '', hostname: '' }
+  const isHere = protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname)
+  if (protocol !== 'https:' && !isHere)
+    throw new WalletError('invalidParams', 'The address of a node begins with https:// or http://localhost')
+}
+
+/** Members that are there, without those that are `undefined`. */
+function present<members extends object>(members: members) {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as {
+    [name in keyof members]?: Exclude<members[name], undefined>
+  }
+}

@@ -1,0 +1,96 @@
+import type { Address } from 'viem'
+import type { Journal } from '../journal/journal.ts'
+import { adopt } from '../state/accounts.ts'
+import type { State } from '../state/state.ts'
+import { browser } from '../wire/browser.ts'
+import type { Network } from '../wire/mirror.ts'
+import { networkOf } from './networkList.ts'
+
+type Chain = ReturnType<typeof import('../chain/chain.ts').createChain>
+type Vault = import('../vault/vault.ts').Vault
+type Engine = import('../execute/engine.ts').Engine
+
+export type Parts = ReturnType<typeof createParts>
+
+/**
+ * The heavy parts of the wallet, each evaluated by the first thing that needs it: most starts of the background need
+ * none, and a cold one must answer fast. `loaded` is told once a part is there, to follow its changes.
+ */
+export function createParts(options: {
+  state: State
+  journal: Journal
+  loaded: { chain(chain: Chain): void; vault(vault: Vault): void }
+}) {
+  const { state, journal, loaded } = options
+  const network = (chainId: number): Network | undefined => networkOf(state, chainId)
+  let chainNow: Chain | undefined
+  let engineNow: Engine | undefined
+
+  const chain = lazily(async () => {
+    const made = await makeChain(network)
+    chainNow = made
+    loaded.chain(made)
+    return made
+  })
+
+  const vault = lazily(async () => {
+    const made = await makeVault()
+    loaded.vault(made)
+    // A death between the vault and the list of accounts would have left the list behind.
+    const addresses = await made.addresses().catch((): readonly Address[] | undefined => undefined)
+    if (addresses) await state.accounts.commit(adopt(addresses))
+    return made
+  })
+
+  const engine = lazily(async () => {
+    const { createEngine } = await import('../execute/engine.ts')
+    const { signer } = await vault()
+    const made = createEngine({ journal, chain: await chain(), signer, networks: { get: network } })
+    engineNow = made
+    return made
+  })
+
+  return {
+    network,
+    chain,
+    engine,
+    vault,
+
+    /** For what is pure but lies in a heavy part. Whoever calls it has awaited `chain` before. */
+    loadedChain(): Chain {
+      if (!chainNow) throw new Error('The chain part is used before it is loaded')
+      return chainNow
+    },
+
+    /** An engine that nobody needed yet has nothing on its way. */
+    isBusy: async (): Promise<boolean> => (await engineNow?.busy()) ?? false,
+
+    /** What waited for the unlock goes on. */
+    unlocked: async (): Promise<void> => (await engine()).unlocked(),
+  }
+}
+
+async function makeChain(network: (chainId: number) => Network | undefined) {
+  const { createChain } = await import('../chain/chain.ts')
+  return createChain({ network })
+}
+
+async function makeVault() {
+  const [{ createVault }, { defaultDelegate }] = await Promise.all([
+    import('../vault/vault.ts'),
+    import('../chain/delegates.ts'),
+  ])
+  const { local, session } = browser.storage
+  return createVault({ local, session, delegates: [defaultDelegate.address] })
+}
+
+function lazily<part>(make: () => Promise<part>): () => Promise<part> {
+  let made: Promise<part> | undefined
+  return () => {
+    made ??= make().catch((error) => {
+      made = undefined
+      throw error
+    })
+    return made
+  }
+}

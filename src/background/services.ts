@@ -1,0 +1,71 @@
+import { builtInNetworks } from '../chain/networks.ts'
+import { plan } from '../execute/plan.ts'
+import type { Services } from '../methods/method.ts'
+import { addNetwork, selectNetwork } from '../state/networks.ts'
+import { connect, revoke } from '../state/sessions.ts'
+import type { State } from '../state/state.ts'
+import { addToken } from '../state/tokens.ts'
+import { networkList, networkOf } from './networkList.ts'
+import type { Parts } from './parts.ts'
+
+/**
+ * What methods can do, out of the persisted values and the heavy parts. A part is loaded by the first thing that
+ * needs it, so that a background that has just started answers what it knows without evaluating any of them.
+ */
+export function createServices({
+  state,
+  parts,
+  now,
+}: {
+  state: State
+  parts: Parts
+  now: () => number
+}): Services {
+  const { accounts, networks, sessions, tokens } = state
+
+  return {
+    sessions: {
+      connect: (origin, picked) => sessions.commit(connect(origin, picked, now())),
+      revoke: (origin) => sessions.commit(revoke(origin)),
+      since: (origin) => sessions.getState()[origin]?.since,
+    },
+    accounts: {
+      list: () => accounts.getState().list,
+      selected: () => accounts.getState().selected,
+    },
+    networks: {
+      list: () => networkList(state),
+      get: (chainId) => networkOf(state, chainId),
+      select: (chainId) => networks.commit(selectNetwork(chainId)),
+      add: (network) => networks.commit(addNetwork(network, builtInNetworks)),
+      probe: async (rpcUrl) => (await parts.chain()).probe(rpcUrl),
+    },
+    tokens: {
+      read: async (...asked) => (await parts.chain()).token(...asked),
+      list: (chainId) => tokens.getState()[chainId] ?? [],
+      add: (chainId, token) => tokens.commit(addToken(chainId, token)),
+      lookalike: (...asked) => parts.loadedChain().lookalike(...asked),
+    },
+    chain: {
+      request: async (...asked) => (await parts.chain()).request(...asked),
+      atomicity: async (...asked) => (await parts.chain()).atomicity(...asked),
+      atomicGas: async (...asked) => (await parts.chain()).atomicGas(...asked),
+      explain: async (...asked) => (await parts.chain()).explain(...asked),
+      outcome: (...asked) => parts.loadedChain().outcome(...asked),
+      warn: async (...asked) => (await parts.chain()).warn(...asked),
+      hasCode: async (...asked) => (await parts.chain()).hasCode(...asked),
+    },
+    engine: {
+      plan,
+      knows: async (...asked) => (await parts.engine()).knows(...asked),
+      nonces: async (...asked) => (await parts.engine()).nonces(...asked),
+      submit: async (...asked) => (await parts.engine()).submit(...asked),
+      sent: async (...asked) => (await parts.engine()).sent(...asked),
+      status: async (...asked) => (await parts.engine()).status(...asked),
+      history: async (...asked) => (await parts.engine()).history(...asked),
+    },
+    signer: {
+      signMessage: async (from, message) => (await parts.vault()).signer.signMessage({ from, message }),
+    },
+  }
+}

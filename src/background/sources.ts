@@ -1,0 +1,54 @@
+import type { Journal } from '../journal/journal.ts'
+import type { RequestRow } from '../journal/rows.ts'
+import type { State } from '../state/state.ts'
+import type { Asked, Mirror, TokenBalance } from '../wire/mirror.ts'
+import type { createBalances } from './balances.ts'
+import type { Sources } from './mirror.ts'
+import { networkList, networkOf } from './networkList.ts'
+import type { Parts } from './parts.ts'
+import type { createPreviews } from './previews.ts'
+
+/** As many as a person scrolls through. */
+const mostActivities = 50
+
+/** Where each member of the mirror comes from. */
+export function createSources(options: {
+  state: State
+  parts: Parts
+  journal: Journal
+  previews: Pick<ReturnType<typeof createPreviews>, 'all'>
+  balances: Pick<ReturnType<typeof createBalances>, 'list'>
+}): Sources {
+  const { state, parts, journal, previews, balances } = options
+  const { accounts, networks, sessions, settings } = state
+  const selected = () => networks.getState().selected
+
+  return {
+    vault: async () => (await parts.vault()).state(),
+    accounts: () => accounts.getState().list,
+    account: () => accounts.getState().selected,
+    networks: () => networkList(state),
+    chainId: selected,
+    node: async () => (await parts.chain()).health(selected()),
+    tokens: balances.list,
+    queue: async () => (await journal.requestsIn(['asked'])).flatMap(asked),
+    previews: previews.all,
+    activities: async () => (await parts.engine()).activities(mostActivities),
+    sites: (): Mirror['sites'] =>
+      Object.entries(sessions.getState()).map(([origin, session]) => ({ origin, ...session })),
+    settings: settings.getState,
+  }
+}
+
+/** What the wallet shows as held on the selected network: its coin, and the tokens that are watched there. */
+export function shownTokens(state: State): TokenBalance[] {
+  const { selected } = state.networks.getState()
+  const network = networkOf(state, selected)
+  const watched = state.tokens.getState()[selected] ?? []
+  return network ? [{ symbol: network.symbol, decimals: network.decimals }, ...watched] : watched
+}
+
+function asked({ id, method, origin, topOrigin, at, review }: RequestRow): Asked[] {
+  if (!review) return []
+  return [{ id, method, origin, ...(topOrigin !== undefined && { topOrigin }), askedAt: at, review }]
+}

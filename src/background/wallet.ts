@@ -1,0 +1,164 @@
+import { openJournal } from '../journal/journal.ts'
+import { methods } from '../methods/index.ts'
+import { use } from '../state/sessions.ts'
+import { loadState } from '../state/state.ts'
+import { browser } from '../wire/browser.ts'
+import type { Mirror } from '../wire/mirror.ts'
+import { createBalances } from './balances.ts'
+import { createHandlers } from './handlers.ts'
+import { createParts } from './parts.ts'
+import { callsIn, createPreviews } from './previews.ts'
+import { createRouter } from './router.ts'
+import { createServices } from './services.ts'
+import { browserSession } from './session.ts'
+import { createSources, shownTokens } from './sources.ts'
+import { visibleAccounts } from './visible.ts'
+
+/** Changes of transactions come in flocks; balances are read once after each, in milliseconds. */
+const settling = 300
+
+/** Everything behind the listeners, once what is persisted is there. */
+export async function createWallet(surface: {
+  /** Brings what waits for the person to the front. */
+  show(): Promise<void>
+  /** Whether a page of the wallet is open. */
+  isWatched(): boolean
+  /** These members of the mirror may have changed. */
+  changed(...members: (keyof Mirror)[]): void
+  /** A batch or transaction moved. */
+  moved(): Promise<void>
+  /** A request does not wait for the person any more. */
+  decided(): Promise<void>
+}) {
+  const { show, isWatched, changed } = surface
+  const state = loadState()
+  const [journal, session] = await Promise.all([openJournal(), browserSession(), closeStorage(), state.ready])
+
+  const waiting = () => journal.requestsIn(['asked'])
+
+  const parts = createParts({
+    state,
+    journal,
+    loaded: {
+      chain: (chain) => chain.watchHealth(() => changed('node', 'activities')),
+      vault: (vault) => vault.subscribe(() => changed('vault', 'activities')),
+    },
+  })
+
+  const services = createServices({ state, parts, now: Date.now })
+
+  const router = createRouter({
+    methods,
+    journal,
+    session,
+    show,
+    async surroundings(origin, whole) {
+      if (whole) await parts.chain()
+      return {
+        connected: visibleAccounts(origin, state),
+        chainId: state.networks.getState().selected,
+        settings: state.settings.getState(),
+        services,
+      }
+    },
+  })
+
+  const previews = createPreviews({
+    async preview({ review }) {
+      const calls = review && callsIn(review)
+      if (!calls) return undefined
+      const chain = await parts.chain()
+      const atomicity = calls.modes.includes('atomic')
+        ? await chain.atomicity(calls.chainId, calls.from).catch(() => undefined)
+        : undefined
+      return chain.preview({ ...calls, ...(atomicity && { atomicity }) })
+    },
+    waiting,
+    isWatched,
+    changed: () => changed('previews'),
+  })
+
+  const balances = createBalances({
+    tokens: () => shownTokens(state),
+    place() {
+      const account = state.accounts.getState().selected
+      return account && { chainId: state.networks.getState().selected, account }
+    },
+    read: async ({ chainId, account }, tokens) => (await parts.chain()).balances(chainId, account, tokens),
+    isWatched,
+    changed: () => changed('tokens'),
+  })
+
+  follow()
+
+  /** Tells the pages of the wallet what changes, and looks anew where the change makes something else stale. */
+  function follow(): void {
+    const { accounts, networks, sessions, settings, tokens } = state
+    const refresh = () => balances.refresh().catch(console.error)
+    let soon: ReturnType<typeof setTimeout> | undefined
+
+    accounts.subscribe(() => {
+      changed('accounts', 'account', 'tokens')
+      refresh()
+    })
+    networks.subscribe(() => {
+      changed('networks', 'chainId', 'node', 'tokens')
+      refresh()
+    })
+    tokens.subscribe(() => {
+      changed('tokens')
+      refresh()
+    })
+    sessions.subscribe(() => changed('sites'))
+    settings.subscribe(() => changed('settings'))
+
+    journal.watch(({ store, row }) => {
+      if (store === 'requests') {
+        if (row.state === 'received') return
+        changed('queue', 'previews')
+        if (row.state === 'asked') previews.refresh().catch(console.error)
+        else surface.decided().catch(console.error)
+        return
+      }
+      changed('activities')
+      surface.moved().catch(console.error)
+      clearTimeout(soon)
+      soon = setTimeout(refresh, settling)
+    })
+  }
+
+  return {
+    state,
+    journal,
+    router,
+    session,
+    waiting,
+    sources: createSources({ state, parts, journal, previews, balances }),
+    handlers: createHandlers({ state, parts, journal, router, previews, balances }),
+
+    /** A document of the origin opened a port. */
+    used: (origin: string) => state.sessions.commit(use(origin, Date.now())),
+
+    /** A page of the wallet opened. */
+    async watched(): Promise<void> {
+      await Promise.all([balances.refresh(), previews.refresh()])
+    },
+
+    /** Goes on with what is not final. A wallet in which everything is does not even load the engine. */
+    async resumeEngine(): Promise<void> {
+      const batches = await journal.batches({ states: ['planned', 'running', 'paused'] })
+      const transactions = await journal.transactionsIn(['signed', 'sent', 'preconfirmed', 'included'])
+      if (batches.length || transactions.length) await (await parts.engine()).resume()
+    },
+
+    isBusy: () => parts.isBusy(),
+  }
+}
+
+/** Content scripts never need what is stored. Where the call is missing they cannot read it anyway. */
+async function closeStorage(): Promise<void> {
+  const { local, session } = browser.storage
+  await Promise.all(
+    [local, session].map((area) => area.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })),
+  )
+}
