@@ -4,33 +4,35 @@ import { Status } from '../kit/Status.tsx'
 import { Text } from '../kit/Text.tsx'
 import { age } from './age.ts'
 
+const working = 'Working out the fee and whether this succeeds.'
+
 /** Where the numbers come from: the block they were worked out on and how old it is, or why there are none. */
 export function Source({ preview }: { preview: Preview | undefined }) {
   const now = useSeconds()
-  switch (preview?.state) {
-    case undefined:
-      return null
+  if (!preview) return null
+  const isLoading = preview.state === 'loading'
+  return (
+    <Text as="div" look="meta" {...(isLoading && { 'data-loading': true })}>
+      {sentence(preview, now)}
+      <Status>{isLoading ? working : 'The preview is in.'}</Status>
+    </Text>
+  )
+}
+
+function sentence(preview: Preview, now: number): string {
+  switch (preview.state) {
     case 'loading':
-      return (
-        <Text as="div" look="meta" data-loading>
-          <Status visible>Working out the fee and whether this succeeds.</Status>
-        </Text>
-      )
+      return working
     case 'ready': {
-      const block = Number(preview.blockNumber).toLocaleString()
-      const old = age(now - preview.at)
-      return (
-        <Text look="meta">
-          {preview.simulated
-            ? `Simulated on block ${block}${old}. It may turn out differently when it runs.`
-            : `Estimated on block ${block}${old}. This network cannot simulate a whole batch, so later calls were looked at on their own.`}
-        </Text>
-      )
+      const block = `block ${Number(preview.blockNumber).toLocaleString()}${age(now - preview.at)}`
+      return preview.simulated
+        ? `Simulated on ${block}. It may turn out differently when it runs.`
+        : `Estimated on ${block}. This network cannot simulate a whole batch, so each call was looked at on its own.`
     }
     case 'manual':
-      return <Text look="meta">There is no preview: this network cannot work one out.</Text>
+      return 'There is no preview: this network cannot work one out.'
     case 'unreachable':
-      return <Text look="meta">There is no preview: the network does not answer.</Text>
+      return 'There is no preview: the network does not answer.'
   }
 }
 

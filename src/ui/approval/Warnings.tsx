@@ -28,7 +28,7 @@ export function Warnings({ notes, onRetry, onByHand }: Props) {
   return (
     <Stack gap={3}>
       {bad.length > 1 ? (
-        <Notice tone="bad" heading={`${bad.length} things are wrong with this`}>
+        <Notice tone="bad" urgent={bad.some(isFound)} heading={`${bad.length} things are wrong with this`}>
           <Stack as="ul" gap={3}>
             {bad.map((note) => (
               <li key={note.warning + note.heading} {...data(note)}>
@@ -69,7 +69,13 @@ export function Warnings({ notes, onRetry, onByHand }: Props) {
 
 function One({ note, action }: { note: Note; action?: ReactNode }) {
   return (
-    <Notice {...data(note)} tone={note.severity} heading={spaced(note.heading)} action={action}>
+    <Notice
+      {...data(note)}
+      urgent={isFound(note)}
+      tone={note.severity}
+      heading={spaced(note.heading)}
+      action={action}
+    >
       <Body note={note} />
     </Notice>
   )
@@ -84,6 +90,11 @@ function Body({ note: { text, list } }: { note: Note }) {
       ))}
     </>
   )
+}
+
+/** It arrives after the window opened, so a screen reader is told. */
+function isFound({ warning }: Note): boolean {
+  return warning === 'likelyFails' || warning === 'insufficientFunds' || warning === 'unreachable'
 }
 
 function data({ warning }: Note) {
