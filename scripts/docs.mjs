@@ -1,0 +1,53 @@
+// Writes the documents that derive from the sources. With --check it writes nothing and fails where one is stale.
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createServer } from 'vite'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const onlyCheck = process.argv.includes('--check')
+
+const server = await createServer({
+  root,
+  configFile: false,
+  logLevel: 'error',
+  appType: 'custom',
+  optimizeDeps: { noDiscovery: true },
+  server: { middlewareMode: true, watch: null, ws: false },
+})
+
+try {
+  const { documents } = await server.ssrLoadModule('/src/methods/documents.ts')
+  const { methods } = await server.ssrLoadModule('/src/methods/index.ts')
+  const stale = []
+  for (const [file, text] of Object.entries(documents(methods)))
+    if ((await read(join(root, file))) !== text) {
+      stale.push(file)
+      if (!onlyCheck) await write(join(root, file), text)
+    }
+  report(stale)
+} finally {
+  await server.close()
+}
+
+/** @param {string[]} stale */
+function report(stale) {
+  if (stale.length === 0) return console.log('The documents are up to date.')
+  if (!onlyCheck) return console.log(`Wrote ${stale.join(', ')}.`)
+  console.error(`Stale: ${stale.join(', ')}. Run npm run docs.`)
+  process.exitCode = 1
+}
+
+/** @param {string} file */
+function read(file) {
+  return readFile(file, 'utf8').catch(() => undefined)
+}
+
+/**
+ * @param {string} file
+ * @param {string} text
+ */
+async function write(file, text) {
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, text)
+}

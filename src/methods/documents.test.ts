@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { errorTable } from '../wire/errors.ts'
+import { documents, errorsDocument, errorsOf } from './documents.ts'
+import { methods } from './index.ts'
+
+const written = import.meta.glob<string>('../../docs/*.md', { query: '?raw', import: 'default', eager: true })
+
+test.each(Object.entries(documents(methods)))(
+  '%s is what the sources say: else run npm run docs',
+  (file, text) => {
+    expect(written[`../../${file}`]).toBe(text)
+  },
+)
+
+test('every error is given by somebody', () => {
+  const lines = errorsDocument(methods).split('\n')
+  for (const kind of Object.keys(errorTable))
+    expect(lines.find((line) => line.includes(`| \`${kind}\` |`))).not.toMatch(/\| {1,2}\|$/)
+})
+
+test('the shape and the connection are among the errors of a method, in its own words', () => {
+  const watch = methods.find(({ name }) => name === 'wallet_watchAsset')
+  expect(watch && errorsOf(watch)).toEqual(['invalidParams', 'methodUnauthorized', 'userRejected'])
+})
