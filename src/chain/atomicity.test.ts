@@ -32,9 +32,15 @@ function rpcTo(node: TestNode): Rpc {
   return createRpc({ network: () => ({ ...localhost, rpcUrls: [node.url] }) })
 }
 
-function ask(node: TestNode, account = 0, upgrades = true) {
+/** Puts code at an address, in a block that `latest` sees too. */
+async function place(address: string | undefined, code: string): Promise<void> {
+  await prague.rpc('anvil_setCode', [address, code])
+  await prague.settle()
+}
+
+function ask(node: TestNode, account = 0) {
   const owner = node.accounts[account] ?? '0x'
-  return readAtomicity({ rpc: rpcTo(node), cache: memoryCache(), upgrades }, chainId, owner)
+  return readAtomicity({ rpc: rpcTo(node), cache: memoryCache() }, chainId, owner)
 }
 
 describe('an account can run a batch as one', () => {
@@ -47,20 +53,15 @@ describe('an account can run a batch as one', () => {
   })
 
   test('right away where it was upgraded', async () => {
-    await prague.rpc('anvil_setCode', [prague.accounts[1], delegationTo(defaultDelegate.address)])
+    await place(prague.accounts[1], delegationTo(defaultDelegate.address))
     expect(await ask(prague, 1)).toEqual({ status: 'supported', delegate: defaultDelegate.address })
   })
 
   test('but not where it runs code that we do not know', async () => {
-    await prague.rpc('anvil_setCode', [prague.accounts[2], delegationTo(prague.accounts[0] ?? '0x')])
+    await place(prague.accounts[2], delegationTo(prague.accounts[0] ?? '0x'))
     expect(await ask(prague, 2)).toEqual({ status: 'unsupported', because: 'account' })
-    await prague.rpc('anvil_setCode', [prague.accounts[2], '0x60016000'])
+    await place(prague.accounts[2], '0x60016000')
     expect(await ask(prague, 2)).toEqual({ status: 'unsupported', because: 'account' })
-  })
-
-  test('nor where the user switched upgrades off', async () => {
-    expect(await ask(prague, 0, false)).toEqual({ status: 'unsupported', because: 'settings' })
-    expect(await ask(prague, 1, false)).toMatchObject({ status: 'supported' })
   })
 
   test('nor on a chain before Prague, which runs the delegate in simulations all the same', async () => {
@@ -69,9 +70,9 @@ describe('an account can run a batch as one', () => {
 
   test('nor where other code stands at the address of the delegate', async () => {
     const code = await prague.rpc('eth_getCode', [defaultDelegate.address, 'latest'])
-    await prague.rpc('anvil_setCode', [defaultDelegate.address, '0x60016000'])
+    await place(defaultDelegate.address, '0x60016000')
     expect(await ask(prague)).toEqual({ status: 'unsupported', because: 'chain' })
-    await prague.rpc('anvil_setCode', [defaultDelegate.address, code])
+    await place(defaultDelegate.address, code)
   })
 
   test('and nobody can tell on a node that answers two methods', async () => {

@@ -13,11 +13,11 @@ const withUpgrades = new Set([1, 10, 56, 100, 130, 137, 8453, 42161, 84532, 1115
 const hour = 3_600_000
 
 /**
- * Whether and how an account can run several calls as one. Rejects with `chainDisconnected` where the node does not
+ * Whether and how an account can run several calls as one, whatever the user's settings say. Rejects with `chainDisconnected` where the node does not
  * answer; a node that cannot be asked at all gives `unknown`.
  */
 export async function readAtomicity(
-  { rpc, cache, upgrades }: { rpc: Rpc; cache: Cache; upgrades: boolean },
+  { rpc, cache }: { rpc: Rpc; cache: Cache },
   chainId: number,
   account: Address,
 ): Promise<Atomicity> {
@@ -32,7 +32,6 @@ export async function readAtomicity(
   ])
   if (supported === undefined || deployed === undefined) return { status: 'unsupported', because: 'unknown' }
   if (!supported || !deployed) return { status: 'unsupported', because: 'chain' }
-  if (!upgrades) return { status: 'unsupported', because: 'settings' }
   return { status: 'ready', delegate: defaultDelegate.address, delegateName: defaultDelegate.name }
 }
 

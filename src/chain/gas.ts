@@ -5,7 +5,7 @@ import type { Network } from '../wire/mirror.ts'
 import { bytesIn, memberOf, quantityIn, resultOf } from './answers.ts'
 import { unsignedAuthorization } from './authorization.ts'
 import { delegateIn, delegationTo, findDelegate } from './delegates.ts'
-import { encodeBatch } from './encodeBatch.ts'
+import { encodeBatch, isReceiver } from './encodeBatch.ts'
 import type { Answer } from './envelope.ts'
 import type { Request, Rpc } from './rpc.ts'
 
@@ -61,7 +61,7 @@ export async function readAtomicGas(
 ): Promise<{ gas: bigint; limit: bigint } | undefined> {
   const { chainId, from, calls, upgrade } = batch
   const delegate = upgrade ?? (await currentDelegate(rpc, chainId, from))
-  if (!delegate || calls.some(({ to }) => !to)) return undefined
+  if (!delegate || !calls.every(({ to }) => isReceiver(to))) return undefined
   const [head, whole, ...single] = await rpc.batch(chainId, [
     { method: 'eth_getBlockByNumber', params: ['latest', false] },
     atomicEstimate(batch, delegate, block),

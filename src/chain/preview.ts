@@ -4,6 +4,7 @@ import type { Call, Mode } from '../wire/batch.ts'
 import type { Network, NodeHealth } from '../wire/mirror.ts'
 import type { Preview } from '../wire/review.ts'
 import { isUnlisted, memberOf, quantityIn, resultOf } from './answers.ts'
+import { isReceiver } from './encodeBatch.ts'
 import type { Answer } from './envelope.ts'
 import { type FeeQuote, feeRequests, feesIn } from './fees.ts'
 import { atomicEstimate, type Block, blockOf, callObject, withMargin } from './gas.ts'
@@ -72,7 +73,7 @@ function atomicRequest(
   block: Block,
 ): Request | undefined {
   if (!modes.includes('atomic') || !atomicity || atomicity.status === 'unsupported') return undefined
-  if (calls.some(({ to }) => !to)) return undefined
+  if (!calls.every(({ to }) => isReceiver(to))) return undefined
   const { delegate, status } = atomicity
   const batch: AtomicCalls = { chainId, from, calls, ...(status === 'ready' && { upgrade: delegate }) }
   return atomicEstimate(batch, delegate, block)

@@ -1,0 +1,62 @@
+import type { Address } from 'viem'
+import type { Services } from '../methods/method.ts'
+import type { Network, TokenBalance } from '../wire/mirror.ts'
+import { bytesIn, resultOf } from './answers.ts'
+import { readAtomicity } from './atomicity.ts'
+import { type Cache, sessionCache } from './cache.ts'
+import { explain } from './explain/explain.ts'
+import { createNames } from './explain/names.ts'
+import { blockOf, readAtomicGas } from './gas.ts'
+import { outcome } from './outcome.ts'
+import type { Fetch } from './post.ts'
+import { type Previewed, preview } from './preview.ts'
+import { createRpc } from './rpc.ts'
+import { lookalike, readBalances, readToken } from './tokens.ts'
+import { warn } from './warn.ts'
+
+export type Chain = ReturnType<typeof createChain>
+
+/** All that the wallet asks of nodes, and all that it makes of the answers. Nothing is asked while nobody asks. */
+export function createChain({
+  network,
+  tokens = () => [],
+  cache = sessionCache(),
+  fetch,
+}: {
+  network: (chainId: number) => Network | undefined
+  /** The tokens the user watches: their symbols are trusted in explanations. */
+  tokens?: (chainId: number) => readonly TokenBalance[]
+  cache?: Cache
+  fetch?: Fetch
+}) {
+  const rpc = createRpc({ network, ...(fetch && { fetch }) })
+  const names = createNames({ rpc, tokens })
+
+  const services: Services['chain'] = {
+    request: rpc.request,
+    atomicity: (chainId, account) => readAtomicity({ rpc, cache }, chainId, account),
+    atomicGas: (batch) => readAtomicGas(rpc, batch, blockOf(network(batch.chainId))),
+    explain: (chainId, from, calls) => explain({ names, network: network(chainId) }, chainId, from, calls),
+    outcome,
+    warn: (judged) => warn(rpc, judged),
+    async hasCode(chainId, address) {
+      const asked = { method: 'eth_getCode', params: [address, blockOf(network(chainId))] }
+      const [answer] = await rpc.batch(chainId, [asked]).catch(() => [])
+      const code = bytesIn(resultOf(answer))
+      return code === undefined ? undefined : code !== '0x'
+    },
+  }
+
+  return {
+    ...services,
+    batch: rpc.batch,
+    probe: rpc.probe,
+    health: rpc.health,
+    watchHealth: rpc.watchHealth,
+    lookalike,
+    token: (chainId: number, address: Address, owner?: Address) => readToken(rpc, chainId, address, owner),
+    balances: (chainId: number, owner: Address, wanted: readonly (Address | undefined)[]) =>
+      readBalances(rpc, chainId, owner, wanted, blockOf(network(chainId))),
+    preview: (previewed: Previewed) => preview({ rpc, network: network(previewed.chainId) }, previewed),
+  }
+}
