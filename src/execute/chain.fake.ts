@@ -1,0 +1,286 @@
+import account from '@account-abstraction/contracts/artifacts/Simple7702Account.json' with { type: 'json' }
+import {
+  type Address,
+  type Hex,
+  hexToBigInt,
+  keccak256,
+  numberToHex,
+  parseTransaction,
+  serializeTransaction,
+  toHex,
+} from 'viem'
+import { defaultDelegate, delegationTo } from '../chain/delegates.ts'
+import type { Signer } from '../vault/signer.ts'
+import { NodeError, WalletError } from '../wire/errors.ts'
+import type { Answer, Node } from './node.ts'
+
+type Sent = {
+  hash: Hex
+  from: Address
+  nonce: number
+  to?: Address | null
+  data: Hex
+  tip: bigint
+  upgrades: boolean
+}
+type Block = { number: number; hash: Hex; transactions: Sent[] }
+
+/** What happens to a request: it arrives, it or its answer is lost, or it arrives twice. */
+export type Fate = 'arrives' | 'requestLost' | 'answerLost' | 'twice'
+
+/** First bytes of call data that make the model chain revert a call, or its node refuse it. */
+export const reverts: Hex = '0xdead'
+export const refused: Hex = '0xbeef'
+
+const delegateCode = account.deployedBytecode as Hex
+const zeros: Hex = `0x${'0'.repeat(64)}`
+
+/** Signs without keys: the signature holds the sender. */
+export const fakeSigner: Pick<Signer, 'signTransaction' | 'signAuthorization'> = {
+  async signTransaction({ from, transaction }) {
+    const serialized = serializeTransaction(transaction, { r: from, s: '0x1', yParity: 0, v: 27n })
+    return { serialized, hash: keccak256(serialized) }
+  },
+  async signAuthorization({ chainId, address, nonce }) {
+    return { chainId, address, nonce, r: '0x1', s: '0x1', yParity: 0 }
+  },
+}
+
+/** A chain in memory whose every misfortune is the test's to choose. Pre-confirmed is what `blocks` does not have yet. */
+export function makeChain({
+  delegated = [],
+  minimal = false,
+}: {
+  delegated?: readonly Address[]
+  minimal?: boolean
+} = {}) {
+  let blocks: Block[] = [{ number: 0, hash: keccak256('0x00'), transactions: [] }]
+  let building: Sent[] = []
+  let pool: Sent[] = []
+  let forks = 0
+  let skipsUpgrades = false
+  let fate: () => Fate = () => 'arrives'
+  const sends: Hex[] = []
+  const everSent = new Map<Hex, Sent>()
+  const upgraded = new Set(delegated.map(lower))
+
+  const head = () => blocks.at(-1) as Block
+  const executed = () => [...blocks.flatMap(({ transactions }) => transactions), ...building]
+
+  function transactionsUpTo(tag: string): Sent[] {
+    if (tag === 'pending') return executed()
+    const top = tag === 'latest' ? head().number : Number(tag)
+    return blocks.filter(({ number }) => number <= top).flatMap(({ transactions }) => transactions)
+  }
+
+  function count(from: string, tag: string): number {
+    const own = transactionsUpTo(tag).filter((one) => one.from === lower(from))
+    return own.length + own.filter(({ upgrades }) => upgrades).length
+  }
+
+  function codeOf(account: string, tag: string): Hex {
+    if (lower(account) === lower(defaultDelegate.address)) return delegateCode
+    const own = transactionsUpTo(tag).some(({ from, upgrades }) => upgrades && from === lower(account))
+    return upgraded.has(lower(account)) || own ? delegationTo(defaultDelegate.address) : '0x'
+  }
+
+  function send(raw: Hex): Hex {
+    const parsed = parseTransaction(raw)
+    const hash = keccak256(raw)
+    const sent: Sent = {
+      hash,
+      from: lower(
+        `0x${hexToBigInt(parsed.r as Hex)
+          .toString(16)
+          .padStart(40, '0')}`,
+      ),
+      nonce: parsed.nonce ?? 0,
+      to: parsed.to ?? null,
+      data: parsed.data ?? '0x',
+      tip: parsed.maxPriorityFeePerGas ?? 0n,
+      upgrades: parsed.type === 'eip7702' && !skipsUpgrades,
+    }
+    sends.push(hash)
+    if (pool.some((one) => one.hash === hash)) throw refusal('already known')
+    if (sent.nonce < count(sent.from, 'pending'))
+      throw refusal(`nonce too low: next nonce ${count(sent.from, 'pending')}`)
+    if (sent.data.startsWith(refused)) throw refusal('insufficient funds for gas * price + value: balance 0')
+    const other = pool.find(({ from, nonce }) => from === sent.from && nonce === sent.nonce)
+    if (other && sent.tip * 10n < other.tip * 11n) throw refusal('replacement transaction underpriced')
+    const isDelegated = codeOf(sent.from, 'pending') !== '0x' || sent.upgrades
+    if (isDelegated && pool.some(({ from, nonce }) => from === sent.from && nonce !== sent.nonce)) {
+      throw refusal('in-flight transaction limit reached for delegated accounts')
+    }
+    everSent.set(hash, sent)
+    pool = [...pool.filter((one) => one !== other), sent]
+    return hash
+  }
+
+  function receipt(hash: Hex) {
+    const block = blocks.find(({ transactions }) => transactions.some((one) => one.hash === hash))
+    const sent = (block?.transactions ?? building).find((one) => one.hash === hash)
+    if (!sent) return null
+    return {
+      transactionHash: hash,
+      status: sent.data.includes(reverts.slice(2)) ? '0x0' : '0x1',
+      blockNumber: numberToHex(block?.number ?? head().number + 1),
+      blockHash: block?.hash ?? zeros,
+      gasUsed: '0x5208',
+      logs: [{ address: sent.to, data: sent.data, topics: [], logIndex: '0x0' }],
+    }
+  }
+
+  function blockAt(tag: string, full: boolean) {
+    if (tag === 'pending')
+      return { number: numberToHex(head().number + 1), hash: null, baseFeePerGas: '0x64' }
+    const block = tag === 'latest' ? head() : blocks.find(({ number }) => number === Number(tag))
+    if (!block) return null
+    return {
+      number: numberToHex(block.number),
+      hash: block.hash,
+      baseFeePerGas: '0x64',
+      transactions: block.transactions.map((one) =>
+        full ? { hash: one.hash, from: one.from, nonce: numberToHex(one.nonce) } : one.hash,
+      ),
+    }
+  }
+
+  function answer(method: string, [first, second]: (string & { data?: Hex })[]): unknown {
+    if (minimal && method !== 'eth_sendRawTransaction' && method !== 'eth_getTransactionCount') {
+      throw new NodeError({ code: -32601, message: 'the method does not exist' })
+    }
+    switch (method) {
+      case 'eth_sendRawTransaction':
+        return send(first as unknown as Hex)
+      case 'eth_getTransactionCount':
+        return numberToHex(count(first as string, second as string))
+      case 'eth_getTransactionReceipt':
+        return receipt(first as unknown as Hex)
+      case 'eth_getTransactionByHash':
+        return [...executed(), ...pool].find(({ hash }) => hash === (first as unknown as Hex)) ?? null
+      case 'eth_getBlockByNumber':
+        return blockAt(first as string, Boolean(second))
+      case 'eth_getCode':
+        return codeOf(first as string, second as string)
+      case 'eth_maxPriorityFeePerGas':
+        return '0x64'
+      case 'eth_gasPrice':
+        return '0xc8'
+      case 'eth_estimateGas':
+      case 'eth_call':
+        if (first?.data?.includes(reverts.slice(2))) {
+          throw new NodeError({ code: 3, message: 'execution reverted: no', data: '0x' })
+        }
+        return '0x8000'
+      default:
+        throw new NodeError({ code: -32601, message: 'the method does not exist' })
+    }
+  }
+
+  function one({ method, params }: { method: string; params: unknown }): Answer {
+    try {
+      return { result: answer(method, params as never) }
+    } catch (error) {
+      if (error instanceof NodeError) return { error }
+      throw error
+    }
+  }
+
+  const node: Node = {
+    async request(chainId, method, params) {
+      const [answer] = await node.batch(chainId, [{ method, params }])
+      if (!answer || 'error' in answer) throw answer?.error
+      return answer.result
+    },
+    async batch(_, requests) {
+      await Promise.resolve()
+      const now = fate()
+      if (now === 'requestLost') throw new WalletError('chainDisconnected')
+      const answers = requests.map(one)
+      if (now === 'twice') requests.map(one)
+      if (now === 'answerLost') throw new WalletError('chainDisconnected')
+      return answers
+    },
+  }
+
+  /** Executes what can be executed: a pre-confirmation. */
+  function preconfirm(): void {
+    for (;;) {
+      const next = pool.find(({ from, nonce }) => nonce === count(from, 'pending'))
+      if (!next) break
+      pool = pool.filter((one) => one !== next)
+      building = [...building, next]
+    }
+    pool = pool.filter(({ from, nonce }) => nonce >= count(from, 'pending'))
+  }
+
+  function seal(): void {
+    const number = head().number + 1
+    const hash = keccak256(toHex(`${number} ${forks} ${building.map((one) => one.hash)}`))
+    blocks = [...blocks, { number, hash, transactions: building }]
+    building = []
+  }
+
+  return {
+    node,
+    sends,
+    preconfirm,
+    seal,
+    mine: () => {
+      preconfirm()
+      seal()
+    },
+    setFate: (next: () => Fate) => {
+      fate = next
+    },
+    skipUpgrades: () => {
+      skipsUpgrades = true
+    },
+    /** The mempool forgets everything. */
+    forget: () => {
+      pool = []
+    },
+    /** The block that is being built is begun anew; its transactions go back to the mempool, or are lost. */
+    losePreconfirmations: (keep: boolean) => {
+      if (keep) pool = [...pool, ...building]
+      building = []
+    },
+    /** The last blocks never were. Their transactions go back to the mempool, or are lost. */
+    reorganise: (depth: number, keep: boolean) => {
+      const gone = blocks.slice(Math.max(1, blocks.length - depth))
+      if (gone.length === 0) return
+      forks += 1
+      blocks = blocks.slice(0, blocks.length - gone.length)
+      const lost = [...gone.flatMap(({ transactions }) => transactions), ...building]
+      building = []
+      if (keep) pool = [...pool, ...lost]
+      for (const _ of gone) seal()
+    },
+    /** Another wallet with the same key sends something with the next nonce. */
+    foreign: (from: Address) => {
+      const nonce = count(from, 'pending')
+      const hash = keccak256(toHex(`foreign ${from} ${nonce} ${forks} ${sends.length}`))
+      const sent: Sent = {
+        hash,
+        from: lower(from),
+        nonce,
+        to: null,
+        data: '0xf0',
+        tip: 10n ** 9n,
+        upgrades: false,
+      }
+      pool = [...pool.filter((one) => one.from !== sent.from || one.nonce !== nonce), sent]
+    },
+    canonical: () => blocks.flatMap(({ transactions }) => transactions),
+    height: () => head().number,
+    waiting: () => pool,
+  }
+}
+
+function refusal(message: string): NodeError {
+  return new NodeError({ code: -32000, message })
+}
+
+function lower(address: string): Address {
+  return address.toLowerCase() as Address
+}

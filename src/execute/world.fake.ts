@@ -1,0 +1,174 @@
+import 'fake-indexeddb/auto'
+import type { Address } from 'viem'
+import { type Journal, openJournal } from '../journal/journal.ts'
+import type { Submission } from '../methods/method.ts'
+import type { Call } from '../wire/batch.ts'
+import { fakeSigner, makeChain } from './chain.fake.ts'
+import { createEngine, type Engine } from './engine.ts'
+import type { Node } from './node.ts'
+
+export const alice: Address = '0x00000000000000000000000000000000000a11ce'
+export const bob: Address = '0x0000000000000000000000000000000000000b0b'
+export const origin = 'https://shop.example'
+
+let journals = 0
+
+/**
+ * A wallet's engine on a model chain, with a clock that stands still until the test moves it. `crash` throws the
+ * engine away at the next step it takes, as a browser does: what it awaited never comes back. The journal stays.
+ */
+export async function makeWorld(options: Parameters<typeof makeChain>[0] = {}) {
+  journals += 1
+  const journal = await openJournal(`world ${journals}`)
+  const chain = makeChain(options)
+  const reports: unknown[] = []
+  let time = 1_700_000_000_000
+  let timers: { at: number; task: () => void }[] = []
+  let running = 0
+  let locked = false
+  let life = { stepsLeft: Number.POSITIVE_INFINITY }
+  let engine: Engine = start()
+
+  /** Every await of the engine passes here, on its way out and on its way back. */
+  function gated<room extends object>(room: room): room {
+    const own = life
+    const gate = () => {
+      if (own !== life || own.stepsLeft <= 0) return new Promise<never>(() => {})
+      own.stepsLeft -= 1
+      return undefined
+    }
+    return new Proxy(room, {
+      get(target, name) {
+        const value = Reflect.get(target, name)
+        if (typeof value !== 'function' || name === 'watch') return value
+        return async (...args: unknown[]) => {
+          running += 1
+          try {
+            const dead = gate()
+            if (dead) return await leave(dead)
+            const result = await value.apply(target, args)
+            const late = gate()
+            return late ? await leave(late) : result
+          } finally {
+            running -= 1
+          }
+        }
+      },
+    })
+  }
+
+  /** What never returns does not count as running. */
+  async function leave(never: Promise<never>): Promise<never> {
+    running -= 1
+    try {
+      return await never
+    } finally {
+      running += 1
+    }
+  }
+
+  function start(): Engine {
+    const own = life
+    return createEngine({
+      journal: gated<Journal>(journal),
+      chain: gated<Node>(chain.node),
+      signer: gated({
+        ...fakeSigner,
+        signTransaction: async (request: Parameters<typeof fakeSigner.signTransaction>[0]) => {
+          if (locked) throw Object.assign(new Error('locked'), { name: 'Locked' })
+          return fakeSigner.signTransaction(request)
+        },
+      }),
+      networks: {
+        get: (chainId) => ({
+          chainId,
+          name: 'Model',
+          rpcUrls: ['http://127.0.0.1'],
+          symbol: 'ETH',
+          decimals: 18,
+          preconfirmation: 200,
+          blockTime: 2000,
+          custom: false,
+        }),
+      },
+      now: () => time,
+      after(milliseconds, task) {
+        const timer = { at: time + milliseconds, task: () => own === life && task() }
+        timers.push(timer)
+        return () => {
+          timers = timers.filter((other) => other !== timer)
+        }
+      },
+      report: (error) => reports.push(error),
+    })
+  }
+
+  /** Waits until the engine waits for the clock or for ever. */
+  async function calm(): Promise<void> {
+    for (let quiet = 0; quiet < 3; ) {
+      await new Promise((resolve) => setImmediate(resolve))
+      quiet = running === 0 ? quiet + 1 : 0
+    }
+  }
+
+  return {
+    journal,
+    chain,
+    reports,
+    calm,
+    engine: () => engine,
+    lock: (value: boolean) => {
+      locked = value
+    },
+    /** The engine dies after so many more steps. */
+    dieIn: (steps: number) => {
+      life.stepsLeft = steps
+    },
+    /** Kills what is left of the engine and starts another one on the same journal. */
+    async restart() {
+      engine.close()
+      life = { stepsLeft: Number.POSITIVE_INFINITY }
+      timers = []
+      engine = start()
+      void engine.resume()
+      await calm()
+    },
+    /** Lets the earliest timer ring. */
+    async pass() {
+      const next = timers.sort((one, other) => one.at - other.at).shift()
+      if (!next) return
+      time = Math.max(time, next.at)
+      next.task()
+      await calm()
+    },
+    later: (milliseconds: number) => {
+      time += milliseconds
+    },
+    async end() {
+      engine.close()
+      await journal.close()
+    },
+  }
+}
+
+export type World = Awaited<ReturnType<typeof makeWorld>>
+
+/** A call that can be told from every other. */
+export function call(name: string, change: Partial<Call> = {}): Call {
+  const data = `0x${Buffer.from(name).toString('hex')}` as const
+  return { to: bob, value: '0x0', data, ...change }
+}
+
+export function submission(id: string, calls: Call[], change: Partial<Submission> = {}): Submission {
+  return {
+    origin,
+    request: `request ${id}`,
+    id,
+    kind: 'batch',
+    from: alice,
+    chainId: 1,
+    mode: calls.length === 1 ? 'single' : 'stepwise',
+    calls,
+    ...change,
+  }
+}
