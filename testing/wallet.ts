@@ -20,6 +20,8 @@ export function createWallet({ browser, password }: { browser: WalletBrowser; pa
     killBackground: browser.killBackground,
     /** An empty tab. */
     newPage: () => context.newPage(),
+    /** Every tab and window that is open. */
+    pages: () => context.pages(),
     home,
     approval,
     approve: (options?: { click?: readonly string[] }) => decide('approve', options?.click),
