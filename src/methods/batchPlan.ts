@@ -1,4 +1,5 @@
 import type { Address } from 'viem'
+import { WalletError } from '../wire/errors.ts'
 import type { Block, CallView } from '../wire/review.ts'
 import type { Prepared } from './batchCapabilities.ts'
 import { fitsOneTransaction } from './batchLimits.ts'
@@ -42,10 +43,8 @@ export async function planFor(
   context: Context,
 ): Promise<BatchPlan> {
   const { services, settings } = context
-  const atomicity = (await ifKnown(services.chain.atomicity(request.chainId, from))) ?? {
-    status: 'unsupported' as const,
-    because: 'unknown' as const,
-  }
+  const asked = calls.length > 1 ? await ifKnown(services.chain.atomicity(request.chainId, from)) : undefined
+  const atomicity = asked ?? { status: 'unsupported' as const, because: 'unknown' as const }
   const planned = services.engine.plan({
     calls,
     atomicRequired: request.atomicRequired,
@@ -57,6 +56,18 @@ export async function planFor(
   const plan = hurdle === undefined ? planned : without(planned, hurdle)
   if (atomicity.status !== 'ready' || !plan.options.includes('atomic')) return plan
   return { ...plan, upgrade: { delegate: atomicity.delegate, name: atomicity.delegateName } }
+}
+
+/**
+ * The delegate that the account has to be upgraded to before it can run calls as one, if any. Nothing is left open
+ * here: calls to an account that turns out to have no code would succeed and do nothing. Throws
+ * `atomicityUnsupported`, and `chainDisconnected` where the node does not answer.
+ */
+export async function upgradeFor(from: Address, { chainId }: BatchRequest, { services }: Context) {
+  const atomicity = await services.chain.atomicity(chainId, from)
+  if (atomicity.status === 'unsupported')
+    throw new WalletError('atomicityUnsupported', 'The plan that was approved is not possible any more')
+  return atomicity.status === 'ready' ? atomicity.delegate : undefined
 }
 
 /** The plan in a review: every call with the promise over them, and the upgrade. */

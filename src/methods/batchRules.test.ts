@@ -104,8 +104,9 @@ describe('atomicity that is required', () => {
     const fake = make()
     fake.services.chain.atomicity.mockImplementation(silent)
     fake.services.chain.atomicGas.mockImplementation(silent)
-    fake.services.chain.hasCode.mockImplementation(silent)
-    await expect(send({ atomicRequired: true }, fake)).resolves.toBeDefined()
+    await expect(send({ atomicRequired: true }, fake, {}, 'reject')).rejects.toMatchObject({
+      kind: 'userRejected',
+    })
   })
 
   test('is no reason to refuse a batch that does not require it', async () => {

@@ -20,5 +20,10 @@ test('every error is given by somebody', () => {
 
 test('the shape and the connection are among the errors of a method, in its own words', () => {
   const watch = methods.find(({ name }) => name === 'wallet_watchAsset')
-  expect(watch && errorsOf(watch)).toEqual(['invalidParams', 'methodUnauthorized', 'userRejected'])
+  expect(watch && errorsOf(watch)).toEqual([
+    'invalidParams',
+    'methodUnauthorized',
+    'userRejected',
+    'requestPending',
+  ])
 })

@@ -115,10 +115,11 @@ export function documents(methods: readonly Method[]): Record<string, string> {
   }
 }
 
-/** All errors a method can give beyond the common ones: a bad shape and a missing connection come with its kind. */
+/** All errors a method can give beyond the common ones, those of its kind first: a bad shape, a missing connection. */
 export function errorsOf(method: Method): ErrorKind[] {
-  const { access, errors, malformed = 'invalidParams', unconnected = 'unauthorized' } = method
-  return [...new Set([malformed, ...(access === 'connected' ? [unconnected] : []), ...errors])]
+  const { access, errors, review, malformed = 'invalidParams', unconnected = 'unauthorized' } = method
+  const asking: readonly ErrorKind[] = review ? ['requestPending'] : []
+  return [...new Set([malformed, ...(access === 'connected' ? [unconnected] : []), ...errors, ...asking])]
 }
 
 function givenBy(kind: ErrorKind, methods: readonly Method[]): string {

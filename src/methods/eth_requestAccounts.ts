@@ -8,7 +8,7 @@ export const eth_requestAccounts = method({
   standard: 'EIP-1102',
   summary: 'Asks the user to connect accounts to the site; answers at once where it is connected.',
   access: 'public',
-  errors: ['userRejected', 'unauthorized', 'requestPending'],
+  errors: ['userRejected', 'unauthorized'],
   params: noParams,
 
   async check(_, context) {

@@ -33,6 +33,21 @@ test('the same request again is the same transaction, another one is another', a
   expect(submitted[2]?.id).not.toBe(submitted[0]?.id)
 })
 
+test('what is on its way after a death is not sent again, only answered', async () => {
+  const { context, services, submitted } = make()
+  services.engine.status.mockResolvedValue({
+    version: '2.0.0',
+    id: '0x',
+    chainId: '0x7a69',
+    status: 100,
+    atomic: true,
+  })
+  await expect(
+    call(eth_sendTransaction, [transaction], { ...context, replayed: true }),
+  ).resolves.toMatchObject({ result: hash })
+  expect(submitted).toEqual([])
+})
+
 test('a rejection sends nothing', async () => {
   const { context, submitted } = make()
   await expect(call(eth_sendTransaction, [transaction], context, 'reject')).rejects.toMatchObject({

@@ -73,19 +73,21 @@ export const eth_sendTransaction = method({
     const { origin, services, chainId } = context
     const id = ownId(context)
     const fees = choice?.fees ?? feesOf(request)
-    await services.engine.submit({
-      origin,
-      request: context.request,
-      id,
-      kind: 'transaction',
-      from: senderOf(request, context),
-      chainId,
-      mode: 'single',
-      calls: [callOf(request)],
-      ...(fees && { fees }),
-      ...(choice?.gas && { gas: choice.gas }),
-      ...(request.nonce !== undefined && { nonce: request.nonce }),
-    })
+    const isOnItsWay = context.replayed && (await services.engine.status(origin, id)) !== undefined
+    if (!isOnItsWay)
+      await services.engine.submit({
+        origin,
+        request: context.request,
+        id,
+        kind: 'transaction',
+        from: senderOf(request, context),
+        chainId,
+        mode: 'single',
+        calls: [callOf(request)],
+        ...(fees && { fees }),
+        ...(choice?.gas && { gas: choice.gas }),
+        ...(request.nonce !== undefined && { nonce: request.nonce }),
+      })
     try {
       return await services.engine.sent(origin, id)
     } catch (error) {

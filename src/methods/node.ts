@@ -1,12 +1,21 @@
 import { NodeError, WalletError } from '../wire/errors.ts'
 
-/** What a node says, or `undefined` where it does not answer or cannot tell: such a check is left open. */
+/** Milliseconds that a check waits for a node before the window opens without it. */
+const patience = 2_500
+
+/** What a node says, or `undefined` where it does not answer in time or cannot tell: such a check is left open. */
 export async function ifKnown<value>(answer: Promise<value>): Promise<value | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), patience)
+  })
   try {
-    return await answer
+    return await Promise.race([answer, late])
   } catch (error) {
     if (error instanceof NodeError) return undefined
     if (error instanceof WalletError && error.kind === 'chainDisconnected') return undefined
     throw error
+  } finally {
+    clearTimeout(timer)
   }
 }

@@ -8,7 +8,7 @@ export const wallet_requestPermissions = method({
   standard: 'EIP-2255',
   summary: 'Asks the user which accounts the site may see, also where it is connected.',
   access: 'public',
-  errors: ['userRejected', 'unauthorized', 'requestPending'],
+  errors: ['userRejected', 'unauthorized'],
   params: permissionParams,
 
   async check(_, context) {

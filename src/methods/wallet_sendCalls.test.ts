@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { alice, base, bob, call, carol, delegate, make, supported, token } from './make.fake.ts'
+import type { CallsStatus } from '../wire/batch.ts'
+import { alice, base, bob, call, carol, delegate, make, silent, supported, token } from './make.fake.ts'
 import { batch, kinds, one, send } from './sendCalls.fake.ts'
 import { wallet_sendCalls } from './wallet_sendCalls.ts'
+
+const status: CallsStatus = { version: '2.0.0', id: 'mine', chainId: '0x7a69', status: 100, atomic: false }
 
 describe('an approved batch', () => {
   test('is answered with its id under both names', async () => {
@@ -77,11 +80,26 @@ describe('an approved batch', () => {
     expect(fake.submitted).toEqual([])
   })
 
-  test('is handed over again after a death, whatever the account can do by then', async () => {
+  test('that is on its way after a death is answered again, whatever the account can do by then', async () => {
     const fake = make()
-    fake.services.chain.atomicity.mockResolvedValue(supported)
-    await call(wallet_sendCalls, batch(), { ...fake.context, replayed: true }, { mode: 'pipelined' })
-    expect(fake.submitted[0]).toMatchObject({ mode: 'pipelined' })
+    fake.services.engine.status.mockResolvedValue({ ...status, id: 'mine' })
+    fake.services.chain.atomicity.mockImplementation(silent)
+    const { result } = await send({ id: 'mine', atomicRequired: true }, fake, { replayed: true })
+    expect(result).toEqual({ id: 'mine', batchId: 'mine', status: 'pending' })
+    expect(fake.submitted).toEqual([])
+  })
+
+  test('is handed over after a death where that had not happened', async () => {
+    const fake = make()
+    await send({ id: 'mine' }, fake, { replayed: true })
+    expect(fake.submitted).toHaveLength(1)
+  })
+
+  test('does not run as one while nobody knows whether the account can', async () => {
+    const fake = make()
+    fake.services.chain.atomicity.mockImplementation(silent)
+    await expect(send({ atomicRequired: true }, fake)).rejects.toMatchObject({ kind: 'chainDisconnected' })
+    expect(fake.submitted).toEqual([])
   })
 })
 

@@ -4,7 +4,7 @@ import { WalletError } from '../wire/errors.ts'
 import type { Choice, Review } from '../wire/review.ts'
 import { type Prepared, prepare } from './batchCapabilities.ts'
 import { requireSize } from './batchLimits.ts'
-import { describePlan, planFor, planForAll } from './batchPlan.ts'
+import { describePlan, planForAll, upgradeFor } from './batchPlan.ts'
 import { mustBeAtomic, requireGasInBlock, senders } from './batchRules.ts'
 import { type BatchRequest, batchParams } from './batchShape.ts'
 import { callBlocks } from './calls.ts'
@@ -92,11 +92,14 @@ export const wallet_sendCalls = method({
     const { networks, engine } = context.services
     const prepared = prepare(request)
     const id = request.id ?? ownId(context)
+    const { applied } = prepared
+    const answer = { id, batchId: id, status: 'pending', ...(applied && { capabilities: applied }) }
+    if (context.replayed && (await engine.status(context.origin, id))) return answer
+
     const submission = await submissionOf(id, request, prepared, context, choice)
     if (request.chainId !== context.chainId) await networks.select(request.chainId)
     await engine.submit(submission)
-    const { applied } = prepared
-    return { id, batchId: id, status: 'pending', ...(applied && { capabilities: applied }) }
+    return answer
   },
 })
 
@@ -140,12 +143,12 @@ async function submissionOf(
   choice: Choice | undefined,
 ): Promise<Submission> {
   const from = requireConnected(request.from ?? choice?.accounts?.[0], context)
-  const able = context.replayed ? [from] : await senders(request, prepared.calls, context)
+  const able = await senders(request, prepared.calls, context)
   const shown = await planForAll(request, prepared, able, context)
   const mode = choice?.mode ?? shown.mode
-  if (!context.replayed && !(able.includes(from) && shown.options.includes(mode)))
+  if (!able.includes(from) || !shown.options.includes(mode))
     throw new WalletError('atomicityUnsupported', 'The plan that was approved is not possible any more')
-  const { upgrade } = await planFor(request, prepared, from, context)
+  const upgrade = mode === 'atomic' ? await upgradeFor(from, request, context) : undefined
   return {
     origin: context.origin,
     request: context.request,
@@ -155,7 +158,7 @@ async function submissionOf(
     chainId: request.chainId,
     mode,
     calls: prepared.calls,
-    ...(mode === 'atomic' && upgrade && { upgrade: upgrade.delegate }),
+    ...(upgrade && { upgrade }),
     ...(choice?.fees && { fees: choice.fees }),
     ...(choice?.gas && { gas: choice.gas }),
     ...(prepared.flowControl && { flowControl: true as const }),
