@@ -4,9 +4,10 @@ import type { Network } from '../wire/mirror.ts'
 import { readAtomicity } from './atomicity.ts'
 import { memoryCache } from './cache.ts'
 import { defaultDelegate, delegationTo } from './delegates.ts'
+import type { Answer } from './envelope.ts'
 import { readAtomicGas, transactionGasCap } from './gas.ts'
 import { builtInNetworks } from './networks.ts'
-import { createRpc, type Rpc } from './rpc.ts'
+import { createRpc, type Request, type Rpc } from './rpc.ts'
 
 const chainId = 31337
 const calls = [
@@ -83,6 +84,36 @@ describe('an account can run a batch as one', () => {
     await minimal.pause()
     await expect(ask(minimal)).rejects.toMatchObject({ kind: 'chainDisconnected' })
     await minimal.resume()
+  })
+})
+
+describe('a chain that is not on our list', () => {
+  /** A node of chain 7 with the default delegate, an estimate with and without an authorization, and a configuration. */
+  async function probe(estimates: [plain: string, upgrading: string], config?: unknown) {
+    const code = await prague.rpc('eth_getCode', [defaultDelegate.address, 'latest'])
+    const answer = ({ method, params }: Request): Answer => {
+      const [first] = params as [{ authorizationList?: unknown }]
+      if (method === 'eth_getCode')
+        return { result: (first as unknown) === defaultDelegate.address ? code : '0x' }
+      if (method === 'eth_estimateGas') return { result: estimates[first.authorizationList ? 1 : 0] }
+      return { result: config }
+    }
+    const rpc = { batch: async (_: number, asked: Request[]) => asked.map(answer) } as unknown as Rpc
+    const { status } = await readAtomicity({ rpc, cache: memoryCache() }, 7, prague.accounts[0] ?? '0x')
+    return status
+  }
+
+  test('has upgrades where an authorization costs gas', async () => {
+    expect(await probe(['0x5208', '0xb3b0'])).toBe('ready')
+  })
+
+  test('has none where the node ignores authorizations', async () => {
+    expect(await probe(['0x5208', '0x5208'])).toBe('unsupported')
+  })
+
+  test('has upgrades where its configuration names what came with them', async () => {
+    const current = { precompiles: { BLS12_G1ADD: '0x0b' } }
+    expect(await probe(['0x5208', '0x5208'], { current })).toBe('ready')
   })
 })
 

@@ -1,5 +1,4 @@
-import { type Address, decodeAbiParameters, type Hex, size } from 'viem'
-import { zeroAddress } from './effects.ts'
+import { type Address, decodeAbiParameters, type Hex, size, zeroAddress } from 'viem'
 import { approve } from './erc20.ts'
 import { type Inner, type KnownFunction, known, type Scene, type Told } from './known.ts'
 import { listOf, nameOf, sameAddress } from './words.ts'

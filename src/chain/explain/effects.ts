@@ -1,4 +1,4 @@
-import { type Address, numberToHex } from 'viem'
+import { numberToHex } from 'viem'
 import { isUnlimited } from '../../wire/amount.ts'
 import type { Asset, LedgerEntry, Party } from '../../wire/review.ts'
 
@@ -27,5 +27,3 @@ export function collectible(asset: Asset, id: bigint): Asset {
   const number = id < 10n ** 9n ? ` #${id}` : ''
   return { ...asset, symbol: `${asset.symbol}${number}`, decimals: 0 }
 }
-
-export const zeroAddress: Address = '0x0000000000000000000000000000000000000000'
