@@ -1,9 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { classes } from './classes.ts'
+import type { DataProps } from './data.ts'
 import styles from './Footer.module.css'
 
-type Press = Omit<ComponentProps<typeof Button>, 'children' | 'wide' | 'small'> & { label: ReactNode }
+type Press = Omit<ComponentProps<typeof Button>, 'children' | 'wide' | 'small'> &
+  DataProps & { label: ReactNode }
 
 type Props = {
   /** Rejects, closes or stops: at the start. Its test id is `reject` unless it says another. */

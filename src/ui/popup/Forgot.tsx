@@ -15,9 +15,9 @@ export function Forgot({ onBack }: { onBack: () => void }) {
   const { run, busy, failure } = useCommand('vault.reset')
   const confirmed = typed.trim().toLowerCase() === word
 
-  function reset(event: FormEvent) {
+  async function reset(event: FormEvent) {
     event.preventDefault()
-    if (confirmed) run({})
+    if (confirmed) await run({})
   }
 
   return (

@@ -63,7 +63,9 @@ export function Onboarding() {
         <SetPassword
           phrase={step.phrase}
           place={step.before === 'import' ? 'Step 2 of 2' : 'Step 3 of 3'}
-          onBack={() => go(step.before === 'import' ? { at: 'import' } : { at: 'write', phrase: step.phrase })}
+          onBack={() =>
+            go(step.before === 'import' ? { at: 'import' } : { at: 'write', phrase: step.phrase })
+          }
         />
       )
   }

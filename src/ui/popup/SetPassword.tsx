@@ -18,10 +18,10 @@ export function SetPassword({ phrase, place, onBack }: Props) {
   const { run, busy, failure } = useCommand('vault.create')
   const { enough, tone, sentence } = passwordStrength(password)
 
-  function create(event: FormEvent) {
+  async function create(event: FormEvent) {
     event.preventDefault()
     if (password !== again) setDiffers(true)
-    else if (enough) run({ phrase, password })
+    else if (enough) await run({ phrase, password })
   }
 
   return (
@@ -32,7 +32,14 @@ export function SetPassword({ phrase, place, onBack }: Props) {
       onBack={onBack}
       onSubmit={create}
       footer={
-        <Button type="submit" look="filled" wide busy={busy} disabled={!enough || !again} data-testid="submit">
+        <Button
+          type="submit"
+          look="filled"
+          wide
+          busy={busy}
+          disabled={!enough || !again}
+          data-testid="submit"
+        >
           Open the wallet
         </Button>
       }

@@ -20,9 +20,9 @@ export function Unlock() {
 
   if (forgot) return <Forgot onBack={() => setForgot(false)} />
 
-  function unlock(event: FormEvent) {
+  async function unlock(event: FormEvent) {
     event.preventDefault()
-    if (password) run({ password })
+    if (password) await run({ password })
   }
 
   return (

@@ -1,0 +1,28 @@
+import { Empty } from '../kit/Empty.tsx'
+import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
+import { useMirror } from '../mirror.ts'
+import { ActivityList } from './ActivityList.tsx'
+import type { Go } from './place.ts'
+import { useNow } from './useNow.ts'
+
+/** Everything that was sent, of all accounts and networks, newest first. */
+export function Activities({ go }: { go: Go }) {
+  const activities = useMirror((mirror) => mirror.activities) ?? []
+  const now = useNow(1000)
+  return (
+    <>
+      <VisuallyHidden as="h1">Activity</VisuallyHidden>
+      <ActivityList
+        heading="All batches and transactions"
+        activities={activities}
+        now={now}
+        go={go}
+        empty={
+          <Empty heading="Nothing was sent yet">
+            Batches and transactions stand here from the moment you send them, with every step they take.
+          </Empty>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Activity } from '../../wire/batch.ts'
+import { isOwn, siteName } from '../approval/site.ts'
+import { AccountBlob } from '../kit/AccountBlob.tsx'
+import { Chip } from '../kit/Chip.tsx'
+import { Mark } from '../kit/Mark.tsx'
+import { Row } from '../kit/Row.tsx'
+import { SiteIcon } from '../kit/SiteIcon.tsx'
+import { useMirror } from '../mirror.ts'
+import { activityTitle, isInFlight, recipient } from './activityWords.ts'
+import { lanesOf } from './lanes.ts'
+import { standingOf } from './standing.ts'
+import { span, when } from './when.ts'
+
+type Props = { activity: Activity; now: number; onPress: () => void }
+
+const none: never[] = []
+
+/** One batch or transaction in a list: what, who asked, when, and where it is. */
+export function ActivityRow({ activity, now, onPress }: Props) {
+  const network = useMirror((mirror) => mirror.networks.find(({ chainId }) => chainId === activity.chainId))
+  const isHere = useMirror((mirror) => mirror.chainId === activity.chainId)
+  const tokens = useMirror((mirror) => (mirror.chainId === activity.chainId ? mirror.tokens : none)) ?? none
+  const { chip } = standingOf(activity, network?.name ?? 'The network')
+  const { end, live, start } = lanesOf(activity)
+
+  return (
+    <Row
+      start={<Picture activity={activity} />}
+      name={activityTitle(activity, network, tokens)}
+      sub={
+        <>
+          <bdi dir="ltr">{siteName(activity.origin)}</bdi>
+          {!isHere && network && ` on ${network.name}`}, {when(activity.createdAt, now)}
+        </>
+      }
+      end={<Chip tone={chip.tone}>{chip.word}</Chip>}
+      endSub={live ? span(now - start) : end > 0 && span(end)}
+      onPress={onPress}
+    />
+  )
+}
+
+function Picture({ activity }: { activity: Activity }) {
+  const [first] = activity.calls
+  const to = activity.calls.length === 1 && first && recipient(first)
+  if (isInFlight(activity)) return <Mark size={36} />
+  if (isOwn(activity.origin)) return to ? <AccountBlob address={to} /> : <Mark size={36} />
+  return <SiteIcon host={siteName(activity.origin)} />
+}

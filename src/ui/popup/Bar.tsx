@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { IconButton } from '../kit/IconButton.tsx'
+import { Text } from '../kit/Text.tsx'
+import { TopBar } from '../kit/TopBar.tsx'
+import styles from './Bar.module.css'
+
+type Props = {
+  heading: string
+  sub?: string
+  icon?: ReactNode
+  onBack: () => void
+  /** Focus starts elsewhere on this screen. */
+  unfocused?: boolean
+  /** At the end. */
+  children?: ReactNode
+}
+
+/** The head of a screen that took the tabs' place: the way back and its heading, where focus starts. */
+export function Bar({ heading, sub, icon, onBack, unfocused, children }: Props) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!unfocused) title.current?.focus()
+  }, [unfocused])
+
+  return (
+    <TopBar
+      start={
+        <>
+          <IconButton icon="left" label="Back" data-testid="back" onClick={onBack} />
+          {icon}
+          <div className={styles.words}>
+            <Text as="h1" look={sub ? 'label' : 'title'} ref={title} tabIndex={-1}>
+              <bdi className={styles.heading}>{heading}</bdi>
+            </Text>
+            {sub && (
+              <Text look="small" tone="soft">
+                {sub}
+              </Text>
+            )}
+          </div>
+        </>
+      }
+    >
+      {children}
+    </TopBar>
+  )
+}

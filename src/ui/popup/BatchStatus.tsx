@@ -1,0 +1,129 @@
+import { useEffect, useRef } from 'react'
+import type { Activity } from '../../wire/batch.ts'
+import { isOwn, siteName } from '../approval/site.ts'
+import { AccountBlob } from '../kit/AccountBlob.tsx'
+import { Chip } from '../kit/Chip.tsx'
+import { Empty } from '../kit/Empty.tsx'
+import { Footer } from '../kit/Footer.tsx'
+import { IconButton } from '../kit/IconButton.tsx'
+import { IconLink } from '../kit/IconLink.tsx'
+import { Mark } from '../kit/Mark.tsx'
+import { Notice } from '../kit/Notice.tsx'
+import { Screen } from '../kit/Screen.tsx'
+import { SiteIcon } from '../kit/SiteIcon.tsx'
+import { Stack } from '../kit/Stack.tsx'
+import { Status } from '../kit/Status.tsx'
+import { Text } from '../kit/Text.tsx'
+import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
+import { useMirror } from '../mirror.ts'
+import { useCommand } from '../useCommand.ts'
+import { Bar } from './Bar.tsx'
+import styles from './BatchStatus.module.css'
+import { copy } from './copy.ts'
+import { explorerLink } from './explorerLink.ts'
+import { StatusCalls } from './StatusCalls.tsx'
+import { StatusChart } from './StatusChart.tsx'
+import { standingOf, stopLabel } from './standing.ts'
+
+type Props = { activityKey: string; onBack: () => void }
+
+/** Where a batch is, step by step, as it happens and afterwards. */
+export function BatchStatus({ activityKey, onBack }: Props) {
+  const activity = useMirror((mirror) => mirror.activities.find(({ key }) => key === activityKey))
+  if (!activity)
+    return (
+      <Screen kind="popup" header={<Bar heading="Batch" onBack={onBack} />}>
+        <Empty heading="It is not remembered any more">Volley keeps what was done for at least a day.</Empty>
+      </Screen>
+    )
+  return <Standing activity={activity} onBack={onBack} />
+}
+
+function Standing({ activity, onBack }: { activity: Activity; onBack: () => void }) {
+  const { key, id, origin, calls, chainId, from } = activity
+  const network = useMirror((mirror) => mirror.networks.find((one) => one.chainId === chainId))
+  const account = useMirror((mirror) => mirror.accounts.find(({ address }) => address === from))
+  const stop = useCommand('batch.stop')
+  const { heading, line, chip, failed } = standingOf(activity, network?.name ?? 'The network')
+  const label = stopLabel(activity)
+  const hashes = new Set(calls.map(({ hash }) => hash))
+  const [hash] = hashes
+  const link = hash && hashes.size === 1 ? explorerLink(network, hash) : undefined
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+
+  return (
+    <Screen
+      kind="popup"
+      data-testid="batch"
+      data-id={id}
+      data-status={activity.status}
+      header={
+        <Bar
+          icon={isOwn(origin) ? <Mark size={36} /> : <SiteIcon host={siteName(origin)} />}
+          heading={siteName(origin)}
+          sub={calls.length === 1 ? '1 call' : `batch of ${calls.length} calls`}
+          onBack={onBack}
+          unfocused
+        >
+          <Stack gap={0} align="end">
+            <Text as="span" look="label">
+              {account?.name}
+            </Text>
+            <Text as="span" look="small" tone="soft">
+              on {network?.name ?? chainId}
+            </Text>
+          </Stack>
+          <AccountBlob address={from} />
+        </Bar>
+      }
+      footer={
+        label ? (
+          <Footer
+            action={{
+              label,
+              look: 'outlined',
+              busy: stop.busy,
+              'data-testid': 'batch-stop',
+              onClick: () => stop.run({ key }),
+            }}
+          />
+        ) : (
+          <Footer action={{ label: 'Done', 'data-testid': 'batch-done', onClick: onBack }} />
+        )
+      }
+    >
+      <Stack gap={1}>
+        <div className={styles.spread}>
+          <Text as="h2" look="outcome" ref={title} tabIndex={-1}>
+            {heading}
+          </Text>
+          <Chip tone={chip.tone}>{chip.word}</Chip>
+        </div>
+        <div className={styles.spread}>
+          <Text tone="soft">{line}</Text>
+          <span className={styles.tools}>
+            <IconButton icon="copy" label="Copy the id" onClick={() => copy(id, 'Id copied')} />
+            {link && <IconLink icon="out" label="Look at it in the explorer" href={link} />}
+          </span>
+        </div>
+      </Stack>
+      {failed ? (
+        <div role="alert">
+          <VisuallyHidden>
+            {heading}. {line}
+          </VisuallyHidden>
+        </div>
+      ) : (
+        <Status>{`${heading}. ${line}`}</Status>
+      )}
+      {stop.failure && (
+        <Notice tone="bad" heading="It was not stopped" urgent>
+          {stop.failure}
+        </Notice>
+      )}
+      <StatusChart activity={activity} network={network} heading={heading} />
+      <StatusCalls activity={activity} network={network} />
+    </Screen>
+  )
+}

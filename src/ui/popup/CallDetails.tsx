@@ -1,0 +1,68 @@
+import type { ActivityCall } from '../../wire/batch.ts'
+import type { Network } from '../../wire/mirror.ts'
+import { Address } from '../kit/Address.tsx'
+import { Amount } from '../kit/Amount.tsx'
+import { Button } from '../kit/Button.tsx'
+import { CodeBlock } from '../kit/Code.tsx'
+import { Fact } from '../kit/Fact.tsx'
+import { Facts } from '../kit/Facts.tsx'
+import { IconLink } from '../kit/IconLink.tsx'
+import { Stack } from '../kit/Stack.tsx'
+import { Text } from '../kit/Text.tsx'
+import { copy } from './copy.ts'
+import { explorerLink } from './explorerLink.ts'
+
+type Props = { call: ActivityCall; network: Network | undefined }
+
+/** What a call is made of, for those who open it. */
+export function CallDetails({ call, network }: Props) {
+  const { to, value, data, hash, nonce, blockNumber, gasUsed } = call
+  const link = hash && explorerLink(network, hash)
+  return (
+    <>
+      {to && (
+        <Stack gap={1}>
+          <Text look="small" tone="soft">
+            To
+          </Text>
+          <Address value={to} />
+        </Stack>
+      )}
+      <Facts tight>
+        {BigInt(value) > 0n && (
+          <Fact name="Sends">
+            <Amount
+              value={BigInt(value)}
+              decimals={network?.decimals ?? 18}
+              symbol={network?.symbol ?? 'ETH'}
+              exact
+            />
+          </Fact>
+        )}
+        {blockNumber && <Fact name="Block">{new Intl.NumberFormat().format(BigInt(blockNumber))}</Fact>}
+        {gasUsed && <Fact name="Gas used">{new Intl.NumberFormat().format(BigInt(gasUsed))}</Fact>}
+        {nonce !== undefined && <Fact name="Nonce">{nonce}</Fact>}
+      </Facts>
+      {hash && (
+        <Stack gap={1}>
+          <Stack row gap={2}>
+            <Button
+              look="text"
+              icon="copy"
+              data-testid="call-hash"
+              data-hash={hash}
+              onClick={() => copy(hash, 'Hash copied')}
+            >
+              Transaction hash
+            </Button>
+            {link && <IconLink icon="out" label="Look at it in the explorer" href={link} />}
+          </Stack>
+          <Text look="code" tone="soft">
+            <bdi dir="ltr">{hash}</bdi>
+          </Text>
+        </Stack>
+      )}
+      {data !== '0x' && <CodeBlock label="Data">{data}</CodeBlock>}
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ActivityCall } from '../../wire/batch.ts'
+import { inert } from '../kit/inert.ts'
+import { Notice } from '../kit/Notice.tsx'
+import { Text } from '../kit/Text.tsx'
+
+/** Why a call failed, in sight without being asked for, and what that means for the money. */
+export function CallFailure({ call }: { call: ActivityCall }) {
+  return (
+    <Notice tone="bad" nested data-testid="call-reason">
+      <Text as="b" look="label" tone="bad">
+        {call.reason ? inert(call.reason) : 'The network does not say why.'}
+      </Text>{' '}
+      What it changed was undone, its fee was paid.
+    </Notice>
+  )
+}

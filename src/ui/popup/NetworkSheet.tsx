@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { Button } from '../kit/Button.tsx'
+import { Card } from '../kit/Card.tsx'
+import { Icon } from '../kit/Icon.tsx'
+import { IconButton } from '../kit/IconButton.tsx'
+import { Notice } from '../kit/Notice.tsx'
+import { Row } from '../kit/Row.tsx'
+import { Sheet } from '../kit/Sheet.tsx'
+import { useMirror } from '../mirror.ts'
+import { useCommand } from '../useCommand.ts'
+import { NetworkForm } from './NetworkForm.tsx'
+import { SideBySide } from './SideBySide.tsx'
+
+type Props = { open: boolean; onClose: () => void; edit: number | undefined }
+
+/** The networks, to choose one, add one, or ask another node for one. */
+export function NetworkSheet({ open, onClose, edit }: Props) {
+  const networks = useMirror((mirror) => mirror.networks) ?? []
+  const current = useMirror((mirror) => mirror.chainId)
+  const { run, failure } = useCommand('network.select')
+  const [form, setForm] = useState<'add' | number | undefined>(edit)
+  const [wasOpen, setWasOpen] = useState(open)
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    if (open) setForm(edit)
+  }
+  const edited = networks.find(({ chainId }) => chainId === form)
+
+  async function select(chainId: number) {
+    if (await run({ chainId })) onClose()
+  }
+
+  if (form === 'add' || edited)
+    return (
+      <NetworkForm
+        open={open}
+        onClose={onClose}
+        known={edited}
+        onBack={() => setForm(undefined)}
+        onSaved={(chainId) => (edited ? onClose() : select(chainId))}
+      />
+    )
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      heading="Networks"
+      footer={
+        <Button icon="plus" wide data-testid="network-add" onClick={() => setForm('add')}>
+          Add a network
+        </Button>
+      }
+    >
+      {failure && (
+        <Notice tone="bad" urgent>
+          {failure}
+        </Notice>
+      )}
+      <Card as="ul" rows>
+        {networks.map(({ chainId, name, rpcUrls: [url = ''] }) => (
+          <li key={chainId}>
+            <SideBySide
+              end={
+                <IconButton
+                  icon="pencil"
+                  label={`Change the node of ${name}`}
+                  data-testid="network-edit"
+                  data-chain-id={`0x${chainId.toString(16)}`}
+                  onClick={() => setForm(chainId)}
+                />
+              }
+            >
+              <NetworkRow
+                chainId={chainId}
+                name={name}
+                url={url}
+                isCurrent={chainId === current}
+                onPress={() => select(chainId)}
+              />
+            </SideBySide>
+          </li>
+        ))}
+      </Card>
+    </Sheet>
+  )
+}
+
+type RowProps = { chainId: number; name: string; url: string; isCurrent: boolean; onPress: () => void }
+
+function NetworkRow({ chainId, name, url, isCurrent, onPress }: RowProps) {
+  return (
+    <Row
+      data-testid="network-option"
+      data-chain-id={`0x${chainId.toString(16)}`}
+      name={name}
+      sub={<bdi dir="ltr">{URL.canParse(url) ? new URL(url).host : url}</bdi>}
+      end={isCurrent && <Icon name="check" />}
+      current={isCurrent}
+      onPress={onPress}
+    />
+  )
+}

@@ -1,0 +1,121 @@
+import { browser } from '../../wire/browser.ts'
+import type { Settings as Values } from '../../wire/mirror.ts'
+import { Card } from '../kit/Card.tsx'
+import { Fact } from '../kit/Fact.tsx'
+import { Facts } from '../kit/Facts.tsx'
+import { Icon } from '../kit/Icon.tsx'
+import { Row } from '../kit/Row.tsx'
+import { Screen } from '../kit/Screen.tsx'
+import { Section } from '../kit/Section.tsx'
+import { Segments } from '../kit/Segments.tsx'
+import { Switch } from '../kit/Switch.tsx'
+import { say } from '../kit/say.ts'
+import { useMirror } from '../mirror.ts'
+import { send } from '../send.ts'
+import { Bar } from './Bar.tsx'
+import { useHere } from './useHere.ts'
+
+type Props = { onBack: () => void; onNetworks: () => void; onSites: () => void }
+
+const themes = [
+  { id: 'system', label: 'System' },
+  { id: 'light', label: 'Light' },
+  { id: 'dark', label: 'Dark' },
+] as const
+
+/** Few things to choose. Each holds at once. */
+export function Settings({ onBack, onNetworks, onSites }: Props) {
+  const settings = useMirror((mirror) => mirror.settings)
+  const sites = useMirror((mirror) => mirror.sites.length) ?? 0
+  const networks = useMirror((mirror) => mirror.networks.length) ?? 0
+  const { network } = useHere()
+  if (!settings) return null
+
+  return (
+    <Screen kind="popup" header={<Bar heading="Settings" onBack={onBack} />}>
+      <Section heading="Look">
+        <Segments
+          label="Theme"
+          items={themes}
+          current={settings.theme}
+          onSelect={(theme) => change({ theme })}
+        />
+      </Section>
+      <Card rows>
+        <Row
+          name="Networks"
+          sub={`${networks}, ${network?.name} in use`}
+          end={<Icon name="right" />}
+          onPress={onNetworks}
+        />
+        <Row
+          name="Connected sites"
+          sub={sites === 0 ? 'None' : String(sites)}
+          end={<Icon name="right" />}
+          onPress={onSites}
+        />
+      </Card>
+      <Section heading="Batches">
+        <Card rows>
+          <Switch
+            name="Account upgrades"
+            consequence="Lets batches happen all together. You approve each upgrade. Off, sites are told that you decline."
+            checked={settings.upgrades}
+            onChange={(upgrades) => change({ upgrades })}
+            data-testid="upgrades"
+          />
+        </Card>
+      </Section>
+      <Section heading="For developers">
+        <Card rows>
+          <Switch
+            name="Strict interface"
+            consequence="Refuses every request that deviates from the interface, also where Volley could tell what is meant."
+            checked={settings.strict}
+            onChange={(strict) => change({ strict })}
+            data-testid="strict"
+          />
+        </Card>
+      </Section>
+      <Developer />
+    </Screen>
+  )
+}
+
+/** What a developer has to know about this wallet, to be read and copied. */
+function Developer() {
+  const { network } = useHere()
+  const node = useMirror((mirror) => mirror.node)
+  const [url = ''] = network?.rpcUrls ?? []
+  return (
+    <Facts label="Facts for developers">
+      <Fact name="Version">{browser.runtime.getManifest().version}</Fact>
+      <Fact name="EIP-6963 name">
+        <code dir="ltr">wallet.volley</code>
+      </Fact>
+      <Fact name="EIP-5792 version">2.0.0</Fact>
+      {network && (
+        <>
+          <Fact name="Chain ID">
+            <code dir="ltr">
+              {network.chainId}, 0x{network.chainId.toString(16)}
+            </code>
+          </Fact>
+          <Fact name="Node">
+            <code dir="ltr">{url}</code>
+          </Fact>
+          <Fact name="Node answers">{health[node?.state ?? 'unknown']}</Fact>
+          <Fact name="Pre-confirms">
+            {network.preconfirmation ? `every ${network.preconfirmation} ms` : 'no, confirms in blocks'}
+          </Fact>
+        </>
+      )}
+    </Facts>
+  )
+}
+
+const health = { ok: 'yes', slow: 'slowly', unknown: 'not asked yet', unreachable: 'no' } as const
+
+function change(settings: Partial<Values>): void {
+  send('settings.change', settings).catch((error: Error) => say(error.message))
+}

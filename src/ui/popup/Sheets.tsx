@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { AccountSheet } from './AccountSheet.tsx'
+import { AddTokenSheet } from './AddTokenSheet.tsx'
+import { NetworkSheet } from './NetworkSheet.tsx'
+import type { Go, Open, SheetPlace } from './place.ts'
+import { ReceiveSheet } from './ReceiveSheet.tsx'
+import { TokenSheet } from './TokenSheet.tsx'
+
+type Props = { sheet: SheetPlace | undefined; open: Open; go: Go }
+
+/** The sheet that is open. A sheet that closes keeps its content until it is out of sight. */
+export function Sheets({ sheet, open, go }: Props) {
+  const [last, setLast] = useState(sheet)
+  if (sheet && sheet !== last) setLast(sheet)
+  const shared = { open: sheet !== undefined, onClose: () => open(undefined) }
+
+  switch (last?.at) {
+    case undefined:
+      return null
+    case 'account':
+      return <AccountSheet {...shared} />
+    case 'receive':
+      return <ReceiveSheet {...shared} />
+    case 'addToken':
+      return <AddTokenSheet {...shared} />
+    case 'network':
+      return <NetworkSheet {...shared} edit={last.edit} />
+    case 'token':
+      return (
+        <TokenSheet
+          {...shared}
+          address={last.address}
+          onSend={() => {
+            open(undefined)
+            go({ at: 'send', ...(last.address && { token: last.address }) })
+          }}
+        />
+      )
+  }
+}

@@ -1,0 +1,75 @@
+import type { Site } from '../../wire/mirror.ts'
+import { siteName } from '../approval/site.ts'
+import { Button } from '../kit/Button.tsx'
+import { Card } from '../kit/Card.tsx'
+import { Empty } from '../kit/Empty.tsx'
+import { Row } from '../kit/Row.tsx'
+import { Section } from '../kit/Section.tsx'
+import { SiteIcon } from '../kit/SiteIcon.tsx'
+import { say } from '../kit/say.ts'
+import { Text } from '../kit/Text.tsx'
+import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
+import { useMirror } from '../mirror.ts'
+import { useCommand } from '../useCommand.ts'
+import { useNow } from './useNow.ts'
+import { when } from './when.ts'
+
+/** The sites that see accounts, which of them, and the way to end that. */
+export function Sites() {
+  const sites = useMirror((mirror) => mirror.sites) ?? []
+  const now = useNow(10_000)
+  return (
+    <>
+      <VisuallyHidden as="h1">Sites</VisuallyHidden>
+      {sites.length === 0 ? (
+        <Empty heading="No site is connected">
+          A site that asks to connect stands here with the accounts it may see.
+        </Empty>
+      ) : (
+        <Section heading="Connected sites" data-testid="sites" data-count={sites.length}>
+          <Card as="ul" rows>
+            {sites
+              .toSorted((one, other) => other.usedAt - one.usedAt)
+              .map((site) => (
+                <li key={site.origin} data-testid="site" data-origin={site.origin}>
+                  <Connected site={site} now={now} />
+                </li>
+              ))}
+          </Card>
+        </Section>
+      )}
+      <Text look="small" tone="soft">
+        A connected site sees addresses, balances and history. It can send nothing without asking you.
+      </Text>
+    </>
+  )
+}
+
+function Connected({ site, now }: { site: Site; now: number }) {
+  const accounts = useMirror((mirror) => mirror.accounts) ?? []
+  const { run, busy } = useCommand('site.revoke')
+  const names = site.accounts.map(
+    (address) => accounts.find((account) => account.address === address)?.name ?? 'an account',
+  )
+  const host = siteName(site.origin)
+
+  return (
+    <Row
+      tall
+      start={<SiteIcon host={host} />}
+      name={<bdi dir="ltr">{site.origin.startsWith('https:') ? host : site.origin}</bdi>}
+      sub={`${names.join(', ')}, used ${when(site.usedAt, now)}`}
+      end={
+        <Button
+          small
+          busy={busy}
+          data-testid="site-revoke"
+          aria-label={`Disconnect ${host}`}
+          onClick={async () => (await run({ origin: site.origin })) && say(`${host} is disconnected`)}
+        >
+          Disconnect
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import type { Activity } from '../../wire/batch.ts'
+import type { Network } from '../../wire/mirror.ts'
+import { CallRow } from '../kit/CallRow.tsx'
+import { Flight } from '../kit/Flight.tsx'
+import { StateMark } from '../kit/StateMark.tsx'
+import { useMirror } from '../mirror.ts'
+import { callTitle } from './activityWords.ts'
+import { CallDetails } from './CallDetails.tsx'
+import { CallFailure } from './CallFailure.tsx'
+import { callSteps } from './callSteps.ts'
+import { useNow } from './useNow.ts'
+
+type Props = { activity: Activity; network: Network | undefined }
+
+const none: never[] = []
+
+/** Every call of an activity with where it is. A failed one says why without being asked. */
+export function StatusCalls({ activity, network }: Props) {
+  const tokens = useMirror((mirror) => (mirror.chainId === activity.chainId ? mirror.tokens : none)) ?? none
+  const isMoving = activity.calls.some(({ state }) => state === 'sent')
+  const now = useNow(isMoving ? 1000 : undefined)
+  const together = activity.mode === 'atomic' && activity.calls.length > 1
+
+  return (
+    <Flight kind={together ? 'bound' : activity.mode === 'stepwise' ? 'loose' : 'grouped'} label="Calls">
+      {activity.calls.map((call, index) => (
+        <CallRow
+          // biome-ignore lint/suspicious/noArrayIndexKey: calls never change places
+          key={index}
+          low
+          number={index + 1}
+          state={call.state}
+          data-state={call.state}
+          what={callTitle(call, network, tokens)}
+          sub={callSteps(activity, index, now)}
+          effect={<StateMark state={call.state} bars />}
+          below={call.state === 'failed' && (!together || index === 0) && <CallFailure call={call} />}
+        >
+          <CallDetails call={call} network={network} />
+        </CallRow>
+      ))}
+    </Flight>
+  )
+}

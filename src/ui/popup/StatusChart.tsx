@@ -1,0 +1,29 @@
+import type { Activity } from '../../wire/batch.ts'
+import type { Network } from '../../wire/mirror.ts'
+import { TimeChart } from '../kit/TimeChart.tsx'
+import { lanesOf } from './lanes.ts'
+import { useNow } from './useNow.ts'
+
+type Props = { activity: Activity; network: Network | undefined; heading: string }
+
+/** A column a beat: so often the line of now moves while something is in flight. */
+const beat = 200
+
+/** The steps of an activity over time. Nothing is drawn before anything was sent. */
+export function StatusChart({ activity, network, heading }: Props) {
+  const { start, lanes, end, live } = lanesOf(activity)
+  const now = useNow(live ? (end > 60_000 ? 1000 : beat) : undefined)
+  if (lanes.every(({ sent, failed }) => sent === undefined && failed === undefined)) return null
+  const preconfirms =
+    network?.preconfirmation !== undefined || lanes.some((lane) => lane.preconfirmed !== undefined)
+
+  return (
+    <TimeChart
+      lanes={lanes}
+      now={live ? Math.max(0, now - start) : end}
+      live={live}
+      blocksOnly={!preconfirms}
+      label={`${heading}, over time. The list below says it call by call.`}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import type { Address } from 'viem'
+import type { TokenBalance } from '../../wire/mirror.ts'
+import { Amount } from '../kit/Amount.tsx'
+import { Choice } from '../kit/Choice.tsx'
+import { Choices } from '../kit/Choices.tsx'
+import { inert } from '../kit/inert.ts'
+import { TokenLogo } from '../kit/TokenLogo.tsx'
+
+type Props = {
+  tokens: readonly TokenBalance[]
+  picked: TokenBalance | undefined
+  onPick: (address: Address | undefined) => void
+}
+
+/** Which of the tokens one has is meant. Those one has nothing of are left out. */
+export function TokenChoices({ tokens, picked, onPick }: Props) {
+  const held = tokens.filter((token) => token === picked || (token.balance && BigInt(token.balance) > 0n))
+  return (
+    <Choices heading="Which token" quiet>
+      {held.map((token) => (
+        <Choice
+          key={token.address ?? 'coin'}
+          kind="radio"
+          group="token"
+          data-testid="send-token"
+          data-address={token.address}
+          checked={token === picked}
+          onChange={() => onPick(token.address)}
+          start={<TokenLogo address={token.address} src={token.image} size={24} />}
+          name={<bdi>{inert(token.symbol, 16)}</bdi>}
+          end={
+            token.balance !== undefined && <Amount value={BigInt(token.balance)} decimals={token.decimals} />
+          }
+        />
+      ))}
+    </Choices>
+  )
+}

@@ -1,0 +1,93 @@
+import { formatUnits } from 'viem/utils'
+import type { TokenBalance } from '../../wire/mirror.ts'
+import { Amount } from '../kit/Amount.tsx'
+import { Button } from '../kit/Button.tsx'
+import { Card } from '../kit/Card.tsx'
+import { inert } from '../kit/inert.ts'
+import { Row } from '../kit/Row.tsx'
+import { Section } from '../kit/Section.tsx'
+import { Skeleton } from '../kit/Skeleton.tsx'
+import { Text } from '../kit/Text.tsx'
+import { TokenLogo } from '../kit/TokenLogo.tsx'
+import type { Open } from './place.ts'
+import { span } from './when.ts'
+
+type Props = {
+  tokens: readonly TokenBalance[]
+  /** The node does not answer: what is shown is what was. */
+  old: boolean
+  isOld: boolean
+  now: number
+  open: Open
+}
+
+/** The coin and the watched tokens of this account on this network. */
+export function Tokens({ tokens, old, isOld, now, open }: Props) {
+  const at = Math.min(...tokens.flatMap((token) => (token.at === undefined ? [] : [token.at])))
+  return (
+    <Section
+      heading="Tokens"
+      data-testid="tokens"
+      data-count={tokens.length}
+      action={
+        <>
+          {isOld && Number.isFinite(at) && (
+            <Text as="span" look="meta">
+              {span(now - at)} old
+            </Text>
+          )}
+          {!old && (
+            <Button look="text" icon="plus" data-testid="token-add" onClick={() => open({ at: 'addToken' })}>
+              Add
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Card as="ul" rows>
+        {tokens.map((token) => (
+          <li
+            key={token.address ?? 'coin'}
+            data-testid="token"
+            data-address={token.address}
+            data-symbol={token.symbol}
+            data-balance={token.balance && formatUnits(BigInt(token.balance), token.decimals)}
+          >
+            <Token token={token} old={old} onPress={() => open({ at: 'token', ...only(token.address) })} />
+          </li>
+        ))}
+      </Card>
+    </Section>
+  )
+}
+
+function Token({ token, old, onPress }: { token: TokenBalance; old: boolean; onPress: () => void }) {
+  const { address, symbol, decimals, name, image, balance } = token
+  return (
+    <Row
+      start={<TokenLogo address={address} src={image} />}
+      name={<bdi>{inert(symbol, 16)}</bdi>}
+      sub={address ? name && <bdi>{inert(name, 64)}</bdi> : 'Pays the fees'}
+      end={
+        balance === undefined ? (
+          old ? (
+            <Text as="span" look="small" tone="faint">
+              not known
+            </Text>
+          ) : (
+            <Skeleton />
+          )
+        ) : (
+          <Text as="span" look="label" {...(old && { tone: 'soft' })}>
+            <Amount value={BigInt(balance)} decimals={decimals} />
+          </Text>
+        )
+      }
+      onPress={onPress}
+    />
+  )
+}
+
+function only<value>(address: value | undefined): { address?: value } {
+  return address === undefined ? {} : { address }
+}

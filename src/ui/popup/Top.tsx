@@ -1,0 +1,53 @@
+import { AccountBlob } from '../kit/AccountBlob.tsx'
+import { shortAddress } from '../kit/addressGroups.ts'
+import { IconButton } from '../kit/IconButton.tsx'
+import { NetworkDot } from '../kit/NetworkDot.tsx'
+import { Pill } from '../kit/Pill.tsx'
+import { say } from '../kit/say.ts'
+import { TopBar } from '../kit/TopBar.tsx'
+import { useMirror } from '../mirror.ts'
+import { send } from '../send.ts'
+import type { Open } from './place.ts'
+import { useHere } from './useHere.ts'
+
+/** Whose wallet on which network, and the two presses that are needed from anywhere. */
+export function Top({ open, onSettings }: { open: Open; onSettings: () => void }) {
+  const { account, network } = useHere()
+  const node = useMirror((mirror) => mirror.node)
+
+  return (
+    <TopBar
+      start={
+        account && (
+          <Pill
+            data-testid="account"
+            data-address={account.address}
+            start={<AccountBlob address={account.address} />}
+            name={account.name}
+            sub={<bdi dir="ltr">{shortAddress(account.address)}</bdi>}
+            label={`Account ${account.name}, ${account.address}, switch`}
+            onPress={() => open({ at: 'account' })}
+          />
+        )
+      }
+    >
+      {network && (
+        <Pill
+          data-testid="network"
+          data-chain-id={`0x${network.chainId.toString(16)}`}
+          start={<NetworkDot answers={node?.state !== 'unreachable'} />}
+          name={network.name}
+          label={`Network ${network.name}${node?.state === 'unreachable' ? ', does not answer' : ''}, switch`}
+          onPress={() => open({ at: 'network' })}
+        />
+      )}
+      <IconButton
+        icon="lock"
+        label="Lock"
+        data-testid="lock"
+        onClick={() => send('vault.lock', {}).catch((error: Error) => say(error.message))}
+      />
+      <IconButton icon="gear" label="Settings" data-testid="settings" onClick={onSettings} />
+    </TopBar>
+  )
+}

@@ -1,0 +1,77 @@
+import { lazy, Suspense, useState } from 'react'
+import { Screen } from '../kit/Screen.tsx'
+import { Tabs } from '../kit/Tabs.tsx'
+import { useMirror } from '../mirror.ts'
+import { Activities } from './Activities.tsx'
+import { Home } from './Home.tsx'
+import type { Place, SheetPlace, TabId } from './place.ts'
+import { Sites } from './Sites.tsx'
+import { Top } from './Top.tsx'
+
+const Send = lazy(async () => ({ default: (await import('./Send.tsx')).Send }))
+const Settings = lazy(async () => ({ default: (await import('./Settings.tsx')).Settings }))
+const BatchStatus = lazy(async () => ({ default: (await import('./BatchStatus.tsx')).BatchStatus }))
+const Sheets = lazy(async () => ({ default: (await import('./Sheets.tsx')).Sheets }))
+
+const tabs = [
+  { id: 'wallet', label: 'Wallet', icon: 'wallet' },
+  { id: 'activity', label: 'Activity', icon: 'clock' },
+  { id: 'sites', label: 'Sites', icon: 'globe' },
+] as const
+
+/** What is inside: three tabs, screens that take their place, and sheets that come over either. */
+export function Wallet() {
+  const [tab, setTab] = useState<TabId>('wallet')
+  const [place, setPlace] = useState<Place>()
+  const [sheet, open] = useState<SheetPlace>()
+  const [wasOpen, setWasOpen] = useState(false)
+  if (sheet && !wasOpen) setWasOpen(true)
+  const network = useMirror((mirror) => mirror.chainId)
+  const back = () => setPlace(undefined)
+
+  return (
+    <>
+      <Suspense
+        fallback={
+          <Screen kind="popup" busy>
+            {null}
+          </Screen>
+        }
+      >
+        {place?.at === 'send' ? (
+          <Send
+            token={place.token}
+            onBack={back}
+            onOther={() => network !== undefined && open({ at: 'network', edit: network })}
+          />
+        ) : place?.at === 'settings' ? (
+          <Settings
+            onBack={back}
+            onNetworks={() => open({ at: 'network' })}
+            onSites={() => {
+              setTab('sites')
+              back()
+            }}
+          />
+        ) : place?.at === 'activity' ? (
+          <BatchStatus activityKey={place.key} onBack={back} />
+        ) : (
+          <Screen
+            kind="popup"
+            header={<Top open={open} onSettings={() => setPlace({ at: 'settings' })} />}
+            footer={<Tabs items={tabs} current={tab} onSelect={setTab} />}
+          >
+            {tab === 'wallet' && <Home go={setPlace} open={open} onAll={() => setTab('activity')} />}
+            {tab === 'activity' && <Activities go={setPlace} />}
+            {tab === 'sites' && <Sites />}
+          </Screen>
+        )}
+      </Suspense>
+      {wasOpen && (
+        <Suspense>
+          <Sheets sheet={sheet} open={open} go={setPlace} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { say } from '../kit/say.ts'
+
+/** Copies what is no secret, and says so. */
+export async function copy(text: string, said: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    say(said)
+  } catch {
+    say('The browser did not let Volley copy it')
+  }
+}

@@ -1,0 +1,16 @@
+import type { Address } from 'viem'
+
+export type TabId = 'wallet' | 'activity' | 'sites'
+
+/** A screen in the place of the tabs. */
+export type Place = { at: 'send'; token?: Address } | { at: 'settings' } | { at: 'activity'; key: string }
+
+/** What comes from below. `edit` is the network whose node is to be changed. */
+export type SheetPlace =
+  | { at: 'account' | 'receive' | 'addToken' }
+  | { at: 'network'; edit?: number }
+  | { at: 'token'; address?: Address }
+
+/** Goes to a screen, or opens a sheet; without a place it closes what is open. */
+export type Go = (place: Place | undefined) => void
+export type Open = (sheet: SheetPlace | undefined) => void

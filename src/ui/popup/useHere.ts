@@ -1,0 +1,9 @@
+import type { Account, Network } from '../../wire/mirror.ts'
+import { useMirror } from '../mirror.ts'
+
+/** The selected account and network. */
+export function useHere(): { account: Account | undefined; network: Network | undefined } {
+  const account = useMirror((mirror) => mirror.accounts.find(({ address }) => address === mirror.account))
+  const network = useMirror((mirror) => mirror.networks.find(({ chainId }) => chainId === mirror.chainId))
+  return { account, network }
+}
