@@ -1,14 +1,13 @@
 import type { Address } from 'viem'
+import type { Chain } from '../chain/chain.ts'
+import type { Engine } from '../execute/engine.ts'
 import type { Journal } from '../journal/journal.ts'
 import { adopt } from '../state/accounts.ts'
 import type { State } from '../state/state.ts'
+import type { Vault } from '../vault/vault.ts'
 import { browser } from '../wire/browser.ts'
-import type { Network } from '../wire/mirror.ts'
+import type { Network, TokenBalance } from '../wire/mirror.ts'
 import { networkOf } from './networkList.ts'
-
-type Chain = ReturnType<typeof import('../chain/chain.ts').createChain>
-type Vault = import('../vault/vault.ts').Vault
-type Engine = import('../execute/engine.ts').Engine
 
 export type Parts = ReturnType<typeof createParts>
 
@@ -27,7 +26,7 @@ export function createParts(options: {
   let engineNow: Engine | undefined
 
   const chain = lazily(async () => {
-    const made = await makeChain(network)
+    const made = await makeChain(network, (chainId) => state.tokens.getState()[chainId] ?? [])
     chainNow = made
     loaded.chain(made)
     return made
@@ -70,9 +69,12 @@ export function createParts(options: {
   }
 }
 
-async function makeChain(network: (chainId: number) => Network | undefined) {
+async function makeChain(
+  network: (chainId: number) => Network | undefined,
+  tokens: (chainId: number) => readonly TokenBalance[],
+) {
   const { createChain } = await import('../chain/chain.ts')
-  return createChain({ network })
+  return createChain({ network, tokens })
 }
 
 async function makeVault() {
