@@ -73,7 +73,7 @@ export const eth_sendTransaction = method({
     const { origin, services, chainId } = context
     const id = ownId(context)
     const fees = choice?.fees ?? feesOf(request)
-    const isOnItsWay = context.replayed && (await services.engine.status(origin, id)) !== undefined
+    const isOnItsWay = (await services.engine.status(origin, id)) !== undefined
     if (!isOnItsWay)
       await services.engine.submit({
         origin,

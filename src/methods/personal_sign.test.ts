@@ -80,6 +80,7 @@ test('a sign-in to the site that asks says where it signs in', async () => {
 test.each([
   ['another site', signIn('bank.example')],
   ['a site that only starts alike', signIn('app.example.evil.example')],
+  ['a site that the asking one starts like', signIn('app.exam')],
   ['another port', signIn('app.example:8443')],
   ['another protocol', signIn('http://app.example')],
   ['another account', signIn('app.example', carol)],

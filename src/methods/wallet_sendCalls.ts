@@ -94,7 +94,8 @@ export const wallet_sendCalls = method({
     const id = request.id ?? ownId(context)
     const { applied } = prepared
     const answer = { id, batchId: id, status: 'pending', ...(applied && { capabilities: applied }) }
-    if (context.replayed && (await engine.status(context.origin, id))) return answer
+    // On its way already: the request runs again, after a death say. What is possible by now does not matter any more.
+    if (await engine.status(context.origin, id)) return answer
 
     const submission = await submissionOf(id, request, prepared, context, choice)
     if (request.chainId !== context.chainId) await networks.select(request.chainId)
