@@ -73,3 +73,8 @@ test('the largest amounts of ERC-20 and of Permit2 count as unlimited', () => {
 test('a unit is never torn from its amount', () => {
   expect(withSymbol('1.5', 'ETH')).toBe('1.5\u202fETH')
 })
+
+test('what no word is known for is written as a power', () => {
+  expect(formatAmount(2n ** 256n - 1n, 0, { locale: 'en' }).text).toBe('≈\u00a01.157\u00a0×\u00a010⁷⁷')
+  expect(formatAmount(-(2n ** 200n), 18, { locale: 'de' }).text).toBe('≈\u00a0−1,606\u00a0×\u00a010⁴²')
+})

@@ -17,6 +17,8 @@ type Options = {
 const significant = 6
 const tiny = 6
 const billion = 10n ** 9n
+/** From here on there are no words that people know. */
+const wordless = 10n ** 18n
 const minus = '\u2212'
 const nobreak = '\u00a0'
 
@@ -34,6 +36,7 @@ export function formatAmount(value: bigint, decimals: number, options: Options =
 
   if (whole === 0n && fraction.length > tiny && /^0{6}/.test(fraction))
     return { text: `less than ${write(0n, '000001', locale)}`, exact, rounded: true }
+  if (whole >= wordless) return { text: `≈${nobreak}${sign}${power(whole, locale)}`, exact, rounded: true }
   if (whole >= billion) return { text: `≈${nobreak}${sign}${compact(whole, locale)}`, exact, rounded: true }
 
   const kept = fraction.slice(0, digitsAfterPoint(whole, fraction))
@@ -82,4 +85,11 @@ function compact(whole: bigint, locale: string | undefined): string {
     maximumSignificantDigits: 4,
     roundingMode: 'trunc',
   }).format(whole)
+}
+
+/** "1.157 × 10⁷⁷". */
+function power(whole: bigint, locale: string | undefined): string {
+  const digits = whole.toString()
+  const exponent = String(digits.length - 1).replace(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'.charAt(Number(digit)))
+  return `${write(BigInt(digits.slice(0, 1)), digits.slice(1, 4), locale)}${nobreak}×${nobreak}10${exponent}`
 }

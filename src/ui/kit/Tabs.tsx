@@ -3,20 +3,20 @@ import type { IconName } from './icons.ts'
 import styles from './Tabs.module.css'
 
 type Props<id extends string> = {
-  items: readonly { id: id; label: string; icon: IconName }[]
+  items: readonly { id: id; label: string; icon: IconName; testId?: string }[]
   current: id
   onSelect: (id: id) => void
 }
 
-/** The popup's four places, at the bottom. Each carries `data-testid="tab-…"`. */
+/** The popup's four places, at the bottom. Each carries `data-testid="tab-…"` unless it says another. */
 export function Tabs<id extends string>({ items, current, onSelect }: Props<id>) {
   return (
     <nav aria-label="Main" className={styles.tabs}>
-      {items.map(({ id, label, icon }) => (
+      {items.map(({ id, label, icon, testId = `tab-${id}` }) => (
         <button
           key={id}
           type="button"
-          data-testid={`tab-${id}`}
+          data-testid={testId}
           aria-current={id === current ? 'page' : undefined}
           onClick={() => onSelect(id)}
           className={styles.tab}

@@ -21,7 +21,7 @@ export function ActivityRow({ activity, now, onPress }: Props) {
   const isHere = useMirror((mirror) => mirror.chainId === activity.chainId)
   const tokens = useMirror((mirror) => (mirror.chainId === activity.chainId ? mirror.tokens : none)) ?? none
   const { chip } = standingOf(activity, network?.name ?? 'The network')
-  const { end, live, start } = lanesOf(activity)
+  const { live, start } = lanesOf(activity)
 
   return (
     <Row
@@ -30,11 +30,11 @@ export function ActivityRow({ activity, now, onPress }: Props) {
       sub={
         <>
           <bdi dir="ltr">{siteName(activity.origin)}</bdi>
-          {!isHere && network && ` on ${network.name}`}, {when(activity.createdAt, now)}
+          {!isHere && network && ` on ${network.name}`}
         </>
       }
       end={<Chip tone={chip.tone}>{chip.word}</Chip>}
-      endSub={live ? span(now - start) : end > 0 && span(end)}
+      endSub={live ? span(now - start) : when(activity.createdAt, now)}
       onPress={onPress}
     />
   )

@@ -44,12 +44,15 @@ export function Home({ go, open, onAll }: Props) {
           </Text>
         )}
         <Text look="total" as="div" {...(silent && { tone: 'soft' })}>
-          {coin?.balance === undefined ? (
-            <Total waits={!silent} />
+          {coin?.balance !== undefined ? (
+            <>
+              <Amount value={BigInt(coin.balance)} decimals={coin.decimals} /> <small>{coin.symbol}</small>
+            </>
+          ) : silent ? (
+            <small>{coin?.symbol} not known yet</small>
           ) : (
-            <Amount value={BigInt(coin.balance)} decimals={coin.decimals} />
-          )}{' '}
-          <small>{coin?.symbol}</small>
+            <Skeleton width={8} />
+          )}
         </Text>
       </Stack>
       <Stack row="equal" gap={2}>
@@ -100,8 +103,4 @@ export function Home({ go, open, onAll }: Props) {
       />
     </>
   )
-}
-
-function Total({ waits }: { waits: boolean }) {
-  return waits ? <Skeleton width={8} /> : <>not known</>
 }

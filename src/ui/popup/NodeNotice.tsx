@@ -1,6 +1,7 @@
 import { Button } from '../kit/Button.tsx'
 import { Notice } from '../kit/Notice.tsx'
 import { Status } from '../kit/Status.tsx'
+import { Text } from '../kit/Text.tsx'
 import { useMirror } from '../mirror.ts'
 import { useCommand } from '../useCommand.ts'
 import { useHere } from './useHere.ts'
@@ -13,7 +14,12 @@ export function NodeNotice({ onOther }: { onOther: () => void }) {
   const { run, busy } = useCommand('network.retry')
 
   if (!network || !node) return null
-  if (node.state === 'slow') return <Status visible>{`${network.name} is slow to answer`}</Status>
+  if (node.state === 'slow')
+    return (
+      <Text look="small" tone="soft" as="div">
+        <Status visible>{`${network.name} is slow to answer`}</Status>
+      </Text>
+    )
   if (node.state !== 'unreachable') return null
   return (
     <Notice

@@ -5,17 +5,16 @@ import { Fact } from '../kit/Fact.tsx'
 import { Facts } from '../kit/Facts.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { Row } from '../kit/Row.tsx'
-import { Screen } from '../kit/Screen.tsx'
 import { Section } from '../kit/Section.tsx'
 import { Segments } from '../kit/Segments.tsx'
 import { Switch } from '../kit/Switch.tsx'
 import { say } from '../kit/say.ts'
+import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
 import { useMirror } from '../mirror.ts'
 import { send } from '../send.ts'
-import { Bar } from './Bar.tsx'
 import { useHere } from './useHere.ts'
 
-type Props = { onBack: () => void; onNetworks: () => void; onSites: () => void }
+type Props = { onNetworks: () => void; onSites: () => void }
 
 const themes = [
   { id: 'system', label: 'System' },
@@ -24,7 +23,7 @@ const themes = [
 ] as const
 
 /** Few things to choose. Each holds at once. */
-export function Settings({ onBack, onNetworks, onSites }: Props) {
+export function Settings({ onNetworks, onSites }: Props) {
   const settings = useMirror((mirror) => mirror.settings)
   const sites = useMirror((mirror) => mirror.sites.length) ?? 0
   const networks = useMirror((mirror) => mirror.networks.length) ?? 0
@@ -32,7 +31,8 @@ export function Settings({ onBack, onNetworks, onSites }: Props) {
   if (!settings) return null
 
   return (
-    <Screen kind="popup" header={<Bar heading="Settings" onBack={onBack} />}>
+    <>
+      <VisuallyHidden as="h1">Settings</VisuallyHidden>
       <Section heading="Look">
         <Segments
           label="Theme"
@@ -78,7 +78,7 @@ export function Settings({ onBack, onNetworks, onSites }: Props) {
         </Card>
       </Section>
       <Developer />
-    </Screen>
+    </>
   )
 }
 

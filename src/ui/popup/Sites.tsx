@@ -58,7 +58,7 @@ function Connected({ site, now }: { site: Site; now: number }) {
       tall
       start={<SiteIcon host={host} />}
       name={<bdi dir="ltr">{site.origin.startsWith('https:') ? host : site.origin}</bdi>}
-      sub={`${names.join(', ')}, used ${when(site.usedAt, now)}`}
+      sub={`${names.join(', ')}, last used ${when(site.usedAt, now)}`}
       end={
         <Button
           small

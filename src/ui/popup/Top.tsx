@@ -10,8 +10,8 @@ import { send } from '../send.ts'
 import type { Open } from './place.ts'
 import { useHere } from './useHere.ts'
 
-/** Whose wallet on which network, and the two presses that are needed from anywhere. */
-export function Top({ open, onSettings }: { open: Open; onSettings: () => void }) {
+/** Whose wallet on which network, and the lock, within reach from every tab. */
+export function Top({ open }: { open: Open }) {
   const { account, network } = useHere()
   const node = useMirror((mirror) => mirror.node)
 
@@ -47,7 +47,6 @@ export function Top({ open, onSettings }: { open: Open; onSettings: () => void }
         data-testid="lock"
         onClick={() => send('vault.lock', {}).catch((error: Error) => say(error.message))}
       />
-      <IconButton icon="gear" label="Settings" data-testid="settings" onClick={onSettings} />
     </TopBar>
   )
 }

@@ -17,9 +17,10 @@ const tabs = [
   { id: 'wallet', label: 'Wallet', icon: 'wallet' },
   { id: 'activity', label: 'Activity', icon: 'clock' },
   { id: 'sites', label: 'Sites', icon: 'globe' },
+  { id: 'settings', label: 'Settings', icon: 'gear', testId: 'settings' },
 ] as const
 
-/** What is inside: three tabs, screens that take their place, and sheets that come over either. */
+/** What is inside: four tabs, screens that take their place, and sheets that come over either. */
 export function Wallet() {
   const [tab, setTab] = useState<TabId>('wallet')
   const [place, setPlace] = useState<Place>()
@@ -44,26 +45,20 @@ export function Wallet() {
             onBack={back}
             onOther={() => network !== undefined && open({ at: 'network', edit: network })}
           />
-        ) : place?.at === 'settings' ? (
-          <Settings
-            onBack={back}
-            onNetworks={() => open({ at: 'network' })}
-            onSites={() => {
-              setTab('sites')
-              back()
-            }}
-          />
         ) : place?.at === 'activity' ? (
           <BatchStatus activityKey={place.key} onBack={back} />
         ) : (
           <Screen
             kind="popup"
-            header={<Top open={open} onSettings={() => setPlace({ at: 'settings' })} />}
+            header={<Top open={open} />}
             footer={<Tabs items={tabs} current={tab} onSelect={setTab} />}
           >
             {tab === 'wallet' && <Home go={setPlace} open={open} onAll={() => setTab('activity')} />}
             {tab === 'activity' && <Activities go={setPlace} />}
             {tab === 'sites' && <Sites />}
+            {tab === 'settings' && (
+              <Settings onNetworks={() => open({ at: 'network' })} onSites={() => setTab('sites')} />
+            )}
           </Screen>
         )}
       </Suspense>

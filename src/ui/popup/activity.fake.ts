@@ -12,7 +12,7 @@ export function flight(calls: ActivityCall[], more: Partial<Activity> = {}): Act
     id: '0x01',
     origin: 'https://harbor.example',
     kind: 'batch',
-    from: '0x7eBb81E0B51bbbB01C1dCd2E7F8cE1f1bfD17367',
+    from: '0x7ebB81E0B51BBbb01C1Dcd2E7F8Ce1f1BFD17367',
     chainId: 31337,
     mode: 'stepwise',
     status: 100,

@@ -5,12 +5,12 @@ import { call, flight } from './activity.fake.ts'
 import { activityTitle, callTitle, recipient } from './activityWords.ts'
 
 const lumen = { symbol: 'ETH', decimals: 18 }
-const address = '0x7eBb81E0B51bbbB01C1dCd2E7F8cE1f1bfD17367' as const
+const address = '0x7ebB81E0B51BBbb01C1Dcd2E7F8Ce1f1BFD17367' as const
 const usdc = { address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', symbol: 'USDC', decimals: 6 } as const
 const data = (functionName: 'transfer' | 'approve', amount: bigint) =>
   encodeFunctionData({ abi: erc20Abi, functionName, args: [address, amount] })
 const title = (more: Parameters<typeof call>[1]) => callTitle(call('sent', more), lumen, [usdc])
-const spaced = (text: string) => text.replace(/\u202f/g, ' ')
+const spaced = (text: string) => text.replace(/\u00a0/g, ' ')
 
 test('a transfer of the coin says how much', () => {
   expect(spaced(title({ to: address, data: '0x', value: '0x3782dace9d90000' }))).toBe('Send 0.25 ETH')

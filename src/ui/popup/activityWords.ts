@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import { formatAmount, isUnlimited, withSymbol } from '../../wire/amount.ts'
+import { formatAmount, isUnlimited } from '../../wire/amount.ts'
 import type { Activity, ActivityCall } from '../../wire/batch.ts'
 import type { Network, TokenBalance } from '../../wire/mirror.ts'
 import type { Standing } from './standing.ts'
@@ -62,5 +62,5 @@ function amountArgument(data: Hex): bigint | undefined {
 }
 
 function amount(value: bigint, decimals: number, symbol: string): string {
-  return withSymbol(formatAmount(value, decimals).text, symbol)
+  return `${formatAmount(value, decimals).text}\u00a0${symbol}`
 }

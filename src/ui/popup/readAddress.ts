@@ -6,7 +6,7 @@ import { address } from '../../wire/schema.ts'
 export function readAddress(text: string): { address: Address } | { problem: string } {
   const plain = text.replace(/[\s\u200b\u2060\ufeff]/g, '').replace(/^ethereum:/i, '')
   if (plain === '') return { problem: 'Enter an address.' }
-  const read = v.safeParse(address, plain)
+  const read = v.safeParse(address, plain, { abortPipeEarly: true })
   if (read.success) return { address: read.output }
   if (/^0x[0-9a-f]{40}$/i.test(plain))
     return { problem: 'One of its characters is wrong: the checksum does not fit. Copy it again.' }

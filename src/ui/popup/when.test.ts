@@ -24,8 +24,8 @@ test('a clock that runs ahead never makes a negative duration', () => {
 
 test('what is recent is told as an age, the rest by its time or date', () => {
   expect(when(noon - 9000, noon)).toBe('now')
-  expect(when(noon - 12_000, noon)).toBe('12 s ago')
-  expect(when(noon - 14 * minute, noon)).toBe('14 min ago')
+  expect(when(noon - 12_000, noon)).toBe('12 s')
+  expect(when(noon - 14 * minute, noon)).toBe('14 min')
   expect(when(noon - 180 * minute, noon, 'en-GB')).toBe('09:00')
   expect(when(noon - 24 * 60 * minute, noon, 'en-GB')).toBe('20 Nov, 12:00')
   expect(when(noon - 400 * 24 * 60 * minute, noon, 'en-GB')).toBe('17 Oct 2025')

@@ -10,11 +10,11 @@ export function span(ms: number): string {
   return `${Math.floor(ms / (24 * hour))} d`
 }
 
-/** When something was, as short as it stays clear: "now", "12 s ago", "4 min ago", "14:02", "2 Nov, 18:40". */
+/** When something was, as short as it stays clear: "now", "12 s", "4 min", "14:02", "2 Nov, 18:40". */
 export function when(at: number, now: number, locale?: string): string {
   const ago = now - at
   if (ago < 10_000) return 'now'
-  if (ago < hour) return `${span(ago)} ago`
+  if (ago < hour) return span(ago)
   const [day, today] = [new Date(at), new Date(now)]
   const clock = clockOf(at, locale)
   if (day.toDateString() === today.toDateString()) return clock
