@@ -1,3 +1,4 @@
+import { getAddress } from 'viem'
 import type { dapp as page } from './dapp/main.ts'
 import { type Dapp, expect, test } from './fixtures.ts'
 
@@ -85,7 +86,7 @@ test('a token is added once its contract was asked, and stands in the list with 
   expect(await watched).toBe(true)
 
   const home = await wallet.home()
-  const token = home.locator(`[data-testid="token"][data-address="${chain.token}"]`)
+  const token = home.locator(`[data-testid="token"][data-address="${getAddress(chain.token)}"]`)
   await expect(token).toHaveAttribute('data-symbol', 'TEST')
   await expect(token).toHaveAttribute('data-balance', '1000')
   expect(await play(dapp, 'watch')).toBe(true)

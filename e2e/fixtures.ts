@@ -111,10 +111,11 @@ export const network = (chain: TestNode) => ({
   symbol: 'ETH',
 })
 
-/** Opens a page in a tab of its own and wraps its provider. */
+/** Opens the demo page in a tab of its own and wraps its provider. */
 export async function openDapp(wallet: Wallet, url: string): Promise<Dapp> {
   const page = await wallet.newPage()
   await page.goto(url)
+  await page.waitForFunction(() => 'dapp' in window)
   const request = (method: string, params?: unknown) => page.evaluate(ask, { method, params })
   return {
     page,

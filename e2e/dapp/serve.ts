@@ -44,6 +44,7 @@ function bundle(): Promise<string> {
       write: false,
       target: 'es2022',
       lib: { entry: join(folder, 'main.ts'), formats: ['es'], fileName: 'dapp' },
+      rolldownOptions: { output: { codeSplitting: false } },
     },
   }).then((result) => {
     const [output] = [result].flat() as Rolldown.RolldownOutput[]
