@@ -107,16 +107,16 @@ function Standing({ activity, onBack }: { activity: Activity; onBack: () => void
             {link && <IconLink icon="out" label="Look at it in the explorer" href={link} />}
           </span>
         </div>
+        {failed ? (
+          <div role="alert">
+            <VisuallyHidden>
+              {heading}. {line}
+            </VisuallyHidden>
+          </div>
+        ) : (
+          <Status>{`${heading}. ${line}`}</Status>
+        )}
       </Stack>
-      {failed ? (
-        <div role="alert">
-          <VisuallyHidden>
-            {heading}. {line}
-          </VisuallyHidden>
-        </div>
-      ) : (
-        <Status>{`${heading}. ${line}`}</Status>
-      )}
       {stop.failure && (
         <Notice tone="bad" heading="It was not stopped" urgent>
           {stop.failure}

@@ -44,11 +44,7 @@ export function Forgot({ onBack }: { onBack: () => void }) {
         choose a new one: erase the wallet here, then import the phrase.
       </Text>
       <Notice tone="bad" heading="Without the phrase your accounts are gone">
-        Nobody can open them again, neither we nor anyone else. What is on them stays there for ever.
-      </Notice>
-      <Notice tone="neutral">
-        Erasing removes the accounts from this device, not from the network. A batch that is signed already
-        goes on, one that waits to be signed does not.
+        Nobody can open them again, neither we nor anyone else. What waits to be signed is not sent.
       </Notice>
       <Stack>
         <Field

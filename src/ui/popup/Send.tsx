@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { Address } from 'viem'
 import { formatUnits, numberToHex } from 'viem/utils'
-import { formatAmount, withSymbol } from '../../wire/amount.ts'
+import { formatAmount } from '../../wire/amount.ts'
 import type { TokenBalance } from '../../wire/mirror.ts'
 import { Button } from '../kit/Button.tsx'
 import { Field } from '../kit/Field.tsx'
@@ -137,5 +137,5 @@ function withinBalance(read: ReturnType<typeof readAmount>, { balance }: TokenBa
 
 function has({ balance, decimals, symbol }: TokenBalance): string | undefined {
   if (balance === undefined) return undefined
-  return `You have ${withSymbol(formatAmount(BigInt(balance), decimals, { exact: true }).text, inert(symbol, 16))}.`
+  return `You have ${formatAmount(BigInt(balance), decimals, { exact: true }).text}\u00a0${inert(symbol, 16)}.`
 }

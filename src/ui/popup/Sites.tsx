@@ -12,7 +12,7 @@ import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
 import { useMirror } from '../mirror.ts'
 import { useCommand } from '../useCommand.ts'
 import { useNow } from './useNow.ts'
-import { when } from './when.ts'
+import { ago } from './when.ts'
 
 /** The sites that see accounts, which of them, and the way to end that. */
 export function Sites() {
@@ -58,7 +58,7 @@ function Connected({ site, now }: { site: Site; now: number }) {
       tall
       start={<SiteIcon host={host} />}
       name={<bdi dir="ltr">{site.origin.startsWith('https:') ? host : site.origin}</bdi>}
-      sub={`${names.join(', ')}, last used ${when(site.usedAt, now)}`}
+      sub={`${names.join(', ')}, last used ${ago(site.usedAt, now)}`}
       end={
         <Button
           small

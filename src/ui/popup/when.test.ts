@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockOf, span, when } from './when.ts'
+import { ago, clockOf, span, when } from './when.ts'
 
 const noon = new Date(2026, 10, 21, 12, 0, 0).getTime()
 const minute = 60_000
@@ -33,4 +33,12 @@ test('what is recent is told as an age, the rest by its time or date', () => {
 
 test('seconds stand where they are asked for', () => {
   expect(clockOf(noon + 7000, 'en-GB', true)).toBe('12:00:07')
+})
+
+test('in a sentence an age says that it is one', () => {
+  expect([9000, 12_000, 180 * minute].map((past) => ago(noon - past, noon, 'en-GB'))).toEqual([
+    'now',
+    '12 s ago',
+    '09:00',
+  ])
 })

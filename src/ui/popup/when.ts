@@ -27,6 +27,12 @@ export function when(at: number, now: number, locale?: string): string {
   return sameYear ? `${date}, ${clock}` : date
 }
 
+/** The same within a sentence: "now", "4 min ago", "2 Nov, 18:40". */
+export function ago(at: number, now: number, locale?: string): string {
+  const words = when(at, now, locale)
+  return now - at >= 10_000 && now - at < hour ? `${words} ago` : words
+}
+
 /** "14:02", with `seconds` "14:02:07". */
 export function clockOf(at: number, locale?: string, seconds = false): string {
   return new Intl.DateTimeFormat(locale, {
