@@ -14,7 +14,7 @@ export type LaunchOptions = {
   password?: string
   /** Added and selected in order: the last one is the selected network. */
   networks?: readonly NetworkInput[]
-  /** An unpacked build; `dist/chrome` of this project unless given. */
+  /** An unpacked build; `VOLLEY_EXTENSION` or `dist/chrome` of this project unless given. */
   extension?: string
   headless?: boolean
 }
@@ -27,7 +27,8 @@ export async function launchWallet(
   options: LaunchOptions = {},
 ): Promise<{ page: Page; wallet: Wallet & { close(): Promise<void> } }> {
   const { phrase, password = 'correct horse battery', networks = [], headless = true } = options
-  const extension = options.extension ?? join(import.meta.dirname, '..', 'dist', 'chrome')
+  const extension =
+    options.extension ?? process.env.VOLLEY_EXTENSION ?? join(import.meta.dirname, '..', 'dist', 'chrome')
   const browser = await launchChromium({ extension, headless })
   const wallet = createWallet({ browser, password })
   if (phrase) {

@@ -14,21 +14,17 @@ export async function pictures(
   return async (name, page) => {
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme })
-      // Fonts and the last frame's motion: what is seen is what a person sees once it is calm.
-      await page.evaluate(() =>
-        Promise.all(
-          document
-            .getAnimations()
-            .filter(ends)
-            .map((each) => each.finished),
-        ),
-      )
+      await page.evaluate(calm)
       await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`) })
     }
     await page.emulateMedia({ colorScheme: null })
-
-    function ends(animation: Animation) {
-      return animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
-    }
   }
+}
+
+/** Runs in the page: waits for the motion that ends, so that the picture shows what a person sees once it is calm. */
+async function calm(): Promise<void> {
+  const ending = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+  await Promise.allSettled(ending.map(({ finished }) => finished))
 }
