@@ -4,29 +4,11 @@ import type { Fees } from '../wire/batch.ts'
 /** Wei per gas, as it is signed. */
 export type FeeValues = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint } | { gasPrice: bigint }
 
-/** What the node says about prices; a member is absent where it did not answer. */
-export type Market = { baseFee?: bigint; priority?: bigint; gasPrice?: bigint }
-
-/**
- * What a transaction offers. The user's own figures win; otherwise twice the pending base fee and the usual tip, or
- * the plain gas price on a chain without a base fee. `undefined` where neither the user nor the node names a price.
- */
-export function chooseFees(
-  chosen: Fees | undefined,
-  { baseFee, priority, gasPrice }: Market,
-): FeeValues | undefined {
-  if (chosen) {
-    return 'gasPrice' in chosen
-      ? { gasPrice: BigInt(chosen.gasPrice) }
-      : {
-          maxFeePerGas: BigInt(chosen.maxFeePerGas),
-          maxPriorityFeePerGas: BigInt(chosen.maxPriorityFeePerGas),
-        }
-  }
-  if (baseFee === undefined) return gasPrice === undefined ? undefined : { gasPrice }
-  const above = gasPrice !== undefined && gasPrice > baseFee ? gasPrice - baseFee : 0n
-  const tip = priority ?? above
-  return { maxFeePerGas: baseFee * 2n + tip, maxPriorityFeePerGas: tip }
+/** The same figures as numbers. */
+export function feeValues(fees: Fees): FeeValues {
+  return 'gasPrice' in fees
+    ? { gasPrice: BigInt(fees.gasPrice) }
+    : { maxFeePerGas: BigInt(fees.maxFeePerGas), maxPriorityFeePerGas: BigInt(fees.maxPriorityFeePerGas) }
 }
 
 /**

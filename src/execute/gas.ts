@@ -21,11 +21,18 @@ export function withMargin(estimate: bigint): bigint {
   return estimate <= transferGas ? estimate : (estimate * 6n) / 5n
 }
 
-/** The limit of one call as a transaction of its own: the user's figure, the app's, the estimate, the default. */
-export function plainGas(chosen: Hex | undefined, call: Call, estimate: bigint | undefined): bigint {
+/**
+ * The limit of one call as a transaction of its own: the user's figure, the app's, the estimate, the default. `limit`
+ * is the most that the chain lets a transaction have.
+ */
+export function plainGas(
+  chosen: Hex | undefined,
+  call: Call,
+  { estimate, limit }: { estimate: bigint | undefined; limit: bigint },
+): bigint {
   if (chosen !== undefined) return BigInt(chosen)
   if (call.gas !== undefined) return BigInt(call.gas)
-  return estimate === undefined ? unknownGas : withMargin(estimate)
+  return capped(estimate === undefined ? unknownGas : withMargin(estimate), limit)
 }
 
 /**
@@ -37,6 +44,7 @@ export function atomicGas({
   calls,
   data,
   upgrades,
+  limit,
   whole,
   singles,
 }: {
@@ -44,20 +52,25 @@ export function atomicGas({
   calls: readonly Call[]
   data: Hex
   upgrades: boolean
-  /** The estimate of the whole batch, without the upgrade. */
+  limit: bigint
+  /** The estimate of the whole batch. */
   whole: bigint | undefined
   /** Estimates of the calls as transactions of their own. */
   singles: readonly (bigint | undefined)[]
 }): bigint {
   if (chosen !== undefined) return BigInt(chosen)
-  const upgrade = upgrades ? upgradeGas : 0n
-  const overhead = transferGas + BigInt(size(data)) * 16n + innerGas * BigInt(calls.length) + upgrade
+  const overhead =
+    transferGas + BigInt(size(data)) * 16n + innerGas * BigInt(calls.length) + (upgrades ? upgradeGas : 0n)
   const sum = calls.reduce(
     (total, { gas }, index) => total + (gas === undefined ? (singles[index] ?? unknownGas) : BigInt(gas)),
     overhead,
   )
-  if (whole === undefined) return withMargin(sum)
   const named = calls.some(({ gas }) => gas !== undefined)
-  const estimated = withMargin(whole + upgrade)
-  return named && withMargin(sum) > estimated ? withMargin(sum) : estimated
+  if (whole === undefined || (named && sum > whole)) return capped(withMargin(sum), limit)
+  return capped(withMargin(whole), limit)
+}
+
+/** The chain refuses more; with less the transaction might still run. */
+function capped(gas: bigint, limit: bigint): bigint {
+  return gas > limit ? limit : gas
 }

@@ -1,10 +1,11 @@
 import { type Address, type Hex, keccak256 } from 'viem'
-import { type Delegate, delegateIn, delegationTo, findDelegate } from '../chain/delegates.ts'
-import { encodeBatch } from '../chain/encodeBatch.ts'
+import { type Delegate, delegateIn, findDelegate } from '../chain/delegates.ts'
+import { encodeBatch, isReceiver } from '../chain/encodeBatch.ts'
+import { feeRequests, feesIn } from '../chain/fees.ts'
+import { atomicEstimate, callObject, limitIn } from '../chain/gas.ts'
 import type { Plan } from '../journal/rows.ts'
-import type { Call } from '../wire/batch.ts'
+import type { Call, Fees } from '../wire/batch.ts'
 import { WalletError } from '../wire/errors.ts'
-import type { Market } from './fees.ts'
 import { atomicGas, plainGas } from './gas.ts'
 import { type Answer, isMissing, type Node, resultOf } from './node.ts'
 
@@ -14,7 +15,8 @@ export type Prepared = {
   count: number
   /** The contract whose code the account runs, if any. */
   delegate: Address | undefined
-  market: Market
+  /** What the chain asks for now; absent where it does not tell. */
+  fees?: Fees
   /** Per call that is about to be signed, in order. */
   gas: bigint[]
   /** What an atomic batch sends, and the delegate it is upgraded to on the way. */
@@ -26,26 +28,28 @@ export async function prepare(node: Node, plan: Plan, indices: readonly number[]
   const { chainId, from } = plan
   const plain = plan.mode === 'atomic' ? [] : indices.flatMap((index) => plan.calls[index] ?? [])
   const estimated = plain.map((call, place) => needsEstimate(call, plan.gas?.[indices[place] ?? 0]))
-  const [count, code, pending, latest, priority, gasPrice, ...estimates] = await node.batch(chainId, [
+  const answers = await node.batch(chainId, [
     { method: 'eth_getTransactionCount', params: [from, 'pending'] },
     { method: 'eth_getCode', params: [from, 'pending'] },
-    { method: 'eth_getBlockByNumber', params: ['pending', false] },
-    { method: 'eth_getBlockByNumber', params: ['latest', false] },
-    { method: 'eth_maxPriorityFeePerGas', params: [] },
-    { method: 'eth_gasPrice', params: [] },
+    ...feeRequests,
     ...plain.filter((_, place) => estimated[place]).map((call) => estimate(from, call)),
   ])
+  const [count, code, ...rest] = answers
+  const [prices, estimates] = [rest.slice(0, feeRequests.length), rest.slice(feeRequests.length)]
   const nonce = number(count)
   if (nonce === undefined) throw new WalletError('chainDisconnected', 'The node does not tell the nonce')
 
   const known = delegateIn(text(code) ?? '0x')
-  const base = { count: Number(nonce), delegate: known, market: market(pending, latest, priority, gasPrice) }
-  if (plan.mode === 'atomic') return { ...base, ...(await prepareAtomic(node, plan, known)) }
+  const fees = feesIn(prices)?.fees
+  const base = { count: Number(nonce), delegate: known, ...(fees && { fees }) }
+  const limit = limitIn(resultOf(prices[0]))
+  if (plan.mode === 'atomic')
+    return { ...base, ...(await prepareAtomic(node, plan, { current: known, limit })) }
 
   let asked = 0
   const gas = plain.map((call, place) => {
     const answer = estimated[place] ? estimates[asked++] : undefined
-    return plainGas(plan.gas?.[indices[place] ?? 0], call, number(answer))
+    return plainGas(plan.gas?.[indices[place] ?? 0], call, { estimate: number(answer), limit })
   })
   return { ...base, gas }
 }
@@ -53,7 +57,7 @@ export async function prepare(node: Node, plan: Plan, indices: readonly number[]
 async function prepareAtomic(
   node: Node,
   plan: Plan,
-  current: Address | undefined,
+  { current, limit }: { current: Address | undefined; limit: bigint },
 ): Promise<{ gas: bigint[]; atomic: NonNullable<Prepared['atomic']> }> {
   const { chainId, from, calls, gas: [chosen] = [] } = plan
   const upgrade = current === undefined ? plan.upgrade : undefined
@@ -64,17 +68,13 @@ async function prepareAtomic(
       'The account is not upgraded to a contract that the wallet knows',
     )
   }
+  if (!calls.every(({ to }) => isReceiver(to))) {
+    throw new WalletError('unparsable', 'A call that runs with others as one needs a receiver')
+  }
   const data = encodeBatch(delegate.kind, calls)
   const [code, whole, ...singles] = await node.batch(chainId, [
     { method: 'eth_getCode', params: [delegate.address, 'latest'] },
-    {
-      method: 'eth_estimateGas',
-      params: [
-        { from, to: from, data },
-        'pending',
-        ...(upgrade ? [{ [from]: { code: delegationTo(delegate.address) } }] : []),
-      ],
-    },
+    atomicEstimate({ chainId, from, calls, ...(upgrade && { upgrade }) }, delegate.address, 'pending'),
     ...(chosen ? [] : calls.map((call) => estimate(from, call))),
   ])
   if (upgrade) requireCode(delegate, text(code))
@@ -83,6 +83,7 @@ async function prepareAtomic(
     calls,
     data,
     upgrades: upgrade !== undefined,
+    limit,
     whole: number(whole),
     singles: singles.map(number),
   })
@@ -105,24 +106,8 @@ function needsEstimate(call: Call, chosen: Hex | undefined): boolean {
   return chosen === undefined && call.gas === undefined
 }
 
-function estimate(from: Address, { to, value, data }: Call) {
-  return { method: 'eth_estimateGas', params: [{ from, ...(to && { to }), value, data }, 'pending'] }
-}
-
-function market(
-  pending: Answer | undefined,
-  latest: Answer | undefined,
-  tip?: Answer,
-  price?: Answer,
-): Market {
-  const block = (resultOf(pending) ?? resultOf(latest)) as { baseFeePerGas?: Hex } | null | undefined
-  const priority = number(tip)
-  const gasPrice = number(price)
-  return {
-    ...(block?.baseFeePerGas !== undefined && { baseFee: BigInt(block.baseFeePerGas) }),
-    ...(priority !== undefined && { priority }),
-    ...(gasPrice !== undefined && { gasPrice }),
-  }
+function estimate(from: Address, call: Call) {
+  return { method: 'eth_estimateGas', params: [callObject(from, call), 'pending'] }
 }
 
 function number(answer: Answer | undefined): bigint | undefined {

@@ -2,7 +2,7 @@ import type { Journal } from '../journal/journal.ts'
 import { laneKey, type TransactionRow } from '../journal/rows.ts'
 import type { SignableTransaction, Signer } from '../vault/signer.ts'
 import { WalletError } from '../wire/errors.ts'
-import { asDynamic, chooseFees, type FeeValues, raiseFees } from './fees.ts'
+import { asDynamic, type FeeValues, feeValues, raiseFees } from './fees.ts'
 import { transferGas } from './gas.ts'
 import type { Prepared } from './prepare.ts'
 import type { PlannedBatch } from './progress.ts'
@@ -59,10 +59,11 @@ export async function signFiller(
   await tools.journal.sign([{ ...signed, index, fills: true }], { key: batch.key, to: 'running' })
 }
 
-function feesOf({ plan }: PlannedBatch, { market }: Prepared, replaces?: TransactionRow): FeeValues {
-  const fees = chooseFees(plan.fees, market)
+/** The user's own figures win over what the chain asks for now. */
+function feesOf({ plan }: PlannedBatch, prepared: Prepared, replaces?: TransactionRow): FeeValues {
+  const fees = plan.fees ?? prepared.fees
   if (!fees) throw new WalletError('nodeRefused', 'The network does not tell its fees, and none were entered')
-  return replaces ? raiseFees(fees, replaces.raw) : fees
+  return replaces ? raiseFees(feeValues(fees), replaces.raw) : feeValues(fees)
 }
 
 type Outer = { chainId: number; nonce: number; gas: bigint; fees: FeeValues }

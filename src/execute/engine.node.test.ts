@@ -1,0 +1,159 @@
+import 'fake-indexeddb/auto'
+import { type Address, encodeAbiParameters, keccak256 } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startNode } from '../../e2e/node/node.mjs'
+import { defaultDelegate } from '../chain/delegates.ts'
+import { createRpc } from '../chain/rpc.ts'
+import { openJournal } from '../journal/journal.ts'
+import type { Submission } from '../methods/method.ts'
+import { createSigner } from '../vault/signer.ts'
+import type { Call } from '../wire/batch.ts'
+import { createEngine } from './engine.ts'
+
+const origin = 'https://shop.example'
+const recipient: Address = '0x00000000000000000000000000000000000000aa'
+/** Deployed at the foot of this test: reverts with a text. */
+const reverting: Address = '0x00000000000000000000000000000000000000bb'
+
+let parts: Awaited<ReturnType<typeof make>>
+beforeAll(async () => {
+  parts = await make()
+}, 60_000)
+afterAll(async () => {
+  parts.engine.close()
+  await parts.node.stop()
+})
+
+describe('on a real chain', () => {
+  test('an atomic batch upgrades the account and pays in one transaction', async () => {
+    await run('atomic', 0, [pay(1n), pay(2n), pay(3n)], { mode: 'atomic', upgrade: defaultDelegate.address })
+    const status = await ended('atomic')
+    expect(status).toMatchObject({ status: 200, atomic: true, receipts: [{ status: '0x1' }] })
+    expect(BigInt(await parts.node.rpc('eth_getBalance', [recipient, 'latest']))).toBe(6n)
+
+    await run('again', 0, [pay(1n), pay(1n)], { mode: 'atomic' })
+    expect(await ended('again')).toMatchObject({ status: 200, atomic: true })
+  }, 60_000)
+
+  test('a stepwise batch with a failing second call is 600 with both receipts and the reason', async () => {
+    await run('stepwise', 1, [pay(1n), { to: reverting, value: '0x0', data: '0x' }, pay(1n)])
+    expect(await ended('stepwise')).toMatchObject({
+      status: 600,
+      atomic: false,
+      receipts: [{ status: '0x1' }, { status: '0x0' }],
+    })
+    const shown = (await parts.engine.activities(10)).find(({ id }) => id === 'stepwise')
+    expect(shown?.calls[1]).toMatchObject({
+      state: expect.stringMatching('failed'),
+      reason: expect.stringMatching('Not today'),
+    })
+    expect(shown?.calls[2]).toMatchObject({ state: 'notSent' })
+  }, 60_000)
+
+  test('twenty pipelined calls are pre-confirmed together and end as 200', async () => {
+    const calls = Array.from({ length: 20 }, () => pay(1n))
+    await run('pipelined', 2, calls, { mode: 'pipelined' })
+    const status = await ended('pipelined')
+    expect(status).toMatchObject({ status: 200, atomic: false })
+    expect(status?.receipts).toHaveLength(20)
+  }, 60_000)
+
+  test('lost answers change nothing', async () => {
+    parts.node.setFaults(['drop-response:0.4@eth_sendRawTransaction', 'drop-request:0.1'])
+    await run('lossy', 3, [pay(1n), pay(1n), pay(1n)])
+    await vi.waitFor(
+      async () => expect((await parts.engine.status(origin, 'lossy'))?.status).toBe(200),
+      40_000,
+    )
+    parts.node.setFaults([])
+    const nonce = await parts.node.rpc('eth_getTransactionCount', [parts.accounts[3]?.address, 'latest'])
+    expect(Number(nonce)).toBe(3)
+  }, 60_000)
+
+  test('a node that answers two methods only runs a batch to its counts', async () => {
+    const small = await make({ minimal: true })
+    await small.engine.submit({
+      ...submission('minimal', small.accounts[0]?.address as Address, [pay(1n), pay(1n)], small.node.chainId),
+      fees: { gasPrice: '0x77359400' },
+      gas: ['0x5208', '0x5208'],
+    })
+    await vi.waitFor(
+      async () =>
+        expect(await small.engine.status(origin, 'minimal')).toMatchObject({
+          status: 100,
+          capabilities: { inclusion: { preconfirmed: 2, confirmed: 2 } },
+        }),
+      { timeout: 30_000, interval: 100 },
+    )
+    small.engine.close()
+    await small.node.stop()
+  }, 60_000)
+})
+
+async function make(options: { minimal?: boolean } = {}) {
+  const node = await startNode({ interval: 100, block: 500, ...options })
+  await node.rpc('anvil_setCode', [reverting, revertingCode('Not today')])
+  const accounts = node.accounts.map((_, addressIndex) => mnemonicToAccount(node.phrase, { addressIndex }))
+  const network = {
+    chainId: node.chainId,
+    name: 'Test',
+    rpcUrls: [node.url],
+    symbol: 'ETH',
+    decimals: 18,
+    preconfirmation: 100,
+    blockTime: 500,
+    custom: true,
+  }
+  const engine = createEngine({
+    journal: await openJournal(`node ${node.url}`),
+    chain: createRpc({ network: () => network }),
+    signer: createSigner({
+      account: async (address) => {
+        const account = accounts.find((one) => one.address.toLowerCase() === address.toLowerCase())
+        if (!account) throw new Error('No such account')
+        return account
+      },
+      delegates: [defaultDelegate.address],
+    }),
+    networks: { get: () => network },
+  })
+  return { node, accounts, engine }
+}
+
+function submission(id: string, from: Address, calls: Call[], chainId: number): Submission {
+  return { origin, request: `request ${id}`, id, kind: 'batch', from, chainId, mode: 'stepwise', calls }
+}
+
+async function run(
+  id: string,
+  account: number,
+  calls: Call[],
+  change: Partial<Submission> = {},
+): Promise<void> {
+  const from = parts.accounts[account]?.address as Address
+  await parts.engine.submit({ ...submission(id, from, calls, parts.node.chainId), ...change })
+}
+
+/** Waits for the status to end, and counts on every look that it never went back. */
+async function ended(id: string) {
+  return vi.waitFor(
+    async () => {
+      const status = await parts.engine.status(origin, id)
+      expect(status?.status).toBeGreaterThanOrEqual(200)
+      return status
+    },
+    { timeout: 30_000, interval: 50 },
+  )
+}
+
+function pay(wei: bigint): Call {
+  return { to: recipient, value: `0x${wei.toString(16)}`, data: '0x' }
+}
+
+/** Copies `Error(string)` to memory and reverts with it. */
+function revertingCode(text: string): string {
+  const error = `${keccak256('0x4572726f7228737472696e6729').slice(2, 10)}${encodeAbiParameters([{ type: 'string' }], [text]).slice(2)}`
+  const length = (error.length / 2).toString(16).padStart(2, '0')
+  return `0x60${length}600c60003960${length}6000fd${error}`
+}
