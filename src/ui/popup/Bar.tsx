@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { IconButton } from '../kit/IconButton.tsx'
+import { Stack } from '../kit/Stack.tsx'
 import { Text } from '../kit/Text.tsx'
 import { TopBar } from '../kit/TopBar.tsx'
 import styles from './Bar.module.css'
@@ -41,7 +42,9 @@ export function Bar({ heading, sub, icon, onBack, unfocused, children }: Props) 
         </>
       }
     >
-      {children}
+      <Stack row gap={2}>
+        {children}
+      </Stack>
     </TopBar>
   )
 }
