@@ -34,7 +34,7 @@ export function ActivityRow({ activity, now, onPress }: Props) {
         </>
       }
       end={<Chip tone={chip.tone}>{chip.word}</Chip>}
-      endSub={live ? span(now - start) : when(activity.createdAt, now)}
+      endSub={<bdi>{live ? span(now - start) : when(activity.createdAt, now)}</bdi>}
       onPress={onPress}
     />
   )
