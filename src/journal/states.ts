@@ -38,5 +38,5 @@ export type TransactionState = keyof typeof transactions
 /** Whether a row of this store may go from one state to the other. */
 export function isLegal(store: keyof typeof transitions, from: string, to: string): boolean {
   const table: Record<string, readonly string[]> = transitions[store]
-  return table[from]?.includes(to) ?? false
+  return Object.hasOwn(table, from) && (table[from]?.includes(to) ?? false)
 }

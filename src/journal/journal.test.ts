@@ -1,0 +1,265 @@
+import 'fake-indexeddb/auto'
+import { openDB } from 'idb'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { JournalChange } from './change.ts'
+import { migrations, version } from './database.ts'
+import { type Journal, openJournal } from './journal.ts'
+import { batchKey, type Plan, type RequestRow, type TransactionRow } from './rows.ts'
+
+const day = 24 * 60 * 60 * 1000
+const origin = 'https://shop.example'
+const key = batchKey(origin, 'a')
+
+let names = 0
+let journal: Journal
+async function make(name = `journal ${++names}`) {
+  journal = await openJournal(name)
+  return journal
+}
+afterEach(() => journal.close())
+
+const request = (id: string, change: Partial<RequestRow> = {}): RequestRow => ({
+  id,
+  origin,
+  page: { tabId: 1, frameId: 0 },
+  method: 'wallet_sendCalls',
+  params: [],
+  chainId: 1,
+  at: 1,
+  session: 's',
+  state: 'received',
+  ...change,
+})
+
+const plan: Plan = {
+  kind: 'batch',
+  from: '0x00000000000000000000000000000000000a11ce',
+  chainId: 1,
+  mode: 'stepwise',
+  calls: [],
+}
+
+const signed = (nonce: number, change: Partial<TransactionRow> = {}): TransactionRow => ({
+  hash: `0x${nonce}`,
+  batch: key,
+  index: nonce,
+  lane: 'lane',
+  nonce,
+  raw: '0x',
+  state: 'signed',
+  signedAt: 1,
+  ...change,
+})
+
+const planned = (id = 'a') => journal.plan({ origin, id, request: `r${id}`, at: 1, plan })
+
+describe('requests', () => {
+  test('of two that reserve the same id one wins, however they race', async () => {
+    await make()
+    const both = ['r1', 'r2'].map((id) => journal.receive(request(id, { batch: 'a' })))
+    const [first, second] = await Promise.allSettled(both)
+    expect(first?.status).toBe('fulfilled')
+    expect(second).toMatchObject({ status: 'rejected', reason: { kind: 'duplicateId' } })
+    expect(await journal.request('r2')).toBeUndefined()
+  })
+
+  test('reserve ids for their own origin only', async () => {
+    await make()
+    await journal.receive(request('r1', { batch: 'a' }))
+    await journal.receive(request('r2', { batch: 'a', origin: 'https://other.example' }))
+    expect((await journal.batch(key))?.request).toBe('r1')
+  })
+
+  test('that are rejected free their id, in the same transaction', async () => {
+    await make()
+    await journal.receive(request('r1', { batch: 'a' }))
+    await journal.moveRequest('r1', 'answered', { answer: { result: null } }, { release: true })
+    expect(await journal.batch(key)).toBeUndefined()
+    await journal.receive(request('r2', { batch: 'a' }))
+  })
+
+  test('cannot free the id of a batch that is planned', async () => {
+    await make()
+    await journal.receive(request('ra', { batch: 'a' }))
+    await planned()
+    await journal.moveRequest('ra', 'answered', {}, { release: true })
+    expect((await journal.batch(key))?.state).toBe('planned')
+  })
+
+  test('never go back', async () => {
+    await make()
+    await journal.receive(request('r1'))
+    await journal.moveRequest('r1', 'answered')
+    await expect(journal.moveRequest('r1', 'asked')).rejects.toThrow('answered to asked')
+  })
+
+  test('are found by state, the oldest first', async () => {
+    await make()
+    await journal.receive(request('young', { at: 2 }))
+    await journal.receive(request('old', { at: 1 }))
+    expect((await journal.requestsIn(['received', 'asked'])).map(({ id }) => id)).toEqual(['old', 'young'])
+  })
+})
+
+describe('batches', () => {
+  test('planned again by the same request stay as they are', async () => {
+    await make()
+    const first = await planned()
+    expect(await journal.plan({ origin, id: 'a', request: 'ra', at: 9, plan })).toEqual(first)
+  })
+
+  test('are listed newest first, by origin', async () => {
+    await make()
+    for (const [id, at] of [
+      ['a', 1],
+      ['b', 3],
+      ['c', 2],
+    ] as const) {
+      await journal.plan({ origin, id, request: id, at, plan })
+    }
+    await journal.plan({ origin: 'https://other.example', id: 'd', request: 'd', at: 4, plan })
+    expect((await journal.batches({ origin })).map(({ id }) => id)).toEqual(['b', 'c', 'a'])
+    expect((await journal.batches({ limit: 2 })).map(({ id }) => id)).toEqual(['d', 'b'])
+    expect((await journal.batches({ origin, states: ['planned'], limit: 1 })).map(({ id }) => id)).toEqual([
+      'b',
+    ])
+  })
+
+  test('lose a member that is set to undefined', async () => {
+    await make()
+    await planned()
+    await journal.moveBatch(key, 'settled', { settledAt: 5 })
+    expect(await journal.moveBatch(key, 'running', { settledAt: undefined })).not.toHaveProperty('settledAt')
+  })
+})
+
+describe('signing', () => {
+  test('stores nonces, bytes and the state of the batch, or nothing', async () => {
+    await make()
+    await planned()
+    const rows = [signed(0), signed(1, { nonce: 0 })]
+    await expect(journal.sign(rows, { key, to: 'running' })).rejects.toThrow('taken twice')
+    expect(await journal.transactionsOf(key)).toEqual([])
+    expect((await journal.batch(key))?.state).toBe('planned')
+
+    await journal.sign([signed(0), signed(1)], { key, to: 'running' })
+    expect((await journal.inLane('lane', ['signed'])).map(({ nonce }) => nonce)).toEqual([0, 1])
+    expect((await journal.batch(key))?.state).toBe('running')
+  })
+
+  test('refuses a nonce that lives, whoever asks for it', async () => {
+    await make()
+    await planned()
+    await planned('b')
+    await journal.sign([signed(0)], { key, to: 'running' })
+    const other = signed(0, { hash: '0xb', batch: batchKey(origin, 'b') })
+    const b = { key: other.batch, to: 'running' } as const
+    await expect(journal.sign([other], b)).rejects.toThrow('held by 0x0')
+    await journal.sign([{ ...other, replaces: '0x0' }], b)
+  })
+
+  test('refuses to replace what is included', async () => {
+    await make()
+    await planned()
+    await planned('b')
+    await journal.sign([signed(0)], { key, to: 'running' })
+    await journal.moveTransaction('0x0', 'included')
+    const other = signed(0, { hash: '0xb', batch: batchKey(origin, 'b'), replaces: '0x0' })
+    await expect(journal.sign([other], { key: other.batch, to: 'running' })).rejects.toThrow('held by 0x0')
+  })
+
+  test('takes a nonce again that a refusal freed', async () => {
+    await make()
+    await planned()
+    await planned('b')
+    await journal.sign([signed(0)], { key, to: 'running' })
+    await journal.moveTransaction('0x0', 'dropped')
+    const other = signed(0, { hash: '0xb', batch: batchKey(origin, 'b') })
+    await journal.sign([other], { key: other.batch, to: 'running' })
+  })
+
+  test('refuses to sign a call twice until its nonce is proven to be used up', async () => {
+    await make()
+    await planned()
+    await journal.sign([signed(0)], { key, to: 'running' })
+    const again = signed(7, { index: 0 })
+    await expect(journal.sign([again], { key, to: 'running' })).rejects.toThrow('signed before')
+    await journal.moveTransaction('0x0', 'replaced', { again: true })
+    await journal.sign([again], { key, to: 'running' })
+  })
+
+  test('refuses a batch that the user stopped', async () => {
+    await make()
+    await planned()
+    await journal.changeBatch(key, { stopped: true })
+    await expect(journal.sign([signed(0)], { key, to: 'running' })).rejects.toThrow('stopped')
+  })
+
+  test('keeps the time of the first try', async () => {
+    await make()
+    await planned()
+    await journal.sign([signed(0)], { key, to: 'running' })
+    await journal.tried(['0x0'], 5)
+    await journal.tried(['0x0'], 6)
+    expect((await journal.transaction('0x0'))?.triedAt).toBe(5)
+  })
+})
+
+describe('the journal', () => {
+  test('tells what changed, once it is stored', async () => {
+    await make()
+    const told: JournalChange[] = []
+    const stop = journal.watch((change) => told.push(change))
+    await journal.receive(request('ra', { batch: 'a' }))
+    await planned()
+    stop()
+    await journal.moveBatch(key, 'running')
+    expect(told.map(({ store, row }) => `${store} ${row.state}`)).toEqual([
+      'requests received',
+      'batches reserved',
+      'batches planned',
+    ])
+  })
+
+  test('forgets what settled a day ago, with its request, and nothing else', async () => {
+    await make()
+    await journal.receive(request('ra', { batch: 'a' }))
+    await planned()
+    await journal.sign([signed(0)], { key, to: 'running' })
+    await journal.moveRequest('ra', 'answered')
+    await journal.moveTransaction('0x0', 'included')
+    await journal.moveBatch(key, 'settled', { settledAt: 10 })
+
+    await journal.evict(10 + day)
+    expect(await journal.batch(key)).toBeDefined()
+    await journal.moveTransaction('0x0', 'final')
+    await journal.evict(10 + day)
+    expect(await journal.batch(key)).toBeUndefined()
+    expect(await journal.transactionsOf(key)).toEqual([])
+    expect(await journal.request('ra')).toBeUndefined()
+  })
+
+  test('keeps its rows when it is opened again', async () => {
+    const name = 'twice'
+    await make(name)
+    await planned()
+    await journal.close()
+    await make(name)
+    expect((await journal.batch(key))?.plan).toEqual(plan)
+  })
+
+  test.each(Array.from({ length: version - 1 }, (_, index) => index + 1))(
+    'of version %i opens',
+    async (old) => {
+      const name = `version ${old}`
+      const db = await openDB(name, old, {
+        upgrade(db, _from, _to, upgrading) {
+          for (let next = 1; next <= old; next++) migrations[next]?.(db as never, upgrading as never)
+        },
+      })
+      db.close()
+      await make(name)
+      expect(await journal.batches()).toEqual([])
+    },
+  )
+})
