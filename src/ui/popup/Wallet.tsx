@@ -57,7 +57,9 @@ export function Wallet() {
             {tab === 'activity' && <Activities go={setPlace} />}
             {tab === 'sites' && <Sites />}
             {tab === 'settings' && (
-              <Settings onNetworks={() => open({ at: 'network' })} onSites={() => setTab('sites')} />
+              <Suspense>
+                <Settings onNetworks={() => open({ at: 'network' })} onSites={() => setTab('sites')} />
+              </Suspense>
             )}
           </Screen>
         )}

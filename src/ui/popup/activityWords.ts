@@ -2,8 +2,6 @@ import type { Hex } from 'viem'
 import { formatAmount, isUnlimited } from '../../wire/amount.ts'
 import type { Activity, ActivityCall } from '../../wire/batch.ts'
 import type { Network, TokenBalance } from '../../wire/mirror.ts'
-import type { Standing } from './standing.ts'
-import { standingOf } from './standing.ts'
 
 /** What a call does, for a list: the verb with the amount where the wallet can tell it. */
 export function callTitle(
@@ -40,11 +38,6 @@ export function activityTitle(
   const [first] = activity.calls
   if (activity.calls.length === 1 && first) return callTitle(first, network, tokens)
   return `Batch of ${activity.calls.length} calls`
-}
-
-/** The word at the end of an activity's row. */
-export function activityChip(activity: Activity, network: string): Standing['chip'] {
-  return standingOf(activity, network).chip
 }
 
 /** Whether it still moves, or will once something is done. */
