@@ -108,9 +108,12 @@ export function makeChain({
     const other = pool.find(({ from, nonce }) => from === sent.from && nonce === sent.nonce)
     if (other && sent.tip * 10n < other.tip * 11n) throw refusal('replacement transaction underpriced')
     const isDelegated = codeOf(sent.from, 'pending') !== '0x' || sent.upgrades
-    if (isDelegated && pool.some(({ from, nonce }) => from === sent.from && nonce !== sent.nonce)) {
+    const next = count(sent.from, 'pending')
+    const executable = pool.some(({ from, nonce }) => from === sent.from && nonce === next)
+    if (isDelegated && !other && executable) {
       throw refusal('in-flight transaction limit reached for delegated accounts')
     }
+    if (isDelegated && !other && sent.nonce !== next) throw refusal('gapped-nonce tx from delegated accounts')
     everSent.set(hash, sent)
     pool = [...pool.filter((one) => one !== other), sent]
     return hash

@@ -6,7 +6,7 @@ import { broadcast } from './broadcast.ts'
 import { inFlight } from './flight.ts'
 import { holdsLane, next, type Step } from './next.ts'
 import { resultOf } from './node.ts'
-import { nextNonce } from './nonces.ts'
+import { isUpgrade, nextNonce } from './nonces.ts'
 import { prepare } from './prepare.ts'
 import { type PlannedBatch, progress } from './progress.ts'
 import { signCalls, signFiller } from './sign.ts'
@@ -39,7 +39,7 @@ type Job = { key: string; lane: string; free: boolean }
 
 /** Does one step after the other until the batch has to wait. Returns whether it holds the lane. */
 async function drive(tools: Tools, { key, lane, free }: Job): Promise<boolean> {
-  const { journal, missing, delegated } = tools
+  const { journal, missing, delegated, counts } = tools
   for (;;) {
     const row = await journal.batch(key)
     if (!row?.plan) return false
@@ -50,6 +50,7 @@ async function drive(tools: Tools, { key, lane, free }: Job): Promise<boolean> {
       free,
       lane: rows,
       missing,
+      count: counts.get(lane),
       delegated: delegated.has(lane) || batch.plan.upgrade !== undefined || rows.some(isUpgrade),
     })
     const goesOn = await take(tools, step, { batch, transactions, rows, lane })
@@ -131,7 +132,6 @@ async function sign(tools: Tools, { batch, rows, lane }: Scene, indices: number[
     await journal.changeBatch(batch.key, { plan: { ...plan, mode: 'stepwise' } })
     return true
   }
-  if (lags(prepared, rows)) return false
 
   const nonce = nextNonce(prepared.count, rows)
   const replaces = newestAt(rows, plan.nonce)
@@ -143,18 +143,6 @@ async function sign(tools: Tools, { batch, rows, lane }: Scene, indices: number[
     ...(replaces && { replaces }),
   })
   return true
-}
-
-/** After an upgrade the account's nonce is two higher; a machine of the node that does not count it yet would mislead. */
-function lags(
-  { count, delegate }: { count: number; delegate: unknown },
-  rows: readonly TransactionRow[],
-): boolean {
-  return delegate !== undefined && rows.some((row) => isUpgrade(row) && count < row.nonce + 2)
-}
-
-function isUpgrade({ raw }: TransactionRow): boolean {
-  return raw.startsWith('0x04')
 }
 
 /** Of several transactions with a nonce, the one that no other replaces. */
@@ -199,11 +187,14 @@ async function endError(
     ).toJSON()
   }
   const [first] = steps
-  if (first?.state !== 'done' || !first.row || !isUpgrade(first.row)) return undefined
+  if (batch.plan.mode !== 'atomic' || first?.state !== 'done' || !first.row) return undefined
   return (await isUpgraded(node, batch.plan, first.row)) ? undefined : ineffective()
 }
 
-/** An authorization that does not hold is skipped in silence, and the calls then succeed without doing anything. */
+/**
+ * An authorization that does not hold is skipped in silence, and the upgrade may be gone after a reorganisation: the
+ * account then calls itself, which succeeds and does nothing.
+ */
 async function isUpgraded(
   node: Tools['node'],
   { chainId, from }: Plan,
@@ -224,6 +215,6 @@ async function isUpgraded(
 function ineffective(): SerializedError {
   return new WalletError(
     'noUpgradesOnChain',
-    'The network skipped the upgrade of the account, so none of the calls ran',
+    'The account was not upgraded when the transaction ran, so none of the calls did',
   ).toJSON()
 }

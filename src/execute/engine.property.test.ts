@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { defaultDelegate } from '../chain/delegates.ts'
 import type { StatusCode } from '../wire/batch.ts'
 import { type Fate, refused, reverts } from './chain.fake.ts'
 import { callsStatus } from './status.ts'
@@ -17,13 +18,13 @@ type Event =
 
 type Batch = {
   from: typeof alice
-  mode: 'stepwise' | 'pipelined'
+  mode: 'stepwise' | 'pipelined' | 'atomic'
   calls: ('works' | 'reverts' | 'refused')[]
 }
 
 const batch: fc.Arbitrary<Batch> = fc.record({
   from: fc.constantFrom(alice, bob),
-  mode: fc.constantFrom('stepwise', 'pipelined'),
+  mode: fc.constantFrom<Batch['mode']>('stepwise', 'pipelined', 'atomic'),
   calls: fc.array(
     fc.oneof(
       { weight: 8, arbitrary: fc.constant('works' as const) },
@@ -109,7 +110,7 @@ describe('whatever the chain, the network and the browser do', () => {
         expect(world.reports).toEqual([])
         await world.end()
       }),
-      { numRuns: Number(process.env.SCHEDULES ?? 300) },
+      { numRuns: Number(process.env.SCHEDULES ?? 1000) },
     )
   }, 240_000)
 })
@@ -160,7 +161,9 @@ function make(index: number, batches: Batch[]) {
   return submission(
     `${index}`,
     calls.map((kind, place) => call('', { data: dataOf(index, place, kind) })),
-    { from, mode: calls.length === 1 ? 'single' : mode },
+    calls.length === 1 || mode !== 'atomic'
+      ? { from, mode: calls.length === 1 ? 'single' : mode }
+      : { from, mode, upgrade: defaultDelegate.address },
   )
 }
 
@@ -204,16 +207,25 @@ async function finish(world: World, batches: Batch[]): Promise<void> {
 
 async function judgeEnd(world: World, batches: Batch[], { stopped, foreign }: State): Promise<void> {
   const canonical = world.chain.canonical()
-  for (const [index, { from, calls }] of batches.entries()) {
+  for (const [index, { from, mode, calls }] of batches.entries()) {
     const status = await world.engine().status(origin, `${index}`)
     const times = calls.map((kind, place) => {
       const data = dataOf(index, place, kind)
-      return canonical.flatMap((one, at) => (one.data === data ? [at] : []))
+      return canonical.flatMap((one, at) => (one.data.includes(data.slice(2)) ? [at] : []))
     })
     for (const [place, at] of times.entries()) expect(at.length, `call ${index}.${place}`).toBeLessThan(2)
     const ran = times.flatMap(([at], place) => (at === undefined ? [] : [{ at, kind: calls[place] }]))
     expect(ran.map(({ at }) => at)).toEqual(ran.map(({ at }) => at).sort((one, other) => one - other))
 
+    if (mode === 'atomic' && calls.length > 1) {
+      expect([0, calls.length]).toContain(ran.length)
+      const fails = ran.some(({ kind }) => kind === 'reverts')
+      const expected = ran.length === 0 ? [400] : fails ? [500] : foreign ? [200, 500] : [200]
+      expect(expected, `atomic batch ${index}`).toContain(status?.status)
+      expect(status).toMatchObject({ atomic: true })
+      if (!foreign && !stopped.has(index)) expect(ran.length).toBe(calls.length)
+      continue
+    }
     const worked = ran.filter(({ kind }) => kind === 'works').length
     const expected = worked === calls.length ? 200 : worked > 0 ? 600 : ran.length > 0 ? 500 : 400
     expect(status?.status, `batch ${index}`).toBe(expected)
@@ -225,7 +237,10 @@ async function judgeEnd(world: World, batches: Batch[], { stopped, foreign }: St
     expect(status?.status, `batch ${index} has nothing in its way`).toBe(200)
   }
   for (const from of [alice, bob]) {
-    const nonces = canonical.filter((one) => one.from === from).map(({ nonce }) => nonce)
-    expect(nonces).toEqual(nonces.map((_, index) => index))
+    let expected = 0
+    for (const { nonce, upgrades } of canonical.filter((one) => one.from === from)) {
+      expect(nonce).toBe(expected)
+      expected += upgrades ? 2 : 1
+    }
   }
 }

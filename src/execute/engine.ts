@@ -65,6 +65,7 @@ export function createEngine({
     delegated: new Set(),
     counting: new Set(),
     misses: new Map(),
+    counts: new Map(),
   }))
   const clock = createClock({ tick, interval, ...(after && { after }) })
   const unreachable = new Set<number>()
@@ -84,7 +85,7 @@ export function createEngine({
       lanes.map((lane) =>
         inTurn(lane, async () => {
           if (sight) await follow(tools, lane, sight)
-          await driveLane(tools, lane)
+          await driveLane(tools, lane).finally(() => tools.counts.delete(lane))
         }).then(
           () => true,
           (error) => note(chainId, error),

@@ -25,7 +25,9 @@ export async function look(tools: Tools, chainId: number, presence: boolean): Pr
 
 /** Writes down what the look showed for a lane. To be run in turns with `driveLane`. */
 export async function follow(tools: Tools, lane: string, sight: Sight): Promise<void> {
-  const { journal, flight, missing, misses, now } = tools
+  const { journal, flight, missing, misses, counts, now } = tools
+  const count = sight.counts.get(lane)?.latest
+  if (count !== undefined) counts.set(lane, count)
   const hashes = [...flight.transactions.values()].filter((row) => row.lane === lane).map(({ hash }) => hash)
   for (const hash of hashes) {
     const row = await journal.transaction(hash)

@@ -1,4 +1,5 @@
 import type { TransactionRow } from '../journal/rows.ts'
+import { noncesOf } from './nonces.ts'
 import { isCanonical, type PlannedBatch, progress, reachable } from './progress.ts'
 
 /** What the engine knows beyond the batch itself. */
@@ -9,6 +10,8 @@ export type Facts = {
   delegated: boolean
   /** The living transactions of the lane that are not final, of all batches. */
   lane: readonly TransactionRow[]
+  /** The account's nonce in the latest block, where it was just looked at. */
+  count: number | undefined
   /** Transactions that the node was asked about and does not have. */
   missing: ReadonlySet<string>
 }
@@ -43,7 +46,7 @@ export function next(batch: PlannedBatch, transactions: readonly TransactionRow[
     .sort((one, other) => one.nonce - other.nonce)
   if (rows.length > 0) return { do: 'send', rows }
 
-  const hole = findHole(transactions, facts.lane)
+  const hole = findHole(transactions, facts)
   if (hole !== undefined) return { do: 'fill', nonce: hole }
 
   if (!unfinished) return { do: 'settle' }
@@ -58,21 +61,23 @@ function mustBeSent(row: TransactionRow, { lane, missing }: Facts): boolean {
   return row.triedAt === undefined || missing.has(row.hash)
 }
 
-/** The nonce of a refused transaction that later ones of the lane wait for. */
-function findHole(
-  transactions: readonly TransactionRow[],
-  lane: readonly TransactionRow[],
-): number | undefined {
-  const holes = transactions
-    .filter(({ state, nonce }) => {
-      if (state !== 'dropped') return false
-      return (
-        !lane.some((row) => row.nonce === nonce) &&
-        lane.some((row) => row.nonce > nonce) &&
-        !transactions.some((row) => row.fills && row.nonce === nonce)
-      )
-    })
-    .map(({ nonce }) => nonce)
+/**
+ * The nonce that transactions of ours wait for and nothing of ours will use: of a refused transaction, or one that a
+ * reorganisation left open.
+ */
+function findHole(transactions: readonly TransactionRow[], { lane, count }: Facts): number | undefined {
+  const held = lane.flatMap(noncesOf)
+  const waiting = lane.filter(({ state }) => state === 'signed' || state === 'sent')
+  const lowest = Math.min(...waiting.map(({ nonce }) => nonce))
+  const refused = transactions.filter(({ state }) => state === 'dropped').map(({ nonce }) => nonce)
+  const open = count !== undefined && transactions.some(({ nonce }) => nonce === lowest) ? [count] : []
+  const holes = [...refused, ...open].filter(
+    (nonce) =>
+      nonce < Math.max(...held) &&
+      !held.includes(nonce) &&
+      !transactions.some((row) => row.fills && row.nonce === nonce && row.state !== 'replaced') &&
+      (refused.includes(nonce) || nonce < lowest),
+  )
   return holes.length > 0 ? Math.min(...holes) : undefined
 }
 

@@ -20,4 +20,6 @@ export type Tools = {
   /** Chains whose node only counts. */
   counting: Set<number>
   misses: Misses
+  /** Nonces used on chain by lane, as the present look showed them. */
+  counts: Map<string, number>
 }
