@@ -6,8 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
  * @typedef {object} Exchange
  * @property {boolean} batch
  * @property {string[]} methods
- * @property {number} uptime milliseconds since the node was ready
  * @property {import('./anvil.mjs').Anvil['call']} chain asks the chain underneath
+ * @property {() => void} stale lets "pending" mean what "latest" means, in all that is asked here
+ * @property {(index: number, outcome: import('./anvil.mjs').Outcome) => void} instead answers one request without
+ *   doing what it asks
+ * @property {(blocks: number) => Promise<void>} takeBack replaces all pre-confirmations, and that many canonical blocks,
+ *   by empty blocks; their transactions are gone
  */
 
 /**
@@ -20,11 +24,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
  * @typedef {object} FaultKind
- * @property {'RATE' | 'MS' | 'none'} value what stands after the colon
- * @property {number} [usual] the milliseconds when none are given
+ * @property {'RATE' | 'MS' | 'DEPTH' | 'none'} value what stands after the colon
+ * @property {number} [usual] the value when none is given
+ * @property {number} [share] how often it happens where no rate can be given: always unless told
  * @property {string} says one line of the help
- * @property {(value: number) => Fault} make
+ * @property {(value: number, random: () => number) => Fault} make
  */
+
+const SEND = 'eth_sendRawTransaction'
 
 /**
  * Everything that can go wrong, by name. A new kind is a new entry: it may answer at once, change what
@@ -86,16 +93,38 @@ export const faultKinds = {
     says: 'eth_chainId and net_version name the next chain',
     make: () => async (exchange, next) => {
       const reply = await next()
-      if (reply === 'drop' || !reply.body) return reply
-      const answers = JSON.parse(reply.body)
-      const list = Array.isArray(answers) ? answers : [answers]
-      exchange.methods.forEach((method, index) => {
-        const answer = list[index]
-        if (answer?.result === undefined) return
-        if (method === 'eth_chainId') answer.result = `0x${(Number(answer.result) + 1).toString(16)}`
-        if (method === 'net_version') answer.result = `${Number(answer.result) + 1}`
+      return withResults(reply, exchange, (method, result) => {
+        if (method === 'eth_chainId') return { result: `0x${(Number(result) + 1).toString(16)}` }
+        if (method === 'net_version') return { result: `${Number(result) + 1}` }
+        return undefined
       })
-      return { ...reply, body: JSON.stringify(answers) }
+    },
+  },
+  'stale-pending': {
+    value: 'RATE',
+    says: '"pending" is answered as of the last canonical block',
+    make: () => async (exchange, next) => {
+      exchange.stale()
+      return next()
+    },
+  },
+  'already-known': {
+    value: 'RATE',
+    says: 'takes transactions, and answers "already known"',
+    make: () => async (exchange, next) =>
+      withResults(await next(), exchange, (method) =>
+        method === SEND ? { error: { code: -32000, message: 'already known' } } : undefined,
+      ),
+  },
+  underpriced: {
+    value: 'RATE',
+    says: 'refuses one of the transactions sent together, as an underpriced replacement',
+    make: (_, random) => async (exchange, next) => {
+      const sends = exchange.methods.flatMap((method, index) => (method === SEND ? [index] : []))
+      const error = { code: -32000, message: 'replacement transaction underpriced' }
+      const one = oneOf(sends, random)
+      if (one !== undefined) exchange.instead(one, { error })
+      return next()
     },
   },
   'lose-transaction': {
@@ -103,22 +132,110 @@ export const faultKinds = {
     says: 'takes a transaction, answers its hash, and forgets it',
     make: () => async (exchange, next) => {
       const reply = await next()
-      if (reply === 'drop' || !exchange.methods.includes('eth_sendRawTransaction')) return reply
-      const answers = [JSON.parse(reply.body)].flat()
-      for (const { result } of answers) {
+      if (!exchange.methods.includes(SEND)) return reply
+      for (const { result } of [answersIn(reply) ?? []].flat()) {
         const isHash = typeof result === 'string' && result.length === 66
         if (isHash) await exchange.chain('anvil_dropTransaction', [result])
       }
       return reply
     },
   },
+  evict: {
+    value: 'RATE',
+    says: 'forgets one of the transactions that wait, and those after it, whatever was asked',
+    make: (_, random) => async (exchange, next) => {
+      const reply = await next()
+      const hash = oneOf(await waiting(exchange), random)
+      if (hash) await exchange.chain('anvil_dropTransaction', [hash])
+      return reply
+    },
+  },
+  'preconf-lost': {
+    value: 'RATE',
+    says: 'after the answer all that is pre-confirmed is gone',
+    make: () => async (exchange, next) => {
+      const reply = await next()
+      await exchange.takeBack(0)
+      return reply
+    },
+  },
+  reorg: {
+    value: 'DEPTH',
+    usual: 1,
+    share: 0.05,
+    says: 'after one answer in twenty the newest canonical blocks are gone (1)',
+    make: (depth) => async (exchange, next) => {
+      const reply = await next()
+      await exchange.takeBack(depth)
+      return reply
+    },
+  },
   'slow-start': {
     value: 'MS',
     usual: 5000,
-    says: 'answers 503 for a while after the start (5000)',
-    make: (ms) => async (exchange, next) =>
-      exchange.uptime < ms ? { status: 503, body: 'Starting', headers: { 'retry-after': '1' } } : next(),
+    says: 'answers 503 for a while (5000)',
+    make: (ms) => {
+      const started = performance.now()
+      return async (_, next) =>
+        performance.now() - started < ms
+          ? { status: 503, body: 'Starting', headers: { 'retry-after': '1' } }
+          : next()
+    },
   },
+}
+
+/**
+ * Puts something else where the node has a result; what it refused stays.
+ *
+ * @param {Reply} reply
+ * @param {Exchange} exchange
+ * @param {(method: string, result: unknown) => import('./anvil.mjs').Outcome | undefined} change
+ * @returns {Reply}
+ */
+function withResults(reply, { methods }, change) {
+  const answers = answersIn(reply)
+  if (reply === 'drop' || !answers) return reply
+  const changed = [answers].flat().map((answer, index) => {
+    const outcome = answer.result === undefined ? undefined : change(methods[index] ?? '', answer.result)
+    return outcome ? { jsonrpc: '2.0', id: answer.id, ...outcome } : answer
+  })
+  return { ...reply, body: JSON.stringify(Array.isArray(answers) ? changed : changed[0]) }
+}
+
+/**
+ * One answer, or the list of a batch; nothing where another fault left no JSON.
+ *
+ * @param {Reply} reply
+ */
+function answersIn(reply) {
+  if (reply === 'drop') return undefined
+  try {
+    return JSON.parse(reply.body)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Hashes of what waits in the pool.
+ *
+ * @param {Exchange} exchange
+ * @returns {Promise<string[]>}
+ */
+async function waiting({ chain }) {
+  const { pending, queued } = await chain('txpool_content')
+  const byNonce = [pending, queued].flatMap((/** @type {object} */ accounts) => Object.values(accounts))
+  return byNonce.flatMap((transactions) => Object.values(transactions)).map(({ hash }) => hash)
+}
+
+/**
+ * @template item
+ * @param {item[]} items
+ * @param {() => number} random
+ * @returns {item | undefined}
+ */
+function oneOf(items, random) {
+  return items[Math.floor(random() * items.length)]
 }
 
 /**
@@ -140,7 +257,10 @@ export function readFault(text) {
   if (kind.value === 'MS' && !(value >= 0 && value <= 600_000)) {
     throw new Error(`The fault "${name}" takes milliseconds from 0 to 600000, not "${given}".`)
   }
-  return { kind, value, rate: kind.value === 'RATE' ? value : 1, method }
+  if (kind.value === 'DEPTH' && !(Number.isInteger(value) && value >= 1 && value <= 100)) {
+    throw new Error(`The fault "${name}" takes a number of blocks from 1 to 100, not "${given}".`)
+  }
+  return { kind, value, rate: kind.value === 'RATE' ? value : (kind.share ?? 1), method }
 }
 
 /**
@@ -153,7 +273,7 @@ export function readFault(text) {
 export function faulty(texts, seed) {
   const random = dice(seed)
   const layers = texts.map(readFault).map(({ kind, value, rate, method }) => {
-    const fault = kind.make(value)
+    const fault = kind.make(value, random)
     /** @type {Fault} */
     const layer = (exchange, next) => {
       if (method !== undefined && !exchange.methods.includes(method)) return next()

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { type Exchange, faulty, type Reply, readFault } from './faults.mjs'
 
-const exchange: Exchange = { batch: false, methods: ['eth_chainId'], uptime: 0, chain: async () => null }
+const exchange: Exchange = {
+  batch: false,
+  methods: ['eth_chainId'],
+  chain: async () => ({ pending: {}, queued: {} }),
+  stale() {},
+  instead() {},
+  takeBack: async () => undefined,
+}
 const answer: Reply = { status: 200, body: '{"jsonrpc":"2.0","id":1,"result":"0x1"}' }
 
 /** What comes back, and whether the node did what was asked. */
@@ -40,6 +47,93 @@ test('a batch is refused by a node without batches', async () => {
   expect(done).toBe(false)
 })
 
+test('a stale node is told so before it answers', async () => {
+  const said: string[] = []
+  const stale = () => said.push('stale')
+  await faulty(['stale-pending'], 1)({ ...exchange, stale }, async () => {
+    said.push('answer')
+    return answer
+  })
+  expect(said).toEqual(['stale', 'answer'])
+})
+
+test('a transaction is taken and answered as already known, and nothing else is', async () => {
+  const body = JSON.stringify([
+    { jsonrpc: '2.0', id: 1, result: '0x1' },
+    { jsonrpc: '2.0', id: 2, result: '0xab' },
+    { jsonrpc: '2.0', id: 3, error: { code: -32000, message: 'nonce too low' } },
+  ])
+  const methods = ['eth_chainId', 'eth_sendRawTransaction', 'eth_sendRawTransaction']
+  const reply = await faulty(['already-known'], 1)({ ...exchange, methods }, async () => ({
+    status: 200,
+    body,
+  }))
+  expect(JSON.parse((reply as { body: string }).body)).toEqual([
+    { jsonrpc: '2.0', id: 1, result: '0x1' },
+    { jsonrpc: '2.0', id: 2, error: { code: -32000, message: 'already known' } },
+    { jsonrpc: '2.0', id: 3, error: { code: -32000, message: 'nonce too low' } },
+  ])
+})
+
+test('one of the transactions sent together is refused before it is taken', async () => {
+  const refused: unknown[] = []
+  const send = 'eth_sendRawTransaction'
+  const fault = faulty(['underpriced'], 1)
+  const asked = { ...exchange, instead: (...given: unknown[]) => refused.push(given) }
+  for (let time = 0; time < 20; time++) {
+    await fault({ ...asked, methods: ['eth_chainId', send, send] }, async () => answer)
+    await fault({ ...asked, methods: ['eth_chainId'] }, async () => answer)
+  }
+  const error = { code: -32000, message: 'replacement transaction underpriced' }
+  expect(refused).toHaveLength(20)
+  expect(refused).toContainEqual([1, { error }])
+  expect(refused).toContainEqual([2, { error }])
+  expect(refused).not.toContainEqual([0, { error }])
+})
+
+test('one of the transactions that wait is evicted', async () => {
+  const evicted: unknown[] = []
+  const chain: Exchange['chain'] = async (method, params) => {
+    if (method === 'txpool_content') {
+      return { pending: { '0x1': { 0: { hash: '0xa' }, 1: { hash: '0xb' } } }, queued: { '0x2': {} } }
+    }
+    evicted.push([method, params])
+  }
+  expect(await faulty(['evict'], 1)({ ...exchange, chain }, async () => answer)).toEqual(answer)
+  expect([['0xa'], ['0xb']]).toContainEqual((evicted[0] as unknown[])[1])
+  expect(evicted).toHaveLength(1)
+  expect((await through(['evict'])).reply).toEqual(answer)
+})
+
+test.each([
+  ['preconf-lost', 0, 100],
+  ['preconf-lost:0.3', 0, 30],
+  ['reorg', 1, 5],
+  ['reorg:7', 7, 5],
+])('%s takes back %i blocks in about %i of 100 answers, and answers first', async (fault, blocks, often) => {
+  const said: unknown[] = []
+  const faults = faulty([fault], 3)
+  const takeBack = async (count: number) => {
+    said.push(count)
+  }
+  for (let time = 0; time < 1000; time++) {
+    const before = said.length
+    await faults({ ...exchange, takeBack }, async () => {
+      expect(said).toHaveLength(before)
+      return answer
+    })
+  }
+  expect(said.every((count) => count === blocks)).toBe(true)
+  expect(Math.abs(said.length / 10 - often)).toBeLessThan(3)
+})
+
+test("faults take each other's answers as they are", async () => {
+  const faults = ['already-known', 'wrong-chain-id', 'lose-transaction', 'evict', 'garbage']
+  const { reply } = await through(faults, { methods: ['eth_sendRawTransaction'] })
+  expect(reply).toMatchObject({ status: 200, body: expect.stringContaining('<html>') })
+  expect((await through([...faults, 'drop-response'])).reply).toBe('drop')
+})
+
 test('a lost transaction is taken, answered and forgotten', async () => {
   const forgotten: unknown[] = []
   const hash = `0x${'ab'.repeat(32)}`
@@ -74,6 +168,9 @@ test.each([
   'drop-request:',
   'delay:soon',
   'no-batch:1',
+  'reorg:0',
+  'reorg:1.5',
+  'underpriced:often',
   '',
   ':',
 ])('the fault "%s" is refused with a sentence', (text) => {

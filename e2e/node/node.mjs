@@ -58,7 +58,8 @@ async function run({ anvil, options, perBlock }) {
   let fault = faulty(options.faults, options.seed)
   /** @type {import('./types.ts').LoggedRequest[]} */
   let log = []
-  const started = performance.now()
+  let messages = 0
+  const first = (await chain.view()).pending
   const server = await startServer({ port: options.port, reply, onClose: subscriptions.forget }).catch(
     async (error) => {
       await pace.stop()
@@ -71,16 +72,34 @@ async function run({ anvil, options, perBlock }) {
     const message = readMessage(text)
     if ('refusal' in message) return { status: 200, body: message.refusal }
     const methods = methodsOf(message)
-    const exchange = { batch: message.batch, methods, uptime: performance.now() - started, chain: anvil.call }
     /** @type {Promise<import('./tags.mjs').View> | undefined} */
     let seen
-    const view = () => (seen ??= chain.view())
+    let stale = false
+    const view = () => (seen ??= chain.view().then((now) => (stale ? { ...now, pending: now.latest } : now)))
+    /** @type {Map<number, import('./anvil.mjs').Outcome>} */
+    const instead = new Map()
 
+    messages += 1
     for (const item of message.items) record(item)
-    return fault(exchange, async () => ({
-      status: 200,
-      body: await answerMessage(message, (call) => answer(call, peer, view)),
-    }))
+    return fault(
+      {
+        batch: message.batch,
+        methods,
+        chain: anvil.call,
+        stale: () => {
+          stale = true
+        },
+        instead: (index, outcome) => instead.set(index, outcome),
+        takeBack,
+      },
+      async () => ({
+        status: 200,
+        body: await answerMessage(
+          message,
+          async (call, index) => instead.get(index) ?? answer(call, peer, view),
+        ),
+      }),
+    )
   }
 
   /**
@@ -107,7 +126,12 @@ async function run({ anvil, options, perBlock }) {
   /** @param {unknown} item */
   function record(item) {
     const { method, params } = /** @type {{ method?: unknown, params?: unknown }} */ (item ?? {})
-    log.push({ method: `${method}`, params: Array.isArray(params) ? params : [], at: Date.now() })
+    log.push({
+      method: `${method}`,
+      params: Array.isArray(params) ? params : [],
+      at: Date.now(),
+      message: messages,
+    })
     if (log.length > LOG_LIMIT) log = log.slice(LOG_LIMIT / 2)
   }
 
@@ -117,9 +141,17 @@ async function run({ anvil, options, perBlock }) {
     await pace.tell()
   }
 
-  async function losePreconfirmations() {
-    const { pending, latest } = await chain.view()
-    if (pending > latest) await anvil.call('anvil_reorg', [pending - latest, []])
+  /**
+   * Never what the node started with.
+   *
+   * @param {number} blocks
+   */
+  function takeBack(blocks) {
+    return pace.between(async () => {
+      const { pending, latest } = await chain.view()
+      const depth = Math.min(pending - latest + blocks, pending - first)
+      if (depth > 0) await anvil.call('anvil_reorg', [depth, []])
+    })
   }
 
   /** @param {number} [number] */
@@ -147,11 +179,12 @@ async function run({ anvil, options, perBlock }) {
     forgetRequests() {
       log = []
     },
-    setFaults(/** @type {string[]} */ faults) {
-      fault = faulty(faults, options.seed)
+    /** @type {TestNode['setFaults']} */
+    setFaults(faults, seed = options.seed) {
+      fault = faulty(faults, seed)
     },
     setBaseFee: pace.setBaseFee,
-    losePreconfirmations,
+    losePreconfirmations: () => takeBack(0),
     hold: pace.hold,
     release: pace.release,
     settle,

@@ -185,6 +185,69 @@ test('a lost pre-confirmation leaves no trace, and the same bytes can be sent ag
   expect(await ask('eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' })
 })
 
+test('a reorganised block stands again without its transactions, and never those before the start', async () => {
+  const { node, ask } = await make({ faults: ['reorg:100'] })
+  node.hold()
+  const start = Number(await node.rpc('eth_blockNumber'))
+  const hash = await transfer(node)
+  await node.settle()
+  const { blockHash } = await node.rpc('eth_getTransactionReceipt', [hash])
+
+  for (let time = 0; time < 200; time++) {
+    const receipt = await ask('eth_getTransactionReceipt', [hash])
+    if (receipt) expect(receipt).toMatchObject({ blockHash })
+  }
+  expect(await ask('eth_getTransactionReceipt', [hash])).toBeNull()
+  expect(Number(await node.rpc('eth_blockNumber'))).toBeGreaterThan(start)
+  expect(await node.rpc('eth_getCode', [node.delegate, 'latest'])).not.toBe('0x')
+
+  await ask('eth_sendRawTransaction', node.requests('eth_sendRawTransaction')[0]?.params)
+  node.setFaults([])
+  await node.settle()
+  expect(await ask('eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' })
+})
+
+test('a stale node has the last canonical block for pending', async () => {
+  const { node, ask } = await make({ faults: ['stale-pending'] })
+  node.hold()
+  await transfer(node)
+  await node.rpc('evm_mine')
+  const count = () => ask('eth_getTransactionCount', [node.accounts[0], 'pending'])
+  expect(await count()).toBe('0x0')
+  node.setFaults([])
+  expect(await count()).toBe('0x1')
+})
+
+test('an evicted transaction is unknown again, and can be sent again', async () => {
+  const { node, ask } = await make()
+  node.hold()
+  const hash = await transfer(node)
+  node.setFaults(['evict'])
+  expect(await ask('eth_getTransactionByHash', [hash])).not.toBeNull()
+  expect(await ask('eth_getTransactionByHash', [hash])).toBeNull()
+  node.setFaults(['already-known'])
+  const again = ask('eth_sendRawTransaction', node.requests('eth_sendRawTransaction')[0]?.params)
+  await expect(again).rejects.toThrow('already known')
+  await node.settle()
+  expect(await ask('eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' })
+})
+
+test('an underpriced transaction is refused and not taken', async () => {
+  const { node, ask } = await make({ faults: ['underpriced'] })
+  await expect(transfer(node)).rejects.toThrow('replacement transaction underpriced')
+  await node.settle()
+  expect(await ask('eth_getTransactionCount', [node.accounts[0]])).toBe('0x0')
+})
+
+test('what comes in one body has one number in the log', async () => {
+  const { node, send } = await make()
+  await send([1, 2].map((id) => ({ jsonrpc: '2.0', id, method: 'eth_chainId' })))
+  await send({ jsonrpc: '2.0', id: 3, method: 'eth_chainId' })
+  const [first, second, third] = node.requests().map(({ message }) => message)
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+})
+
 test('the base fee stays where it is put', async () => {
   const { node, ask } = await make({ interval: 20, block: 200 })
   const baseFee = async () => (await ask('eth_getBlockByNumber', ['pending', false])).baseFeePerGas

@@ -42,10 +42,11 @@ Once ready it prints one line of JSON: url, wsUrl, chainId, phrase, accounts, de
   --seed N              makes the faults fall the same way again (${defaults.seed})
   --help                this text
 
-Faults, where RATE is a share between 0 and 1 (1, always, when left out):
+Faults, where RATE is a share between 0 and 1 (1, always, when left out)
+of the HTTP requests and WebSocket messages:
 ${Object.entries(faultKinds)
   .map(
-    ([kind, { value, says }]) => `  ${`${kind}${value === 'none' ? '' : `[:${value}]`}`.padEnd(23)} ${says}`,
+    ([kind, { value, says }]) => `  ${`${kind}${value === 'none' ? '' : `[:${value}]`}`.padEnd(24)} ${says}`,
   )
   .join('\n')}
 A fault can be kept to one method: --fault drop-response:0.5@eth_sendRawTransaction

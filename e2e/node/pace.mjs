@@ -18,6 +18,8 @@ export async function startPace({ anvil, interval, onBlock }) {
   let held = false
   /** @type {Promise<unknown>} */
   let telling = Promise.resolve()
+  /** @type {Promise<unknown>} */
+  let sealing = Promise.resolve()
   let stopped = false
   const done = new AbortController()
   const running = run()
@@ -39,9 +41,22 @@ export async function startPace({ anvil, interval, onBlock }) {
     }
   }
 
-  async function seal() {
-    await anvil.call('anvil_setNextBlockBaseFeePerGas', [`0x${baseFee.toString(16)}`])
-    await anvil.call('evm_mine')
+  function seal() {
+    return between(async () => {
+      await anvil.call('anvil_setNextBlockBaseFeePerGas', [`0x${baseFee.toString(16)}`])
+      await anvil.call('evm_mine')
+    })
+  }
+
+  /**
+   * Does something to the chain while nothing is sealed.
+   *
+   * @param {() => Promise<void>} task
+   */
+  function between(task) {
+    const done = sealing.then(task)
+    sealing = done.catch(() => {})
+    return done
   }
 
   /** One after the other, so that everybody hears of the blocks in order. */
@@ -60,6 +75,7 @@ export async function startPace({ anvil, interval, onBlock }) {
   return {
     tell,
     seal,
+    between,
     setBaseFee: (/** @type {bigint} */ wei) => {
       baseFee = wei
     },

@@ -34,17 +34,17 @@ export const methodsOf = ({ items }) => items.map((item) => (isCall(item) ? item
  * where nothing is to be said.
  *
  * @param {Message} message
- * @param {(call: Call) => Promise<Outcome>} answer
+ * @param {(call: Call, index: number) => Promise<Outcome>} answer
  * @returns {Promise<string>}
  */
 export async function answerMessage({ batch, items }, answer) {
   const answers = []
-  for (const item of items) {
+  for (const [index, item] of items.entries()) {
     if (!isCall(item)) {
       answers.push(error(null, -32600, 'Invalid request'))
       continue
     }
-    const outcome = await answer(item).catch((cause) => ({
+    const outcome = await answer(item, index).catch((cause) => ({
       error: { code: -32603, message: `Internal error: ${cause.message}` },
     }))
     if ('id' in item) answers.push({ jsonrpc: '2.0', id: item.id, ...outcome })

@@ -18,7 +18,8 @@ export type NodeOptions = {
   seed?: number
 }
 
-export type LoggedRequest = { method: string; params: unknown[]; at: number }
+/** `at` is when it had arrived in full, in milliseconds since 1970; what came in one body has the same `message`. */
+export type LoggedRequest = { method: string; params: unknown[]; at: number; message: number }
 
 export type TestNode = {
   url: string
@@ -35,8 +36,8 @@ export type TestNode = {
   /** What clients sent, in order, whatever became of it; of one method or of all. */
   requests: (method?: string) => LoggedRequest[]
   forgetRequests: () => void
-  /** Replaces all faults from now on, `[]` for none. Throws on an unknown one. */
-  setFaults: (faults: string[]) => void
+  /** Replaces all faults from now on, `[]` for none; the dice are thrown anew. Throws on an unknown one. */
+  setFaults: (faults: string[], seed?: number) => void
   /** No pre-confirmations from now on: what is sent waits in the mempool. */
   hold: () => void
   /** Ends `hold`. */
