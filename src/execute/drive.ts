@@ -1,14 +1,13 @@
-import { delegateIn, findDelegate } from '../chain/delegates.ts'
 import { laneKey, type Plan, type TransactionRow } from '../journal/rows.ts'
 import { isLocked, isVaultError } from '../vault/errors.ts'
 import { type SerializedError, WalletError } from '../wire/errors.ts'
 import { broadcast } from './broadcast.ts'
 import { inFlight } from './flight.ts'
 import { holdsLane, next, type Step } from './next.ts'
-import { resultOf } from './node.ts'
 import { isUpgrade, nextNonce } from './nonces.ts'
+import { endError } from './outcome.ts'
 import { prepare } from './prepare.ts'
-import { type PlannedBatch, progress } from './progress.ts'
+import type { PlannedBatch } from './progress.ts'
 import { signCalls, signFiller } from './sign.ts'
 import type { Tools } from './tools.ts'
 
@@ -168,53 +167,4 @@ async function fill(tools: Tools, { batch, transactions }: Scene, nonce: number)
   if (prepared.count > nonce) return false
   await signFiller(tools, batch, { nonce, index, prepared })
   return true
-}
-
-/** Why a batch did not do all that it should have, as its status tells it. */
-async function endError(
-  { node }: Tools,
-  batch: PlannedBatch,
-  transactions: readonly TransactionRow[],
-): Promise<SerializedError | undefined> {
-  if (batch.stopped && batch.error) return batch.error
-  const refused = transactions.find(({ state, fills, error }) => state === 'dropped' && !fills && error)
-  if (refused) return refused.error
-  const steps = progress(batch, transactions)
-  if (steps.some(({ state, row }) => state === 'never' && row?.state === 'replaced')) {
-    return new WalletError(
-      'nonceTooLow',
-      'Another transaction of the account took the place of this one',
-    ).toJSON()
-  }
-  const [first] = steps
-  if (batch.plan.mode !== 'atomic' || first?.state !== 'done' || !first.row) return undefined
-  return (await isUpgraded(node, batch.plan, first.row)) ? undefined : ineffective()
-}
-
-/**
- * An authorization that does not hold is skipped in silence, and the upgrade may be gone after a reorganisation: the
- * account then calls itself, which succeeds and does nothing.
- */
-async function isUpgraded(
-  node: Tools['node'],
-  { chainId, from }: Plan,
-  { receipt }: TransactionRow,
-): Promise<boolean> {
-  const at = [receipt?.blockNumber ?? 'latest', 'latest']
-  const answers = await node.batch(
-    chainId,
-    at.map((block) => ({ method: 'eth_getCode', params: [from, block] })),
-  )
-  const codes = answers.map(resultOf).filter((code) => typeof code === 'string')
-  const [code] = codes
-  if (code === undefined)
-    throw new WalletError('chainDisconnected', 'The node does not tell the code of the account')
-  return findDelegate(delegateIn(code) ?? '') !== undefined
-}
-
-function ineffective(): SerializedError {
-  return new WalletError(
-    'noUpgradesOnChain',
-    'The account was not upgraded when the transaction ran, so none of the calls did',
-  ).toJSON()
 }

@@ -135,7 +135,7 @@ async function run(
   await parts.engine.submit({ ...submission(id, from, calls, parts.node.chainId), ...change })
 }
 
-/** Waits for the status to end, and counts on every look that it never went back. */
+/** Waits until the status has ended. */
 async function ended(id: string) {
   return vi.waitFor(
     async () => {

@@ -1,10 +1,10 @@
-import type { Address, Hex } from 'viem'
+import type { Address } from 'viem'
 import type { Journal } from '../journal/journal.ts'
-import { type BatchRow, batchKey, laneKey, type TransactionRow } from '../journal/rows.ts'
+import { type BatchRow, batchKey, laneKey } from '../journal/rows.ts'
 import type { Services } from '../methods/method.ts'
 import type { Signer } from '../vault/signer.ts'
 import type { Activity } from '../wire/batch.ts'
-import { NodeError, WalletError } from '../wire/errors.ts'
+import { WalletError } from '../wire/errors.ts'
 import type { Network } from '../wire/mirror.ts'
 import { activity } from './activity.ts'
 import { type After, createClock } from './clock.ts'
@@ -15,9 +15,11 @@ import type { Node } from './node.ts'
 import { nextNonce } from './nonces.ts'
 import { plan } from './plan.ts'
 import type { PlannedBatch } from './progress.ts'
+import { sent } from './sent.ts'
 import { callsStatus } from './status.ts'
 import type { Tools } from './tools.ts'
 import { takeTurns } from './turns.ts'
+import { chainsOf, lanesOf } from './work.ts'
 
 /** Approved calls on their way to the chain: signs, sends, follows and tells, from the journal alone. */
 export type Engine = Services['engine'] & {
@@ -110,7 +112,7 @@ export function createEngine({
   }
 
   function note(chainId: number, error: unknown): false {
-    if (error instanceof WalletError && error.kind === 'chainDisconnected') unreachable.add(chainId)
+    if (error instanceof WalletError) unreachable.add(chainId)
     else report(error)
     return false
   }
@@ -154,31 +156,7 @@ export function createEngine({
       stop()
     },
 
-    async sent(origin, id) {
-      const key = batchKey(origin, id)
-      let stop = () => {}
-      try {
-        return await new Promise<Hex>((resolve, reject) => {
-          const check = async () => {
-            const batch = await journal.batch(key)
-            if (!batch) throw new WalletError('unknownBatch')
-            const taken = (await journal.transactionsOf(key)).find(
-              ({ fills, sentAt }) => !fills && sentAt !== undefined,
-            )
-            if (taken) resolve(taken.hash)
-            else if (batch.state === 'settled')
-              throw batch.error ? new NodeError(batch.error) : new WalletError('internal')
-          }
-          stop = journal.watch(({ store, row }) => {
-            const own = store === 'transactions' ? row.batch : store === 'batches' ? row.key : undefined
-            if (own === key) check().catch(reject)
-          })
-          check().catch(reject)
-        })
-      } finally {
-        stop()
-      }
-    },
+    sent: (origin, id) => sent(journal, batchKey(origin, id)),
 
     async status(origin, id) {
       const batch = planned(await journal.batch(batchKey(origin, id)))
@@ -235,25 +213,4 @@ export function createEngine({
 
 function planned(row: BatchRow | undefined): PlannedBatch | undefined {
   return row?.plan ? { ...row, plan: row.plan } : undefined
-}
-
-/** Chains on which something moves or could move; what waits for the unlock does not. */
-function chainsOf(tools: Tools): number[] {
-  const lanes = [...tools.flight.transactions.values()].map(({ lane }: TransactionRow) => lane)
-  const batches = [...tools.flight.batches.values()].filter(({ key }) => !tools.locked.has(key))
-  return [
-    ...new Set([
-      ...lanes.map((lane) => Number(lane.slice(0, lane.indexOf(':')))),
-      ...batches.map(({ plan }) => plan.chainId),
-    ]),
-  ]
-}
-
-function lanesOf(tools: Tools, chainId: number): string[] {
-  const batches = [...tools.flight.batches.values()].filter(({ key }) => !tools.locked.has(key))
-  const lanes = [
-    ...[...tools.flight.transactions.values()].map(({ lane }: TransactionRow) => lane),
-    ...batches.map(({ plan }) => laneKey(plan.chainId, plan.from)),
-  ]
-  return [...new Set(lanes)].filter((lane) => lane.startsWith(`${chainId}:`))
 }

@@ -17,7 +17,7 @@ const upgradeGas = 27_600n
 const innerGas = 12_000n
 
 /** A fifth on top of an estimate: the state may change until the transaction runs. A bare transfer cannot vary. */
-export function withMargin(estimate: bigint): bigint {
+function withMargin(estimate: bigint): bigint {
   return estimate <= transferGas ? estimate : (estimate * 6n) / 5n
 }
 

@@ -18,7 +18,6 @@ export interface Schema extends DBSchema {
 
 export type Database = IDBPDatabase<Schema>
 export type Store = 'requests' | 'batches' | 'transactions'
-export type Writing = IDBPTransaction<Schema, Store[], 'readwrite'>
 type Upgrading = IDBPTransaction<Schema, Store[], 'versionchange'>
 
 /** How a journal of the version before becomes one of this version. Never edited once released, only added to. */

@@ -32,7 +32,7 @@ export type Transactions = {
 }
 
 /** States in which a transaction holds its nonce. */
-export const living: readonly TransactionState[] = ['signed', 'sent', 'preconfirmed', 'included', 'final']
+const living: readonly TransactionState[] = ['signed', 'sent', 'preconfirmed', 'included', 'final']
 
 /** The part of the journal that remembers what was signed. */
 export function transactions(

@@ -1,0 +1,37 @@
+import type { Hex } from 'viem'
+import type { Journal } from '../journal/journal.ts'
+import { NodeError, WalletError } from '../wire/errors.ts'
+
+/**
+ * Waits until the node has taken the first transaction of a batch, and gives its hash. Throws the `NodeError` that ended
+ * the batch before one was taken, or `unknownBatch`.
+ */
+export async function sent(journal: Journal, key: string): Promise<Hex> {
+  let stop = () => {}
+  try {
+    return await new Promise<Hex>((resolve, reject) => {
+      const check = async () => {
+        const hash = await takenOf(journal, key)
+        if (hash) resolve(hash)
+      }
+      stop = journal.watch(({ store, row }) => {
+        const own = store === 'transactions' ? row.batch : store === 'batches' ? row.key : undefined
+        if (own === key) check().catch(reject)
+      })
+      check().catch(reject)
+    })
+  } finally {
+    stop()
+  }
+}
+
+async function takenOf(journal: Journal, key: string): Promise<Hex | undefined> {
+  const batch = await journal.batch(key)
+  if (!batch) throw new WalletError('unknownBatch')
+  const rows = await journal.transactionsOf(key)
+  const taken = rows.find(({ fills, sentAt }) => !fills && sentAt !== undefined)
+  if (!taken && batch.state === 'settled') {
+    throw batch.error ? new NodeError(batch.error) : new WalletError('internal')
+  }
+  return taken?.hash
+}
