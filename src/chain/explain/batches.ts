@@ -53,8 +53,8 @@ export const batches: readonly KnownFunction[] = [
 /** Another contract makes the calls, so they can only touch what the account has allowed it. */
 function throughOther({ to }: Scene, calls: number): Told {
   return {
-    verb: `Run ${count(calls)} through ${nameOf(to)}`,
-    sub: 'made by the contract, not by you',
+    verb: `Run ${count(calls)}${to.name ? ` through ${to.name}` : ''}`,
+    sub: `made by ${to.name ? 'the contract' : nameOf(to)}, not by you`,
     effects: [],
   }
 }

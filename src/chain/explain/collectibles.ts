@@ -2,7 +2,7 @@ import type { Address } from 'viem'
 import { collectible } from './effects.ts'
 import { moved } from './erc20.ts'
 import { type KnownFunction, known, type Scene, type Told } from './known.ts'
-import { nameOf } from './words.ts'
+import { approval, nameOf } from './words.ts'
 
 /** ERC-721 and ERC-1155. */
 export const collectibles: readonly KnownFunction[] = [
@@ -24,10 +24,9 @@ export const collectibles: readonly KnownFunction[] = [
     'function safeBatchTransferFrom(address from, address to, uint256[] ids, uint256[] amounts, bytes data)',
     ([from, to, ids, amounts], scene) => {
       const all = ids.map((id, index) => one(scene, from, to, id, amounts[index] ?? 0n))
-      const symbol = scene.asset(scene.to.address).symbol
       return {
-        verb: `Send ${ids.length} collectibles to ${nameOf(scene.party(to))}`,
-        sub: symbol,
+        verb: `Send ${ids.length} collectibles`,
+        sub: `to ${nameOf(scene.party(to))}`,
         effects: all.flatMap(({ effects }) => effects),
       }
     },
@@ -37,8 +36,17 @@ export const collectibles: readonly KnownFunction[] = [
     const party = scene.party(operator)
     const asset = { ...scene.asset(scene.to.address), decimals: 0 }
     return {
-      verb: approved ? `Approve ${nameOf(party)}` : `Take back the approval of ${nameOf(party)}`,
-      sub: approved ? `may move all your ${asset.symbol}` : `may no longer move your ${asset.symbol}`,
+      ...(approved
+        ? approval(party, {
+            named: 'Approve',
+            what: `Approve all ${asset.symbol}`,
+            may: `may move all your ${asset.symbol}`,
+          })
+        : approval(party, {
+            named: 'Take back the approval of',
+            what: 'Take back an approval',
+            may: `may no longer move your ${asset.symbol}`,
+          })),
       effects: [{ direction: 'allowance', asset, party, ...(!approved && { amount: '0x0' }) }],
     }
   }),

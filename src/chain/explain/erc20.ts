@@ -2,18 +2,13 @@ import type { Address } from 'viem'
 import type { Asset } from '../../wire/review.ts'
 import { allowance, collectible, received, sent } from './effects.ts'
 import { type KnownFunction, known, type Scene, type Told } from './known.ts'
-import { allowanceOf, amountOf, nameOf, sameAddress } from './words.ts'
+import { allowanceOf, amountOf, approval, nameOf, sameAddress } from './words.ts'
 
 /** ERC-20, and where a function has the same selector in ERC-721, that too. */
 export const erc20: readonly KnownFunction[] = [
   known('function transfer(address to, uint256 amount)', ([to, amount], scene) => {
     const asset = scene.asset(scene.to.address)
-    return {
-      verb: `Send ${asset.symbol} to ${nameOf(scene.party(to))}`,
-      sub: amountOf(amount, asset),
-      effects: sameAddress(to, scene.from) ? [] : sent(asset, amount),
-      amounts: { amount: asset },
-    }
+    return { ...send(scene, to, amount, asset), amounts: { amount: asset } }
   }),
 
   known('function transferFrom(address from, address to, uint256 amount)', ([from, to, amount], scene) =>
@@ -30,8 +25,11 @@ export const erc20: readonly KnownFunction[] = [
     const asset = scene.asset(scene.to.address)
     const party = scene.party(spender)
     return {
-      verb: `Approve ${nameOf(party)}`,
-      sub: `may spend ${allowanceOf(added, asset)} more`,
+      ...approval(party, {
+        named: 'Approve',
+        what: `Approve more ${asset.symbol}`,
+        may: `may spend ${allowanceOf(added, asset)} more`,
+      }),
       effects: [allowance(asset, party, added)],
       amounts: { added: asset },
     }
@@ -40,13 +38,26 @@ export const erc20: readonly KnownFunction[] = [
   known('function decreaseAllowance(address spender, uint256 removed)', ([spender, removed], scene) => {
     const asset = scene.asset(scene.to.address)
     return {
-      verb: `Lower the approval of ${nameOf(scene.party(spender))}`,
-      sub: `may spend ${allowanceOf(removed, asset)} less`,
+      ...approval(scene.party(spender), {
+        named: 'Lower the approval of',
+        what: 'Lower an approval',
+        may: `may spend ${allowanceOf(removed, asset)} less`,
+      }),
       effects: [],
       amounts: { removed: asset },
     }
   }),
 ]
+
+/** The effect tells how much; where there is none, since it is nothing or goes to oneself, the title does. */
+export function send(scene: Scene, to: Address, amount: bigint, asset: Asset): Told {
+  const effects = sameAddress(to, scene.from) ? [] : sent(asset, amount)
+  return {
+    verb: `Send ${effects.length > 0 ? asset.symbol : amountOf(amount, asset)}`,
+    sub: `to ${nameOf(scene.party(to))}`,
+    effects,
+  }
+}
 
 /** An allowance of any token, given by the token itself or by Permit2. Zero takes it back. */
 export function approve(scene: Scene, spender: Address, amount: bigint, asset: Asset): Told {
@@ -54,14 +65,20 @@ export function approve(scene: Scene, spender: Address, amount: bigint, asset: A
   const amounts = { amount: asset }
   if (amount === 0n)
     return {
-      verb: `Take back the approval of ${nameOf(party)}`,
-      sub: `may no longer spend ${asset.symbol}`,
+      ...approval(party, {
+        named: 'Take back the approval of',
+        what: 'Take back an approval',
+        may: `may no longer spend ${asset.symbol}`,
+      }),
       effects: [allowance(asset, party, 0n)],
       amounts,
     }
   return {
-    verb: `Approve ${nameOf(party)}`,
-    sub: `may spend ${allowanceOf(amount, asset)}`,
+    ...approval(party, {
+      named: 'Approve',
+      what: `Approve ${asset.symbol}`,
+      may: `may spend ${allowanceOf(amount, asset)}`,
+    }),
     effects: [allowance(asset, party, amount)],
     amounts,
   }
@@ -70,8 +87,11 @@ export function approve(scene: Scene, spender: Address, amount: bigint, asset: A
 function approveOne(scene: Scene, spender: Address, asset: Asset): Told {
   const party = scene.party(spender)
   return {
-    verb: `Approve ${nameOf(party)}`,
-    sub: `may move ${asset.symbol}`,
+    ...approval(party, {
+      named: 'Approve',
+      what: `Approve ${asset.symbol}`,
+      may: `may move ${asset.symbol}`,
+    }),
     effects: [allowance(asset, party, 1n)],
   }
 }
@@ -95,25 +115,18 @@ export function moved(
 ): Told {
   const leaves = sameAddress(from, scene.from)
   const arrives = sameAddress(to, scene.from)
-  const sub = amountOf(amount, asset)
   const amounts = { amount: asset }
-  if (leaves && !arrives)
+  if (leaves) return { ...send(scene, to, amount, asset), amounts }
+  if (arrives)
     return {
-      verb: `Send ${asset.symbol} to ${nameOf(scene.party(to))}`,
-      sub,
-      effects: sent(asset, amount),
-      amounts,
-    }
-  if (arrives && !leaves)
-    return {
-      verb: `Take ${asset.symbol} from ${nameOf(scene.party(from))}`,
-      sub,
+      verb: `Take ${asset.symbol}`,
+      sub: `from ${nameOf(scene.party(from))}`,
       effects: received(asset, amount),
       amounts,
     }
   return {
-    verb: `Move ${asset.symbol} from ${nameOf(scene.party(from))}`,
-    sub: `${sub} to ${nameOf(scene.party(to))}`,
+    verb: `Move ${amountOf(amount, asset)}`,
+    sub: `from ${nameOf(scene.party(from))} to ${nameOf(scene.party(to))}`,
     effects: [],
     amounts,
   }

@@ -85,49 +85,51 @@ const token = (functionName: 'transfer' | 'approve', to: Address, amount: bigint
 
 describe('a call in words', () => {
   test.each<[string, Call, string, string]>([
-    ['sends the coin', call(friend, '0x', '0x14d1120d7b160000'), `Send ETH to ${short}`, '1.5\u202fETH'],
-    [
-      'sends a token',
-      call(usdc, token('transfer', friend, 200_000_000n)),
-      `Send USDC to ${short}`,
-      '200\u202fUSDC',
-    ],
+    ['sends the coin', call(friend, '0x', '0x14d1120d7b160000'), 'Send ETH', `to ${short}`],
+    ['sends nothing', call(friend, '0x'), 'Send 0\u202fETH', `to ${short}`],
+    ['sends a token', call(usdc, token('transfer', friend, 200_000_000n)), 'Send USDC', `to ${short}`],
     [
       'approves',
       call(usdc, token('approve', friend, 800_000_000n)),
-      `Approve ${short}`,
-      'may spend 800\u202fUSDC',
+      'Approve USDC',
+      `${short} may spend 800\u202fUSDC`,
     ],
     [
       'approves without end',
       call(usdc, token('approve', friend, 2n ** 256n - 1n)),
-      `Approve ${short}`,
-      'may spend unlimited USDC',
+      'Approve USDC',
+      `${short} may spend unlimited USDC`,
+    ],
+    [
+      'approves who has a name',
+      call(usdc, token('approve', permit2, 800_000_000n)),
+      'Approve Permit2',
+      'may spend 800\u202fUSDC',
     ],
     [
       'takes an approval back',
       call(usdc, token('approve', friend, 0n)),
-      `Take back the approval of ${short}`,
-      'may no longer spend USDC',
+      'Take back an approval',
+      `${short} may no longer spend USDC`,
     ],
     ['wraps', call(weth, wrap, '0x1'), 'Wrap ETH', '0.000000000000000001\u202fETH'],
     [
       'takes from another',
       call(usdc, encodeFunctionData({ abi, functionName: 'transferFrom', args: [friend, me, 1n] })),
-      `Take USDC from ${short}`,
-      '0.000001\u202fUSDC',
+      'Take USDC',
+      `from ${short}`,
     ],
     [
       'deposits in a vault',
       call(vault, encodeFunctionData({ abi, functionName: 'deposit', args: [5_000_000n, me] })),
-      'Deposit in 0x111111…111111',
-      '5\u202fUSDC',
+      'Deposit in a vault',
+      '5\u202fUSDC, 0x111111…111111',
     ],
     [
       'approves by Permit2',
       call(permit2, encodeFunctionData({ abi: permit, args: [usdc, friend, 7_000_000n, 0] })),
-      `Approve ${short}`,
-      'may spend 7\u202fUSDC',
+      'Approve USDC',
+      `${short} may spend 7\u202fUSDC`,
     ],
     [
       'runs calls elsewhere',
@@ -151,7 +153,7 @@ describe('a call in words', () => {
         ]),
       ),
       'Run 2 calls as this account',
-      `Send USDC to ${short} and Send ETH to ${short}`,
+      'Send USDC and Send ETH',
     ],
   ])('%s', async (_, one, verb, sub) => {
     const [view] = await views(one)
@@ -171,14 +173,14 @@ describe('a call in words', () => {
     const data = encodeFunctionData({ abi, functionName: 'transferFrom', args: [me, friend, 12n] })
     const [view] = await views(call(nft, data))
     expect(view).toMatchObject({ guessed: false, effects: [{ direction: 'sent', amount: '0x1' }] })
-    expect(view?.verb).toContain('#12 to')
+    expect(view?.verb).toContain('#12')
   })
 
   test('to a contract that nobody knows is a guess', async () => {
     expect(await views(call(friend, '0x12345678', '0x1'))).toMatchObject([
       {
-        verb: `Call ${short}`,
-        sub: 'with 0.000000000000000001\u202fETH, function 0x12345678',
+        verb: 'Call a contract',
+        sub: `${short}, function 0x12345678`,
         guessed: true,
       },
     ])
@@ -188,7 +190,7 @@ describe('a call in words', () => {
   test('never shows a symbol that imitates a well-known one', async () => {
     const [view] = await views(call(fake, token('transfer', friend, 1_000_000n)))
     expect(JSON.stringify(view)).not.toContain('USDС')
-    expect(view).toMatchObject({ sub: '1\u202f0x333333…333333', guessed: true })
+    expect(view).toMatchObject({ verb: 'Send 0x333333…333333', guessed: true })
   })
 
   test('that creates a contract says so', async () => {
@@ -265,7 +267,7 @@ describe('the outcome', () => {
   })
 
   test('of a call that moves nothing says what it is', async () => {
-    expect(await title(call(friend, '0x12345678'))).toBe(`You call ${short}.`)
+    expect(await title(call(friend, '0x12345678'))).toBe('You call a contract.')
     expect(await title(call(friend, '0x12345678'), call(friend, '0x12345678'))).toBe('You make 2 calls.')
   })
 })

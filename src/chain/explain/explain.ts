@@ -1,7 +1,7 @@
 import { type Address, getAddress, type Hex, isAddress, size, toFunctionSignature } from 'viem'
 import type { Call } from '../../wire/batch.ts'
 import type { Network } from '../../wire/mirror.ts'
-import type { Asset, CallView } from '../../wire/review.ts'
+import type { Asset, CallView, Party } from '../../wire/review.ts'
 import { readable } from '../text.ts'
 import { batches } from './batches.ts'
 import { collectibles } from './collectibles.ts'
@@ -66,13 +66,13 @@ function tell(call: Plain, stage: Stage, depth: number): Told {
   const party = stage.party(to)
   if (data === '0x')
     return {
-      verb: `Send ${stage.coin.symbol} to ${nameOf(party)}`,
-      sub: amountOf(value, stage.coin),
+      verb: `Send ${paid.length > 0 ? stage.coin.symbol : amountOf(value, stage.coin)}`,
+      sub: `to ${nameOf(party)}`,
       effects: paid,
     }
 
   const decoded = decode(data)
-  if (!decoded || depth > deepest) return { ...unknown(call, nameOf(party), stage), effects: paid }
+  if (!decoded || depth > deepest) return { ...unknown(data, party), effects: paid }
   const scene: Scene = {
     ...stage,
     to: party,
@@ -86,11 +86,11 @@ function tell(call: Plain, stage: Stage, depth: number): Told {
   return { ...told, ...(unsure && { guessed: true }), effects: [...paid, ...told.effects] }
 }
 
-function unknown({ value, data }: Plain, name: string, { coin }: Stage): Omit<Told, 'effects'> {
+function unknown(data: Hex, party: Party): Omit<Told, 'effects'> {
   const what = size(data) >= 4 ? `function ${data.slice(0, 10)}` : `${size(data)} bytes of data`
   return {
-    verb: `Call ${name}`,
-    sub: value > 0n ? `with ${amountOf(value, coin)}, ${what}` : what,
+    verb: `Call ${party.name ?? 'a contract'}`,
+    sub: party.name ? what : `${nameOf(party)}, ${what}`,
     guessed: true,
   }
 }

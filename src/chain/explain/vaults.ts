@@ -7,7 +7,7 @@ export const vaults: readonly KnownFunction[] = [
   known('function deposit()', (_, scene) => {
     const { coin, value } = scene
     if (!isWrappedCoin(scene))
-      return { ...guess(scene, `Deposit in ${nameOf(scene.to)}`), sub: amountOf(value, coin) }
+      return { ...guess(scene, 'Deposit in'), sub: withParty(amountOf(value, coin), scene) }
     return {
       verb: `Wrap ${coin.symbol}`,
       sub: amountOf(value, coin),
@@ -16,7 +16,7 @@ export const vaults: readonly KnownFunction[] = [
   }),
 
   known('function withdraw(uint256 amount)', ([amount], scene) => {
-    if (!isWrappedCoin(scene)) return guess(scene, `Withdraw from ${nameOf(scene.to)}`)
+    if (!isWrappedCoin(scene)) return guess(scene, 'Withdraw from')
     const asset = scene.asset(scene.to.address)
     return {
       verb: `Unwrap ${scene.coin.symbol}`,
@@ -30,11 +30,9 @@ export const vaults: readonly KnownFunction[] = [
     'function deposit(uint256 assets, address receiver)',
     ([assets], scene) => {
       const asset = scene.assetOf(scene.to.address)
-      const verb = `Deposit in ${nameOf(scene.to)}`
-      if (!asset) return guess(scene, verb)
+      if (!asset) return guess(scene, 'Deposit in')
       return {
-        verb,
-        sub: amountOf(assets, asset),
+        ...through(scene, 'Deposit in', amountOf(assets, asset)),
         effects: sent(asset, assets, scene.to),
         amounts: { assets: asset },
       }
@@ -45,12 +43,10 @@ export const vaults: readonly KnownFunction[] = [
   known(
     'function mint(uint256 shares, address receiver)',
     ([shares, receiver], scene) => {
-      const verb = `Deposit in ${nameOf(scene.to)}`
-      if (!scene.assetOf(scene.to.address)) return guess(scene, verb)
+      if (!scene.assetOf(scene.to.address)) return guess(scene, 'Deposit in')
       const share = scene.asset(scene.to.address)
       return {
-        verb,
-        sub: `for ${amountOf(shares, share)}`,
+        ...through(scene, 'Deposit in', `for ${amountOf(shares, share)}`),
         effects: sameAddress(receiver, scene.from) ? received(share, shares) : [],
         amounts: { shares: share },
       }
@@ -62,11 +58,9 @@ export const vaults: readonly KnownFunction[] = [
     'function withdraw(uint256 assets, address receiver, address owner)',
     ([assets, receiver], scene) => {
       const asset = scene.assetOf(scene.to.address)
-      const verb = `Withdraw from ${nameOf(scene.to)}`
-      if (!asset) return guess(scene, verb)
+      if (!asset) return guess(scene, 'Withdraw from')
       return {
-        verb,
-        sub: amountOf(assets, asset),
+        ...through(scene, 'Withdraw from', amountOf(assets, asset)),
         effects: sameAddress(receiver, scene.from) ? received(asset, assets) : [],
         amounts: { assets: asset },
       }
@@ -77,12 +71,10 @@ export const vaults: readonly KnownFunction[] = [
   known(
     'function redeem(uint256 shares, address receiver, address owner)',
     ([shares, , owner], scene) => {
-      const verb = `Withdraw from ${nameOf(scene.to)}`
-      if (!scene.assetOf(scene.to.address)) return guess(scene, verb)
+      if (!scene.assetOf(scene.to.address)) return guess(scene, 'Withdraw from')
       const share = scene.asset(scene.to.address)
       return {
-        verb,
-        sub: `for ${amountOf(shares, share)}`,
+        ...through(scene, 'Withdraw from', `for ${amountOf(shares, share)}`),
         effects: sameAddress(owner, scene.from) ? sent(share, shares) : [],
         amounts: { shares: share },
       }
@@ -96,6 +88,21 @@ function isWrappedCoin({ asset, isTrusted, coin, to }: Scene): boolean {
   return isTrusted(to.address) && asset(to.address).symbol.toUpperCase() === `W${coin.symbol.toUpperCase()}`
 }
 
-function guess({ to }: Scene, verb: string): Told {
-  return { verb, sub: `what ${nameOf(to)} makes of it is not known`, effects: [], guessed: true }
+function guess(scene: Scene, verb: string): Told {
+  const { to } = scene
+  return {
+    verb: `${verb} ${to.name ?? 'a contract'}`,
+    sub: `what ${nameOf(to)} makes of it is not known`,
+    effects: [],
+    guessed: true,
+  }
+}
+
+function through(scene: Scene, verb: string, amount: string): Pick<Told, 'verb' | 'sub'> {
+  return { verb: `${verb} ${scene.to.name ?? 'a vault'}`, sub: withParty(amount, scene) }
+}
+
+/** A name stands in the title already. */
+function withParty(amount: string, { to }: Scene): string {
+  return to.name ? amount : `${amount}, ${nameOf(to)}`
 }

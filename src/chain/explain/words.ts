@@ -13,6 +13,18 @@ export function nameOf({ address, name }: Party): string {
   return name ?? shortAddress(address)
 }
 
+/**
+ * How an approval is told. A party with a name stands in the title; a stranger's address is long, so it begins the line
+ * below, and the title says what may be taken.
+ */
+export function approval(
+  party: Party,
+  { named, what, may }: { named: string; what: string; may: string },
+): { verb: string; sub: string } {
+  if (party.name) return { verb: `${named} ${party.name}`, sub: may }
+  return { verb: what, sub: `${shortAddress(party.address)} ${may}` }
+}
+
 /** An exact amount with its unit; "unlimited USDC" where it has no end. */
 export function amountOf(amount: bigint, { decimals, symbol }: Asset): string {
   return withSymbol(formatAmount(amount, decimals, { exact: true }).text, symbol)

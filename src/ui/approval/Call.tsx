@@ -6,6 +6,7 @@ import { Text } from '../kit/Text.tsx'
 import styles from './Call.module.css'
 import { CallDetails } from './CallDetails.tsx'
 import type { Coin } from './network.ts'
+import { Words } from './Words.tsx'
 
 type Props = {
   call: CallView
@@ -26,9 +27,17 @@ export function Call({ call, index, coin, failure, hidden, alone }: Props) {
     <CallRow
       number={index + 1}
       data-hidden={hidden || undefined}
-      what={<bdi>{call.guessed && call.signature ? `Looks like: ${call.verb}` : call.verb}</bdi>}
+      what={
+        <bdi>
+          <Words>{call.guessed && call.signature ? `Looks like: ${call.verb}` : call.verb}</Words>
+        </bdi>
+      }
       guessed={call.guessed}
-      sub={failure ? <span className={styles.failure}>{failure}</span> : <bdi>{call.sub}</bdi>}
+      sub={
+        <bdi className={failure && styles.failure}>
+          <Words>{failure ?? call.sub}</Words>
+        </bdi>
+      }
       effect={failure ? <b className={styles.failure}>likely fails</b> : <Effects call={call} />}
       {...(failure && { state: 'likelyFails' as const })}
       open={open}

@@ -5,7 +5,7 @@ import { Stack } from '../kit/Stack.tsx'
 import { Text } from '../kit/Text.tsx'
 import { TokenLogo } from '../kit/TokenLogo.tsx'
 import type { Note } from './notes.ts'
-import { spaced } from './spaced.ts'
+import { Words } from './Words.tsx'
 
 type Props = { title: string; token: TokenBlock | undefined; notes: readonly Note[] }
 
@@ -16,7 +16,7 @@ export function Outcome({ title, token, notes }: Props) {
 
   const sentence = (
     <Text as="h2" look="outcome" tabIndex={-1} ref={heading}>
-      {spaced(title)}
+      <Words>{title}</Words>
     </Text>
   )
   if (!token) return sentence

@@ -8,7 +8,7 @@ import { Stack } from '../kit/Stack.tsx'
 import { Text } from '../kit/Text.tsx'
 import { TokenLogo } from '../kit/TokenLogo.tsx'
 import type { Note } from './notes.ts'
-import { spaced } from './spaced.ts'
+import { Words } from './Words.tsx'
 
 type Props = {
   /** Worst first. */
@@ -33,7 +33,7 @@ export function Warnings({ notes, onRetry, onByHand }: Props) {
             {bad.map((note) => (
               <li key={note.warning + note.heading} {...data(note)}>
                 <Text as="h3" look="label" tone="bad">
-                  {spaced(note.heading)}
+                  <Words>{note.heading}</Words>
                 </Text>
                 <Body note={note} />
               </li>
@@ -73,7 +73,7 @@ function One({ note, action }: { note: Note; action?: ReactNode }) {
       {...data(note)}
       urgent={isFound(note)}
       tone={note.severity}
-      heading={spaced(note.heading)}
+      heading={<Words>{note.heading}</Words>}
       action={action}
     >
       <Body note={note} />
@@ -84,9 +84,13 @@ function One({ note, action }: { note: Note; action?: ReactNode }) {
 function Body({ note: { text, list } }: { note: Note }) {
   return (
     <>
-      <p>{spaced(text)}</p>
+      <p>
+        <Words>{text}</Words>
+      </p>
       {list?.map((line) => (
-        <p key={line}>{spaced(line)}</p>
+        <p key={line}>
+          <Words>{line}</Words>
+        </p>
       ))}
     </>
   )

@@ -21,7 +21,7 @@ export function Screen({ children, kind = 'approval', header, footer, busy, ...d
     <div {...data} className={classes(styles.screen, styles[`screen-${kind}`])}>
       {header}
       <main className={classes(styles.main, styles[kind])} {...(busy && { 'aria-busy': true })}>
-        {children}
+        <div className={styles.content}>{children}</div>
       </main>
       {footer}
     </div>
