@@ -1,0 +1,149 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { password, testAddresses, testPhrase } from '../vault/vault.fake.ts'
+import { fake, reset } from '../wire/browser.fake.ts'
+import { request } from './router.fake.ts'
+import { createWallet } from './wallet.ts'
+
+beforeEach(() => {
+  reset()
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('There is no network in unit tests')))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+async function make({ withVault = true } = {}) {
+  const show = vi.fn(async () => undefined)
+  const wallet = await createWallet({
+    show,
+    isWatched: () => false,
+    changed: () => undefined,
+    moved: async () => undefined,
+    decided: async () => undefined,
+  })
+  if (withVault) await wallet.handlers['vault.create']({ phrase: testPhrase, password })
+  const asked = async () => {
+    await vi.waitFor(async () => expect(await wallet.waiting()).not.toEqual([]))
+    return (await wallet.waiting())[0]?.id ?? ''
+  }
+  const connect = async () => {
+    const answer = wallet.router.route(request('eth_requestAccounts'))
+    await wallet.handlers['approval.decide']({ id: await asked(), decision: 'approved' })
+    return answer
+  }
+  return { ...wallet, show, asked, connect }
+}
+
+describe('a wallet', () => {
+  test('without accounts connects nobody', async () => {
+    const { router, show } = await make({ withVault: false })
+    expect(await router.route(request('eth_requestAccounts'))).toMatchObject({ error: { code: 4100 } })
+    expect(show).not.toHaveBeenCalled()
+  })
+
+  test('connects a site to the selected account', async () => {
+    const { connect, router, state } = await make()
+    expect(await router.route(request('eth_accounts'))).toEqual({ result: [] })
+    expect(await connect()).toEqual({ result: [testAddresses[0]] })
+    expect(await router.route(request('eth_accounts'))).toEqual({ result: [testAddresses[0]] })
+    expect(Object.keys(state.sessions.getState())).toEqual(['https://app.example'])
+  })
+
+  test('remembers accounts and connections over a death of the background', async () => {
+    await (await make()).connect()
+    const { router, sources } = await make({ withVault: false })
+    expect(await router.route(request('eth_accounts'))).toEqual({ result: [testAddresses[0]] })
+    expect(await sources.vault()).toBe('unlocked')
+  })
+
+  test('that is locked answers reads, and approves nothing', async () => {
+    const { connect, router, handlers, asked } = await make()
+    await connect()
+    await handlers['vault.lock']({})
+    expect(await router.route(request('eth_accounts'))).toEqual({ result: [testAddresses[0]] })
+    const answer = router.route(request('personal_sign', ['0x00', testAddresses[0]]))
+    const id = await asked()
+    await expect(handlers['approval.decide']({ id, decision: 'approved' })).rejects.toMatchObject({
+      name: 'Locked',
+    })
+    await handlers['vault.unlock']({ password })
+    await handlers['approval.decide']({ id, decision: 'approved' })
+    expect(await answer).toMatchObject({ result: expect.stringMatching(/^0x[0-9a-f]{130}$/) })
+  })
+
+  test('that is locked still lets the person reject', async () => {
+    const { connect, router, handlers, asked } = await make()
+    await connect()
+    await handlers['vault.lock']({})
+    const answer = router.route(request('personal_sign', ['0x00', testAddresses[0]]))
+    await handlers['approval.decide']({ id: await asked(), decision: 'rejected' })
+    expect(await answer).toMatchObject({ error: { code: 4001 } })
+  })
+
+  test('that is reset forgets sites and accounts, and rejects what waits', async () => {
+    const { connect, router, handlers, asked, sources } = await make()
+    await connect()
+    const answer = router.route(request('personal_sign', ['0x00', testAddresses[0]]))
+    await asked()
+    await handlers['vault.reset']({})
+    expect(await answer).toMatchObject({ error: { code: 4001 } })
+    expect(await sources.vault()).toBe('empty')
+    expect([await sources.sites(), await sources.accounts(), await sources.account()]).toEqual([
+      [],
+      [],
+      undefined,
+    ])
+  })
+
+  test('shows a transfer of its own like the request of a site', async () => {
+    const { handlers, asked, waiting } = await make()
+    await handlers['transfer.send']({ to: testAddresses[1], amount: '0x7' })
+    await asked()
+    const [row] = await waiting()
+    expect(row).toMatchObject({
+      method: 'eth_sendTransaction',
+      origin: fake.runtime.getURL('').replace(/\/$/, ''),
+      params: [{ from: testAddresses[0], to: testAddresses[1], value: '0x7', chainId: '0x1' }],
+    })
+  })
+
+  test('says at once what keeps a transfer from being shown', async () => {
+    const { handlers } = await make()
+    const send = () => handlers['transfer.send']({ to: testAddresses[1], amount: '0x7' })
+    await send()
+    await expect(send()).rejects.toMatchObject({ answer: { code: -32002 } })
+  })
+})
+
+describe('networks', () => {
+  test('only nodes that the extension can reach are saved', async () => {
+    const { handlers } = await make()
+    const save = (rpcUrl: string) =>
+      handlers['network.save']({ chainId: 7, name: 'Seven', symbol: 'SEV', rpcUrl })
+    await expect(save('http://node.example')).rejects.toMatchObject({ kind: 'invalidParams' })
+    await expect(save('file:///etc/passwd')).rejects.toMatchObject({ kind: 'invalidParams' })
+    await expect(save('no url')).rejects.toMatchObject({ kind: 'invalidParams' })
+    await save('http://127.0.0.1:9545')
+  })
+
+  test('one that is unknown cannot be selected', async () => {
+    const { handlers, router } = await make()
+    await expect(handlers['network.select']({ chainId: 7 })).rejects.toMatchObject({ kind: 'unknownChain' })
+    await handlers['network.select']({ chainId: 10 })
+    expect(await router.route(request('eth_chainId'))).toEqual({ result: '0xa' })
+  })
+})
+
+test('a transfer of a token is a call of its contract', async () => {
+  const { handlers, asked, waiting } = await make()
+  await handlers['transfer.send']({ to: testAddresses[1], amount: '0xff', token: testAddresses[2] })
+  await asked()
+  const [row] = await waiting()
+  const to = testAddresses[1].slice(2).toLowerCase().padStart(64, '0')
+  expect(row?.params).toMatchObject([
+    { to: testAddresses[2], data: `0xa9059cbb${to}${'ff'.padStart(64, '0')}` },
+  ])
+})
