@@ -8,8 +8,6 @@ type Member = keyof Mirror
 /** How each member is read at this moment. */
 export type Sources = { [member in Member]: () => Mirror[member] | Promise<Mirror[member]> }
 
-export type MirrorServer = ReturnType<typeof serveMirror>
-
 /**
  * Shows the wallet's own pages what the background knows: all of it first, then the members that changed. Costs
  * nothing while no page looks. Listens at once.
