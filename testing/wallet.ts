@@ -104,23 +104,31 @@ export function createWallet({ browser, password }: { browser: WalletBrowser; pa
     return homePage
   }
 
-  /** The approval window, once it shows a request or asks for the password. */
+  /** The approval window, once it shows a request or asks for the password. One that is just closing is none. */
   async function approval(): Promise<Page> {
-    const isApproval = (page: Page) => page.url().startsWith(`${origin}/approval.html`) && !page.isClosed()
-    const page =
-      context.pages().find(isApproval) ??
-      (await context.waitForEvent('page', { predicate: approvalSoon, timeout: patience }))
-    await page
-      .locator('[data-testid="approval"], [data-testid="password-input"]')
-      .first()
-      .waitFor({ timeout: patience })
-    return page
-
-    async function approvalSoon(candidate: Page): Promise<boolean> {
-      if (candidate.url() === 'about:blank' || candidate.url() === '')
-        await candidate.waitForURL(/./, { waitUntil: 'commit' }).catch(() => undefined)
-      return isApproval(candidate)
+    const until = Date.now() + patience
+    for (;;) {
+      const page =
+        context.pages().find(isApproval) ??
+        (await context.waitForEvent('page', { predicate: becomesApproval, timeout: until - Date.now() }))
+      const shown = page.locator('[data-testid="approval"], [data-testid="password-input"]').first()
+      try {
+        await shown.waitFor({ timeout: until - Date.now() })
+        return page
+      } catch (error) {
+        if (!page.isClosed()) throw error
+      }
     }
+  }
+
+  function isApproval(page: Page): boolean {
+    return page.url().startsWith(`${origin}/approval.html`) && !page.isClosed()
+  }
+
+  async function becomesApproval(page: Page): Promise<boolean> {
+    if (page.url() === 'about:blank' || page.url() === '')
+      await page.waitForURL(/./, { waitUntil: 'commit' }).catch(() => undefined)
+    return isApproval(page)
   }
 
   /** Presses the button once it is not inert any more, and waits until that request is gone from the window. */
