@@ -91,7 +91,8 @@ export async function newPerson(chain: Chain): Promise<Person> {
   return { phrase, address }
 }
 
-async function mint(url: string, token: Address, to: Address): Promise<void> {
+/** Gives 1,000 of the test token. */
+export async function mint(url: string, token: Address, to: Address): Promise<void> {
   const minter = testClient(url, 9)
   const hash = await minter.writeContract({
     address: token,

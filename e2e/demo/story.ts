@@ -71,7 +71,7 @@ export async function playStory({
 }
 
 /** The approval once fees and simulation are in and its buttons are not inert any more. */
-async function settledApproval(wallet: Wallet): Promise<Page> {
+export async function settledApproval(wallet: Wallet): Promise<Page> {
   const window = await wallet.approval()
   await window.locator('[data-testid="approve"]:not([disabled])').waitFor({ timeout: 20_000 })
   await window.locator('[data-loading]').first().waitFor({ state: 'detached' })

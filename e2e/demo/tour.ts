@@ -1,0 +1,48 @@
+import { toHex } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import { launchWallet } from '../../testing/index.ts'
+import { startNode } from '../node/node.mjs'
+import { mint, openDapp, startChain } from '../fixtures.ts'
+import { pictures } from './pictures.ts'
+import { approvals } from './tour/approvals.ts'
+import { onboarding } from './tour/onboarding.ts'
+import { statuses } from './tour/statuses.ts'
+import { emptyHome, wallet as walletScreens } from './tour/wallet.ts'
+
+/** A phrase that everybody knows, so that its accounts hold nothing on any real chain. */
+const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
+
+/**
+ * `npm run screens`: walks through every screen of the wallet in a real browser on a real chain, and takes its picture
+ * in both colour schemes into `output`. Throws where a screen does not come.
+ */
+export async function tour({ output }: { output: string }): Promise<void> {
+  const endings: (() => Promise<void>)[] = []
+  const picture = await pictures(output, { schemes: ['light', 'dark'], sharp: true })
+  try {
+    const chain = await startChain()
+    endings.push(chain.stop)
+    const other = await startNode({ chainId: 4242 })
+    endings.push(other.stop)
+    const { wallet } = await launchWallet()
+    endings.push(wallet.close)
+
+    await onboarding({ wallet, phrase, picture })
+    await emptyHome({ wallet, chain, picture })
+    const { address } = mnemonicToAccount(phrase)
+    await chain.rpc('anvil_setBalance', [address, toHex(12_418n * 10n ** 15n)])
+    await mint(chain.url, chain.token, address)
+
+    const world = { wallet, chain, other, address, picture, dapp: await openDapp(wallet, named(chain.dappUrl)) }
+    await approvals(world)
+    await statuses(world)
+    await walletScreens(world)
+  } finally {
+    for (const ending of endings.reverse()) await ending().catch(() => undefined)
+  }
+}
+
+/** Browsers take every name under localhost for this machine. */
+export function named(url: string, name = 'demo'): string {
+  return url.replace('127.0.0.1', `${name}.localhost`)
+}

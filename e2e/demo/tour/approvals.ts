@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test'
+import { type Address, encodeFunctionData, type Hex, maxUint256, parseAbi, toHex } from 'viem'
+import { openDapp } from '../../fixtures.ts'
+import { settledApproval } from '../story.ts'
+import { named } from '../tour.ts'
+import type { World } from './world.ts'
+
+const abi = parseAbi([
+  'function transfer(address to, uint256 amount)',
+  'function approve(address spender, uint256 amount)',
+])
+
+/** Everything a site can ask for, one window after the other. */
+export async function approvals(world: World): Promise<void> {
+  await connecting(world)
+  await batches(world)
+  await many(world)
+  await signing(world)
+  await networks(world)
+  await locked(world)
+}
+
+async function connecting(world: World): Promise<void> {
+  const { dapp, chain } = world
+  const asset = (symbol: string, decimals: number) => ({
+    type: 'ERC20',
+    options: { address: chain.token, symbol, decimals },
+  })
+  await ask(world, 'connect', 'eth_requestAccounts', undefined, { approve: true })
+  await ask(world, 'watch-mismatch', 'wallet_watchAsset', asset('TETHER', 6))
+  await ask(world, 'watch', 'wallet_watchAsset', asset('TEST', 18), { approve: true })
+  await dapp.page.bringToFront()
+}
+
+async function batches(world: World): Promise<void> {
+  const { chain, address, picture } = world
+  const token = (functionName: 'transfer' | 'approve', to: Address | undefined, amount: bigint) => ({
+    to: chain.token,
+    data: encodeFunctionData({ abi, functionName, args: [to ?? address, amount] }),
+  })
+  const pay = { to: chain.accounts[5], value: toHex(5n * 10n ** 17n) }
+  const two = [token('transfer', chain.accounts[5], 10n ** 18n), pay]
+  const failing = {
+    to: chain.reverter,
+    data: encodeFunctionData({
+      abi: parseAbi(['function fail(string reason)']),
+      args: ['the shop is closed'],
+    }),
+  }
+  const send = (name: string, calls: object[], options: Look = {}, atomicRequired = false) =>
+    ask(world, name, 'wallet_sendCalls', [batch(world, calls, atomicRequired)], options)
+
+  const first = (page: Page) => page.getByTestId('call').first()
+  await send(
+    'atomic',
+    two,
+    {
+      async look(page) {
+        await first(page).locator('summary').click()
+        await first(page).scrollIntoViewIfNeeded()
+        await picture('approval-atomic-open', page)
+        await page.getByTestId('upgrade').scrollIntoViewIfNeeded()
+        await picture('approval-atomic-upgrade', page)
+      },
+    },
+    true,
+  )
+  await send('sequential', [...two, token('transfer', chain.accounts[6], 3n * 10n ** 18n)], {
+    async look(page) {
+      await page.getByTestId('plan-option').last().scrollIntoViewIfNeeded()
+      await picture('approval-sequential-plans', page)
+    },
+  })
+  await send('partial', [two[0] ?? pay, failing, pay])
+  await send('allowance', [
+    token('approve', chain.accounts[7], maxUint256),
+    { to: chain.accounts[6], value: '0x1' },
+    token('transfer', chain.accounts[5], 123_456_789_012_345_678n),
+  ])
+  await ask(world, 'transaction', 'eth_sendTransaction', [{ from: address, ...pay }])
+  await ask(world, 'unknown', 'eth_sendTransaction', [{ from: address, ...pay, to: chain.token, data: '0xdeadbeef' }])
+
+  await chain.pause()
+  await ask(world, 'unreachable', 'wallet_sendCalls', [batch(world, two, false)], {
+    ready: '[data-testid="warning"][data-kind="unreachable"]',
+  })
+  await chain.resume()
+}
+
+/** A hundred calls, asked for by a page with a long name. */
+async function many(world: World): Promise<void> {
+  const { chain, wallet } = world
+  const dapp = await openDapp(wallet, named(chain.dappUrl, 'payroll.long-organisation-name'))
+  await dapp.connect()
+  const calls = Array.from({ length: 100 }, (_, index) =>
+    index % 3 === 2
+      ? { to: chain.accounts[index % 9], value: toHex(10n ** 15n + BigInt(index)) }
+      : {
+          to: chain.token,
+          data: encodeFunctionData({
+            abi,
+            functionName: 'transfer',
+            args: [toHex(BigInt(index + 1) * 0x1234567890abcdef1234567890abcdefn, { size: 20 }), BigInt(index + 1) * 10n ** 17n],
+          }),
+        },
+  )
+  await ask({ ...world, dapp }, 'many', 'wallet_sendCalls', [batch(world, calls, false)])
+  await dapp.page.close()
+}
+
+async function signing(world: World): Promise<void> {
+  const { address } = world
+  const text = [
+    'Welcome to the demo.',
+    '',
+    'By signing you agree to the terms of 1 July. Nothing is sent and nothing is paid.',
+    '',
+    'Nonce: 8f2c41d7',
+  ].join('\n')
+  await ask(world, 'sign', 'personal_sign', [toHex(text), address])
+  await ask(world, 'sign-bytes', 'personal_sign', [`0x${'c0de99f2'.repeat(8)}` as Hex, address])
+}
+
+async function networks(world: World): Promise<void> {
+  const { other, chain } = world
+  const network = {
+    chainId: toHex(other.chainId),
+    chainName: 'Harbor testnet',
+    rpcUrls: [other.url],
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    blockExplorerUrls: ['https://explorer.harbor.example'],
+  }
+  await ask(world, 'add-network', 'wallet_addEthereumChain', [network], { approve: true })
+  await ask(world, 'switch-network', 'wallet_switchEthereumChain', [{ chainId: network.chainId }])
+  const elsewhere = { ...batch(world, [{ to: chain.accounts[5], value: '0x1' }], false), chainId: network.chainId }
+  await ask(world, 'switch-and-send', 'wallet_sendCalls', [elsewhere])
+}
+
+async function locked(world: World): Promise<void> {
+  const { wallet, address, dapp } = world
+  await wallet.lock()
+  await dapp.page.bringToFront()
+  await ask(world, 'locked', 'personal_sign', [toHex('Hello'), address], {
+    ready: '[data-testid="password-input"]',
+    look: (page) => wallet.unlock(page),
+  })
+}
+
+function batch({ chain, address }: World, calls: object[], atomicRequired: boolean) {
+  return { version: '2.0.0', from: address, chainId: toHex(chain.chainId), atomicRequired, calls }
+}
+
+type Look = {
+  /** Rather than rejected. */
+  approve?: boolean
+  /** What says that the window shows all it will; an approval that can be given unless told otherwise. */
+  ready?: string
+  /** Looks closer once the first picture is taken. */
+  look?: (page: Page) => Promise<void>
+}
+
+/** Asks, takes the picture, decides. Throws where the request never came to a decision. */
+async function ask(
+  { dapp, wallet, picture }: World,
+  name: string,
+  method: string,
+  params: unknown,
+  { approve = false, ready, look }: Look = {},
+): Promise<void> {
+  const answer = dapp.request(method, params)
+  const refused = answer.then(({ error }) => {
+    throw new Error(`${method} for the picture of ${name}: ${error?.message ?? 'answered without a window'}`)
+  })
+  const page = await Promise.race([ready ? wallet.approval() : settledApproval(wallet), refused])
+  refused.catch(() => undefined)
+  if (ready) await page.locator(ready).first().waitFor()
+  await picture(`approval-${name}`, page)
+  await look?.(page)
+  await (approve ? wallet.approve() : wallet.reject())
+  const { error } = await answer
+  if (error && !(error.code === 4001 && !approve)) throw new Error(`${method}: ${error.code} ${error.message}`)
+}

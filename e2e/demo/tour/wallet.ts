@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import type { Wallet } from '../../../testing/index.ts'
+import { type Chain, network } from '../../fixtures.ts'
+import type { Pictures } from '../pictures.ts'
+import type { World } from './world.ts'
+
+/** The wallet before anything is in it; adds the network by the way. */
+export async function emptyHome({
+  wallet,
+  chain,
+  picture,
+}: {
+  wallet: Wallet
+  chain: Chain
+  picture: Pictures
+}): Promise<void> {
+  const page = await wallet.home()
+  await page.getByTestId('network').click()
+  await page.getByTestId('network-option').first().waitFor()
+  await picture('networks', page)
+  await page.getByTestId('network-add').click()
+  await page.getByTestId('network-name').fill('Harbor testnet')
+  await page.getByTestId('network-chain-id').fill('4242')
+  await page.getByTestId('network-rpc-url').fill('https://rpc.harbor.example')
+  await page.getByTestId('network-symbol').fill('ETH')
+  await picture('network-add', page)
+  await page.reload()
+  await wallet.addNetwork(network(chain))
+  await page.locator('[data-testid="token"][data-balance="0"]').waitFor()
+  await picture('home-empty', page)
+}
+
+/** Every place of the wallet once it has tokens and a past. */
+export async function wallet({ wallet, chain, address, picture }: World): Promise<void> {
+  const page = await wallet.home()
+  await page.bringToFront()
+  await page.goto(`${wallet.origin}/popup.html`)
+  await page.getByTestId('activity').first().waitFor()
+  await picture('home', page)
+
+  await page.getByTestId('tab-activity').click()
+  await page.getByTestId('activity').first().waitFor()
+  await picture('activity', page)
+  await page.getByTestId('tab-sites').click()
+  await page.getByTestId('site').first().waitFor()
+  await picture('sites', page)
+  await page.getByTestId('settings').click()
+  await page.getByTestId('strict').waitFor()
+  await picture('settings', page)
+  await page.getByTestId('tab-wallet').click()
+
+  await sheet(page, 'account', 'account-add', () => picture('accounts', page))
+  await sheet(page, 'token-add', 'token-address', async () => {
+    await page.getByTestId('token-address').fill(chain.token)
+    await picture('token-add', page)
+  })
+  await sheet(page, 'receive', 'copy-address', () => picture('receive', page))
+  await page.locator('[data-testid="token"][data-symbol="TEST"]').getByRole('button').click()
+  await page.getByTestId('token-remove').waitFor()
+  await picture('token', page)
+  await page.keyboard.press('Escape')
+  await page.getByTestId('token-remove').waitFor({ state: 'detached' })
+
+  await page.getByTestId('send').click()
+  await page.getByTestId('send-amount').fill('0.25')
+  await page.getByTestId('send-to').fill(chain.accounts[6] ?? address)
+  await picture('send', page)
+  await page.getByTestId('back').click()
+
+  await chain.pause()
+  await page.getByTestId('unreachable').waitFor({ timeout: 60_000 })
+  await picture('home-unreachable', page)
+  await chain.resume()
+  await page.getByTestId('unreachable').getByTestId('retry').click()
+  await page.getByTestId('unreachable').waitFor({ state: 'detached', timeout: 30_000 })
+
+  await wallet.lock()
+  await picture('unlock', page)
+  await page.getByTestId('password-input').fill('not the password')
+  await page.getByTestId('submit').click()
+  await page.getByRole('alert').waitFor()
+  await picture('unlock-error', page)
+  await wallet.unlock()
+}
+
+/** Opens a sheet by a press, looks at it, and closes it again. */
+async function sheet(page: Page, opener: string, content: string, look: () => Promise<void>): Promise<void> {
+  await page.getByTestId(opener).click()
+  await page.getByTestId(content).waitFor()
+  await look()
+  await page.keyboard.press('Escape')
+  await page.getByTestId(content).waitFor({ state: 'detached' })
+}

@@ -1,0 +1,17 @@
+import type { Address } from 'viem'
+import type { Wallet } from '../../../testing/index.ts'
+import type { Chain, Dapp } from '../../fixtures.ts'
+import type { TestNode } from '../../node/node.mjs'
+import type { Pictures } from '../pictures.ts'
+
+/** What the chapters of the tour share. */
+export type World = {
+  wallet: Wallet
+  chain: Chain
+  /** A second chain, which the wallet does not know. */
+  other: TestNode
+  /** Of the wallet's first account. */
+  address: Address
+  picture: Pictures
+  dapp: Dapp
+}
