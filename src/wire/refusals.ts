@@ -17,9 +17,17 @@ const wordings: Record<Refusal, readonly string[]> = {
     "sender doesn't have enough funds",
     'upfront cost exceeds account balance',
   ],
-  alreadyKnown: ['already known', 'alreadyknown', 'known transaction', 'transaction already imported'],
+  alreadyKnown: [
+    'already known',
+    'alreadyknown',
+    'known transaction',
+    'transaction already imported',
+    'transaction already in mempool',
+    'already exists',
+  ],
   replacementUnderpriced: [
     'replacement transaction underpriced',
+    'could not replace existing',
     'replacement not allowed',
     'replacementnotallowed',
   ],
@@ -43,10 +51,16 @@ export function refusal(answer: SerializedError): WalletError {
 }
 
 /** Which of the interface's four refusals this is: by the words first, since codes collide, then by the code. */
-export function refusalKind({ code, message }: SerializedError): Refusal | undefined {
+export function refusalKind(answer: SerializedError): Refusal | undefined {
+  const kinds = Object.keys(wordings) as Refusal[]
+  return kinds.find((kind) => beginsWith(answer, wordings[kind])) ?? codes[answer.code]
+}
+
+/** Whether a node's message begins with one of these words, whatever it puts in front and behind. */
+export function beginsWith({ message }: SerializedError, starts: readonly string[]): boolean {
   const words = message
     .toLowerCase()
+    .trim()
     .replace(/^(?:(?:rpc |internal[ _])?err(?:or)?|invalid transaction): /, '')
-  const kinds = Object.keys(wordings) as Refusal[]
-  return kinds.find((kind) => wordings[kind].some((start) => words.startsWith(start))) ?? codes[code]
+  return starts.some((start) => words.startsWith(start))
 }
