@@ -63,7 +63,7 @@ function judgeReceipt(
   if (row.receipt?.blockHash === receipt.blockHash && row.receipt.blockNumber === receipt.blockNumber) {
     return { kind: 'same' }
   }
-  if (canonical) return { kind: 'move', to: 'included', change: { ...seen, ...failed } }
+  // In another block than before, canonical or not: what was concluded from the first is to be concluded again.
   return { kind: 'move', to: 'preconfirmed', change: { ...seen, ...failed, includedAt: undefined } }
 }
 

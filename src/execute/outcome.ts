@@ -1,7 +1,8 @@
+import type { Hex } from 'viem'
 import { delegateIn, findDelegate } from '../chain/delegates.ts'
 import type { Plan, TransactionRow } from '../journal/rows.ts'
 import { type SerializedError, WalletError } from '../wire/errors.ts'
-import { resultOf } from './node.ts'
+import { type Answer, resultOf } from './node.ts'
 import { type PlannedBatch, progress } from './progress.ts'
 import type { Tools } from './tools.ts'
 
@@ -28,23 +29,28 @@ export async function endError(
 
 /**
  * An authorization that does not hold is skipped in silence, and the upgrade may be gone after a reorganisation: the
- * account then calls itself, which succeeds and does nothing.
+ * account then calls itself, which succeeds and does nothing. The code counts only in the very block of the receipt:
+ * where another block stands at that height by now, the next look tells what became of the transaction.
  */
 async function isUpgraded(
   node: Tools['node'],
   { chainId, from }: Plan,
   { receipt }: TransactionRow,
 ): Promise<boolean> {
-  const at = [receipt?.blockNumber ?? 'latest', 'latest']
-  const answers = await node.batch(
-    chainId,
-    at.map((block) => ({ method: 'eth_getCode', params: [from, block] })),
-  )
-  const codes = answers.map(resultOf).filter((code) => typeof code === 'string')
-  const [code] = codes
-  if (code === undefined)
+  const number = receipt?.blockNumber ?? 'latest'
+  const block = { method: 'eth_getBlockByNumber', params: [number, false] }
+  const codes = [number, 'latest'].map((at) => ({ method: 'eth_getCode', params: [from, at] }))
+  const [before, ...answers] = await node.batch(chainId, [block, ...codes, block])
+  const after = answers.pop()
+  const [code] = answers.map(resultOf).filter((found) => typeof found === 'string')
+  const stands = [before, after].every((answer) => hashOf(answer) === receipt?.blockHash)
+  if (code === undefined || !stands)
     throw new WalletError('chainDisconnected', 'The node does not tell the code of the account')
   return findDelegate(delegateIn(code) ?? '') !== undefined
+}
+
+function hashOf(answer: Answer | undefined): Hex | undefined {
+  return (resultOf(answer) as { hash?: Hex } | null | undefined)?.hash
 }
 
 function ineffective(): SerializedError {
