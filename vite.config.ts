@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { crx, type ManifestV3Export } from '@crxjs/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin, type UserConfig } from 'vite'
@@ -79,16 +79,19 @@ function shared(browser: Browser) {
  * every reverting `eth_call`. In one classic script an `import()` is inlined and still runs on first use only.
  */
 function background(browser: Browser, manifest: Manifest): Plugin {
-  const out = join(import.meta.dirname, 'dist', browser)
+  let outDir = ''
   return {
     name: 'volley:background',
     apply: 'build',
+    configResolved(config) {
+      outDir = resolve(config.root, config.build.outDir)
+    },
     buildStart() {
       for (const file of readdirSync(root, { recursive: true, encoding: 'utf8' }))
         if (/\.tsx?$/.test(file)) this.addWatchFile(join(root, file))
     },
     async closeBundle() {
-      const file = join(out, 'manifest.json')
+      const file = join(outDir, 'manifest.json')
       if (!existsSync(file)) return
       await build({
         ...shared(browser),
@@ -98,6 +101,7 @@ function background(browser: Browser, manifest: Manifest): Plugin {
         define: { 'process.env.NODE_ENV': '"production"' },
         build: {
           ...shared(browser).build,
+          outDir,
           emptyOutDir: false,
           // As a library, because elsewhere vite wraps every `import()` into a helper that needs a document.
           lib: { entry: 'background.ts', formats: ['iife'], name: 'volley', fileName: () => 'background.js' },
