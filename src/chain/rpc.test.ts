@@ -148,6 +148,31 @@ describe('several requests', () => {
     expect(rpc.health(1)).toEqual({ state: 'ok' })
   })
 
+  test('still travel together after a node that takes them stumbled once', async () => {
+    let stumbles = false
+    const { rpc, fetch } = make((body) =>
+      stumbles
+        ? new Response('Too Many Requests', { status: 429 })
+        : json([body].flat().map((one) => result(one, 1))),
+    )
+    await rpc.batch(1, asked)
+    stumbles = true
+    await expect(rpc.batch(1, asked)).rejects.toMatchObject({ kind: 'chainDisconnected' })
+    stumbles = false
+    expect(await rpc.batch(1, asked)).toEqual([{ result: 1 }, { result: 1 }])
+    expect(fetch).toHaveBeenCalledTimes(3)
+  })
+
+  test('go one by one where a node answers them with a page, and after three of those from then on', async () => {
+    const { rpc, fetch } = make((body) =>
+      Array.isArray(body) ? new Response('<html>', { status: 500 }) : json(result(body, body.method)),
+    )
+    for (let time = 0; time < 4; time++) {
+      expect(await rpc.batch(1, asked)).toEqual([{ result: 'eth_blockNumber' }, { result: 'eth_gasPrice' }])
+    }
+    expect(fetch).toHaveBeenCalledTimes(3 * 3 + 2)
+  })
+
   test('keep the errors of single ones apart', async () => {
     const { rpc } = make((body) =>
       json([body].flat().map((one, index) => (index ? { id: one.id, error: unlisted } : result(one, 1)))),

@@ -1,6 +1,6 @@
 import { WalletError } from '../wire/errors.ts'
 import type { Network } from '../wire/mirror.ts'
-import { type Answer, answersTo, answerTo } from './envelope.ts'
+import { type Answer, answersTo, answerTo, parseEnvelope } from './envelope.ts'
 import { createHealth, type HealthListener } from './health.ts'
 import { type Fetch, hostOf, post } from './post.ts'
 
@@ -19,6 +19,9 @@ const slowAfter = 1_000
 const batchSize = 50
 const singlesAtOnce = 8
 
+/** Batches in a row without a readable answer after which a node that never answered one is taken to have none. */
+const triesOfBatches = 3
+
 /**
  * JSON-RPC over HTTP to the nodes of the networks. No retries and no pings: whoever waits for something asks again.
  * Everything rejects with `NodeError`, the node's answer as it came, or with `WalletError`.
@@ -33,7 +36,8 @@ export function createRpc({
   now?: () => number
 }) {
   const health = createHealth(now)
-  const withoutBatches = new Set<string>()
+  /** Per URL: whether it takes batches, or how many tries have not told. */
+  const batches = new Map<string, boolean | number>()
   const verified = new Map<string, Promise<void>>()
   let lastId = 0
 
@@ -53,13 +57,25 @@ export function createRpc({
   }
 
   async function together(chainId: number, url: string, requests: readonly Request[]): Promise<Answer[]> {
-    if (requests.length < 2 || withoutBatches.has(url)) return oneByOne(chainId, url, requests)
+    const known = batches.get(url) ?? 0
+    if (requests.length < 2 || known === false) return oneByOne(chainId, url, requests)
     const messages = requests.map(message)
     const ids = messages.map(({ id }) => id)
     const timeout = Math.max(...requests.map(timeoutOf))
-    const answers = await ask(chainId, url, messages, timeout, (came) => answersTo(ids, came))
-    if ('read' in answers) return answers.read
-    withoutBatches.add(url)
+    const came = await ask(
+      chainId,
+      url,
+      messages,
+      timeout,
+      (json) => answersTo(ids, json) ?? (parseEnvelope(json) && 'refused'),
+    )
+    if ('read' in came && came.read !== 'refused') {
+      batches.set(url, true)
+      return came.read
+    }
+    // A node that takes batches stumbled: many requests would not help it, and it is not to be remembered.
+    if (known === true && 'fault' in came) throw disconnected(chainId, url, came.fault)
+    if (known !== true) batches.set(url, 'fault' in came && known + 1 < triesOfBatches ? known + 1 : false)
     return oneByOne(chainId, url, requests)
   }
 
@@ -76,8 +92,12 @@ export function createRpc({
     const sent = message(asked)
     const answer = await ask(chainId, url, sent, timeoutOf(asked), (came) => answerTo(sent.id, came))
     if ('read' in answer) return answer.read
+    throw disconnected(chainId, url, answer.fault)
+  }
+
+  function disconnected(chainId: number, url: string, fault: string): WalletError {
     health.failed(chainId, url)
-    throw new WalletError('chainDisconnected', answer.fault)
+    return new WalletError('chainDisconnected', fault)
   }
 
   /** Posts and notes how the node does. Throws `chainDisconnected` where it cannot be reached at all. */
@@ -94,8 +114,7 @@ export function createRpc({
     clearTimeout(timer)
     if ('fault' in posted) {
       if (posted.reached) return posted
-      health.failed(chainId, url)
-      throw new WalletError('chainDisconnected', posted.fault)
+      throw disconnected(chainId, url, posted.fault)
     }
     const read = parse(posted.json)
     if (read === undefined) return { fault: `${hostOf(url)} does not answer in JSON-RPC` }
