@@ -1,6 +1,7 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { withPalette } from './palette.ts'
 
 export type Pictures = (name: string, page: Page) => Promise<void>
 
@@ -18,29 +19,34 @@ export async function pictures(
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   return async (name, page) => {
-    if (sharp) await sharpen(page)
+    const shoot = sharp ? await sharpen(page) : () => page.screenshot()
+    await page.mouse.move(0, 0)
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme })
       await page.evaluate(calm)
-      await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`) })
+      await writeFile(join(folder, `${name}-${colorScheme}.png`), await shoot())
     }
     await page.emulateMedia({ colorScheme: null })
   }
 }
 
-const sharpened = new WeakSet<Page>()
+type Shoot = () => Promise<Buffer>
 
-/** The emulation lasts as long as its session, which is therefore never detached. */
-async function sharpen(page: Page): Promise<void> {
-  if (sharpened.has(page)) return
-  sharpened.add(page)
-  const isApproval = page.url().includes('/approval.html')
+const sharpened = new WeakMap<Page, Shoot>()
+
+/** Emulates the window and the screen. Both last as long as their session, which is therefore never detached. */
+async function sharpen(page: Page): Promise<Shoot> {
+  const known = sharpened.get(page)
+  if (known) return known
+  const size = page.url().includes('/approval.html')
+    ? { width: 400, height: 640 }
+    : { width: 380, height: 600 }
   const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setDeviceMetricsOverride', {
-    ...(isApproval ? { width: 400, height: 640 } : { width: 380, height: 600 }),
-    deviceScaleFactor: 2,
-    mobile: false,
-  })
+  await session.send('Emulation.setDeviceMetricsOverride', { ...size, deviceScaleFactor: 2, mobile: false })
+  const shoot = async () =>
+    withPalette(Buffer.from((await session.send('Page.captureScreenshot', { format: 'png' })).data, 'base64'))
+  sharpened.set(page, shoot)
+  return shoot
 }
 
 /** Runs in the page: waits for the motion that ends, so that the picture shows what a person sees once it is calm. */

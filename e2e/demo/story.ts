@@ -66,7 +66,11 @@ export async function playStory({
     await home.bringToFront()
     await home.getByTestId('activity').first().waitFor()
     await picture('home', home)
-    return `${await home.getByTestId('activities').getAttribute('data-count')} activities`
+    const count = await home.getByTestId('activities').getAttribute('data-count')
+    await home.getByTestId('activity').first().getByRole('button').click()
+    await home.locator('[data-testid="batch"][data-status="200"]').waitFor()
+    await picture('batch', home)
+    return `${count} activities`
   })
 }
 

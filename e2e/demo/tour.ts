@@ -1,8 +1,8 @@
 import { toHex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { launchWallet } from '../../testing/index.ts'
-import { startNode } from '../node/node.mjs'
 import { mint, openDapp, startChain } from '../fixtures.ts'
+import { startNode } from '../node/node.mjs'
 import { pictures } from './pictures.ts'
 import { approvals } from './tour/approvals.ts'
 import { onboarding } from './tour/onboarding.ts'
@@ -33,7 +33,14 @@ export async function tour({ output }: { output: string }): Promise<void> {
     await chain.rpc('anvil_setBalance', [address, toHex(12_418n * 10n ** 15n)])
     await mint(chain.url, chain.token, address)
 
-    const world = { wallet, chain, other, address, picture, dapp: await openDapp(wallet, named(chain.dappUrl)) }
+    const world = {
+      wallet,
+      chain,
+      other,
+      address,
+      picture,
+      dapp: await openDapp(wallet, named(chain.dappUrl)),
+    }
     await approvals(world)
     await statuses(world)
     await walletScreens(world)

@@ -78,11 +78,19 @@ async function batches(world: World): Promise<void> {
     token('transfer', chain.accounts[5], 123_456_789_012_345_678n),
   ])
   await ask(world, 'transaction', 'eth_sendTransaction', [{ from: address, ...pay }])
-  await ask(world, 'unknown', 'eth_sendTransaction', [{ from: address, ...pay, to: chain.token, data: '0xdeadbeef' }])
+  await ask(world, 'unknown', 'eth_sendTransaction', [
+    { from: address, ...pay, to: chain.token, data: '0xdeadbeef' },
+  ])
 
   await chain.pause()
   await ask(world, 'unreachable', 'wallet_sendCalls', [batch(world, two, false)], {
     ready: '[data-testid="warning"][data-kind="unreachable"]',
+    async look(page) {
+      await page.getByRole('button', { name: 'Enter the figures' }).click()
+      await page.getByTestId('gas-input').first().fill('60000')
+      await page.getByTestId('fee-input').scrollIntoViewIfNeeded()
+      await picture('approval-figures', page)
+    },
   })
   await chain.resume()
 }
@@ -100,7 +108,10 @@ async function many(world: World): Promise<void> {
           data: encodeFunctionData({
             abi,
             functionName: 'transfer',
-            args: [toHex(BigInt(index + 1) * 0x1234567890abcdef1234567890abcdefn, { size: 20 }), BigInt(index + 1) * 10n ** 17n],
+            args: [
+              toHex(BigInt(index + 1) * 0x1234567890abcdef1234567890abcdefn, { size: 20 }),
+              BigInt(index + 1) * 10n ** 17n,
+            ],
           }),
         },
   )
@@ -132,7 +143,10 @@ async function networks(world: World): Promise<void> {
   }
   await ask(world, 'add-network', 'wallet_addEthereumChain', [network], { approve: true })
   await ask(world, 'switch-network', 'wallet_switchEthereumChain', [{ chainId: network.chainId }])
-  const elsewhere = { ...batch(world, [{ to: chain.accounts[5], value: '0x1' }], false), chainId: network.chainId }
+  const elsewhere = {
+    ...batch(world, [{ to: chain.accounts[5], value: '0x1' }], false),
+    chainId: network.chainId,
+  }
   await ask(world, 'switch-and-send', 'wallet_sendCalls', [elsewhere])
 }
 
@@ -174,9 +188,12 @@ async function ask(
   const page = await Promise.race([ready ? wallet.approval() : settledApproval(wallet), refused])
   refused.catch(() => undefined)
   if (ready) await page.locator(ready).first().waitFor()
+  // Inert buttons are grey.
+  await page.locator('[data-testid="reject"][disabled]').waitFor({ state: 'detached' })
   await picture(`approval-${name}`, page)
   await look?.(page)
   await (approve ? wallet.approve() : wallet.reject())
   const { error } = await answer
-  if (error && !(error.code === 4001 && !approve)) throw new Error(`${method}: ${error.code} ${error.message}`)
+  if (error && !(error.code === 4001 && !approve))
+    throw new Error(`${method}: ${error.code} ${error.message}`)
 }

@@ -6,20 +6,22 @@ export async function statuses(world: World): Promise<void> {
   const { chain } = world
   chain.hold()
   await run(world, 'sequential')
-  const page = await newest(world)
+  const page = await newest(world, 1)
   await page.locator('[data-testid="call"][data-state="sent"]').first().waitFor()
   await world.picture('status-sent', page)
   chain.release()
   await page.locator('[data-testid="call"][data-state="preconfirmed"]').first().waitFor()
+  chain.hold()
   await world.picture('status-flight', page)
+  chain.release()
   await done(world, 200, 'status-done')
 
   await run(world, 'partial')
-  await newest(world)
+  await newest(world, 2)
   await done(world, 600, 'status-stopped')
 
   await run(world, 'atomic')
-  await newest(world)
+  await newest(world, 3)
   await done(world, 200, 'status-atomic')
 }
 
@@ -29,11 +31,12 @@ async function run({ dapp, wallet }: World, button: 'sequential' | 'partial' | '
   await wallet.approve()
 }
 
-/** Opens the newest activity. */
-async function newest({ wallet }: World): Promise<Page> {
+/** Opens the newest activity, once there are so many. */
+async function newest({ wallet }: World, count: number): Promise<Page> {
   const page = await wallet.home()
   await page.bringToFront()
   await page.goto(`${wallet.origin}/popup.html`)
+  await page.locator(`[data-testid="activities"][data-count="${count}"]`).waitFor()
   await page.getByTestId('activity').first().getByRole('button').click()
   await page.getByTestId('batch').waitFor()
   return page

@@ -4,7 +4,7 @@ import { type Chain, network } from '../../fixtures.ts'
 import type { Pictures } from '../pictures.ts'
 import type { World } from './world.ts'
 
-/** The wallet before anything is in it; adds the network by the way. */
+/** Adds the network, and looks at the wallet before anything is in it. */
 export async function emptyHome({
   wallet,
   chain,
@@ -15,6 +15,10 @@ export async function emptyHome({
   picture: Pictures
 }): Promise<void> {
   const page = await wallet.home()
+  await wallet.addNetwork(network(chain))
+  await page.locator('[data-testid="token"][data-balance="0"]').waitFor()
+  await picture('home-empty', page)
+
   await page.getByTestId('network').click()
   await page.getByTestId('network-option').first().waitFor()
   await picture('networks', page)
@@ -25,9 +29,6 @@ export async function emptyHome({
   await page.getByTestId('network-symbol').fill('ETH')
   await picture('network-add', page)
   await page.reload()
-  await wallet.addNetwork(network(chain))
-  await page.locator('[data-testid="token"][data-balance="0"]').waitFor()
-  await picture('home-empty', page)
 }
 
 /** Every place of the wallet once it has tokens and a past. */

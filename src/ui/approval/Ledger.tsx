@@ -60,7 +60,7 @@ function Entry({ row, rows, held, fee }: EntryProps) {
         logo={logo}
         name={
           <>
-            {party ? <Named address={party.address} name={party.name} /> : 'Another contract'} may spend{' '}
+            {party ? <Spender address={party.address} name={party.name} /> : 'Another contract '}may spend{' '}
             {amount === undefined ? <b>unlimited {asset.symbol}</b> : <b>{exact(amount, asset)}</b>}
           </>
         }
@@ -107,9 +107,19 @@ function Entry({ row, rows, held, fee }: EntryProps) {
   )
 }
 
-/** The name the wallet knows, or the whole address of a stranger. */
-function Named({ address, name }: { address: string; name: string | undefined }) {
-  return name ? <bdi title={address}>{name}</bdi> : <Address value={address} name="Spender" />
+/** The name the wallet knows, or the whole address of a stranger on lines of its own. */
+function Spender({ address, name }: { address: string; name: string | undefined }) {
+  if (!name)
+    return (
+      <div>
+        <Address value={address} name="Spender" />
+      </div>
+    )
+  return (
+    <>
+      <bdi title={address}>{name}</bdi>{' '}
+    </>
+  )
 }
 
 function exact(amount: bigint, { decimals, symbol }: LedgerEntry['asset']) {

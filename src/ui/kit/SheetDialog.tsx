@@ -26,7 +26,9 @@ export function SheetDialog({ open, onClose, heading, children, footer, ...data 
               <Icon name="cross" />
             </Dialog.Close>
           </div>
-          <div className={styles.body}>{children}</div>
+          <div className={styles.body}>
+            <div className={styles.content}>{children}</div>
+          </div>
           {footer && <div className={styles.footer}>{footer}</div>}
         </Dialog.Popup>
       </Dialog.Portal>

@@ -42,9 +42,13 @@ export function Bar({ heading, sub, icon, onBack, unfocused, children }: Props) 
         </>
       }
     >
-      <Stack row gap={2}>
-        {children}
-      </Stack>
+      {children && (
+        <div className={styles.end}>
+          <Stack row gap={2}>
+            {children}
+          </Stack>
+        </div>
+      )}
     </TopBar>
   )
 }

@@ -24,6 +24,9 @@ export function NetworkSheet({ open, onClose, edit }: Props) {
     setWasOpen(open)
     if (open) setForm(edit)
   }
+  const currentFirst = networks.toSorted(
+    (one, other) => Number(other.chainId === current) - Number(one.chainId === current),
+  )
   const edited = networks.find(({ chainId }) => chainId === form)
 
   async function select(chainId: number) {
@@ -57,7 +60,7 @@ export function NetworkSheet({ open, onClose, edit }: Props) {
         </Notice>
       )}
       <Card as="ul" rows>
-        {networks.map(({ chainId, name, rpcUrls: [url = ''] }) => (
+        {currentFirst.map(({ chainId, name, rpcUrls: [url = ''] }) => (
           <li key={chainId}>
             <SideBySide
               end={

@@ -11,6 +11,7 @@ import { Text } from '../kit/Text.tsx'
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
 import { useMirror } from '../mirror.ts'
 import { useCommand } from '../useCommand.ts'
+import styles from './Sites.module.css'
 import { useNow } from './useNow.ts'
 import { ago } from './when.ts'
 
@@ -58,17 +59,21 @@ function Connected({ site, now }: { site: Site; now: number }) {
       tall
       start={<SiteIcon host={host} />}
       name={<bdi dir="ltr">{site.origin.startsWith('https:') ? host : site.origin}</bdi>}
-      sub={`${names.join(', ')}, last used ${ago(site.usedAt, now)}`}
-      end={
-        <Button
-          small
-          busy={busy}
-          data-testid="site-revoke"
-          aria-label={`Disconnect ${host}`}
-          onClick={async () => (await run({ origin: site.origin })) && say(`${host} is disconnected`)}
-        >
-          Disconnect
-        </Button>
+      sub={
+        <>
+          {names.join(', ')}, last used {ago(site.usedAt, now)}
+          <span className={styles.action}>
+            <Button
+              small
+              busy={busy}
+              data-testid="site-revoke"
+              aria-label={`Disconnect ${host}`}
+              onClick={async () => (await run({ origin: site.origin })) && say(`${host} is disconnected`)}
+            >
+              Disconnect
+            </Button>
+          </span>
+        </>
       }
     />
   )

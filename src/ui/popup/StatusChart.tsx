@@ -20,7 +20,7 @@ export function StatusChart({ activity, network, heading }: Props) {
   return (
     <TimeChart
       lanes={lanes}
-      now={live ? Math.max(0, now - start) : end}
+      now={live ? Math.max(now - start, end) : end}
       live={live}
       blocksOnly={!preconfirms}
       label={`${heading}, over time. The list below says it call by call.`}

@@ -16,7 +16,7 @@ test('in flight it counts the calls that are in', () => {
 })
 
 test('before the first is in, nothing is counted', () => {
-  expect(at(states('sent', 'waits')).heading).toBe('Both calls are on their way')
+  expect(at(states('sent', 'waits')).heading).toBe('Call 1 of 2 is on its way')
   expect(at(states('sent'), { kind: 'transaction', mode: 'single' }).heading).toBe(
     'The transaction is on its way',
   )

@@ -50,11 +50,14 @@ function onItsWay(activity: Activity, counts: Counts, network: string): Standing
   const { mode, waitsFor, stopped } = activity
   const isAllIn = counts.arrived === counts.all
   const are = counts.all === 1 ? 'is' : 'are'
+  const isFirst = mode === 'stepwise' && counts.all > 1
   const begun = counts.all === 1 ? 'is on its way' : 'are on their way'
   const heading = isAllIn
     ? `${all(activity, counts)} ${are} in`
     : counts.arrived === 0
-      ? `${all(activity, counts)} ${begun}`
+      ? isFirst
+        ? `Call 1 of ${counts.all} is on its way`
+        : `${all(activity, counts)} ${begun}`
       : `${counts.arrived} of ${counts.all} calls ${counts.arrived === 1 ? 'is' : 'are'} in`
   if (waitsFor === 'unlock')
     return {
