@@ -61,7 +61,7 @@ export function callsIn(review: Review) {
     ({ to, value, data, gas }): Call => ({ ...(to && { to: to.address }), value, data, ...(gas && { gas }) }),
   )
   const modes: readonly Mode[] = block.options
-  return { chainId: review.chainId, from, calls, modes }
+  return { chainId: review.chainId, from, calls, modes, ...(block.fees && { fees: block.fees }) }
 }
 
 function find<kind extends Block['kind']>(review: Review, kind: kind) {

@@ -146,6 +146,42 @@ describe('the person decides', () => {
     expect(await answer).toMatchObject({ error: { code: 5750 } })
   })
 
+  test('an upgrade is in the choice only where it was on the screen and the plan needs it', async () => {
+    const upgrade = approvable([
+      { kind: 'calls', calls: [], mode: 'stepwise', options: ['stepwise', 'atomic'] },
+      { kind: 'upgrade', delegate: account, name: 'Delegate', required: false },
+    ])
+    const { router, journal } = await makeRouter([fakeMethod({ name: 'ask', review: async () => upgrade })])
+    for (const [mode, result] of [
+      ['atomic', { mode: 'atomic', upgrade: account }],
+      ['stepwise', { mode: 'stepwise' }],
+    ] as const) {
+      const asked = request('ask')
+      const answer = router.route(asked)
+      await until(journal, asked.id, 'asked')
+      await router.decide(asked.id, 'approved', { mode })
+      expect(await answer).toEqual({ result })
+    }
+  })
+
+  test('what a node that was silent refuses after all is answered without the user', async () => {
+    let isSilent = true
+    const ask = fakeMethod({
+      name: 'ask',
+      review: async () => {
+        if (isSilent) return { ...review, open: true }
+        throw new WalletError('atomicityUnsupported')
+      },
+    })
+    const { router, journal } = await makeRouter([ask])
+    const asked = request('ask')
+    const answer = router.route(asked)
+    await until(journal, asked.id, 'asked')
+    isSilent = false
+    await router.reconsider(asked.id)
+    expect(await answer).toMatchObject({ error: { code: 5760 } })
+  })
+
   test('declining an upgrade that it does not need goes on with the first other plan', async () => {
     const upgrade = approvable([
       { kind: 'calls', calls: [], mode: 'atomic', options: ['atomic', 'stepwise', 'pipelined'] },

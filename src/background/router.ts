@@ -259,11 +259,16 @@ export function createRouter(options: RouterOptions) {
     /** Goes on with what was approved before the background died. */
     resume: (id: string) => perform(id, true),
 
-    /** Asks the method again what to show, since the node answers now, say. */
+    /** Asks the method again what to show, since the node answers now, say; what it refuses by now is answered. */
     async reconsider(id: string): Promise<void> {
       const row = await journal.request(id)
       if (row?.state !== 'asked') return
-      const review = await reviewOf(row, false)
+      let review: Review | undefined
+      try {
+        review = await reviewOf(row, false)
+      } catch (error) {
+        return finish(id, failure(error))
+      }
       await inTurn(async () => {
         const state = (await journal.request(id))?.state
         if (state === 'asked' && review) await journal.moveRequest(id, 'asked', { review })

@@ -4,6 +4,7 @@ import { use } from '../state/sessions.ts'
 import { loadState } from '../state/state.ts'
 import { browser } from '../wire/browser.ts'
 import type { Mirror } from '../wire/mirror.ts'
+import type { Preview, Review } from '../wire/review.ts'
 import { createBalances } from './balances.ts'
 import { createHandlers } from './handlers.ts'
 import { createParts } from './parts.ts'
@@ -64,14 +65,12 @@ export async function createWallet(surface: {
   })
 
   const previews = createPreviews({
-    async preview({ review }) {
-      const calls = review && callsIn(review)
-      if (!calls) return undefined
-      const chain = await parts.chain()
-      const atomicity = calls.modes.includes('atomic')
-        ? await chain.atomicity(calls.chainId, calls.from).catch(() => undefined)
-        : undefined
-      return chain.preview({ ...calls, ...(atomicity && { atomicity }) })
+    async preview({ id, review }) {
+      const found = await previewOf(review)
+      if (!review?.open || found?.state === 'unreachable') return found
+      // The node answers by now, so what its silence left open is asked first.
+      await router.reconsider(id)
+      return previewOf((await journal.request(id))?.review)
     },
     waiting,
     isWatched,
@@ -88,6 +87,16 @@ export async function createWallet(surface: {
     isWatched,
     changed: () => changed('tokens'),
   })
+
+  async function previewOf(review: Review | undefined): Promise<Preview | undefined> {
+    const calls = review && callsIn(review)
+    if (!calls) return undefined
+    const chain = await parts.chain()
+    const atomicity = calls.modes.includes('atomic')
+      ? await chain.atomicity(calls.chainId, calls.from).catch(() => undefined)
+      : undefined
+    return chain.preview({ ...calls, ...(atomicity && { atomicity }) })
+  }
 
   follow()
 

@@ -54,7 +54,8 @@ export function createChain({
     health: rpc.health,
     watchHealth: rpc.watchHealth,
     lookalike,
-    token: (chainId: number, address: Address, owner?: Address) => readToken(rpc, chainId, address, owner),
+    token: (chainId: number, address: Address, owner?: Address) =>
+      readToken(rpc, chainId, address, { owner, block: blockOf(network(chainId)) }),
     balances: (chainId: number, owner: Address, wanted: readonly (Address | undefined)[]) =>
       readBalances(rpc, chainId, owner, wanted, blockOf(network(chainId))),
     preview: (previewed: Previewed) => preview({ rpc, network: network(previewed.chainId) }, previewed),

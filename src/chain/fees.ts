@@ -12,8 +12,8 @@ export const feeRequests: readonly Request[] = [
   { method: 'eth_gasPrice', params: [] },
 ]
 
-/** Fees to sign with, and the price per gas that is likely paid, in wei. */
-export type FeeQuote = { fees: Fees; price: bigint }
+/** Fees to sign with, and the price per gas that is likely paid, in wei. `base` is absent where there is none. */
+export type FeeQuote = { fees: Fees; price: bigint; base?: bigint }
 
 /**
  * EIP-1559: the tip that the middle of the last blocks paid, and twice the base fee, so that it holds for six full
@@ -30,7 +30,25 @@ export function feesIn(answers: readonly Answer[]): FeeQuote | undefined {
   return {
     fees: { maxFeePerGas: numberToHex(base * 2n + tip), maxPriorityFeePerGas: numberToHex(tip) },
     price: base + tip,
+    base,
   }
+}
+
+/**
+ * A site's own fees in place of the chain's. Those that the chain would not take now count for nothing: they would
+ * leave the transaction, and with it the account, waiting.
+ */
+export function withSuggestion(quote: FeeQuote, suggested: Fees | undefined): FeeQuote {
+  if (!suggested) return quote
+  const { base } = quote
+  if ('gasPrice' in suggested) {
+    const price = BigInt(suggested.gasPrice)
+    return price < (base ?? quote.price) ? quote : { ...quote, fees: suggested, price }
+  }
+  const most = BigInt(suggested.maxFeePerGas)
+  if (base === undefined || most < base) return quote
+  const price = base + BigInt(suggested.maxPriorityFeePerGas)
+  return { ...quote, fees: suggested, price: price < most ? price : most }
 }
 
 /** The median of what the blocks' middle transactions tipped. Blocks without transactions say 0, and do not count. */

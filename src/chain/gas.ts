@@ -1,4 +1,4 @@
-import { type Address, type Hex, numberToHex } from 'viem'
+import type { Address } from 'viem'
 import type { AtomicCalls } from '../methods/method.ts'
 import type { Call } from '../wire/batch.ts'
 import type { Network } from '../wire/mirror.ts'
@@ -102,10 +102,12 @@ export function limitIn(block: unknown): bigint {
   return limit !== undefined && limit < transactionGasCap ? limit : transactionGasCap
 }
 
-/** Gas to sign with: estimates are of a state that may have moved on. At most the cap. */
-export function withMargin(estimate: bigint, limit: bigint = transactionGasCap): Hex {
-  const gas = (estimate * 6n) / 5n
-  return numberToHex(gas > limit && estimate <= limit ? limit : gas)
+/** What a plain transfer costs, to an account without code. */
+export const transferGas = 21_000n
+
+/** A fifth on top of an estimate: the state may change until the transaction runs. A bare transfer cannot vary. */
+export function withMargin(estimate: bigint): bigint {
+  return estimate <= transferGas ? estimate : (estimate * 6n) / 5n
 }
 
 function sum(numbers: readonly bigint[]): bigint {

@@ -1,4 +1,4 @@
-import { type Address, encodeFunctionData, type Hex, parseAbi, parseEther } from 'viem'
+import { type Address, encodeFunctionData, type Hex, parseAbi, parseEther, parseGwei, toHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deployContract } from '../../e2e/contracts/deploy.mjs'
 import { startNode, type TestNode } from '../../e2e/node/node.mjs'
@@ -107,6 +107,32 @@ describe('a preview', () => {
     if (seen.state !== 'ready') throw new Error(seen.state)
     expect(Number(seen.fee.atomic)).toBeGreaterThan(0)
     expect(seen.fee.stepwise).toBe(seen.fee.pipelined)
+  })
+
+  test('counts with the fees that the site suggests, as far as the chain takes them', async () => {
+    const fees = { maxFeePerGas: parseGwei('500'), maxPriorityFeePerGas: parseGwei('400') }
+    const suggested = {
+      maxFeePerGas: toHex(fees.maxFeePerGas),
+      maxPriorityFeePerGas: toHex(fees.maxPriorityFeePerGas),
+    }
+    const seen = await ask([pay('0x1')], { fees: suggested })
+    expect(seen).toMatchObject({ fees: suggested, fee: { stepwise: toHex(21_000n * parseGwei('401')) } })
+    expect(await ask([pay('0x1')], { fees: { gasPrice: toHex(parseGwei('7')) } })).toMatchObject({
+      fee: { stepwise: toHex(21_000n * parseGwei('7')) },
+    })
+    const usual = await ask([pay('0x1')])
+    for (const low of [{ gasPrice: '0x1' }, { maxFeePerGas: '0x2', maxPriorityFeePerGas: '0x1' }] as const)
+      expect(await ask([pay('0x1')], { fees: low })).toMatchObject({ fees: (usual as { fees: object }).fees })
+  })
+
+  test('asks of the account what the node will ask of it, to the wei', async () => {
+    const fees = { gasPrice: toHex(parseGwei('10')) }
+    const balance = BigInt(await node.rpc('eth_getBalance', [me, 'pending']))
+    const most = balance - 21_000n * parseGwei('10')
+    expect(await ask([pay(toHex(most))], { fees })).not.toHaveProperty('lacks')
+    expect(await ask([pay(toHex(most + 1n))], { fees })).toMatchObject({ lacks: '0x1' })
+    const limited = { ...pay(toHex(most)), gas: toHex(21_001n) }
+    expect(await ask([limited], { fees })).toMatchObject({ lacks: toHex(parseGwei('10')) })
   })
 
   test('tells what the account lacks', async () => {

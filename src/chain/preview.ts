@@ -1,12 +1,12 @@
 import { type Address, numberToHex } from 'viem'
 import type { AtomicCalls, Atomicity } from '../methods/method.ts'
-import type { Call, Mode } from '../wire/batch.ts'
+import type { Call, Fees, Mode } from '../wire/batch.ts'
 import type { Network, NodeHealth } from '../wire/mirror.ts'
 import type { Preview } from '../wire/review.ts'
 import { isUnlisted, memberOf, quantityIn, resultOf } from './answers.ts'
 import { isReceiver } from './encodeBatch.ts'
 import type { Answer } from './envelope.ts'
-import { type FeeQuote, feeRequests, feesIn } from './fees.ts'
+import { type FeeQuote, feeRequests, feesIn, withSuggestion } from './fees.ts'
 import { atomicEstimate, type Block, blockOf, callObject, withMargin } from './gas.ts'
 import { explainNodeError } from './revert.ts'
 import type { Request, Rpc } from './rpc.ts'
@@ -19,6 +19,8 @@ export type Previewed = {
   calls: readonly Call[]
   modes: readonly Mode[]
   atomicity?: Atomicity
+  /** The fees that the site suggests. */
+  fees?: Fees
 }
 
 type Failure = { index: number; reason: string }
@@ -44,7 +46,8 @@ export async function preview(
       ...(atomic ? [atomic] : []),
     ])
     const [head, , , , balance, simulated, whole] = answers
-    const quote = feesIn(answers)
+    const asked = feesIn(answers)
+    const quote = asked && withSuggestion(asked, previewed.fees)
     const blockNumber = quantityIn(memberOf(resultOf(head), 'number'))
     if (!quote || blockNumber === undefined)
       return { state: 'manual', reason: reasonFor(answers, network?.name ?? 'The network') }
@@ -138,7 +141,8 @@ function feeByMode({ modes }: Previewed, figures: Figures) {
 
 /**
  * What the account lacks for the values and the highest possible fee of the default plan: nodes refuse a transaction
- * whose sender could not pay that. What the calls themselves bring in counts.
+ * whose sender could not pay that. What the calls themselves bring in counts. The gas is the one that is signed: the
+ * app's own limit of a call, else what is estimated and a margin.
  */
 function lacking(
   { calls, from, modes: [mode] }: Previewed,
@@ -147,7 +151,10 @@ function lacking(
   if (balance === undefined) return 0n
   const { fees } = figures.quote
   const highest = BigInt('gasPrice' in fees ? fees.gasPrice : fees.maxFeePerGas)
-  const gas = BigInt(withMargin((mode && gasOf(mode, figures)) ?? 0n))
+  const gas =
+    mode === 'atomic'
+      ? withMargin(figures.atomicGas ?? 0n)
+      : sum(calls.map(({ gas }, index) => quantityIn(gas) ?? withMargin(figures.seen.gas[index] ?? 0n)))
   const leaving = calls.filter(({ to }) => to?.toLowerCase() !== from.toLowerCase())
   const values = sum(leaving.map(({ value }) => BigInt(value)))
   return values + gas * highest - balance - figures.seen.received

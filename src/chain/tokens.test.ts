@@ -37,13 +37,25 @@ const usdc = {
 
 describe('a contract', () => {
   test('speaks for itself', async () => {
-    expect(await readToken(make('0x60', usdc), 1, address, owner)).toEqual({
+    expect(await readToken(make('0x60', usdc), 1, address, { owner })).toEqual({
       state: 'token',
       symbol: 'USDC',
       name: 'USD Coin',
       decimals: 6,
       balance: '0x4d2',
     })
+  })
+
+  test('is asked in the state that is wanted, so that one that is only pre-confirmed is there too', async () => {
+    const blocks: unknown[] = []
+    const rpc = {
+      batch: async (_: number, asked: { params: unknown[] }[]) => {
+        blocks.push(...asked.map(({ params }) => params[1]))
+        return []
+      },
+    } as unknown as Rpc
+    await readToken(rpc, 1, address, { block: 'pending' })
+    expect(new Set(blocks)).toEqual(new Set(['pending']))
   })
 
   test('may give its symbol as 32 bytes', async () => {
@@ -93,7 +105,7 @@ describe('a contract', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anything, { minLength: 9, maxLength: 9 }), async (results) => {
         const rpc = { batch: async () => results.map((result) => ({ result })) } as unknown as Rpc
-        expect(JSON.stringify(await readToken(rpc, 1, address, owner)).length).toBeLessThan(2500)
+        expect(JSON.stringify(await readToken(rpc, 1, address, { owner })).length).toBeLessThan(2500)
       }),
     )
   })

@@ -2,6 +2,7 @@ import { type Address, encodeFunctionData, erc20Abi, type Hex, numberToHex } fro
 import type { OnChainToken, Services } from '../methods/method.ts'
 import { bytesIn, isUnlisted, nameIn, quantityIn, resultOf, textIn, wordIn } from './answers.ts'
 import type { Answer } from './envelope.ts'
+import type { Block } from './gas.ts'
 import type { Request, Rpc } from './rpc.ts'
 import { skeleton } from './skeleton.ts'
 import { isReadable } from './text.ts'
@@ -26,10 +27,10 @@ export async function readToken(
   rpc: Rpc,
   chainId: number,
   address: Address,
-  owner?: Address,
+  { owner, block = 'latest' }: { owner?: Address | undefined; block?: Block } = {},
 ): Promise<OnChainToken> {
   const asked = [
-    { method: 'eth_getCode', params: [address, 'latest'] },
+    { method: 'eth_getCode', params: [address, block] },
     ...[
       symbolOf,
       nameOf,
@@ -37,7 +38,7 @@ export async function readToken(
       totalSupplyOf,
       ...Object.values(interfaces).map(supportsInterface),
       balanceOf(owner ?? address),
-    ].map((data) => view(address, data)),
+    ].map((data) => view(address, data, block)),
   ]
   const answers = await rpc.batch(chainId, asked).catch(() => undefined)
   if (!answers) return { state: 'unreachable' }
@@ -67,7 +68,7 @@ export async function readBalances(
   chainId: number,
   owner: Address,
   tokens: readonly (Address | undefined)[],
-  block: 'latest' | 'pending' = 'latest',
+  block: Block = 'latest',
 ): Promise<(Hex | undefined)[]> {
   const asked = tokens.map((token) =>
     token ? view(token, balanceOf(owner), block) : { method: 'eth_getBalance', params: [owner, block] },
@@ -92,7 +93,7 @@ export const lookalike: Services['tokens']['lookalike'] = (chainId, address, sym
   return { address: same.address, symbol: same.symbol, decimals: same.decimals, known: true }
 }
 
-function view(to: Address, data: string, block = 'latest'): Request {
+function view(to: Address, data: string, block: Block): Request {
   return { method: 'eth_call', params: [{ to, data }, block] }
 }
 

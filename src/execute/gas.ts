@@ -1,4 +1,5 @@
 import { type Hex, size } from 'viem'
+import { transferGas, withMargin } from '../chain/gas.ts'
 import type { Call } from '../wire/batch.ts'
 
 /**
@@ -7,19 +8,11 @@ import type { Call } from '../wire/batch.ts'
  */
 export const unknownGas = 1_000_000n
 
-/** What a plain transfer costs, to an account without code. */
-export const transferGas = 21_000n
-
 /** What the list entry of an upgrade costs: 25,000 for the tuple and a cold read of the delegate. */
 const upgradeGas = 27_600n
 
 /** The dispatch of one inner call, beside what the call itself uses. */
 const innerGas = 12_000n
-
-/** A fifth on top of an estimate: the state may change until the transaction runs. A bare transfer cannot vary. */
-function withMargin(estimate: bigint): bigint {
-  return estimate <= transferGas ? estimate : (estimate * 6n) / 5n
-}
 
 /**
  * The limit of one call as a transaction of its own: the user's figure, the app's, the estimate, the default. `limit`

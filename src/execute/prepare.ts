@@ -1,7 +1,7 @@
 import { type Address, type Hex, keccak256 } from 'viem'
 import { type Delegate, delegateIn, findDelegate } from '../chain/delegates.ts'
 import { encodeBatch, isReceiver } from '../chain/encodeBatch.ts'
-import { feeRequests, feesIn } from '../chain/fees.ts'
+import { feeRequests, feesIn, withSuggestion } from '../chain/fees.ts'
 import { atomicEstimate, callObject, limitIn } from '../chain/gas.ts'
 import type { Plan } from '../journal/rows.ts'
 import type { Call, Fees } from '../wire/batch.ts'
@@ -40,7 +40,8 @@ export async function prepare(node: Node, plan: Plan, indices: readonly number[]
   if (nonce === undefined) throw new WalletError('chainDisconnected', 'The node does not tell the nonce')
 
   const known = delegateIn(text(code) ?? '0x')
-  const fees = feesIn(prices)?.fees
+  const quote = feesIn(prices)
+  const fees = quote && withSuggestion(quote, plan.suggested).fees
   const base = { count: Number(nonce), delegate: known, ...(fees && { fees }) }
   const limit = limitIn(resultOf(prices[0]))
   if (plan.mode === 'atomic')

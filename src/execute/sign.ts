@@ -1,9 +1,9 @@
+import { transferGas } from '../chain/gas.ts'
 import type { Journal } from '../journal/journal.ts'
 import { laneKey, type TransactionRow } from '../journal/rows.ts'
 import type { SignableTransaction, Signer } from '../vault/signer.ts'
 import { WalletError } from '../wire/errors.ts'
 import { asDynamic, type FeeValues, feeValues, raiseFees } from './fees.ts'
-import { transferGas } from './gas.ts'
 import type { Prepared } from './prepare.ts'
 import type { PlannedBatch } from './progress.ts'
 

@@ -59,8 +59,10 @@ export type Plan = {
   calls: Call[]
   /** The delegate that the transaction upgrades the account to, in atomic mode. */
   upgrade?: Address
-  /** Fees the user or, for a single transaction, the app chose. */
+  /** Fees the user chose. */
   fees?: Fees
+  /** Fees the app suggests for a single transaction; they count where the chain takes them. */
+  suggested?: Fees
   /** Gas per call chosen by the user where the node cannot estimate; atomic mode has one entry. */
   gas?: Hex[]
   /** A nonce the app asked for; the lane takes it or refuses. */

@@ -10,7 +10,11 @@ import { ifKnown } from './node.ts'
 import { findSelfCall } from './ownAccounts.ts'
 
 /** How a batch may run, and what the account is upgraded to where it runs atomically. */
-export type BatchPlan = Planned & { upgrade?: { delegate: Address; name: string } }
+export type BatchPlan = Planned & {
+  upgrade?: { delegate: Address; name: string }
+  /** The node did not answer, so that an upgrade may be missing here. */
+  open?: true
+}
 
 /**
  * The plan on the screen. Where the user picks the account it holds for whichever they pick: it offers what all of
@@ -28,7 +32,14 @@ export async function planForAll(
     const mode = options.includes(one.mode) ? one.mode : (options[0] ?? one.mode)
     const note = one.note ?? other.note
     const upgrade = options.includes('atomic') ? (one.upgrade ?? other.upgrade) : undefined
-    return { mode, options, ...(note !== undefined && { note }), ...(upgrade && { upgrade }) }
+    const open = one.open ?? other.open
+    return {
+      mode,
+      options,
+      ...(note !== undefined && { note }),
+      ...(upgrade && { upgrade }),
+      ...(open && { open }),
+    }
   })
 }
 
@@ -54,6 +65,7 @@ export async function planFor(
   })
   const hurdle = mustBeAtomic(request) ? undefined : hurdleTo(calls, context)
   const plan = hurdle === undefined ? planned : without(planned, hurdle)
+  if (calls.length > 1 && !asked) return { ...plan, open: true }
   if (atomicity.status !== 'ready' || !plan.options.includes('atomic')) return plan
   return { ...plan, upgrade: { delegate: atomicity.delegate, name: atomicity.delegateName } }
 }

@@ -4,7 +4,7 @@ import { WalletError } from '../wire/errors.ts'
 import type { BatchRequest } from './batchShape.ts'
 import type { Context } from './method.ts'
 import { ifKnown } from './node.ts'
-import { findSelfCall } from './ownAccounts.ts'
+import { findDangerousSelfCall, findSelfCall } from './ownAccounts.ts'
 
 /** Whether the calls must run as one: a single call always does. */
 export function mustBeAtomic({
@@ -40,11 +40,8 @@ export async function senders(
 async function requireAble(request: BatchRequest, calls: readonly Call[], from: Address, context: Context) {
   const { chainId } = request
   const { chain } = context.services
+  if (!mustBeAtomic(request)) return requireHarmless(request, calls, from, context, { leaveOpen: true })
   const self = findSelfCall(calls, context.connected)
-  if (!mustBeAtomic(request)) {
-    if (self && (await ifKnown(chain.hasCode(chainId, from)))) refuseSelfCall(self)
-    return
-  }
   if (self) refuseSelfCall(self)
 
   const atomicity = await ifKnown(chain.atomicity(chainId, from))
@@ -61,6 +58,18 @@ async function requireAble(request: BatchRequest, calls: readonly Call[], from: 
         gas: `0x${needed.gas.toString(16)}`,
       },
     )
+}
+
+/** Throws `unparsable` for a call that could take the account over where it runs alone. */
+export async function requireHarmless(
+  { chainId }: BatchRequest,
+  calls: readonly Call[],
+  from: Address,
+  context: Context,
+  options: { leaveOpen: boolean },
+): Promise<void> {
+  const self = await findDangerousSelfCall({ calls, from, chainId }, context, options)
+  if (self) refuseSelfCall(self)
 }
 
 function refuseSelfCall({ index, detail }: { index: number; detail: string }): never {

@@ -56,15 +56,11 @@ test('a rejection sends nothing', async () => {
   expect(submitted).toEqual([])
 })
 
-test.each([
-  ['nonce too low: next nonce 5, tx nonce 3', 'nonceTooLow'],
-  ['insufficient funds for gas * price + value: have 0', 'insufficientFunds'],
-  ['replacement transaction underpriced', 'replacementUnderpriced'],
-  ['transaction type not supported', 'nodeRefused'],
-])("the node's refusal %j comes in the interface's words", async (message, kind) => {
+test('what kept it from being sent reaches the page as the engine tells it, code and all', async () => {
   const { context, services } = make()
-  services.engine.sent.mockRejectedValue(new NodeError({ code: -32003, message }))
-  await expect(call(eth_sendTransaction, [transaction], context)).rejects.toMatchObject({ kind })
+  const answer = { code: -32602, message: 'Invalid params', data: { path: 'nonce', expected: 8 } }
+  services.engine.sent.mockRejectedValue(new NodeError(answer))
+  await expect(call(eth_sendTransaction, [transaction], context)).rejects.toMatchObject({ answer })
 })
 
 test('without to and with code it creates a contract', async () => {
@@ -81,9 +77,18 @@ test('fees and gas from the site are suggestions that the user may change', asyn
   await call(eth_sendTransaction, [request], context, { gas: ['0x9999'], fees: { gasPrice: '0x5' } })
   expect(submitted[0]).toMatchObject({
     calls: [{ gas: '0x5208' }],
-    fees: { maxFeePerGas: '0x10', maxPriorityFeePerGas: '0x1' },
+    suggested: { maxFeePerGas: '0x10', maxPriorityFeePerGas: '0x1' },
   })
+  expect(submitted[0]?.fees).toBeUndefined()
   expect(submitted[1]).toMatchObject({ gas: ['0x9999'], fees: { gasPrice: '0x5' } })
+})
+
+test("the site's fees are in the review, so that what is shown is what is signed", async () => {
+  const request = { ...transaction, maxFeePerGas: '0x10', maxPriorityFeePerGas: '0x1' }
+  const { review } = await call(eth_sendTransaction, [request], make().context)
+  expect(review?.blocks).toContainEqual(
+    expect.objectContaining({ kind: 'calls', fees: { maxFeePerGas: '0x10', maxPriorityFeePerGas: '0x1' } }),
+  )
 })
 
 test('input is data by another name', async () => {
@@ -160,6 +165,24 @@ test('an upgraded account never calls itself with data from a site', async () =>
       kind: 'invalidParams',
       data: { path: '0.to' },
     })
+})
+
+test('nor where a node that was silent when the user was asked tells of the code only then', async () => {
+  const { context, services, submitted } = make()
+  services.chain.hasCode.mockResolvedValueOnce(undefined)
+  await expect(
+    call(eth_sendTransaction, [{ ...transaction, to: alice }], { ...context }),
+  ).resolves.toBeDefined()
+  expect(submitted).toHaveLength(1)
+  services.chain.hasCode.mockResolvedValueOnce(undefined).mockResolvedValueOnce(true)
+  await expect(call(eth_sendTransaction, [{ ...transaction, to: alice }], context)).rejects.toMatchObject({
+    kind: 'invalidParams',
+  })
+  services.chain.hasCode.mockResolvedValue(undefined)
+  await expect(call(eth_sendTransaction, [{ ...transaction, to: alice }], context)).rejects.toMatchObject({
+    kind: 'chainDisconnected',
+  })
+  expect(submitted).toHaveLength(1)
 })
 
 test.each([

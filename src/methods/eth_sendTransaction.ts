@@ -1,14 +1,13 @@
 import type { Address } from 'viem'
 import { numberToHex } from 'viem/utils'
 import type { Call, Fees } from '../wire/batch.ts'
-import { NodeError, WalletError } from '../wire/errors.ts'
-import { refusal } from '../wire/refusals.ts'
+import { WalletError } from '../wire/errors.ts'
 import type { WarningBlock } from '../wire/review.ts'
 import { requireTransactionSize } from './batchLimits.ts'
 import { callBlocks } from './calls.ts'
 import { type Context, method } from './method.ts'
 import { ifKnown } from './node.ts'
-import { findSelfCall } from './ownAccounts.ts'
+import { findDangerousSelfCall } from './ownAccounts.ts'
 import { ownId } from './ownId.ts'
 import { type TransactionRequest, transactionParams } from './transactionShape.ts'
 
@@ -42,7 +41,7 @@ export const eth_sendTransaction = method({
         requested: numberToHex(request.chainId),
       })
     requireTransactionSize(call.data)
-    await refuseSelfCall(call, from, context)
+    await refuseSelfCall(call, from, context, { leaveOpen: true })
     await requireNonce(request, from, context)
   },
 
@@ -53,6 +52,7 @@ export const eth_sendTransaction = method({
       { chainId, from, calls: [callOf(request)] },
       context,
     )
+    const suggested = feesOf(request)
     return {
       asks: 'asks to send a transaction',
       title,
@@ -64,7 +64,13 @@ export const eth_sendTransaction = method({
         ...ledger,
         ...warnings,
         ...(await replacement(request, from, context)),
-        { kind: 'calls', calls: views, mode: 'single', options: ['single'] },
+        {
+          kind: 'calls',
+          calls: views,
+          mode: 'single',
+          options: ['single'],
+          ...(suggested && { fees: suggested }),
+        },
       ],
     }
   },
@@ -72,27 +78,27 @@ export const eth_sendTransaction = method({
   async handle([request], context, choice) {
     const { origin, services, chainId } = context
     const id = ownId(context)
-    const fees = choice?.fees ?? feesOf(request)
+    const suggested = feesOf(request)
     const isOnItsWay = (await services.engine.status(origin, id)) !== undefined
-    if (!isOnItsWay)
+    if (!isOnItsWay) {
+      const [from, call] = [senderOf(request, context), callOf(request)]
+      await refuseSelfCall(call, from, context, { leaveOpen: false })
       await services.engine.submit({
         origin,
         request: context.request,
         id,
         kind: 'transaction',
-        from: senderOf(request, context),
+        from,
         chainId,
         mode: 'single',
-        calls: [callOf(request)],
-        ...(fees && { fees }),
+        calls: [call],
+        ...(suggested && { suggested }),
+        ...(choice?.fees && { fees: choice.fees }),
         ...(choice?.gas && { gas: choice.gas }),
         ...(request.nonce !== undefined && { nonce: request.nonce }),
       })
-    try {
-      return await services.engine.sent(origin, id)
-    } catch (error) {
-      throw error instanceof NodeError ? refusal(error.answer) : error
     }
+    return services.engine.sent(origin, id)
   },
 })
 
@@ -122,11 +128,15 @@ function feesOf({ gasPrice, maxFeePerGas, maxPriorityFeePerGas }: TransactionReq
 async function refuseSelfCall(
   call: Call,
   from: Address,
-  { chainId, connected, services }: Context,
+  context: Context,
+  options: { leaveOpen: boolean },
 ): Promise<void> {
-  const self = findSelfCall([call], connected)
-  if (self && (await ifKnown(services.chain.hasCode(chainId, from))))
-    throw new WalletError('invalidParams', self.detail, { path: '0.to' })
+  const self = await findDangerousSelfCall(
+    { calls: [call], from, chainId: context.chainId },
+    context,
+    options,
+  )
+  if (self) throw new WalletError('invalidParams', self.detail, { path: '0.to' })
 }
 
 /** A nonce from a site is the next one, or that of a transaction of ours which it replaces. Any other would hang. */

@@ -145,7 +145,9 @@ export async function call(
   await method.check?.(parsed, context)
   const review = await method.review?.(parsed, context)
   if (review && answer === 'reject') throw new WalletError('userRejected')
-  const choice = review && answer !== 'reject' ? answer : undefined
+  const shown = review?.blocks.find((block) => block.kind === 'upgrade')
+  const upgrade = shown && { upgrade: shown.delegate }
+  const choice = review && answer !== 'reject' ? { ...upgrade, ...answer } : undefined
   const result = await method.handle(parsed, context, choice)
   return { result, ...(review && { review }) }
 }

@@ -84,7 +84,10 @@ export type Submission = {
   mode: Mode
   calls: Call[]
   upgrade?: Address
+  /** Chosen by the user. */
   fees?: Fees
+  /** The site's, which count where the chain takes them. */
+  suggested?: Fees
   gas?: Hex[]
   nonce?: number
   flowControl?: true

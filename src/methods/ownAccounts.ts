@@ -1,5 +1,8 @@
 import type { Address } from 'viem'
 import type { Call } from '../wire/batch.ts'
+import { WalletError } from '../wire/errors.ts'
+import type { Context } from './method.ts'
+import { ifKnown } from './node.ts'
 
 /** A call that must not run where the account's own code would run it. */
 export type SelfCall = { index: number; detail: string }
@@ -17,4 +20,21 @@ export function findSelfCall(calls: readonly Call[], connected: readonly Address
       return { index, detail: 'A call with data to an account of the user could run as that account' }
   }
   return undefined
+}
+
+/**
+ * The same, where the account has code that could run it. Before anything is sent nothing is left open: throws
+ * `chainDisconnected` where a silent node leaves it open whether there is code, unless `leaveOpen`.
+ */
+export async function findDangerousSelfCall(
+  { calls, from, chainId }: { calls: readonly Call[]; from: Address; chainId: number },
+  { connected, services }: Context,
+  { leaveOpen }: { leaveOpen: boolean },
+): Promise<SelfCall | undefined> {
+  const self = findSelfCall(calls, connected)
+  if (!self) return undefined
+  const hasCode = await ifKnown(services.chain.hasCode(chainId, from))
+  if (hasCode === undefined && !leaveOpen)
+    throw new WalletError('chainDisconnected', 'The node does not tell whether the account has code')
+  return hasCode ? self : undefined
 }

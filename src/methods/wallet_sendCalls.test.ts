@@ -95,6 +95,23 @@ describe('an approved batch', () => {
     expect(fake.submitted).toHaveLength(1)
   })
 
+  test('never upgrades an account where that was not on the screen', async () => {
+    const fake = make()
+    for (let asked = 0; asked < 3; asked++) fake.services.chain.atomicity.mockResolvedValueOnce(supported)
+    await expect(send({ atomicRequired: true }, fake)).rejects.toMatchObject({ kind: 'atomicityUnsupported' })
+    expect(fake.submitted).toEqual([])
+  })
+
+  test('does not run a call that could take the account over, though its code shows only now', async () => {
+    const fake = make()
+    const calls = [{ to: alice, value: '0x0', data: '0x1234' }]
+    fake.services.chain.hasCode.mockResolvedValue(undefined)
+    await expect(send({ calls }, fake)).rejects.toMatchObject({ kind: 'chainDisconnected' })
+    fake.services.chain.hasCode.mockResolvedValueOnce(undefined).mockResolvedValue(true)
+    await expect(send({ calls }, fake)).rejects.toMatchObject({ kind: 'unparsable' })
+    expect(fake.submitted).toEqual([])
+  })
+
   test('does not run as one while nobody knows whether the account can', async () => {
     const fake = make()
     fake.services.chain.atomicity.mockImplementation(silent)
@@ -141,6 +158,14 @@ describe('the review', () => {
     const { review } = await send({ atomicRequired: true })
     expect(review?.blocks).toContainEqual(expect.objectContaining({ kind: 'upgrade', required: true }))
     expect(review?.blocks).toContainEqual(expect.objectContaining({ mode: 'atomic', options: ['atomic'] }))
+  })
+
+  test('is open while the node does not tell what the account can do', async () => {
+    const fake = make()
+    expect((await send({}, fake)).review).not.toHaveProperty('open')
+    fake.services.chain.atomicity.mockImplementation(silent)
+    expect((await send({}, fake)).review).toMatchObject({ open: true })
+    expect((await send({ calls: [one] }, fake)).review).not.toHaveProperty('open')
   })
 
   test('has no upgrade for an account that is upgraded, and runs as one by default', async () => {
@@ -202,9 +227,15 @@ describe('the chain', () => {
       order.push('submit')
     })
     const { review } = await send({ chainId: '0x2105' }, fake)
-    expect(review).toMatchObject({ chainId: 8453, switchesFrom: 31337 })
+    expect(review).toMatchObject({ chainId: 8453, selects: true })
     expect(fake.services.chain.outcome).toHaveBeenCalledWith(expect.anything(), base)
     expect(order).toEqual(['select', 'submit'])
+  })
+
+  test('is selected again where the user went elsewhere while the window was open', async () => {
+    const fake = make()
+    await send({}, fake)
+    expect(fake.services.networks.select).toHaveBeenCalledWith(31337)
   })
 
   test('stays selected where the user rejects', async () => {

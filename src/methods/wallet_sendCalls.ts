@@ -5,7 +5,7 @@ import type { Choice, Review } from '../wire/review.ts'
 import { type Prepared, prepare } from './batchCapabilities.ts'
 import { requireSize } from './batchLimits.ts'
 import { describePlan, planForAll, upgradeFor } from './batchPlan.ts'
-import { mustBeAtomic, requireGasInBlock, senders } from './batchRules.ts'
+import { mustBeAtomic, requireGasInBlock, requireHarmless, senders } from './batchRules.ts'
 import { type BatchRequest, batchParams } from './batchShape.ts'
 import { callBlocks } from './calls.ts'
 import { type Context, method, type Submission } from './method.ts'
@@ -75,7 +75,8 @@ export const wallet_sendCalls = method({
       confirm: `Send ${views.length} ${views.length === 1 ? 'call' : 'calls'}`,
       ...(risky && { risky }),
       chainId,
-      ...(chainId !== context.chainId && { switchesFrom: context.chainId }),
+      selects: true,
+      ...(plan.open && { open: true as const }),
       ...(request.from && { from: request.from }),
       blocks: [
         ...(request.from
@@ -98,7 +99,7 @@ export const wallet_sendCalls = method({
     if (await engine.status(context.origin, id)) return answer
 
     const submission = await submissionOf(id, request, prepared, context, choice)
-    if (request.chainId !== context.chainId) await networks.select(request.chainId)
+    await networks.select(request.chainId)
     await engine.submit(submission)
     return answer
   },
@@ -149,7 +150,10 @@ async function submissionOf(
   const mode = choice?.mode ?? shown.mode
   if (!able.includes(from) || !shown.options.includes(mode))
     throw new WalletError('atomicityUnsupported', 'The plan that was approved is not possible any more')
+  if (mode !== 'atomic') await requireHarmless(request, prepared.calls, from, context, { leaveOpen: false })
   const upgrade = mode === 'atomic' ? await upgradeFor(from, request, context) : undefined
+  if (upgrade && upgrade !== choice?.upgrade)
+    throw new WalletError('atomicityUnsupported', 'The account needs an upgrade that was not shown')
   return {
     origin: context.origin,
     request: context.request,

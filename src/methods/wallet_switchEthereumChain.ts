@@ -30,7 +30,7 @@ export const wallet_switchEthereumChain = method({
       title: `Switch to ${name}`,
       confirm: `Switch to ${name}`,
       chainId: wanted.chainId,
-      switchesFrom: selected,
+      selects: true,
       blocks: pageWarnings(context),
     }
   },

@@ -127,7 +127,7 @@ test.each(['0x2105', 8453])('a token of another chain goes to that chain: %j', a
     context,
   )
   expect(review?.chainId).toBe(8453)
-  expect(review?.switchesFrom).toBeUndefined()
+  expect(review?.selects).toBeUndefined()
   expect(services.tokens.read).toHaveBeenCalledWith(8453, token, alice)
   expect(services.tokens.add).toHaveBeenCalledWith(8453, expect.objectContaining(options))
 })
@@ -212,5 +212,15 @@ test.each(bad)('%s is "Invalid params" and never reaches the user', async (_name
     kind: 'invalidParams',
     message: 'Invalid params',
   })
+  expect(services.tokens.add).not.toHaveBeenCalled()
+})
+
+test('a contract that shows as none only after the approval is still refused', async () => {
+  const { context, services } = make()
+  services.tokens.read
+    .mockResolvedValueOnce({ state: 'unreachable' })
+    .mockResolvedValueOnce({ state: 'unreachable' })
+    .mockResolvedValueOnce({ state: 'missing' })
+  await expect(call(wallet_watchAsset, request, context)).rejects.toMatchObject({ kind: 'invalidParams' })
   expect(services.tokens.add).not.toHaveBeenCalled()
 })

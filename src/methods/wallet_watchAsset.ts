@@ -28,16 +28,7 @@ export const wallet_watchAsset = method({
       throw new WalletError('invalidParams', 'The wallet does not know this chain', {
         path: 'options.chainId',
       })
-    if (isListed(request, context)) return
-    const onChain = await readToken(request, context)
-    if (onChain.state === 'missing')
-      throw new WalletError('invalidParams', 'There is no ERC-20 contract at this address', {
-        path: 'options.address',
-      })
-    if (onChain.state === 'nft')
-      throw new WalletError('invalidParams', 'The contract at this address holds collectibles', {
-        path: 'options.address',
-      })
+    if (!isListed(request, context)) requireToken(await readToken(request, context))
   },
 
   async review(request, context) {
@@ -64,7 +55,10 @@ export const wallet_watchAsset = method({
 
   async handle(request, context) {
     if (isListed(request, context)) return true
-    const { address, symbol, decimals, name } = resolve(request, await readToken(request, context))
+    // Where the chain did not answer before, it may by now.
+    const onChain = await readToken(request, context)
+    requireToken(onChain)
+    const { address, symbol, decimals, name } = resolve(request, onChain)
     const image = usableImage(request.options.image)
     await context.services.tokens.add(chainOf(request, context), {
       address,
@@ -92,6 +86,14 @@ function readToken(request: WatchRequest, context: Context): Promise<OnChainToke
     request.options.address,
     context.connected[0],
   )
+}
+
+function requireToken({ state }: OnChainToken): void {
+  const path = 'options.address'
+  if (state === 'missing')
+    throw new WalletError('invalidParams', 'There is no ERC-20 contract at this address', { path })
+  if (state === 'nft')
+    throw new WalletError('invalidParams', 'The contract at this address holds collectibles', { path })
 }
 
 /** What will be stored: the contract's values where it tells usable ones, else the site's. */
@@ -137,7 +139,7 @@ function differences({ options }: WatchRequest, onChain: OnChainToken): WarningB
       warn(
         'tokenMismatch',
         'The site describes the token differently',
-        `It says "${options.symbol}" with ${options.decimals} decimals. What the contract says is added.`,
+        `It says “${options.symbol}” with ${options.decimals} decimals. What the contract says is added.`,
       ),
     )
   if (!usable)

@@ -15,8 +15,10 @@ export type Review = {
   /** Going on is dangerous: *Reject* becomes the filled button. */
   risky?: true
   chainId: number
-  /** Approving selects `chainId`; this is the network selected until then. */
-  switchesFrom?: number
+  /** Approving selects `chainId`, whichever network is selected by then. */
+  selects?: true
+  /** A node did not answer what decides how this runs: not to be approved until it does. */
+  open?: true
   /** The account that acts. Absent where the user picks it or none is involved. */
   from?: Address
   blocks: Block[]
@@ -94,6 +96,8 @@ export type CallsBlock = {
   kind: 'calls'
   calls: CallView[]
   mode: Mode
+  /** The fees that the site suggests. */
+  fees?: Fees
   /** Allowed plans, the default first; one element means there is no choice. */
   options: Mode[]
   /** Why a plan one might expect is not offered, as a sentence. */
@@ -151,6 +155,8 @@ export type Choice = {
   /** Entered by hand where the node cannot tell: gas per call in order, and fees. */
   gas?: Hex[]
   fees?: Fees
+  /** The upgrade that was on the screen. The background adds it; pages cannot choose it. */
+  upgrade?: Address
 }
 
 /** `upgradeDeclined` declines only the upgrade, and with it a batch that needs one. */

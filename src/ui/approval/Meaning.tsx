@@ -42,7 +42,6 @@ function meaning(review: Review): string | undefined {
     return 'This only adds a network to your list. Whoever runs the address can see your addresses and answer wrongly, but cannot move anything.'
   if (blockOf(review, 'message'))
     return 'Signing sends nothing and costs nothing. Whoever gets the signature can show that you agreed to this.'
-  if (review.switchesFrom !== undefined)
-    return 'The sites you are connected to are told. Nothing is sent and nothing is signed.'
+  if (review.selects) return 'The sites you are connected to are told. Nothing is sent and nothing is signed.'
   return undefined
 }

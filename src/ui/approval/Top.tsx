@@ -14,7 +14,8 @@ import { isOwn, siteName } from './site.ts'
 export function Top({ asked, picked }: { asked: Asked; picked: readonly Address[] }) {
   const { origin, topOrigin, review } = asked
   const { name: network } = useNetwork(review.chainId)
-  const before = useNetwork(review.switchesFrom ?? review.chainId)
+  const selected = useMirror((mirror) => mirror.chainId) ?? review.chainId
+  const before = useNetwork(selected)
   const accounts = useMirror((mirror) => mirror.accounts)
   const host = siteName(origin)
 
@@ -30,7 +31,7 @@ export function Top({ asked, picked }: { asked: Asked; picked: readonly Address[
       account={address && { name: name ?? shortAddress(address), address, network }}
       end={!address && <Chip>{network}</Chip>}
     >
-      {review.switchesFrom !== undefined && (
+      {review.selects && selected !== review.chainId && (
         <>
           Switches from <b>{before.name}</b> to <b>{network}</b>
         </>

@@ -43,6 +43,14 @@ test('a silent node stops approving until the figures are entered', () => {
   }
 })
 
+test('what a silent node left open is not approved, whatever the preview says by now', () => {
+  const open = { ...review(), open: true as const }
+  const ready = { state: 'ready' } as Preview
+  expect(mayApprove(make({ review: open, preview: ready }))).toBe(false)
+  expect(mayApprove(make({ review: open, preview: { state: 'loading' }, impatient: true }))).toBe(false)
+  expect(mayApprove(make({ review: review(), preview: ready }))).toBe(true)
+})
+
 test('no account picked, no connection', () => {
   expect(mayApprove(make({ review: review([accounts(true)]) }))).toBe(false)
   expect(mayApprove(make({ review: review([accounts(true)]), picked: [account] }))).toBe(true)

@@ -15,6 +15,7 @@ type Situation = {
 /** Whether the request may be approved as far as its contents go; the 500 ms are another matter. */
 export function mayApprove({ review, preview, picked, impatient, hasFigures }: Situation): boolean {
   if (review.blocks.some(({ kind }) => kind === 'accounts') && picked.length === 0) return false
+  if (review.open) return hasFigures
   switch (preview?.state) {
     case undefined:
     case 'ready':

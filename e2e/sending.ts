@@ -1,0 +1,61 @@
+import { type Address, type Hex, numberToHex } from 'viem'
+import { type Chain, type Dapp, expect } from './fixtures.ts'
+
+/** The status of a batch as a page reads it. */
+export type Status = {
+  version: string
+  id: string
+  chainId: Hex
+  status: number
+  atomic: boolean
+  receipts?: { status: Hex; transactionHash: Hex; gasUsed: Hex; logs: unknown[] }[]
+  capabilities?: Record<string, unknown>
+}
+
+/** Params of `wallet_sendCalls` for two small payments, with members of the request changed. */
+export function batch(chain: Chain, from: Address, change: Record<string, unknown> = {}) {
+  return [
+    {
+      version: '2.0.0',
+      from,
+      chainId: numberToHex(chain.chainId),
+      atomicRequired: false,
+      calls: [pay(chain, '0x1'), pay(chain, '0x2')],
+      ...change,
+    },
+  ]
+}
+
+/** A payment to somebody who is not in the wallet. */
+export const pay = (chain: Chain, value: Hex) => ({ to: chain.accounts[6], value })
+
+/** Asks until `reached` holds, and returns that status. */
+export async function untilStatus(
+  dapp: Dapp,
+  id: string,
+  reached: (status: Status) => boolean,
+): Promise<Status> {
+  let last: Status | undefined
+  await expect
+    .poll(
+      async () => {
+        const { result, error } = await dapp.request('wallet_getCallsStatus', [id])
+        if (error) throw new Error(`${error.code} ${error.message}`)
+        last = result as Status
+        return reached(last)
+      },
+      { timeout: 30_000, intervals: [100] },
+    )
+    .toBe(true)
+  return last as Status
+}
+
+/** Asks until the batch is settled, whatever became of it. */
+export const settled = (dapp: Dapp, id: string) => untilStatus(dapp, id, ({ status }) => status >= 200)
+
+/** The id in the answer of `wallet_sendCalls`; throws its error. */
+export async function idOf(answer: ReturnType<Dapp['request']>): Promise<string> {
+  const { result, error } = await answer
+  if (error) throw new Error(`${error.code} ${error.message} ${JSON.stringify(error.data)}`)
+  return (result as { id: string }).id
+}
