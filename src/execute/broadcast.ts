@@ -3,6 +3,7 @@ import type { TransactionRow } from '../journal/rows.ts'
 import { NodeError } from '../wire/errors.ts'
 import { type Answer, type Node, resultOf } from './node.ts'
 import { readRefusal } from './refusals.ts'
+import { isCancellation } from './rivals.ts'
 
 type Tools = { journal: Journal; node: Node; now: () => number }
 
@@ -28,7 +29,7 @@ export async function broadcast(
     const { meaning, error } =
       'error' in answer ? readRefusal(answer.error.answer) : { meaning: 'taken' as const }
     if (meaning === 'taken') await taken(tools, row)
-    else if (meaning === 'used' || (meaning === 'refused' && !row.fills)) {
+    else if (meaning === 'used' || (meaning === 'refused' && !isFiller(row))) {
       if (await isKnown(node, chainId, row)) await taken(tools, row)
       else if (isFinal(row, meaning, await journal.batch(row.batch))) {
         await journal.moveTransaction(row.hash, 'dropped', { error })
@@ -68,8 +69,13 @@ function isFinal(
   meaning: 'used' | 'refused',
   batch: Awaited<ReturnType<Journal['batch']>>,
 ): boolean {
-  if (row.sentAt !== undefined || row.fills) return false
+  if (row.sentAt !== undefined || isFiller(row)) return false
   return meaning === 'refused' || (row.triedAt === undefined && batch?.plan?.nonce !== undefined)
+}
+
+/** Others wait for what fills a hole; a cancellation may be refused, and then the call goes on. */
+function isFiller(row: TransactionRow): boolean {
+  return row.fills === true && !isCancellation(row)
 }
 
 /** Whether the node has the transaction, waiting or executed. A node that cannot tell is taken at its refusal. */

@@ -8,6 +8,7 @@ import { isUpgrade, nextNonce } from './nonces.ts'
 import { endError } from './outcome.ts'
 import { prepare } from './prepare.ts'
 import type { PlannedBatch } from './progress.ts'
+import { isBeaten, newestAt } from './rivals.ts'
 import { signCalls, signFiller } from './sign.ts'
 import type { Tools } from './tools.ts'
 
@@ -44,7 +45,8 @@ async function drive(tools: Tools, { key, lane, free }: Job): Promise<boolean> {
     if (!row?.plan) return false
     const batch: PlannedBatch = { ...row, plan: row.plan }
     const transactions = await journal.transactionsOf(key)
-    const rows = await journal.inLane(lane, inFlight)
+    const living = await journal.inLane(lane, inFlight)
+    const rows = living.filter((row) => !isBeaten(row, living))
     const step = next(batch, transactions, {
       free,
       lane: rows,
@@ -133,7 +135,7 @@ async function sign(tools: Tools, { batch, rows, lane }: Scene, indices: number[
   }
 
   const nonce = nextNonce(prepared.count, rows)
-  const replaces = newestAt(rows, plan.nonce)
+  const replaces = toReplace(rows, plan.nonce)
   if (plan.nonce !== undefined && !replaces) requireNonce(plan.nonce, nonce)
   await signCalls(tools, batch, {
     indices,
@@ -144,10 +146,9 @@ async function sign(tools: Tools, { batch, rows, lane }: Scene, indices: number[
   return true
 }
 
-/** Of several transactions with a nonce, the one that no other replaces. */
-function newestAt(rows: readonly TransactionRow[], nonce: number | undefined): TransactionRow | undefined {
-  const there = rows.filter((row) => row.nonce === nonce)
-  const newest = there.find(({ hash }) => !there.some(({ replaces }) => replaces === hash))
+/** What of ours holds the nonce that the app asked for. */
+function toReplace(rows: readonly TransactionRow[], nonce: number | undefined): TransactionRow | undefined {
+  const newest = newestAt(rows, nonce)
   if (newest && newest.state !== 'signed' && newest.state !== 'sent') throw new WalletError('nonceTooLow')
   return newest
 }

@@ -1,3 +1,4 @@
+import type { Hex } from 'viem'
 import type { TransactionRow } from '../journal/rows.ts'
 import { WalletError } from '../wire/errors.ts'
 import { inFlight } from './flight.ts'
@@ -50,16 +51,28 @@ async function resolveUsed(tools: Tools, row: TransactionRow, { latest }: Sight)
   const use = await whoUsed(node, chainOf(row), row, latest.number)
   if (use.by === 'us') return
   if (use.by === 'other') {
-    const deliberate = (await journal.inLane(row.lane, [...inFlight, 'final'])).some(
-      ({ replaces }) => replaces === row.hash,
-    )
+    const again = !row.fills && (await isLost(tools, row, use.hash))
     await journal.moveTransaction(row.hash, 'replaced', {
       ...(use.hash && { replacedBy: use.hash }),
-      ...(!deliberate && { again: true }),
+      ...(again && { again }),
     })
   } else if ((misses.get(row.hash) ?? 0) > triesToProve) {
     await journal.moveTransaction(row.hash, 'replaced')
   }
+}
+
+/**
+ * Whether a stranger took the nonce of what should still happen: none of ours with this nonce won, and none was meant to
+ * keep the call from happening.
+ */
+async function isLost({ journal }: Tools, row: TransactionRow, winner: Hex | undefined): Promise<boolean> {
+  const states = [...inFlight, 'final', 'replaced', 'dropped'] as const
+  const rivals = (await journal.inLane(row.lane, states)).filter(
+    ({ nonce, hash }) => nonce === row.nonce && hash !== row.hash,
+  )
+  const living = rivals.filter(({ state }) => state !== 'dropped')
+  const oursWon = winner === undefined ? living.length > 0 : rivals.some(({ hash }) => hash === winner)
+  return !oursWon && !living.some(({ batch, fills }) => batch !== row.batch || fills)
 }
 
 /** What is final leaves no room for others with its nonce. */

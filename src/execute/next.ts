@@ -1,6 +1,7 @@
 import type { TransactionRow } from '../journal/rows.ts'
 import { noncesOf } from './nonces.ts'
 import { isCanonical, type PlannedBatch, progress, reachable } from './progress.ts'
+import { isBeaten, isFasterCopy, isFlying, isToBeReplaced } from './rivals.ts'
 
 /** What the engine knows beyond the batch itself. */
 export type Facts = {
@@ -8,7 +9,7 @@ export type Facts = {
   free: boolean
   /** The account is delegated, or about to be: nodes take one of its transactions at a time. */
   delegated: boolean
-  /** The living transactions of the lane that are not final, of all batches. */
+  /** The living transactions of the lane that are neither final nor beaten to their nonce, of all batches. */
   lane: readonly TransactionRow[]
   /** The account's nonce in the latest block, where it was just looked at. */
   count: number | undefined
@@ -36,13 +37,15 @@ export function next(batch: PlannedBatch, transactions: readonly TransactionRow[
   const unfinished =
     steps.some((step, index) => index < end && step.state === 'open') ||
     steps.some((step) => step.state !== 'open' && step.state !== 'never' && !isCanonical(step)) ||
-    fillers.some(({ state }) => state === 'signed' || state === 'sent' || state === 'preconfirmed')
+    fillers.some(
+      (row) => (isFlying(row) || row.state === 'preconfirmed') && !isBeaten(row, transactions),
+    )
 
   if (batch.state === 'settled')
     return unfinished && hasLost(transactions) ? { do: 'reopen' } : { do: 'nothing' }
 
   const rows = transactions
-    .filter((row) => mustBeSent(row, facts))
+    .filter((row) => mustBeSent(row, transactions, facts))
     .sort((one, other) => one.nonce - other.nonce)
   if (rows.length > 0) return { do: 'send', rows }
 
@@ -55,9 +58,13 @@ export function next(batch: PlannedBatch, transactions: readonly TransactionRow[
 }
 
 /** Untried bytes leave at once. Others only when the node does not have them, and never against our own replacement. */
-function mustBeSent(row: TransactionRow, { lane, missing }: Facts): boolean {
-  if (row.state !== 'signed' && row.state !== 'sent') return false
-  if (lane.some(({ replaces }) => replaces === row.hash)) return false
+function mustBeSent(
+  row: TransactionRow,
+  transactions: readonly TransactionRow[],
+  { lane, missing }: Facts,
+): boolean {
+  if (!isFlying(row) || !lane.some(({ hash }) => hash === row.hash)) return false
+  if (isToBeReplaced(row, lane, transactions)) return false
   return row.triedAt === undefined || missing.has(row.hash)
 }
 
@@ -69,7 +76,9 @@ function findHole(transactions: readonly TransactionRow[], { lane, count }: Fact
   const held = lane.flatMap(noncesOf)
   const waiting = lane.filter(({ state }) => state === 'signed' || state === 'sent')
   const lowest = Math.min(...waiting.map(({ nonce }) => nonce))
-  const refused = transactions.filter(({ state }) => state === 'dropped').map(({ nonce }) => nonce)
+  const refused = transactions
+    .filter((row) => row.state === 'dropped' && !row.fills && !isFasterCopy(row, transactions))
+    .map(({ nonce }) => nonce)
   const open = count !== undefined && transactions.some(({ nonce }) => nonce === lowest) ? [count] : []
   const holes = [...refused, ...open].filter(
     (nonce) =>
@@ -108,5 +117,7 @@ export function holdsLane(batch: PlannedBatch, transactions: readonly Transactio
   if (batch.state === 'settled') return false
   const steps = progress(batch, transactions)
   const open = steps.slice(0, reachable(batch, steps)).some(({ state }) => state === 'open')
-  return open || transactions.some(({ state }) => state === 'signed')
+  const isTaken = (nonce: number) =>
+    transactions.some((row) => row.nonce === nonce && ['sent', 'preconfirmed', 'included'].includes(row.state))
+  return open || transactions.some(({ state, nonce }) => state === 'signed' && !isTaken(nonce))
 }

@@ -4,6 +4,7 @@ import type { Plan, TransactionRow } from '../journal/rows.ts'
 import { type SerializedError, WalletError } from '../wire/errors.ts'
 import { type Answer, resultOf } from './node.ts'
 import { type PlannedBatch, progress } from './progress.ts'
+import { isFasterCopy } from './rivals.ts'
 import type { Tools } from './tools.ts'
 
 /** Why a batch did not do all that it should have, as its status tells it. */
@@ -13,9 +14,14 @@ export async function endError(
   transactions: readonly TransactionRow[],
 ): Promise<SerializedError | undefined> {
   if (batch.stopped && batch.error) return batch.error
-  const refused = transactions.find(({ state, fills, error }) => state === 'dropped' && !fills && error)
+  const refused = transactions.find(
+    (row) => row.state === 'dropped' && row.error && !row.fills && !isFasterCopy(row, transactions),
+  )
   if (refused) return refused.error
   const steps = progress(batch, transactions)
+  if (steps.some(({ cancelled }) => cancelled)) {
+    return new WalletError('userRejected', 'The user cancelled it after it was sent').toJSON()
+  }
   if (steps.some(({ state, row }) => state === 'never' && row?.state === 'replaced')) {
     return new WalletError(
       'nonceTooLow',

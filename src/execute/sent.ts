@@ -29,7 +29,9 @@ async function takenOf(journal: Journal, key: string): Promise<Hex | undefined> 
   const batch = await journal.batch(key)
   if (!batch) throw new WalletError('unknownBatch')
   const rows = await journal.transactionsOf(key)
-  const taken = rows.find(({ fills, sentAt }) => !fills && sentAt !== undefined)
+  const [taken] = rows
+    .filter(({ fills, sentAt }) => !fills && sentAt !== undefined)
+    .sort((one, other) => one.index - other.index || (one.sentAt ?? 0) - (other.sentAt ?? 0))
   if (!taken && batch.state === 'settled') {
     throw batch.error ? new NodeError(batch.error) : new WalletError('internal')
   }

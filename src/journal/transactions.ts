@@ -3,6 +3,7 @@ import { type Change, type JournalChange, moved } from './change.ts'
 import type { Database } from './database.ts'
 import type { BatchRow, TransactionRow } from './rows.ts'
 import { type BatchState, isLegal, type TransactionState } from './states.ts'
+import { isUsedUp } from './usedUp.ts'
 
 export type Transactions = {
   /** By nonce. */
@@ -15,8 +16,8 @@ export type Transactions = {
   /**
    * Reserves nonces, stores signed bytes and moves their batch, all in one transaction that is on the disk when this
    * resolves. Refuses a nonce that another living transaction of the lane holds, unless that one is named in
-   * `replaces`; and a call that was signed before, unless its old nonce is proven to be used up: two workers, or one
-   * that lost its memory, can never have the same call signed twice.
+   * `replaces`; and a call that was signed before, unless its old nonce is proven to be used up or it keeps that nonce:
+   * two workers, or one that lost its memory, can never have the same call executed twice.
    */
   sign(
     rows: readonly TransactionRow[],
@@ -116,7 +117,9 @@ function refuses(
 ): string | undefined {
   if (!batch) return 'There is no such batch'
   if (!isLegal('batches', batch.state, to)) return `No batches row goes from ${batch.state} to ${to}`
-  if (batch.stopped && rows.some(({ fills }) => !fills)) return 'The user stopped this batch'
+  const isCopy = (row: TransactionRow) =>
+    former.some(({ hash, index }) => hash === row.replaces && index === row.index)
+  if (batch.stopped && rows.some((row) => !row.fills && !isCopy(row))) return 'The user stopped this batch'
   const nonces = new Set<string>()
   for (const row of rows) {
     if (row.state !== 'signed' || row.batch !== batch.key) return 'Only fresh rows of one batch are signed'
@@ -132,9 +135,11 @@ function refuses(
       return `Nonce ${row.nonce} is held by ${holders[0]?.hash}`
     }
     const signed = former.find(
-      ({ index, fills, again }) => !row.fills && !fills && index === row.index && !again,
+      (one) => !row.fills && !one.fills && one.index === row.index && !isUsedUp(one, former),
     )
-    if (signed && signed.hash !== row.replaces) return `Call ${row.index} was signed before`
+    if (signed && !(isCopy(row) && signed.lane === row.lane && signed.nonce === row.nonce)) {
+      return `Call ${row.index} was signed before`
+    }
   }
   return undefined
 }

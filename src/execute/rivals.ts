@@ -1,0 +1,51 @@
+import type { TransactionRow } from '../journal/rows.ts'
+
+type Rows = readonly TransactionRow[]
+
+/** Executed, at least pre-confirmed. */
+export function isExecuted({ state }: TransactionRow): boolean {
+  return state === 'preconfirmed' || state === 'included' || state === 'final'
+}
+
+/** Signed or sent, and not executed yet. */
+export function isFlying({ state }: TransactionRow): boolean {
+  return state === 'signed' || state === 'sent'
+}
+
+/** Another transaction with its nonce is in a block: it can only come back by a reorganisation. */
+export function isBeaten(row: TransactionRow, rows: Rows): boolean {
+  return rows.some(
+    (one) =>
+      one.hash !== row.hash &&
+      one.lane === row.lane &&
+      one.nonce === row.nonce &&
+      (one.state === 'included' || one.state === 'final'),
+  )
+}
+
+/** Takes the place of a transaction of ours and does nothing, so that the call never happens. */
+export function isCancellation({ fills, replaces }: TransactionRow): boolean {
+  return fills === true && replaces !== undefined
+}
+
+/** The same call as another transaction of these, with higher fees. */
+export function isFasterCopy({ fills, replaces }: TransactionRow, rows: Rows): boolean {
+  return !fills && replaces !== undefined && rows.some(({ hash }) => hash === replaces)
+}
+
+/** Whether a newer transaction of the lane is meant to take the place of this one, at once or by steps. */
+export function isToBeReplaced(row: TransactionRow, lane: Rows, transactions: Rows): boolean {
+  const known = new Map([...transactions, ...lane].map(({ hash, replaces }) => [hash, replaces]))
+  return lane.some(({ replaces }) => {
+    for (let older = replaces; older !== undefined; older = known.get(older)) {
+      if (older === row.hash) return true
+    }
+    return false
+  })
+}
+
+/** Of several transactions with a nonce, the one that no other is meant to replace. */
+export function newestAt(rows: Rows, nonce: number | undefined): TransactionRow | undefined {
+  const there = rows.filter((row) => row.nonce === nonce)
+  return there.find(({ hash }) => !there.some(({ replaces }) => replaces === hash))
+}
