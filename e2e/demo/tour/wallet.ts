@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { getAddress } from 'viem'
 import type { Wallet } from '../../../testing/index.ts'
 import { type Chain, network } from '../../fixtures.ts'
 import type { Pictures } from '../pictures.ts'
@@ -52,7 +53,7 @@ export async function wallet({ wallet, chain, address, picture }: World): Promis
 
   await sheet(page, 'account', 'account-add', () => picture('accounts', page))
   await sheet(page, 'token-add', 'token-address', async () => {
-    await page.getByTestId('token-address').fill(chain.token)
+    await page.getByTestId('token-address').fill(getAddress(chain.token))
     await picture('token-add', page)
   })
   await sheet(page, 'receive', 'copy-address', () => picture('receive', page))

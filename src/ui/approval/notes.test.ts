@@ -88,7 +88,7 @@ test('an unreachable node is named, with how often it was asked, and that tokens
   const preview = { state: 'unreachable', url: 'https://rpc.lumen.example/key', tries: 3, since: 0 } as const
   const [note] = make({ preview })
   expect(note).toMatchObject({ warning: 'unreachable', heading: 'Lumen does not answer' })
-  expect(note?.text).toMatch(/rpc\.lumen\.example 3 times\. Your tokens are safe/)
+  expect(note?.text).toMatch(/rpc\.lumen\.example was asked 3 times\. Your tokens are safe/)
 })
 
 test('sending without a preview is said to be that', () => {

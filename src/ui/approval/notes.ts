@@ -28,7 +28,7 @@ export function previewNotes(situation: Situation): Note[] {
         warning: 'unreachable',
         severity: 'warn',
         heading: `${network} does not answer`,
-        text: `Volley asked ${hostOf(preview.url)} ${times(preview.tries)}. Your tokens are safe, Volley just cannot see them, or work out what this costs.`,
+        text: `${hostOf(preview.url)} was asked ${times(preview.tries)}. Your tokens are safe, Volley just cannot see them, or work out what this costs.`,
       },
     ]
   if (impatient)
