@@ -7,10 +7,13 @@ import { createRpc } from './rpc.ts'
 type Asked = { id: number; method: string; params: unknown }
 
 /** A node as a function from the posted JSON to a response. */
-function make(respond: (body: Asked | Asked[], url: string) => Response | Promise<Response>) {
+function make(
+  respond: (body: Asked | Asked[], url: string) => Response | Promise<Response>,
+  now: () => number = () => 7,
+) {
   const fetch = vi.fn(async (url: string, init: RequestInit) => respond(JSON.parse(String(init.body)), url))
   const network = (chainId: number) => builtInNetworks.find((one) => one.chainId === chainId)
-  return { fetch, rpc: createRpc({ network, fetch, now: () => 7 }) }
+  return { fetch, rpc: createRpc({ network, fetch, now }) }
 }
 
 const json = (value: unknown, status = 200) => new Response(JSON.stringify(value), { status })
@@ -171,6 +174,39 @@ describe('several requests', () => {
       expect(await rpc.batch(1, asked)).toEqual([{ result: 'eth_blockNumber' }, { result: 'eth_gasPrice' }])
     }
     expect(fetch).toHaveBeenCalledTimes(3 * 3 + 2)
+  })
+
+  test('are tried together again a minute after a node refused it', async () => {
+    let time = 0
+    let refuses = true
+    const { rpc, fetch } = make(
+      (body) =>
+        Array.isArray(body) && refuses
+          ? json({ error: { code: -32600, message: 'no batches' } })
+          : json(Array.isArray(body) ? body.map((one) => result(one, 1)) : result(body, 1)),
+      () => time,
+    )
+    await rpc.batch(1, asked)
+    refuses = false
+    await rpc.batch(1, asked)
+    expect(fetch).toHaveBeenCalledTimes(5)
+    time = 60_000
+    await rpc.batch(1, asked)
+    await rpc.batch(1, asked)
+    expect(fetch).toHaveBeenCalledTimes(7)
+  })
+
+  test('are not taken to be refused by a node that answers nothing at all, or asks for patience', async () => {
+    let answer: (body: Asked | Asked[]) => Response = () => new Response('<html>', { status: 500 })
+    const { rpc, fetch } = make((body) => answer(body))
+    for (let time = 0; time < 5; time++) await rpc.batch(1, asked).catch(() => undefined)
+    answer = (body) =>
+      Array.isArray(body) ? json({ error: { code: 429, message: 'slow down' } }, 429) : json({})
+    for (let time = 0; time < 5; time++) await rpc.batch(1, asked).catch(() => undefined)
+    const before = fetch.mock.calls.length
+    answer = (body) => json([body].flat().map((one) => result(one, 1)))
+    expect(await rpc.batch(1, asked)).toEqual([{ result: 1 }, { result: 1 }])
+    expect(fetch.mock.calls.length - before).toBe(1)
   })
 
   test('keep the errors of single ones apart', async () => {

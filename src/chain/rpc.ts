@@ -22,6 +22,9 @@ const singlesAtOnce = 8
 /** Batches in a row without a readable answer after which a node that never answered one is taken to have none. */
 const triesOfBatches = 3
 
+/** Milliseconds after which a node that had no batches is asked in one again. */
+const batchesAgainAfter = 60_000
+
 /**
  * JSON-RPC over HTTP to the nodes of the networks. No retries and no pings: whoever waits for something asks again.
  * Everything rejects with `NodeError`, the node's answer as it came, or with `WalletError`.
@@ -29,15 +32,15 @@ const triesOfBatches = 3
 export function createRpc({
   network,
   fetch = (url, init) => globalThis.fetch(url, init),
-  now,
+  now = Date.now,
 }: {
   network: (chainId: number) => Network | undefined
   fetch?: Fetch
   now?: () => number
 }) {
   const health = createHealth(now)
-  /** Per URL: whether it takes batches, or how many tries have not told. */
-  const batches = new Map<string, boolean | number>()
+  /** Per URL: that it takes batches, since when it is taken to have none, or how many tries have not told. */
+  const batches = new Map<string, 'taken' | { none: number } | { tries: number }>()
   const verified = new Map<string, Promise<void>>()
   let lastId = 0
 
@@ -57,8 +60,7 @@ export function createRpc({
   }
 
   async function together(chainId: number, url: string, requests: readonly Request[]): Promise<Answer[]> {
-    const known = batches.get(url) ?? 0
-    if (requests.length < 2 || known === false) return oneByOne(chainId, url, requests)
+    if (requests.length < 2 || hasNone(url)) return oneByOne(chainId, url, requests)
     const messages = requests.map(message)
     const ids = messages.map(({ id }) => id)
     const timeout = Math.max(...requests.map(timeoutOf))
@@ -67,16 +69,28 @@ export function createRpc({
       url,
       messages,
       timeout,
-      (json) => answersTo(ids, json) ?? (parseEnvelope(json) && 'refused'),
+      (json) => answersTo(ids, json) ?? (isRefusal(json) ? 'refused' : undefined),
     )
     if ('read' in came && came.read !== 'refused') {
-      batches.set(url, true)
+      batches.set(url, 'taken')
       return came.read
     }
+    if ('read' in came) {
+      batches.set(url, { none: now() })
+      return oneByOne(chainId, url, requests)
+    }
     // A node that takes batches stumbled: many requests would not help it, and it is not to be remembered.
-    if (known === true && 'fault' in came) throw disconnected(chainId, url, came.fault)
-    if (known !== true) batches.set(url, 'fault' in came && known + 1 < triesOfBatches ? known + 1 : false)
-    return oneByOne(chainId, url, requests)
+    const known = batches.get(url)
+    if (known === 'taken') throw disconnected(chainId, url, came.fault)
+    const answers = await oneByOne(chainId, url, requests)
+    const tries = known && 'tries' in known ? known.tries + 1 : 1
+    batches.set(url, tries < triesOfBatches ? { tries } : { none: now() })
+    return answers
+  }
+
+  function hasNone(url: string): boolean {
+    const known = batches.get(url)
+    return typeof known === 'object' && 'none' in known && now() - known.none < batchesAgainAfter
   }
 
   async function oneByOne(chainId: number, url: string, requests: readonly Request[]): Promise<Answer[]> {
@@ -176,6 +190,14 @@ export function createRpc({
     health: health.of,
     watchHealth: (listener: HealthListener) => health.watch(listener),
   }
+}
+
+/** One JSON-RPC error for a whole batch, that is not about the rate of requests. */
+function isRefusal(json: unknown): boolean {
+  const envelope = parseEnvelope(json)
+  if (!envelope || !('error' in envelope.answer)) return false
+  const { code } = envelope.answer.error.answer
+  return code !== 429 && code !== -32005
 }
 
 function unwrap(answer: Answer): unknown {
