@@ -32,10 +32,13 @@ export function createHandlers(options: {
     await accounts.commit(adopt(addresses))
   }
 
+  async function requireUnlocked(): Promise<void> {
+    if ((await (await parts.vault()).state()) !== 'unlocked') throw vaultError('Locked')
+  }
+
   return {
     async 'approval.decide'({ id, decision, choice }) {
-      if (decision === 'approved' && (await (await parts.vault()).state()) !== 'unlocked')
-        throw vaultError('Locked')
+      if (decision === 'approved') await requireUnlocked()
       await router.decide(id, decision, choice && present(choice))
       return undefined
     },
@@ -150,6 +153,18 @@ export function createHandlers(options: {
 
     async 'batch.stop'({ key }) {
       await (await parts.engine()).stop(key)
+      return undefined
+    },
+
+    async 'batch.speedUp'({ key, index }) {
+      await requireUnlocked()
+      await (await parts.engine()).speedUp(key, index)
+      return undefined
+    },
+
+    async 'batch.cancel'({ key, index }) {
+      await requireUnlocked()
+      await (await parts.engine()).cancel(key, index)
       return undefined
     },
 

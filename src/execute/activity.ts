@@ -2,6 +2,7 @@ import { type Hex, slice } from 'viem'
 import type { TransactionRow } from '../journal/rows.ts'
 import type { Activity, ActivityCall, Call, CallState } from '../wire/batch.ts'
 import { type PlannedBatch, type Progress, progress, reachable } from './progress.ts'
+import { isCancellation, isFasterCopy, isFlying } from './rivals.ts'
 import { statusCode } from './status.ts'
 
 /** A batch as the screens list it. `waitsFor` comes from the engine: it alone knows why nothing moves. */
@@ -30,7 +31,9 @@ export function activity(
     calls: plan.calls.map((call, index) => {
       const place = plan.mode === 'atomic' ? 0 : index
       const step = steps[place] ?? { state: 'open' }
-      return activityCall(call, step, place >= end || (batch.state === 'settled' && step.state === 'open'))
+      const replacement = replacementOf(step, place, transactions)
+      const notSent = place >= end || (batch.state === 'settled' && step.state === 'open')
+      return { ...activityCall(call, step, notSent), ...(replacement && { replacement }) }
     }),
   }
 }
@@ -54,8 +57,23 @@ function activityCall(call: Call, step: Progress, notSent: boolean): ActivityCal
   }
 }
 
-function callState({ state, row }: Progress): CallState {
+/** What is on its way in the place of a call that waits. */
+function replacementOf(
+  { state, row }: Progress,
+  place: number,
+  transactions: readonly TransactionRow[],
+): ActivityCall['replacement'] {
+  if (state !== 'flying') return undefined
+  const isCancelled = transactions.some(
+    (one) => one.index === place && isCancellation(one) && (isFlying(one) || one.state === 'preconfirmed'),
+  )
+  if (isCancelled) return 'cancel'
+  return row && isFasterCopy(row, transactions) ? 'faster' : undefined
+}
+
+function callState({ state, row, cancelled }: Progress): CallState {
   if (!row || state === 'open') return 'waits'
+  if (cancelled) return 'cancelled'
   return state === 'reverted' ? 'failed' : row.state
 }
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { defaultDelegate } from '../chain/delegates.ts'
 import type { StatusCode } from '../wire/batch.ts'
+import { NodeError, WalletError } from '../wire/errors.ts'
 import { type Fate, refused, reverts } from './chain.fake.ts'
 import { callsStatus } from './status.ts'
 import { alice, bob, call, makeWorld, origin, submission, type World } from './world.fake.ts'
@@ -11,6 +12,7 @@ type Event =
   | { kind: 'pass' | 'preconfirm' | 'seal' | 'forget' | 'foreign' | 'lockAndUnlock' }
   | { kind: 'submit'; batch: number }
   | { kind: 'stop'; batch: number }
+  | { kind: 'speedUp' | 'cancel'; batch: number; index: number }
   | { kind: 'losePreconfirmations'; keep: boolean }
   | { kind: 'reorganise'; depth: number; keep: boolean }
   | { kind: 'network'; fates: Fate[] }
@@ -48,6 +50,14 @@ const events = (batches: number): fc.Arbitrary<Event[]> =>
         arbitrary: fc.record({ kind: fc.constant('submit'), batch: fc.nat({ max: batches - 1 }) }),
       },
       { weight: 1, arbitrary: fc.record({ kind: fc.constant('stop'), batch: fc.nat({ max: batches - 1 }) }) },
+      {
+        weight: 4,
+        arbitrary: fc.record({
+          kind: fc.constantFrom('speedUp', 'cancel'),
+          batch: fc.nat({ max: batches - 1 }),
+          index: fc.nat({ max: 2 }),
+        }),
+      },
       { weight: 1, arbitrary: fc.record({ kind: fc.constant('losePreconfirmations'), keep: fc.boolean() }) },
       {
         weight: 1,
@@ -118,6 +128,7 @@ describe('whatever the chain, the network and the browser do', () => {
           reorganised: false,
           foreign: false,
           stopped: new Set<number>(),
+          cancelled: new Set<number>(),
           submitted: new Set<number>(),
         }
         let restartIn = Number.POSITIVE_INFINITY
@@ -141,7 +152,13 @@ describe('whatever the chain, the network and the browser do', () => {
   }, 240_000)
 })
 
-type State = { reorganised: boolean; foreign: boolean; stopped: Set<number>; submitted: Set<number> }
+type State = {
+  reorganised: boolean
+  foreign: boolean
+  stopped: Set<number>
+  cancelled: Set<number>
+  submitted: Set<number>
+}
 
 async function happen(world: World, event: Event, batches: Batch[], state: State): Promise<void> {
   const { chain } = world
@@ -168,6 +185,11 @@ async function happen(world: World, event: Event, batches: Batch[], state: State
     case 'stop':
       state.stopped.add(event.batch)
       return void world.engine().stop(`${origin} ${event.batch}`)
+    case 'speedUp':
+      return takePlace(world, () => world.engine().speedUp(`${origin} ${event.batch}`, event.index))
+    case 'cancel':
+      state.cancelled.add(event.batch)
+      return takePlace(world, () => world.engine().cancel(`${origin} ${event.batch}`, event.index))
     case 'losePreconfirmations':
       return chain.losePreconfirmations(event.keep)
     case 'reorganise':
@@ -180,6 +202,13 @@ async function happen(world: World, event: Event, batches: Batch[], state: State
     case 'dieIn':
       return world.dieIn(event.steps)
   }
+}
+
+/** It is no bug that nothing can be replaced any more, or that the node does not take it. */
+function takePlace(world: World, replace: () => Promise<void>): void {
+  replace().catch((error) => {
+    if (!(error instanceof WalletError || error instanceof NodeError)) world.reports.push(error)
+  })
 }
 
 function make(index: number, batches: Batch[]) {
@@ -231,7 +260,11 @@ async function finish(world: World, batches: Batch[]): Promise<void> {
   throw new Error('The engine never comes to rest')
 }
 
-async function judgeEnd(world: World, batches: Batch[], { stopped, foreign }: State): Promise<void> {
+async function judgeEnd(
+  world: World,
+  batches: Batch[],
+  { stopped, cancelled, foreign }: State,
+): Promise<void> {
   const canonical = world.chain.canonical()
   for (const [index, { from, mode, calls }] of batches.entries()) {
     const status = await world.engine().status(origin, `${index}`)
@@ -249,7 +282,7 @@ async function judgeEnd(world: World, batches: Batch[], { stopped, foreign }: St
       const expected = ran.length === 0 ? [400] : fails ? [500] : foreign ? [200, 500] : [200]
       expect(expected, `atomic batch ${index}`).toContain(status?.status)
       expect(status).toMatchObject({ atomic: true })
-      if (!foreign && !stopped.has(index)) expect(ran.length).toBe(calls.length)
+      if (!foreign && !stopped.has(index) && !cancelled.has(index)) expect(ran.length).toBe(calls.length)
       continue
     }
     const worked = ran.filter(({ kind }) => kind === 'works').length
@@ -257,7 +290,7 @@ async function judgeEnd(world: World, batches: Batch[], { stopped, foreign }: St
     expect(status?.status, `batch ${index}`).toBe(expected)
     expect(status?.receipts?.length ?? 0).toBe(ran.length)
 
-    if (!calls.every((kind) => kind === 'works') || stopped.has(index)) continue
+    if (!calls.every((kind) => kind === 'works') || stopped.has(index) || cancelled.has(index)) continue
     // Another wallet's transaction may sit in the mempool with our nonce: the node then refuses ours.
     if (foreign && from === alice) continue
     expect(status?.status, `batch ${index} has nothing in its way`).toBe(200)

@@ -4,7 +4,7 @@ import { type BatchRow, batchKey, laneKey } from '../journal/rows.ts'
 import type { Services } from '../methods/method.ts'
 import type { Signer } from '../vault/signer.ts'
 import type { Activity } from '../wire/batch.ts'
-import { WalletError } from '../wire/errors.ts'
+import { NodeError, WalletError } from '../wire/errors.ts'
 import type { Network } from '../wire/mirror.ts'
 import { activity } from './activity.ts'
 import { type After, createClock } from './clock.ts'
@@ -15,6 +15,7 @@ import type { Node } from './node.ts'
 import { nextNonce } from './nonces.ts'
 import { plan } from './plan.ts'
 import type { PlannedBatch } from './progress.ts'
+import { type Replacement, replace } from './replace.ts'
 import { sent } from './sent.ts'
 import { callsStatus } from './status.ts'
 import type { Tools } from './tools.ts'
@@ -25,6 +26,10 @@ import { chainsOf, lanesOf } from './work.ts'
 export type Engine = Services['engine'] & {
   /** What is not signed yet never will be. */
   stop(key: string): Promise<void>
+  /** Sends a call that waits again with higher fees and the same nonce. Throws as `replace` does, or the node's refusal. */
+  speedUp(key: string, index: number): Promise<void>
+  /** Sends a transfer of nothing in the place of a call that waits. The call may still win. Throws as `speedUp` does. */
+  cancel(key: string, index: number): Promise<void>
   /** Goes on with all that the journal has unfinished. To be called once after every start. */
   resume(): Promise<void>
   /** Goes on with what waited for the unlock. */
@@ -127,6 +132,20 @@ export function createEngine({
     return plan && unreachable.has(plan.chainId) ? 'node' : undefined
   }
 
+  async function takePlace(key: string, index: number, by: Replacement): Promise<void> {
+    const tools = await ready
+    const { plan } = planned(await journal.batch(key)) ?? {}
+    if (!plan) throw new WalletError('unknownBatch')
+    const hash = await inTurn(laneKey(plan.chainId, plan.from), async () => {
+      const batch = planned(await journal.batch(key))
+      if (!batch) throw new WalletError('unknownBatch')
+      return replace(tools, batch, { index, by })
+    })
+    await drive(plan.chainId, plan.from)
+    const row = await journal.transaction(hash)
+    if (row?.state === 'dropped' && row.error) throw new NodeError(row.error)
+  }
+
   return {
     plan,
 
@@ -174,6 +193,9 @@ export function createEngine({
       await journal.changeBatch(key, { stopped: true })
       await drive(batch.plan.chainId, batch.plan.from)
     },
+
+    speedUp: (key, index) => takePlace(key, index, 'faster'),
+    cancel: (key, index) => takePlace(key, index, 'cancel'),
 
     async resume() {
       const tools = await ready

@@ -37,9 +37,7 @@ export function next(batch: PlannedBatch, transactions: readonly TransactionRow[
   const unfinished =
     steps.some((step, index) => index < end && step.state === 'open') ||
     steps.some((step) => step.state !== 'open' && step.state !== 'never' && !isCanonical(step)) ||
-    fillers.some(
-      (row) => (isFlying(row) || row.state === 'preconfirmed') && !isBeaten(row, transactions),
-    )
+    fillers.some((row) => (isFlying(row) || row.state === 'preconfirmed') && !isBeaten(row, transactions))
 
   if (batch.state === 'settled')
     return unfinished && hasLost(transactions) ? { do: 'reopen' } : { do: 'nothing' }
@@ -118,6 +116,8 @@ export function holdsLane(batch: PlannedBatch, transactions: readonly Transactio
   const steps = progress(batch, transactions)
   const open = steps.slice(0, reachable(batch, steps)).some(({ state }) => state === 'open')
   const isTaken = (nonce: number) =>
-    transactions.some((row) => row.nonce === nonce && ['sent', 'preconfirmed', 'included'].includes(row.state))
+    transactions.some(
+      (row) => row.nonce === nonce && ['sent', 'preconfirmed', 'included'].includes(row.state),
+    )
   return open || transactions.some(({ state, nonce }) => state === 'signed' && !isTaken(nonce))
 }

@@ -34,7 +34,10 @@ export function progress({ plan }: PlannedBatch, transactions: readonly Transact
 }
 
 /** Of the transactions that carry a call the one that tells how far it is: they share a nonce, and one wins. */
-function foremost(own: readonly TransactionRow[], all: readonly TransactionRow[]): TransactionRow | undefined {
+function foremost(
+  own: readonly TransactionRow[],
+  all: readonly TransactionRow[],
+): TransactionRow | undefined {
   const flying = own.filter(isFlying)
   return (
     own.find(isExecuted) ??

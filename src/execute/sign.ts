@@ -1,3 +1,4 @@
+import type { Hex } from 'viem'
 import { transferGas } from '../chain/gas.ts'
 import type { Journal } from '../journal/journal.ts'
 import { laneKey, type TransactionRow } from '../journal/rows.ts'
@@ -46,17 +47,27 @@ export async function signCalls(
   await tools.journal.sign(rows, { key: batch.key, to: 'running' })
 }
 
-/** Signs a zero-value transfer to ourselves for the nonce of a refused transaction, so that later ones can go on. */
+/**
+ * Signs a zero-value transfer to ourselves for the nonce of a refused transaction, so that later ones can go on, or for
+ * that of `old`, which it is meant to replace.
+ */
 export async function signFiller(
   tools: Tools,
   batch: PlannedBatch,
-  { nonce, index, prepared }: { nonce: number; index: number; prepared: Prepared },
-): Promise<void> {
+  {
+    nonce,
+    index,
+    prepared,
+    old,
+    fees = feesOf(batch, prepared),
+  }: { nonce: number; index: number; prepared: Prepared; old?: TransactionRow; fees?: FeeValues },
+): Promise<Hex> {
   const { chainId, from } = batch.plan
   const gas = prepared.delegate ? fillerGas : transferGas
-  const fees = feesOf(batch, prepared)
   const signed = await signFresh(tools, batch, { chainId, nonce, gas, to: from, value: 0n, ...typed(fees) })
-  await tools.journal.sign([{ ...signed, index, fills: true }], { key: batch.key, to: 'running' })
+  const row: TransactionRow = { ...signed, index, fills: true, ...(old && { replaces: old.hash }) }
+  await tools.journal.sign([row], { key: batch.key, to: 'running' })
+  return row.hash
 }
 
 /** The user's own figures win over what the chain asks for now. */
@@ -96,7 +107,7 @@ async function atomicTransaction(
  * The same call with the same nonce and fees has the same bytes, also when it belongs to another batch and was refused
  * once. Each row has its own: one more unit of gas makes them differ.
  */
-async function signFresh(
+export async function signFresh(
   { journal, signer, now }: Tools,
   { key, plan: { from, chainId } }: PlannedBatch,
   transaction: SignableTransaction,
@@ -115,6 +126,7 @@ async function signFresh(
   }
 }
 
-function typed(fees: FeeValues) {
+/** The fields of a transaction that says its fees this way. */
+export function typed(fees: FeeValues) {
   return 'gasPrice' in fees ? { type: 'legacy' as const, ...fees } : { type: 'eip1559' as const, ...fees }
 }

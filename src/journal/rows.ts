@@ -101,7 +101,10 @@ export type TransactionRow = {
   again?: true
   /** Hash of ours that it is meant to replace: same lane and nonce, higher fees. */
   replaces?: Hex
-  /** Carries no call: a zero-value transfer to ourselves that fills the nonce of a refused transaction. */
+  /**
+   * Carries no call: a zero-value transfer to ourselves that fills the nonce of a refused transaction, or, where it
+   * `replaces` one, keeps a call that the user cancelled from happening.
+   */
   fills?: true
 }
 

@@ -29,6 +29,7 @@ export type CallState =
   | 'failed'
   | 'notSent'
   | 'replaced'
+  | 'cancelled'
   | 'dropped'
 
 /** A log as EIP-5792 has it. */
@@ -87,6 +88,8 @@ export type ActivityCall = {
   value: Hex
   data: Hex
   hash?: Hex
+  /** On its way in the place of this call: the same with higher fees, or nothing at all. Either may still win. */
+  replacement?: 'faster' | 'cancel'
   nonce?: number
   blockNumber?: Hex
   gasUsed?: Hex

@@ -45,6 +45,9 @@ export const commands = {
   /** The wallet's own transfer: of the coin, or of a token. */
   'transfer.send': v.object({ to: address, amount: quantity, token: v.optional(address) }),
   'batch.stop': v.object({ key: v.string() }),
+  /** Another transaction in the place of a call that waits: `index` is that of the call. */
+  'batch.speedUp': v.object({ key: v.string(), index: v.number() }),
+  'batch.cancel': v.object({ key: v.string(), index: v.number() }),
   'site.revoke': v.object({ origin: v.string() }),
   'settings.change': v.object({
     strict: v.optional(v.boolean()),

@@ -63,10 +63,17 @@ export const states: Record<CallState, Look> = {
   },
   notSent: { word: 'Not sent', icon: 'clock', tone: 'quiet', number: 'hollow', bars: none },
   replaced: {
-    word: 'Replaced by a faster one',
+    word: 'Replaced',
     icon: 'again',
     tone: 'soft',
     number: 'ringed',
+    bars: ['done', 'done', 'empty', 'empty'],
+  },
+  cancelled: {
+    word: 'Cancelled',
+    icon: 'cross',
+    tone: 'soft',
+    number: 'hollow',
     bars: ['done', 'done', 'empty', 'empty'],
   },
   dropped: {

@@ -30,6 +30,7 @@ test('there are words for every state, with and without times', () => {
     'failed',
     'notSent',
     'replaced',
+    'cancelled',
     'dropped',
   ]
   for (const state of states) expect(callSteps(flight([call(state)]), 0, 5000)).not.toMatch(/NaN|undefined/)

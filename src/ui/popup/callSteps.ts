@@ -18,6 +18,8 @@ export function callSteps({ calls, mode, createdAt }: Activity, index: number, n
     case 'failed':
       return after(call.failedAt ?? call.includedAt)
     case 'sent':
+      if (call.replacement === 'cancel') return 'being cancelled, whichever is in first counts'
+      if (call.replacement === 'faster') return 'sent again with a higher fee'
       return call.sentAt === undefined ? '' : `${span(now - call.sentAt)} ago`
     case 'waits':
       return mode === 'stepwise' && index > 0 ? `for call ${index}` : 'to be signed'
@@ -27,6 +29,8 @@ export function callSteps({ calls, mode, createdAt }: Activity, index: number, n
       return 'nothing happened'
     case 'replaced':
       return 'another transaction took its place'
+    case 'cancelled':
+      return 'nothing happened'
     case 'dropped':
       return 'the network refused it'
   }

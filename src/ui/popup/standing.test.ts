@@ -117,6 +117,7 @@ test('every standing there can be has words', () => {
     'failed',
     'notSent',
     'replaced',
+    'cancelled',
     'dropped',
   )
   fc.assert(

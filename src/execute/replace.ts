@@ -1,0 +1,71 @@
+import { type Hex, parseTransaction } from 'viem'
+import type { Plan, TransactionRow } from '../journal/rows.ts'
+import type { SignableTransaction } from '../vault/signer.ts'
+import { WalletError } from '../wire/errors.ts'
+import { asDynamic, type FeeValues, feeValues, raiseFees } from './fees.ts'
+import { inFlight } from './flight.ts'
+import { prepare } from './prepare.ts'
+import { type PlannedBatch, progress } from './progress.ts'
+import { isFlying, newestAt } from './rivals.ts'
+import { signFiller, signFresh, typed } from './sign.ts'
+import type { Tools } from './tools.ts'
+
+/** `faster` is the same call with higher fees; `cancel` a transfer of nothing to ourselves. */
+export type Replacement = 'faster' | 'cancel'
+
+/**
+ * Signs a transaction that takes the place of the newest one with a call's nonce, so that what follows in the lane stays
+ * valid. Whichever of them a block holds counts: the older one may still win. To be run in turns with `driveLane`, which
+ * sends it. Throws `invalidParams` where nothing can be replaced any more, `chainDisconnected`, or the signer's error.
+ */
+export async function replace(
+  tools: Tools,
+  batch: PlannedBatch,
+  { index, by }: { index: number; by: Replacement },
+): Promise<Hex> {
+  const { journal, node, counting } = tools
+  const { plan } = batch
+  const place = plan.mode === 'atomic' ? 0 : index
+  const step = progress(batch, await journal.transactionsOf(batch.key))[place]
+  if (!step?.row || step.state === 'open') throw refusal('This call was not sent yet')
+  if (step.state !== 'flying') throw refusal('This call is not waiting any more')
+  if (by === 'cancel' && counting.has(plan.chainId)) {
+    throw refusal('This network does not tell which of two transactions it ran, so nothing can be cancelled')
+  }
+
+  const { lane, nonce } = step.row
+  const rivals = (await journal.inLane(lane, inFlight)).filter((row) => row.nonce === nonce)
+  const old = newestAt(rivals, nonce)
+  if (!old || !rivals.every(isFlying)) throw refusal('The network has run this call already')
+  if (old.batch !== batch.key) throw refusal('Another transaction is about to take its place')
+  if (by === 'cancel' && old.fills) throw refusal('This call is being cancelled already')
+
+  const prepared = await prepare(node, { ...plan, mode: 'single' }, [])
+  const fees = raiseFees(feesOf(plan, prepared.fees, old), old.raw)
+  if (by === 'cancel') return signFiller(tools, batch, { nonce, index: place, prepared, old, fees })
+  const signed = await signFresh(tools, batch, again(old, plan, fees))
+  const row = { ...signed, index: place, replaces: old.hash, ...(old.fills && { fills: true as const }) }
+  await journal.sign([row], { key: batch.key, to: 'running' })
+  return row.hash
+}
+
+/** What the market asks now, or else what was paid before: it is raised from there. */
+function feesOf({ fees }: Plan, market: Plan['fees'], { raw }: TransactionRow): FeeValues {
+  const known = market ?? fees
+  if (known) return feeValues(known)
+  const { maxFeePerGas, maxPriorityFeePerGas, gasPrice } = parseTransaction(raw)
+  if (gasPrice !== undefined) return { gasPrice }
+  return { maxFeePerGas: maxFeePerGas ?? 0n, maxPriorityFeePerGas: maxPriorityFeePerGas ?? 0n }
+}
+
+/** The content of signed bytes with other fees. An authorization stays valid, since the nonce stays. */
+function again({ raw, nonce }: TransactionRow, { chainId }: Plan, fees: FeeValues): SignableTransaction {
+  const { to, value = 0n, data = '0x', gas = 0n, authorizationList } = parseTransaction(raw)
+  const content = { chainId, nonce, gas, ...(to && { to }), value, data }
+  if (!authorizationList) return { ...content, ...typed(fees) }
+  return { ...content, type: 'eip7702', authorizationList, ...asDynamic(fees) }
+}
+
+function refusal(detail: string): WalletError {
+  return new WalletError('invalidParams', detail)
+}
