@@ -11,6 +11,7 @@ import type { createBalances } from './balances.ts'
 import type { Handlers } from './commands.ts'
 import type { Parts } from './parts.ts'
 import type { createPreviews } from './previews.ts'
+import { retryRequest } from './retry.ts'
 import type { Router } from './router.ts'
 import { ask, transferRequest } from './transfer.ts'
 
@@ -165,6 +166,14 @@ export function createHandlers(options: {
     async 'batch.cancel'({ key, index }) {
       await requireUnlocked()
       await (await parts.engine()).cancel(key, index)
+      return undefined
+    },
+
+    async 'batch.retry'({ key }) {
+      const waiting = await journal.requestsIn(['received', 'asked', 'approved'])
+      if (waiting.some(({ retries }) => retries === key))
+        throw new WalletError('requestPending', 'It waits for your decision in its own window already')
+      await ask(retryRequest(key, await (await parts.engine()).leftOf(key)), router, journal)
       return undefined
     },
 

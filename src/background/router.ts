@@ -19,6 +19,8 @@ export type PageRequest = {
   method: string
   params: unknown
   replayed: boolean
+  /** Only of the wallet's own requests: the batch whose calls are to be sent again. */
+  retries?: string
 }
 
 export type Surroundings = Pick<Context, 'connected' | 'chainId' | 'settings' | 'services'>
@@ -101,7 +103,7 @@ export function createRouter(options: RouterOptions) {
 
   /** Parameters and rights. Asked again whenever a request is taken up: the site may have lost its connection. */
   async function admit(method: Method, request: PageRequest | RequestRow, replayed = false) {
-    const { id, origin, topOrigin, params } = request
+    const { id, origin, topOrigin, params, retries } = request
     method.precheck?.(params)
     const parsed = parse(method.params, params, method.malformed)
     const around = await surroundings(origin, Boolean(method.check || method.review))
@@ -115,6 +117,7 @@ export function createRouter(options: RouterOptions) {
       request: id,
       replayed,
       ...(topOrigin && { topOrigin }),
+      ...(retries !== undefined && { retries }),
     }
     return { params: parsed, context }
   }
@@ -124,7 +127,7 @@ export function createRouter(options: RouterOptions) {
     { chainId }: Context,
     reservation: { batch?: string } = {},
   ): Promise<RequestRow> {
-    const { id, origin, topOrigin, page, method, params } = request
+    const { id, origin, topOrigin, page, method, params, retries } = request
     return inTurn(async () => {
       const waiting = await journal.requestsIn(['received', 'asked'])
       const [gone, rest] = [
@@ -145,6 +148,7 @@ export function createRouter(options: RouterOptions) {
         session,
         state: 'received',
         ...reservation,
+        ...(retries !== undefined && { retries }),
       }
       await journal.receive(row)
       return row

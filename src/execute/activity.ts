@@ -27,6 +27,7 @@ export function activity(
     ...(waitsFor && batch.state !== 'settled' && { waitsFor }),
     ...(stopped && !error && { stopped }),
     ...(plan.upgrade && { upgrade: plan.upgrade }),
+    ...(plan.retries !== undefined && { retryOf: plan.retries }),
     ...(error && { error }),
     calls: plan.calls.map((call, index) => {
       const place = plan.mode === 'atomic' ? 0 : index

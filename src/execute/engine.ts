@@ -11,6 +11,7 @@ import { type After, createClock } from './clock.ts'
 import { driveLane } from './drive.ts'
 import { followFlight, inFlight } from './flight.ts'
 import { follow, look } from './follow.ts'
+import { type Left, leftOf, withRetries } from './left.ts'
 import type { Node } from './node.ts'
 import { nextNonce } from './nonces.ts'
 import { plan } from './plan.ts'
@@ -30,6 +31,8 @@ export type Engine = Services['engine'] & {
   speedUp(key: string, index: number): Promise<void>
   /** Sends a transfer of nothing in the place of a call that waits. The call may still win. Throws as `speedUp` does. */
   cancel(key: string, index: number): Promise<void>
+  /** What of an ended batch did not happen. Throws `invalidParams` where there is nothing to do again. */
+  leftOf(key: string): Promise<Left>
   /** Goes on with all that the journal has unfinished. To be called once after every start. */
   resume(): Promise<void>
   /** Goes on with what waited for the unlock. */
@@ -197,6 +200,17 @@ export function createEngine({
     speedUp: (key, index) => takePlace(key, index, 'faster'),
     cancel: (key, index) => takePlace(key, index, 'cancel'),
 
+    async leftOf(key) {
+      const batch = planned(await journal.batch(key))
+      if (!batch) throw new WalletError('unknownBatch')
+      const retries = await Promise.all(
+        (await journal.batches())
+          .flatMap((row) => (row.plan?.retries === key ? (planned(row) ?? []) : []))
+          .map(async (retry) => activity(retry, await journal.transactionsOf(retry.key))),
+      )
+      return leftOf(batch, await journal.transactionsOf(key), retries)
+    },
+
     async resume() {
       const tools = await ready
       for (const chainId of chainsOf(tools)) clock.start(chainId)
@@ -214,9 +228,11 @@ export function createEngine({
     async activities(limit) {
       const tools = await ready
       const rows = (await journal.batches({ limit })).flatMap((row) => planned(row) ?? [])
-      return Promise.all(
-        rows.map(async (batch) =>
-          activity(batch, await journal.transactionsOf(batch.key), waitsFor(batch, tools)),
+      return withRetries(
+        await Promise.all(
+          rows.map(async (batch) =>
+            activity(batch, await journal.transactionsOf(batch.key), waitsFor(batch, tools)),
+          ),
         ),
       )
     },

@@ -29,6 +29,8 @@ export type RequestRow = {
   answer?: { result: unknown } | { error: SerializedError }
   /** The batch whose id this request reserved. */
   batch?: string
+  /** The wallet's own request for the calls of this batch that did not happen: its key. */
+  retries?: string
 }
 
 /** A batch, or a single transaction as a batch of one. */
@@ -71,6 +73,8 @@ export type Plan = {
   flowControl?: true
   /** Capabilities that were applied, as the answer echoes them. */
   capabilities?: Record<string, unknown>
+  /** Key of the batch whose calls it sends again, those that did not happen. */
+  retries?: string
 }
 
 /** One transaction. Its bytes are stored before the first of them leaves, and only these bytes are ever sent. */

@@ -96,6 +96,7 @@ export const eth_sendTransaction = method({
         ...(choice?.fees && { fees: choice.fees }),
         ...(choice?.gas && { gas: choice.gas }),
         ...(request.nonce !== undefined && { nonce: request.nonce }),
+        ...(context.retries !== undefined && { retries: context.retries }),
       })
     }
     return services.engine.sent(origin, id)

@@ -19,6 +19,8 @@ export type Context = {
   connected: readonly Address[]
   /** The selected network. */
   chainId: number
+  /** The wallet itself asks, for the calls of this batch that did not happen: its key. */
+  retries?: string
   /** The request was replayed after the background died: what it did may have happened already. */
   replayed: boolean
   settings: Settings
@@ -92,6 +94,8 @@ export type Submission = {
   nonce?: number
   flowControl?: true
   capabilities?: Record<string, unknown>
+  /** Key of the batch whose calls it sends again. */
+  retries?: string
 }
 
 /**

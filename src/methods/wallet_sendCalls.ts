@@ -168,5 +168,6 @@ async function submissionOf(
     ...(choice?.gas && { gas: choice.gas }),
     ...(prepared.flowControl && { flowControl: true as const }),
     ...(prepared.applied && { capabilities: prepared.applied }),
+    ...(context.retries !== undefined && { retries: context.retries }),
   }
 }

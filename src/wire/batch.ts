@@ -77,6 +77,10 @@ export type Activity = {
   stopped?: true
   upgrade?: Address
   error?: SerializedError
+  /** Key of the batch whose calls it sends again. */
+  retryOf?: string
+  /** Key of the batch that sends again what did not happen of this one. */
+  retriedBy?: string
   calls: ActivityCall[]
 }
 

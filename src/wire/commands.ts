@@ -48,6 +48,8 @@ export const commands = {
   /** Another transaction in the place of a call that waits: `index` is that of the call. */
   'batch.speedUp': v.object({ key: v.string(), index: v.number() }),
   'batch.cancel': v.object({ key: v.string(), index: v.number() }),
+  /** Asks the user to send what did not happen, as a new batch. */
+  'batch.retry': v.object({ key: v.string() }),
   'site.revoke': v.object({ origin: v.string() }),
   'settings.change': v.object({
     strict: v.optional(v.boolean()),

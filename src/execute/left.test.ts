@@ -1,0 +1,75 @@
+import { afterEach, expect, test } from 'vitest'
+import { defaultDelegate } from '../chain/delegates.ts'
+import type { Call } from '../wire/batch.ts'
+import { refused, reverts } from './chain.fake.ts'
+import { call, makeWorld, origin, submission, type World } from './world.fake.ts'
+
+let world: World
+afterEach(async () => {
+  expect(world.reports).toEqual([])
+  await world.end()
+})
+
+const failing = call('bad', { data: `${reverts}01` })
+const key = (id: string) => `${origin} ${id}`
+
+async function sendAll(id: string, calls: Call[], change: Parameters<typeof submission>[2] = {}) {
+  const done = world.engine().submit(submission(id, calls, change))
+  await world.calm()
+  await done
+  for (let round = 0; round < 40 && (await world.engine().busy()); round++) {
+    world.chain.preconfirm()
+    await world.pass()
+    if (round % 2 === 1) world.chain.seal()
+  }
+}
+
+const left = async (id: string) => (await world.engine().leftOf(key(id))).indices
+
+test('the call that failed and those after it are left', async () => {
+  world = await makeWorld()
+  await sendAll('a', [call('one'), failing, call('three')])
+  expect(await left('a')).toEqual([1, 2])
+})
+
+test('of calls that do not wait for each other only those that failed are left', async () => {
+  world = await makeWorld()
+  await sendAll('a', [call('one'), failing, call('three')], { mode: 'pipelined' })
+  expect(await left('a')).toEqual([1])
+})
+
+test('all of an atomic batch is left, or nothing', async () => {
+  world = await makeWorld()
+  await sendAll('a', [call('one'), failing], { mode: 'atomic', upgrade: defaultDelegate.address })
+  expect(await left('a')).toEqual([0, 1])
+})
+
+test('nothing is left of what is done, on its way, or not there', async () => {
+  world = await makeWorld()
+  const done = world.engine().submit(submission('a', [call('one')]))
+  await world.calm()
+  await done
+  await expect(left('a')).rejects.toMatchObject({ kind: 'invalidParams' })
+  await sendAll('b', [call('two')])
+  await expect(left('b')).rejects.toMatchObject({ kind: 'invalidParams' })
+  await expect(left('c')).rejects.toMatchObject({ kind: 'unknownBatch' })
+})
+
+test('what is sent again is linked both ways, once, and the first batch keeps its status', async () => {
+  world = await makeWorld()
+  await sendAll('a', [call('one'), failing, call('three')])
+  await sendAll('b', [failing, call('three')], { retries: key('a') })
+  const [second, first] = await world.engine().activities(2)
+  expect(first).toMatchObject({ key: key('a'), status: 600, retriedBy: key('b') })
+  expect(second).toMatchObject({ key: key('b'), status: 500, retryOf: key('a') })
+  await expect(left('a')).rejects.toMatchObject({ kind: 'invalidParams' })
+  expect(await left('b')).toEqual([0, 1])
+})
+
+test('a retry of which nothing was included may be tried again', async () => {
+  world = await makeWorld()
+  await sendAll('a', [call('one'), failing])
+  await sendAll('b', [call('two', { data: `${refused}01` })], { retries: key('a') })
+  expect((await world.engine().activities(2))[1]).not.toHaveProperty('retriedBy')
+  expect(await left('a')).toEqual([1])
+})

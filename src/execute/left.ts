@@ -1,0 +1,49 @@
+import type { Plan, TransactionRow } from '../journal/rows.ts'
+import type { Activity } from '../wire/batch.ts'
+import { WalletError } from '../wire/errors.ts'
+import { type PlannedBatch, progress } from './progress.ts'
+import { statusCode } from './status.ts'
+
+/** What was planned, and which of its calls did not happen. */
+export type Left = { plan: Plan; indices: number[] }
+
+/**
+ * The calls of an ended batch that failed or never ran, to be sent as a new one. Once only: another retry that is on its
+ * way or did anything stands in the way. Throws `invalidParams`.
+ */
+export function leftOf(
+  batch: PlannedBatch,
+  transactions: readonly TransactionRow[],
+  retries: readonly Activity[],
+): Left {
+  const { plan, error } = batch
+  const steps = progress(batch, transactions)
+  const status = statusCode(batch, steps)
+  if (status === 100 || status === 102) throw refusal('This batch is still on its way')
+  if (retries.some(counts)) throw refusal('These calls were sent again already')
+  const isUndone = (index: number) =>
+    plan.mode === 'atomic'
+      ? error !== undefined || steps[0]?.state !== 'done'
+      : steps[index]?.state !== 'done'
+  const indices = [...plan.calls.keys()].filter(isUndone)
+  if (indices.length === 0) throw refusal('All of it is done')
+  return { plan, indices }
+}
+
+/** Each activity with the one that sends its leftovers again. */
+export function withRetries(activities: readonly Activity[]): Activity[] {
+  const retries = new Map(activities.filter(counts).map(({ retryOf, key }) => [retryOf, key]))
+  return activities.map((one) => {
+    const retriedBy = retries.get(one.key)
+    return { ...one, ...(retriedBy !== undefined && { retriedBy }) }
+  })
+}
+
+/** A retry of which nothing was ever included leaves all as it was. */
+function counts({ retryOf, status }: Activity): boolean {
+  return retryOf !== undefined && status !== 400
+}
+
+function refusal(detail: string): WalletError {
+  return new WalletError('invalidParams', detail)
+}
