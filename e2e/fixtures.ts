@@ -130,8 +130,8 @@ export async function openDapp(wallet: Wallet, url: string): Promise<Dapp> {
   }
 }
 
-/** Runs in the page. */
-async function ask(frame: { method: string; params?: unknown }): Promise<Outcome> {
+/** Runs in the page, or in a frame of it. */
+export async function ask(frame: { method: string; params?: unknown }): Promise<Outcome> {
   const { ethereum } = window as unknown as { ethereum: { request(frame: unknown): Promise<unknown> } }
   try {
     return { result: await ethereum.request(frame) }

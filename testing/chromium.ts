@@ -26,16 +26,22 @@ const flags = [
   '--screen-info={1600x1200}',
 ]
 
-/** Starts Chromium with the extension in `extension`, a folder as `npm run build` makes it. */
+/**
+ * Starts Chromium with the extension in `extension`, a folder as `npm run build` makes it. `profile` is a folder that
+ * stays, so that the same wallet can be started again; without one the profile is new and deleted at the end.
+ */
 export async function launchChromium(options: {
   extension: string
   headless: boolean
+  profile?: string | undefined
 }): Promise<WalletBrowser> {
-  const profile = await mkdtemp(join(tmpdir(), 'volley-'))
+  const profile = options.profile ?? (await mkdtemp(join(tmpdir(), 'volley-')))
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: findChromium(),
     headless: false,
     viewport: null,
+    // People have it, and it is where requests get lost.
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
     args: [
       ...flags,
       ...(options.headless ? ['--headless=new'] : []),
@@ -60,7 +66,7 @@ export async function launchChromium(options: {
     },
     async close() {
       await context.close()
-      await rm(profile, { recursive: true, force: true })
+      if (options.profile === undefined) await rm(profile, { recursive: true, force: true })
     },
   }
 }

@@ -17,6 +17,8 @@ export type LaunchOptions = {
   /** An unpacked build; `VOLLEY_EXTENSION` or `dist/chrome` of this project unless given. */
   extension?: string
   headless?: boolean
+  /** A folder for the browser's profile that stays: with the same one, the same wallet starts again. */
+  profile?: string
 }
 
 /**
@@ -26,10 +28,10 @@ export type LaunchOptions = {
 export async function launchWallet(
   options: LaunchOptions = {},
 ): Promise<{ page: Page; wallet: Wallet & { close(): Promise<void> } }> {
-  const { phrase, password = 'correct horse battery', networks = [], headless = true } = options
+  const { phrase, password = 'correct horse battery', networks = [], headless = true, profile } = options
   const extension =
     options.extension ?? process.env.VOLLEY_EXTENSION ?? join(import.meta.dirname, '..', 'dist', 'chrome')
-  const browser = await launchChromium({ extension, headless })
+  const browser = await launchChromium({ extension, headless, profile })
   const wallet = createWallet({ browser, password })
   if (phrase) {
     await wallet.onboard(phrase)

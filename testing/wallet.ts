@@ -138,12 +138,14 @@ export function createWallet({ browser, password }: { browser: WalletBrowser; pa
     await root.waitFor({ timeout: patience })
     const request = await root.getAttribute('data-request')
     for (const selector of before) await page.locator(selector).click()
-    await page.getByTestId(button).click({ timeout: patience })
-    await page
-      .locator(`[data-testid="approval"][data-request="${request}"]`)
-      .waitFor({ state: 'detached', timeout: patience })
-      .catch((error: Error) => {
-        if (!page.isClosed()) throw error
-      })
+    try {
+      await page.getByTestId(button).click({ timeout: patience })
+      await page
+        .locator(`[data-testid="approval"][data-request="${request}"]`)
+        .waitFor({ state: 'detached', timeout: patience })
+    } catch (error) {
+      // The last decision closes the window, sometimes before the click has returned.
+      if (!page.isClosed()) throw error
+    }
   }
 }

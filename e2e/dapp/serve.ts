@@ -19,7 +19,7 @@ export async function serveDapp(config: DappConfig, port = 0) {
   const page = { type: 'html' as const, body: await readFile(join(folder, 'index.html'), 'utf8') }
   const server = createServer((request, response) => {
     const { type, body } = files[request.url ?? '/'] ?? page
-    response.writeHead(200, { 'content-type': `${types[type]}; charset=utf-8`, 'cache-control': 'no-store' })
+    response.writeHead(200, { 'content-type': `${types[type]}; charset=utf-8`, 'cache-control': 'no-cache' })
     response.end(body)
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
