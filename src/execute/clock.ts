@@ -1,7 +1,8 @@
 /** Runs a task after some milliseconds; returns what cancels it. */
 export type After = (milliseconds: number, task: () => void) => () => void
 
-const usualAfter: After = (milliseconds, task) => {
+/** By the browser's timers. */
+export const usualAfter: After = (milliseconds, task) => {
   const timer = setTimeout(task, milliseconds)
   return () => clearTimeout(timer)
 }
@@ -16,11 +17,11 @@ const longestWait = 15_000
 export function createClock({
   tick,
   interval,
-  after = usualAfter,
+  after,
 }: {
   tick: (chainId: number, times: number) => Promise<boolean | undefined>
   interval: (chainId: number) => number
-  after?: After
+  after: After
 }) {
   const running = new Map<number, { cancel: () => void; again: boolean }>()
 

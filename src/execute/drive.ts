@@ -103,7 +103,11 @@ async function attempt(tools: Tools, batch: PlannedBatch, task: () => Promise<bo
       return false
     }
     const end = ending(error)
-    if (!end) throw error
+    if (!end) {
+      // The user stopped it while it was about to be signed: what is left of it is decided anew.
+      if (!batch.stopped && (await journal.batch(batch.key))?.stopped) return true
+      throw error
+    }
     await journal.changeBatch(batch.key, { stopped: true, error: end })
     return true
   }

@@ -71,6 +71,25 @@ describe('on a real chain', () => {
     expect(Number(nonce)).toBe(3)
   }, 60_000)
 
+  test('a node that loses a third of its answers and fails every fifth request gets each call once', async () => {
+    const from = parts.accounts[4]?.address as Address
+    const before = Number(await parts.node.rpc('eth_getTransactionCount', [from, 'latest']))
+    parts.node.forgetRequests()
+    parts.node.setFaults(['drop-response:0.3', 'http-500:0.2'], 7)
+    await run('harsh', 4, [pay(1n), pay(1n), pay(1n)])
+    await run(
+      'harsh too',
+      4,
+      Array.from({ length: 5 }, () => pay(1n)),
+      { mode: 'pipelined' },
+    )
+    for (const id of ['harsh', 'harsh too']) expect(await ended(id, 50_000)).toMatchObject({ status: 200 })
+    parts.node.setFaults([])
+    const bytes = parts.node.requests('eth_sendRawTransaction').map(({ params }) => params[0])
+    expect(new Set(bytes).size).toBe(8)
+    expect(Number(await parts.node.rpc('eth_getTransactionCount', [from, 'latest'])) - before).toBe(8)
+  }, 60_000)
+
   test('a node that answers two methods only runs a batch to its counts', async () => {
     const small = await make({ minimal: true })
     await small.engine.submit({
@@ -136,14 +155,14 @@ async function run(
 }
 
 /** Waits until the status has ended. */
-async function ended(id: string) {
+async function ended(id: string, timeout = 30_000) {
   return vi.waitFor(
     async () => {
       const status = await parts.engine.status(origin, id)
       expect(status?.status).toBeGreaterThanOrEqual(200)
       return status
     },
-    { timeout: 30_000, interval: 50 },
+    { timeout, interval: 50 },
   )
 }
 

@@ -168,7 +168,10 @@ describe('what a node does', () => {
   test('a node out of reach loses nothing, and the wait is told', async () => {
     await make()
     world.chain.setFate(() => 'requestLost')
-    await submit('a', [call('one')])
+    const submitted = submit('a', [call('one')])
+    await world.calm()
+    await run(5)
+    await submitted
     expect((await world.journal.batch(`${origin} a`))?.state).toBe('planned')
     expect(await world.engine().activities(1)).toMatchObject([{ waitsFor: 'node', status: 100 }])
     await world.pass()

@@ -7,13 +7,14 @@ import type { Activity } from '../wire/batch.ts'
 import { NodeError, WalletError } from '../wire/errors.ts'
 import type { Network } from '../wire/mirror.ts'
 import { activity } from './activity.ts'
-import { type After, createClock } from './clock.ts'
+import { type After, createClock, usualAfter } from './clock.ts'
 import { driveLane } from './drive.ts'
 import { followFlight, inFlight } from './flight.ts'
 import { follow, look } from './follow.ts'
 import { type Left, leftOf, withRetries } from './left.ts'
 import type { Node } from './node.ts'
 import { nextNonce } from './nonces.ts'
+import { patient } from './patient.ts'
 import { plan } from './plan.ts'
 import type { PlannedBatch } from './progress.ts'
 import { type Replacement, replace } from './replace.ts'
@@ -48,11 +49,11 @@ export type Engine = Services['engine'] & {
 /** `now` is in milliseconds since 1970. `after` runs a task later, and `report` hears of what should never happen. */
 export function createEngine({
   journal,
-  chain: node,
+  chain,
   signer,
   networks,
   now = Date.now,
-  after,
+  after = usualAfter,
   report = (error) => console.error(error),
 }: {
   journal: Journal
@@ -64,6 +65,7 @@ export function createEngine({
   report?: (error: unknown) => void
 }): Engine {
   const inTurn = takeTurns()
+  const node = patient(chain, { after, now })
   const ready = followFlight(journal).then((flight): Tools & { flight: typeof flight } => ({
     journal,
     node,
@@ -77,7 +79,7 @@ export function createEngine({
     misses: new Map(),
     counts: new Map(),
   }))
-  const clock = createClock({ tick, interval, ...(after && { after }) })
+  const clock = createClock({ tick, interval, after })
   const unreachable = new Set<number>()
 
   /** One look at a chain and all that follows from it. `false` where the node does not answer, `undefined` when idle. */

@@ -1,0 +1,42 @@
+import { WalletError } from '../wire/errors.ts'
+import type { After } from './clock.ts'
+import type { Node } from './node.ts'
+
+/** Milliseconds before each new try. Longer silences are for the clock, which asks less and less often. */
+const waits = [100, 200, 400]
+
+/** A node that let us wait so long, in milliseconds, is not asked again at once. */
+const longest = 1_000
+
+/**
+ * Asks again, a few times and soon, where a question or its answer was lost: one look takes several questions, and on a
+ * lossy line they would never all arrive in one go. What sends bytes is asked once: whether it has arrived has to be
+ * looked up first.
+ */
+export function patient(node: Node, { after, now }: { after: After; now: () => number }): Node {
+  async function again<answer>(methods: readonly string[], ask: () => Promise<answer>): Promise<answer> {
+    const sends = methods.includes('eth_sendRawTransaction')
+    for (let tries = 0; ; tries++) {
+      const began = now()
+      try {
+        return await ask()
+      } catch (error) {
+        const wait = waits[tries]
+        const isLost = error instanceof WalletError && error.kind === 'chainDisconnected'
+        if (sends || !isLost || wait === undefined || now() - began > longest) throw error
+        await new Promise<void>((resolve) => {
+          after(wait, resolve)
+        })
+      }
+    }
+  }
+
+  return {
+    request: (chainId, method, params) => again([method], () => node.request(chainId, method, params)),
+    batch: (chainId, requests) =>
+      again(
+        requests.map(({ method }) => method),
+        () => node.batch(chainId, requests),
+      ),
+  }
+}
