@@ -6,6 +6,7 @@ import { createEvents } from './background/events.ts'
 import { serveMirror } from './background/mirror.ts'
 import { servePages } from './background/port.ts'
 import { resume } from './background/resume.ts'
+import { createStatusWindow } from './background/statusWindow.ts'
 import { createWallet } from './background/wallet.ts'
 import { browser } from './wire/browser.ts'
 
@@ -15,6 +16,8 @@ import { browser } from './wire/browser.ts'
  */
 const wallet = createWallet({
   show: () => approvals.show(),
+  showBatch: (key) => statusWindow.show(key),
+  shownBatch: () => statusWindow.shown(),
   isWatched: () => mirror.isWatched(),
   changed: (...members) => mirror.changed(...members),
   moved: () => alive.check(),
@@ -22,6 +25,8 @@ const wallet = createWallet({
 })
 
 const events = createEvents()
+
+const statusWindow = createStatusWindow()
 
 const approvals = createApprovals({
   isWaiting: async () => (await (await wallet).waiting()).length > 0,

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { takeTurns } from '../vault/turns.ts'
 import { browser } from '../wire/browser.ts'
+import { focusWindow, openPopup } from './popups.ts'
 import { sessionValue } from './session.ts'
-
-const size = { width: 400, height: 640 }
 
 export type Approvals = ReturnType<typeof createApprovals>
 
@@ -31,13 +30,7 @@ export function createApprovals(options: {
   })
 
   async function open(): Promise<void> {
-    const { id } = await browser.windows.create({
-      url: browser.runtime.getURL('approval.html'),
-      type: 'popup',
-      focused: true,
-      ...size,
-      ...(await corner()),
-    })
+    const id = await openPopup(browser.runtime.getURL('approval.html'))
     if (id !== undefined) await stored.set(id)
   }
 
@@ -46,7 +39,7 @@ export function createApprovals(options: {
     show: (): Promise<void> =>
       inTurn(async () => {
         const id = await stored.get()
-        if (id === undefined || !(await focus(id))) await open()
+        if (id === undefined || !(await focusWindow(id))) await open()
       }),
 
     /** Closes the window, which is no decision, unless something waits in it. */
@@ -79,21 +72,4 @@ function exists(id: number): Promise<boolean> {
     () => true,
     () => false,
   )
-}
-
-async function focus(id: number): Promise<boolean> {
-  return browser.windows.update(id, { focused: true }).then(
-    () => true,
-    () => false,
-  )
-}
-
-/** The upper right corner of the window in front, where the wallet's own popup opens. */
-async function corner(): Promise<{ left?: number; top?: number }> {
-  try {
-    const { left = 0, top = 0, width = size.width } = await browser.windows.getLastFocused()
-    return { left: Math.max(0, left + width - size.width), top }
-  } catch {
-    return {}
-  }
 }

@@ -1,5 +1,6 @@
 import { builtInNetworks } from '../chain/networks.ts'
 import { plan } from '../execute/plan.ts'
+import { batchKey } from '../journal/rows.ts'
 import type { Services } from '../methods/method.ts'
 import { addNetwork, selectNetwork } from '../state/networks.ts'
 import { connect, revoke } from '../state/sessions.ts'
@@ -16,10 +17,13 @@ export function createServices({
   state,
   parts,
   now,
+  showBatch,
 }: {
   state: State
   parts: Parts
   now: () => number
+  /** Opens the window that follows the batch of this key. */
+  showBatch(key: string): Promise<void>
 }): Services {
   const { accounts, networks, sessions, tokens } = state
 
@@ -64,6 +68,7 @@ export function createServices({
       status: async (...asked) => (await parts.engine()).status(...asked),
       history: async (...asked) => (await parts.engine()).history(...asked),
     },
+    screens: { showBatch: (origin, id) => showBatch(batchKey(origin, id)) },
     signer: {
       signMessage: async (from, message) => (await parts.vault()).signer.signMessage({ from, message }),
     },

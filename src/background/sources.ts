@@ -18,8 +18,10 @@ export function createSources(options: {
   journal: Journal
   previews: Pick<ReturnType<typeof createPreviews>, 'all'>
   balances: Pick<ReturnType<typeof createBalances>, 'list'>
+  /** The batch that a window of its own shows. */
+  shownBatch(): Promise<string | undefined>
 }): Sources {
-  const { state, parts, journal, previews, balances } = options
+  const { state, parts, journal, previews, balances, shownBatch } = options
   const { accounts, networks, sessions, settings } = state
   const selected = () => networks.getState().selected
 
@@ -33,7 +35,7 @@ export function createSources(options: {
     tokens: balances.list,
     queue: async () => (await journal.requestsIn(['asked'])).flatMap(asked),
     previews: previews.all,
-    activities: async () => (await parts.engine()).activities(mostActivities),
+    activities: async () => (await parts.engine()).activities(mostActivities, await shownBatch()),
     sites: (): Mirror['sites'] =>
       Object.entries(sessions.getState()).map(([origin, session]) => ({ origin, ...session })),
     settings: settings.getState,

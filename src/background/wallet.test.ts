@@ -19,6 +19,8 @@ async function make({ withVault = true } = {}) {
   const show = vi.fn(async () => undefined)
   const wallet = await createWallet({
     show,
+    showBatch: async () => undefined,
+    shownBatch: async () => undefined,
     isWatched: () => false,
     changed: () => undefined,
     moved: async () => undefined,

@@ -22,6 +22,10 @@ const settling = 300
 export async function createWallet(surface: {
   /** Brings what waits for the person to the front. */
   show(): Promise<void>
+  /** Opens the window that follows the batch of this key. */
+  showBatch(key: string): Promise<void>
+  /** The batch that it shows. */
+  shownBatch(): Promise<string | undefined>
   /** Whether a page of the wallet is open. */
   isWatched(): boolean
   /** These members of the mirror may have changed. */
@@ -31,7 +35,7 @@ export async function createWallet(surface: {
   /** A request does not wait for the person any more. */
   decided(): Promise<void>
 }) {
-  const { show, isWatched, changed } = surface
+  const { show, showBatch, shownBatch, isWatched, changed } = surface
   const state = loadState()
   const [journal, session] = await Promise.all([openJournal(), browserSession(), closeStorage(), state.ready])
 
@@ -46,7 +50,15 @@ export async function createWallet(surface: {
     },
   })
 
-  const services = createServices({ state, parts, now: Date.now })
+  const services = createServices({
+    state,
+    parts,
+    now: Date.now,
+    async showBatch(key) {
+      await showBatch(key)
+      changed('activities')
+    },
+  })
 
   const router = createRouter({
     methods,
@@ -142,7 +154,7 @@ export async function createWallet(surface: {
     router,
     session,
     waiting,
-    sources: createSources({ state, parts, journal, previews, balances }),
+    sources: createSources({ state, parts, journal, previews, balances, shownBatch }),
     handlers: createHandlers({ state, parts, journal, router, previews, balances }),
 
     /** A document of the origin opened a port. */

@@ -38,8 +38,8 @@ export type Engine = Services['engine'] & {
   resume(): Promise<void>
   /** Goes on with what waited for the unlock. */
   unlocked(): Promise<void>
-  /** Newest first, of all origins. */
-  activities(limit: number): Promise<Activity[]>
+  /** Newest first, of all origins. `also` names one that is to be there however old it is. */
+  activities(limit: number, also?: string): Promise<Activity[]>
   /** Something moves or can move: the worker should stay. */
   busy(): Promise<boolean>
   /** Stops following; what was written stays. */
@@ -187,9 +187,16 @@ export function createEngine({
       return batch && callsStatus(batch, await journal.transactionsOf(batch.key))
     },
 
-    async history(origin) {
-      const rows = await journal.batches({ origin })
-      return rows.flatMap(({ id, plan }) => (plan ? [id] : []))
+    async history(origin, limit) {
+      const rows = await journal.batches({ origin, limit })
+      return Promise.all(
+        rows
+          .flatMap((row) => planned(row) ?? [])
+          .map(async (batch) => {
+            const { id, chainId, status } = callsStatus(batch, await journal.transactionsOf(batch.key))
+            return { id, chainId, status, createdAt: batch.createdAt }
+          }),
+      )
     },
 
     async stop(key) {
@@ -227,9 +234,12 @@ export function createEngine({
       await Promise.all(waiting.map(({ chainId, from }) => drive(chainId, from)))
     },
 
-    async activities(limit) {
+    async activities(limit, also) {
       const tools = await ready
-      const rows = (await journal.batches({ limit })).flatMap((row) => planned(row) ?? [])
+      const newest = await journal.batches({ limit })
+      const older =
+        also === undefined || newest.some(({ key }) => key === also) ? [] : [await journal.batch(also)]
+      const rows = [...newest, ...older].flatMap((row) => planned(row) ?? [])
       return withRetries(
         await Promise.all(
           rows.map(async (batch) =>

@@ -73,3 +73,27 @@ test('a retry of which nothing was included may be tried again', async () => {
   expect((await world.engine().activities(2))[1]).not.toHaveProperty('retriedBy')
   expect(await left('a')).toEqual([1])
 })
+
+test("a site's history is its own, newest first, as many as it asks for", async () => {
+  world = await makeWorld()
+  await sendAll('a', [call('one')])
+  world.later(1)
+  await sendAll('b', [failing])
+  world.later(1)
+  await sendAll('theirs', [call('two')], { origin: 'https://other.example' })
+  const history = await world.engine().history(origin, 100)
+  expect(history).toMatchObject([
+    { id: 'b', chainId: '0x1', status: 500, createdAt: expect.any(Number) },
+    { id: 'a', chainId: '0x1', status: 200, createdAt: expect.any(Number) },
+  ])
+  expect(await world.engine().history(origin, 1)).toHaveLength(1)
+})
+
+test('the screens know of an old batch that they are asked for', async () => {
+  world = await makeWorld()
+  await sendAll('a', [call('one')])
+  world.later(1)
+  await sendAll('b', [call('two')])
+  expect((await world.engine().activities(1, key('a'))).map(({ id }) => id)).toEqual(['b', 'a'])
+  expect((await world.engine().activities(1, key('b'))).map(({ id }) => id)).toEqual(['b'])
+})

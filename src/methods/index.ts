@@ -10,12 +10,14 @@ import { net_version } from './net_version.ts'
 import { personal_sign } from './personal_sign.ts'
 import { reads } from './reads.ts'
 import { wallet_addEthereumChain } from './wallet_addEthereumChain.ts'
+import { wallet_getCallsHistory } from './wallet_getCallsHistory.ts'
 import { wallet_getCallsStatus } from './wallet_getCallsStatus.ts'
 import { wallet_getCapabilities } from './wallet_getCapabilities.ts'
 import { wallet_getPermissions } from './wallet_getPermissions.ts'
 import { wallet_requestPermissions } from './wallet_requestPermissions.ts'
 import { wallet_revokePermissions } from './wallet_revokePermissions.ts'
 import { wallet_sendCalls } from './wallet_sendCalls.ts'
+import { wallet_showCallsStatus } from './wallet_showCallsStatus.ts'
 import { wallet_switchEthereumChain } from './wallet_switchEthereumChain.ts'
 import { wallet_watchAsset } from './wallet_watchAsset.ts'
 import { web3_clientVersion } from './web3_clientVersion.ts'
@@ -24,6 +26,8 @@ import { web3_clientVersion } from './web3_clientVersion.ts'
 export const methods: readonly Method[] = [
   wallet_sendCalls,
   wallet_getCallsStatus,
+  wallet_showCallsStatus,
+  wallet_getCallsHistory,
   wallet_getCapabilities,
   wallet_watchAsset,
   eth_requestAccounts,

@@ -111,8 +111,9 @@ export function make() {
       }),
       sent: vi.fn<Services['engine']['sent']>(async () => hash),
       status: vi.fn<Services['engine']['status']>(async () => undefined),
-      history: vi.fn(async () => []),
+      history: vi.fn<Services['engine']['history']>(async () => []),
     },
+    screens: { showBatch: vi.fn(async () => undefined) },
     signer: { signMessage: vi.fn<Services['signer']['signMessage']>(async () => '0x5161') },
   } satisfies Services
 

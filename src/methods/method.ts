@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import type { Address, Hex } from 'viem'
-import type { Call, CallsStatus, Fees, Mode } from '../wire/batch.ts'
+import type { Call, CallsStatus, CallsSummary, Fees, Mode } from '../wire/batch.ts'
 import type { ErrorKind } from '../wire/errors.ts'
 import type { Account, Network, Settings, TokenBalance } from '../wire/mirror.ts'
 import type { Asset, CallView, Choice, LedgerEntry, Review, WarningBlock } from '../wire/review.ts'
@@ -165,8 +165,12 @@ export type Services = {
     sent(origin: string, id: string): Promise<Hex>
     /** `undefined` where this origin has no such batch. */
     status(origin: string, id: string): Promise<CallsStatus | undefined>
-    /** Newest first; this origin's only. */
-    history(origin: string): Promise<string[]>
+    /** Newest first, at most so many; this origin's only. */
+    history(origin: string, limit: number): Promise<CallsSummary[]>
+  }
+  screens: {
+    /** Opens the window that follows a batch, or turns the one that is open to it. */
+    showBatch(origin: string, id: string): Promise<void>
   }
   signer: {
     /** EIP-191 signature of the bytes. */

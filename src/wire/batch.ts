@@ -59,6 +59,9 @@ export type CallsStatus = {
   capabilities?: Record<string, unknown>
 }
 
+/** A batch in `wallet_getCallsHistory`. `createdAt` is in milliseconds since 1970. */
+export type CallsSummary = Pick<CallsStatus, 'id' | 'chainId' | 'status'> & { createdAt: number }
+
 /** A batch or a single transaction as the wallet's own screens list it. */
 export type Activity = {
   /** The journal's key of the batch. */

@@ -57,6 +57,7 @@ export const fake = {
   tabs: {
     ...objects(),
     query: () => fake.tabs.getAll(),
+    update: (tabId: number, changes: Values) => fake.tabs.change(tabId, changes),
     /** What was sent to pages, oldest first. A closed tab rejects, like the browser's. */
     sent: [] as { tabId: number; message: unknown; options: unknown }[],
     async sendMessage(tabId: number, message: unknown, options?: unknown) {

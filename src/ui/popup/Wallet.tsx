@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Screen } from '../kit/Screen.tsx'
 import { Tabs } from '../kit/Tabs.tsx'
 import { useMirror } from '../mirror.ts'
 import { Activities } from './Activities.tsx'
+import { addressed } from './addressed.ts'
 import { Home } from './Home.tsx'
 import type { Place, SheetPlace, TabId } from './place.ts'
 import { Sites } from './Sites.tsx'
@@ -23,12 +24,17 @@ const tabs = [
 /** What is inside: four tabs, screens that take their place, and sheets that come over either. */
 export function Wallet() {
   const [tab, setTab] = useState<TabId>('wallet')
-  const [place, setPlace] = useState<Place>()
+  const [place, setPlace] = useState<Place | undefined>(addressed)
   const [sheet, open] = useState<SheetPlace>()
   const [wasOpen, setWasOpen] = useState(false)
   if (sheet && !wasOpen) setWasOpen(true)
   const network = useMirror((mirror) => mirror.chainId)
-  const back = () => setPlace(undefined)
+  const back = () => (addressed() ? window.close() : setPlace(undefined))
+  useEffect(() => {
+    const turn = () => setPlace(addressed())
+    window.addEventListener('hashchange', turn)
+    return () => window.removeEventListener('hashchange', turn)
+  }, [])
 
   return (
     <>

@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import { takeTurns } from '../vault/turns.ts'
+import { browser } from '../wire/browser.ts'
+import { focusWindow, openPopup } from './popups.ts'
+import { sessionValue } from './session.ts'
+
+const Shown = v.object({ windowId: v.number(), key: v.string() })
+
+/**
+ * The one window that shows how a batch stands when a site asks for it. One for all of them, so that no site can fill
+ * the screen.
+ */
+export function createStatusWindow() {
+  const stored = sessionValue('statusWindow', Shown)
+  const inTurn = takeTurns()
+
+  return {
+    /** Opens the window on the batch of this key, or turns the one that is open to it and brings it to the front. */
+    show: (key: string): Promise<void> =>
+      inTurn(async () => {
+        const url = browser.runtime.getURL(`popup.html#/batch/${encodeURIComponent(key)}`)
+        const open = await stored.get()
+        if (open && (await focusWindow(open.windowId))) {
+          const [tab] = await browser.tabs.query({ windowId: open.windowId })
+          if (open.key !== key && tab?.id !== undefined) await browser.tabs.update(tab.id, { url })
+          await stored.set({ ...open, key })
+          return
+        }
+        const windowId = await openPopup(url)
+        if (windowId !== undefined) await stored.set({ windowId, key })
+      }),
+
+    /** The batch that was shown last: the screens must know of it, however old it is. */
+    shown: async (): Promise<string | undefined> => (await stored.get())?.key,
+  }
+}
