@@ -95,3 +95,25 @@ test('killed between two calls of a sequential batch: no call is sent twice, non
   expect(receipts).toHaveLength(5)
   await expectExactlyOnce(chain, person.address, 5)
 })
+
+test('killed while a read is on its way to the node: it is asked again, and answered', async ({
+  wallet,
+  dapp,
+  chain,
+  person,
+}) => {
+  await dapp.connect()
+  chain.setFaults(['delay:1500@eth_getStorageAt'])
+  try {
+    const asked = () => chain.requests('eth_getStorageAt').length
+    const before = asked()
+    const answer = dapp.request('eth_getStorageAt', [chain.token, '0x0', 'latest'])
+    await expect.poll(asked, { intervals: [50] }).toBe(before + 1)
+    await wallet.killBackground()
+    expect((await answer).result).toMatch(/^0x[0-9a-f]{64}$/)
+    expect(asked()).toBe(before + 2)
+    expect(await dapp.request('eth_accounts')).toEqual({ result: [person.address] })
+  } finally {
+    chain.setFaults([])
+  }
+})

@@ -163,6 +163,7 @@ describe('a preview', () => {
     expect(await without('eth_')([pay('0x1')])).toEqual({
       state: 'manual',
       reason: 'Localhost tells neither fees nor whether a call would fail, so enter gas and fees yourself.',
+      blind: true,
     })
   })
 

@@ -49,8 +49,7 @@ export async function preview(
     const asked = feesIn(answers)
     const quote = asked && withSuggestion(asked, previewed.fees)
     const blockNumber = quantityIn(memberOf(resultOf(head), 'number'))
-    if (!quote || blockNumber === undefined)
-      return { state: 'manual', reason: reasonFor(answers, network?.name ?? 'The network') }
+    if (!quote || blockNumber === undefined) return manual(answers, network?.name ?? 'The network')
 
     const run = simulatedIn(resultOf(simulated), from, calls.length)
     const seen = run ? seenTogether(run, calls) : await seeAlone(rpc, previewed, block)
@@ -160,10 +159,11 @@ function lacking(
   return values + gas * highest - balance - figures.seen.received
 }
 
-function reasonFor(answers: readonly Answer[], name: string): string {
-  return answers.every(isUnlisted)
-    ? `${name} tells neither fees nor whether a call would fail, so enter gas and fees yourself.`
-    : `${name} does not tell its fees, so enter gas and fees yourself.`
+function manual(answers: readonly Answer[], name: string): Preview {
+  if (!answers.every(isUnlisted))
+    return { state: 'manual', reason: `${name} does not tell its fees, so enter gas and fees yourself.` }
+  const reason = `${name} tells neither fees nor whether a call would fail, so enter gas and fees yourself.`
+  return { state: 'manual', reason, blind: true }
 }
 
 function unreachable(health: NodeHealth, url: string, now: number): Preview {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { alice, call, make, token } from './make.fake.ts'
 import { wallet_watchAsset } from './wallet_watchAsset.ts'
 
@@ -223,4 +223,17 @@ test('a contract that shows as none only after the approval is still refused', a
     .mockResolvedValueOnce({ state: 'missing' })
   await expect(call(wallet_watchAsset, request, context)).rejects.toMatchObject({ kind: 'invalidParams' })
   expect(services.tokens.add).not.toHaveBeenCalled()
+})
+
+test('a node that never answers does not keep the user from being asked', async () => {
+  vi.useFakeTimers()
+  try {
+    const { context, services } = make()
+    services.tokens.read.mockReturnValueOnce(new Promise(() => {})).mockReturnValueOnce(new Promise(() => {}))
+    const done = call(wallet_watchAsset, request, context)
+    await vi.advanceTimersByTimeAsync(6_000)
+    expect(warnings((await done).review)).toEqual(['tokenUnverified'])
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { WalletError } from '../wire/errors.ts'
 import type { TokenBlock, WarningBlock } from '../wire/review.ts'
 import { type Context, method, type OnChainToken } from './method.ts'
+import { ifKnown } from './node.ts'
 import { pageWarnings } from './page.ts'
 import { symbol as symbolSchema, usableImage, type WatchRequest, watchParams } from './tokenShape.ts'
 
@@ -28,13 +29,13 @@ export const wallet_watchAsset = method({
       throw new WalletError('invalidParams', 'The wallet does not know this chain', {
         path: 'options.chainId',
       })
-    if (!isListed(request, context)) requireToken(await readToken(request, context))
+    if (!isListed(request, context)) requireToken(await readInTime(request, context))
   },
 
   async review(request, context) {
     if (isListed(request, context)) return undefined
     const chainId = chainOf(request, context)
-    const onChain = await readToken(request, context)
+    const onChain = await readInTime(request, context)
     const token = resolve(request, onChain)
     const warnings = [
       ...lookalike(token, chainId, context),
@@ -86,6 +87,11 @@ function readToken(request: WatchRequest, context: Context): Promise<OnChainToke
     request.options.address,
     context.connected[0],
   )
+}
+
+/** A node that is silent must not keep the window from opening. */
+async function readInTime(request: WatchRequest, context: Context): Promise<OnChainToken> {
+  return (await ifKnown(readToken(request, context))) ?? { state: 'unreachable' }
 }
 
 function requireToken({ state }: OnChainToken): void {

@@ -179,5 +179,6 @@ export type Preview =
       /** Wei that the account lacks for value and fee; absent where it has enough. */
       lacks?: Hex
     }
-  | { state: 'manual'; reason: string }
+  /** `blind`: the network does not tell either whether a call failed. */
+  | { state: 'manual'; reason: string; blind?: true }
   | { state: 'unreachable'; url: string; tries: number; since: number }

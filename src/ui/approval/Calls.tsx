@@ -13,7 +13,7 @@ import { Call } from './Call.tsx'
 import styles from './Calls.module.css'
 import { matches } from './matches.ts'
 import { useNetwork } from './network.ts'
-import { duration, plans, promise } from './plans.ts'
+import { describe, duration, promise } from './plans.ts'
 
 type Props = {
   block: CallsBlock
@@ -32,7 +32,11 @@ export function Calls({ block, mode, review, preview, onMode }: Props) {
   const { network, coin } = useNetwork(review.chainId)
   const [wanted, search] = useState('')
   const failures = preview?.state === 'ready' ? preview.failures : []
-  const { heading, sub } = promise(mode, calls.length, blockOf(review, 'upgrade') !== undefined)
+  const blind = preview?.state === 'manual' && preview.blind === true
+  const { heading, sub } = promise(mode, calls.length, {
+    upgrades: blockOf(review, 'upgrade') !== undefined,
+    blind,
+  })
   const found = wanted ? calls.filter((call) => matches(call, wanted)).length : calls.length
 
   return (
@@ -85,8 +89,7 @@ export function Calls({ block, mode, review, preview, onMode }: Props) {
                 data-mode={option}
                 checked={option === mode}
                 onChange={() => onMode(option)}
-                name={plans[option].name}
-                consequence={plans[option].consequence}
+                {...describe(option, blind)}
                 end={duration(option, calls.length, network)}
               />
             ))}

@@ -30,6 +30,17 @@ const make = (more: Partial<Parameters<typeof previewNotes>[0]> = {}) =>
 const fails = (...indices: number[]) =>
   ready({ failures: indices.map((index) => ({ index, reason: 'The contract says “closed”.' })) })
 
+test('a network that tells nothing of failures stops at none, which is said', () => {
+  const preview = { state: 'manual', reason: '', blind: true } as const
+  expect(make({ preview })[0]).toMatchObject({
+    warning: 'notSimulated',
+    heading: 'Lumen does not tell whether a call failed',
+    text: expect.stringContaining('whether that worked or not'),
+  })
+  expect(make({ preview, mode: 'single' })[0]?.text).not.toContain('before it')
+  expect(make({ preview: { state: 'manual', reason: '' } })).toEqual([])
+})
+
 describe('a call that will likely fail', () => {
   test('a preview without failures warns of nothing', () => {
     expect(make()).toEqual([])

@@ -40,6 +40,18 @@ export function previewNotes(situation: Situation): Note[] {
         text: 'The network is slow to answer. Volley knows neither the fee nor whether this succeeds.',
       },
     ]
+  if (preview?.state === 'manual' && preview.blind)
+    return [
+      {
+        warning: 'notSimulated',
+        severity: 'warn',
+        heading: `${network} does not tell whether a call failed`,
+        text:
+          mode === 'stepwise'
+            ? 'So Volley sends each call once the one before it ran, whether that worked or not.'
+            : 'Volley can only tell you that it ran. What it did shows in what you have afterwards.',
+      },
+    ]
   if (preview?.state !== 'ready') return []
 
   const notes: Note[] = []

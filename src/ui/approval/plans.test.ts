@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Network } from '../../wire/mirror.ts'
-import { duration, promise, withoutUpgrade } from './plans.ts'
+import { describe, duration, promise, withoutUpgrade } from './plans.ts'
 
 const network = (more: Partial<Network> = {}): Network => ({
   chainId: 1,
@@ -22,11 +22,18 @@ test('one after another takes a step for each call, together takes one', () => {
 })
 
 test('together promises all or none', () => {
-  expect(promise('atomic', 2, false).heading).toBe('Both calls happen together, or none does')
-  expect(promise('atomic', 4, true)).toEqual({
+  expect(promise('atomic', 2).heading).toBe('Both calls happen together, or none does')
+  expect(promise('atomic', 4, { upgrades: true })).toEqual({
     heading: 'All 4 calls happen together, or none does',
     sub: 'One transaction, after an account upgrade.',
   })
+})
+
+test('where failures do not show, nobody promises to stop at one', () => {
+  expect(promise('stepwise', 2).sub).toBe('If one fails, the rest is not sent.')
+  expect(promise('stepwise', 2, { blind: true }).sub).toBe('If one fails, the rest is sent all the same.')
+  expect(describe('stepwise', true).consequence).not.toContain('Stops')
+  expect(describe('stepwise', false).consequence).toContain('Stops')
 })
 
 test('declining the upgrade falls back to the first plan that needs none', () => {

@@ -2,7 +2,7 @@ import type { Mode } from '../../wire/batch.ts'
 import type { Network } from '../../wire/mirror.ts'
 
 /** What each way to send is called, and what choosing it leads to. */
-export const plans: Record<Mode, { name: string; consequence: string }> = {
+const plans: Record<Mode, { name: string; consequence: string }> = {
   atomic: { name: 'All together', consequence: 'One transaction. If one call fails, none happens.' },
   stepwise: { name: 'One after another', consequence: 'Waits for each call. Stops at a failure.' },
   pipelined: {
@@ -12,8 +12,20 @@ export const plans: Record<Mode, { name: string; consequence: string }> = {
   single: { name: 'As one transaction', consequence: 'One call, one transaction.' },
 }
 
+/** The name and consequence of a plan. `blind`: failures do not show on this network, so nothing stops at one. */
+export function describe(mode: Mode, blind: boolean): { name: string; consequence: string } {
+  const plan = plans[mode]
+  return blind && mode === 'stepwise'
+    ? { ...plan, consequence: 'Waits for each call, whether it worked or not.' }
+    : plan
+}
+
 /** The promise over the calls and the line under it: what holds them together. */
-export function promise(mode: Mode, count: number, upgrades: boolean): { heading: string; sub: string } {
+export function promise(
+  mode: Mode,
+  count: number,
+  { upgrades = false, blind = false }: { upgrades?: boolean; blind?: boolean } = {},
+): { heading: string; sub: string } {
   switch (mode) {
     case 'atomic':
       return {
@@ -21,7 +33,10 @@ export function promise(mode: Mode, count: number, upgrades: boolean): { heading
         sub: upgrades ? 'One transaction, after an account upgrade.' : 'One transaction.',
       }
     case 'stepwise':
-      return { heading: 'Runs one after another', sub: 'If one fails, the rest is not sent.' }
+      return {
+        heading: 'Runs one after another',
+        sub: blind ? 'If one fails, the rest is sent all the same.' : 'If one fails, the rest is not sent.',
+      }
     case 'pipelined':
       return { heading: 'Sends all at once', sub: 'If one fails, the others happen all the same.' }
     case 'single':
