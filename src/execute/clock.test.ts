@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { createClock } from './clock.ts'
+
+/** A clock whose waits are noted and end when the test says so. */
+function make(results: (boolean | undefined)[]) {
+  const waits: number[] = []
+  let ring = () => {}
+  const clock = createClock({
+    tick: async () => results.shift(),
+    interval: () => 200,
+    after(milliseconds, task) {
+      waits.push(milliseconds)
+      ring = task
+      return () => {
+        ring = () => {}
+      }
+    },
+  })
+  const pass = async () => {
+    ring()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return { clock, waits, pass }
+}
+
+test('looks again while there is something to see, and stops when there is not', async () => {
+  const { clock, waits, pass } = make([true, true, undefined])
+  clock.start(1)
+  clock.start(1)
+  expect(waits).toEqual([200])
+  for (let time = 0; time < 5; time++) await pass()
+  expect(waits).toEqual([200, 200, 200])
+  clock.start(1)
+  expect(waits).toHaveLength(4)
+})
+
+test('what begins while it looks for the last time is not left alone', async () => {
+  const { clock, waits, pass } = make([undefined, undefined])
+  clock.start(1)
+  clock.start(1)
+  await pass()
+  expect(waits).toEqual([200, 200])
+})
+
+test('asks a silent node less and less often, and at once as often when it is back', async () => {
+  const { clock, waits, pass } = make([...Array.from({ length: 9 }, () => false), true])
+  clock.start(1)
+  for (let time = 0; time < 10; time++) await pass()
+  expect(waits).toEqual([200, 400, 800, 1600, 3200, 6400, 12_800, 15_000, 15_000, 15_000, 200])
+})
+
+test('ends when it is stopped', async () => {
+  const { clock, waits, pass } = make([true, true])
+  clock.start(1)
+  clock.stop()
+  await pass()
+  expect(waits).toEqual([200])
+})

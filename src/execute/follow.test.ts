@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { laneKey } from '../journal/rows.ts'
+import { fakeSigner } from './chain.fake.ts'
+import { followFlight } from './flight.ts'
+import { follow, look } from './follow.ts'
+import type { Sight } from './observe.ts'
+import type { Tools } from './tools.ts'
+import { alice, call, makeWorld, origin, submission, type World } from './world.fake.ts'
+
+const lane = laneKey(1, alice)
+let world: World
+let tools: Tools
+
+/** One call is sent and stands in the first block; two more blocks follow. The engine itself is at rest. */
+beforeEach(async () => {
+  world = await makeWorld()
+  await world.engine().submit(submission('a', [call('one')]))
+  await world.calm()
+  world.engine().close()
+  for (let block = 0; block < 3; block++) world.chain.mine()
+  tools = {
+    journal: world.journal,
+    node: world.chain.node,
+    signer: fakeSigner,
+    now: () => 0,
+    flight: await followFlight(world.journal),
+    missing: new Set(),
+    locked: new Set(),
+    delegated: new Set(),
+    counting: new Set(),
+    misses: new Map(),
+    counts: new Map(),
+  }
+})
+afterEach(() => world.end())
+
+const row = async () => {
+  const [only] = await world.journal.transactionsOf(`${origin} a`)
+  if (!only) throw new Error('Nothing was signed')
+  return only
+}
+
+/** A machine of the node that knows how far the account is, and nothing of the transaction. */
+async function forgetful(): Promise<Sight> {
+  const sight = await look(tools, 1, true)
+  const { hash } = await row()
+  if (!sight) throw new Error('Nothing is in flight')
+  return { ...sight, receipts: new Map([[hash, null]]), present: new Map([[hash, false]]) }
+}
+
+describe('a transaction whose nonce is used while the node knows nothing of it', () => {
+  test('is never given up where it stands in the very block, however long its receipt is missing', async () => {
+    for (let time = 0; time < 100; time++) await follow(tools, lane, await forgetful())
+    expect((await row()).state).toBe('sent')
+    for (let time = 0; time < 2; time++) await follow(tools, lane, (await look(tools, 1, true)) as Sight)
+    expect((await row()).state).toBe('included')
+  })
+
+  test('is sent again while its nonce is not used', async () => {
+    const sight = await forgetful()
+    for (let time = 0; time < 2; time++) await follow(tools, lane, { ...sight, counts: new Map() })
+    expect([...tools.missing]).toEqual([(await row()).hash])
+  })
+
+  test('is given up, not to be signed again, where the node cannot tell who used it', async () => {
+    tools.node = {
+      ...world.chain.node,
+      batch: async (chainId, requests) =>
+        (await world.chain.node.batch(chainId, requests)).map((answer, index) =>
+          requests[index]?.method === 'eth_getBlockByNumber' && (requests[index].params as unknown[])[1]
+            ? { result: null }
+            : answer,
+        ),
+    }
+    const sight = await forgetful()
+    for (let time = 0; time < 60; time++) await follow(tools, lane, sight)
+    expect((await row()).state).toBe('sent')
+    await follow(tools, lane, sight)
+    expect(await row()).toMatchObject({ state: 'replaced' })
+    expect((await row()).again).toBeUndefined()
+  })
+})

@@ -1,0 +1,124 @@
+import type { Hex } from 'viem'
+import { describe, expect, test } from 'vitest'
+import type { TransactionRow } from '../journal/rows.ts'
+import type { Receipt } from '../wire/batch.ts'
+import { judge, type Misses } from './judge.ts'
+import type { Sight } from './observe.ts'
+
+const lane = '1:0x00000000000000000000000000000000000a11ce'
+const hash: Hex = '0xaa'
+const zeros: Hex = `0x${'0'.repeat(64)}`
+const row = (change: Partial<TransactionRow>) =>
+  ({ hash, lane, nonce: 3, state: 'sent', sentAt: 1, ...change }) as TransactionRow
+const receipt = (blockNumber: Hex, blockHash: Hex, status: '0x0' | '0x1' = '0x1'): Receipt => ({
+  transactionHash: hash,
+  blockNumber,
+  blockHash,
+  status,
+  gasUsed: '0x1',
+  logs: [],
+})
+const sight = (change: Partial<Sight> = {}): Sight => ({
+  latest: { number: 10, hash: '0x10' },
+  receipts: new Map(),
+  present: new Map(),
+  blocks: new Map(),
+  counts: new Map(),
+  counting: false,
+  ...change,
+})
+const seen = (found: Receipt | null, change: Partial<Sight> = {}) =>
+  sight({ receipts: new Map([[hash, found]]), ...change })
+const once = (one: TransactionRow, look: Sight, misses: Misses = new Map()) => judge(one, look, misses, 7)
+
+/** The verdicts of so many looks in a row. */
+function again(one: TransactionRow, look: Sight, times: number) {
+  const misses: Misses = new Map()
+  return Array.from({ length: times }, () => judge(one, look, misses, 7).kind)
+}
+
+describe('a receipt', () => {
+  test('above the latest block is a pre-confirmation, also with a hash of zeros', () => {
+    expect(once(row({}), seen(receipt('0xb', zeros)))).toMatchObject({
+      to: 'preconfirmed',
+      change: { preconfirmedAt: 7, sentAt: 1 },
+    })
+  })
+
+  test('in the block that the chain has at its height is included', () => {
+    expect(once(row({}), seen(receipt('0xa', '0x10')))).toMatchObject({ to: 'included' })
+    const below = seen(receipt('0x9', '0x09'), { blocks: new Map([[9, '0x09' as Hex]]) })
+    expect(once(row({}), below)).toMatchObject({ to: 'included' })
+  })
+
+  test('in another block than the chain has at its height is not', () => {
+    expect(once(row({}), seen(receipt('0xa', '0x99')))).toMatchObject({ to: 'preconfirmed' })
+    expect(once(row({}), seen(receipt('0xa', zeros), { latest: { number: 10, hash: zeros } }))).toMatchObject(
+      {
+        to: 'preconfirmed',
+      },
+    )
+  })
+
+  test('two blocks deep is final', () => {
+    const deep = receipt('0x8', '0x08')
+    const look = seen(deep, { blocks: new Map([[8, '0x08' as Hex]]) })
+    expect(once(row({ state: 'included', receipt: deep }), look)).toMatchObject({ to: 'final' })
+  })
+
+  test('of a failure notes when it failed', () => {
+    expect(once(row({}), seen(receipt('0xb', zeros, '0x0')))).toMatchObject({ change: { failedAt: 7 } })
+  })
+})
+
+describe('no receipt', () => {
+  const before = receipt('0xa', '0x10')
+
+  test('that was not asked for proves nothing', () => {
+    expect(once(row({ state: 'preconfirmed' }), sight())).toEqual({ kind: 'same' })
+  })
+
+  test('three times in a row is a lost pre-confirmation', () => {
+    expect(again(row({ state: 'preconfirmed' }), seen(null), 3)).toEqual(['same', 'same', 'move'])
+  })
+
+  test('of an included transaction is a reorganisation at once where another block stands there', () => {
+    const included = row({ state: 'included', receipt: before })
+    expect(once(included, seen(null, { latest: { number: 10, hash: '0x99' } }))).toMatchObject({ to: 'sent' })
+    expect(once(included, seen(null))).toEqual({ kind: 'same' })
+    expect(again(included, seen(null, { latest: { number: 8, hash: '0x08' } }), 3)).toEqual([
+      'same',
+      'same',
+      'move',
+    ])
+  })
+
+  test('and no transaction, twice, means to send again, or that the nonce is used', () => {
+    const gone = seen(null, { present: new Map([[hash, false]]) })
+    expect(again(row({}), gone, 2)).toEqual(['same', 'missing'])
+    expect(again(row({}), { ...gone, counts: new Map([[lane, { latest: 4 }]]) }, 2)).toEqual(['same', 'used'])
+  })
+
+  test('but the transaction itself means that the node has it', () => {
+    const here = seen(null, { present: new Map([[hash, true]]) })
+    expect(once(row({ state: 'signed', triedAt: 1 }), here)).toMatchObject({ to: 'sent' })
+    expect(once(row({}), here)).toEqual({ kind: 'same' })
+  })
+})
+
+describe('where a node only counts', () => {
+  const counts = (latest: number, pending: number) =>
+    sight({ counting: true, counts: new Map([[lane, { latest, pending }]]) })
+
+  test('the pending count tells a pre-confirmation, the latest one that it is in a block', () => {
+    expect(once(row({}), counts(3, 3))).toEqual({ kind: 'same' })
+    expect(once(row({}), counts(3, 4))).toMatchObject({ to: 'preconfirmed' })
+    expect(once(row({ state: 'preconfirmed' }), counts(4, 4))).toMatchObject({ to: 'included' })
+    expect(once(row({ state: 'included' }), counts(4, 4))).toMatchObject({ to: 'final' })
+  })
+
+  test('what does not count is sent again now and then, and lost after three looks', () => {
+    expect(again(row({}), counts(3, 3), 10).at(-1)).toBe('missing')
+    expect(again(row({ state: 'preconfirmed' }), counts(3, 3), 3)).toEqual(['same', 'same', 'move'])
+  })
+})

@@ -1,0 +1,94 @@
+import type { Hex } from 'viem'
+import { describe, expect, test } from 'vitest'
+import type { TransactionRow } from '../journal/rows.ts'
+import { NodeError } from '../wire/errors.ts'
+import type { Answer, Node } from './node.ts'
+import { observe } from './observe.ts'
+
+const lane = '1:0x00000000000000000000000000000000000a11ce'
+const row = (nonce: number, change: Partial<TransactionRow> = {}) =>
+  ({ hash: `0x${nonce.toString(16)}`, lane, nonce, state: 'sent', ...change }) as TransactionRow
+
+/** A node that answers by method, and notes what it was asked together. */
+function make(answers: Record<string, (params: unknown[]) => unknown>) {
+  const asked: { method: string; params: unknown }[][] = []
+  const node: Node = {
+    request: async () => undefined,
+    async batch(_, requests) {
+      asked.push([...requests])
+      return requests.map(({ method, params }): Answer => {
+        const answer = answers[method]
+        return answer
+          ? { result: answer(params as unknown[]) }
+          : { error: new NodeError({ code: -32601, message: 'Method not found' }) }
+      })
+    },
+  }
+  return { node, asked }
+}
+
+const head = { eth_getBlockByNumber: () => ({ number: '0xa', hash: '0x10' }) }
+
+describe('a look', () => {
+  test('is one batch for everything, also for transactions of many nonces', async () => {
+    const { node, asked } = make({ ...head, eth_getTransactionReceipt: () => null })
+    const rows = Array.from({ length: 100 }, (_, nonce) => row(nonce))
+    const sight = await observe(node, 1, rows, { counting: false, presence: false })
+    expect(asked).toHaveLength(1)
+    expect(asked[0]?.length).toBeLessThanOrEqual(33)
+    expect(sight).toMatchObject({ latest: { number: 10, hash: '0x10' }, counting: false })
+    expect(sight.receipts.get('0x0')).toBeNull()
+  })
+
+  test('takes no receipt of another transaction, and none that is none', async () => {
+    for (const result of [
+      { transactionHash: '0xff', blockHash: '0x1', blockNumber: '0x1', logs: [] },
+      { transactionHash: '0x1' },
+      'receipt',
+      7,
+    ]) {
+      const { node } = make({ ...head, eth_getTransactionReceipt: () => result })
+      const sight = await observe(node, 1, [row(1)], { counting: false, presence: false })
+      expect(sight.receipts.size).toBe(0)
+    }
+  })
+
+  test('asks for what waits only where it is to tell who is there', async () => {
+    const { node, asked } = make({
+      ...head,
+      eth_getTransactionReceipt: () => null,
+      eth_getTransactionByHash: ([hash]) => (hash === '0x1' ? {} : null),
+      eth_getTransactionCount: () => '0x1',
+    })
+    const rows = [row(1), row(2), row(0, { state: 'preconfirmed' })]
+    const sight = await observe(node, 1, rows, { counting: false, presence: true })
+    expect([...sight.present]).toEqual([
+      ['0x1', true],
+      ['0x2', false],
+    ])
+    expect(sight.counts.get(lane)).toEqual({ latest: 1 })
+    expect(asked.flat().filter(({ method }) => method === 'eth_getTransactionCount')).toHaveLength(1)
+  })
+
+  test('asks for the block of each receipt that is known', async () => {
+    const { node } = make({
+      eth_getBlockByNumber: ([tag]) => (tag === 'latest' ? { number: '0xa', hash: '0x10' } : null),
+      eth_getTransactionReceipt: () => null,
+    })
+    const known = { receipt: { blockNumber: '0x8' as Hex } } as Partial<TransactionRow>
+    const sight = await observe(node, 1, [row(1, known)], { counting: false, presence: false })
+    expect([...sight.blocks]).toEqual([[8, null]])
+  })
+
+  test('finds out that a node only counts, and then asks for counts alone', async () => {
+    const { node, asked } = make({ eth_getTransactionCount: ([, tag]) => (tag === 'latest' ? '0x1' : '0x2') })
+    const first = await observe(node, 1, [row(1)], { counting: false, presence: true })
+    expect(first.counting).toBe(true)
+    const second = await observe(node, 1, [row(1)], { counting: true, presence: true })
+    expect(second.counts.get(lane)).toEqual({ latest: 1, pending: 2 })
+    expect(asked[1]?.map(({ method }) => method)).toEqual([
+      'eth_getTransactionCount',
+      'eth_getTransactionCount',
+    ])
+  })
+})
