@@ -9,10 +9,11 @@ import { statusCode } from './status.ts'
 export function activity(
   batch: PlannedBatch,
   transactions: readonly TransactionRow[],
-  waitsFor?: 'unlock' | 'node',
+  waits?: 'unlock' | 'node',
 ): Activity {
   const { key, id, origin, createdAt, plan, stopped, error } = batch
   const steps = progress(batch, transactions)
+  const waitsFor = waits ?? (transactions.some(isHeldUp) ? 'nonce' : undefined)
   const end = batch.state === 'settled' ? reachable(batch, steps) : steps.length
   return {
     key,
@@ -37,6 +38,11 @@ export function activity(
       return { ...activityCall(call, step, notSent), ...(replacement && { replacement }) }
     }),
   }
+}
+
+/** Another wallet's transaction waits with its nonce. */
+function isHeldUp({ state, error }: TransactionRow): boolean {
+  return state === 'signed' && error !== undefined
 }
 
 function activityCall(call: Call, step: Progress, notSent: boolean): ActivityCall {

@@ -29,7 +29,10 @@ export async function broadcast(
     const { meaning, error } =
       'error' in answer ? readRefusal(answer.error.answer) : { meaning: 'taken' as const }
     if (meaning === 'taken') await taken(tools, row)
-    else if (meaning === 'used' || (meaning === 'refused' && !isFiller(row))) {
+    else if (meaning === 'occupied' && (await mayWait(journal, row))) {
+      if (await isKnown(node, chainId, row)) await taken(tools, row)
+      else if (row.state === 'signed') await journal.moveTransaction(row.hash, 'signed', { error })
+    } else if (meaning === 'used' || (meaning !== 'later' && !isFiller(row))) {
       if (await isKnown(node, chainId, row)) await taken(tools, row)
       else if (isFinal(row, meaning, await journal.batch(row.batch))) {
         await journal.moveTransaction(row.hash, 'dropped', { error })
@@ -57,7 +60,18 @@ async function send(node: Node, chainId: number, rows: readonly TransactionRow[]
 }
 
 async function taken({ journal, now }: Tools, row: TransactionRow): Promise<void> {
-  if (row.state === 'signed') await journal.moveTransaction(row.hash, 'sent', { sentAt: now() })
+  if (row.state === 'signed')
+    await journal.moveTransaction(row.hash, 'sent', { sentAt: now(), error: undefined })
+}
+
+/**
+ * Whether a call waits until it is known which transaction gets its nonce, where another wallet's waits with it: should
+ * that one go through, the call is signed under the next nonce, and should the node forget it, these bytes are taken.
+ * A single transaction of a site gets the node's answer instead, and a replacement has our own in its way.
+ */
+async function mayWait(journal: Journal, row: TransactionRow): Promise<boolean> {
+  const { plan } = (await journal.batch(row.batch)) ?? {}
+  return plan?.kind === 'batch' && plan.nonce === undefined && !row.replaces && !row.fills
 }
 
 /**
@@ -66,11 +80,11 @@ async function taken({ journal, now }: Tools, row: TransactionRow): Promise<void
  */
 function isFinal(
   row: TransactionRow,
-  meaning: 'used' | 'refused',
+  meaning: 'used' | 'refused' | 'occupied',
   batch: Awaited<ReturnType<Journal['batch']>>,
 ): boolean {
   if (row.sentAt !== undefined || isFiller(row)) return false
-  return meaning === 'refused' || (row.triedAt === undefined && batch?.plan?.nonce !== undefined)
+  return meaning !== 'used' || (row.triedAt === undefined && batch?.plan?.nonce !== undefined)
 }
 
 /** Others wait for what fills a hole; a cancellation may be refused, and then the call goes on. */

@@ -291,8 +291,8 @@ async function judgeEnd(
     expect(status?.receipts?.length ?? 0).toBe(ran.length)
 
     if (!calls.every((kind) => kind === 'works') || stopped.has(index) || cancelled.has(index)) continue
-    // Another wallet's transaction may sit in the mempool with our nonce: the node then refuses ours.
-    if (foreign && from === alice) continue
+    // A later call had its bytes already when another wallet took the nonce of an earlier one: the order forbids that one.
+    if (foreign && from === alice && mode === 'pipelined') continue
     expect(status?.status, `batch ${index} has nothing in its way`).toBe(200)
   }
   for (const from of [alice, bob]) {

@@ -180,6 +180,40 @@ describe('what a node does', () => {
     expect(await status('a')).toMatchObject({ status: 200 })
   })
 
+  test('a nonce that another wallet is about to use is waited for, and the call then takes the next one', async () => {
+    await make()
+    world.chain.foreign(alice)
+    await submit('a', [call('one'), call('two')])
+    for (let time = 0; time < 8; time++) await world.pass()
+    expect(await world.engine().activities(1)).toMatchObject([{ waitsFor: 'nonce', status: 100 }])
+    expect(new Set(world.chain.sends).size).toBe(1)
+    await run(80)
+    expect(await status('a')).toMatchObject({ status: 200 })
+    expect(executed()).toEqual(['0xf0', call('one').data, call('two').data])
+    expect((await world.engine().activities(1))[0]?.waitsFor).toBeUndefined()
+  })
+
+  test('a nonce that another wallet wanted and gave up is used by the bytes that waited', async () => {
+    await make()
+    world.chain.foreign(alice)
+    await submit('a', [call('one')])
+    world.chain.forget()
+    await run(40)
+    expect(await status('a')).toMatchObject({ status: 200 })
+    expect(new Set(world.chain.sends).size).toBe(1)
+  })
+
+  test('a single transaction gets the answer of the node that another one waits with its nonce', async () => {
+    await make()
+    world.chain.foreign(alice)
+    await submit('a', [call('one')], { kind: 'transaction' })
+    await run(40)
+    expect(await status('a')).toMatchObject({
+      status: 400,
+      capabilities: { error: { message: 'replacement transaction underpriced' } },
+    })
+  })
+
   test('a node with only two methods leaves the status at 100 with counts', async () => {
     await make({ minimal: true })
     const fees = { gasPrice: '0x64' } as const

@@ -77,7 +77,9 @@ function judgePresence(
   if (here === undefined) return { kind: 'same' }
   if (here) {
     misses.delete(row.hash)
-    return row.state === 'signed' ? { kind: 'move', to: 'sent', change: { sentAt: now } } : { kind: 'same' }
+    return row.state === 'signed'
+      ? { kind: 'move', to: 'sent', change: { sentAt: now, error: undefined } }
+      : { kind: 'same' }
   }
   if (miss(row, misses) < missesOfPresence) return { kind: 'same' }
   return { kind: (counts.get(row.lane)?.latest ?? 0) > row.nonce ? 'used' : 'missing' }

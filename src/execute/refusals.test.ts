@@ -20,7 +20,7 @@ describe("a node's refusal", () => {
       'refused',
       'insufficient funds for gas * price + value',
     ],
-    ['replacement transaction underpriced', -32000, 'refused', 'replacement transaction underpriced'],
+    ['replacement transaction underpriced', -32000, 'occupied', 'replacement transaction underpriced'],
     [
       'in-flight transaction limit reached for delegated accounts',
       -32000,

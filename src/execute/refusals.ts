@@ -9,6 +9,8 @@ type Meaning =
   | 'used'
   /** Not now: the same bytes may be taken in a moment. */
   | 'later'
+  /** Another transaction waits with this nonce, and these bytes do not pay enough more to take its place. */
+  | 'occupied'
   /** These bytes will not do. */
   | 'refused'
 
@@ -39,6 +41,8 @@ export function readRefusal(answer: SerializedError): { meaning: Meaning; error:
       return { meaning: 'taken', error }
     case 'nonceTooLow':
       return { meaning: 'used', error }
+    case 'replacementUnderpriced':
+      return { meaning: 'occupied', error }
     case 'nodeRefused':
       return { meaning: passingCodes.includes(answer.code) ? 'later' : 'refused', error }
     default:

@@ -95,7 +95,7 @@ export type TransactionRow = {
   includedAt?: number
   failedAt?: number
   receipt?: Receipt
-  /** The node's refusal. */
+  /** The node's refusal; of a signed transaction, that another wallet's waits with its nonce. */
   error?: SerializedError
   /** The decoded reason of a revert, as a sentence. */
   reason?: string

@@ -20,7 +20,7 @@ const batches = {
 
 /** `preconfirmed → sent` and `included → sent` are what a lost pre-confirmation and a reorganisation do. */
 const transactions = {
-  signed: ['sent', 'preconfirmed', 'included', 'dropped', 'replaced'],
+  signed: ['signed', 'sent', 'preconfirmed', 'included', 'dropped', 'replaced'],
   sent: ['sent', 'preconfirmed', 'included', 'dropped', 'replaced'],
   preconfirmed: ['preconfirmed', 'included', 'sent', 'replaced'],
   included: ['included', 'final', 'preconfirmed', 'sent', 'replaced'],

@@ -75,8 +75,8 @@ export type Activity = {
   status: StatusCode
   /** Milliseconds since 1970. */
   createdAt: number
-  /** Why nothing moves: the wallet is locked, or the node does not answer. */
-  waitsFor?: 'unlock' | 'node'
+  /** Why nothing moves: the wallet is locked, the node does not answer, or another wallet's transaction is first. */
+  waitsFor?: 'unlock' | 'node' | 'nonce'
   stopped?: true
   upgrade?: Address
   error?: SerializedError

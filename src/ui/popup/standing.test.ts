@@ -37,6 +37,10 @@ test('a locked wallet says how to go on, a silent node that it goes on by itself
   expect(at(states('sent', 'waits'), { waitsFor: 'node' }).line).toMatch(/^Lumen does not answer\./)
 })
 
+test('a transaction of another wallet that is first is named', () => {
+  expect(at(states('signed', 'waits'), { waitsFor: 'nonce' }).line).toMatch(/^Another wallet/)
+})
+
 test('done names the block, and the single transaction of an atomic batch', () => {
   const included = call('final', { blockNumber: '0x14e3b57' })
   expect(at([included, included], { mode: 'atomic', status: 200 })).toMatchObject({

@@ -73,6 +73,13 @@ function onItsWay(activity: Activity, counts: Counts, network: string): Standing
       chip: { tone: 'warn', word: 'waits' },
       failed: false,
     }
+  if (waitsFor === 'nonce')
+    return {
+      heading,
+      line: 'Another wallet with this account has a transaction waiting. Volley goes on once that one is through.',
+      chip: { tone: 'warn', word: 'waits' },
+      failed: false,
+    }
   const waiting = activity.calls.findIndex(({ state }) => state === 'waits')
   return {
     heading,
