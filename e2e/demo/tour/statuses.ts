@@ -4,6 +4,8 @@ import type { World } from './world.ts'
 /** What became of a batch: on its way, done, and stopped by a call that reverted. */
 export async function statuses(world: World): Promise<void> {
   const { chain } = world
+  // Right after a block, so that none comes between the pre-confirmation and its picture.
+  await chain.settle()
   chain.hold()
   await run(world, 'sequential')
   const page = await newest(world, 1)

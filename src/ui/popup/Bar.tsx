@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { IconButton } from '../kit/IconButton.tsx'
-import { Stack } from '../kit/Stack.tsx'
 import { Text } from '../kit/Text.tsx'
 import { TopBar } from '../kit/TopBar.tsx'
 import styles from './Bar.module.css'
@@ -27,7 +26,7 @@ export function Bar({ heading, sub, icon, onBack, unfocused, children }: Props) 
     <TopBar
       start={
         <>
-          <IconButton icon="left" label="Back" data-testid="back" onClick={onBack} />
+          <IconButton edge icon="left" label="Back" data-testid="back" onClick={onBack} />
           {icon}
           <div className={styles.words}>
             <Text as="h1" look={sub ? 'label' : 'title'} ref={title} tabIndex={-1}>
@@ -42,13 +41,7 @@ export function Bar({ heading, sub, icon, onBack, unfocused, children }: Props) 
         </>
       }
     >
-      {children && (
-        <div className={styles.end}>
-          <Stack row gap={2}>
-            {children}
-          </Stack>
-        </div>
-      )}
+      {children && <div className={styles.end}>{children}</div>}
     </TopBar>
   )
 }
