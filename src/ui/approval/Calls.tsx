@@ -13,7 +13,7 @@ import { Call } from './Call.tsx'
 import styles from './Calls.module.css'
 import { matches } from './matches.ts'
 import { useNetwork } from './network.ts'
-import { describe, duration, promise } from './plans.ts'
+import { duration, planWords, promise } from './plans.ts'
 
 type Props = {
   block: CallsBlock
@@ -89,7 +89,7 @@ export function Calls({ block, mode, review, preview, onMode }: Props) {
                 data-mode={option}
                 checked={option === mode}
                 onChange={() => onMode(option)}
-                {...describe(option, blind)}
+                {...planWords(option, blind)}
                 end={duration(option, calls.length, network)}
               />
             ))}

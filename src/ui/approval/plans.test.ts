@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Network } from '../../wire/mirror.ts'
-import { describe, duration, promise, withoutUpgrade } from './plans.ts'
+import { duration, planWords, promise, withoutUpgrade } from './plans.ts'
 
 const network = (more: Partial<Network> = {}): Network => ({
   chainId: 1,
@@ -32,8 +32,8 @@ test('together promises all or none', () => {
 test('where failures do not show, nobody promises to stop at one', () => {
   expect(promise('stepwise', 2).sub).toBe('If one fails, the rest is not sent.')
   expect(promise('stepwise', 2, { blind: true }).sub).toBe('If one fails, the rest is sent all the same.')
-  expect(describe('stepwise', true).consequence).not.toContain('Stops')
-  expect(describe('stepwise', false).consequence).toContain('Stops')
+  expect(planWords('stepwise', true).consequence).not.toContain('Stops')
+  expect(planWords('stepwise', false).consequence).toContain('Stops')
 })
 
 test('declining the upgrade falls back to the first plan that needs none', () => {

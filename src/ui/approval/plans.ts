@@ -13,7 +13,7 @@ const plans: Record<Mode, { name: string; consequence: string }> = {
 }
 
 /** The name and consequence of a plan. `blind`: failures do not show on this network, so nothing stops at one. */
-export function describe(mode: Mode, blind: boolean): { name: string; consequence: string } {
+export function planWords(mode: Mode, blind: boolean): { name: string; consequence: string } {
   const plan = plans[mode]
   return blind && mode === 'stepwise'
     ? { ...plan, consequence: 'Waits for each call, whether it worked or not.' }
