@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Activity } from '../../wire/batch.ts'
 import { isOwn, siteName } from '../approval/site.ts'
 import { AccountBlob } from '../kit/AccountBlob.tsx'
+import { Button } from '../kit/Button.tsx'
 import { Chip } from '../kit/Chip.tsx'
 import { Empty } from '../kit/Empty.tsx'
 import { Footer } from '../kit/Footer.tsx'
@@ -21,14 +22,15 @@ import { Bar } from './Bar.tsx'
 import styles from './BatchStatus.module.css'
 import { copy } from './copy.ts'
 import { explorerLink } from './explorerLink.ts'
+import { retryLabel } from './remedies.ts'
 import { StatusCalls } from './StatusCalls.tsx'
 import { StatusChart } from './StatusChart.tsx'
 import { standingOf, stopLabel } from './standing.ts'
 
-type Props = { activityKey: string; onBack: () => void }
+type Props = { activityKey: string; onBack: () => void; onOther: (key: string) => void }
 
 /** Where a batch is, step by step, as it happens and afterwards. */
-export function BatchStatus({ activityKey, onBack }: Props) {
+export function BatchStatus({ activityKey, onBack, onOther }: Props) {
   const activity = useMirror((mirror) => mirror.activities.find(({ key }) => key === activityKey))
   if (!activity)
     return (
@@ -36,16 +38,18 @@ export function BatchStatus({ activityKey, onBack }: Props) {
         <Empty heading="It is not remembered any more">Volley keeps what was done for at least a day.</Empty>
       </Screen>
     )
-  return <Standing activity={activity} onBack={onBack} />
+  return <Standing key={activityKey} activity={activity} onBack={onBack} onOther={onOther} />
 }
 
-function Standing({ activity, onBack }: { activity: Activity; onBack: () => void }) {
-  const { key, id, origin, calls, chainId, from } = activity
+function Standing({ activity, onBack, onOther }: Omit<Props, 'activityKey'> & { activity: Activity }) {
+  const { key, id, origin, calls, chainId, from, retryOf, retriedBy } = activity
   const network = useMirror((mirror) => mirror.networks.find((one) => one.chainId === chainId))
   const account = useMirror((mirror) => mirror.accounts.find(({ address }) => address === from))
   const stop = useCommand('batch.stop')
+  const retry = useCommand('batch.retry')
   const { heading, line, chip, failed } = standingOf(activity, network?.name ?? 'The network')
   const label = stopLabel(activity)
+  const again = retryLabel(activity)
   const hashes = new Set(calls.map(({ hash }) => hash))
   const [hash] = hashes
   const link = hash && hashes.size === 1 ? explorerLink(network, hash) : undefined
@@ -88,6 +92,16 @@ function Standing({ activity, onBack }: { activity: Activity; onBack: () => void
               onClick: () => stop.run({ key }),
             }}
           />
+        ) : again ? (
+          <Footer
+            reject={{ label: 'Done', 'data-testid': 'batch-done', onClick: onBack }}
+            action={{
+              label: again,
+              busy: retry.busy,
+              'data-testid': 'batch-retry',
+              onClick: () => retry.run({ key }),
+            }}
+          />
         ) : (
           <Footer action={{ label: 'Done', 'data-testid': 'batch-done', onClick: onBack }} />
         )
@@ -121,6 +135,21 @@ function Standing({ activity, onBack }: { activity: Activity; onBack: () => void
         <Notice tone="bad" heading="It was not stopped" urgent>
           {stop.failure}
         </Notice>
+      )}
+      {retry.failure && (
+        <Notice tone="bad" heading="It was not sent again" urgent>
+          {retry.failure}
+        </Notice>
+      )}
+      {retryOf !== undefined && (
+        <Button look="text" data-testid="batch-first" onClick={() => onOther(retryOf)}>
+          Sends again what did not happen at first
+        </Button>
+      )}
+      {retriedBy !== undefined && (
+        <Button look="text" data-testid="batch-again" onClick={() => onOther(retriedBy)}>
+          The rest was sent again
+        </Button>
       )}
       <StatusChart activity={activity} network={network} heading={heading} />
       <StatusCalls activity={activity} network={network} />

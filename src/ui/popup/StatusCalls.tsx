@@ -7,7 +7,9 @@ import { useMirror } from '../mirror.ts'
 import { callTitle } from './activityWords.ts'
 import { CallDetails } from './CallDetails.tsx'
 import { CallFailure } from './CallFailure.tsx'
+import { CallRemedies } from './CallRemedies.tsx'
 import { callSteps } from './callSteps.ts'
+import { stuckCall, waitingCalls } from './remedies.ts'
 import { useNow } from './useNow.ts'
 
 type Props = { activity: Activity; network: Network | undefined }
@@ -17,8 +19,9 @@ const none: never[] = []
 /** Every call of an activity with where it is. A failed one says why without being asked. */
 export function StatusCalls({ activity, network }: Props) {
   const tokens = useMirror((mirror) => (mirror.chainId === activity.chainId ? mirror.tokens : none)) ?? none
-  const isMoving = activity.calls.some(({ state }) => state === 'sent')
-  const now = useNow(isMoving ? 1000 : undefined)
+  const waiting = waitingCalls(activity)
+  const now = useNow(waiting.length > 0 ? 1000 : undefined)
+  const stuck = stuckCall(activity, now)
   const together = activity.mode === 'atomic' && activity.calls.length > 1
 
   return (
@@ -34,9 +37,16 @@ export function StatusCalls({ activity, network }: Props) {
           what={callTitle(call, network, tokens)}
           sub={callSteps(activity, index, now)}
           effect={<StateMark state={call.state} bars />}
-          below={call.state === 'failed' && (!together || index === 0) && <CallFailure call={call} />}
+          below={
+            index === stuck ? (
+              <CallRemedies activity={activity} index={index} />
+            ) : (
+              call.state === 'failed' && (!together || index === 0) && <CallFailure call={call} />
+            )
+          }
         >
           <CallDetails call={call} network={network} />
+          {index !== stuck && waiting.includes(index) && <CallRemedies activity={activity} index={index} />}
         </CallRow>
       ))}
     </Flight>

@@ -52,7 +52,11 @@ export function Wallet() {
             onOther={() => network !== undefined && open({ at: 'network', edit: network })}
           />
         ) : place?.at === 'activity' ? (
-          <BatchStatus activityKey={place.key} onBack={back} />
+          <BatchStatus
+            activityKey={place.key}
+            onBack={back}
+            onOther={(key) => setPlace({ at: 'activity', key })}
+          />
         ) : (
           <Screen
             kind="popup"

@@ -84,6 +84,32 @@ test('an atomic batch that failed says that none of it happened', () => {
   })
 })
 
+test('what is being replaced says that it happens once, or that both may be first', () => {
+  const waiting = (replacement: 'faster' | 'cancel') => [call('final'), call('sent', { replacement })]
+  expect(at(waiting('faster')).line).toBe('Call 2 was sent again with a higher fee. It happens once.')
+  expect(at(waiting('cancel')).line).toBe('Call 2 is being cancelled. Whichever is in a block first counts.')
+})
+
+test('what was cancelled did not happen, and is no failure', () => {
+  const error = { code: 4001, message: 'User rejected the request' }
+  expect(at(states('cancelled'), { status: 400, kind: 'transaction', error })).toEqual({
+    heading: 'The transaction was cancelled',
+    line: 'Nothing moved but the fee of the cancellation.',
+    chip: { tone: 'plain', word: 'cancelled' },
+    failed: false,
+  })
+  expect(at(states('final', 'cancelled', 'notSent'), { status: 600, error })).toMatchObject({
+    heading: 'Stopped at call 2',
+    line: 'Call 1 stays, call 2 was cancelled, call 3 was not sent.',
+    failed: false,
+  })
+  expect(at(states('final', 'cancelled', 'final'), { status: 600, error }).heading).toBe('Call 2 cancelled')
+  expect(at(states('failed', 'cancelled'), { status: 500, error })).toMatchObject({
+    heading: '1 of 2 calls failed',
+    line: 'Nothing moved but the fee.',
+  })
+})
+
 test('what the node refused is in its own words, in quotation marks', () => {
   const error = { code: -32000, message: 'insufficient funds for gas * price + value' }
   expect(at(states('notSent'), { status: 400, error }).line).toBe(

@@ -12,7 +12,7 @@ export type Standing = {
   failed: boolean
 }
 
-type Counts = { all: number; arrived: number; failed: number[] }
+type Counts = { all: number; arrived: number; failed: number[]; cancelled: number[] }
 
 /** Heading, consequence and chip of an activity. `network` is the name of the one it runs on. */
 export function standingOf(activity: Activity, network: string): Standing {
@@ -84,14 +84,27 @@ function onItsWay(activity: Activity, counts: Counts, network: string): Standing
   return {
     heading,
     line:
-      stopped && waiting > 0
+      replacementLine(activity) ??
+      (stopped && waiting > 0
         ? `Stops after call ${waiting}, as you asked.`
         : isAllIn
           ? 'Pre-confirmed. Final with the next block.'
-          : `${ways[mode]}, started ${clockOf(activity.createdAt, undefined, true)}.`,
+          : `${ways[mode]}, started ${clockOf(activity.createdAt, undefined, true)}.`),
     chip: { tone: 'live', word: isAllIn ? 'pre-confirmed' : 'in flight' },
     failed: false,
   }
+}
+
+/** What was sent in the place of a call that waits. */
+function replacementLine({ calls, mode, kind }: Activity): string | undefined {
+  const cancelled = calls.findIndex(({ replacement }) => replacement === 'cancel')
+  const index = cancelled >= 0 ? cancelled : calls.findIndex(({ replacement }) => replacement !== undefined)
+  if (index < 0) return undefined
+  const what =
+    kind === 'transaction' ? 'The transaction' : mode === 'atomic' ? 'The batch' : `Call ${index + 1}`
+  return cancelled >= 0
+    ? `${what} is being cancelled. Whichever is in a block first counts.`
+    : `${what} was sent again with a higher fee. It happens once.`
 }
 
 function done({ mode, calls }: Activity, { all }: Counts): string {
@@ -106,16 +119,25 @@ function done({ mode, calls }: Activity, { all }: Counts): string {
   return `${where}${mode === 'atomic' && all > 1 ? ', in one transaction' : ''}.`
 }
 
-function partly({ calls, stopped }: Activity, { failed }: Counts): Standing {
+function partly({ calls, stopped }: Activity, { failed, cancelled }: Counts): Standing {
   const stayed = indicesOf(calls, ({ state }) => state === 'included' || state === 'final')
   const unsent = indicesOf(calls, ({ state }) => state === 'notSent' || state === 'waits')
   const [first] = failed
   const sentences = [
     stayed.length > 0 && `${callNumbers(stayed)} ${stayed.length === 1 ? 'stays' : 'stay'}`,
+    cancelled.length > 0 && `${callNumbers(cancelled)} ${cancelled.length === 1 ? 'was' : 'were'} cancelled`,
     unsent.length > 0 && `${callNumbers(unsent)} ${unsent.length === 1 ? 'was' : 'were'} not sent`,
   ].filter((part) => part !== false)
   const line = sentences.length > 0 ? `${lowered(sentences)}.` : 'Some of it happened.'
 
+  const [kept] = cancelled
+  if (first === undefined && kept !== undefined)
+    return {
+      heading: unsent.length > 0 ? `Stopped at call ${kept + 1}` : `${callNumbers(cancelled)} cancelled`,
+      line,
+      chip: { tone: 'plain', word: 'partly done' },
+      failed: false,
+    }
   if (first === undefined)
     return {
       heading: stayed.length > 0 ? `Stopped after call ${Math.max(...stayed) + 1}` : 'Stopped',
@@ -141,7 +163,15 @@ function lowered([first = '', ...rest]: readonly string[]): string {
   return [first, ...rest.map((part) => part.charAt(0).toLowerCase() + part.slice(1))].join(', ')
 }
 
-function unsent({ stopped, error }: Activity, counts: Counts): Standing {
+function unsent(activity: Activity, counts: Counts): Standing {
+  const { stopped, error } = activity
+  if (counts.cancelled.length > 0)
+    return {
+      heading: counts.all === 1 ? `The ${noun(activity)} was cancelled` : 'The batch was cancelled',
+      line: 'Nothing moved but the fee of the cancellation.',
+      chip: { tone: 'plain', word: 'cancelled' },
+      failed: false,
+    }
   if (stopped)
     return {
       heading: 'Stopped before anything was sent',
@@ -169,11 +199,13 @@ function lost(activity: Activity, counts: Counts): Standing {
       ? `The ${noun(activity)} failed`
       : skipped > 0
         ? `Stopped at call ${(counts.failed[0] ?? 0) + 1}`
-        : `${all(activity, counts)} failed`
+        : counts.failed.length < counts.all
+          ? `${counts.failed.length} of ${counts.all} calls failed`
+          : `${all(activity, counts)} failed`
   const rest = skipped > 0 ? ' The rest was not sent.' : ''
   return {
     heading,
-    line: `${error ? `${sentence(error.message)} ` : ''}Nothing moved but the fee.${rest}`,
+    line: `${error && counts.cancelled.length === 0 ? `${sentence(error.message)} ` : ''}Nothing moved but the fee.${rest}`,
     chip: { tone: 'bad', word: 'failed' },
     failed: true,
   }
@@ -192,6 +224,7 @@ function count(calls: readonly ActivityCall[]): Counts {
     all: calls.length,
     arrived: settled + calls.filter(({ state }) => state === 'preconfirmed').length,
     failed: indicesOf(calls, ({ state }) => state === 'failed' || state === 'dropped'),
+    cancelled: indicesOf(calls, ({ state }) => state === 'cancelled'),
   }
 }
 

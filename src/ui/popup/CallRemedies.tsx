@@ -1,0 +1,62 @@
+import type { Activity } from '../../wire/batch.ts'
+import { Button } from '../kit/Button.tsx'
+import { Notice } from '../kit/Notice.tsx'
+import { Stack } from '../kit/Stack.tsx'
+import { Text } from '../kit/Text.tsx'
+import { useCommand } from '../useCommand.ts'
+import { remedyOf } from './remedies.ts'
+
+type Props = { activity: Activity; index: number }
+
+/** What a person can still do about a call that waits. Which of its transactions is first in a block is not ours to say. */
+export function CallRemedies({ activity, index }: Props) {
+  const faster = useCommand('batch.speedUp')
+  const nothing = useCommand('batch.cancel')
+  const { speedUp, cancel } = remedyOf(activity, index)
+  const input = { key: activity.key, index }
+  const failure = faster.failure ?? nothing.failure
+
+  return (
+    <Stack gap={2}>
+      <Stack row gap={2}>
+        {cancel && (
+          <Button
+            small
+            look="outlined"
+            busy={nothing.busy}
+            data-testid="call-cancel"
+            onClick={() => {
+              faster.forget()
+              void nothing.run(input)
+            }}
+          >
+            {cancel}
+          </Button>
+        )}
+        <Button
+          small
+          look="outlined"
+          busy={faster.busy}
+          data-testid="call-speed-up"
+          onClick={() => {
+            nothing.forget()
+            void faster.run(input)
+          }}
+        >
+          {speedUp}
+        </Button>
+      </Stack>
+      {failure ? (
+        <Notice tone="bad" nested urgent data-testid="call-remedy-failure">
+          {failure} The call waits as before.
+        </Notice>
+      ) : (
+        <Text look="small" tone="soft">
+          {cancel
+            ? 'Both raise the fee by an eighth. A cancellation pays a fee too, and the call may still be first.'
+            : 'The call may still be first.'}
+        </Text>
+      )}
+    </Stack>
+  )
+}
