@@ -8,6 +8,7 @@ import { approvals } from './tour/approvals.ts'
 import { onboarding } from './tour/onboarding.ts'
 import { statuses } from './tour/statuses.ts'
 import { emptyHome, wallet as walletScreens } from './tour/wallet.ts'
+import { named } from './tour/world.ts'
 
 /** A phrase that everybody knows, so that its accounts hold nothing on any real chain. */
 const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
@@ -47,9 +48,4 @@ export async function tour({ output }: { output: string }): Promise<void> {
   } finally {
     for (const ending of endings.reverse()) await ending().catch(() => undefined)
   }
-}
-
-/** Browsers take every name under localhost for this machine. */
-export function named(url: string, name = 'demo'): string {
-  return url.replace('127.0.0.1', `${name}.localhost`)
 }

@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test'
 import { type Address, encodeFunctionData, type Hex, maxUint256, parseAbi, toHex } from 'viem'
 import { openDapp } from '../../fixtures.ts'
 import { settledApproval } from '../story.ts'
-import { named } from '../tour.ts'
-import type { World } from './world.ts'
+import { named, type World } from './world.ts'
 
 const abi = parseAbi([
   'function transfer(address to, uint256 amount)',

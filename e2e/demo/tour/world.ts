@@ -15,3 +15,8 @@ export type World = {
   picture: Pictures
   dapp: Dapp
 }
+
+/** Browsers take every name under localhost for this machine. */
+export function named(url: string, name = 'demo'): string {
+  return url.replace('127.0.0.1', `${name}.localhost`)
+}

@@ -50,7 +50,7 @@ export const erc20: readonly KnownFunction[] = [
 ]
 
 /** The effect tells how much; where there is none, since it is nothing or goes to oneself, the title does. */
-export function send(scene: Scene, to: Address, amount: bigint, asset: Asset): Told {
+function send(scene: Scene, to: Address, amount: bigint, asset: Asset): Told {
   const effects = sameAddress(to, scene.from) ? [] : sent(asset, amount)
   return {
     verb: `Send ${effects.length > 0 ? asset.symbol : amountOf(amount, asset)}`,
