@@ -13,7 +13,8 @@ const warnings: Record<WarningKind, string> = {
   noCode: 'A call with data goes to an address without code, where it does nothing.',
   likelyFails: 'A call fails when it is tried out beforehand.',
   insufficientFunds: 'The account has too little for the value and the fee.',
-  notSimulated: 'The calls could not be tried out beforehand.',
+  notSimulated:
+    'The calls could not be tried out beforehand, or the network does not tell whether a call failed.',
   unreachable: 'A node does not answer, so something could not be checked.',
   insecureOrigin: 'The page came over plain http, from another machine.',
   foreignFrame: 'The request comes from a frame inside a page of another site.',
