@@ -1,4 +1,5 @@
-import { numberToHex } from 'viem'
+import { encodeFunctionData, numberToHex } from 'viem'
+import { contracts } from './contracts/deploy.mjs'
 import { expect, openDapp, test } from './fixtures.ts'
 import { batch, idOf, pay, settled, untilStatus } from './sending.ts'
 
@@ -140,4 +141,34 @@ test('after a disconnection statuses are 4100, and with the connection they come
   await dapp.connect()
   expect(await settled(dapp, id)).toMatchObject({ status: 200 })
   expect(await dapp.request('wallet_getCallsStatus', [])).toMatchObject({ error: { code: -32602 } })
+})
+
+test('receipts carry the logs of the batch, one receipt per call, or one for all where it ran as one', async ({
+  wallet,
+  dapp,
+  chain,
+  person,
+}) => {
+  await dapp.connect()
+  const transfer = (amount: bigint) => ({
+    to: chain.token,
+    value: '0x0',
+    data: encodeFunctionData({
+      abi: contracts.TestToken.abi,
+      functionName: 'transfer',
+      args: [chain.accounts[6], amount],
+    }),
+  })
+  const calls = [transfer(1n), transfer(2n)]
+  const run = async (change: Record<string, unknown>) => {
+    const answer = dapp.request('wallet_sendCalls', batch(chain, person.address, { calls, ...change }))
+    await wallet.approve()
+    const { status, atomic, receipts = [] } = await settled(dapp, await idOf(answer))
+    expect(status).toBe(200)
+    for (const log of receipts.flatMap(({ logs }) => logs as { address: string }[]))
+      expect(log.address.toLowerCase()).toBe(chain.token.toLowerCase())
+    return { atomic, logs: receipts.map(({ logs }) => logs.length) }
+  }
+  expect(await run({})).toEqual({ atomic: false, logs: [1, 1] })
+  expect(await run({ atomicRequired: true })).toEqual({ atomic: true, logs: [2] })
 })

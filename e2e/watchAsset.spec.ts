@@ -96,7 +96,7 @@ test('params as an object, in an array, and as ["ERC20", options] are all taken'
   await dapp.connect()
   const [one, two, three] = await Promise.all([1, 2, 3].map((number) => deploy(`T${number}`)))
   const forms = [
-    token(one as Address, { symbol: 'T1' }),
+    token(one as Address, { symbol: 'T1', decimals: 0 }),
     [token(two as Address, { symbol: 'T2', decimals: '18' })],
     ['ERC20', token(three as Address, { symbol: 'T3', chainId: chain.chainId }).options],
   ]
@@ -112,7 +112,9 @@ test('params as an object, in an array, and as ["ERC20", options] are all taken'
     await expect(home.locator(`[data-testid="token"][data-symbol="${symbol}"]`)).toHaveCount(1)
 
   function deploy(symbol: string) {
-    return deployContract(chain.url, 'TestToken', [`Token ${symbol}`, symbol, 18], Number(symbol.slice(1)))
+    const decimals = symbol === 'T1' ? 0 : 18
+    const payer = Number(symbol.slice(1))
+    return deployContract(chain.url, 'TestToken', [`Token ${symbol}`, symbol, decimals], payer)
   }
 })
 

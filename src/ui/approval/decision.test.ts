@@ -47,7 +47,9 @@ test('what a silent node left open is not approved, whatever the preview says by
   const open = { ...review(), open: true as const }
   const ready = { state: 'ready' } as Preview
   expect(mayApprove(make({ review: open, preview: ready }))).toBe(false)
-  expect(mayApprove(make({ review: open, preview: { state: 'loading' }, impatient: true }))).toBe(false)
+  const impatient = make({ review: open, preview: { state: 'loading' }, impatient: true })
+  expect(mayApprove(impatient)).toBe(false)
+  expect(approveLabel(impatient)).toBe('Send 4 calls')
   expect(mayApprove(make({ review: review(), preview: ready }))).toBe(true)
 })
 

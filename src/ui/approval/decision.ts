@@ -30,7 +30,7 @@ export function mayApprove({ review, preview, picked, impatient, hasFigures }: S
 
 /** What the approving button says: what will happen, with the count, and that it happens against advice. */
 export function approveLabel(situation: Situation): string {
-  if (situation.impatient) return 'Send without preview'
+  if (situation.impatient && !situation.review.open) return 'Send without preview'
   const label = counted(situation)
   return situation.review.risky && !/ anyway$/.test(label) ? `${label} anyway` : label
 }

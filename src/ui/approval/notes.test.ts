@@ -21,6 +21,7 @@ const make = (more: Partial<Parameters<typeof previewNotes>[0]> = {}) =>
     mode: 'stepwise',
     count: 4,
     impatient: false,
+    open: false,
     coins: (wei) => `${wei} ETH`,
     symbol: 'ETH',
     network: 'Lumen',
@@ -29,6 +30,14 @@ const make = (more: Partial<Parameters<typeof previewNotes>[0]> = {}) =>
 
 const fails = (...indices: number[]) =>
   ready({ failures: indices.map((index) => ({ index, reason: 'The contract says “closed”.' })) })
+
+test('what keeps approving back is said', () => {
+  expect(make({ open: true })[0]).toMatchObject({
+    warning: 'unreachable',
+    heading: 'Lumen is slow to answer',
+  })
+  expect(make({ open: true, preview: { state: 'loading' } })).toEqual([])
+})
 
 test('a network that tells nothing of failures stops at none, which is said', () => {
   const preview = { state: 'manual', reason: '', blind: true } as const

@@ -13,6 +13,8 @@ type Situation = {
   count: number
   /** The preview took so long that the person may send without it. */
   impatient: boolean
+  /** The node did not tell in time what the review needs. */
+  open: boolean
   /** A number of wei as the person reads it: "0.2 ETH". */
   coins: (wei: bigint) => string
   symbol: string
@@ -21,7 +23,7 @@ type Situation = {
 
 /** What the preview found, as warnings: it arrives after the window opened, so the review cannot know it. */
 export function previewNotes(situation: Situation): Note[] {
-  const { preview, mode, count, impatient, coins, symbol, network } = situation
+  const { preview, mode, count, impatient, open, coins, symbol, network } = situation
   if (preview?.state === 'unreachable')
     return [
       {
@@ -29,6 +31,15 @@ export function previewNotes(situation: Situation): Note[] {
         severity: 'warn',
         heading: `${network} does not answer`,
         text: `${hostOf(preview.url)} was asked ${times(preview.tries)}. Your tokens are safe, Volley just cannot see them, or work out what this costs.`,
+      },
+    ]
+  if (open && preview?.state !== 'loading')
+    return [
+      {
+        warning: 'unreachable',
+        severity: 'warn',
+        heading: `${network} is slow to answer`,
+        text: 'Volley waits to learn how your account can run these calls, and asks again by itself.',
       },
     ]
   if (impatient)

@@ -41,6 +41,7 @@ export function useRequest({ id, review }: Asked) {
       mode: mode ?? 'single',
       count,
       impatient,
+      open: review.open === true,
       coins: (wei) => withSymbol(formatAmount(wei, coin.decimals, { exact: true }).text, coin.symbol),
       symbol: coin.symbol,
       network: name,
