@@ -1,23 +1,19 @@
 import { useEffect, useState } from 'react'
 import { Empty } from '../kit/Empty.tsx'
 import { Screen } from '../kit/Screen.tsx'
-import { useMirror } from '../mirror.ts'
+import { useConnected, useMirror } from '../mirror.ts'
+import { useTheme } from '../useTheme.ts'
+import { Locked } from './Locked.tsx'
 import { Queue } from './Queue.tsx'
 import { Request } from './Request.tsx'
-import { Unlock } from './Unlock.tsx'
 
 /** The approval window: one request of those that wait, behind the password where the wallet is locked. */
 export function Approval() {
   const vault = useMirror((mirror) => mirror.vault)
   const queue = useMirror((mirror) => mirror.queue)
-  const theme = useMirror((mirror) => mirror.settings.theme)
   const [chosen, choose] = useState<string>()
 
-  useEffect(() => {
-    if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
-    else delete document.documentElement.dataset.theme
-  }, [theme])
-
+  useTheme()
   if (!queue) return <Screen busy>{null}</Screen>
   const place = Math.max(
     0,
@@ -25,7 +21,7 @@ export function Approval() {
   )
   const asked = queue[place]
   if (!asked) return <Nothing />
-  if (vault === 'locked') return <Unlock asked={asked} waiting={queue.length} />
+  if (vault === 'locked') return <Locked asked={asked} waiting={queue.length} />
   return (
     <Request key={asked.id} asked={asked}>
       {queue.length > 1 && <Queue place={place} count={queue.length} onGo={(to) => choose(queue[to]?.id)} />}
@@ -33,11 +29,21 @@ export function Approval() {
   )
 }
 
-/** Seen for a blink: the background closes the window once nothing waits in it. */
+/** How long an empty window stays, in milliseconds. */
+const lingers = 2000
+
+/**
+ * Seen for a blink: the background closes the window once nothing waits in it. A window that the background does not
+ * know of, since it died while it opened it, closes by itself.
+ */
 function Nothing() {
+  const connected = useConnected()
   useEffect(() => {
     document.title = 'Volley'
-  }, [])
+    if (!connected) return
+    const timer = setTimeout(() => window.close(), lingers)
+    return () => clearTimeout(timer)
+  }, [connected])
   return (
     <Screen>
       <Empty heading="Nothing waits">What a site asks of you will be here.</Empty>

@@ -1,8 +1,8 @@
 import { useMirror } from '../mirror.ts'
 import { useTheme } from '../useTheme.ts'
+import { Locked } from './Locked.tsx'
 import { Onboarding } from './Onboarding.tsx'
 import { Starting } from './Starting.tsx'
-import { Unlock } from './Unlock.tsx'
 import { Wallet } from './Wallet.tsx'
 
 /** The wallet, in the browser's popup or in a tab: onboarding, the password, or what is inside. */
@@ -15,7 +15,7 @@ export function Popup() {
     case 'empty':
       return <Onboarding />
     case 'locked':
-      return <Unlock />
+      return <Locked />
     case 'unlocked':
       return <Wallet />
   }

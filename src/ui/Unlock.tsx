@@ -1,24 +1,26 @@
-import { type FormEvent, useState } from 'react'
-import { Button } from '../kit/Button.tsx'
-import { Mark } from '../kit/Mark.tsx'
-import { PasswordField } from '../kit/PasswordField.tsx'
-import { Screen } from '../kit/Screen.tsx'
-import { Stack } from '../kit/Stack.tsx'
-import { Text } from '../kit/Text.tsx'
-import { useMirror } from '../mirror.ts'
-import { useCommand } from '../useCommand.ts'
-import { Forgot } from './Forgot.tsx'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from './kit/Button.tsx'
+import { Mark } from './kit/Mark.tsx'
+import { PasswordField } from './kit/PasswordField.tsx'
+import { Screen } from './kit/Screen.tsx'
+import { Stack } from './kit/Stack.tsx'
+import { Text } from './kit/Text.tsx'
+import { useCommand } from './useCommand.ts'
 
-/** Asks for the password. What waits for it is named, since that is why many come here. */
-export function Unlock() {
+/** Asks for the password. `children` say in a sentence what waits for it. */
+export function Unlock({ children, onForgot }: { children?: ReactNode; onForgot(): void }) {
   const [password, setPassword] = useState('')
-  const [forgot, setForgot] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   const { run, busy, failure, forget } = useCommand('vault.unlock')
-  const paused = useMirror(
-    (mirror) => mirror.activities.filter(({ waitsFor }) => waitsFor === 'unlock').length,
-  )
 
-  if (forgot) return <Forgot onBack={() => setForgot(false)} />
+  useEffect(() => {
+    document.title = 'Unlock Volley'
+  }, [])
+
+  // The press of the button took the focus; who mistyped wants to type again.
+  useEffect(() => {
+    if (failure !== undefined) form.current?.querySelector('input')?.select()
+  }, [failure])
 
   async function unlock(event: FormEvent) {
     event.preventDefault()
@@ -34,14 +36,10 @@ export function Unlock() {
             <Text as="h1" look="page">
               Unlock Volley
             </Text>
-            {!!paused && (
-              <Text tone="soft">
-                {paused === 1 ? 'A batch waits' : `${paused} batches wait`} for it to go on.
-              </Text>
-            )}
+            {children && <Text tone="soft">{children}</Text>}
           </Stack>
         </Stack>
-        <form onSubmit={unlock}>
+        <form ref={form} onSubmit={unlock}>
           <Stack gap={4}>
             <PasswordField
               label="Password"
@@ -62,7 +60,7 @@ export function Unlock() {
         </form>
       </Stack>
       <Stack align="center">
-        <Button look="text" data-testid="forgot" onClick={() => setForgot(true)}>
+        <Button look="text" data-testid="forgot" onClick={onForgot}>
           Forgot the password?
         </Button>
       </Stack>

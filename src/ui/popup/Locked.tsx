@@ -1,0 +1,18 @@
+import { useState } from 'react'
+import { useMirror } from '../mirror.ts'
+import { Unlock } from '../Unlock.tsx'
+import { Forgot } from './Forgot.tsx'
+
+/** The locked wallet. What waits for the password is named, since that is why many come here. */
+export function Locked() {
+  const [forgot, setForgot] = useState(false)
+  const paused = useMirror(
+    (mirror) => mirror.activities.filter(({ waitsFor }) => waitsFor === 'unlock').length,
+  )
+  if (forgot) return <Forgot onBack={() => setForgot(false)} />
+  return (
+    <Unlock onForgot={() => setForgot(true)}>
+      {!!paused && <>{paused === 1 ? 'A batch waits' : `${paused} batches wait`} for it to go on.</>}
+    </Unlock>
+  )
+}
