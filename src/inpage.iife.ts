@@ -30,7 +30,9 @@ function request(asked: Request): Promise<unknown> {
   return new PagePromise((resolve, reject) => {
     const { method, params } = Object(asked) as Request
     if (typeof method !== 'string' || !method) return reject(invalid('Expected an object with a method'))
-    if (params !== undefined && (typeof params !== 'object' || params === null))
+    // A text is for the method to judge: some clients send a batch's id so.
+    const isText = typeof params === 'string'
+    if (params !== undefined && !isText && (typeof params !== 'object' || params === null))
       return reject(invalid('Expected params to be an array or an object'))
     last += 1
     let text: string

@@ -117,7 +117,7 @@ describe('requests', () => {
     ['no request', undefined],
     ['no method', {}],
     ['an empty method', { method: '' }],
-    ['params that are text', { method: 'eth_call', params: 'text' }],
+    ['params that are a number', { method: 'eth_call', params: 1 }],
     ['params that are null', { method: 'eth_call', params: null }],
     ['a BigInt', { method: 'eth_call', params: [1n] }],
     ['a cycle', { method: 'eth_call', params: cycle }],
