@@ -76,6 +76,15 @@ describe('a wallet', () => {
     expect(await answer).toMatchObject({ result: expect.stringMatching(/^0x[0-9a-f]{130}$/) })
   })
 
+  test('that is locked replaces nothing that was sent', async () => {
+    const { handlers } = await make()
+    const call = { key: 'https://app.example a', index: 0 }
+    await expect(handlers['batch.cancel'](call)).rejects.toMatchObject({ kind: 'unknownBatch' })
+    await handlers['vault.lock']({})
+    await expect(handlers['batch.speedUp'](call)).rejects.toMatchObject({ name: 'Locked' })
+    await expect(handlers['batch.cancel'](call)).rejects.toMatchObject({ name: 'Locked' })
+  })
+
   test('that is locked still lets the person reject', async () => {
     const { connect, router, handlers, asked } = await make()
     await connect()
