@@ -1,0 +1,223 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { remember, timeStatuses } from './journal.ts'
+import { median, p95, type Row, table } from './numbers.ts'
+import { timeRequests, watchStatus } from './page.ts'
+import { interval, lastByte, openStage, type Stage, send, stranger, until, untilSilent } from './stage.ts'
+
+/** Runs before those that count: code gets compiled and connections opened. */
+const warmUps = 2
+
+/**
+ * Measures how fast approved batches run, each figure beside the same transactions from a bare script, on the same node
+ * at the same time. Prints a table, writes the figures to `output`, and tells whether all goals were reached.
+ */
+export async function benchExecution({ runs, output }: { runs: number; output: string }): Promise<boolean> {
+  const stage = await openStage()
+  try {
+    const rows = [
+      ...(await benchPipelined(stage, runs)),
+      ...(await benchStepwise(stage, runs)),
+      await benchRestart(stage, runs),
+      await benchStatus(stage),
+    ]
+    await mkdir(dirname(output), { recursive: true })
+    await writeFile(output, `${JSON.stringify({ at: new Date().toISOString(), runs, rows }, undefined, 2)}\n`)
+    console.log(`\nMilliseconds, medians of ${runs} runs unless told otherwise.\n`)
+    console.log(table(rows))
+    return rows.every(({ ours, goal }) => ours <= goal)
+  } finally {
+    await stage.close()
+  }
+}
+
+type Runs = Record<string, number[]>
+
+/** Does something `runs` times and collects its figures by name. */
+async function repeat(
+  what: string,
+  runs: number,
+  once: () => Promise<Record<string, number>>,
+): Promise<Runs> {
+  const all: Runs = {}
+  for (let run = -warmUps; run < runs; run++) {
+    const figures = await once()
+    if (run < 0) continue
+    for (const [name, value] of Object.entries(figures)) all[name] = [...(all[name] ?? []), value]
+    process.stdout.write(`\r${what}: ${run + 1} of ${runs}`)
+  }
+  process.stdout.write('\n')
+  return all
+}
+
+const of = (runs: Runs, name: string) => runs[name] ?? []
+
+async function benchPipelined(stage: Stage, runs: number): Promise<Row[]> {
+  const { chain, dapp, preconfirmed } = stage
+  const count = 100
+  const measured = await repeat('100 calls pipelined', runs, async () => {
+    const job = { mode: 'pipelined', to: stranger(), count } as const
+    chain.forgetRequests()
+    const floor = await stage.floor(job)
+    const floorByte = lastByte(stage)
+    const floorTold = Math.max(...floor.seen.map(({ hash }) => preconfirmed.get(hash) ?? Number.NaN))
+    const floorMessages = messages(stage, floor.started)
+
+    chain.forgetRequests()
+    const { id, clicked } = await send(stage, job)
+    const read = await dapp.page.evaluate(watchStatus, { id, gap: 25 })
+    if (read.status !== 200) throw new Error(`The batch ended with ${read.status}`)
+    await untilSilent(stage)
+    const byte = lastByte(stage)
+    const hashes = Object.keys(read.receipts)
+    return {
+      floorSent: floorByte - floor.started,
+      floorPreconfirmed: floorTold - floorByte,
+      floorSends: floorMessages.sends,
+      floorOthers: floorMessages.others,
+      sent: byte - clicked,
+      told: Math.max(...hashes.map((hash) => preconfirmed.get(hash) ?? Number.NaN)) - byte,
+      read: Math.max(...Object.values(read.receipts)) - byte,
+      ...messages(stage, clicked),
+    }
+  })
+  const floorSent = median(of(measured, 'floorSent'))
+  return [
+    {
+      what: 'Click to last byte sent, 100 calls pipelined',
+      floor: floorSent,
+      ours: median(of(measured, 'sent')),
+      goal: 1.3 * floorSent,
+    },
+    {
+      what: '100 calls pipelined: last byte to all pre-confirmed',
+      floor: median(of(measured, 'floorPreconfirmed')),
+      ours: median(of(measured, 'read')),
+      goal: 2 * interval,
+      note: `as the page reads it; at the node ${median(of(measured, 'told'))} ms`,
+    },
+    {
+      what: 'HTTP requests with transactions in them, click to final',
+      floor: median(of(measured, 'floorSends')),
+      ours: median(of(measured, 'sends')),
+      goal: 1,
+    },
+    {
+      what: 'Other HTTP requests per interval, click to final',
+      floor: median(of(measured, 'floorOthers')),
+      ours: median(of(measured, 'others')),
+      goal: 2,
+      note: `${median(of(measured, 'calls'))} JSON-RPC calls in all`,
+    },
+  ]
+}
+
+/**
+ * HTTP requests since then until the last one: those with transactions, the others per interval, and the JSON-RPC calls
+ * inside them.
+ */
+function messages({ chain }: Stage, since: number): { sends: number; others: number; calls: number } {
+  const requests = chain.requests().filter(({ at }) => at >= since)
+  const all = new Set(requests.map(({ message }) => message))
+  const sends = new Set(
+    requests.flatMap(({ method, message }) => (method === 'eth_sendRawTransaction' ? [message] : [])),
+  )
+  const lasted = (requests.at(-1)?.at ?? since) - since
+  return {
+    sends: sends.size,
+    others: ((all.size - sends.size) * interval) / lasted,
+    calls: requests.length,
+  }
+}
+
+async function benchStepwise(stage: Stage, runs: number): Promise<Row[]> {
+  const { dapp, preconfirmed } = stage
+  const count = 10
+  const lags: number[] = []
+  const floorLags: number[] = []
+  const measured = await repeat('10 calls stepwise', runs, async () => {
+    const job = { mode: 'stepwise', to: stranger(), count } as const
+    const floor = await stage.floor(job)
+    const { id, clicked } = await send(stage, job)
+    const read = await dapp.page.evaluate(watchStatus, { id, gap: 10 })
+    if (read.status !== 200) throw new Error(`The batch ended with ${read.status}`)
+    await untilSilent(stage)
+    for (const [hash, at] of Object.entries(read.receipts))
+      lags.push(at - (preconfirmed.get(hash) ?? Number.NaN))
+    for (const { hash, at } of floor.seen) floorLags.push(at - (preconfirmed.get(hash) ?? Number.NaN))
+    return {
+      floor: (floor.seen.at(-1)?.at ?? Number.NaN) - floor.started,
+      ours: Math.max(...Object.values(read.receipts)) - clicked,
+    }
+  })
+  const { chain, from } = stage
+  const asked = { method: 'eth_getTransactionCount', params: [from, 'latest'] }
+  const trip = median(
+    await dapp.page.evaluate(
+      timeRequests,
+      Array.from({ length: 100 }, () => asked),
+    ),
+  )
+  return [
+    {
+      what: '10 calls stepwise: click to all pre-confirmed',
+      floor: median(of(measured, 'floor')),
+      ours: median(of(measured, 'ours')),
+      goal: 10 * interval * 1.2,
+      note: 'as the page reads it',
+    },
+    {
+      what: 'Pre-confirmed at the node to read by the page, p95',
+      floor: Math.max(0, p95(floorLags)),
+      ours: p95(lags),
+      goal: interval + trip,
+      note: `median ${median(lags)} ms, ${lags.length} transactions; a round trip from the page to ${new URL(chain.url).host} takes ${trip.toFixed(1)} ms`,
+    },
+  ]
+}
+
+/** The background dies while the page waits for the second of three calls, and starts once the first is pre-confirmed. */
+async function benchRestart(stage: Stage, runs: number): Promise<Row> {
+  const { chain, wallet, dapp, from } = stage
+  const count = async () => Number(await chain.rpc('eth_getTransactionCount', [from, 'pending']))
+  const sends = () => chain.requests('eth_sendRawTransaction')
+  const measured = await repeat('Restarts', runs, async () => {
+    chain.forgetRequests()
+    const before = await count()
+    const { id } = await send(stage, { mode: 'stepwise', to: stranger(), count: 4 })
+    await until(() => sends().length > 0, 1)
+    await wallet.killBackground()
+    await until(async () => (await count()) === before + sends().length, 10)
+    const left = sends().length
+
+    const woken = Date.now()
+    const { status } = await dapp.page.evaluate(watchStatus, { id, gap: 100 })
+    if (status !== 200) throw new Error(`The batch ended with ${status}`)
+    const resumed = sends()[left]?.at ?? Number.NaN
+    const started = stage.started()
+    if (!(started >= woken)) throw new Error('The background did not start when it should')
+    await untilSilent(stage)
+    return { resumed: resumed - started, sinceWoken: resumed - woken }
+  })
+  return {
+    what: 'Restart of the background to the first resumed send',
+    ours: median(of(measured, 'resumed')),
+    goal: 150,
+    note: `with the call before pre-confirmed meanwhile; ${median(of(measured, 'sinceWoken'))} ms from the request that woke it`,
+  }
+}
+
+async function benchStatus(stage: Stage): Promise<Row> {
+  const [few, many, times] = [10, 10_000, 1000]
+  await remember(stage, 0, few)
+  const floor = await timeStatuses(stage, few, times)
+  await remember(stage, few, many)
+  const ours = await timeStatuses(stage, many, times)
+  return {
+    what: 'wallet_getCallsStatus with 10,000 batches against 10, p95',
+    floor: p95(floor),
+    ours: p95(ours),
+    goal: 1.2 * p95(floor),
+    note: `medians ${median(floor).toFixed(2)} and ${median(ours).toFixed(2)} ms, ${times} reads each`,
+  }
+}

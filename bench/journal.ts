@@ -1,0 +1,79 @@
+import { keccak256, toHex } from 'viem'
+import { type BatchRow, batchKey, laneKey, type TransactionRow } from '../src/journal/rows.ts'
+import { fillJournal, timeRequests } from './page.ts'
+import type { Stage } from './stage.ts'
+import { stranger } from './stage.ts'
+
+/** The id of a batch that was put into the journal. */
+const idOf = (index: number) => `old ${index}`
+
+/** Puts settled batches of the page into the journal, numbered from `start` to before `end`. */
+export async function remember(stage: Stage, start: number, end: number): Promise<void> {
+  const { chain, wallet, dapp, from } = stage
+  const origin = new URL(dapp.page.url()).origin
+  const at = Date.now()
+  const home = await wallet.home()
+  for (let first = start; first < end; first += 1000) {
+    const rows = Array.from({ length: Math.min(1000, end - first) }, (_, place) => {
+      const id = idOf(first + place)
+      const key = batchKey(origin, id)
+      const hash = keccak256(toHex(id))
+      const batch: BatchRow = {
+        key,
+        id,
+        origin,
+        request: `${id} request`,
+        state: 'settled',
+        createdAt: at,
+        settledAt: at,
+        plan: {
+          kind: 'batch',
+          from,
+          chainId: chain.chainId,
+          mode: 'single',
+          calls: [{ to: stranger(), value: '0x1', data: '0x' }],
+        },
+      }
+      const transaction: TransactionRow = {
+        hash,
+        batch: key,
+        index: 0,
+        lane: laneKey(chain.chainId, from),
+        nonce: first + place,
+        raw: `0x02${'00'.repeat(110)}`,
+        state: 'final',
+        signedAt: at,
+        triedAt: at,
+        sentAt: at,
+        preconfirmedAt: at,
+        includedAt: at,
+        receipt: {
+          logs: [],
+          status: '0x1',
+          blockHash: hash,
+          blockNumber: '0x1',
+          gasUsed: '0x5208',
+          transactionHash: hash,
+        },
+      }
+      return { batch, transaction }
+    })
+    await home.evaluate(fillJournal, {
+      batches: rows.map(({ batch }) => batch),
+      transactions: rows.map(({ transaction }) => transaction),
+    })
+  }
+  await home.close()
+}
+
+/** How long the page waits for statuses of batches all over the journal, with a background that just started. */
+export async function timeStatuses(stage: Stage, remembered: number, times: number): Promise<number[]> {
+  const { wallet, dapp } = stage
+  await wallet.killBackground()
+  const frames = Array.from({ length: times + 50 }, (_, index) => ({
+    method: 'wallet_getCallsStatus',
+    params: [idOf((index * 7919) % remembered)],
+  }))
+  const all = await dapp.page.evaluate(timeRequests, frames)
+  return all.slice(50)
+}

@@ -1,0 +1,63 @@
+/** Functions that run in the dApp's page. Each has to stand by itself: Playwright carries its text over. */
+type Provider = { request(frame: { method: string; params?: unknown }): Promise<unknown> }
+
+/** When the page first read each receipt of a batch, by hash, in milliseconds since 1970. */
+export type Read = { receipts: Record<string, number>; status: number }
+
+/** Reads the status again and again, `gap` milliseconds apart, until it is settled. */
+export async function watchStatus({ id, gap }: { id: string; gap: number }): Promise<Read> {
+  const { ethereum } = window as unknown as { ethereum: Provider }
+  const receipts: Record<string, number> = {}
+  for (;;) {
+    const { status, ...more } = (await ethereum.request({
+      method: 'wallet_getCallsStatus',
+      params: [id],
+    })) as {
+      status: number
+      receipts?: { transactionHash: string }[]
+      capabilities?: { preconfirmation?: { receipts: { transactionHash: string }[] } }
+    }
+    const at = Date.now()
+    for (const { transactionHash } of more.receipts ?? more.capabilities?.preconfirmation?.receipts ?? [])
+      receipts[transactionHash] ??= at
+    if (status >= 200) return { receipts, status }
+    await new Promise((resolve) => setTimeout(resolve, gap))
+  }
+}
+
+/** How long each of several requests took, one after the other, in milliseconds. */
+export async function timeRequests(frames: { method: string; params?: unknown }[]): Promise<number[]> {
+  const { ethereum } = window as unknown as { ethereum: Provider }
+  const times: number[] = []
+  for (const frame of frames) {
+    const started = performance.now()
+    await ethereum.request(frame)
+    times.push(performance.now() - started)
+  }
+  return times
+}
+
+/** Runs in a page of the extension: puts rows as they are into the journal. */
+export function fillJournal({
+  batches,
+  transactions,
+}: {
+  batches: unknown[]
+  transactions: unknown[]
+}): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('volley')
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const db = opening.result
+      const writing = db.transaction(['batches', 'transactions'], 'readwrite')
+      for (const row of batches) writing.objectStore('batches').put(row)
+      for (const row of transactions) writing.objectStore('transactions').put(row)
+      writing.onerror = () => reject(writing.error)
+      writing.oncomplete = () => {
+        db.close()
+        resolve()
+      }
+    }
+  })
+}
