@@ -9,6 +9,7 @@ import { vaultError } from '../vault/errors.ts'
 import { WalletError } from '../wire/errors.ts'
 import type { createBalances } from './balances.ts'
 import type { Handlers } from './commands.ts'
+import { deployment, ownRequest } from './deployment.ts'
 import type { Parts } from './parts.ts'
 import type { createPreviews } from './previews.ts'
 import { retryRequest } from './retry.ts'
@@ -98,6 +99,20 @@ export function createHandlers(options: {
       const address = await (await parts.vault()).addAccount()
       await takeOver()
       await accounts.commit(select(address))
+      return undefined
+    },
+
+    async 'account.undelegate'() {
+      const from = accounts.getState().selected
+      if (!from) throw vaultError('Empty')
+      await ask(ownRequest('volley_removeDelegation', [{ from }]), router, journal)
+      return undefined
+    },
+
+    async 'delegate.deploy'() {
+      const from = accounts.getState().selected
+      if (!from) throw vaultError('Empty')
+      await ask(await deployment(from, selected()), router, journal)
       return undefined
     },
 

@@ -8,6 +8,7 @@ import type { Choice, Decision, Review } from '../wire/review.ts'
 import { parse } from '../wire/schema.ts'
 import { outcome } from './decisions.ts'
 import { createLimits } from './limits.ts'
+import { ownOrigin } from './ownPages.ts'
 import { isReplaced, requireRoom } from './waiting.ts'
 
 /** A request as it arrives. Everything but method and params comes from the browser or from our content script. */
@@ -60,7 +61,7 @@ export function createRouter(options: RouterOptions) {
   /** The answer to a page's request. Rejects with what `serializeError` makes the page's error. */
   async function route(request: PageRequest): Promise<Answer> {
     try {
-      const method = find(request.method)
+      const method = find(request.method, request.origin)
       if (!request.replayed && !limits.take(request.origin)) throw new WalletError('rateLimited')
       if (!method.review && !method.reserve) return { result: await answerNow(method, request) }
       const direct = await once(arriving, `${request.origin} ${request.id}`, () => arrive(method, request))
@@ -167,7 +168,7 @@ export function createRouter(options: RouterOptions) {
   }
 
   async function reviewOf(row: RequestRow, replayed: boolean): Promise<Review | undefined> {
-    const method = find(row.method)
+    const method = find(row.method, row.origin)
     const { params, context } = await admit(method, row, replayed)
     return method.review?.(params, context)
   }
@@ -184,7 +185,7 @@ export function createRouter(options: RouterOptions) {
 
   async function stillAuthorised(row: RequestRow): Promise<boolean> {
     try {
-      await admit(find(row.method), row)
+      await admit(find(row.method, row.origin), row)
       return true
     } catch (error) {
       await finish(row.id, failure(error))
@@ -198,7 +199,7 @@ export function createRouter(options: RouterOptions) {
       const row = await journal.request(id)
       if (row?.state !== 'approved' && row?.state !== 'received') return
       try {
-        const method = find(row.method)
+        const method = find(row.method, row.origin)
         const { params, context } = await admit(method, row, replayed)
         const result = (await method.handle(params, context, row.choice)) ?? null
         await finish(id, { result })
@@ -280,9 +281,10 @@ export function createRouter(options: RouterOptions) {
     },
   }
 
-  function find(name: string): Method {
+  function find(name: string, origin: string): Method {
     const method = methods.get(name)
-    if (!method) throw new WalletError('unsupportedMethod', undefined, { method: name })
+    if (!method || (method.own && origin !== ownOrigin()))
+      throw new WalletError('unsupportedMethod', undefined, { method: name })
     return method
   }
 }

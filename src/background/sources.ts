@@ -3,6 +3,7 @@ import type { RequestRow } from '../journal/rows.ts'
 import type { State } from '../state/state.ts'
 import type { Asked, Mirror, TokenBalance } from '../wire/mirror.ts'
 import type { createBalances } from './balances.ts'
+import type { createDelegations } from './delegations.ts'
 import type { Sources } from './mirror.ts'
 import { networkList, networkOf } from './networkList.ts'
 import type { Parts } from './parts.ts'
@@ -18,10 +19,11 @@ export function createSources(options: {
   journal: Journal
   previews: Pick<ReturnType<typeof createPreviews>, 'all'>
   balances: Pick<ReturnType<typeof createBalances>, 'list'>
+  delegations: Pick<ReturnType<typeof createDelegations>, 'now'>
   /** The batch that a window of its own shows. */
   shownBatch(): Promise<string | undefined>
 }): Sources {
-  const { state, parts, journal, previews, balances, shownBatch } = options
+  const { state, parts, journal, previews, balances, delegations, shownBatch } = options
   const { accounts, networks, sessions, settings } = state
   const selected = () => networks.getState().selected
 
@@ -33,6 +35,7 @@ export function createSources(options: {
     chainId: selected,
     node: async () => (await parts.chain()).health(selected()),
     tokens: balances.list,
+    delegation: delegations.now,
     queue: async () => (await journal.requestsIn(['asked'])).flatMap(asked),
     previews: previews.all,
     activities: async () => (await parts.engine()).activities(mostActivities, await shownBatch()),

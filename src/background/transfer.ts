@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
 import type { Journal } from '../journal/journal.ts'
 import { NodeError, type SerializedError } from '../wire/errors.ts'
-import { ownOrigin } from './ownPages.ts'
+import { ownRequest } from './deployment.ts'
 import type { PageRequest, Router } from './router.ts'
 
 /** `transfer(address,uint256)` of ERC-20. */
@@ -17,14 +17,7 @@ export function transferRequest(transfer: {
 }): PageRequest {
   const { from, to, amount, token, chainId } = transfer
   const call = token ? { to: token, data: transferData(to, amount) } : { to, value: amount }
-  return {
-    id: crypto.randomUUID().replaceAll('-', ''),
-    origin: ownOrigin(),
-    page: { tabId: -1, frameId: 0 },
-    method: 'eth_sendTransaction',
-    params: [{ from, chainId: `0x${chainId.toString(16)}`, ...call }],
-    replayed: false,
-  }
+  return ownRequest('eth_sendTransaction', [{ from, chainId: `0x${chainId.toString(16)}`, ...call }])
 }
 
 /** Resolves once the request is on the screen; throws what kept it from getting there. */

@@ -1,11 +1,12 @@
 import { openJournal } from '../journal/journal.ts'
-import { methods } from '../methods/index.ts'
+import { methods, ownMethods } from '../methods/index.ts'
 import { use } from '../state/sessions.ts'
 import { loadState } from '../state/state.ts'
 import { browser } from '../wire/browser.ts'
 import type { Mirror } from '../wire/mirror.ts'
 import type { Preview, Review } from '../wire/review.ts'
 import { createBalances } from './balances.ts'
+import { createDelegations } from './delegations.ts'
 import { createHandlers } from './handlers.ts'
 import { createParts } from './parts.ts'
 import { callsIn, createPreviews } from './previews.ts'
@@ -61,7 +62,7 @@ export async function createWallet(surface: {
   })
 
   const router = createRouter({
-    methods,
+    methods: [...methods, ...ownMethods],
     journal,
     session,
     show,
@@ -91,14 +92,23 @@ export async function createWallet(surface: {
 
   const balances = createBalances({
     tokens: () => shownTokens(state),
-    place() {
-      const account = state.accounts.getState().selected
-      return account && { chainId: state.networks.getState().selected, account }
-    },
+    place,
     read: async ({ chainId, account }, tokens) => (await parts.chain()).balances(chainId, account, tokens),
     isWatched,
     changed: () => changed('tokens'),
   })
+
+  const delegations = createDelegations({
+    place,
+    read: async ({ chainId, account }) => (await parts.chain()).delegation(chainId, account),
+    isWatched,
+    changed: () => changed('delegation'),
+  })
+
+  function place() {
+    const account = state.accounts.getState().selected
+    return account && { chainId: state.networks.getState().selected, account }
+  }
 
   async function previewOf(review: Review | undefined): Promise<Preview | undefined> {
     const calls = review && callsIn(review)
@@ -115,15 +125,18 @@ export async function createWallet(surface: {
   /** Tells the pages of the wallet what changes, and looks anew where the change makes something else stale. */
   function follow(): void {
     const { accounts, networks, sessions, settings, tokens } = state
-    const refresh = () => balances.refresh().catch(console.error)
+    const refresh = () => {
+      balances.refresh().catch(console.error)
+      delegations.refresh().catch(console.error)
+    }
     let soon: ReturnType<typeof setTimeout> | undefined
 
     accounts.subscribe(() => {
-      changed('accounts', 'account', 'tokens')
+      changed('accounts', 'account', 'tokens', 'delegation')
       refresh()
     })
     networks.subscribe(() => {
-      changed('networks', 'chainId', 'node', 'tokens')
+      changed('networks', 'chainId', 'node', 'tokens', 'delegation')
       refresh()
     })
     tokens.subscribe(() => {
@@ -154,7 +167,7 @@ export async function createWallet(surface: {
     router,
     session,
     waiting,
-    sources: createSources({ state, parts, journal, previews, balances, shownBatch }),
+    sources: createSources({ state, parts, journal, previews, balances, delegations, shownBatch }),
     handlers: createHandlers({ state, parts, journal, router, previews, balances }),
 
     /** A document of the origin opened a port. */
@@ -162,7 +175,7 @@ export async function createWallet(surface: {
 
     /** A page of the wallet opened. */
     async watched(): Promise<void> {
-      await Promise.all([balances.refresh(), previews.refresh()])
+      await Promise.all([balances.refresh(), delegations.refresh(), previews.refresh()])
     },
 
     /** Goes on with what is not final. A wallet in which everything is does not even load the engine. */

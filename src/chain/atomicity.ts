@@ -69,7 +69,7 @@ async function isDeployed(
  * Whether the chain knows EIP-7702: by our list, by the precompiles that came with it (EIP-7910), or by what an
  * authorization adds to an estimate. Never by a simulation, because that runs a delegate's code on any chain.
  */
-async function supportsUpgrades(
+export async function supportsUpgrades(
   rpc: Rpc,
   cache: Cache,
   chainId: number,

@@ -4,6 +4,7 @@ import type { Network, TokenBalance } from '../wire/mirror.ts'
 import { bytesIn, resultOf } from './answers.ts'
 import { readAtomicity } from './atomicity.ts'
 import { type Cache, sessionCache } from './cache.ts'
+import { readDelegation } from './delegation.ts'
 import { explain } from './explain/explain.ts'
 import { createNames } from './explain/names.ts'
 import { blockOf, readAtomicGas } from './gas.ts'
@@ -58,6 +59,7 @@ export function createChain({
       readToken(rpc, chainId, address, { owner, block: blockOf(network(chainId)) }),
     balances: (chainId: number, owner: Address, wanted: readonly (Address | undefined)[]) =>
       readBalances(rpc, chainId, owner, wanted, blockOf(network(chainId))),
+    delegation: (chainId: number, account: Address) => readDelegation({ rpc, cache }, chainId, account),
     preview: (previewed: Previewed) => preview({ rpc, network: network(previewed.chainId) }, previewed),
   }
 }

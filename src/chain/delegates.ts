@@ -12,9 +12,12 @@ export type Delegate = {
   runtimeHash?: Hex
 }
 
+/** The deterministic deployer: an address made by it commits to the creation code. It stands on nearly every chain. */
+export const create2Factory: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
+
 /**
  * The only delegate that we sign an authorization for. Its address comes from CREATE2 through the deterministic
- * deployer `0x4e59b44847b379578588920cA78FbF26c0B4956C` with salt 0, so it commits to the creation code of
+ * deployer with salt 0, so it commits to the creation code of
  * `@account-abstraction/contracts` 0.8.0.
  */
 export const defaultDelegate: Delegate = {

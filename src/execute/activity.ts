@@ -35,7 +35,8 @@ export function activity(
       const step = steps[place] ?? { state: 'open' }
       const replacement = replacementOf(step, place, transactions)
       const notSent = place >= end || (batch.state === 'settled' && step.state === 'open')
-      return { ...activityCall(call, step, notSent), ...(replacement && { replacement }) }
+      const named = plan.undelegates && { title: 'Remove the upgrade' }
+      return { ...activityCall(call, step, notSent), ...named, ...(replacement && { replacement }) }
     }),
   }
 }
@@ -95,5 +96,5 @@ const titles: Record<Hex, string> = {
 function title({ to, data }: Call): string {
   if (!to) return 'Create a contract'
   if (data === '0x') return 'Transfer'
-  return (data.length >= 10 && titles[slice(data, 0, 4)]) || 'Contract call'
+  return (data.length >= 10 && titles[slice(data, 0, 4)]) || 'Call a contract'
 }

@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 describe('on a real chain', () => {
-  test('an atomic batch upgrades the account and pays in one transaction', async () => {
+  test('an atomic batch upgrades the account and pays in one transaction, and the upgrade can be removed', async () => {
     await run('atomic', 0, [pay(1n), pay(2n), pay(3n)], { mode: 'atomic', upgrade: defaultDelegate.address })
     const status = await ended('atomic')
     expect(status).toMatchObject({ status: 200, atomic: true, receipts: [{ status: '0x1' }] })
@@ -34,6 +34,14 @@ describe('on a real chain', () => {
 
     await run('again', 0, [pay(1n), pay(1n)], { mode: 'atomic' })
     expect(await ended('again')).toMatchObject({ status: 200, atomic: true })
+
+    const from = parts.accounts[0]?.address as Address
+    await run('plain', 0, [{ to: from, value: '0x0', data: '0x', gas: '0xea60' }], {
+      mode: 'single',
+      undelegates: true,
+    })
+    expect(await ended('plain')).toMatchObject({ status: 200 })
+    expect(await parts.node.rpc('eth_getCode', [from, 'latest'])).toBe('0x')
   }, 60_000)
 
   test('a stepwise batch with a failing second call is 600 with both receipts and the reason', async () => {

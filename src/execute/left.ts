@@ -20,6 +20,7 @@ export function leftOf(
   const steps = progress(batch, transactions)
   const status = statusCode(batch, steps)
   if (status === 100 || status === 102) throw refusal('This batch is still on its way')
+  if (plan.undelegates) throw refusal('The upgrade is removed in the list of accounts')
   if (retries.some(counts)) throw refusal('These calls were sent again already')
   const isUndone = (index: number) =>
     plan.mode === 'atomic'

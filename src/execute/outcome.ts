@@ -29,8 +29,11 @@ export async function endError(
     ).toJSON()
   }
   const [first] = steps
-  if (batch.plan.mode !== 'atomic' || first?.state !== 'done' || !first.row) return undefined
-  return (await isUpgraded(node, batch.plan, first.row)) ? undefined : ineffective()
+  const { mode, undelegates } = batch.plan
+  if (!(mode === 'atomic' || undelegates) || first?.state !== 'done' || !first.row) return undefined
+  const delegate = delegateIn(await codeAfter(node, batch.plan, first.row))
+  if (undelegates) return delegate ? remaining() : undefined
+  return delegate && findDelegate(delegate) ? undefined : ineffective()
 }
 
 /**
@@ -38,11 +41,11 @@ export async function endError(
  * account then calls itself, which succeeds and does nothing. The code counts only in the very block of the receipt:
  * where another block stands at that height by now, the next look tells what became of the transaction.
  */
-async function isUpgraded(
+async function codeAfter(
   node: Tools['node'],
   { chainId, from }: Plan,
   { receipt }: TransactionRow,
-): Promise<boolean> {
+): Promise<string> {
   const number = receipt?.blockNumber ?? 'latest'
   const block = { method: 'eth_getBlockByNumber', params: [number, false] }
   const codes = [number, 'latest'].map((at) => ({ method: 'eth_getCode', params: [from, at] }))
@@ -52,11 +55,18 @@ async function isUpgraded(
   const stands = [before, after].every((answer) => hashOf(answer) === receipt?.blockHash)
   if (code === undefined || !stands)
     throw new WalletError('chainDisconnected', 'The node does not tell the code of the account')
-  return findDelegate(delegateIn(code) ?? '') !== undefined
+  return code
 }
 
 function hashOf(answer: Answer | undefined): Hex | undefined {
   return (resultOf(answer) as { hash?: Hex } | null | undefined)?.hash
+}
+
+function remaining(): SerializedError {
+  return new WalletError(
+    'internal',
+    'The account was not made a plain one: the authorization did not hold',
+  ).toJSON()
 }
 
 function ineffective(): SerializedError {

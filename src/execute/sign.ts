@@ -1,4 +1,4 @@
-import type { Hex } from 'viem'
+import { type Hex, zeroAddress } from 'viem'
 import { transferGas } from '../chain/gas.ts'
 import type { Journal } from '../journal/journal.ts'
 import { laneKey, type TransactionRow } from '../journal/rows.ts'
@@ -40,7 +40,9 @@ export async function signCalls(
     const own = { chainId: plan.chainId, nonce: nonce + place, gas }
     const transaction = prepared.atomic
       ? await atomicTransaction(tools, batch, { ...own, ...prepared.atomic, fees })
-      : callTransaction(batch, index, { ...own, fees })
+      : plan.undelegates
+        ? await atomicTransaction(tools, batch, { ...own, data: '0x', upgrade: zeroAddress, fees })
+        : callTransaction(batch, index, { ...own, fees })
     const signed = await signFresh(tools, batch, transaction)
     rows.push({ ...signed, index, ...(replaces && { replaces: replaces.hash }) })
   }

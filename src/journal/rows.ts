@@ -67,6 +67,8 @@ export type Plan = {
   suggested?: Fees
   /** Gas per call chosen by the user where the node cannot estimate; atomic mode has one entry. */
   gas?: Hex[]
+  /** The transaction removes the account's delegation. */
+  undelegates?: true
   /** A nonce the app asked for; the lane takes it or refuses. */
   nonce?: number
   /** The app asked for `flowControl`: statuses 102 and 207 exist for it. */

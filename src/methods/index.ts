@@ -9,6 +9,7 @@ import type { Method } from './method.ts'
 import { net_version } from './net_version.ts'
 import { personal_sign } from './personal_sign.ts'
 import { reads } from './reads.ts'
+import { removeDelegation } from './removeDelegation.ts'
 import { wallet_addEthereumChain } from './wallet_addEthereumChain.ts'
 import { wallet_getCallsHistory } from './wallet_getCallsHistory.ts'
 import { wallet_getCallsStatus } from './wallet_getCallsStatus.ts'
@@ -47,3 +48,6 @@ export const methods: readonly Method[] = [
   web3_clientVersion,
   ...reads,
 ]
+
+/** What the wallet asks of itself, through the same window and journal. To a site these do not exist. */
+export const ownMethods: readonly Method[] = [removeDelegation]

@@ -35,6 +35,8 @@ export type Method<schema extends v.GenericSchema = v.GenericSchema, answer = un
   /** One sentence for the generated list of methods. */
   summary: string
   access: Access
+  /** Only the wallet itself may call it; to a site it does not exist. */
+  own?: true
   /** Errors it can give beyond those of every method, for the generated list and the tests. */
   errors: readonly ErrorKind[]
   /** The kind of a shape error; `invalidParams` unless the interface has other words. */
@@ -92,6 +94,8 @@ export type Submission = {
   suggested?: Fees
   gas?: Hex[]
   nonce?: number
+  /** Makes the account a plain one again (EIP-7702). */
+  undelegates?: true
   flowControl?: true
   capabilities?: Record<string, unknown>
   /** Key of the batch whose calls it sends again. */

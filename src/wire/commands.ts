@@ -32,6 +32,10 @@ export const commands = {
   'vault.reset': v.object({}),
   'account.select': v.object({ address }),
   'account.add': v.object({}),
+  /** Asks to make the selected account a plain one again on the selected network. */
+  'account.undelegate': v.object({}),
+  /** Asks to put the contract for account upgrades on the selected network. */
+  'delegate.deploy': v.object({}),
   'network.select': v.object({ chainId: v.number() }),
   'network.save': v.object({
     chainId: v.number(),

@@ -60,6 +60,14 @@ export type NodeHealth =
   | { state: 'ok' | 'unknown' | 'slow' }
   | { state: 'unreachable'; url: string; tries: number; since: number }
 
+/** What the selected account is on the selected network, as far as the node tells. */
+export type Delegation = {
+  /** The contract whose code it runs; no name where we do not know it. */
+  to?: { address: Address; name?: string }
+  /** The network can upgrade accounts, but the contract that we do it with is not there yet. */
+  deployable?: true
+}
+
 /** Everything an extension page may know, pushed member by member as it changes; pages never write it. */
 export type Mirror = {
   vault: 'empty' | 'locked' | 'unlocked'
@@ -70,6 +78,7 @@ export type Mirror = {
   node: NodeHealth
   /** Of the selected account on the selected network, the coin first. */
   tokens: TokenBalance[]
+  delegation: Delegation
   queue: Asked[]
   previews: Record<string, Preview>
   /** Newest first. */

@@ -2,7 +2,7 @@ import { type Address, getAddress } from 'viem'
 import type { TokenBalance } from '../../wire/mirror.ts'
 import type { Asset, Party } from '../../wire/review.ts'
 import { resultOf, wordIn } from '../answers.ts'
-import { delegates } from '../delegates.ts'
+import { create2Factory, delegates } from '../delegates.ts'
 import type { Rpc } from '../rpc.ts'
 import { readable } from '../text.ts'
 import { lookalike, readToken } from '../tokens.ts'
@@ -23,6 +23,7 @@ export type Names = {
 const contracts: Record<string, string> = Object.fromEntries([
   [permit2.toLowerCase(), 'Permit2'],
   [multicall3.toLowerCase(), 'Multicall3'],
+  [create2Factory.toLowerCase(), 'Deterministic deployer'],
   ...delegates.map(({ address, name }) => [address.toLowerCase(), name]),
 ])
 

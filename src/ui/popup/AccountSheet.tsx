@@ -10,6 +10,7 @@ import { Sheet } from '../kit/Sheet.tsx'
 import { useMirror } from '../mirror.ts'
 import { useCommand } from '../useCommand.ts'
 import { copy } from './copy.ts'
+import { DelegationNotice } from './DelegationNotice.tsx'
 import { SideBySide } from './SideBySide.tsx'
 
 type Props = { open: boolean; onClose: () => void }
@@ -44,6 +45,7 @@ export function AccountSheet({ open, onClose }: Props) {
           {failure}
         </Notice>
       )}
+      <DelegationNotice />
       <Card as="ul" rows>
         {accounts.map(({ address, name }) => (
           <li key={address}>

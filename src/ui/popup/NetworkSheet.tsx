@@ -8,6 +8,7 @@ import { Row } from '../kit/Row.tsx'
 import { Sheet } from '../kit/Sheet.tsx'
 import { useMirror } from '../mirror.ts'
 import { useCommand } from '../useCommand.ts'
+import { DeployNotice } from './DeployNotice.tsx'
 import { NetworkForm } from './NetworkForm.tsx'
 import { SideBySide } from './SideBySide.tsx'
 
@@ -59,6 +60,7 @@ export function NetworkSheet({ open, onClose, edit }: Props) {
           {failure}
         </Notice>
       )}
+      <DeployNotice />
       <Card as="ul" rows>
         {currentFirst.map(({ chainId, name, rpcUrls: [url = ''] }) => (
           <li key={chainId}>

@@ -1,0 +1,32 @@
+import { type Address, getAddress } from 'viem'
+import type { Delegation } from '../wire/mirror.ts'
+import { bytesIn, resultOf } from './answers.ts'
+import { supportsUpgrades } from './atomicity.ts'
+import type { Cache } from './cache.ts'
+import { create2Factory, defaultDelegate, delegateIn, findDelegate } from './delegates.ts'
+import type { Rpc } from './rpc.ts'
+
+/** Whose code an account runs, and whether the contract for upgrades could be put on the chain. Never rejects. */
+export async function readDelegation(
+  { rpc, cache }: { rpc: Rpc; cache: Cache },
+  chainId: number,
+  account: Address,
+): Promise<Delegation> {
+  const code = (address: Address, block: string) => ({ method: 'eth_getCode', params: [address, block] })
+  const answers = await rpc
+    .batch(chainId, [
+      code(account, 'pending'),
+      code(defaultDelegate.address, 'latest'),
+      code(create2Factory, 'latest'),
+    ])
+    .catch(() => [])
+  const [own, delegate, factory] = answers.map((answer) => bytesIn(resultOf(answer)))
+  const to = own === undefined ? undefined : delegateIn(own)
+  if (to) {
+    const name = findDelegate(to)?.name
+    return { to: { address: getAddress(to), ...(name && { name }) } }
+  }
+  if (delegate !== '0x' || factory === undefined || factory === '0x') return {}
+  const supported = await supportsUpgrades(rpc, cache, chainId, account).catch(() => undefined)
+  return supported ? { deployable: true } : {}
+}

@@ -1,0 +1,95 @@
+import * as v from 'valibot'
+import type { Address } from 'viem'
+import type { Call } from '../wire/batch.ts'
+import { WalletError } from '../wire/errors.ts'
+import { looseAddress } from '../wire/schema.ts'
+import { type Context, method } from './method.ts'
+import { ownId } from './ownId.ts'
+
+/** A transaction, a list entry, the first read of an account, and some room. */
+const gas = '0xea60'
+
+/**
+ * EIP-7702: makes an upgraded account a plain one again, by an authorization for the zero address. Only the wallet itself
+ * can ask for it: a site never chooses what code an account runs.
+ */
+export const removeDelegation = method({
+  name: 'volley_removeDelegation',
+  standard: 'EIP-7702',
+  summary: 'Asks the user to make an upgraded account a plain one again.',
+  access: 'connected',
+  own: true,
+  errors: ['userRejected', 'unauthorized', 'chainDisconnected', 'invalidParams', 'nodeRefused'],
+  params: v.tuple([v.object({ from: looseAddress })]),
+
+  async check([{ from }], context) {
+    if (!context.connected.includes(from)) throw new WalletError('unauthorized')
+    if (!(await delegateOf(from, context)))
+      throw new WalletError('invalidParams', 'The account runs no code on this network')
+  },
+
+  async review([{ from }], context) {
+    const { chainId } = context
+    const delegate = await delegateOf(from, context)
+    return {
+      asks: 'asks to remove an account upgrade',
+      title: 'You make this account a plain one again.',
+      confirm: 'Remove the upgrade',
+      chainId,
+      from,
+      blocks: [
+        {
+          kind: 'facts',
+          facts: delegate ? [{ label: 'Runs the code of', value: delegate, form: 'address' }] : [],
+        },
+        {
+          kind: 'calls',
+          calls: [
+            {
+              ...callOf(from),
+              verb: 'Remove the upgrade',
+              sub: 'The account runs no code afterwards',
+              to: { address: from },
+              guessed: false,
+              args: [],
+              effects: [],
+            },
+          ],
+          mode: 'single',
+          options: ['single'],
+        },
+      ],
+    }
+  },
+
+  async handle([{ from }], context, choice) {
+    const { origin, services, chainId, request } = context
+    const id = ownId(context)
+    if ((await services.engine.status(origin, id)) === undefined)
+      await services.engine.submit({
+        origin,
+        request,
+        id,
+        kind: 'transaction',
+        from,
+        chainId,
+        mode: 'single',
+        calls: [callOf(from)],
+        undelegates: true,
+        ...(choice?.fees && { fees: choice.fees }),
+        ...(choice?.gas && { gas: choice.gas }),
+      })
+    return services.engine.sent(origin, id)
+  },
+})
+
+function callOf(from: Address): Call {
+  return { to: from, value: '0x0', data: '0x', gas }
+}
+
+async function delegateOf(from: Address, { chainId, services }: Context): Promise<Address | undefined> {
+  const code = await services.chain.request(chainId, 'eth_getCode', [from, 'pending'])
+  return typeof code === 'string' && /^0xef0100[0-9a-f]{40}$/i.test(code)
+    ? `0x${code.slice(8).toLowerCase()}`
+    : undefined
+}

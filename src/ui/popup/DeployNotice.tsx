@@ -1,0 +1,29 @@
+import { Button } from '../kit/Button.tsx'
+import { Notice } from '../kit/Notice.tsx'
+import { useMirror } from '../mirror.ts'
+import { useCommand } from '../useCommand.ts'
+import { useHere } from './useHere.ts'
+
+/** Offers to put the contract for account upgrades on the network in use, where only that is missing. */
+export function DeployNotice() {
+  const { network } = useHere()
+  const deployable = useMirror((mirror) => mirror.delegation)?.deployable
+  const { run, busy, failure } = useCommand('delegate.deploy')
+
+  if (!deployable || !network) return null
+  return (
+    <Notice
+      tone="neutral"
+      data-testid="deployable"
+      heading={`Calls cannot run as one on ${network.name} yet`}
+      action={
+        <Button small busy={busy} data-testid="delegate-deploy" onClick={() => run({})}>
+          Deploy the contract
+        </Button>
+      }
+    >
+      {failure ??
+        'The contract for account upgrades is not there. Anybody can deploy it, once, for the fee of one transaction.'}
+    </Notice>
+  )
+}
