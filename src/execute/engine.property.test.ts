@@ -12,7 +12,7 @@ type Event =
   | { kind: 'pass' | 'preconfirm' | 'seal' | 'forget' | 'foreign' | 'lockAndUnlock' }
   | { kind: 'submit'; batch: number }
   | { kind: 'stop'; batch: number }
-  | { kind: 'speedUp' | 'cancel'; batch: number; index: number }
+  | { kind: 'speedUp' | 'cancel'; pick: number }
   | { kind: 'losePreconfirmations'; keep: boolean }
   | { kind: 'reorganise'; depth: number; keep: boolean }
   | { kind: 'network'; fates: Fate[] }
@@ -54,8 +54,7 @@ const events = (batches: number): fc.Arbitrary<Event[]> =>
         weight: 4,
         arbitrary: fc.record({
           kind: fc.constantFrom('speedUp', 'cancel'),
-          batch: fc.nat({ max: batches - 1 }),
-          index: fc.nat({ max: 2 }),
+          pick: fc.nat({ max: 5 }),
         }),
       },
       { weight: 1, arbitrary: fc.record({ kind: fc.constant('losePreconfirmations'), keep: fc.boolean() }) },
@@ -186,10 +185,8 @@ async function happen(world: World, event: Event, batches: Batch[], state: State
       state.stopped.add(event.batch)
       return void world.engine().stop(`${origin} ${event.batch}`)
     case 'speedUp':
-      return takePlace(world, () => world.engine().speedUp(`${origin} ${event.batch}`, event.index))
     case 'cancel':
-      state.cancelled.add(event.batch)
-      return takePlace(world, () => world.engine().cancel(`${origin} ${event.batch}`, event.index))
+      return takePlace(world, event.kind, event.pick, state)
     case 'losePreconfirmations':
       return chain.losePreconfirmations(event.keep)
     case 'reorganise':
@@ -204,11 +201,23 @@ async function happen(world: World, event: Event, batches: Batch[], state: State
   }
 }
 
-/** It is no bug that nothing can be replaced any more, or that the node does not take it. */
-function takePlace(world: World, replace: () => Promise<void>): void {
-  replace().catch((error) => {
-    if (!(error instanceof WalletError || error instanceof NodeError)) world.reports.push(error)
-  })
+/** One of those that wait. It is no bug that it cannot be replaced any more, or that the node does not take it. */
+async function takePlace(
+  world: World,
+  kind: 'speedUp' | 'cancel',
+  pick: number,
+  { cancelled }: State,
+): Promise<void> {
+  const waiting = await world.journal.transactionsIn(['signed', 'sent'])
+  const row = waiting[pick % waiting.length]
+  if (!row) return
+  if (kind === 'cancel') cancelled.add(Number(row.batch.slice(origin.length)))
+  world
+    .engine()
+    [kind](row.batch, row.index)
+    .catch((error) => {
+      if (!(error instanceof WalletError || error instanceof NodeError)) world.reports.push(error)
+    })
 }
 
 function make(index: number, batches: Batch[]) {
