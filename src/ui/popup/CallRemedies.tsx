@@ -53,7 +53,7 @@ export function CallRemedies({ activity, index }: Props) {
       ) : (
         <Text look="small" tone="soft">
           {cancel
-            ? 'Both raise the fee by an eighth. A cancellation pays a fee too, and the call may still be first.'
+            ? 'Both raise the fee by at least an eighth. A cancellation costs too, and the call may still be first.'
             : 'The call may still be first.'}
         </Text>
       )}

@@ -18,7 +18,7 @@ export function callSteps({ calls, mode, createdAt }: Activity, index: number, n
     case 'failed':
       return after(call.failedAt ?? call.includedAt)
     case 'sent':
-      if (call.replacement === 'cancel') return 'being cancelled, whichever is in first counts'
+      if (call.replacement === 'cancel') return 'being cancelled'
       if (call.replacement === 'faster') return 'sent again with a higher fee'
       return call.sentAt === undefined ? '' : `${span(now - call.sentAt)} ago`
     case 'waits':
