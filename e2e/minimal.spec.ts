@@ -1,91 +1,115 @@
-import { type Address, numberToHex } from 'viem'
-import { test as base, expect, network } from './fixtures.ts'
+import { numberToHex, toHex } from 'viem'
+import { english, generateMnemonic, mnemonicToAccount } from 'viem/accounts'
+import { launchWallet, type Wallet } from '../testing/index.ts'
+import { serveDapp } from './dapp/serve.ts'
+import { test as common, type Dapp, expect, network, openDapp } from './fixtures.ts'
 import { startNode, type TestNode } from './node/node.mjs'
 import { idOf, untilStatus } from './sending.ts'
 
-/** A network whose node answers the interface's two methods and nothing else. */
-const test = base.extend<{ minimal: TestNode }>({
-  minimal: async ({ wallet, person }, use) => {
-    const node = await startNode({ minimal: true, chainId: 31_402 })
-    await node.rpc('anvil_setBalance', [person.address, numberToHex(10n ** 18n)])
-    await wallet.addNetwork({ ...network(node), name: 'Minimal' })
-    await use(node)
+/**
+ * A node that answers `eth_sendRawTransaction` and `eth_getTransactionCount` and nothing else. Gas and fees are typed by
+ * hand, and the counts are all that tells how far a batch is.
+ */
+type Stage = { node: TestNode; wallet: Wallet; dapp: Dapp; from: `0x${string}` }
+
+const test = common.extend<{ stage: Stage }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
+  stage: async ({}, use) => {
+    const node = await startNode({ minimal: true, block: 1000 })
+    const phrase = generateMnemonic(english)
+    const { address } = mnemonicToAccount(phrase)
+    await node.rpc('anvil_setBalance', [address, toHex(10n ** 18n)])
+    const nowhere = '0x0000000000000000000000000000000000000001'
+    const server = await serveDapp({
+      chainId: node.chainId,
+      rpcUrl: node.url,
+      token: nowhere,
+      reverter: nowhere,
+      recipient: node.accounts[5] ?? nowhere,
+    })
+    const { wallet } = await launchWallet({ phrase, networks: [network(node)] })
+    const dapp = await openDapp(wallet, server.url)
+    await dapp.connect()
+    await use({ node, wallet, dapp, from: address })
+    await wallet.close()
+    await server.close()
     await node.stop()
   },
 })
 
-const send = (from: Address, to: Address | undefined, change: Record<string, unknown> = {}) => [
+const request = ({ node, from }: Stage, change: object = {}) => [
   {
     version: '2.0.0',
     from,
-    chainId: '0x7aaa',
+    chainId: numberToHex(node.chainId),
     atomicRequired: false,
-    calls: ['0x1', '0x2'].map((value) => ({ to, value })),
+    calls: [1, 2, 3].map((value) => ({ to: node.accounts[6], value: toHex(value) })),
     ...change,
   },
 ]
 
-test('a node with only the two methods: gas and fees come from the person, and the counts tell how far it is', async ({
-  wallet,
-  dapp,
-  minimal,
-  person,
+for (const mode of ['stepwise', 'pipelined'] as const) {
+  test(`a ${mode} batch goes through with figures entered by hand, and is counted`, async ({ stage }) => {
+    const { node, wallet, dapp, from } = stage
+    const asked = dapp.request('wallet_sendCalls', request(stage))
+    const window = await wallet.approval()
+    await window.locator(`[data-testid="plan-option"][data-mode="${mode}"]`).click()
+    await expect(window.getByTestId('approve')).toBeDisabled()
+    await expect(window.locator('[data-testid="warning"][data-kind="notSimulated"]')).toContainText(
+      'does not tell whether a call failed',
+    )
+    for (const index of [0, 1, 2]) await window.getByTestId('gas-input').nth(index).fill('21000')
+    await window.getByTestId('fee-input').fill('2')
+    await wallet.approve()
+
+    const id = await idOf(asked)
+    const counted = await untilStatus(dapp, id, ({ capabilities }) => {
+      const { inclusion } = (capabilities ?? {}) as { inclusion?: { confirmed: number } }
+      return inclusion?.confirmed === 3
+    })
+    expect(counted).toMatchObject({
+      status: 100,
+      capabilities: { inclusion: { preconfirmed: 3, confirmed: 3 } },
+    })
+    expect(counted.receipts).toBeUndefined()
+    expect(Number(await node.rpc('eth_getTransactionCount', [from, 'latest']))).toBe(3)
+    expect(BigInt(await node.rpc('eth_getBalance', [node.accounts[6], 'latest']))).toBe(
+      10_000n * 10n ** 18n + 6n,
+    )
+    expect(new Set(node.requests('eth_sendRawTransaction').map(({ params }) => params[0])).size).toBe(3)
+  })
+}
+
+test('several calls that must run as one are refused without a window, and a single one is not', async ({
+  stage,
 }) => {
-  await dapp.connect()
-  const answer = dapp.request('wallet_sendCalls', send(person.address, minimal.accounts[6]))
+  const { dapp, wallet } = stage
+  expect(await dapp.request('wallet_sendCalls', request(stage, { atomicRequired: true }))).toMatchObject({
+    error: { code: 5760 },
+  })
+  const call = { to: stage.node.accounts[6], value: '0x1' }
+  const asked = dapp.request('wallet_sendCalls', request(stage, { atomicRequired: true, calls: [call] }))
   const window = await wallet.approval()
-  await expect(window.getByTestId('plan')).toHaveAttribute('data-mode', 'stepwise')
-  await expect(window.locator('[data-testid="warning"][data-kind="notSimulated"]')).toContainText(
-    'does not tell whether a call failed',
-  )
-  await expect(window.getByTestId('plan')).toContainText('If one fails, the rest is sent all the same')
-  await expect(window.getByTestId('gas-input')).toHaveCount(2)
-  await expect(window.getByTestId('approve')).toBeDisabled()
-  for (const field of await window.getByTestId('gas-input').all()) await field.fill('21000')
+  await window.getByTestId('gas-input').fill('21000')
   await window.getByTestId('fee-input').fill('2')
   await wallet.approve()
-  const id = await idOf(answer)
-  const done = await untilStatus(dapp, id, ({ capabilities }) => {
-    const { confirmed } = (capabilities?.inclusion ?? {}) as { confirmed?: number }
-    return confirmed === 2
-  })
-  expect(done).toMatchObject({
-    status: 100,
-    atomic: false,
-    capabilities: { inclusion: { preconfirmed: 2, confirmed: 2 } },
-  })
-  expect(done.receipts).toBeUndefined()
-  expect(await minimal.rpc('eth_getTransactionCount', [person.address, 'latest'])).toBe('0x2')
+  const id = await idOf(asked)
+  await untilStatus(dapp, id, ({ capabilities }) => capabilities?.inclusion !== undefined)
 })
 
-test('gasLimitOverride gives the gas there, and several calls cannot be atomic', async ({
-  wallet,
-  dapp,
-  minimal,
-  person,
-}) => {
-  await dapp.connect()
-  const to = minimal.accounts[6]
-  expect(
-    await dapp.request('wallet_sendCalls', send(person.address, to, { atomicRequired: true })),
-  ).toMatchObject({ error: { code: 5760 } })
-
-  const calls = [{ to, value: '0x1', capabilities: { gasLimitOverride: { value: '0xea60' } } }]
-  const answer = dapp.request('wallet_sendCalls', send(person.address, to, { calls, atomicRequired: true }))
+test('home says that the node does not tell balances, and still sends', async ({ stage }) => {
+  const { node, wallet } = stage
+  const home = await wallet.home()
+  await expect(home.getByText('This node does not tell balances')).toBeVisible()
+  await home.getByTestId('send').click()
+  await home.getByTestId('send-amount').fill('0.1')
+  await home.getByTestId('send-to').fill(node.accounts[7] ?? '')
+  await home.getByTestId('submit').click()
   const window = await wallet.approval()
-  await expect(window.getByTestId('gas-input')).toHaveValue('60000')
+  await window.getByTestId('gas-input').fill('21000')
   await window.getByTestId('fee-input').fill('2')
   await wallet.approve()
-  await untilStatus(dapp, await idOf(answer), ({ capabilities }) => capabilities?.inclusion !== undefined)
-  const { transactions } = await minimal.rpc('eth_getBlockByNumber', [await blockOf(), true])
-  expect(transactions[0]).toMatchObject({ gas: '0xea60', from: person.address.toLowerCase() })
-
-  /** The block of the account's one transaction. */
-  async function blockOf() {
-    const newest = Number(await minimal.rpc('eth_getTransactionCount', [person.address, 'pending']))
-    expect(newest).toBe(1)
-    for (let block = 0; ; block++)
-      if ((await minimal.rpc('eth_getTransactionCount', [person.address, numberToHex(block)])) === '0x1')
-        return numberToHex(block)
-  }
+  await expect
+    .poll(async () => BigInt(await node.rpc('eth_getBalance', [node.accounts[7], 'pending'])))
+    .toBe(10_000n * 10n ** 18n + 10n ** 17n)
 })

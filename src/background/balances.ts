@@ -18,7 +18,7 @@ export function createBalances(options: {
   changed(): void
 }) {
   const { tokens, place, read, isWatched, changed } = options
-  const known = new Map<string, { balance: Hex; at: number }>()
+  const known = new Map<string, { balance: Hex; at: number } | { untold: true }>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const key = ({ chainId, account }: Place, token: Address | undefined) =>
@@ -33,8 +33,11 @@ export function createBalances(options: {
     const asked = tokens().map(({ address }) => address)
     // A node that does not answer is shown as such; what was read before stays, with its age.
     const found = await read(here, asked).catch(() => [])
-    for (const [index, balance] of found.entries())
-      if (balance !== undefined) known.set(key(here, asked[index]), { balance, at: Date.now() })
+    for (const [index, balance] of found.entries()) {
+      const name = key(here, asked[index])
+      if (balance !== undefined) known.set(name, { balance, at: Date.now() })
+      else if (!known.has(name)) known.set(name, { untold: true })
+    }
     changed()
   }
 

@@ -32,6 +32,8 @@ export type TokenBalance = {
   balance?: Hex
   /** When the balance was read, milliseconds since 1970. */
   at?: number
+  /** The node answers, but does not tell balances. */
+  untold?: true
 }
 
 /** A request that waits for the user. */

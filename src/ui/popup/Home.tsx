@@ -31,7 +31,9 @@ export function Home({ go, open, onAll }: Props) {
   const isOld = coin?.at !== undefined && now - coin.at > fresh
   const hasNothing =
     tokens.every(({ balance }) => balance !== undefined && BigInt(balance) === 0n) && activities.length === 0
-  const canSend = !silent && !tokens.every(({ balance }) => balance === undefined || BigInt(balance) === 0n)
+  const canSend =
+    !silent &&
+    (coin?.untold || !tokens.every(({ balance }) => balance === undefined || BigInt(balance) === 0n))
 
   return (
     <>
@@ -48,6 +50,8 @@ export function Home({ go, open, onAll }: Props) {
             <>
               <Amount value={BigInt(coin.balance)} decimals={coin.decimals} /> <small>{coin.symbol}</small>
             </>
+          ) : coin?.untold ? (
+            <small>This node does not tell balances</small>
           ) : silent ? (
             <small>{coin?.symbol} not known yet</small>
           ) : (

@@ -62,7 +62,7 @@ export function Tokens({ tokens, old, isOld, now, open }: Props) {
 }
 
 function Token({ token, old, onPress }: { token: TokenBalance; old: boolean; onPress: () => void }) {
-  const { address, symbol, decimals, name, image, balance } = token
+  const { address, symbol, decimals, name, image, balance, untold } = token
   return (
     <Row
       start={<TokenLogo address={address} src={image} />}
@@ -70,7 +70,7 @@ function Token({ token, old, onPress }: { token: TokenBalance; old: boolean; onP
       sub={address ? name && <bdi>{inert(name, 64)}</bdi> : 'Pays the fees'}
       end={
         balance === undefined ? (
-          old ? (
+          old || untold ? (
             <Text as="span" look="small" tone="faint">
               not known
             </Text>
