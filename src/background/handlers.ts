@@ -185,10 +185,11 @@ export function createHandlers(options: {
     },
 
     async 'batch.retry'({ key }) {
+      const left = await (await parts.engine()).leftOf(key)
       const waiting = await journal.requestsIn(['received', 'asked', 'approved'])
       if (waiting.some(({ retries }) => retries === key))
         throw new WalletError('requestPending', 'It waits for your decision in its own window already')
-      await ask(retryRequest(key, await (await parts.engine()).leftOf(key)), router, journal)
+      await ask(retryRequest(key, left), router, journal)
       return undefined
     },
 

@@ -9,6 +9,7 @@ import type { Network } from '../wire/mirror.ts'
 import { activity } from './activity.ts'
 import { type After, createClock, usualAfter } from './clock.ts'
 import { driveLane } from './drive.ts'
+import { ended } from './ended.ts'
 import { followFlight, inFlight } from './flight.ts'
 import { follow, look } from './follow.ts'
 import { type Left, leftOf, withRetries } from './left.ts'
@@ -32,7 +33,10 @@ export type Engine = Services['engine'] & {
   speedUp(key: string, index: number): Promise<void>
   /** Sends a transfer of nothing in the place of a call that waits. The call may still win. Throws as `speedUp` does. */
   cancel(key: string, index: number): Promise<void>
-  /** What of an ended batch did not happen. Throws `invalidParams` where there is nothing to do again. */
+  /**
+   * What of an ended batch did not happen, once that is final: what a reorganisation brought back would happen twice.
+   * Throws `invalidParams` where there is nothing to do again.
+   */
   leftOf(key: string): Promise<Left>
   /** Goes on with all that the journal has unfinished. To be called once after every start. */
   resume(): Promise<void>
@@ -46,12 +50,16 @@ export type Engine = Services['engine'] & {
   close(): void
 }
 
+/** Milliseconds without any movement from which on a chain is looked at less and less often. */
+const patience = 30_000
+
 /** `now` is in milliseconds since 1970. `after` runs a task later, and `report` hears of what should never happen. */
 export function createEngine({
   journal,
   chain,
   signer,
   networks,
+  listen,
   now = Date.now,
   after = usualAfter,
   report = (error) => console.error(error),
@@ -60,6 +68,8 @@ export function createEngine({
   chain: Node
   signer: Pick<Signer, 'signTransaction' | 'signAuthorization'>
   networks: { get(chainId: number): Network | undefined }
+  /** Tells of news of a chain, with the hash of a transaction or without; returns what ends it. */
+  listen?: (chainId: number, heard: (hash?: string) => void) => (() => void) | undefined
   now?: () => number
   after?: After
   report?: (error: unknown) => void
@@ -78,8 +88,16 @@ export function createEngine({
     counting: new Set(),
     misses: new Map(),
     counts: new Map(),
+    statusMethod: (chainId) => networks.get(chainId)?.statusMethod,
   }))
-  const clock = createClock({ tick, interval, after })
+  const news = new Map<number, (() => void) | undefined>()
+  const clock = createClock({ tick, interval, after, changed: attend })
+  /** When something of a chain moved last. */
+  const movedAt = new Map<number, number>()
+  const unwatch = journal.watch((change) => {
+    if (change.store === 'transactions') movedAt.set(Number(change.row.lane.split(':')[0]), now())
+    if (change.store === 'batches' && change.row.plan) movedAt.set(change.row.plan.chainId, now())
+  })
   const unreachable = new Set<number>()
 
   /** One look at a chain and all that follows from it. `false` where the node does not answer, `undefined` when idle. */
@@ -127,9 +145,25 @@ export function createEngine({
     return false
   }
 
+  /** Less often where nothing has moved for long: at most five times the usual. */
   function interval(chainId: number): number {
     const { preconfirmation, blockTime = 2000 } = networks.get(chainId) ?? {}
-    return preconfirmation ?? Math.min(Math.max(blockTime / 4, 250), 3000)
+    const usual = preconfirmation ?? Math.min(Math.max(blockTime / 4, 250), 3000)
+    const quiet = now() - (movedAt.get(chainId) ?? now())
+    return usual * Math.min(5, Math.max(1, quiet / patience))
+  }
+
+  /** Listens to a chain for as long as it is looked at. Of transactions only our own are news. */
+  function attend(chainId: number, running: boolean): void {
+    news.get(chainId)?.()
+    news.delete(chainId)
+    if (!running || !listen) return
+    const heard = (hash?: string) => {
+      void ready.then(({ flight }) => {
+        if (hash === undefined || flight.transactions.has(hash)) clock.hurry(chainId)
+      })
+    }
+    news.set(chainId, listen(chainId, heard))
   }
 
   function waitsFor({ key, state, plan }: PlannedBatch, { locked }: Tools): 'unlock' | 'node' | undefined {
@@ -217,7 +251,9 @@ export function createEngine({
           .flatMap((row) => (row.plan?.retries === key ? (planned(row) ?? []) : []))
           .map(async (retry) => activity(retry, await journal.transactionsOf(retry.key))),
       )
-      return leftOf(batch, await journal.transactionsOf(key), retries)
+      leftOf(batch, await journal.transactionsOf(key), retries)
+      await ended(journal, key)
+      return leftOf(planned(await journal.batch(key)) ?? batch, await journal.transactionsOf(key), retries)
     },
 
     async resume() {
@@ -256,6 +292,7 @@ export function createEngine({
 
     close() {
       clock.stop()
+      unwatch()
       void ready.then(({ flight }) => flight.stop())
     },
   }

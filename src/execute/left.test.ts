@@ -74,6 +74,40 @@ test('a retry of which nothing was included may be tried again', async () => {
   expect(await left('a')).toEqual([1])
 })
 
+test('nothing is sent again before it is final: a reorganisation may still let it happen', async () => {
+  world = await makeWorld()
+  const done = world.engine().submit(submission('a', [failing]))
+  await world.calm()
+  await done
+  world.chain.mine()
+  await world.pass()
+  expect(await world.engine().status(origin, 'a')).toMatchObject({ status: 500 })
+  let answered = false
+  const asked = left('a').then((indices) => {
+    answered = true
+    return indices
+  })
+  await world.calm()
+  expect(answered).toBe(false)
+  for (let round = 0; round < 3; round++) {
+    world.chain.mine()
+    await world.pass()
+  }
+  expect(await asked).toEqual([0])
+})
+
+test('what nobody can tell of is not sent again', async () => {
+  world = await makeWorld()
+  const done = world.engine().submit(submission('a', [call('one')]))
+  await world.calm()
+  await done
+  const [row] = await world.journal.transactionsOf(key('a'))
+  await world.journal.moveTransaction(row?.hash ?? '0x', 'replaced')
+  await world.pass()
+  await world.journal.moveBatch(key('a'), 'settled').catch(() => undefined)
+  await expect(left('a')).rejects.toMatchObject({ detail: expect.stringContaining('call 1') })
+})
+
 test("a site's history is its own, newest first, as many as it asks for", async () => {
   world = await makeWorld()
   await sendAll('a', [call('one')])

@@ -1,7 +1,7 @@
 import type { Plan, TransactionRow } from '../journal/rows.ts'
 import type { Activity } from '../wire/batch.ts'
 import { WalletError } from '../wire/errors.ts'
-import { type PlannedBatch, progress } from './progress.ts'
+import { type PlannedBatch, type Progress, progress } from './progress.ts'
 import { statusCode } from './status.ts'
 
 /** What was planned, and which of its calls did not happen. */
@@ -22,6 +22,9 @@ export function leftOf(
   if (status === 100 || status === 102) throw refusal('This batch is still on its way')
   if (plan.undelegates) throw refusal('The upgrade is removed in the list of accounts')
   if (retries.some(counts)) throw refusal('These calls were sent again already')
+  const unknown = steps.findIndex(isUnknown)
+  if (unknown >= 0)
+    throw refusal(`Nobody can tell whether call ${unknown + 1} happened, so it is not sent again`)
   const isUndone = (index: number) =>
     plan.mode === 'atomic'
       ? error !== undefined || steps[0]?.state !== 'done'
@@ -29,6 +32,11 @@ export function leftOf(
   const indices = [...plan.calls.keys()].filter(isUndone)
   if (indices.length === 0) throw refusal('All of it is done')
   return { plan, indices }
+}
+
+/** Its nonce is used, and the node does not remember by which transaction. */
+function isUnknown({ state, row, cancelled }: Progress): boolean {
+  return state === 'never' && !cancelled && row?.state === 'replaced' && !row.replacedBy && !row.again
 }
 
 /** Each activity with the one that sends its leftovers again. */
