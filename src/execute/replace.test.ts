@@ -123,6 +123,19 @@ describe('speeding up', () => {
     expect(await rowsOf('a')).toHaveLength(1)
   })
 
+  test('counts once where the network only counts', async () => {
+    await make({ minimal: true })
+    await submit('a', [call('one')], { fees: { gasPrice: '0x64' }, gas: ['0x5208'] })
+    await world.pass()
+    await world.engine().speedUp(key('a'), 0)
+    await run()
+    expect(executed()).toEqual([call('one').data])
+    expect(await status('a')).toMatchObject({
+      status: 100,
+      capabilities: { inclusion: { preconfirmed: 1, confirmed: 1 } },
+    })
+  })
+
   test('of a call whose nonce a stranger takes in the end has it signed anew, once', async () => {
     await make()
     await submit('a', [call('one')])
