@@ -42,9 +42,18 @@ export function createParts(options: {
   })
 
   const engine = lazily(async () => {
-    const { createEngine } = await import('../execute/engine.ts')
+    const [{ createEngine }, { listen }] = await Promise.all([
+      import('../execute/engine.ts'),
+      import('../chain/news.ts'),
+    ])
     const { signer } = await vault()
-    const made = createEngine({ journal, chain: await chain(), signer, networks: { get: network } })
+    const made = createEngine({
+      journal,
+      chain: await chain(),
+      signer,
+      networks: { get: network },
+      listen: (chainId, heard) => listen(network(chainId), heard),
+    })
     engineNow = made
     return made
   })

@@ -6,7 +6,10 @@ import type { Network } from '../wire/mirror.ts'
  */
 export const builtInNetworks: readonly Network[] = [
   builtIn(1, 'Ethereum', 'https://ethereum.reth.rs/rpc', 'https://etherscan.io', { blockTime: 12_000 }),
-  builtIn(8453, 'Base', 'https://mainnet-preconf.base.org', 'https://basescan.org', { preconfirmation: 200 }),
+  builtIn(8453, 'Base', 'https://mainnet-preconf.base.org', 'https://basescan.org', {
+    preconfirmation: 200,
+    statusMethod: 'base_transactionStatus',
+  }),
   builtIn(10, 'OP Mainnet', 'https://mainnet.optimism.io', 'https://optimistic.etherscan.io'),
   builtIn(42161, 'Arbitrum One', 'https://arb1.arbitrum.io/rpc', 'https://arbiscan.io', { blockTime: 250 }),
   builtIn(137, 'Polygon', 'https://polygon.drpc.org', 'https://polygonscan.com', { symbol: 'POL' }),
@@ -34,6 +37,7 @@ export const builtInNetworks: readonly Network[] = [
   }),
   builtIn(84532, 'Base Sepolia', 'https://sepolia-preconf.base.org', 'https://sepolia.basescan.org', {
     preconfirmation: 200,
+    statusMethod: 'base_transactionStatus',
   }),
   builtIn(11155420, 'OP Sepolia', 'https://sepolia.optimism.io', 'https://optimism-sepolia.blockscout.com'),
   {

@@ -49,6 +49,29 @@ test('asks a silent node less and less often, and at once as often when it is ba
   expect(waits).toEqual([200, 400, 800, 1600, 3200, 6400, 12_800, 15_000, 15_000, 15_000, 200])
 })
 
+test('looks at once when something is heard, once for a flock, and never while it is idle', async () => {
+  const { clock, waits, pass } = make([true, undefined])
+  clock.hurry(1)
+  expect(waits).toEqual([])
+  clock.start(1)
+  for (let time = 0; time < 3; time++) clock.hurry(1)
+  expect(waits).toEqual([200, 5])
+  await pass()
+  expect(waits).toEqual([200, 5, 200])
+  await pass()
+  clock.hurry(1)
+  expect(waits).toHaveLength(3)
+})
+
+test('what begins while a silent node is waited for is looked at as soon as usual', async () => {
+  const { clock, waits, pass } = make([false, false, true])
+  clock.start(1)
+  await pass()
+  await pass()
+  clock.start(1)
+  expect(waits).toEqual([200, 400, 800, 200])
+})
+
 test('ends when it is stopped', async () => {
   const { clock, waits, pass } = make([true, true])
   clock.start(1)

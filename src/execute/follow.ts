@@ -14,12 +14,17 @@ const triesToProve = 60
 /** Looks at what is in flight on a chain. `undefined` where there is nothing. Throws `chainDisconnected`. */
 export async function look(tools: Tools, chainId: number, presence: boolean): Promise<Sight | undefined> {
   const { flight, counting, node } = tools
+  const statusMethod = tools.statusMethod?.(chainId)
   const rows = [...flight.transactions.values()].filter(
     ({ lane, state, triedAt }) =>
       lane.startsWith(`${chainId}:`) && (state !== 'signed' || triedAt !== undefined),
   )
   if (rows.length === 0) return undefined
-  const sight = await observe(node, chainId, rows, { counting: counting.has(chainId), presence })
+  const sight = await observe(node, chainId, rows, {
+    counting: counting.has(chainId),
+    presence,
+    ...(statusMethod && { statusMethod }),
+  })
   if (sight.counting) counting.add(chainId)
   return sight
 }

@@ -70,6 +70,22 @@ describe('a look', () => {
     expect(asked.flat().filter(({ method }) => method === 'eth_getTransactionCount')).toHaveLength(1)
   })
 
+  test('believes a method of the node that it knows a transaction, and never that it does not', async () => {
+    for (const [status, present] of [
+      ['Known', true],
+      ['Unknown', false],
+    ] as const) {
+      const { node } = make({
+        ...head,
+        eth_getTransactionReceipt: () => null,
+        eth_getTransactionByHash: () => null,
+        base_transactionStatus: () => ({ status }),
+      })
+      const how = { counting: false, presence: true, statusMethod: 'base_transactionStatus' }
+      expect((await observe(node, 1, [row(1)], how)).present.get('0x1')).toBe(present)
+    }
+  })
+
   test('asks for the block of each receipt that is known', async () => {
     const { node } = make({
       eth_getBlockByNumber: ([tag]) => (tag === 'latest' ? { number: '0xa', hash: '0x10' } : null),

@@ -26,7 +26,7 @@ export async function observe(
   node: Node,
   chainId: number,
   rows: readonly TransactionRow[],
-  { counting, presence }: { counting: boolean; presence: boolean },
+  { counting, presence, statusMethod }: { counting: boolean; presence: boolean; statusMethod?: string },
 ): Promise<Sight> {
   const sight: Sight = {
     receipts: new Map(),
@@ -37,7 +37,7 @@ export async function observe(
   }
   const asked = counting
     ? countQuestions(rows)
-    : [...questions(rows), ...(presence ? presenceQuestions(rows) : [])]
+    : [...questions(rows), ...(presence ? presenceQuestions(rows, statusMethod) : [])]
   const answers = await node.batch(
     chainId,
     asked.map(({ method, params }) => ({ method, params })),
@@ -95,7 +95,7 @@ function receiptQuestion({ hash }: TransactionRow): Question {
   }
 }
 
-function presenceQuestions(rows: readonly TransactionRow[]): Question[] {
+function presenceQuestions(rows: readonly TransactionRow[], statusMethod: string | undefined): Question[] {
   const flying = lowest(rows.filter(({ state }) => state === 'signed' || state === 'sent'))
   return [
     ...flying.map(
@@ -108,8 +108,21 @@ function presenceQuestions(rows: readonly TransactionRow[]): Question[] {
         },
       }),
     ),
+    ...(statusMethod ? flying.map((row) => statusQuestion(row, statusMethod)) : []),
     ...lanesOf(flying).map((lane) => countQuestion(lane, 'latest')),
   ]
+}
+
+/** That the node knows it is good to hear; that it does not proves nothing, since it forgets what it has executed. */
+function statusQuestion({ hash }: TransactionRow, method: string): Question {
+  return {
+    method,
+    params: [hash],
+    read(sight, answer) {
+      const result = resultOf(answer) as { status?: unknown } | null | undefined
+      if (result?.status === 'Known') sight.present.set(hash, true)
+    },
+  }
 }
 
 function countQuestions(rows: readonly TransactionRow[]): Question[] {

@@ -19,6 +19,8 @@ export type Tools = {
   delegated: Set<string>
   /** Chains whose node only counts. */
   counting: Set<number>
+  /** The method by which a chain's node tells whether it knows a transaction, where it has one. */
+  statusMethod?: (chainId: number) => string | undefined
   misses: Misses
   /** Nonces used on chain by lane, as the present look showed them. */
   counts: Map<string, number>

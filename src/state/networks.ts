@@ -6,6 +6,8 @@ const Custom = v.object({
   chainId: v.number(),
   name: v.string(),
   rpcUrls: v.array(v.string()),
+  wsUrl: v.exactOptional(v.string()),
+  statusMethod: v.exactOptional(v.string()),
   symbol: v.string(),
   decimals: v.number(),
   explorer: v.exactOptional(v.string()),

@@ -10,6 +10,10 @@ export type Network = {
   chainId: number
   name: string
   rpcUrls: string[]
+  /** Where the node tells of news by itself. */
+  wsUrl?: string
+  /** The node's own method that tells whether it knows a transaction that waits: a hint, where others cannot see it. */
+  statusMethod?: string
   symbol: string
   decimals: number
   explorer?: string

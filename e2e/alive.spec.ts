@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { chromium } from '@playwright/test'
+import { findChromium } from '../scripts/chromium.mjs'
+import { createWallet } from '../testing/wallet.ts'
+import { expect, network, openDapp, test } from './fixtures.ts'
+import { batch, idOf } from './sending.ts'
+
+/**
+ * A browser ends the background of an extension after 30 seconds of silence, but never while somebody debugs it. So this
+ * test lets go of the browser altogether: no page of the wallet, no dApp and no debugger is left while the chain stands
+ * still for longer than that.
+ */
+test('an approved batch outlives the 30 seconds that a background is given, with nobody looking', async ({
+  chain,
+  person,
+}) => {
+  test.setTimeout(120_000)
+  const browser = await startBrowser()
+  const { port } = browser
+  let since = 0
+  try {
+    const connected = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
+    const [context] = connected.contexts()
+    if (!context) throw new Error('The browser has no window')
+    const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+    const origin = `chrome-extension://${new URL(worker.url()).host}`
+    const wallet = createWallet({
+      browser: { context, origin, killBackground: async () => undefined, close: async () => undefined },
+      password: 'correct horse battery',
+    })
+    await wallet.onboard(person.phrase)
+    await wallet.addNetwork(network(chain))
+    const dapp = await openDapp(wallet, chain.dappUrl)
+    await dapp.connect()
+
+    chain.hold()
+    chain.forgetRequests()
+    const asked = dapp.request('wallet_sendCalls', batch(chain, person.address))
+    await wallet.approve()
+    await idOf(asked)
+    await context.newPage()
+    for (const page of context.pages().slice(0, -1)) await page.close()
+    await connected.close()
+
+    since = Date.now()
+    await sleep(45_000)
+    const looks = chain.requests().filter(({ at }) => at >= since)
+    const gaps = looks.map(({ at }, index) => at - (looks[index - 1]?.at ?? since))
+    expect(Math.max(...gaps, Date.now() - (looks.at(-1)?.at ?? since))).toBeLessThan(5_000)
+    expect(chain.requests('eth_sendRawTransaction').length).toBe(1)
+
+    chain.release()
+    const count = async () => Number(await chain.rpc('eth_getTransactionCount', [person.address, 'latest']))
+    await expect.poll(count, { timeout: 15_000 }).toBe(2)
+  } finally {
+    chain.release()
+    await browser.close()
+  }
+})
+
+/** Chromium with the wallet, that anybody may connect to and leave again. */
+async function startBrowser() {
+  const extension = process.env.VOLLEY_EXTENSION ?? join(import.meta.dirname, '..', 'dist', 'chrome')
+  const profile = await mkdtemp(join(tmpdir(), 'volley-'))
+  const child = spawn(
+    findChromium(),
+    [
+      '--headless=new',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+      '--screen-info={1600x1200}',
+      '--remote-debugging-port=0',
+      `--user-data-dir=${profile}`,
+      `--disable-extensions-except=${extension}`,
+      `--load-extension=${extension}`,
+      'about:blank',
+    ],
+    { stdio: 'ignore' },
+  )
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  let port = ''
+  await expect
+    .poll(
+      async () => {
+        ;[port = ''] = (await readFile(join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '')).split(
+          '\n',
+        )
+        return port
+      },
+      { timeout: 20_000 },
+    )
+    .not.toBe('')
+  return {
+    port,
+    async close() {
+      child.kill()
+      await ended
+      await rm(profile, { recursive: true, force: true, maxRetries: 3 })
+    },
+  }
+}
