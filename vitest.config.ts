@@ -7,6 +7,9 @@ export default defineConfig({
   },
   test: {
     environment: 'node',
+    // Ends what hangs. No test is about time, and machines are slow and shared.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     include: ['src/**/*.test.{ts,tsx}', 'e2e/{node,contracts}/**/*.test.ts', 'testing/**/*.test.ts'],
     exclude: ['testing/example/**', 'node_modules/**'],
   },

@@ -3,8 +3,6 @@ import type { NodeHealth } from '../wire/mirror.ts'
 /** Told whenever a network's node begins or ceases to answer. */
 export type HealthListener = (chainId: number, health: NodeHealth) => void
 
-export type Health = ReturnType<typeof createHealth>
-
 /** What requests found out about the nodes. In memory only: the first request after a start tells again. */
 export function createHealth(now: () => number = Date.now) {
   const states = new Map<number, NodeHealth>()

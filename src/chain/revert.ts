@@ -150,7 +150,7 @@ export function explainNodeError(error: SerializedError): Revert | undefined {
 }
 
 /** The bytes of a revert, wherever nodes put them. */
-export function revertData({ data }: SerializedError): Hex | undefined {
+function revertData({ data }: SerializedError): Hex | undefined {
   if (isHex(data)) return data
   if (typeof data !== 'object' || data === null || !('data' in data)) return undefined
   return isHex(data.data) ? data.data : undefined

@@ -1,4 +1,4 @@
-export type { Alarms, Runtime, Storage, Tabs, Windows } from 'webextension-polyfill'
+export type { Runtime } from 'webextension-polyfill'
 
 /**
  * The only import of webextension-polyfill: promises in every browser, and one place to change when it goes.
