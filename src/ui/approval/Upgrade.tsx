@@ -24,7 +24,7 @@ export function Upgrade({ block: { delegate, name, required }, review, onDecline
           </Text>
           <Text look="small" tone="soft">
             <bdi>{account}</bdi> will run batches with the code of <b>{name}</b>, which Volley has checked.
-            Your keys, address and tokens stay as they are.
+            Your keys, address and tokens stay as they are, and you can undo it in the account’s page.
           </Text>
           <Address value={delegate} name={name} />
           <Button small data-testid="upgrade-decline" disabled={disabled} onClick={onDecline}>
