@@ -23,7 +23,7 @@ test("what the contract says is stored, and the approval warns where the site's 
   await dapp.connect()
   const answer = dapp.request('wallet_watchAsset', token(other, { symbol: 'WRONG', decimals: 18 }))
   const window = await wallet.approval()
-  await expect(warning(window, 'tokenMismatch')).toContainText('"WRONG" with 18 decimals')
+  await expect(warning(window, 'tokenMismatch')).toContainText('“WRONG” with 18 decimals')
   await wallet.approve()
   expect(await answer).toEqual({ result: true })
   await expect(await listed(wallet, other)).toHaveAttribute('data-symbol', 'OTHER')
