@@ -146,9 +146,9 @@ describe('whatever the chain, the network and the browser do', () => {
         expect(world.reports).toEqual([])
         await world.end()
       }),
-      { numRuns: Number(process.env.SCHEDULES ?? 1000), examples: found },
+      { numRuns: Number(process.env.SCHEDULES ?? 2000), examples: found },
     )
-  }, 240_000)
+  }, 3_600_000)
 })
 
 type State = {
