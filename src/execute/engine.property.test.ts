@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { defaultDelegate } from '../chain/delegates.ts'
+import { isLocked } from '../vault/errors.ts'
 import type { StatusCode } from '../wire/batch.ts'
 import { NodeError, WalletError } from '../wire/errors.ts'
 import { type Fate, refused, reverts } from './chain.fake.ts'
@@ -113,6 +114,27 @@ const found: [{ batches: Batch[]; events: Event[] }][] = [
       ],
     },
   ],
+  [
+    {
+      // A speed-up that meets the lock: refused, and no harm done.
+      batches: [
+        { from: bob, mode: 'pipelined', calls: ['reverts', 'works'] },
+        { from: bob, mode: 'stepwise', calls: ['refused'] },
+        { from: alice, mode: 'stepwise', calls: ['works'] },
+      ],
+      events: [
+        { kind: 'submit', batch: 0 },
+        { kind: 'network', fates: ['arrives', 'requestLost'] },
+        { kind: 'pass' },
+        { kind: 'speedUp', pick: 0 },
+        { kind: 'seal' },
+        { kind: 'lockAndUnlock' },
+        { kind: 'reorganise', depth: 1, keep: false },
+        { kind: 'preconfirm' },
+        { kind: 'network', fates: ['arrives'] },
+      ],
+    },
+  ],
 ]
 
 const ended: readonly StatusCode[] = [200, 400, 500, 600]
@@ -216,7 +238,9 @@ async function takePlace(
     .engine()
     [kind](row.batch, row.index)
     .catch((error) => {
-      if (!(error instanceof WalletError || error instanceof NodeError)) world.reports.push(error)
+      // A locked wallet replaces nothing, and says so to who asked.
+      const isExpected = error instanceof WalletError || error instanceof NodeError || isLocked(error)
+      if (!isExpected) world.reports.push(error)
     })
 }
 
