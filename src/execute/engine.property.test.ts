@@ -90,6 +90,9 @@ const schedule = fc
   .array(batch, { minLength: 1, maxLength: 4 })
   .chain((batches) => fc.record({ batches: fc.constant(batches), events: events(batches.length) }))
 
+/** The same schedules in every usual run, so that a red one speaks of the change. New ones where a number is asked for. */
+const explores = process.env.SCHEDULES !== undefined
+
 /** Schedules that once went wrong. */
 const found: [{ batches: Batch[]; events: Event[] }][] = [
   [
@@ -168,7 +171,11 @@ describe('whatever the chain, the network and the browser do', () => {
         expect(world.reports).toEqual([])
         await world.end()
       }),
-      { numRuns: Number(process.env.SCHEDULES ?? 2000), examples: found },
+      {
+        numRuns: Number(process.env.SCHEDULES ?? 2000),
+        examples: found,
+        ...(explores ? {} : { seed: 5792 }),
+      },
     )
   }, 3_600_000)
 })
