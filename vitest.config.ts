@@ -7,6 +7,7 @@ export default defineConfig({
   },
   test: {
     environment: 'node',
+    setupFiles: ['src/wire/files.fake.ts'],
     // Ends what hangs. No test is about time, and machines are slow and shared.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -3,13 +3,15 @@ import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { password, testAddresses, testPhrase } from '../vault/vault.fake.ts'
 import { fake, reset } from '../wire/browser.fake.ts'
+import { withOwnFiles } from '../wire/files.fake.ts'
 import { request } from './router.fake.ts'
 import { createWallet } from './wallet.ts'
 
 beforeEach(() => {
   reset()
   vi.stubGlobal('indexedDB', new IDBFactory())
-  vi.stubGlobal('fetch', () => Promise.reject(new Error('There is no network in unit tests')))
+  const offline = () => Promise.reject(new Error('There is no network in unit tests'))
+  vi.stubGlobal('fetch', withOwnFiles(offline))
 })
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -1,25 +1,39 @@
-import {
-  type Address,
-  encodeAbiParameters,
-  encodeFunctionData,
-  type Hex,
-  parseAbi,
-  parseAbiParameters,
-} from 'viem'
+import { type Address, encodeAbiParameters, encodeFunctionData, type Hex } from 'viem'
 import type { Call } from '../wire/batch.ts'
 import type { DelegateKind } from './delegates.ts'
 
 type Encode = (calls: readonly { to: Address; value: bigint; data: Hex }[]) => Hex
 
-const simple7702 = parseAbi([
-  'struct Call { address to; uint256 value; bytes data; }',
-  'function executeBatch(Call[] calls)',
-])
-const erc7821 = parseAbi(['function execute(bytes32 mode, bytes executionData)'])
-const executions = parseAbiParameters([
-  'Call[] calls',
-  'struct Call { address to; uint256 value; bytes data; }',
-])
+const executions = {
+  name: 'calls',
+  type: 'tuple[]',
+  components: [
+    { name: 'to', type: 'address' },
+    { name: 'value', type: 'uint256' },
+    { name: 'data', type: 'bytes' },
+  ],
+} as const
+const simple7702 = [
+  {
+    type: 'function',
+    name: 'executeBatch',
+    inputs: [executions],
+    outputs: [],
+    stateMutability: 'nonpayable',
+  },
+] as const
+const erc7821 = [
+  {
+    type: 'function',
+    name: 'execute',
+    inputs: [
+      { name: 'mode', type: 'bytes32' },
+      { name: 'executionData', type: 'bytes' },
+    ],
+    outputs: [],
+    stateMutability: 'nonpayable',
+  },
+] as const
 
 /** ERC-7821: one batch that reverts as a whole, no extra data. */
 const allOrNothing: Hex = `0x01${'00'.repeat(31)}`
@@ -28,7 +42,10 @@ const allOrNothing: Hex = `0x01${'00'.repeat(31)}`
 const encoders: Record<DelegateKind, Encode> = {
   simple7702: (calls) => encodeFunctionData({ abi: simple7702, args: [[...calls]] }),
   erc7821: (calls) =>
-    encodeFunctionData({ abi: erc7821, args: [allOrNothing, encodeAbiParameters(executions, [[...calls]])] }),
+    encodeFunctionData({
+      abi: erc7821,
+      args: [allOrNothing, encodeAbiParameters([executions], [[...calls]])],
+    }),
 }
 
 /**

@@ -1,5 +1,6 @@
-import { type Abi, decodeErrorResult, type Hex, isHex, parseAbi } from 'viem'
+import { decodeErrorResult, type Hex, isHex } from 'viem'
 import type { SerializedError } from '../wire/errors.ts'
+import { readSignature } from './signature.ts'
 import { readable } from './text.ts'
 
 /** Why a call failed: a sentence for people, the error's own name for developers. */
@@ -58,7 +59,7 @@ const panics: Record<number, string> = {
   81: 'The contract called a function that is not set.',
 }
 
-const errors: Abi = parseAbi([
+const errors = [
   'error ERC20InsufficientBalance(address sender, uint256 balance, uint256 needed)',
   'error ERC20InsufficientAllowance(address spender, uint256 allowance, uint256 needed)',
   'error ERC20InvalidSender(address sender)',
@@ -93,7 +94,7 @@ const errors: Abi = parseAbi([
   'error InvalidNonce()',
   'error UnsupportedExecutionMode()',
   'error ExecuteError(uint256 index, bytes reason)',
-])
+].map(readSignature)
 
 /** Short codes that contracts give in place of a sentence. */
 const shorthands: Record<string, string> = {

@@ -1,5 +1,5 @@
 /**
- * The slow and large part of the vault (curve, word list). Import it with `import()` only, so that a worker
+ * The slow and large part of the vault: the curve. Import it with `import()` only, so that a worker
  * that signs nothing does not evaluate it.
  */
-export { english, generateMnemonic, mnemonicToAccount } from 'viem/accounts'
+export { generateMnemonic, mnemonicToAccount } from 'viem/accounts'

@@ -1,3 +1,5 @@
+import { englishWords } from './words.ts'
+
 export type CheckedWord = { word: string; known: boolean }
 
 /** `phrase` is the text as BIP-39 wants it. `reason` is the first of these that is wrong. */
@@ -9,8 +11,8 @@ const counts = [12, 15, 18, 21, 24]
 
 /** A new phrase of 12 words, 128 bits from the browser's cryptographic generator. */
 export async function generatePhrase(): Promise<string> {
-  const { english, generateMnemonic } = await import('./derivation.ts')
-  return generateMnemonic(english, 128)
+  const [{ generateMnemonic }, words] = await Promise.all([import('./derivation.ts'), englishWords()])
+  return generateMnemonic([...words], 128)
 }
 
 /**
@@ -18,8 +20,7 @@ export async function generatePhrase(): Promise<string> {
  * Capitals, line breaks, commas and the numbers of a copied list are no part of it.
  */
 export async function checkPhrase(text: string): Promise<PhraseCheck> {
-  const { english } = await import('./derivation.ts')
-  const list = new Map(english.map((word, index) => [word, index]))
+  const list = new Map((await englishWords()).map((word, index) => [word, index]))
   const words = split(text).map((word) => ({ word, known: list.has(word) }))
 
   if (words.some(({ known }) => !known)) return { ok: false, reason: 'unknownWord', words }

@@ -6,10 +6,10 @@ import {
   decodeFunctionData,
   type Hex,
   type ParseAbi,
-  parseAbi,
   toFunctionSelector,
 } from 'viem'
 import type { Asset, LedgerEntry, Party } from '../../wire/review.ts'
+import { readSignature } from '../signature.ts'
 
 /** Everything a description may draw on. Assets that could not be looked up in time have an address for a name. */
 export type Scene = {
@@ -73,8 +73,8 @@ export function known<const signature extends string>(
   tell: (args: ArgsOf<signature>, scene: Scene) => Told,
   { tokens, vault = false, inner }: Options<ArgsOf<signature>> = {},
 ): KnownFunction {
-  const [abi] = parseAbi([signature] as readonly string[]) as readonly AbiFunction[]
-  if (!abi) throw new Error(`${signature} is no function`)
+  const abi = readSignature(signature)
+  if (abi.type !== 'function') throw new Error(`${signature} is no function`)
   return {
     abi,
     tokens: (args, to) => tokens?.(args as ArgsOf<signature>) ?? [to],

@@ -1,0 +1,31 @@
+import type { Abi, AbiFunction, AbiParameter } from 'viem'
+
+type AbiError = Extract<Abi[number], { type: 'error' }>
+
+/**
+ * Reads one of our own lines of Solidity, `function approve(address spender, uint256 amount)` or `error Paused()`, to
+ * what viem's `parseAbi` makes of it. viem's parser knows the whole language and takes room in the worker that
+ * nobody needs; ours knows named parameters and flat tuples. The tests read every line that we have with both.
+ */
+export function readSignature(line: string): AbiFunction | AbiError {
+  const [, type, name, inner] = /^(function|error) (\w+)\((.*)\)$/.exec(line) ?? []
+  if (!type || !name || inner === undefined) throw new Error(`${line} is no signature`)
+  const inputs = parameters(inner)
+  return type === 'error'
+    ? { type, name, inputs }
+    : { type: 'function', name, inputs, outputs: [], stateMutability: 'nonpayable' }
+}
+
+/** Commas inside a tuple's parentheses do not part parameters. */
+function parameters(text: string): AbiParameter[] {
+  const parts = text.match(/(?:\([^()]*\)|[^,()])+/g) ?? []
+  return parts.map((part) => parameter(part.trim()))
+}
+
+function parameter(text: string): AbiParameter {
+  const [, tuple, elementary, array, name] = /^(?:\((.*)\)|([a-z]+\d*))((?:\[\])?) (\w+)$/.exec(text) ?? []
+  if (name === undefined || (tuple ?? elementary) === undefined) throw new Error(`${text} is no parameter`)
+  return tuple === undefined
+    ? { type: `${elementary}${array}`, name }
+    : { type: `tuple${array}`, name, components: parameters(tuple) }
+}
