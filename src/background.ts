@@ -1,6 +1,7 @@
 import { createAlive } from './background/alive.ts'
 import { announceChanges } from './background/announce.ts'
 import { createApprovals } from './background/approvals.ts'
+import { createAutoLock } from './background/autoLock.ts'
 import { serveCommands } from './background/commands.ts'
 import { createEvents } from './background/events.ts'
 import { serveMirror } from './background/mirror.ts'
@@ -22,6 +23,7 @@ const wallet = createWallet({
   changed: (...members) => mirror.changed(...members),
   moved: () => alive.check(),
   decided: () => approvals.hide(),
+  autoLock: () => autoLock,
 })
 
 const events = createEvents()
@@ -56,6 +58,11 @@ const mirror = serveMirror({
 
 const alive = createAlive({ isBusy: async () => (await wallet).isBusy() })
 
+const autoLock = createAutoLock({
+  minutes: async () => (await wallet).state.settings.getState().autoLock,
+  lock: async () => (await wallet).lock(),
+})
+
 serveCommands(wallet.then(({ handlers }) => handlers))
 
 // Without a listener, nothing would start the background together with the browser, or after an update.
@@ -65,6 +72,7 @@ browser.runtime.onInstalled.addListener(() => undefined)
 async function boot(): Promise<void> {
   const { state, journal, router, session, resumeEngine } = await wallet
   announceChanges(state, events)
+  await autoLock.check()
   await resume({ journal, router, approvals, pages, session })
   await resumeEngine()
   await alive.check()

@@ -7,6 +7,7 @@ import type { State } from '../state/state.ts'
 import { addToken, removeToken } from '../state/tokens.ts'
 import { vaultError } from '../vault/errors.ts'
 import { WalletError } from '../wire/errors.ts'
+import type { AutoLock } from './autoLock.ts'
 import type { createBalances } from './balances.ts'
 import type { Handlers } from './commands.ts'
 import { deployment, ownRequest } from './deployment.ts'
@@ -24,8 +25,9 @@ export function createHandlers(options: {
   router: Router
   previews: Pick<ReturnType<typeof createPreviews>, 'refresh'>
   balances: Pick<ReturnType<typeof createBalances>, 'refresh'>
+  autoLock(): AutoLock
 }): Handlers {
-  const { state, parts, journal, router, previews, balances } = options
+  const { state, parts, journal, router, previews, balances, autoLock } = options
   const { accounts, networks, sessions, settings, tokens } = state
   const selected = () => networks.getState().selected
 
@@ -35,6 +37,7 @@ export function createHandlers(options: {
   }
 
   async function requireUnlocked(): Promise<void> {
+    await autoLock().check()
     if ((await (await parts.vault()).state()) !== 'unlocked') throw vaultError('Locked')
   }
 
@@ -63,12 +66,15 @@ export function createHandlers(options: {
     },
 
     async 'vault.create'(input) {
+      // First, so that no death in between leaves a wallet open for good.
+      await autoLock().active()
       await (await parts.vault()).create(input)
       await takeOver()
       return undefined
     },
 
     async 'vault.unlock'({ password }) {
+      await autoLock().active()
       await (await parts.vault()).unlock(password)
       await takeOver()
       // Not awaited: it asks nodes, and the person wants to go on.
@@ -198,8 +204,14 @@ export function createHandlers(options: {
       return undefined
     },
 
+    async 'person.active'() {
+      await autoLock().active()
+      return undefined
+    },
+
     async 'settings.change'(change) {
       await settings.commit((before) => ({ ...before, ...present(change) }))
+      if (change.autoLock !== undefined) await autoLock().check()
       return undefined
     },
   }

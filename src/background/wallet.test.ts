@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { password, testAddresses, testPhrase } from '../vault/vault.fake.ts'
 import { fake, reset } from '../wire/browser.fake.ts'
 import { withOwnFiles } from '../wire/files.fake.ts'
+import { createAutoLock } from './autoLock.ts'
 import { request } from './router.fake.ts'
 import { createWallet } from './wallet.ts'
 
@@ -19,6 +20,7 @@ afterEach(() => {
 
 async function make({ withVault = true } = {}) {
   const show = vi.fn(async () => undefined)
+  const autoLock = createAutoLock({ minutes: async () => 15, lock: async () => undefined })
   const wallet = await createWallet({
     show,
     showBatch: async () => undefined,
@@ -27,6 +29,7 @@ async function make({ withVault = true } = {}) {
     changed: () => undefined,
     moved: async () => undefined,
     decided: async () => undefined,
+    autoLock: () => autoLock,
   })
   if (withVault) await wallet.handlers['vault.create']({ phrase: testPhrase, password })
   const asked = async () => {

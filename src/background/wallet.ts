@@ -5,6 +5,7 @@ import { loadState } from '../state/state.ts'
 import { browser } from '../wire/browser.ts'
 import type { Mirror } from '../wire/mirror.ts'
 import type { Preview, Review } from '../wire/review.ts'
+import type { AutoLock } from './autoLock.ts'
 import { createBalances } from './balances.ts'
 import { createDelegations } from './delegations.ts'
 import { createHandlers } from './handlers.ts'
@@ -35,6 +36,8 @@ export async function createWallet(surface: {
   moved(): Promise<void>
   /** A request does not wait for the person any more. */
   decided(): Promise<void>
+  /** Locks the wallet once the person has left. Asked for once the listeners stand. */
+  autoLock(): AutoLock
 }) {
   const { show, showBatch, shownBatch, isWatched, changed } = surface
   const state = loadState()
@@ -47,7 +50,11 @@ export async function createWallet(surface: {
     journal,
     loaded: {
       chain: (chain) => chain.watchHealth(() => changed('node', 'activities')),
-      vault: (vault) => vault.subscribe(() => changed('vault', 'activities')),
+      vault: (vault) =>
+        vault.subscribe((now) => {
+          changed('vault', 'activities')
+          if (now !== 'unlocked') surface.autoLock().locked().catch(console.error)
+        }),
     },
   })
 
@@ -168,13 +175,24 @@ export async function createWallet(surface: {
     session,
     waiting,
     sources: createSources({ state, parts, journal, previews, balances, delegations, shownBatch }),
-    handlers: createHandlers({ state, parts, journal, router, previews, balances }),
+    handlers: createHandlers({
+      state,
+      parts,
+      journal,
+      router,
+      previews,
+      balances,
+      autoLock: surface.autoLock,
+    }),
+
+    lock: async () => (await parts.vault()).lock(),
 
     /** A document of the origin opened a port. */
     used: (origin: string) => state.sessions.commit(use(origin, Date.now())),
 
     /** A page of the wallet opened. */
     async watched(): Promise<void> {
+      await surface.autoLock().check()
       await Promise.all([balances.refresh(), delegations.refresh(), previews.refresh()])
     },
 

@@ -23,7 +23,8 @@ export type Context = {
   retries?: string
   /** The request was replayed after the background died: what it did may have happened already. */
   replayed: boolean
-  settings: Settings
+  /** When the wallet locks is nothing to a method. */
+  settings: Omit<Settings, 'autoLock'>
   services: Services
 }
 

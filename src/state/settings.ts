@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { autoLockChoices } from '../wire/autoLock.ts'
 import type { Settings } from '../wire/mirror.ts'
 import { slice } from './slice.ts'
 
@@ -6,6 +7,8 @@ const Schema = v.object({
   strict: v.boolean(),
   upgrades: v.boolean(),
   theme: v.picklist(['system', 'light', 'dark']),
+  // A profile of before this setting has none.
+  autoLock: v.optional(v.picklist(autoLockChoices), 15),
 })
 
 /** What the person decided about the wallet itself. */
@@ -14,5 +17,5 @@ export const settings = () =>
     key: 'settings',
     version: 1,
     schema: Schema,
-    initial: { strict: false, upgrades: true, theme: 'system' },
+    initial: { strict: false, upgrades: true, theme: 'system', autoLock: 15 },
   })

@@ -69,6 +69,7 @@ export const fake = {
     ...alarms(),
     onAlarm: event(),
   },
+  idle: { onStateChanged: event() },
   action: { setBadgeText: async () => {}, setBadgeBackgroundColor: async () => {}, setIcon: async () => {} },
 }
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { autoLockChoices } from './autoLock.ts'
 import type { SerializedError } from './errors.ts'
 import { address, quantity } from './schema.ts'
 
@@ -54,11 +55,14 @@ export const commands = {
   'batch.cancel': v.object({ key: v.string(), index: v.number() }),
   /** Asks the user to send what did not happen, as a new batch. */
   'batch.retry': v.object({ key: v.string() }),
+  /** A key or the pointer moved in a page of the wallet. */
+  'person.active': v.object({}),
   'site.revoke': v.object({ origin: v.string() }),
   'settings.change': v.object({
     strict: v.optional(v.boolean()),
     upgrades: v.optional(v.boolean()),
     theme: v.optional(v.picklist(['system', 'light', 'dark'])),
+    autoLock: v.optional(v.picklist(autoLockChoices)),
   }),
 } as const satisfies Record<string, v.GenericSchema>
 

@@ -1,4 +1,5 @@
 import type { Address, Hex } from 'viem'
+import type { AutoLockMinutes } from './autoLock.ts'
 import type { Activity } from './batch.ts'
 import type { Preview, Review } from './review.ts'
 
@@ -59,6 +60,8 @@ export type Settings = {
   /** Account upgrades may be offered. */
   upgrades: boolean
   theme: 'system' | 'light' | 'dark'
+  /** Minutes without the person after which the wallet locks. */
+  autoLock: AutoLockMinutes
 }
 
 /** How the selected network's node answers. */

@@ -12,6 +12,7 @@ import { say } from '../kit/say.ts'
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
 import { useMirror } from '../mirror.ts'
 import { send } from '../send.ts'
+import { Security } from './Security.tsx'
 import { useHere } from './useHere.ts'
 
 type Props = { onNetworks: () => void; onSites: () => void }
@@ -55,6 +56,7 @@ export function Settings({ onNetworks, onSites }: Props) {
           onPress={onSites}
         />
       </Card>
+      <Security />
       <Section heading="Batches">
         <Card rows>
           <Switch

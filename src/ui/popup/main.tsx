@@ -2,9 +2,11 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from '../kit/App.tsx'
 import { followMirror } from '../mirror.ts'
+import { followPresence } from '../presence.ts'
 import { Popup } from './Popup.tsx'
 
 followMirror()
+followPresence()
 
 const root = document.getElementById('root')
 if (root)

@@ -1,0 +1,67 @@
+import * as v from 'valibot'
+import { takeTurns } from '../vault/turns.ts'
+import { browser } from '../wire/browser.ts'
+import { sessionValue } from './session.ts'
+
+export type AutoLock = ReturnType<typeof createAutoLock>
+
+const name = 'autoLock'
+
+/** Clocks are corrected by a little now and then, in milliseconds. One that goes back further cannot tell the time. */
+const correction = 60_000
+
+/**
+ * Locks the wallet once the person has left it alone for some minutes, and as soon as the computer locks. When the
+ * person was last there is kept in the browser's memory, and one alarm stands for the rest: a background that dies
+ * loses nothing and is not woken in between. Listens at once.
+ */
+export function createAutoLock(options: { minutes(): Promise<number>; lock(): Promise<void> }) {
+  const { minutes, lock } = options
+  const seen = sessionValue(name, v.number())
+  const inTurn = takeTurns()
+
+  browser.alarms.onAlarm.addListener((alarm) => {
+    if (alarm.name === name) check().catch(console.error)
+  })
+  browser.idle.onStateChanged.addListener((state) => {
+    if (state === 'locked') leave().catch(console.error)
+  })
+
+  function wait(since: number): Promise<void> {
+    return minutes().then((count) => browser.alarms.create(name, { when: since + count * 60_000 }))
+  }
+
+  const check = () =>
+    inTurn(async () => {
+      const since = await seen.get()
+      if (since === undefined) return
+      const now = Date.now()
+      if (now >= since + (await minutes()) * 60_000 || now < since - correction) await lock()
+      else await wait(since)
+    })
+
+  const leave = () =>
+    inTurn(async () => {
+      if ((await seen.get()) !== undefined) await lock()
+    })
+
+  return {
+    /** The person did something in the wallet, or is about to unlock it. */
+    active: () =>
+      inTurn(async () => {
+        const now = Date.now()
+        await seen.set(now)
+        await wait(now)
+      }),
+
+    /** Locks where the time is over: alarms come late, after a sleep of the computer for example. */
+    check,
+
+    /** The wallet is locked: nothing is left to wait for. */
+    locked: () =>
+      inTurn(async () => {
+        await seen.remove()
+        await browser.alarms.clear(name)
+      }),
+  }
+}
