@@ -11,7 +11,7 @@ export default defineConfig({
     // Ends what hangs. No test is about time, and machines are slow and shared.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    include: ['src/**/*.test.{ts,tsx}', 'e2e/{node,contracts}/**/*.test.ts', 'testing/**/*.test.ts'],
+    include: ['src/**/*.test.{ts,tsx}', 'e2e/{node,contracts,leaks}/**/*.test.ts', 'testing/**/*.test.ts'],
     exclude: ['testing/example/**', 'node_modules/**'],
   },
 })

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
 import { findChromium } from '../scripts/chromium.mjs'
 import { createWallet } from '../testing/wallet.ts'
+import { type Watch, watchersOf } from '../testing/watch.ts'
 import { expect, network, openDapp, test } from './fixtures.ts'
 import { batch, idOf } from './sending.ts'
 
@@ -20,7 +21,8 @@ test('an approved batch outlives the 30 seconds that a background is given, with
 }) => {
   test.setTimeout(120_000)
   const browser = await startBrowser()
-  const { port } = browser
+  const { port, profile } = browser
+  let watches: Watch[] = []
   let since = 0
   try {
     const connected = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
@@ -28,10 +30,11 @@ test('an approved batch outlives the 30 seconds that a background is given, with
     if (!context) throw new Error('The browser has no window')
     const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
     const origin = `chrome-extension://${new URL(worker.url()).host}`
-    const wallet = createWallet({
-      browser: { context, origin, killBackground: async () => undefined, close: async () => undefined },
-      password: 'correct horse battery',
-    })
+    const nothing = async () => undefined
+    const driven = { context, origin, profile, killBackground: nothing, close: nothing }
+    const password = 'correct horse battery'
+    watches = await watchersOf({ browser: driven, password, phrase: person.phrase })
+    const wallet = createWallet({ browser: driven, password })
     await wallet.onboard(person.phrase)
     await wallet.addNetwork(network(chain))
     const dapp = await openDapp(wallet, chain.dappUrl)
@@ -43,6 +46,7 @@ test('an approved batch outlives the 30 seconds that a background is given, with
     await wallet.approve()
     await idOf(asked)
     await context.newPage()
+    for (const watch of watches) await watch.closing()
     for (const page of context.pages().slice(0, -1)) await page.close()
     await connected.close()
 
@@ -58,7 +62,9 @@ test('an approved batch outlives the 30 seconds that a background is given, with
     await expect.poll(count, { timeout: 15_000 }).toBe(2)
   } finally {
     chain.release()
-    await browser.close()
+    await browser.close(async () => {
+      for (const watch of watches) await watch.closed()
+    })
   }
 })
 
@@ -101,9 +107,11 @@ async function startBrowser() {
     .not.toBe('')
   return {
     port,
-    async close() {
+    profile,
+    async close(closed: () => Promise<void>) {
       child.kill()
       await ended
+      await closed()
       await rm(profile, { recursive: true, force: true, maxRetries: 3 })
     },
   }

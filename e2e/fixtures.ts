@@ -1,12 +1,13 @@
-import { test as base, type Page } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import { type Address, toHex } from 'viem'
 import { english, generateMnemonic, mnemonicToAccount } from 'viem/accounts'
 import { launchWallet, type Wallet } from '../testing/index.ts'
 import { contracts, deployContract, testClient } from './contracts/deploy.mjs'
 import { serveDapp } from './dapp/serve.ts'
+import { type Leaks, watchLeaks } from './leaks/watch.ts'
 import { startNode, type TestNode } from './node/node.mjs'
 
-export { expect } from '@playwright/test'
+export { expect }
 
 /** A chain with the demo page's contracts on it, and a server for the page. */
 export type Chain = TestNode & { token: Address; reverter: Address; dappUrl: string }
@@ -28,7 +29,7 @@ export type Dapp = {
 /** A new phrase with 100 ETH and 1,000 TEST on its first account: no test inherits the nonce of another. */
 type Person = { phrase: string; address: Address }
 
-type Fixtures = { person: Person; wallet: Wallet & { close(): Promise<void> }; dapp: Dapp }
+type Fixtures = { leaks: Leaks; person: Person; wallet: Wallet & { close(): Promise<void> }; dapp: Dapp }
 
 /** The wallet onboarded as a new person on the node's network, and the demo dApp open beside it. */
 export const test = base.extend<Fixtures, { chain: Chain }>({
@@ -40,6 +41,17 @@ export const test = base.extend<Fixtures, { chain: Chain }>({
       await chain.stop()
     },
     { scope: 'worker' },
+  ],
+
+  leaks: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
+    async ({}, use) => {
+      const leaks = watchLeaks()
+      await use(leaks)
+      leaks.end()
+      expect(leaks.found(), 'secrets that left the wallet').toEqual([])
+    },
+    { auto: true },
   ],
 
   person: async ({ chain }, use) => {

@@ -9,9 +9,12 @@ export type WalletBrowser = {
   context: BrowserContext
   /** `chrome-extension://…` without a slash at the end. */
   origin: string
+  /** The folder of its profile. */
+  profile: string
   /** Ends the background as the browser does when it is idle, at once. */
   killBackground(): Promise<void>
-  close(): Promise<void>
+  /** `closed` runs when the browser has ended and a profile of its own is still there. */
+  close(closed?: () => Promise<void>): Promise<void>
 }
 
 /** Quiet, offline, and with a screen that an approval window of 400 × 640 fits on. */
@@ -56,6 +59,7 @@ export async function launchChromium(options: {
   return {
     context,
     origin,
+    profile,
     async killBackground() {
       const page =
         context.pages().find((open) => open.url().startsWith(origin)) ?? (await bystander(context, origin))
@@ -64,8 +68,9 @@ export async function launchChromium(options: {
       await session.send('ServiceWorker.stopAllWorkers')
       await session.detach()
     },
-    async close() {
+    async close(closed) {
       await context.close()
+      await closed?.()
       if (options.profile === undefined) await rm(profile, { recursive: true, force: true })
     },
   }

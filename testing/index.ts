@@ -2,8 +2,10 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { launchChromium } from './chromium.ts'
 import { createWallet, type NetworkInput, type Wallet } from './wallet.ts'
+import { watchersOf } from './watch.ts'
 
 export type { NetworkInput, Wallet } from './wallet.ts'
+export { type Watch, type Watched, type Watcher, watchLaunches } from './watch.ts'
 
 export type LaunchOptions = {
   /** Only Chromium for now. */
@@ -32,11 +34,18 @@ export async function launchWallet(
   const extension =
     options.extension ?? process.env.VOLLEY_EXTENSION ?? join(import.meta.dirname, '..', 'dist', 'chrome')
   const browser = await launchChromium({ extension, headless, profile })
+  const watches = await watchersOf({ browser, password, ...(phrase !== undefined && { phrase }) })
   const wallet = createWallet({ browser, password })
   if (phrase) {
     await wallet.onboard(phrase)
     for (const network of networks) await wallet.addNetwork(network)
   }
   const page = browser.context.pages()[0] ?? (await browser.context.newPage())
-  return { page, wallet: { ...wallet, close: browser.close } }
+  const close = async () => {
+    for (const watch of watches) await watch.closing()
+    await browser.close(async () => {
+      for (const watch of watches) await watch.closed()
+    })
+  }
+  return { page, wallet: { ...wallet, close } }
 }

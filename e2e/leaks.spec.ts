@@ -1,0 +1,128 @@
+import type { Page, Worker } from '@playwright/test'
+import { mnemonicToAccount } from 'viem/accounts'
+import { launchWallet, type Wallet } from '../testing/index.ts'
+import { type Chain, expect, network, openDapp, test } from './fixtures.ts'
+
+/**
+ * Every end-to-end test ends with a search for secrets. Here they are planted, one in each kind of place, and the search
+ * must find all of them: one that cannot fail proves nothing.
+ */
+const password = 'correct horse battery'
+
+type Here = {
+  wallet: Wallet
+  chain: Chain
+  home: Page
+  page: Page
+  worker: Worker
+  phrase: string
+  key: string
+}
+
+/** Where it is planted, as a report names it, and how. */
+const plants: [where: RegExp, plant: (here: Here) => Promise<unknown>][] = [
+  [/console of http/, ({ page, phrase }) => page.evaluate((text) => console.log(text), phrase)],
+  [
+    /console of chrome-extension/,
+    ({ worker, key }) => worker.evaluate((text) => console.warn({ text }), key),
+  ],
+  [/storage\.local, note/, ({ home, phrase }) => store(home, 'local', phrase.split(' ').slice(4, 7))],
+  [
+    /storage\.session, note/,
+    ({ home, key }) => store(home, 'session', [...Buffer.from(key.slice(2), 'hex')]),
+  ],
+  [/storage\.sync, note/, ({ home }) => store(home, 'sync', btoa(`x${password}`))],
+  [
+    /IndexedDB, plant\.rows/,
+    ({ home, key }) => home.evaluate(fillDatabase, [...Buffer.from(key.slice(2), 'hex')]),
+  ],
+  [
+    /messages of http/,
+    ({ page, phrase }) =>
+      page.evaluate(
+        (text) =>
+          window.dispatchEvent(new CustomEvent('volley:to-page', { detail: JSON.stringify({ text }) })),
+        phrase,
+      ),
+  ],
+  [
+    /messages of chrome-extension/,
+    ({ page }) =>
+      page.evaluate((text) => window.ethereum.request({ method: text } as never).catch(() => 0), password),
+  ],
+  [/requests of a page/, ({ page, chain, key }) => page.evaluate(post, [chain.url, key] as const)],
+  [
+    /requests of the worker/,
+    ({ worker, chain, phrase }) => worker.evaluate(post, [chain.url, phrase] as const),
+  ],
+  [/the text of http/, ({ page, phrase }) => page.evaluate((text) => document.body.append(text), phrase)],
+  [/the markup of http/, ({ page, key }) => page.evaluate((text) => (document.body.title = text), key)],
+  [
+    /the text of chrome-extension/,
+    ({ home, key }) => home.evaluate((text) => document.body.append(text), key),
+  ],
+  [/^storage of http/, ({ page, key }) => page.evaluate((text) => localStorage.setItem('a', text), key)],
+  [
+    /cookie/,
+    ({ page, chain }) =>
+      page.context().addCookies([{ name: 'a', value: encodeURIComponent(password), url: chain.dappUrl }]),
+  ],
+  [/address of what is open/, ({ page, key }) => page.evaluate((text) => (location.hash = text), key)],
+  [/the file .*Local Extension Settings/, async () => undefined],
+  [/the file .*History/, async () => undefined],
+]
+
+test('a secret that is planted is found, whichever the place', async ({ chain, person, leaks }) => {
+  const { wallet } = await launchWallet({ phrase: person.phrase, password, networks: [network(chain)] })
+  const { page } = await openDapp(wallet, chain.dappUrl)
+  const home = await wallet.home()
+  const [worker] = page.context().serviceWorkers()
+  if (!worker) throw new Error('The wallet has no worker')
+  const secret = mnemonicToAccount(person.phrase).getHdKey().privateKey ?? new Uint8Array()
+  const key = `0x${Buffer.from(secret).toString('hex')}`
+  for (const [, plant] of plants)
+    await plant({ wallet, chain, home, page, worker, phrase: person.phrase, key })
+  await wallet.close()
+
+  const found = leaks.found()
+  for (const [where] of plants)
+    expect(found.map((finding) => finding.where)).toContainEqual(expect.stringMatching(where))
+})
+
+test('the key of the open vault may be where it is, and nowhere else', async ({ chain, leaks }) => {
+  const { wallet } = await launchWallet({ phrase: chain.phrase, password })
+  const home = await wallet.home()
+  await home.evaluate(async () => {
+    const { storage } = (globalThis as unknown as { chrome: { storage: Record<string, Area> } }).chrome
+    type Area = { get(key: string): Promise<Record<string, string>>; set(items: object): Promise<void> }
+    const { vaultKey } = (await storage.session?.get('vaultKey')) ?? {}
+    await storage.session?.set({ another: vaultKey })
+  })
+  await wallet.close()
+  expect(leaks.found()).toEqual([
+    { where: 'storage.session, another', secret: 'the key of the vault', form: 'base64' },
+  ])
+})
+
+function store(home: Page, area: string, value: unknown): Promise<void> {
+  return home.evaluate(
+    ([name, note]) => {
+      const { storage } = (globalThis as unknown as { chrome: { storage: Record<string, Area> } }).chrome
+      type Area = { set(items: object): Promise<void> }
+      return storage[name]?.set({ note })
+    },
+    [area, value] as const,
+  )
+}
+
+function fillDatabase(bytes: number[]): Promise<void> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open('plant')
+    opening.onupgradeneeded = () => opening.result.createObjectStore('rows').put(Uint8Array.from(bytes), 'a')
+    opening.onsuccess = () => resolve(opening.result.close())
+  })
+}
+
+async function post([url, body]: readonly [string, string]): Promise<void> {
+  await fetch(url, { method: 'POST', body }).catch(() => undefined)
+}

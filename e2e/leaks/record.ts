@@ -1,0 +1,106 @@
+import type { BrowserContext, Worker } from '@playwright/test'
+import type { Place } from './scan.ts'
+
+/** How what a page or the worker passes on is told from what it says itself. */
+const mark = 'volley-leaks '
+
+/** No more than so many characters of one message, request or line are kept. */
+const longest = 1_000_000
+
+/**
+ * Writes down what happens in a browser: every line on a console, every request with its body, every event and
+ * message that crosses between a page and its content script, and every message over a page's port. `read` gives all
+ * of it.
+ */
+export async function record(context: BrowserContext, origin: string): Promise<{ read(): Place[] }> {
+  const heard = new Map<string, string[]>()
+  const keep = (where: string, text: string) => {
+    const lines = heard.get(where) ?? []
+    heard.set(where, lines)
+    lines.push(text.slice(0, longest))
+  }
+
+  context.on('console', (message) => {
+    const text = message.text()
+    const from = message.worker()?.url() ?? message.page()?.url() ?? 'a page that is gone'
+    if (text.startsWith(mark)) keep(`messages of ${from}`, text)
+    else keep(`the console of ${from}`, text)
+  })
+  context.on('weberror', (error) => keep('errors of a page', `${error.error().stack}`))
+  context.on('request', (request) => {
+    const who = request.serviceWorker() ? 'the worker' : 'a page'
+    keep(`requests of ${who}`, `${request.method()} ${request.url()} ${JSON.stringify(request.headers())}`)
+    const body = request.postDataBuffer()
+    if (body) keep(`requests of ${who}`, body.toString('latin1'))
+  })
+
+  await context.addInitScript(recordPage, { mark, longest })
+  const recordPorts = (worker: Worker) =>
+    worker.url().startsWith(origin) ? worker.evaluate(recordWorker, mark).catch(() => undefined) : undefined
+  context.on('serviceworker', recordPorts)
+  await Promise.all(context.serviceWorkers().map(recordPorts))
+
+  return {
+    read: () => [...heard].map(([where, lines]) => ({ where, holds: lines.join('\n') })),
+  }
+}
+
+/**
+ * Runs in every frame before its own scripts. It only listens, and takes what it needs at once, since a hostile page
+ * replaces things.
+ */
+function recordPage({ mark, longest }: { mark: string; longest: number }): void {
+  if (location.protocol === 'chrome-extension:') return
+  const { stringify } = JSON
+  const say = console.debug.bind(console)
+  const later = setTimeout
+  const { slice } = String.prototype
+  let lines = ''
+  const flush = () => {
+    if (lines) say(mark + lines)
+    lines = ''
+  }
+  const hear = (name: string, read: (event: Event) => unknown) =>
+    addEventListener(
+      name,
+      (event) => {
+        let text: string | undefined
+        try {
+          const value = read(event)
+          text = typeof value === 'string' ? value : stringify(value)
+        } catch {
+          text = undefined
+        }
+        if (lines === '') later(flush, 0)
+        lines += `${name} ${slice.call(`${text}`, 0, longest)}\n`
+        if (lines.length > longest) flush()
+      },
+      true,
+    )
+  for (const name of ['volley:to-wallet', 'volley:to-page'])
+    hear(name, (event) => (event as CustomEvent<unknown>).detail)
+  hear('message', (event) => (event as MessageEvent<unknown>).data)
+  hear('eip6963:announceProvider', (event) => (event as CustomEvent<{ info: unknown }>).detail.info)
+  addEventListener('pagehide', flush, true)
+}
+
+/** Runs in the worker. The port is the same object for every listener, so what it says from now on can be heard. */
+function recordWorker(mark: string): void {
+  const { chrome } = globalThis as unknown as {
+    chrome: { runtime: { onConnect: { addListener(listener: (port: Port) => void): void } } }
+  }
+  type Port = {
+    name: string
+    postMessage(message: unknown): void
+    onMessage: { addListener(listener: (message: unknown) => void): void }
+  }
+  const say = console.debug.bind(console)
+  chrome.runtime.onConnect.addListener((port) => {
+    const post = port.postMessage.bind(port)
+    port.postMessage = (message) => {
+      say(`${mark}to ${port.name} ${JSON.stringify(message)}`)
+      post(message)
+    }
+    port.onMessage.addListener((message) => say(`${mark}from ${port.name} ${JSON.stringify(message)}`))
+  })
+}

@@ -1,0 +1,60 @@
+import { watchLaunches } from '../../testing/index.ts'
+import { readProfile } from './profile.ts'
+import { record } from './record.ts'
+import { type Finding, type Place, scan } from './scan.ts'
+import { distinct, keySecrets, passwordSecrets, phraseSecrets, type Secret } from './secrets.ts'
+import { exempt, readPages, readStores } from './stores.ts'
+import { vaultSecrets } from './vault.ts'
+
+export type Leaks = {
+  /** Looks for this too: what a test lets the wallet make, or types into it. */
+  know(secret: { phrase?: string; password?: string; key?: string }): void
+  /** What was found in the browsers that have been closed since the last call. */
+  found(): Finding[]
+  /** Watches no more. */
+  end(): void
+}
+
+/**
+ * Looks for secrets in every browser that is launched: in all that it says while it runs, in what is stored and shown
+ * when it closes, and in the files it leaves. The phrase and password of a launch are known by themselves, and so is
+ * what an unlocked vault holds at the end.
+ */
+export function watchLeaks(): Leaks {
+  let secrets: Secret[] = []
+  let places: Place[] = []
+  const learn = (more: readonly Secret[]) => {
+    secrets = distinct([...secrets, ...more])
+  }
+
+  const end = watchLaunches(async ({ browser: { context, origin, profile }, phrase, password }) => {
+    learn([...(phrase === undefined ? [] : phraseSecrets(phrase)), ...passwordSecrets(password)])
+    const recorder = await record(context, origin)
+    return {
+      async closing() {
+        const [stores, pages] = [await readStores(context, origin), await readPages(context, origin)]
+        learn(vaultSecrets(stores.values.local?.vault, stores.values[exempt.area]?.[exempt.key]))
+        places.push(...stores.places, ...pages)
+      },
+      async closed() {
+        places.push(...recorder.read(), ...(await readProfile(profile)))
+      },
+    }
+  })
+
+  return {
+    know({ phrase, password, key }) {
+      learn([
+        ...(phrase === undefined ? [] : phraseSecrets(phrase)),
+        ...(password === undefined ? [] : passwordSecrets(password)),
+        ...(key === undefined ? [] : keySecrets(key)),
+      ])
+    },
+    found() {
+      const seen = places
+      places = []
+      return scan(secrets, seen)
+    },
+    end,
+  }
+}
