@@ -17,7 +17,12 @@ beforeEach(() => {
 async function make() {
   const state = loadState()
   await state.ready
-  await state.accounts.commit(adopt([one, two]))
+  await state.accounts.commit(
+    adopt([
+      { address: one, kind: 'hd' },
+      { address: two, kind: 'hd' },
+    ]),
+  )
   const emit = vi.fn(async () => undefined)
   announceChanges(state, { emit })
   return { state, emit }

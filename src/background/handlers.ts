@@ -32,8 +32,7 @@ export function createHandlers(options: {
   const selected = () => networks.getState().selected
 
   async function takeOver(): Promise<void> {
-    const addresses = await (await parts.vault()).addresses()
-    await accounts.commit(adopt(addresses))
+    await accounts.commit(adopt(await (await parts.vault()).accounts()))
   }
 
   async function requireUnlocked(): Promise<void> {
@@ -101,8 +100,8 @@ export function createHandlers(options: {
       return undefined
     },
 
-    async 'account.add'() {
-      const address = await (await parts.vault()).addAccount()
+    async 'account.add'({ phrase }) {
+      const address = await (await parts.vault()).addAccount(phrase)
       await takeOver()
       await accounts.commit(select(address))
       return undefined

@@ -1,4 +1,3 @@
-import type { Address } from 'viem'
 import type { Chain } from '../chain/chain.ts'
 import type { Engine } from '../execute/engine.ts'
 import type { Journal } from '../journal/journal.ts'
@@ -36,8 +35,8 @@ export function createParts(options: {
     const made = await makeVault()
     loaded.vault(made)
     // A death between the vault and the list of accounts would have left the list behind.
-    const addresses = await made.addresses().catch((): readonly Address[] | undefined => undefined)
-    if (addresses) await state.accounts.commit(adopt(addresses))
+    const held = await made.accounts().catch(() => undefined)
+    if (held) await state.accounts.commit(adopt(held))
     return made
   })
 

@@ -48,6 +48,7 @@ export function make() {
   const accounts: Account[] = [alice, bob, carol].map((address, index) => ({
     address,
     name: `Account ${index + 1}`,
+    kind: 'hd',
   }))
   const ids = new Set<string>()
   const tokens: TokenBalance[] = []

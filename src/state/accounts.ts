@@ -1,33 +1,80 @@
 import * as v from 'valibot'
 import type { Address } from 'viem'
+import type { Account, AccountKind } from '../wire/mirror.ts'
 import { looseAddress } from '../wire/schema.ts'
 import { slice } from './slice.ts'
 
-const Accounts = v.object({
+const Stored = v.object({
+  address: looseAddress,
+  name: v.string(),
+  kind: v.picklist(['hd', 'key', 'watch']),
+  phrase: v.exactOptional(v.number()),
+  index: v.exactOptional(v.number()),
+  hidden: v.exactOptional(v.literal(true)),
+})
+const Accounts = v.object({ list: v.array(Stored), selected: v.optional(looseAddress) })
+type Accounts = v.InferOutput<typeof Accounts>
+
+/** As version 1 had them: all of the one phrase, in its order. */
+const First = v.object({
   list: v.array(v.object({ address: looseAddress, name: v.string() })),
   selected: v.optional(looseAddress),
 })
-type Accounts = v.InferOutput<typeof Accounts>
 
-/** The accounts with their names, and the one the user looks at. Public: the keys lie in the vault. */
+/** The accounts in the person's order, with their names, and the one the person looks at. Public: the keys lie in the vault. */
 export const accounts = () =>
-  slice<Accounts>({ key: 'accounts', version: 1, schema: Accounts, initial: { list: [] } })
+  slice<Accounts>({
+    key: 'accounts',
+    version: 2,
+    schema: Accounts,
+    initial: { list: [] },
+    migrations: {
+      1: (state) => {
+        const { list, ...rest } = v.parse(First, state)
+        return { ...rest, list: list.map((one, index) => ({ ...one, kind: 'hd', phrase: 1, index })) }
+      },
+    },
+  })
 
-/** Takes over what the vault holds, keeping names and, where it still exists, the selection. */
+/** What the vault tells of an account. */
+type Held = Pick<Account, 'address' | 'kind' | 'phrase' | 'index'>
+
+/** Takes over what the vault holds, keeping names, order and, where it still exists, the selection. */
 export const adopt =
-  (addresses: readonly Address[]) =>
+  (held: readonly Held[]) =>
   (before: Accounts): Accounts => {
-    const isSame =
-      before.list.length === addresses.length &&
-      before.list.every(({ address }, at) => address === addresses[at])
-    if (isSame) return before
-    const list = addresses.map(
-      (address, at) =>
-        before.list.find((account) => account.address === address) ?? { address, name: `Account ${at + 1}` },
-    )
-    const selected = addresses.find((address) => address === before.selected) ?? addresses[0]
-    return { list, ...(selected && { selected }) }
+    const known = before.list.flatMap(({ name, hidden, address }) => {
+      const found = held.find((one) => one.address === address)
+      return found ? [{ ...plain(found), name, ...(hidden && { hidden }) }] : []
+    })
+    const list: Account[] = known
+    for (const one of held)
+      if (!known.some(({ address }) => address === one.address))
+        list.push({ ...plain(one), name: freeName(one.kind, list) })
+    const after = withSelected(list, before.selected)
+    return JSON.stringify(after) === JSON.stringify(before) ? before : after
   }
 
 export const select = (address: Address) => (before: Accounts) =>
-  before.list.some((account) => account.address === address) ? { ...before, selected: address } : before
+  before.list.some((account) => account.address === address && !account.hidden)
+    ? { ...before, selected: address }
+    : before
+
+function plain({ address, kind, phrase, index }: Held): Held {
+  return { address, kind, ...(phrase !== undefined && { phrase }), ...(index !== undefined && { index }) }
+}
+
+/** One that can be seen: the same as before, or else the first. */
+function withSelected(list: Account[], before: Address | undefined): Accounts {
+  const shown = list.filter(({ hidden }) => !hidden)
+  const selected = (shown.find(({ address }) => address === before) ?? shown[0])?.address
+  return { list, ...(selected && { selected }) }
+}
+
+const called: Record<AccountKind, string> = { hd: 'Account', key: 'Imported', watch: 'Watched' }
+
+function freeName(kind: AccountKind, list: readonly { name: string; kind: AccountKind }[]): string {
+  let number = list.filter((one) => one.kind === kind).length + 1
+  while (list.some(({ name }) => name === `${called[kind]} ${number}`)) number++
+  return `${called[kind]} ${number}`
+}

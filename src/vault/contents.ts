@@ -1,33 +1,77 @@
 import * as v from 'valibot'
-import type { LocalAccount } from 'viem'
+import type { Address } from 'viem'
+import { looseAddress } from '../wire/schema.ts'
+
+/** BIP-32: from 2^31 on an index means a hardened key. */
+const index = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 31 - 1))
+const account = v.object({ index, address: looseAddress })
+const id = v.pipe(v.number(), v.integer(), v.minValue(1))
 
 const phraseKeyring = v.object({
   kind: v.literal('phrase'),
+  /** Its number, by which a person tells it from the others. Not given to another as long as it is there. */
+  id,
   phrase: v.string(),
-  /** How many of its accounts are in use, from index 0 on. */
-  count: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** Those in use, in the order they were added: m/44'/60'/0'/0/`index` of BIP-44. */
+  accounts: v.tupleWithRest([account], account),
+})
+
+/** An imported private key. */
+const keyKeyring = v.object({
+  kind: v.literal('key'),
+  key: v.pipe(
+    v.string(),
+    v.regex(/^0x[0-9a-f]{64}$/),
+    v.transform((text) => text as `0x${string}`),
+  ),
+  address: looseAddress,
+})
+
+/** An address whose key is elsewhere. */
+const watchKeyring = v.object({ kind: v.literal('watch'), address: looseAddress })
+
+/** What the vault encrypts, in the order it was added. A device that signs will be another kind of keyring. */
+export const contentsSchema = v.object({
+  version: v.literal(2),
+  keyrings: v.array(v.variant('kind', [phraseKeyring, keyKeyring, watchKeyring])),
+})
+
+export type Contents = v.InferOutput<typeof contentsSchema>
+export type Keyring = Contents['keyrings'][number]
+export type PhraseKeyring = Extract<Keyring, { kind: 'phrase' }>
+
+/** What can be told of each account without the password; see `signing.ts` for what each kind can sign. */
+export const accountSchema = v.variant('kind', [
+  v.object({ kind: v.literal('hd'), address: looseAddress, phrase: id, index }),
+  v.object({ kind: v.literal('key'), address: looseAddress }),
+  v.object({ kind: v.literal('watch'), address: looseAddress }),
+])
+
+export type VaultAccount = v.InferOutput<typeof accountSchema>
+
+/** The accounts of all keyrings, in the order they were added. */
+export function accountsIn({ keyrings }: Contents): VaultAccount[] {
+  return keyrings.flatMap((keyring): VaultAccount[] =>
+    keyring.kind === 'phrase'
+      ? keyring.accounts.map((account) => ({ kind: 'hd', phrase: keyring.id, ...account }))
+      : [{ kind: keyring.kind, address: keyring.address }],
+  )
+}
+
+/** Version 1 knew one phrase and the number of its accounts; their addresses stood in the header alone. */
+const firstSchema = v.object({
+  version: v.literal(1),
+  keyrings: v.tuple([v.object({ kind: v.literal('phrase'), phrase: v.string(), count: v.number() })]),
 })
 
 /**
- * What the vault encrypts: the phrase's keyring first. Another kind of key (imported, on a device) will be
- * another kind of keyring after it.
+ * Reads what was decrypted, of this version or of an older one, for which `addresses` are those of the header it was
+ * authenticated with. Throws where it is neither.
  */
-export const contentsSchema = v.object({ version: v.literal(1), keyrings: v.tuple([phraseKeyring]) })
-
-export type Contents = v.InferOutput<typeof contentsSchema>
-
-/** A checked phrase with its first account. */
-export function phraseContents(phrase: string): Contents {
-  return { version: 1, keyrings: [{ kind: 'phrase', phrase, count: 1 }] }
-}
-
-/** The same with the phrase's next account in use. */
-export function addAccountTo({ version, keyrings: [phrase] }: Contents): Contents {
-  return { version, keyrings: [{ ...phrase, count: phrase.count + 1 }] }
-}
-
-/** The account at m/44'/60'/0'/0/`place`, of BIP-44 and a BIP-39 phrase without a passphrase. */
-export async function accountAt({ keyrings: [{ phrase }] }: Contents, place: number): Promise<LocalAccount> {
-  const { mnemonicToAccount } = await import('./derivation.ts')
-  return mnemonicToAccount(phrase, { addressIndex: place })
+export function readContents(decrypted: unknown, addresses: readonly Address[]): Contents {
+  const first = v.safeParse(firstSchema, decrypted)
+  if (!first.success) return v.parse(contentsSchema, decrypted)
+  const [{ phrase }] = first.output.keyrings
+  const accounts = addresses.map((address, index) => ({ index, address }))
+  return v.parse(contentsSchema, { version: 2, keyrings: [{ kind: 'phrase', id: 1, phrase, accounts }] })
 }

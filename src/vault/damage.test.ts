@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { makeVault, makeWallet, password, testAddresses, testPhrase } from './vault.fake.ts'
+import { addressesOf, makeVault, makeWallet, password, testAddresses, testPhrase } from './vault.fake.ts'
 
 const fields = fc.constantFrom('header', 'ciphertext', 'checksum')
 
@@ -11,7 +11,7 @@ test.each([
   const { vault, local, sealed, again } = await makeWallet()
   const before = sealed()
   local.set.mockImplementationOnce(write)
-  await expect(vault.addAccount()).rejects.toMatchObject({ name: 'NotWritten' })
+  await expect(vault.addAccount(1)).rejects.toMatchObject({ name: 'NotWritten' })
   expect(local.items).toEqual({ vault: before })
   await again({ restarted: true }).vault.unlock(password)
 })
@@ -22,10 +22,10 @@ test('a re-encryption that reads back damaged keeps the vault as it was', async 
   local.set.mockImplementationOnce(async ({ vaultCandidate }) => {
     local.items.vaultCandidate = { ...(vaultCandidate as typeof before), ciphertext: before.ciphertext }
   })
-  await expect(vault.addAccount()).rejects.toMatchObject({ name: 'NotWritten' })
+  await expect(vault.addAccount(1)).rejects.toMatchObject({ name: 'NotWritten' })
   expect(local.items).toEqual({ vault: before })
   await again({ restarted: true }).vault.unlock(password)
-  expect(await vault.addresses()).toEqual([testAddresses[0]])
+  expect(await addressesOf(vault)).toEqual([testAddresses[0]])
 })
 
 test('a browser that dies between the writes finds the vault as it was', async () => {
@@ -40,12 +40,12 @@ test('a browser that dies between the writes finds the vault as it was', async (
     written()
     await new Promise(() => {})
   })
-  void vault.addAccount()
+  void vault.addAccount(1)
   await candidate
   expect(sealed()).toEqual(before)
   const { vault: restarted } = again({ restarted: true })
   await restarted.unlock(password)
-  expect(await restarted.addAccount()).toBe(testAddresses[1])
+  expect(await restarted.addAccount(1)).toBe(testAddresses[1])
   expect(Object.keys(local.items)).toEqual(['vault'])
 })
 
@@ -55,7 +55,7 @@ test('a changed character anywhere is damage, whatever the password', async () =
     fc.asyncProperty(fields, fc.nat(), fc.boolean(), async (field, at, right) => {
       const { vault } = withVault({ ...sealed(), [field]: changed(sealed()[field], at) })
       await expect(vault.unlock(right ? password : 'wrong')).rejects.toMatchObject({ name: 'Damaged' })
-      await expect(vault.addresses()).rejects.toMatchObject({ name: 'Damaged' })
+      await expect(vault.accounts()).rejects.toMatchObject({ name: 'Damaged' })
       expect(await vault.state()).toBe('locked')
     }),
   )

@@ -8,7 +8,13 @@ const messages = {
   NoPassword: 'A password is needed',
   BadPhrase: 'This is not a valid recovery phrase',
   NotWritten: 'The wallet could not be stored, nothing was changed. Free some disk space and try again',
+  BadKey: 'This is not a private key. It is 64 digits and letters from a to f',
   UnknownAccount: 'This account is not in the wallet',
+  UnknownPhrase: 'This recovery phrase is not in the wallet',
+  AccountExists: 'This account is in the wallet already',
+  PhraseExists: 'This recovery phrase is in the wallet already',
+  LastAccount: 'This is the only account. To forget everything, reset the wallet',
+  WatchOnly: 'The wallet only watches this account. Its key is elsewhere',
   Refused: 'The wallet does not sign this',
 } as const
 

@@ -1,16 +1,21 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fromBase64, fromText, toBase64 } from './bytes.ts'
-import { phraseContents } from './contents.ts'
+import type { Contents } from './contents.ts'
 import { deriveKeys, newKdf } from './kdf.ts'
 import { open, readHeader, type Sealed, seal } from './sealed.ts'
 import { testAddresses, testCost, testPhrase } from './vault.fake.ts'
 
 async function make() {
-  const contents = phraseContents(testPhrase)
+  const contents: Contents = {
+    version: 2,
+    keyrings: [
+      { kind: 'phrase', id: 1, phrase: testPhrase, accounts: [{ index: 0, address: testAddresses[0] }] },
+    ],
+  }
   const kdf = newKdf(testCost)
   const keys = await deriveKeys('password', kdf)
-  const sealed = await seal(contents, { keys, kdf, addresses: [testAddresses[0]] })
+  const sealed = await seal(contents, { keys, kdf })
   return { contents, kdf, key: keys.key, sealed }
 }
 
@@ -42,7 +47,7 @@ test('a forged address of the header is not opened with', async () => {
   const { sealed, key } = await make()
   const header = sealed.header.replace(testAddresses[0], testAddresses[1])
   const forged = await forge(sealed, { header })
-  expect((await readHeader(forged)).addresses).toEqual([testAddresses[1]])
+  expect((await readHeader(forged)).accounts).toMatchObject([{ address: testAddresses[1] }])
   await expect(open(forged, key)).rejects.toMatchObject({ name: 'Damaged' })
 })
 
@@ -57,7 +62,7 @@ test.each([
 
 test('a later version is told apart from damage', async () => {
   const { sealed } = await make()
-  const stored = await forge(sealed, { header: sealed.header.replace('"version":1', '"version":2') })
+  const stored = await forge(sealed, { header: sealed.header.replace('"version":2', '"version":3') })
   await expect(readHeader(stored)).rejects.toMatchObject({ name: 'TooNew' })
 })
 

@@ -2,37 +2,41 @@ import * as v from 'valibot'
 import type { Address } from 'viem'
 import { looseAddress } from '../wire/schema.ts'
 import { fromBase64, fromText, randomBytes, toBase64 } from './bytes.ts'
-import { type Contents, contentsSchema } from './contents.ts'
+import { accountSchema, accountsIn, type Contents, readContents, type VaultAccount } from './contents.ts'
 import { vaultError } from './errors.ts'
 import { type Kdf, type Keys, kdfSchema } from './kdf.ts'
 
-const version = 1
+const version = 2
 
 /** The header is kept as text: it is authenticated byte by byte, and browsers reorder the members of what they store. */
 const sealedSchema = v.object({ header: v.string(), ciphertext: v.string(), checksum: v.string() })
 
-const headerSchema = v.object({
-  version: v.literal(version),
+const common = {
   cipher: v.literal('AES-256-GCM'),
   kdf: kdfSchema,
   /** Base64, 12 bytes, new with every encryption. */
   iv: v.pipe(v.string(), v.base64(), v.length(16)),
   /** Base64, 32 bytes. Equal to what the password gives where the password is right. */
   check: v.pipe(v.string(), v.base64(), v.length(44)),
-  addresses: v.array(looseAddress),
-})
+}
+
+const headerSchema = v.variant('version', [
+  v.object({ version: v.literal(version), ...common, accounts: v.array(accountSchema) }),
+  /** All of one phrase, from its first on. */
+  v.object({ version: v.literal(1), ...common, addresses: v.array(looseAddress) }),
+])
 
 /** The vault as it lies on disk. */
 export type Sealed = v.InferOutput<typeof sealedSchema>
 
-/** What can be read without the password. */
-export type Header = v.InferOutput<typeof headerSchema>
+/** What can be read without the password; `version` is the one that it was written in. */
+export type Header = v.InferOutput<v.ObjectSchema<typeof common, undefined>> & {
+  version: number
+  accounts: VaultAccount[]
+}
 
 /** Encrypts under AES-256-GCM. The header goes in clear and is authenticated together with the contents. */
-export async function seal(
-  contents: Contents,
-  { keys, kdf, addresses }: { keys: Keys; kdf: Kdf; addresses: Address[] },
-): Promise<Sealed> {
+export async function seal(contents: Contents, { keys, kdf }: { keys: Keys; kdf: Kdf }): Promise<Sealed> {
   const iv = randomBytes(12)
   const fields: Header = {
     version,
@@ -40,7 +44,7 @@ export async function seal(
     kdf,
     iv: toBase64(iv),
     check: keys.check,
-    addresses,
+    accounts: accountsIn(contents),
   }
   const header = JSON.stringify(fields)
   const plaintext = fromText(JSON.stringify(contents))
@@ -57,7 +61,7 @@ export async function seal(
 export async function readHeader(stored: unknown): Promise<Header> {
   const { header } = await intact(stored)
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), headerSchema), header)
-  if (parsed.success) return parsed.output
+  if (parsed.success) return 'accounts' in parsed.output ? parsed.output : renewed(parsed.output)
   throw vaultError(isNewer(header) ? 'TooNew' : 'Damaged')
 }
 
@@ -66,14 +70,25 @@ export async function readHeader(stored: unknown): Promise<Header> {
  * authentication: that fails here, as `Damaged` too.
  */
 export async function open(stored: unknown, key: string): Promise<Contents> {
-  const { iv } = await readHeader(stored)
+  const { iv, accounts } = await readHeader(stored)
   const { header, ciphertext } = await intact(stored)
   try {
     const encrypted = fromBase64(ciphertext)
     const plaintext = await crypto.subtle.decrypt(gcm(fromBase64(iv), header), await aesKey(key), encrypted)
-    return v.parse(contentsSchema, JSON.parse(new TextDecoder().decode(plaintext)))
+    const decrypted: unknown = JSON.parse(new TextDecoder().decode(plaintext))
+    return readContents(
+      decrypted,
+      accounts.map(({ address }) => address),
+    )
   } catch {
     throw vaultError('Damaged')
+  }
+}
+
+function renewed({ addresses, ...rest }: { addresses: Address[] } & Omit<Header, 'accounts'>): Header {
+  return {
+    ...rest,
+    accounts: addresses.map((address, index) => ({ kind: 'hd', address, phrase: 1, index })),
   }
 }
 

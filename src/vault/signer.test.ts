@@ -22,7 +22,7 @@ async function make() {
   const [local, session] = [memoryArea(), memoryArea()]
   const vault = createVault({ local, session, delegates: [delegate], cost: testCost })
   await vault.create({ phrase: testPhrase, password: 'password' })
-  await vault.addAccount()
+  await vault.addAccount(1)
   return { vault, signer: vault.signer, local }
 }
 

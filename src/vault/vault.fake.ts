@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { Sealed } from './sealed.ts'
 import type { StorageArea } from './storage.ts'
-import { createVault } from './vault.ts'
+import { createVault, type Vault } from './vault.ts'
 
 /** A storage area in memory that copies what goes in and out, as a browser does. `items` is what lies there. */
 export function memoryArea() {
@@ -43,6 +43,11 @@ export function makeVault({ local = memoryArea(), session = memoryArea() } = {})
     sealed: () => local.items.vault as Sealed,
     again: ({ restarted = false } = {}) => makeVault(restarted ? { local } : { local, session }),
   }
+}
+
+/** What it tells of its accounts, as addresses. */
+export async function addressesOf(vault: Vault) {
+  return (await vault.accounts()).map(({ address }) => address)
 }
 
 /** The same, created from the development phrase and unlocked. */

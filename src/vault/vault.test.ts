@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import {
+  addressesOf,
   makeVault,
   makeWallet,
   memoryArea,
@@ -13,7 +14,7 @@ import { createVault } from './vault.ts'
 test('a new wallet is empty, unlocked once created, and locked after the browser restarts', async () => {
   const { vault, again } = makeVault()
   expect(await vault.state()).toBe('empty')
-  expect(await vault.addresses()).toEqual([])
+  expect(await addressesOf(vault)).toEqual([])
   await vault.create({ phrase: testPhrase, password })
   expect(await vault.state()).toBe('unlocked')
   expect(await again().vault.state()).toBe('unlocked')
@@ -39,8 +40,8 @@ test('a password opens the vault however its accents were composed', async () =>
 test('the password reveals the phrase, also while locked, and unlocks nothing by it', async () => {
   const { vault } = await makeWallet()
   await vault.lock()
-  expect(await vault.revealPhrase(password)).toBe(testPhrase)
-  await expect(vault.revealPhrase('wrong')).rejects.toMatchObject({ name: 'WrongPassword' })
+  expect(await vault.revealPhrase(1, password)).toBe(testPhrase)
+  await expect(vault.revealPhrase(1, 'wrong')).rejects.toMatchObject({ name: 'WrongPassword' })
   expect(await vault.verifyPassword(password)).toBe(true)
   expect(await vault.verifyPassword('wrong')).toBe(false)
   expect(await vault.state()).toBe('locked')
@@ -49,10 +50,10 @@ test('the password reveals the phrase, also while locked, and unlocks nothing by
 test('the vault on disk records its parameters and shows addresses, but no secret', async () => {
   const { local, sealed } = await makeWallet()
   expect(JSON.parse(sealed().header)).toMatchObject({
-    version: 1,
+    version: 2,
     cipher: 'AES-256-GCM',
     kdf: { name: 'argon2id', memory: 8, iterations: 1, parallelism: 1 },
-    addresses: [testAddresses[0]],
+    accounts: [{ kind: 'hd', phrase: 1, index: 0, address: testAddresses[0] }],
   })
   expect(JSON.stringify(local.items)).not.toMatch(/test test|junk|correct horse/)
   expect(Object.keys(local.items)).toEqual(['vault'])
@@ -106,27 +107,27 @@ test('a browser without access levels is served too', async () => {
 
 test('accounts follow the known path and stay readable while locked', async () => {
   const { vault, again } = await makeWallet()
-  expect(await vault.addAccount()).toBe(testAddresses[1])
-  expect(await vault.addAccount()).toBe(testAddresses[2])
+  expect(await vault.addAccount(1)).toBe(testAddresses[1])
+  expect(await vault.addAccount(1)).toBe(testAddresses[2])
   await vault.lock()
-  expect(await vault.addresses()).toEqual(testAddresses)
+  expect(await addressesOf(vault)).toEqual(testAddresses)
   const { vault: restarted } = again({ restarted: true })
-  expect(await restarted.addresses()).toEqual(testAddresses)
+  expect(await addressesOf(restarted)).toEqual(testAddresses)
   await restarted.unlock(password)
-  expect(await restarted.addresses()).toEqual(testAddresses)
+  expect(await addressesOf(restarted)).toEqual(testAddresses)
 })
 
 test('no account is added while locked', async () => {
   const { vault } = await makeWallet()
   await vault.lock()
-  await expect(vault.addAccount()).rejects.toMatchObject({ name: 'Locked' })
-  expect(await vault.addresses()).toEqual([testAddresses[0]])
+  await expect(vault.addAccount(1)).rejects.toMatchObject({ name: 'Locked' })
+  expect(await addressesOf(vault)).toEqual([testAddresses[0]])
 })
 
 test('accounts added at once are all kept', async () => {
   const { vault } = await makeWallet()
-  await Promise.all([vault.addAccount(), vault.addAccount()])
-  expect(await vault.addresses()).toEqual(testAddresses)
+  await Promise.all([vault.addAccount(1), vault.addAccount(1)])
+  expect(await addressesOf(vault)).toEqual(testAddresses)
 })
 
 test('a vault is not replaced by another', async () => {

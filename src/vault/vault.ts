@@ -1,17 +1,19 @@
-import { type Address, isAddressEqual, type LocalAccount } from 'viem'
-import { accountAt, addAccountTo, type Contents, phraseContents } from './contents.ts'
+import type { Address, LocalAccount } from 'viem'
+import type { Contents, VaultAccount } from './contents.ts'
+import { addKeyring, noContents } from './edits.ts'
 import { isVaultError, vaultError } from './errors.ts'
 import { defaultCost, deriveKeys, type KdfCost, newKdf } from './kdf.ts'
-import { checkPhrase } from './phrase.ts'
-import { open, readHeader, seal } from './sealed.ts'
+import { createKeyrings, type Edit, type Keyrings, phraseKeyring } from './keyrings.ts'
+import { type Header, open, readHeader, seal } from './sealed.ts'
 import { createSigner, type Signer } from './signer.ts'
+import { signatory } from './signing.ts'
 import { type StorageArea, vaultStorage } from './storage.ts'
 import { takeTurns } from './turns.ts'
 
 export type VaultState = 'empty' | 'locked' | 'unlocked'
 
 /** Keeps the keys. What is rejected has a name from `errors.ts`; `WrongPassword` means that the vault itself is whole. */
-export type Vault = {
+export type Vault = Keyrings & {
   state(): Promise<VaultState>
   /** Checks the phrase, replaces nothing, leaves unlocked. `Exists`, `NoPassword`, `BadPhrase`, `NotWritten`. */
   create(input: { phrase: string; password: string }): Promise<void>
@@ -20,14 +22,10 @@ export type Vault = {
   lock(): Promise<void>
   /** Forgets everything, for a person who forgot the password; the phrase brings the accounts back. */
   reset(): Promise<void>
-  /** In the order they were added, also while locked; none where there is no vault. `Damaged`, `TooNew`. */
-  addresses(): Promise<readonly Address[]>
-  /** The next one of the phrase. `Locked`, `NotWritten`. */
-  addAccount(): Promise<Address>
+  /** Keyring by keyring, also while locked; none where there is no vault. `Damaged`, `TooNew`. */
+  accounts(): Promise<readonly VaultAccount[]>
   /** For decisions that ask for the password again. Unlocks nothing. As `unlock`, but for `WrongPassword`. */
   verifyPassword(password: string): Promise<boolean>
-  /** Unlocks nothing. As `unlock`. */
-  revealPhrase(password: string): Promise<string>
   /** Tells the state after each change of it; returns what ends that. */
   subscribe(listener: (state: VaultState) => void): () => void
   signer: Signer
@@ -69,38 +67,48 @@ export function createVault(options: {
     return { key, header: await readHeader(stored), contents: await open(stored, key) }
   }
 
+  /** The contents of the unlocked vault, or those that the password opens. */
+  async function opened(password?: string): Promise<Contents> {
+    const { contents } = await (password === undefined ? openUnlocked() : inTurn(() => openStored(password)))
+    return contents
+  }
+
+  /** What was derived while the vault was locked or changed may not hold any more, so that is looked at again. */
   async function account(address: Address): Promise<LocalAccount> {
     const cache = accounts
     if ((await storage.readKey()) === undefined) throw vaultError('Locked')
-    const account = cache.get(address) ?? (await derive(address))
-    if (cache !== accounts) throw vaultError('Locked')
-    cache.set(address, account)
-    return account
+    const found = cache.get(address) ?? (await signatory((await openUnlocked()).contents, address))
+    if (cache !== accounts) return account(address)
+    cache.set(address, found)
+    return found
   }
 
-  async function derive(address: Address): Promise<LocalAccount> {
-    const { header, contents } = await openUnlocked()
-    const place = header.addresses.findIndex((other) => isAddressEqual(other, address))
-    if (place === -1) throw vaultError('UnknownAccount')
-    return accountAt(contents, place)
+  /** Stores what becomes of the contents; with a password, only where it is the right one. */
+  function edit<result>(change: Edit<result>, password?: string): Promise<result> {
+    return inTurn(async () => {
+      const { key, header, contents } = await (password === undefined ? openUnlocked() : openStored(password))
+      const edited = await change(contents)
+      const sealed = await seal(edited.contents, { keys: { key, check: header.check }, kdf: header.kdf })
+      await storage.replace(sealed, async (stored) => isSame(await open(stored, key), edited.contents))
+      accounts = new Map()
+      return edited.result
+    })
   }
 
   return {
     state,
     signer: createSigner({ account, delegates }),
+    ...createKeyrings({ edit, opened }),
 
     create: ({ phrase, password }) =>
       inTurn(async () => {
         if ((await storage.read()) !== undefined) throw vaultError('Exists')
         if (password === '') throw vaultError('NoPassword')
-        const checked = await checkPhrase(phrase)
-        if (!checked.ok) throw vaultError('BadPhrase')
+        const contents = addKeyring(noContents, await phraseKeyring(phrase))
 
-        const contents = phraseContents(checked.phrase)
         const kdf = newKdf(cost)
         const keys = await deriveKeys(password, kdf)
-        const addresses = [(await accountAt(contents, 0)).address]
-        await storage.replace(await seal(contents, { keys, kdf, addresses }), async (stored) =>
+        await storage.replace(await seal(contents, { keys, kdf }), async (stored) =>
           isSame((await openWithPassword(stored, password)).contents, contents),
         )
         await storage.writeKey(keys.key)
@@ -127,24 +135,10 @@ export function createVault(options: {
         await publish()
       }),
 
-    async addresses() {
+    async accounts() {
       const stored = await storage.read()
-      return stored === undefined ? [] : (await readHeader(stored)).addresses
+      return stored === undefined ? [] : (await readHeader(stored)).accounts
     },
-
-    addAccount: () =>
-      inTurn(async () => {
-        const { key, header, contents } = await openUnlocked()
-        const more = addAccountTo(contents)
-        const { address } = await accountAt(more, header.addresses.length)
-        const sealed = await seal(more, {
-          keys: { key, check: header.check },
-          kdf: header.kdf,
-          addresses: [...header.addresses, address],
-        })
-        await storage.replace(sealed, async (stored) => isSame(await open(stored, key), more))
-        return address
-      }),
 
     verifyPassword: (password) =>
       inTurn(async () => {
@@ -155,12 +149,6 @@ export function createVault(options: {
           if (isVaultError(error, 'WrongPassword')) return false
           throw error
         }
-      }),
-
-    revealPhrase: (password) =>
-      inTurn(async () => {
-        const { contents } = await openStored(password)
-        return contents.keyrings[0].phrase
       }),
 
     subscribe(listener) {
@@ -178,12 +166,12 @@ export function createVault(options: {
 async function openWithPassword(
   stored: unknown,
   password: string,
-): Promise<{ key: string; contents: Contents }> {
-  const { kdf, check } = await readHeader(stored)
+): Promise<{ key: string; header: Header; contents: Contents }> {
+  const header = await readHeader(stored)
   if (password === '') throw vaultError('WrongPassword')
-  const keys = await deriveKeys(password, kdf)
-  if (keys.check !== check) throw vaultError('WrongPassword')
-  return { key: keys.key, contents: await open(stored, keys.key) }
+  const keys = await deriveKeys(password, header.kdf)
+  if (keys.check !== header.check) throw vaultError('WrongPassword')
+  return { key: keys.key, header, contents: await open(stored, keys.key) }
 }
 
 function isSame(one: Contents, other: Contents): boolean {

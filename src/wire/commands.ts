@@ -32,7 +32,8 @@ export const commands = {
   'vault.lock': v.object({}),
   'vault.reset': v.object({}),
   'account.select': v.object({ address }),
-  'account.add': v.object({}),
+  /** The next account of a phrase. */
+  'account.add': v.object({ phrase: v.number() }),
   /** Asks to make the selected account a plain one again on the selected network. */
   'account.undelegate': v.object({}),
   /** Asks to put the contract for account upgrades on the selected network. */

@@ -25,7 +25,19 @@ export type Network = {
   custom: boolean
 }
 
-export type Account = { address: Address; name: string }
+/** What signs for an account: a recovery phrase, an imported key, or nothing here. A device will be another kind. */
+export type AccountKind = 'hd' | 'key' | 'watch'
+
+export type Account = {
+  address: Address
+  name: string
+  kind: AccountKind
+  /** Of an account of a phrase: the phrase's number in this wallet, and the place in m/44'/60'/0'/0/`index`. */
+  phrase?: number
+  index?: number
+  /** Left out of lists by the person. */
+  hidden?: true
+}
 
 /** A watched token, or the chain's own coin where `address` is absent. `balance` is absent until it was read. */
 export type TokenBalance = {

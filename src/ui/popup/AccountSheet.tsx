@@ -21,6 +21,7 @@ export function AccountSheet({ open, onClose }: Props) {
   const current = useMirror((mirror) => mirror.account)
   const select = useCommand('account.select')
   const add = useCommand('account.add')
+  const phrase = accounts.find(({ kind }) => kind === 'hd')?.phrase ?? 1
   const failure = select.failure ?? add.failure
 
   return (
@@ -34,7 +35,7 @@ export function AccountSheet({ open, onClose }: Props) {
           wide
           busy={add.busy}
           data-testid="account-add"
-          onClick={async () => (await add.run({})) && onClose()}
+          onClick={async () => (await add.run({ phrase })) && onClose()}
         >
           Add an account
         </Button>

@@ -1,0 +1,94 @@
+import { type Address, isAddressEqual } from 'viem'
+import { accountsIn, type Contents, type Keyring, type PhraseKeyring, type VaultAccount } from './contents.ts'
+import { vaultError } from './errors.ts'
+
+export const noContents: Contents = { version: 2, keyrings: [] }
+
+/** The account of this address. Throws `UnknownAccount`. */
+export function accountOf(contents: Contents, address: Address): VaultAccount {
+  const found = accountsIn(contents).find((account) => isAddressEqual(account.address, address))
+  if (!found) throw vaultError('UnknownAccount')
+  return found
+}
+
+/** The phrase of this number. Throws `UnknownPhrase`. */
+export function phraseOf({ keyrings }: Contents, id: number): PhraseKeyring {
+  const found = keyrings.find((keyring) => keyring.kind === 'phrase' && keyring.id === id)
+  if (found?.kind !== 'phrase') throw vaultError('UnknownPhrase')
+  return found
+}
+
+/** The lowest index that is not in use, so that an account that was removed comes back first. */
+export function nextIndex({ accounts }: PhraseKeyring): number {
+  const used = new Set(accounts.map(({ index }) => index))
+  let index = 0
+  while (used.has(index)) index++
+  return index
+}
+
+/**
+ * With one keyring more, after the others; a phrase gets the next number. What was only watched, or imported as a
+ * key that the phrase gives as well, goes over to it. Throws `AccountExists` where nothing new would come of it.
+ */
+export function addKeyring(contents: Contents, keyring: Keyring): Contents {
+  const { keyrings } = contents
+  if (keyring.kind === 'phrase' && keyrings.some((one) => isSamePhrase(one, keyring)))
+    throw vaultError('PhraseExists')
+  const added = keyring.kind === 'phrase' ? { ...keyring, id: nextId(contents) } : keyring
+  return { ...contents, keyrings: [...without(contents, added), added] }
+}
+
+/** With this account of a phrase in use. Throws `UnknownPhrase` or `AccountExists`. */
+export function addToPhrase(
+  contents: Contents,
+  id: number,
+  account: { index: number; address: Address },
+): Contents {
+  const phrase = phraseOf(contents, id)
+  if (phrase.accounts.some(({ index }) => index === account.index)) throw vaultError('AccountExists')
+  const rest = without(contents, { ...phrase, accounts: [account] })
+  const grown: PhraseKeyring = { ...phrase, accounts: [...phrase.accounts, account] }
+  return { ...contents, keyrings: rest.map((one) => (one === phrase ? grown : one)) }
+}
+
+/**
+ * Without this account, and without its phrase where it was the phrase's last. Throws `UnknownAccount`, and
+ * `LastAccount` for the only one there is.
+ */
+export function removeAccount(contents: Contents, address: Address): Contents {
+  const { address: gone } = accountOf(contents, address)
+  if (accountsIn(contents).length === 1) throw vaultError('LastAccount')
+  return { ...contents, keyrings: contents.keyrings.flatMap((keyring) => drop(keyring, gone)) }
+}
+
+function drop(keyring: Keyring, address: Address): Keyring[] {
+  if (keyring.kind !== 'phrase') return isAddressEqual(keyring.address, address) ? [] : [keyring]
+  const [first, ...rest] = keyring.accounts.filter((account) => !isAddressEqual(account.address, address))
+  return first ? [{ ...keyring, accounts: [first, ...rest] }] : []
+}
+
+/** An account is there once, under the strongest of what the person gave: phrase, key, address. */
+const strength = { watch: 0, key: 1, phrase: 2 } as const
+
+/** The keyrings that stay beside a new one. Throws `AccountExists` where one is as strong for the same account. */
+function without({ keyrings }: Contents, added: Keyring): Keyring[] {
+  return keyrings.filter((keyring) => {
+    const isSame = addressesOf(keyring).some((one) =>
+      addressesOf(added).some((other) => isAddressEqual(one, other)),
+    )
+    if (isSame && strength[keyring.kind] >= strength[added.kind]) throw vaultError('AccountExists')
+    return !isSame
+  })
+}
+
+function addressesOf(keyring: Keyring): Address[] {
+  return accountsIn({ version: 2, keyrings: [keyring] }).map(({ address }) => address)
+}
+
+function isSamePhrase(one: Keyring, other: PhraseKeyring): boolean {
+  return one.kind === 'phrase' && one.phrase === other.phrase
+}
+
+function nextId({ keyrings }: Contents): number {
+  return Math.max(0, ...keyrings.map((keyring) => (keyring.kind === 'phrase' ? keyring.id : 0))) + 1
+}

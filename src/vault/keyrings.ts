@@ -1,0 +1,106 @@
+import type { Address } from 'viem'
+import type { Contents, PhraseKeyring } from './contents.ts'
+import { addKeyring, addToPhrase, nextIndex, phraseOf, removeAccount } from './edits.ts'
+import { vaultError } from './errors.ts'
+import { checkPhrase } from './phrase.ts'
+import { derive, fromKey, keyOf } from './signing.ts'
+
+/** What the vault does with its accounts. All but the last two also reject with `Locked` or `NotWritten`. */
+export type Keyrings = {
+  /** Another phrase with its first account. `BadPhrase`, `PhraseExists`. */
+  addPhrase(text: string): Promise<Address>
+  /** The next account of a phrase, or the one of this index. `UnknownPhrase`, `AccountExists`. */
+  addAccount(phrase: number, index?: number): Promise<Address>
+  /** Of an imported private key. `BadKey`, `AccountExists`. */
+  addKey(text: string): Promise<Address>
+  /** One whose key is elsewhere. `AccountExists`. */
+  addWatched(address: Address): Promise<Address>
+  /** The addresses of a phrase at these indices, whether in use or not. `UnknownPhrase`. */
+  addressesAt(phrase: number, indices: readonly number[]): Promise<Address[]>
+  /** With its key, or with the whole phrase where it was its last. As `unlock`; `UnknownAccount`, `LastAccount`. */
+  remove(address: Address, password: string): Promise<void>
+  /** Unlocks nothing. As `unlock`; `UnknownPhrase`. */
+  revealPhrase(phrase: number, password: string): Promise<string>
+  /** The private key of an account. Unlocks nothing. As `unlock`; `UnknownAccount`, `WatchOnly`. */
+  exportKey(address: Address, password: string): Promise<string>
+}
+
+/** What a change of the contents makes of them, and what the one who asked for it gets. */
+export type Edit<result> = (contents: Contents) => Promise<{ contents: Contents; result: result }>
+
+/** `opened` are the contents of the unlocked vault, or those that the password opens; `edit` also stores them. */
+export function createKeyrings({
+  opened,
+  edit,
+}: {
+  opened(password?: string): Promise<Contents>
+  edit<result>(change: Edit<result>, password?: string): Promise<result>
+}): Keyrings {
+  return {
+    async addPhrase(text) {
+      const keyring = await phraseKeyring(text)
+      return edit(async (contents) => ({
+        contents: addKeyring(contents, keyring),
+        result: keyring.accounts[0].address,
+      }))
+    },
+
+    addAccount: (id, index) =>
+      edit(async (contents) => {
+        const phrase = phraseOf(contents, id)
+        const place = index ?? nextIndex(phrase)
+        const { address } = await derive(phrase.phrase, place)
+        return { contents: addToPhrase(contents, id, { index: place, address }), result: address }
+      }),
+
+    async addKey(text) {
+      const keyring = await keyKeyring(text)
+      return edit(async (contents) => ({
+        contents: addKeyring(contents, keyring),
+        result: keyring.address,
+      }))
+    },
+
+    addWatched: (address) =>
+      edit(async (contents) => ({
+        contents: addKeyring(contents, { kind: 'watch', address }),
+        result: address,
+      })),
+
+    async addressesAt(id, indices) {
+      const { phrase } = phraseOf(await opened(), id)
+      return Promise.all(indices.map(async (index) => (await derive(phrase, index)).address))
+    },
+
+    remove: (address, password) =>
+      edit(async (contents) => ({ contents: removeAccount(contents, address), result: undefined }), password),
+
+    async revealPhrase(id, password) {
+      return phraseOf(await opened(password), id).phrase
+    },
+
+    async exportKey(address, password) {
+      return keyOf(await opened(password), address)
+    },
+  }
+}
+
+/** A typed phrase with its first account. Rejects with `BadPhrase`. */
+export async function phraseKeyring(text: string): Promise<PhraseKeyring> {
+  const checked = await checkPhrase(text)
+  if (!checked.ok) throw vaultError('BadPhrase')
+  const { phrase } = checked
+  const { address } = await derive(phrase, 0)
+  return { kind: 'phrase', id: 1, phrase, accounts: [{ index: 0, address }] }
+}
+
+/** A typed private key, with or without 0x. */
+async function keyKeyring(text: string) {
+  const digits = text.trim().toLowerCase().replace(/^0x/, '')
+  if (!/^[0-9a-f]{64}$/.test(digits)) throw vaultError('BadKey')
+  const key = `0x${digits}` as const
+  const account = await fromKey(key).catch(() => {
+    throw vaultError('BadKey')
+  })
+  return { kind: 'key', key, address: account.address } as const
+}

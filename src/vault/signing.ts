@@ -1,0 +1,80 @@
+import type { Address, HDAccount, Hex, LocalAccount, PrivateKeyAccount } from 'viem'
+import { toHex } from 'viem/utils'
+import type { Contents, VaultAccount } from './contents.ts'
+import { accountOf, phraseOf } from './edits.ts'
+import { vaultError } from './errors.ts'
+
+type Kinds<result> = {
+  [kind in VaultAccount['kind']]: (
+    contents: Contents,
+    account: Extract<VaultAccount, { kind: kind }>,
+  ) => Promise<result>
+}
+
+/**
+ * How an account of each kind comes to something that signs. A device that signs will be a line here: what it gives
+ * asks the device, and nothing around it changes.
+ */
+const signatories: Kinds<LocalAccount> = {
+  hd: async (contents, { phrase, index }) => derive(phraseOf(contents, phrase).phrase, index),
+  key: async (contents, { address }) => fromKey(importedKey(contents, address)),
+  async watch() {
+    throw vaultError('WatchOnly')
+  },
+}
+
+/** The private key of an account of each kind, for a person who takes it elsewhere. */
+const keys: Kinds<Hex> = {
+  async hd(contents, { phrase, index }) {
+    const { privateKey } = (await derive(phraseOf(contents, phrase).phrase, index)).getHdKey()
+    if (!privateKey) throw vaultError('Damaged')
+    return toHex(privateKey)
+  },
+  key: async (contents, { address }) => importedKey(contents, address),
+  async watch() {
+    throw vaultError('WatchOnly')
+  },
+}
+
+/** What signs for the account of this address. Rejects with `UnknownAccount`, `WatchOnly` or `Damaged`. */
+export async function signatory(contents: Contents, address: Address): Promise<LocalAccount> {
+  const account = accountOf(contents, address)
+  const found = await ofKind(signatories, contents, account)
+  // Never a signature of another account than the one that a person was shown.
+  if (found.address !== account.address) throw vaultError('Damaged')
+  return found
+}
+
+/** The private key of the account of this address. Rejects with `UnknownAccount` or `WatchOnly`. */
+export async function keyOf(contents: Contents, address: Address): Promise<Hex> {
+  return ofKind(keys, contents, accountOf(contents, address))
+}
+
+function ofKind<result>(table: Kinds<result>, contents: Contents, account: VaultAccount): Promise<result> {
+  switch (account.kind) {
+    case 'hd':
+      return table.hd(contents, account)
+    case 'key':
+      return table.key(contents, account)
+    case 'watch':
+      return table.watch(contents, account)
+  }
+}
+
+function importedKey({ keyrings }: Contents, address: Address): Hex {
+  const found = keyrings.find((keyring) => keyring.kind === 'key' && keyring.address === address)
+  if (found?.kind !== 'key') throw vaultError('UnknownAccount')
+  return found.key
+}
+
+/** The account at m/44'/60'/0'/0/`index`, of BIP-44 and a BIP-39 phrase without a passphrase. */
+export async function derive(phrase: string, index: number): Promise<HDAccount> {
+  const { mnemonicToAccount } = await import('./derivation.ts')
+  return mnemonicToAccount(phrase, { addressIndex: index })
+}
+
+/** The account of a private key. Throws where it is none: zero, or not under the order of the curve. */
+export async function fromKey(key: Hex): Promise<PrivateKeyAccount> {
+  const { privateKeyToAccount } = await import('./derivation.ts')
+  return privateKeyToAccount(key)
+}
