@@ -1,12 +1,9 @@
-import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  resolve: {
-    alias: { 'webextension-polyfill': fileURLToPath(new URL('src/wire/browser.fake.ts', import.meta.url)) },
-  },
   test: {
     environment: 'node',
+    // Loads the browser's stand-in too.
     setupFiles: ['src/wire/files.fake.ts'],
     // Ends what hangs. No test is about time, and machines are slow and shared.
     testTimeout: 60_000,

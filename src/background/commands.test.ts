@@ -13,7 +13,7 @@ const own = { id: fake.runtime.id, origin: fake.runtime.getURL('').replace(/\/$/
 
 function make(handlers: { [name in CommandName]?: (input: never) => Promise<unknown> }) {
   serveCommands(Promise.resolve(handlers as unknown as Handlers))
-  return async (message: unknown, sender: object = own) => fake.runtime.onMessage.emit(message, sender)[0]
+  return (message: unknown, sender: object = own) => fake.runtime.deliver(message, sender)
 }
 
 const unlock = { command: 'vault.unlock', input: { password: 'secret' } }

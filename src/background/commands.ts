@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { vaultErrorName } from '../vault/errors.ts'
-import { browser, type Runtime } from '../wire/browser.ts'
+import { answerMessages } from '../wire/browser.ts'
 import {
   type CommandInput,
   type CommandName,
@@ -22,7 +22,7 @@ const Envelope = v.object({ command: v.picklist(names), input: v.optional(v.unkn
 
 /** Serves the wallet's own pages. A message from a site's document never reaches a handler. Listens at once. */
 export function serveCommands(handlers: Promise<Handlers>): void {
-  browser.runtime.onMessage.addListener((message: unknown, sender: Runtime.MessageSender) => {
+  answerMessages((message, sender) => {
     if (!isOwnPage(sender)) return undefined
     const envelope = v.safeParse(Envelope, message)
     return envelope.success ? run(envelope.output.command, envelope.output.input) : undefined

@@ -1,14 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import { fake, reset } from '../wire/browser.fake.ts'
+import { answerMessages } from '../wire/browser.ts'
 import { send } from './send.ts'
 
 beforeEach(reset)
 
-const answer = (reply: unknown) => fake.runtime.onMessage.addListener(async () => reply)
+const answer = (reply: unknown) => answerMessages(async () => reply)
 
 test('a command reaches the background and gives its output', async () => {
   const heard: unknown[] = []
-  fake.runtime.onMessage.addListener(async (message: never) => {
+  answerMessages(async (message) => {
     heard.push(message)
     return { ok: true, output: { phrase: 'test test' } }
   })
@@ -43,9 +44,9 @@ test('a background that was not there yet is asked a second time', async () => {
 
 test('a background that died over a command is not given it again', async () => {
   let tries = 0
-  fake.runtime.onMessage.addListener(() => {
+  answerMessages(async () => {
     tries += 1
-    return Promise.reject(new Error('The message port closed before a response was received.'))
+    throw new Error('The message port closed before a response was received.')
   })
   await expect(send('vault.lock', {})).rejects.toThrow(/may have been done already/)
   expect(tries).toBe(1)

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { connect, fake, reset } from './browser.fake.ts'
-import { browser } from './browser.ts'
+import { answerMessages, browser } from './browser.ts'
 
 beforeEach(reset)
 
@@ -44,8 +44,14 @@ test('a port that nobody takes is closed again', async () => {
 
 test('a message without a listener is refused, and with one it is answered', async () => {
   await expect(browser.runtime.sendMessage('hello')).rejects.toThrow('Receiving end does not exist')
-  browser.runtime.onMessage.addListener(async (message: unknown) => [message])
+  answerMessages((message) => (message === 'hello' ? Promise.resolve([message]) : undefined))
   expect(await browser.runtime.sendMessage('hello')).toEqual(['hello'])
+  expect(await browser.runtime.sendMessage('not for us')).toBeUndefined()
+})
+
+test('an answer that fails leaves nobody waiting', async () => {
+  answerMessages(() => Promise.reject(new Error('broken')))
+  expect(await browser.runtime.sendMessage('hello')).toBeUndefined()
 })
 
 test('a window that is closed is gone, and says so', async () => {

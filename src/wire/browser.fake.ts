@@ -23,7 +23,7 @@ const nobody = new Error('Could not establish connection. Receiving end does not
 const forgets: (() => void)[] = []
 
 /**
- * Stands for webextension-polyfill in unit tests: enough of the browser to run the background without one.
+ * Stands for the browser in unit tests: enough of it to run the background without one.
  * Events have an `emit`, which plays the browser and returns what the listeners returned.
  */
 export const fake = {
@@ -39,9 +39,15 @@ export const fake = {
     onStartup: event(),
     onSuspend: event(),
     async sendMessage(message: unknown) {
-      const replies = fake.runtime.onMessage.emit(structuredClone(message), page)
-      if (replies.length === 0) throw nobody
-      return structuredClone(await replies.find((reply) => reply !== undefined))
+      return structuredClone(await fake.runtime.deliver(message, page))
+    },
+    /** Plays a sender. A listener answers later if it returns `true`, and by a callback: promises are ignored. */
+    deliver(message: unknown, sender: Sender): Promise<unknown> {
+      return new Promise((resolve, reject) => {
+        const replies = fake.runtime.onMessage.emit(structuredClone(message), sender, resolve)
+        if (replies.length === 0) reject(nobody)
+        if (!replies.includes(true)) resolve(undefined)
+      })
     },
     connect: ({ name = '' } = {}) => connect(name, page),
   },
@@ -183,5 +189,4 @@ function alarms() {
   }
 }
 
-// biome-ignore lint/style/noDefaultExport: webextension-polyfill has one
-export default fake
+Object.assign(globalThis, { browser: fake })

@@ -1,11 +1,32 @@
-export type { Runtime } from 'webextension-polyfill'
+import type { Browser, Runtime } from 'webextension-polyfill'
+
+export type { Runtime }
 
 /**
- * The only import of webextension-polyfill: promises in every browser, and one place to change when it goes.
- * For the background and for our own pages. A page's content script takes `wire/content.ts` instead, because
- * every page on the web would pay for the polyfill.
+ * The extension's API, and one place to change when browsers differ. Chromium calls it `chrome` and Firefox `browser`;
+ * both give promises. Of the polyfill there are the types only. A page's content script takes `wire/content.ts`.
  */
-export { default as browser } from 'webextension-polyfill'
+export const browser = api()
+
+function api(): Browser {
+  const { browser, chrome } = globalThis as unknown as { browser?: Browser; chrome: Browser }
+  return browser ?? chrome
+}
+
+/**
+ * Answers messages with what the promise gives; `undefined` leaves a message to others. By callback, since a promise as
+ * a listener's answer is too new for Chromium.
+ */
+export function answerMessages(
+  answer: (message: unknown, sender: Runtime.MessageSender) => Promise<unknown> | undefined,
+): void {
+  const listener = (message: unknown, sender: Runtime.MessageSender, respond: (reply?: unknown) => void) => {
+    const answered = answer(message, sender)
+    answered?.then(respond, () => respond())
+    return answered ? true : undefined
+  }
+  browser.runtime.onMessage.addListener(listener as Runtime.OnMessageListenerCallback)
+}
 
 declare module 'webextension-polyfill/namespaces/runtime' {
   namespace Runtime {
