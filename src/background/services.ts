@@ -48,7 +48,7 @@ export function createServices({
       read: async (...asked) => (await parts.chain()).token(...asked),
       list: (chainId) => tokens.getState()[chainId] ?? [],
       add: (chainId, token) => tokens.commit(addToken(chainId, token)),
-      lookalike: (...asked) => parts.loadedChain().lookalike(...asked),
+      lookalike: async (...asked) => (await parts.chain()).lookalike(...asked),
     },
     chain: {
       request: async (...asked) => (await parts.chain()).request(...asked),

@@ -1,12 +1,13 @@
 import { type Address, encodeFunctionData, erc20Abi, type Hex, numberToHex } from 'viem'
 import type { OnChainToken, Services } from '../methods/method.ts'
+import type { Asset } from '../wire/review.ts'
 import { bytesIn, isUnlisted, nameIn, quantityIn, resultOf, textIn, wordIn } from './answers.ts'
 import type { Answer } from './envelope.ts'
 import type { Block } from './gas.ts'
 import type { Request, Rpc } from './rpc.ts'
 import { skeleton } from './skeleton.ts'
 import { isReadable } from './text.ts'
-import { wellKnownTokens } from './wellKnown.ts'
+import { type WellKnown, wellKnownTokens } from './wellKnown.ts'
 
 const symbolOf = '0x95d89b41'
 const nameOf = '0x06fdde03'
@@ -81,8 +82,16 @@ export async function readBalances(
 }
 
 /** A well-known token of the chain at another address whose symbol or name could be read in place of these. */
-export const lookalike: Services['tokens']['lookalike'] = (chainId, address, symbol, name) => {
-  const known = wellKnownTokens(chainId)
+export const lookalike: Services['tokens']['lookalike'] = async (chainId, ...token) =>
+  lookalikeAmong(await wellKnownTokens(chainId), ...token)
+
+/** The same, where the chain's well-known tokens are at hand. */
+export function lookalikeAmong(
+  known: readonly WellKnown[],
+  address: Address,
+  symbol: string,
+  name?: string,
+): (Asset & { address: Address }) | undefined {
   if (known.some((token) => token.address.toLowerCase() === address.toLowerCase())) return undefined
   const same = known.find(
     (token) =>

@@ -82,7 +82,7 @@ export function make() {
       add: vi.fn<Services['tokens']['add']>(async (_, added) => {
         tokens.push(added)
       }),
-      lookalike: vi.fn<Services['tokens']['lookalike']>(() => undefined),
+      lookalike: vi.fn<Services['tokens']['lookalike']>(async () => undefined),
     },
     chain: {
       request: vi.fn<Services['chain']['request']>(async () => null),

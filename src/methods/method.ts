@@ -140,7 +140,7 @@ export type Services = {
       address: Address,
       symbol: string,
       name?: string,
-    ): (Asset & { address: Address }) | undefined
+    ): Promise<(Asset & { address: Address }) | undefined>
   }
   chain: {
     /** One JSON-RPC request to the network's node. Throws `NodeError` with the node's answer, or `chainDisconnected`. */

@@ -102,7 +102,7 @@ test('a chain that does not answer is said, and the token may be added', async (
 
 test('a look-alike of a well-known token is dangerous, with both addresses', async () => {
   const { context, services } = make()
-  services.tokens.lookalike.mockReturnValue({ address: alice, symbol: 'USDC', decimals: 6, known: true })
+  services.tokens.lookalike.mockResolvedValue({ address: alice, symbol: 'USDC', decimals: 6, known: true })
   const { review } = await call(wallet_watchAsset, request, context)
   expect(review?.risky).toBe(true)
   expect(review?.blocks).toContainEqual(

@@ -38,7 +38,7 @@ export const wallet_watchAsset = method({
     const onChain = await readInTime(request, context)
     const token = resolve(request, onChain)
     const warnings = [
-      ...lookalike(token, chainId, context),
+      ...(await lookalike(token, chainId, context)),
       ...differences(request, onChain),
       ...pageWarnings(context),
     ]
@@ -167,12 +167,12 @@ function differences({ options }: WatchRequest, onChain: OnChainToken): WarningB
   return warnings
 }
 
-function lookalike(
+async function lookalike(
   { address, symbol, name }: Omit<TokenBlock, 'kind' | 'chainId'>,
   chainId: number,
   { services }: Context,
-): WarningBlock[] {
-  const real = services.tokens.lookalike(chainId, address, symbol, name)
+): Promise<WarningBlock[]> {
+  const real = await services.tokens.lookalike(chainId, address, symbol, name)
   if (!real) return []
   return [
     {

@@ -5,8 +5,8 @@ import { resultOf, wordIn } from '../answers.ts'
 import { create2Factory, delegates } from '../delegates.ts'
 import type { Rpc } from '../rpc.ts'
 import { readable } from '../text.ts'
-import { lookalike, readToken } from '../tokens.ts'
-import { wellKnownTokens } from '../wellKnown.ts'
+import { lookalikeAmong, readToken } from '../tokens.ts'
+import { type WellKnown, wellKnownTokens } from '../wellKnown.ts'
 import { multicall3, permit2 } from './batches.ts'
 import { sameAddress, shortAddress } from './words.ts'
 
@@ -51,14 +51,15 @@ export function createNames({
     chainId: number,
     wanted: { tokens: readonly Address[]; vaults: readonly Address[] },
   ): Promise<Names> {
+    const wellKnown = await wellKnownTokens(chainId)
     const key = (address: Address) => `${chainId} ${address.toLowerCase()}`
-    const trusted = (address: Address) => trustedAsset(chainId, address, tokens(chainId))
+    const trusted = (address: Address) => trustedAsset(address, tokens(chainId), wellKnown)
 
     async function look(address: Address): Promise<void> {
       if (trusted(address) || found.has(key(address))) return
       const token = await readToken(rpc, chainId, address)
       if (token.state === 'token' || token.state === 'nft')
-        found.set(key(address), toFound(chainId, address, token))
+        found.set(key(address), toFound(address, token, wellKnown))
     }
     async function lookInto(vault: Address): Promise<void> {
       const [answer] = vaults.has(key(vault)) ? [] : await rpc.batch(chainId, [assetCall(vault)])
@@ -95,9 +96,9 @@ export function createNames({
 }
 
 function trustedAsset(
-  chainId: number,
   address: Address,
   watched: readonly TokenBalance[],
+  wellKnown: readonly WellKnown[],
 ): Asset | undefined {
   const own = watched.find((token) => sameAddress(token.address, address))
   if (own)
@@ -108,19 +109,20 @@ function trustedAsset(
       ...(own.image && { image: own.image }),
       known: true,
     }
-  const token = wellKnownTokens(chainId).find((one) => sameAddress(one.address, address))
+  const token = wellKnown.find((one) => sameAddress(one.address, address))
   return token && { address: token.address, symbol: token.symbol, decimals: token.decimals, known: true }
 }
 
 /** A stranger's symbol may be shown, but not one that reads like a well-known token's. */
 function toFound(
-  chainId: number,
   address: Address,
   token: { state: 'token'; symbol?: string; decimals?: number; name?: string } | { state: 'nft' },
+  wellKnown: readonly WellKnown[],
 ): Found {
   if (token.state === 'nft') return { asset: { ...unknownAsset(address), decimals: 0 }, collectible: true }
   const symbol = token.symbol && readable(token.symbol, 20)
-  const usable = symbol && token.decimals !== undefined && !lookalike(chainId, address, symbol, token.name)
+  const usable =
+    symbol && token.decimals !== undefined && !lookalikeAmong(wellKnown, address, symbol, token.name)
   return {
     asset: usable
       ? { address: getAddress(address), symbol, decimals: token.decimals ?? 0, known: true }
