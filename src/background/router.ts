@@ -1,7 +1,7 @@
 import type { Journal } from '../journal/journal.ts'
 import type { Page, RequestRow } from '../journal/rows.ts'
 import type { Context, Method } from '../methods/method.ts'
-import { isLocked } from '../vault/errors.ts'
+import { isKeyless, isLocked } from '../vault/errors.ts'
 import { takeTurns } from '../vault/turns.ts'
 import { NodeError, serializeError, WalletError } from '../wire/errors.ts'
 import type { Choice, Decision, Review } from '../wire/review.ts'
@@ -291,7 +291,9 @@ export function createRouter(options: RouterOptions) {
 
 const rejection: Answer = { error: new WalletError('userRejected').toJSON() }
 
+/** An account that was removed while the request waited is one that the site does not see any more. */
 function failure(error: unknown): Answer {
+  if (isKeyless(error)) return { error: new WalletError('unauthorized').toJSON() }
   report(error)
   return { error: serializeError(error) }
 }

@@ -1,5 +1,5 @@
 import { laneKey, type Plan, type TransactionRow } from '../journal/rows.ts'
-import { isLocked, isVaultError } from '../vault/errors.ts'
+import { isKeyless, isLocked, isVaultError } from '../vault/errors.ts'
 import { type SerializedError, WalletError } from '../wire/errors.ts'
 import { broadcast } from './broadcast.ts'
 import { inFlight } from './flight.ts'
@@ -72,8 +72,15 @@ async function take(tools: Tools, step: Step, scene: Scene): Promise<boolean> {
       return true
     case 'sign':
       return attempt(tools, batch, () => sign(tools, scene, step.indices))
-    case 'fill':
-      return attempt(tools, batch, () => fill(tools, scene, step.nonce))
+    case 'fill': {
+      // Where the filler cannot be signed, somebody else may use the nonce: trying again at once would never end.
+      let filled = false
+      await attempt(tools, batch, async () => {
+        filled = await fill(tools, scene, step.nonce)
+        return filled
+      })
+      return filled
+    }
     case 'settle': {
       const error = await endError(tools, batch, transactions)
       await journal.moveBatch(batch.key, 'settled', { settledAt: tools.now(), error })
@@ -115,8 +122,8 @@ async function attempt(tools: Tools, batch: PlannedBatch, task: () => Promise<bo
 
 function ending(error: unknown): SerializedError | undefined {
   if (error instanceof WalletError && error.kind !== 'chainDisconnected') return error.toJSON()
-  if (isVaultError(error, 'UnknownAccount')) {
-    return new WalletError('unauthorized', 'The account is not in the wallet any more').toJSON()
+  if (isKeyless(error)) {
+    return new WalletError('unauthorized', 'The key of the account is not in the wallet any more').toJSON()
   }
   if (isVaultError(error, 'Refused'))
     return new WalletError('internal', 'The wallet does not sign this').toJSON()

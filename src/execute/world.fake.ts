@@ -25,7 +25,7 @@ export async function makeWorld(options: Parameters<typeof makeChain>[0] = {}) {
   let time = 1_700_000_000_000
   let timers: { at: number; task: () => void }[] = []
   let running = 0
-  let locked = false
+  let refusal: 'Locked' | 'UnknownAccount' | undefined
   let life = { stepsLeft: Number.POSITIVE_INFINITY }
   let engine: Engine = start()
 
@@ -75,7 +75,7 @@ export async function makeWorld(options: Parameters<typeof makeChain>[0] = {}) {
       signer: gated({
         ...fakeSigner,
         signTransaction: async (request: Parameters<typeof fakeSigner.signTransaction>[0]) => {
-          if (locked) throw Object.assign(new Error('locked'), { name: 'Locked' })
+          if (refusal) throw Object.assign(new Error(refusal), { name: refusal })
           return fakeSigner.signTransaction(request)
         },
       }),
@@ -118,7 +118,11 @@ export async function makeWorld(options: Parameters<typeof makeChain>[0] = {}) {
     calm,
     engine: () => engine,
     lock: (value: boolean) => {
-      locked = value
+      refusal = value ? 'Locked' : undefined
+    },
+    /** The account is removed from the wallet. */
+    forget: () => {
+      refusal = 'UnknownAccount'
     },
     /** The engine dies after so many more steps. */
     dieIn: (steps: number) => {

@@ -5,6 +5,7 @@ import type { BatchRequest } from './batchShape.ts'
 import type { Context } from './method.ts'
 import { ifKnown } from './node.ts'
 import { findDangerousSelfCall, findSelfCall } from './ownAccounts.ts'
+import { isWatched, requireSigner } from './watched.ts'
 
 /** Whether the calls must run as one: a single call always does. */
 export function mustBeAtomic({
@@ -40,6 +41,10 @@ export async function senders(
 async function requireAble(request: BatchRequest, calls: readonly Call[], from: Address, context: Context) {
   const { chainId } = request
   const { chain } = context.services
+  if (isWatched(from, context)) {
+    if (mustBeAtomic(request)) refuseAtomicity('account')
+    requireSigner(from, context)
+  }
   if (!mustBeAtomic(request)) return requireHarmless(request, calls, from, context, { leaveOpen: true })
   const self = findSelfCall(calls, context.connected)
   if (self) refuseSelfCall(self)

@@ -10,6 +10,7 @@ import { ifKnown } from './node.ts'
 import { findDangerousSelfCall } from './ownAccounts.ts'
 import { ownId } from './ownId.ts'
 import { type TransactionRequest, transactionParams } from './transactionShape.ts'
+import { requireSigner } from './watched.ts'
 
 /**
  * EIP-1474. A transaction is a batch of one call and goes the same way, but settles on the node's answer: the hash,
@@ -33,7 +34,7 @@ export const eth_sendTransaction = method({
   params: transactionParams,
 
   async check([request], context) {
-    const from = senderOf(request, context)
+    const from = requireSigner(request.from, context)
     const call = callOf(request)
     if (request.chainId !== undefined && request.chainId !== context.chainId)
       throw new WalletError('chainDisconnected', 'The chain must be the selected one', {
@@ -47,7 +48,7 @@ export const eth_sendTransaction = method({
 
   async review([request], context) {
     const { chainId } = context
-    const from = senderOf(request, context)
+    const from = requireSigner(request.from, context)
     const { title, risky, ledger, warnings, views } = await callBlocks(
       { chainId, from, calls: [callOf(request)] },
       context,
@@ -81,7 +82,7 @@ export const eth_sendTransaction = method({
     const suggested = feesOf(request)
     const isOnItsWay = (await services.engine.status(origin, id)) !== undefined
     if (!isOnItsWay) {
-      const [from, call] = [senderOf(request, context), callOf(request)]
+      const [from, call] = [requireSigner(request.from, context), callOf(request)]
       await refuseSelfCall(call, from, context, { leaveOpen: false })
       await services.engine.submit({
         origin,
@@ -102,12 +103,6 @@ export const eth_sendTransaction = method({
     return services.engine.sent(origin, id)
   },
 })
-
-function senderOf({ from }: TransactionRequest, { connected }: Context): Address {
-  const account = from ?? connected[0]
-  if (account === undefined || !connected.includes(account)) throw new WalletError('unauthorized')
-  return account
-}
 
 function callOf({ to, value, data, input, gas, gasLimit }: TransactionRequest): Call {
   const limit = gas ?? gasLimit

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import type { Address, Hex } from 'viem'
 import { stringToHex } from 'viem/utils'
-import { WalletError } from '../wire/errors.ts'
 import type { Fact } from '../wire/review.ts'
 import { bytes, looseAddress } from '../wire/schema.ts'
 import { method } from './method.ts'
 import { pageWarnings } from './page.ts'
 import { readSignIn, signInWarnings } from './signIn.ts'
+import { requireSigner } from './watched.ts'
 
 /**
  * `[data, address]`. Some apps swap the two; where both could be an address the order stands. A third element, a
@@ -30,8 +30,8 @@ export const personal_sign = method({
   errors: ['userRejected', 'unauthorized'],
   params,
 
-  async check([, from], { connected }) {
-    if (!connected.includes(from)) throw new WalletError('unauthorized')
+  async check([, from], context) {
+    requireSigner(from, context)
   },
 
   async review([data, from], context) {

@@ -5,6 +5,7 @@ import { WalletError } from '../wire/errors.ts'
 import { looseAddress } from '../wire/schema.ts'
 import { type Context, method } from './method.ts'
 import { ownId } from './ownId.ts'
+import { requireSigner } from './watched.ts'
 
 /** A transaction, a list entry, the first read of an account, and some room. */
 const gas = '0xea60'
@@ -23,7 +24,7 @@ export const removeDelegation = method({
   params: v.tuple([v.object({ from: looseAddress })]),
 
   async check([{ from }], context) {
-    if (!context.connected.includes(from)) throw new WalletError('unauthorized')
+    requireSigner(from, context)
     if (!(await delegateOf(from, context)))
       throw new WalletError('invalidParams', 'The account runs no code on this network')
   },

@@ -4,6 +4,7 @@ import { numberToHex } from 'viem/utils'
 import { WalletError } from '../wire/errors.ts'
 import { chainId, looseAddress } from '../wire/schema.ts'
 import { method, type Services } from './method.ts'
+import { isWatched } from './watched.ts'
 
 /** Milliseconds that all nodes together have to tell about upgrades. A chain that is late counts as unsupported. */
 const patience = 2_000
@@ -17,7 +18,7 @@ const everywhere = {
 
 /**
  * EIP-5792. What the wallet can do for an account, per chain. `atomic` is named for every chain: where it is absent
- * apps conclude that there are no batches at all. Only for accounts that are connected, since the answer tells about
+ * apps conclude that there are no batches at all. An account that is only watched can do nothing. Only for accounts that are connected, since the answer tells about
  * the user.
  */
 export const wallet_getCapabilities = method({
@@ -28,10 +29,13 @@ export const wallet_getCapabilities = method({
   errors: ['unauthorized'],
   params: v.strictTuple([looseAddress, v.optional(v.array(chainId))]),
 
-  async handle([account, wanted], { connected, services, settings }) {
-    if (!connected.includes(account)) throw new WalletError('unauthorized')
+  async handle([account, wanted], context) {
+    const { services, settings } = context
+    if (!context.connected.includes(account)) throw new WalletError('unauthorized')
     const known = services.networks.list().map((network) => network.chainId)
     const chains = wanted ? known.filter((id) => wanted.includes(id)) : known
+    if (isWatched(account, context))
+      return Object.fromEntries(chains.map((id) => [numberToHex(id), { atomic: { status: 'unsupported' } }]))
     const late = giveUp(patience)
     const entries = await Promise.all(
       chains.map(async (id) => {

@@ -10,6 +10,7 @@ import { type BatchRequest, batchParams } from './batchShape.ts'
 import { callBlocks } from './calls.ts'
 import { type Context, method, type Submission } from './method.ts'
 import { ownId } from './ownId.ts'
+import { requireSigner } from './watched.ts'
 
 /**
  * EIP-5792. Asks the user to approve a batch of calls, and answers once it is durable: never before the user decided,
@@ -47,6 +48,8 @@ export const wallet_sendCalls = method({
   async check([request], context) {
     if (context.settings.strict) requireStrict(request)
     requireConnected(request.from, context)
+    // Where the calls must run as one, what the account can do is looked at with the chain.
+    if (!mustBeAtomic(request)) requireSigner(request.from, context)
     requireChain(request, context)
     if (request.id !== undefined && (await context.services.engine.knows(context.origin, request.id)))
       throw new WalletError('duplicateId')

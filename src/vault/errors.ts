@@ -37,6 +37,11 @@ export function vaultErrorName(error: unknown): VaultErrorName | undefined {
   return Object.hasOwn(messages, name) ? (name as VaultErrorName) : undefined
 }
 
+/** Whether something can never be signed here: the account is not in the wallet, or its key is elsewhere. */
+export function isKeyless(error: unknown): boolean {
+  return isVaultError(error, 'UnknownAccount') || isVaultError(error, 'WatchOnly')
+}
+
 /** Whether something could not be signed only because the wallet is locked: wait for the unlock and try again. */
 export function isLocked(error: unknown): boolean {
   return isVaultError(error, 'Locked')
