@@ -4,7 +4,7 @@ import { create2Factory } from '../chain/delegates.ts'
 import { browser } from '../wire/browser.ts'
 import { bytes } from '../wire/schema.ts'
 import { ownOrigin } from './ownPages.ts'
-import type { PageRequest } from './router.ts'
+import type { PageRequest } from './pageRequest.ts'
 
 const Packaged = v.object({ creationCode: bytes })
 

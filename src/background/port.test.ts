@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { connect, fake, reset } from '../wire/browser.fake.ts'
 import { pagePort } from '../wire/page.ts'
+import type { PageRequest } from './pageRequest.ts'
 import { servePages } from './port.ts'
-import type { PageRequest } from './router.ts'
 
 type Sender = Parameters<typeof connect>[1]
 

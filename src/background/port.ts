@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { browser, type Runtime } from '../wire/browser.ts'
 import { serializeError, WalletError } from '../wire/errors.ts'
 import { pagePort, type ResponseFrame } from '../wire/page.ts'
+import type { PageRequest } from './pageRequest.ts'
 import { type Asker, askerOf } from './pages.ts'
-import type { PageRequest } from './router.ts'
 
 const Frame = v.object({
   jsonrpc: v.literal('2.0'),

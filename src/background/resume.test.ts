@@ -25,7 +25,7 @@ async function make({ session = 'one' } = {}) {
     (typeof requests)[0],
   ]
   const own = request('batch', ['own'], { origin: fake.runtime.getURL('').replace(/\/$/, '') })
-  for (const one of [...requests, own]) wallet.router.route(one)
+  for (const one of [...requests, own]) void wallet.router.route(one)
   await until(wallet.journal, received.id, 'received')
   for (const { id } of [asked, approved, own]) await until(wallet.journal, id, 'asked')
   await wallet.router.decide(approved.id, 'approved')

@@ -1,7 +1,7 @@
 import type { Left } from '../execute/left.ts'
 import type { Call } from '../wire/batch.ts'
 import { ownOrigin } from './ownPages.ts'
-import type { PageRequest } from './router.ts'
+import type { PageRequest } from './pageRequest.ts'
 
 /**
  * What did not happen of a batch as a request of the wallet itself, for the same account and network: the same checks,

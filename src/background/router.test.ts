@@ -248,14 +248,14 @@ describe('many requests', () => {
     for (const { id } of [first, other]) await router.decide(id, 'rejected')
     await Promise.all([answer, otherAnswer])
     const again = request('ask', [{ a: 1 }])
-    router.route(again)
+    void router.route(again)
     await until(journal, again.id, 'asked')
   })
 
   test('two identical requests at the same moment open one prompt', async () => {
     const { router, journal } = await makeRouter([ask])
     const [one, other] = [request('ask'), request('ask')]
-    router.route(one)
+    void router.route(one)
     expect(await router.route(other)).toMatchObject({ error: { code: -32002 } })
     await until(journal, one.id, 'asked')
   })
@@ -266,12 +266,12 @@ describe('many requests', () => {
     )
     const { router, journal } = await makeRouter(both)
     const first = request('eth_requestAccounts')
-    router.route(first)
+    void router.route(first)
     await until(journal, first.id, 'asked')
     const second = request('wallet_requestPermissions', [{ eth_accounts: {} }])
     expect(await router.route(second)).toMatchObject({ error: { code: -32002 } })
     const elsewhere = request('eth_requestAccounts', [], { origin: 'https://other.example' })
-    router.route(elsewhere)
+    void router.route(elsewhere)
     await until(journal, elsewhere.id, 'asked')
   })
 
@@ -281,7 +281,7 @@ describe('many requests', () => {
     const answer = router.route(before)
     await until(journal, before.id, 'asked')
     const after = request('ask', [], { page: { tabId: 1, frameId: 0, documentId: 'two' } })
-    router.route(after)
+    void router.route(after)
     await until(journal, after.id, 'asked')
     expect(await answer).toMatchObject({ error: { code: 4001 } })
   })
@@ -290,7 +290,7 @@ describe('many requests', () => {
     const { router, journal } = await makeRouter([ask])
     for (let index = 0; index < 10; index++) {
       const asked = request('ask', [index])
-      router.route(asked)
+      void router.route(asked)
       await until(journal, asked.id, 'asked')
     }
     expect(await router.route(request('ask', [10]))).toMatchObject({ error: { code: -32005 } })
@@ -299,7 +299,7 @@ describe('many requests', () => {
   test('of two equal batch ids one is 5720 however they race', async () => {
     const { router, journal } = await makeRouter([batch()])
     const [one, other] = [request('batch', ['id', 1]), request('batch', ['id', 2])]
-    router.route(one)
+    void router.route(one)
     expect(await router.route(other)).toMatchObject({ error: { code: 5720 } })
     await until(journal, one.id, 'asked')
   })

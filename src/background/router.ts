@@ -1,38 +1,20 @@
 import type { Journal } from '../journal/journal.ts'
-import type { Page, RequestRow } from '../journal/rows.ts'
-import type { Context, Method } from '../methods/method.ts'
-import { isKeyless, isLocked } from '../vault/errors.ts'
-import { takeTurns } from '../vault/turns.ts'
-import { NodeError, serializeError, WalletError } from '../wire/errors.ts'
+import type { RequestRow } from '../journal/rows.ts'
+import type { Method } from '../methods/method.ts'
+import { isLocked } from '../vault/errors.ts'
+import { WalletError } from '../wire/errors.ts'
 import type { Choice, Decision, Review } from '../wire/review.ts'
-import { parse } from '../wire/schema.ts'
-import { outcome } from './decisions.ts'
+import { createAdmission, type Surroundings } from './admission.ts'
+import { failure, report } from './failure.ts'
 import { createLimits } from './limits.ts'
-import { ownOrigin } from './ownPages.ts'
-import { isReplaced, requireRoom } from './waiting.ts'
-
-/** A request as it arrives. Everything but method and params comes from the browser or from our content script. */
-export type PageRequest = {
-  id: string
-  origin: string
-  topOrigin?: string
-  page: Page
-  method: string
-  params: unknown
-  replayed: boolean
-  /** Only of the wallet's own requests: the batch whose calls are to be sent again. */
-  retries?: string
-}
-
-export type Surroundings = Pick<Context, 'connected' | 'chainId' | 'settings' | 'services'>
+import { createOnce } from './once.ts'
+import type { Answer, PageRequest } from './pageRequest.ts'
+import { createRequests } from './requests.ts'
 
 export type RouterOptions = {
   methods: readonly Method[]
   journal: Journal
-  /**
-   * What the wallet knows at this moment, as far as the origin may. `whole` where the method looks further than its
-   * parameters: only then the heavy parts of the services must be there.
-   */
+  /** See `createAdmission`. */
   surroundings(origin: string, whole: boolean): Promise<Surroundings>
   /** Brings the window with everything that waits for the user to the front. */
   show(): Promise<void>
@@ -42,7 +24,6 @@ export type RouterOptions = {
 }
 
 export type Router = ReturnType<typeof createRouter>
-type Answer = NonNullable<RequestRow['answer']>
 
 /**
  * Takes a request from its arrival to its answer. Where a person is asked or something is done, each step is in the
@@ -50,25 +31,23 @@ type Answer = NonNullable<RequestRow['answer']>
  * the same request, or nobody at all, goes on from there.
  */
 export function createRouter(options: RouterOptions) {
-  const { journal, surroundings, show, session, now = Date.now } = options
-  const methods = new Map(options.methods.map((method) => [method.name, method]))
+  const { journal, show, session, now = Date.now } = options
   const limits = createLimits(now)
-  /** Every change of a request's row, so that what was read before it still holds. */
-  const inTurn = takeTurns()
-  const arriving = new Map<string, Promise<Answer | undefined>>()
-  const performing = new Map<string, Promise<void>>()
+  const arriving = createOnce<Answer | undefined>()
+  const performing = createOnce<void>()
+  const { find, admit, reviewOf } = createAdmission(options)
+  const requests = createRequests({ journal, session, now, isPerforming: performing.isRunning })
 
-  /** The answer to a page's request. Rejects with what `serializeError` makes the page's error. */
+  /** The answer to a page's request: an error is one too. */
   async function route(request: PageRequest): Promise<Answer> {
     try {
-      const method = find(request.method, request.origin)
+      const method = find(request)
       if (!request.replayed && !limits.take(request.origin)) throw new WalletError('rateLimited')
       if (!method.review && !method.reserve) return { result: await answerNow(method, request) }
-      const direct = await once(arriving, `${request.origin} ${request.id}`, () => arrive(method, request))
-      return direct ?? (await answered(request))
+      const direct = await arriving.run(`${request.origin} ${request.id}`, () => arrive(method, request))
+      return direct ?? (await requests.answered(request.id))
     } catch (error) {
-      report(error)
-      return { error: serializeError(error) }
+      return failure(error)
     }
   }
 
@@ -86,13 +65,13 @@ export function createRouter(options: RouterOptions) {
     const { params, context } = await admit(method, request)
     await method.check?.(params, context)
     if (method.reserve) {
-      const row = await receive(request, context, method.reserve(params))
+      const row = await requests.receive(request, context.chainId, method.reserve(params))
       await consider(row)
       return undefined
     }
     const review = await method.review?.(params, context)
     if (!review) return { result: (await method.handle(params, context)) ?? null }
-    await ask((await receive(request, context)).id, review)
+    await ask((await requests.receive(request, context.chainId)).id, review)
     return undefined
   }
 
@@ -102,163 +81,57 @@ export function createRouter(options: RouterOptions) {
     if (row.state === 'approved') await perform(row.id, true)
   }
 
-  /** Parameters and rights. Asked again whenever a request is taken up: the site may have lost its connection. */
-  async function admit(method: Method, request: PageRequest | RequestRow, replayed = false) {
-    const { id, origin, topOrigin, params, retries } = request
-    method.precheck?.(params)
-    const parsed = parse(method.params, params, method.malformed)
-    const around = await surroundings(origin, Boolean(method.check || method.review))
-    if (method.access === 'connected' && around.connected.length === 0)
-      throw new WalletError(method.unconnected ?? 'unauthorized')
-    const chainId = 'chainId' in request ? request.chainId : around.chainId
-    const context: Context = {
-      ...around,
-      chainId,
-      origin,
-      request: id,
-      replayed,
-      ...(topOrigin && { topOrigin }),
-      ...(retries !== undefined && { retries }),
-    }
-    return { params: parsed, context }
-  }
-
-  function receive(
-    request: PageRequest,
-    { chainId }: Context,
-    reservation: { batch?: string } = {},
-  ): Promise<RequestRow> {
-    const { id, origin, topOrigin, page, method, params, retries } = request
-    return inTurn(async () => {
-      const waiting = await journal.requestsIn(['received', 'asked'])
-      const [gone, rest] = [
-        waiting.filter((row) => isReplaced(row, page)),
-        waiting.filter((row) => !isReplaced(row, page)),
-      ]
-      requireRoom(request, rest)
-      for (const row of gone) if (!performing.has(row.id)) await answer(row.id, rejection)
-      const row: RequestRow = {
-        id,
-        origin,
-        ...(topOrigin && { topOrigin }),
-        page,
-        method,
-        params,
-        chainId,
-        at: now(),
-        session,
-        state: 'received',
-        ...reservation,
-        ...(retries !== undefined && { retries }),
-      }
-      await journal.receive(row)
-      return row
-    })
-  }
-
   /** Asks the user, or goes on at once where there is nothing to ask. */
   async function consider(row: RequestRow, replayed = false): Promise<void> {
     let review: Review | undefined
     try {
       review = await reviewOf(row, replayed)
     } catch (error) {
-      return finish(row.id, failure(error))
+      return requests.finish(row.id, failure(error))
     }
     return review ? ask(row.id, review) : perform(row.id, replayed)
   }
 
-  async function reviewOf(row: RequestRow, replayed: boolean): Promise<Review | undefined> {
-    const method = find(row.method, row.origin)
-    const { params, context } = await admit(method, row, replayed)
-    return method.review?.(params, context)
-  }
-
   async function ask(id: string, review: Review): Promise<void> {
-    const isAsked = await inTurn(async () => {
-      const row = await journal.request(id)
-      if (row?.state === 'answered') return false
-      await journal.moveRequest(id, 'asked', { review })
-      return true
-    })
-    if (isAsked) await show().catch((error) => finish(id, failure(error)))
+    const isAsked = await requests.ask(id, review)
+    if (isAsked) await show().catch((error) => requests.finish(id, failure(error)))
   }
 
   async function stillAuthorised(row: RequestRow): Promise<boolean> {
     try {
-      await admit(find(row.method, row.origin), row)
+      await admit(find(row), row)
       return true
     } catch (error) {
-      await finish(row.id, failure(error))
+      await requests.finish(row.id, failure(error))
       return false
     }
   }
 
   /** Does what was approved, or what needs no approval. One run per request at a time. */
   function perform(id: string, replayed: boolean): Promise<void> {
-    return once(performing, id, async () => {
+    return performing.run(id, async () => {
       const row = await journal.request(id)
       if (row?.state !== 'approved' && row?.state !== 'received') return
       try {
-        const method = find(row.method, row.origin)
+        const method = find(row)
         const { params, context } = await admit(method, row, replayed)
         const result = (await method.handle(params, context, row.choice)) ?? null
-        await finish(id, { result })
+        await requests.finish(id, { result })
       } catch (error) {
         if (isLocked(error) && row.review) await ask(id, row.review)
-        else await finish(id, failure(error))
+        else await requests.finish(id, failure(error))
       }
-    })
-  }
-
-  /** Persists the answer before anybody hears it. An error frees the id that was reserved; a later answer is ignored. */
-  function finish(id: string, given: Answer): Promise<void> {
-    return inTurn(() => answer(id, given))
-  }
-
-  async function answer(id: string, given: Answer): Promise<void> {
-    const row = await journal.request(id)
-    if (row === undefined || row.state === 'answered') return
-    await journal.moveRequest(id, 'answered', { answer: given }, { release: 'error' in given })
-  }
-
-  function answered(request: PageRequest): Promise<Answer> {
-    return new Promise((resolve, reject) => {
-      const look = (row: RequestRow | undefined) => {
-        if (!row?.answer) return
-        stop()
-        resolve(row.answer)
-      }
-      const stop = journal.watch(({ store, row }) => {
-        if (store === 'requests' && row.id === request.id) look(row)
-      })
-      journal.request(request.id).then(look, reject)
     })
   }
 
   return {
     route,
+    withdraw: requests.withdraw,
 
     /** Writes down what the user decided and goes on with it. Throws where the request does not wait any more. */
     async decide(id: string, decision: Decision, choice?: Choice): Promise<void> {
-      const approved = await inTurn(async () => {
-        const row = await journal.request(id)
-        if (row?.state !== 'asked' || !row.review)
-          throw new WalletError('invalidParams', 'This request does not wait for a decision any more')
-        const decided = outcome(row.review, decision, choice)
-        if (decided instanceof WalletError) await answer(id, { error: decided.toJSON() })
-        else await journal.moveRequest(id, 'approved', { choice: decided })
-        return !(decided instanceof WalletError)
-      })
+      const approved = await requests.decide(id, decision, choice)
       if (approved) perform(id, false).catch(report)
-    },
-
-    /** Nobody waits for the answer any more, or the window was closed: 4001. What was approved goes on. */
-    withdraw(id: string): Promise<void> {
-      return inTurn(async () => {
-        const row = await journal.request(id)
-        const isOnlyAsked = row?.state === 'asked' || row?.state === 'received'
-        if (isOnlyAsked && !performing.has(id)) await answer(id, rejection)
-      })
     },
 
     /** Goes on with what was approved before the background died. */
@@ -272,51 +145,15 @@ export function createRouter(options: RouterOptions) {
       try {
         review = await reviewOf(row, false)
       } catch (error) {
-        return finish(id, failure(error))
+        return requests.finish(id, failure(error))
       }
-      await inTurn(async () => {
-        const state = (await journal.request(id))?.state
-        if (state === 'asked' && review) await journal.moveRequest(id, 'asked', { review })
-      })
+      if (review) await requests.askAnew(id, review)
     },
   }
-
-  function find(name: string, origin: string): Method {
-    const method = methods.get(name)
-    if (!method || (method.own && origin !== ownOrigin()))
-      throw new WalletError('unsupportedMethod', undefined, { method: name })
-    return method
-  }
-}
-
-const rejection: Answer = { error: new WalletError('userRejected').toJSON() }
-
-/** An account that was removed while the request waited is one that the site does not see any more. */
-function failure(error: unknown): Answer {
-  if (isKeyless(error)) return { error: new WalletError('unauthorized').toJSON() }
-  report(error)
-  return { error: serializeError(error) }
-}
-
-/** A bug, and nothing that a site or a node did. */
-function report(error: unknown): void {
-  if (!(error instanceof WalletError || error instanceof NodeError)) console.error(error)
 }
 
 /** Ids are random and made by our content script: a page that names another's is answered like a stranger. */
 function own(row: RequestRow, { origin, method }: PageRequest): RequestRow {
   if (row.origin !== origin || row.method !== method) throw new WalletError('unauthorized')
   return row
-}
-
-function once<result>(
-  runs: Map<string, Promise<result>>,
-  key: string,
-  run: () => Promise<result>,
-): Promise<result> {
-  const running = runs.get(key)
-  if (running) return running
-  const begun = run().finally(() => runs.delete(key))
-  runs.set(key, begun)
-  return begun
 }

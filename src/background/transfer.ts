@@ -2,7 +2,8 @@ import type { Address, Hex } from 'viem'
 import type { Journal } from '../journal/journal.ts'
 import { NodeError, type SerializedError } from '../wire/errors.ts'
 import { ownRequest } from './deployment.ts'
-import type { PageRequest, Router } from './router.ts'
+import type { PageRequest } from './pageRequest.ts'
+import type { Router } from './router.ts'
 
 /** `transfer(address,uint256)` of ERC-20. */
 const selector = 'a9059cbb'

@@ -1,0 +1,60 @@
+import type { RequestRow } from '../journal/rows.ts'
+import type { Context, Method } from '../methods/method.ts'
+import { WalletError } from '../wire/errors.ts'
+import type { Review } from '../wire/review.ts'
+import { parse } from '../wire/schema.ts'
+import { ownOrigin } from './ownPages.ts'
+import type { PageRequest } from './pageRequest.ts'
+
+export type Surroundings = Pick<Context, 'connected' | 'chainId' | 'settings' | 'services'>
+
+/** Which method a request is for, and whether it may be: a table of the methods, asked in the interface's order. */
+export function createAdmission(options: {
+  methods: readonly Method[]
+  /**
+   * What the wallet knows at this moment, as far as the origin may. `whole` where the method looks further than its
+   * parameters: only then the heavy parts of the services must be there.
+   */
+  surroundings(origin: string, whole: boolean): Promise<Surroundings>
+}) {
+  const { surroundings } = options
+  const methods = new Map(options.methods.map((method) => [method.name, method]))
+
+  /** Throws `unsupportedMethod`. */
+  function find({ method: name, origin }: { method: string; origin: string }): Method {
+    const method = methods.get(name)
+    if (!method || (method.own && origin !== ownOrigin()))
+      throw new WalletError('unsupportedMethod', undefined, { method: name })
+    return method
+  }
+
+  /** Parameters and rights. Asked again whenever a request is taken up: the site may have lost its connection. */
+  async function admit(method: Method, request: PageRequest | RequestRow, replayed = false) {
+    const { id, origin, topOrigin, params, retries } = request
+    method.precheck?.(params)
+    const parsed = parse(method.params, params, method.malformed)
+    const around = await surroundings(origin, Boolean(method.check || method.review))
+    if (method.access === 'connected' && around.connected.length === 0)
+      throw new WalletError(method.unconnected ?? 'unauthorized')
+    const chainId = 'chainId' in request ? request.chainId : around.chainId
+    const context: Context = {
+      ...around,
+      chainId,
+      origin,
+      request: id,
+      replayed,
+      ...(topOrigin && { topOrigin }),
+      ...(retries !== undefined && { retries }),
+    }
+    return { params: parsed, context }
+  }
+
+  /** What the method of a row wants to ask; `undefined` where there is nothing to ask. */
+  async function reviewOf(row: RequestRow, replayed: boolean): Promise<Review | undefined> {
+    const method = find(row)
+    const { params, context } = await admit(method, row, replayed)
+    return method.review?.(params, context)
+  }
+
+  return { find, admit, reviewOf }
+}

@@ -1,0 +1,16 @@
+/** Runs by a key: whoever comes while one is under way shares it. */
+export function createOnce<result>() {
+  const runs = new Map<string, Promise<result>>()
+
+  return {
+    isRunning: (key: string): boolean => runs.has(key),
+
+    run(key: string, run: () => Promise<result>): Promise<result> {
+      const running = runs.get(key)
+      if (running) return running
+      const begun = run().finally(() => runs.delete(key))
+      runs.set(key, begun)
+      return begun
+    },
+  }
+}

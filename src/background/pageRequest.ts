@@ -1,0 +1,17 @@
+import type { Page, RequestRow } from '../journal/rows.ts'
+
+/** A request as it arrives. Everything but method and params comes from the browser or from our content script. */
+export type PageRequest = {
+  id: string
+  origin: string
+  topOrigin?: string
+  page: Page
+  method: string
+  params: unknown
+  replayed: boolean
+  /** Only of the wallet's own requests: the batch whose calls are to be sent again. */
+  retries?: string
+}
+
+/** What a request ends with. */
+export type Answer = NonNullable<RequestRow['answer']>

@@ -1,0 +1,133 @@
+import type { Journal } from '../journal/journal.ts'
+import type { RequestRow } from '../journal/rows.ts'
+import { takeTurns } from '../vault/turns.ts'
+import { WalletError } from '../wire/errors.ts'
+import type { Choice, Decision, Review } from '../wire/review.ts'
+import { outcome } from './decisions.ts'
+import type { Answer, PageRequest } from './pageRequest.ts'
+import { isReplaced, requireRoom } from './waiting.ts'
+
+type Options = {
+  journal: Journal
+  /** The browser session. */
+  session: string
+  now: () => number
+  /** What is being done already is not taken back. */
+  isPerforming(id: string): boolean
+}
+
+const rejection: Answer = { error: new WalletError('userRejected').toJSON() }
+
+/**
+ * The rows of requests, from their arrival to their answer. Every change of one waits for its turn, so that what was
+ * read before it still holds.
+ */
+export function createRequests({ journal, session, now, isPerforming }: Options) {
+  const inTurn = takeTurns()
+
+  /** A later answer than the first is ignored. An error frees the id that was reserved. */
+  async function answer(id: string, given: Answer): Promise<void> {
+    const row = await journal.request(id)
+    if (row === undefined || row.state === 'answered') return
+    await journal.moveRequest(id, 'answered', { answer: given }, { release: 'error' in given })
+  }
+
+  return {
+    /** Throws where the site has too much waiting. What the document before it waited for is rejected. */
+    receive(
+      request: PageRequest,
+      chainId: number,
+      reservation: { batch?: string } = {},
+    ): Promise<RequestRow> {
+      const { id, origin, topOrigin, page, method, params, retries } = request
+      return inTurn(async () => {
+        const waiting = await journal.requestsIn(['received', 'asked'])
+        const gone = waiting.filter((row) => isReplaced(row, page))
+        requireRoom(
+          request,
+          waiting.filter((row) => !gone.includes(row)),
+        )
+        for (const row of gone) if (!isPerforming(row.id)) await answer(row.id, rejection)
+        const row: RequestRow = {
+          id,
+          origin,
+          ...(topOrigin && { topOrigin }),
+          page,
+          method,
+          params,
+          chainId,
+          at: now(),
+          session,
+          state: 'received',
+          ...reservation,
+          ...(retries !== undefined && { retries }),
+        }
+        await journal.receive(row)
+        return row
+      })
+    },
+
+    /** Whether it waits for the user now: it may have been answered meanwhile. */
+    ask(id: string, review: Review): Promise<boolean> {
+      return inTurn(async () => {
+        const row = await journal.request(id)
+        if (row?.state === 'answered') return false
+        await journal.moveRequest(id, 'asked', { review })
+        return true
+      })
+    },
+
+    /** Changes what is shown, as long as the user has not decided. */
+    askAnew(id: string, review: Review): Promise<void> {
+      return inTurn(async () => {
+        const row = await journal.request(id)
+        if (row?.state === 'asked') await journal.moveRequest(id, 'asked', { review })
+      })
+    },
+
+    /**
+     * Writes down what the user decided; `true` where it is to be done. Throws where the request does not wait any
+     * more, and where the choice was not offered.
+     */
+    decide(id: string, decision: Decision, choice?: Choice): Promise<boolean> {
+      return inTurn(async () => {
+        const row = await journal.request(id)
+        if (row?.state !== 'asked' || !row.review)
+          throw new WalletError('invalidParams', 'This request does not wait for a decision any more')
+        const decided = outcome(row.review, decision, choice)
+        if (decided instanceof WalletError) await answer(id, { error: decided.toJSON() })
+        else await journal.moveRequest(id, 'approved', { choice: decided })
+        return !(decided instanceof WalletError)
+      })
+    },
+
+    /** Nobody waits for the answer any more, or the window was closed: 4001. What was approved goes on. */
+    withdraw(id: string): Promise<void> {
+      return inTurn(async () => {
+        const row = await journal.request(id)
+        const isOnlyAsked = row?.state === 'asked' || row?.state === 'received'
+        if (isOnlyAsked && !isPerforming(id)) await answer(id, rejection)
+      })
+    },
+
+    /** Persists the answer before anybody hears it. */
+    finish(id: string, given: Answer): Promise<void> {
+      return inTurn(() => answer(id, given))
+    },
+
+    /** Waits for the answer, whoever gives it. */
+    answered(id: string): Promise<Answer> {
+      return new Promise((resolve, reject) => {
+        const look = (row: RequestRow | undefined) => {
+          if (!row?.answer) return
+          stop()
+          resolve(row.answer)
+        }
+        const stop = journal.watch(({ store, row }) => {
+          if (store === 'requests' && row.id === id) look(row)
+        })
+        journal.request(id).then(look, reject)
+      })
+    },
+  }
+}
