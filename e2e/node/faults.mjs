@@ -296,7 +296,7 @@ export function faulty(texts, seed) {
  *
  * @param {number} seed
  */
-function dice(seed) {
+export function dice(seed) {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -3,11 +3,13 @@ import {
   type Address,
   type Hex,
   hexToBigInt,
+  isAddressEqual,
   keccak256,
   numberToHex,
   parseTransaction,
   serializeTransaction,
   toHex,
+  zeroAddress,
 } from 'viem'
 import { defaultDelegate, delegationTo } from '../chain/delegates.ts'
 import type { Signer } from '../vault/signer.ts'
@@ -21,7 +23,8 @@ type Sent = {
   to?: Address | null
   data: Hex
   tip: bigint
-  upgrades: boolean
+  /** EIP-7702: the contract whose code the account runs from here on, the zero address for none. Takes another nonce. */
+  delegate?: Address
 }
 type Block = { number: number; hash: Hex; transactions: Sent[] }
 
@@ -31,6 +34,9 @@ export type Fate = 'arrives' | 'requestLost' | 'answerLost' | 'twice'
 /** First bytes of call data that make the model chain revert a call, or its node refuse it. */
 export const reverts: Hex = '0xdead'
 export const refused: Hex = '0xbeef'
+
+/** What transactions of another wallet with the same key carry. */
+export const foreignData: Hex = '0xf0'
 
 const delegateCode = account.deployedBytecode as Hex
 const zeros: Hex = `0x${'0'.repeat(64)}`
@@ -75,18 +81,21 @@ export function makeChain({
 
   function count(from: string, tag: string): number {
     const own = transactionsUpTo(tag).filter((one) => one.from === lower(from))
-    return own.length + own.filter(({ upgrades }) => upgrades).length
+    return own.length + own.filter(({ delegate }) => delegate).length
   }
 
   function codeOf(account: string, tag: string): Hex {
     if (lower(account) === lower(defaultDelegate.address)) return delegateCode
-    const own = transactionsUpTo(tag).some(({ from, upgrades }) => upgrades && from === lower(account))
-    return upgraded.has(lower(account)) || own ? delegationTo(defaultDelegate.address) : '0x'
+    const own = transactionsUpTo(tag).findLast(({ from, delegate }) => delegate && from === lower(account))
+    const delegate = own?.delegate ?? (upgraded.has(lower(account)) ? defaultDelegate.address : zeroAddress)
+    return isAddressEqual(delegate, zeroAddress) ? '0x' : delegationTo(delegate)
   }
 
   function send(raw: Hex): Hex {
     const parsed = parseTransaction(raw)
     const hash = keccak256(raw)
+    const [authorization] = parsed.authorizationList ?? []
+    const holds = authorization?.nonce === (parsed.nonce ?? 0) + 1 && !skipsUpgrades
     const sent: Sent = {
       hash,
       from: lower(
@@ -98,7 +107,7 @@ export function makeChain({
       to: parsed.to ?? null,
       data: parsed.data ?? '0x',
       tip: parsed.maxPriorityFeePerGas ?? 0n,
-      upgrades: parsed.type === 'eip7702' && !skipsUpgrades,
+      ...(holds && { delegate: authorization.address }),
     }
     sends.push(hash)
     if (pool.some((one) => one.hash === hash)) throw refusal('already known')
@@ -107,7 +116,7 @@ export function makeChain({
     if (sent.data.startsWith(refused)) throw refusal('insufficient funds for gas * price + value: balance 0')
     const other = pool.find(({ from, nonce }) => from === sent.from && nonce === sent.nonce)
     if (other && sent.tip * 10n < other.tip * 11n) throw refusal('replacement transaction underpriced')
-    const isDelegated = codeOf(sent.from, 'pending') !== '0x' || sent.upgrades
+    const isDelegated = codeOf(sent.from, 'pending') !== '0x' || authorization !== undefined
     const next = count(sent.from, 'pending')
     const executable = pool.some(({ from, nonce }) => from === sent.from && nonce === next)
     if (isDelegated && !other && executable) {
@@ -142,9 +151,7 @@ export function makeChain({
       number: numberToHex(block.number),
       hash: block.hash,
       baseFeePerGas: '0x64',
-      transactions: block.transactions.map((one) =>
-        full ? { hash: one.hash, from: one.from, nonce: numberToHex(one.nonce) } : one.hash,
-      ),
+      transactions: block.transactions.map((one) => (full ? fullOf(one) : one.hash)),
     }
   }
 
@@ -268,9 +275,8 @@ export function makeChain({
         from: lower(from),
         nonce,
         to: null,
-        data: '0xf0',
+        data: foreignData,
         tip: 10n ** 9n,
-        upgrades: false,
       }
       pool = [...pool.filter((one) => one.from !== sent.from || one.nonce !== nonce), sent]
     },
@@ -278,6 +284,12 @@ export function makeChain({
     height: () => head().number,
     waiting: () => pool,
   }
+}
+
+/** As nodes tell it in a block. */
+function fullOf({ hash, from, nonce, delegate }: Sent) {
+  const authorizationList = delegate && [{ address: delegate }]
+  return { hash, from, nonce: numberToHex(nonce), ...(authorizationList && { authorizationList }) }
 }
 
 function refusal(message: string): NodeError {

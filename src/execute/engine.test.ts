@@ -302,6 +302,34 @@ describe('stepwise', () => {
     expect(executed()).toEqual(['0xf0', call('one').data])
   })
 
+  test('a call that a reorganisation gave away is left out rather than run after the next one, and may be retried', async () => {
+    await make()
+    await submit('a', [call('one'), call('two'), call('three')])
+    world.chain.mine()
+    await world.pass()
+    expect(world.chain.sends).toHaveLength(2)
+    world.chain.reorganise(1, false)
+    world.chain.foreign(alice)
+    world.chain.mine()
+    await run(80)
+    expect(executed()).toEqual(['0xf0', call('two').data])
+    expect(await status('a')).toMatchObject({
+      status: 600,
+      receipts: [{ status: '0x1' }],
+      capabilities: {
+        error: {
+          code: -32000,
+          message: 'nonce too low',
+          data: {
+            detail:
+              'Another transaction of the account took the place of call 1, and a later call was sent already',
+          },
+        },
+      },
+    })
+    expect((await world.engine().leftOf(`${origin} a`)).indices).toEqual([0, 2])
+  })
+
   test('batches of one account do not mix', async () => {
     await make()
     await submit('a', [call('a1'), call('a2')])
@@ -364,7 +392,7 @@ describe('atomic', () => {
     await submit('a', [call('one'), call('two')], { mode: 'atomic' })
     await run()
     expect(await status('a')).toMatchObject({ status: 200, atomic: true })
-    expect(world.chain.canonical()).toMatchObject([{ upgrades: false }])
+    expect(world.chain.canonical().map(({ delegate }) => delegate)).toEqual([undefined])
   })
 
   test('whose upgrade was skipped is 500, although its transaction succeeded', async () => {

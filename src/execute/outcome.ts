@@ -1,9 +1,8 @@
-import type { Hex } from 'viem'
-import { delegateIn, findDelegate } from '../chain/delegates.ts'
-import type { Plan, TransactionRow } from '../journal/rows.ts'
+import { findDelegate } from '../chain/delegates.ts'
+import type { TransactionRow } from '../journal/rows.ts'
 import { type SerializedError, WalletError } from '../wire/errors.ts'
-import { type Answer, resultOf } from './node.ts'
-import { type PlannedBatch, progress } from './progress.ts'
+import { codeOf } from './codeOf.ts'
+import { type PlannedBatch, type Progress, progress } from './progress.ts'
 import { isFasterCopy } from './rivals.ts'
 import type { Tools } from './tools.ts'
 
@@ -22,44 +21,33 @@ export async function endError(
   if (steps.some(({ cancelled }) => cancelled)) {
     return new WalletError('userRejected', 'The user cancelled it after it was sent').toJSON()
   }
-  if (steps.some(({ state, row }) => state === 'never' && row?.state === 'replaced')) {
-    return new WalletError(
-      'nonceTooLow',
-      'Another transaction of the account took the place of this one',
-    ).toJSON()
-  }
+  const beaten = steps.flatMap(({ state, row }, index) =>
+    state === 'never' && row?.state === 'replaced' ? [index] : [],
+  )
+  if (beaten.length > 0) return new WalletError('nonceTooLow', whoseNonce(beaten, steps)).toJSON()
   const [first] = steps
   const { mode, undelegates } = batch.plan
   if (!(mode === 'atomic' || undelegates) || first?.state !== 'done' || !first.row) return undefined
-  const delegate = delegateIn(await codeAfter(node, batch.plan, first.row))
+  const { receipt } = first.row
+  if (!receipt) return undefined
+  // An authorization that does not hold is skipped in silence, and the upgrade may be gone after a reorganisation: the
+  // account then calls itself, which succeeds and does nothing.
+  const delegate = await codeOf({ node, plan: batch.plan, row: first.row, receipt })
   if (undelegates) return delegate ? remaining() : undefined
   return delegate && findDelegate(delegate) ? undefined : ineffective()
 }
 
 /**
- * An authorization that does not hold is skipped in silence, and the upgrade may be gone after a reorganisation: the
- * account then calls itself, which succeeds and does nothing. The code counts only in the very block of the receipt:
- * where another block stands at that height by now, the next look tells what became of the transaction.
+ * A call whose nonce another transaction used is signed again only where no later call of the batch has bytes: run after
+ * that one, it would happen in another order than the app asked for. What is left is the user's to retry.
  */
-async function codeAfter(
-  node: Tools['node'],
-  { chainId, from }: Plan,
-  { receipt }: TransactionRow,
-): Promise<string> {
-  const number = receipt?.blockNumber ?? 'latest'
-  const block = { method: 'eth_getBlockByNumber', params: [number, false] }
-  const codes = [number, 'latest'].map((at) => ({ method: 'eth_getCode', params: [from, at] }))
-  const [before, ...answers] = await node.batch(chainId, [block, ...codes, block])
-  const after = answers.pop()
-  const [code] = answers.map(resultOf).filter((found) => typeof found === 'string')
-  const stands = [before, after].every((answer) => hashOf(answer) === receipt?.blockHash)
-  if (code === undefined || !stands)
-    throw new WalletError('chainDisconnected', 'The node does not tell the code of the account')
-  return code
-}
-
-function hashOf(answer: Answer | undefined): Hex | undefined {
-  return (resultOf(answer) as { hash?: Hex } | null | undefined)?.hash
+function whoseNonce(beaten: readonly number[], steps: readonly Progress[]): string {
+  if (steps.length === 1) return 'Another transaction of the account took the place of this one'
+  const which = beaten.length === 1 ? 'call' : 'calls'
+  const numbers = beaten.map((index) => index + 1).join(', ')
+  const taken = `Another transaction of the account took the place of ${which} ${numbers}`
+  const ranLater = steps.some(({ state }, index) => state === 'done' && index > (beaten[0] ?? 0))
+  return ranLater ? `${taken}, and a later call was sent already` : taken
 }
 
 function remaining(): SerializedError {

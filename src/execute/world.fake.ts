@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { deleteDB } from 'idb'
 import type { Address } from 'viem'
 import { type Journal, openJournal } from '../journal/journal.ts'
 import type { Submission } from '../methods/method.ts'
@@ -19,7 +20,8 @@ let journals = 0
  */
 export async function makeWorld(options: Parameters<typeof makeChain>[0] = {}) {
   journals += 1
-  const journal = await openJournal(`world ${journals}`)
+  const name = `world ${journals}`
+  const journal = await openJournal(name)
   const chain = makeChain(options)
   const reports: unknown[] = []
   let time = 1_700_000_000_000
@@ -151,6 +153,7 @@ export async function makeWorld(options: Parameters<typeof makeChain>[0] = {}) {
     async end() {
       engine.close()
       await journal.close()
+      await deleteDB(name)
     },
   }
 }

@@ -84,6 +84,22 @@ test('an atomic batch that failed says that none of it happened', () => {
   })
 })
 
+test('a call whose place another transaction took is told as not done, and what stayed', () => {
+  const error = { code: -32000, message: 'nonce too low' }
+  expect(at(states('replaced', 'final', 'notSent'), { status: 600, error })).toEqual({
+    heading: 'Call 1 did not happen',
+    line: 'Another transaction of this account took the place of call 1. Call 2 stays, call 3 was not sent.',
+    chip: { tone: 'bad', word: 'partly done' },
+    failed: true,
+  })
+  expect(at(states('replaced'), { status: 400, error })).toEqual({
+    heading: 'It did not happen',
+    line: 'Another transaction of this account took its place. Nothing of it moved.',
+    chip: { tone: 'bad', word: 'not done' },
+    failed: true,
+  })
+})
+
 test('what is being replaced says that it happens once, or that both may be first', () => {
   const waiting = (replacement: 'faster' | 'cancel') => [call('final'), call('sent', { replacement })]
   expect(at(waiting('faster')).line).toBe('Call 2 was sent again with a higher fee. It happens once.')

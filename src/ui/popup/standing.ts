@@ -12,7 +12,14 @@ export type Standing = {
   failed: boolean
 }
 
-type Counts = { all: number; arrived: number; failed: number[]; cancelled: number[] }
+type Counts = {
+  all: number
+  arrived: number
+  failed: number[]
+  cancelled: number[]
+  /** Another transaction of the account has their nonce. */
+  replaced: number[]
+}
 
 /** Heading, consequence and chip of an activity. `network` is the name of the one it runs on. */
 export function standingOf(activity: Activity, network: string): Standing {
@@ -119,7 +126,7 @@ function done({ mode, calls }: Activity, { all }: Counts): string {
   return `${where}${mode === 'atomic' && all > 1 ? ', in one transaction' : ''}.`
 }
 
-function partly({ calls, stopped }: Activity, { failed, cancelled }: Counts): Standing {
+function partly({ calls, stopped }: Activity, { failed, cancelled, replaced }: Counts): Standing {
   const stayed = indicesOf(calls, ({ state }) => state === 'included' || state === 'final')
   const unsent = indicesOf(calls, ({ state }) => state === 'notSent' || state === 'waits')
   const [first] = failed
@@ -128,7 +135,7 @@ function partly({ calls, stopped }: Activity, { failed, cancelled }: Counts): St
     cancelled.length > 0 && `${callNumbers(cancelled)} ${cancelled.length === 1 ? 'was' : 'were'} cancelled`,
     unsent.length > 0 && `${callNumbers(unsent)} ${unsent.length === 1 ? 'was' : 'were'} not sent`,
   ].filter((part) => part !== false)
-  const line = sentences.length > 0 ? `${lowered(sentences)}.` : 'Some of it happened.'
+  const line = `${replacedLine(replaced)}${sentences.length > 0 ? lowered(sentences) : 'Some of it happened'}.`
 
   const [kept] = cancelled
   if (first === undefined && kept !== undefined)
@@ -137,6 +144,13 @@ function partly({ calls, stopped }: Activity, { failed, cancelled }: Counts): St
       line,
       chip: { tone: 'plain', word: 'partly done' },
       failed: false,
+    }
+  if (first === undefined && replaced.length > 0)
+    return {
+      heading: `${callNumbers(replaced)} did not happen`,
+      line,
+      chip: { tone: 'bad', word: 'partly done' },
+      failed: true,
     }
   if (first === undefined)
     return {
@@ -156,6 +170,13 @@ function partly({ calls, stopped }: Activity, { failed, cancelled }: Counts): St
     chip: { tone: 'bad', word: 'partly done' },
     failed: true,
   }
+}
+
+/** Why calls that were sent did not happen, though nobody cancelled them. */
+function replacedLine(replaced: readonly number[]): string {
+  if (replaced.length === 0) return ''
+  const numbers = callNumbers(replaced).replace(/^Call/, 'call')
+  return `Another transaction of this account took the place of ${numbers}. `
 }
 
 /** Parts of one sentence: only the first keeps its capital. */
@@ -178,6 +199,13 @@ function unsent(activity: Activity, counts: Counts): Standing {
       line: 'Nothing moved and no fee was paid.',
       chip: { tone: 'plain', word: 'stopped' },
       failed: false,
+    }
+  if (counts.replaced.length > 0)
+    return {
+      heading: counts.all === 1 ? 'It did not happen' : 'Nothing of it happened',
+      line: 'Another transaction of this account took its place. Nothing of it moved.',
+      chip: { tone: 'bad', word: 'not done' },
+      failed: true,
     }
   return {
     heading: counts.all === 1 ? 'It was not sent' : 'Nothing was sent',
@@ -225,6 +253,7 @@ function count(calls: readonly ActivityCall[]): Counts {
     arrived: settled + calls.filter(({ state }) => state === 'preconfirmed').length,
     failed: indicesOf(calls, ({ state }) => state === 'failed' || state === 'dropped'),
     cancelled: indicesOf(calls, ({ state }) => state === 'cancelled'),
+    replaced: indicesOf(calls, ({ state }) => state === 'replaced'),
   }
 }
 

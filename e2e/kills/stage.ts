@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import type { Address } from 'viem'
+import { launchWallet, type Wallet } from '../../testing/index.ts'
+import { type Chain, type Dapp, network, newPerson, openDapp, startChain } from '../fixtures.ts'
+
+/** A node, the wallet in a browser, a page, and a place to look into the journal from. */
+export type Stage = {
+  chain: Chain
+  wallet: Wallet
+  dapp: Dapp
+  from: Address
+  journal: Page
+  close(): Promise<void>
+}
+
+/** Starts all of it. The wallet's own pages are closed: nobody but the page wakes the background. */
+export async function openStage(): Promise<Stage> {
+  const chain = await startChain({ block: 1000 })
+  const { phrase, address } = await newPerson(chain)
+  const { wallet } = await launchWallet({ phrase, networks: [network(chain)] })
+  const journal = await wallet.newPage()
+  // Of the extension's origin, and without a script.
+  await journal.goto(`${wallet.origin}/icons/16.png`)
+  const dapp = await openDapp(wallet, chain.dappUrl)
+  await dapp.connect()
+  await (await wallet.home()).close()
+  return {
+    chain,
+    wallet,
+    dapp,
+    from: address,
+    journal,
+    async close() {
+      await wallet.close()
+      await chain.stop()
+    },
+  }
+}
+
+/** What the journal had of a batch when the background died, furthest first. */
+export type Phase =
+  | 'nothing written'
+  | 'asked'
+  | 'approved'
+  | 'planned'
+  | 'signed, not tried'
+  | 'being sent'
+  | 'sent'
+  | 'pre-confirmed'
+  | 'included'
+  | 'settled'
+
+/** Reads the journal past the background, which may be back already: what it wrote since counts as well. */
+export async function phaseOf({ journal }: Stage, id: string): Promise<Phase> {
+  const { requests, batches, transactions } = await journal.evaluate(readJournal)
+  const batch = batches.find((row) => row.id === id)
+  if (batch?.state === 'settled') return 'settled'
+  const rows = transactions.filter((row) => row.batch === batch?.key)
+  if (rows.some(({ state, triedAt }) => state === 'signed' && triedAt === undefined))
+    return 'signed, not tried'
+  if (rows.some(({ state }) => state === 'signed')) return 'being sent'
+  if (rows.some(({ state }) => state === 'sent')) return 'sent'
+  if (rows.some(({ state }) => state === 'preconfirmed')) return 'pre-confirmed'
+  if (rows.length > 0) return 'included'
+  if (batch && batch.state !== 'reserved') return 'planned'
+  const request = requests.find((row) => row.batch !== undefined && row.batch === batch?.key)
+  if (request?.state === 'approved') return 'approved'
+  return batch ? 'asked' : 'nothing written'
+}
+
+type Rows = {
+  requests: { state: string; batch?: string }[]
+  batches: { key: string; id: string; state: string; createdAt: number }[]
+  transactions: { batch: string; state: string; triedAt?: number; nonce: number; index: number }[]
+}
+
+/** Runs in a page of the extension's origin; Playwright carries its text over. */
+export function readJournal(): Promise<Rows> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('volley')
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const db = opening.result
+      const stores = ['requests', 'batches', 'transactions'] as const
+      const reading = db.transaction(stores)
+      const rows = stores.map((store) => reading.objectStore(store).getAll())
+      reading.onerror = () => reject(reading.error)
+      reading.oncomplete = () => {
+        db.close()
+        const [requests, batches, transactions] = rows.map(({ result }) => result)
+        resolve({ requests, batches, transactions } as Rows)
+      }
+    }
+  })
+}

@@ -1,0 +1,162 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
+import { numberToHex, toHex } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import type { Outcome } from '../fixtures.ts'
+import type { Status } from '../sending.ts'
+import { count, type Killing, type Mode, type Moment } from './moments.ts'
+import { type Phase, phaseOf, type Stage } from './stage.ts'
+import { amountOf, judge, standing } from './truth.ts'
+
+/** What the journal had each time the background died, and when the page had its answer and its end, in milliseconds. */
+export type Survived = { phases: Phase[]; answered: number; took: number }
+
+/** No batch takes longer, however often the background dies; in milliseconds. */
+const patience = 90_000
+
+/** How often a person presses a button that seems to have done nothing, in milliseconds. */
+const pressAgainAfter = 2_000
+
+/**
+ * Sends a batch, kills the background at the moments given, and holds the page's promise, the status and the chain
+ * against each other. `usual` is how long such a batch takes when nothing dies. Throws where anything is not as it
+ * should be.
+ */
+export async function survive(
+  stage: Stage,
+  { seed, mode, moments }: Killing,
+  usual: number,
+): Promise<Survived> {
+  const { chain, dapp, from } = stage
+  const recipient = privateKeyToAddress(generatePrivateKey())
+  const id = `${mode} ${seed} ${recipient}`
+  const before = await standing(stage)
+  chain.forgetRequests()
+  const over = new AbortController()
+  const asked = Date.now()
+  const clock: Clock = { asked, usual, approved: undefined, over: over.signal }
+
+  const killings = Promise.all(moments.map((moment) => kill(stage, moment, { id, clock })))
+  try {
+    const answer = dapp.request('wallet_sendCalls', [
+      {
+        version: '2.0.0',
+        id,
+        from,
+        chainId: numberToHex(chain.chainId),
+        atomicRequired: mode === 'atomic',
+        calls: Array.from({ length: count }, (_, index) => ({
+          to: recipient,
+          value: toHex(amountOf(index)),
+        })),
+      },
+    ])
+    const outcome = await within(
+      approve(stage, mode, answer, clock),
+      'The promise of the page did not settle',
+    )
+    const answered = Date.now() - asked
+    expectAnswer(outcome, id)
+    const status = await within(settled(stage, id), 'The batch did not settle')
+    const took = Date.now() - asked
+    over.abort()
+    const phases = (await killings).flatMap((phase) => phase ?? [])
+    await judge(stage, { before, mode, recipient, status })
+    return { phases, answered, took }
+  } finally {
+    over.abort()
+    await killings.catch(() => undefined)
+    // The next atomic batch has to upgrade the account anew, and no other can run at once on an upgraded one.
+    if (mode === 'atomic') await chain.rpc('anvil_setCode', [from, '0x'])
+  }
+}
+
+type Clock = { asked: number; usual: number; approved: number | undefined; over: AbortSignal }
+
+/** Waits for the moment and kills; `undefined` where the batch was over before. */
+async function kill(
+  stage: Stage,
+  moment: Moment,
+  { id, clock }: { id: string; clock: Clock },
+): Promise<Phase | undefined> {
+  while (!isDue(stage, moment, clock)) {
+    if (clock.over.aborted) return undefined
+    await sleep(2)
+  }
+  if (moment.at !== 'part') await sleep(moment.later)
+  await stage.wallet.killBackground()
+  return phaseOf(stage, id)
+}
+
+function isDue({ chain }: Stage, moment: Moment, { asked, usual, approved }: Clock): boolean {
+  if (moment.at === 'part') return Date.now() - asked >= moment.part * usual
+  if (approved === undefined) return false
+  const requests =
+    moment.at === 'send'
+      ? chain.requests('eth_sendRawTransaction')
+      : chain.requests('eth_getTransactionCount').filter(({ params }) => params[1] === 'pending')
+  const since = requests.filter(({ at }) => at >= approved).map(({ message }) => message)
+  return new Set(since).size > moment.nth
+}
+
+/** Presses the button, and again where the background died with the decision, until the page has its answer. */
+async function approve(
+  { wallet }: Stage,
+  mode: Mode,
+  answer: Promise<Outcome>,
+  clock: Clock,
+): Promise<Outcome> {
+  let settled = false
+  const ended = answer.finally(() => {
+    settled = true
+  })
+  const pressing = (async () => {
+    while (!settled) {
+      const window = await Promise.race([wallet.approval(), ended])
+      if (settled || !('getByTestId' in window)) return
+      await press(window, mode, clock).catch((error) => {
+        // The window closes when all is decided, and when the background that opened it is gone.
+        if (!settled && !window.isClosed() && error.name !== 'TimeoutError') throw error
+      })
+    }
+  })()
+  const [outcome] = await Promise.all([ended, pressing])
+  return outcome
+}
+
+async function press(window: Page, mode: Mode, clock: Clock): Promise<void> {
+  const timeout = pressAgainAfter
+  const option = window.locator(`[data-testid="plan-option"][data-mode="${mode}"]`)
+  if (mode !== 'atomic') await option.click({ timeout })
+  await window.getByTestId('approve').click({ timeout })
+  clock.approved ??= Date.now()
+  await window.waitForEvent('close', { timeout })
+}
+
+function expectAnswer({ result, error }: Outcome, id: string): void {
+  const given = result as { id?: string; batchId?: string; status?: string } | undefined
+  if (given?.id === id && given.batchId === id && given.status === 'pending') return
+  throw new Error(`The page was answered ${JSON.stringify(error ?? result)}`)
+}
+
+async function settled({ dapp }: Stage, id: string): Promise<Status> {
+  for (;;) {
+    const { result, error } = await dapp.request('wallet_getCallsStatus', [id])
+    if (error) throw new Error(`The status is ${error.code} ${error.message}`)
+    if ((result as Status).status >= 200) return result as Status
+    await sleep(100)
+  }
+}
+
+async function within<result>(task: Promise<result>, otherwise: string): Promise<result> {
+  const late = new AbortController()
+  const timeout = sleep(patience, undefined, { signal: late.signal }).then(() => {
+    throw new Error(`${otherwise} within ${patience / 1000} s`)
+  })
+  try {
+    return await Promise.race([task, timeout])
+  } finally {
+    late.abort()
+    timeout.catch(() => undefined)
+  }
+}

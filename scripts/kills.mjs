@@ -1,0 +1,13 @@
+import { parseArgs } from 'node:util'
+import { build } from './build.mjs'
+import { load } from './typescript.mjs'
+
+// Kills the background at random moments. With VOLLEY_EXTENSION it does so to that build instead of a fresh one.
+// Other moments every day, and the same ones for the same seed.
+const today = Math.floor(Date.now() / 86_400_000)
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '200' }, seed: { type: 'string', default: `${today * 1000}` } },
+})
+if (!process.env.VOLLEY_EXTENSION && !(await build(['chrome']))) process.exit(1)
+const { kills } = await load('e2e/kills/main.ts')
+process.exit((await kills({ runs: Number(values.runs), seed: Number(values.seed) })) ? 0 : 1)

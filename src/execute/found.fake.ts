@@ -1,0 +1,86 @@
+import type { Schedule } from './schedule.fake.ts'
+import { alice, bob } from './world.fake.ts'
+
+/** Schedules that once went wrong. */
+export const found: [Schedule][] = [
+  [
+    {
+      // A reorganisation between a receipt and the look at the account's code: the upgrade seemed to be missing.
+      batches: [
+        { from: alice, mode: 'stepwise', calls: ['works'] },
+        { from: alice, mode: 'atomic', calls: ['refused', 'works'] },
+        { from: bob, mode: 'stepwise', calls: ['works', 'works'] },
+      ],
+      events: [
+        { kind: 'submit', batch: 1 },
+        { kind: 'preconfirm' },
+        { kind: 'dieIn', steps: 5, deadFor: 2 },
+        { kind: 'seal' },
+        { kind: 'pass' },
+        { kind: 'reorganise', depth: 1, keep: true },
+        { kind: 'network', fates: ['arrives'] },
+        { kind: 'submit', batch: 0 },
+        { kind: 'preconfirm' },
+        { kind: 'seal' },
+      ],
+    },
+  ],
+  [
+    {
+      // A speed-up that meets the lock: refused, and no harm done.
+      batches: [
+        { from: bob, mode: 'pipelined', calls: ['reverts', 'works'] },
+        { from: bob, mode: 'stepwise', calls: ['refused'] },
+        { from: alice, mode: 'stepwise', calls: ['works'] },
+      ],
+      events: [
+        { kind: 'submit', batch: 0 },
+        { kind: 'network', fates: ['arrives', 'requestLost'] },
+        { kind: 'pass' },
+        { kind: 'speedUp', pick: 0 },
+        { kind: 'seal' },
+        { kind: 'lockAndUnlock' },
+        { kind: 'reorganise', depth: 1, keep: false },
+        { kind: 'preconfirm' },
+        { kind: 'network', fates: ['arrives'] },
+      ],
+    },
+  ],
+  [
+    {
+      // A reorganisation takes back the first call while the second has its bytes, and another wallet takes its nonce.
+      batches: [
+        { from: bob, mode: 'stepwise', calls: ['works', 'works'] },
+        { from: bob, mode: 'pipelined', calls: ['works'] },
+        { from: alice, mode: 'stepwise', calls: ['works', 'works'] },
+      ],
+      events: [
+        { kind: 'submit', batch: 2 },
+        { kind: 'preconfirm' },
+        { kind: 'seal' },
+        { kind: 'pass' },
+        { kind: 'reorganise', depth: 1, keep: false },
+        { kind: 'submit', batch: 0 },
+        { kind: 'preconfirm' },
+        { kind: 'foreign' },
+        { kind: 'seal' },
+      ],
+    },
+  ],
+  [
+    {
+      // An upgrade and its removal in one block: the code after the block said that the batch had done nothing.
+      batches: [
+        { from: bob, mode: 'atomic', calls: ['works', 'works'] },
+        { from: bob, mode: 'removal', calls: [] },
+      ],
+      events: [
+        { kind: 'submit', batch: 0 },
+        { kind: 'preconfirm' },
+        { kind: 'pass' },
+        { kind: 'submit', batch: 1 },
+        { kind: 'preconfirm' },
+      ],
+    },
+  ],
+]

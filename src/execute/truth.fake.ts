@@ -1,0 +1,130 @@
+import { zeroAddress } from 'viem'
+import { expect } from 'vitest'
+import { batchKey, type TransactionRow } from '../journal/rows.ts'
+import { foreignData } from './chain.fake.ts'
+import { type Batch, dataOf } from './schedule.fake.ts'
+import { alice, bob, origin, type World } from './world.fake.ts'
+
+/** What happened that explains why not every call did. */
+export type Happened = {
+  reorganised: boolean
+  foreign: boolean
+  stopped: Set<number>
+  cancelled: Set<number>
+}
+
+type Executed = ReturnType<World['chain']['canonical']>
+
+/** Holds what the wallet tells at the end against what the chain has. */
+export async function expectTruth(
+  world: World,
+  batches: readonly Batch[],
+  { stopped, cancelled, foreign }: Happened,
+): Promise<void> {
+  const canonical = world.chain.canonical()
+  for (const [index, batch] of batches.entries()) {
+    const rows = await world.journal.transactionsOf(batchKey(origin, `${index}`))
+    const its: Case = {
+      index,
+      ...batch,
+      status: await world.engine().status(origin, `${index}`),
+      rows,
+      canonical,
+      kept: stopped.has(index) || cancelled.has(index),
+      foreign,
+    }
+    if (batch.mode === 'removal') expectRemoval(its)
+    else if (batch.mode === 'atomic' && batch.calls.length > 1) expectAtomic(its)
+    else expectOneByOne(its)
+  }
+  for (const from of [alice, bob]) {
+    let expected = 0
+    for (const { nonce, delegate } of canonical.filter((one) => one.from === from)) {
+      expect(nonce).toBe(expected)
+      expected += delegate ? 2 : 1
+    }
+  }
+  const removals = canonical.filter(({ delegate }) => delegate === zeroAddress)
+  expect(removals.length).toBeLessThanOrEqual(batches.filter(({ mode }) => mode === 'removal').length)
+}
+
+type Case = Batch & {
+  index: number
+  status: Awaited<ReturnType<ReturnType<World['engine']>['status']>>
+  rows: readonly TransactionRow[]
+  canonical: Executed
+  /** The user kept some of it from happening. */
+  kept: boolean
+  foreign: boolean
+}
+
+/** Where each call stands on the chain: at most once, and in the order of the batch. */
+function placesOf({ index, calls, canonical }: Case): (number | undefined)[] {
+  const places = calls.map((kind, place) => {
+    const data = dataOf(index, place, kind)
+    const at = canonical.flatMap((one, at) => (one.data.includes(data.slice(2)) ? [at] : []))
+    expect(at.length, `call ${index}.${place}`).toBeLessThan(2)
+    return at[0]
+  })
+  const ran = places.filter((at) => at !== undefined)
+  expect(ran).toEqual(ran.toSorted((one, other) => one - other))
+  return places
+}
+
+function expectRemoval({ index, rows, canonical, status, kept, foreign }: Case): void {
+  const ran = canonical.filter(({ hash, delegate }) => delegate && rows.some((row) => row.hash === hash))
+  expect(ran.length, `removal ${index}`).toBeLessThan(2)
+  expect(status?.status, `removal ${index}`).toBe(ran.length === 0 ? 400 : 200)
+  if (!kept && !foreign) expect(ran.length, `removal ${index} has nothing in its way`).toBe(1)
+}
+
+function expectAtomic(its: Case): void {
+  const { index, calls, canonical, from, status, kept } = its
+  const ran = placesOf(its).flatMap((at, place) => (at === undefined ? [] : [{ at, kind: calls[place] }]))
+  expect([0, calls.length]).toContain(ran.length)
+  const [first] = ran
+  const code = canonical
+    .slice(0, (first?.at ?? 0) + 1)
+    .findLast((one) => one.from === from && one.delegate !== undefined)?.delegate
+  const does = code !== undefined && code !== zeroAddress && !ran.some(({ kind }) => kind === 'reverts')
+  expect(status?.status, `atomic batch ${index}`).toBe(first ? (does ? 200 : 500) : 400)
+  expect(status).toMatchObject({ atomic: true })
+  if (!kept) expect(ran.length, `atomic batch ${index} has nothing in its way`).toBe(calls.length)
+}
+
+function expectOneByOne(its: Case): void {
+  const { index, calls, status, kept } = its
+  const places = placesOf(its)
+  const ran = places.flatMap((at, place) => (at === undefined ? [] : [calls[place]]))
+  const worked = ran.filter((kind) => kind === 'works').length
+  const expected = worked === calls.length ? 200 : worked > 0 ? 600 : ran.length > 0 ? 500 : 400
+  expect(status?.status, `batch ${index}`).toBe(expected)
+  expect(status?.receipts?.length ?? 0).toBe(ran.length)
+
+  if (!calls.every((kind) => kind === 'works') || kept) return
+  for (const [place, at] of places.entries()) {
+    if (at !== undefined || isOvertaken(its, places, place)) continue
+    expect.fail(`call ${index}.${place} has nothing in its way, and did not happen`)
+  }
+}
+
+/**
+ * The one reason for which a call that nobody kept back may be missing: another wallet used its nonce while a later call
+ * of the batch had its bytes already, and that one ran. To run it now would be another order than the one asked for. A
+ * batch whose calls wait for each other ends there: those without any bytes stay without.
+ */
+function isOvertaken(
+  { mode, rows, canonical, from }: Case,
+  places: readonly (number | undefined)[],
+  place: number,
+): boolean {
+  const own = rows.filter((row) => row.index === place && !row.fills)
+  if (own.length === 0) {
+    return mode === 'stepwise' && places.some((at, earlier) => at === undefined && earlier < place)
+  }
+  const lostNonce = own.every(({ state, nonce, replacedBy }) => {
+    const winner = canonical.find((one) => one.from === from && one.nonce === nonce)
+    return state === 'replaced' && winner?.data === foreignData && winner.hash === replacedBy
+  })
+  return lostNonce && places.some((at, later) => at !== undefined && later > place)
+}
