@@ -7,15 +7,16 @@ import { describe, expect, test } from 'vitest'
 const rules: Record<string, readonly string[]> = {
   'inpage.iife': ['wire'],
   'content.iife': ['wire'],
-  background: ['background', 'methods', 'execute', 'journal', 'chain', 'vault', 'state', 'wire'],
+  background: ['background', 'methods', 'execute', 'journal', 'chain', 'vault', 'state', 'origin', 'wire'],
   methods: ['methods', 'wire'],
   wire: ['wire'],
   journal: ['journal', 'wire'],
   chain: ['chain', 'wire', 'methods/method'],
+  origin: ['origin'],
   vault: ['vault', 'wire'],
   state: ['state', 'wire'],
   execute: ['execute', 'journal', 'chain', 'vault', 'wire', 'methods/method'],
-  ui: ['ui', 'wire'],
+  ui: ['ui', 'origin', 'wire'],
 }
 
 const sources = import.meta.glob<string>('./**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })

@@ -23,7 +23,9 @@ function plain(review: Review, { mode }: Choice): Choice {
 }
 
 function checked(review: Review, choice: Choice): Choice {
-  const { mode, accounts } = choice
+  const { mode, accounts, understood } = choice
+  if (!understood && review.blocks.some((block) => block.kind === 'warning' && block.understand))
+    throw new WalletError('invalidParams', 'Say first that you understand the warning')
   const calls = find(review, 'calls')
   if (mode !== undefined && !calls?.options.includes(mode))
     throw new WalletError('invalidParams', 'This plan was not offered')

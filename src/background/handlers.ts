@@ -2,7 +2,6 @@ import { builtInNetworks } from '../chain/networks.ts'
 import type { Journal } from '../journal/journal.ts'
 import { adopt, select } from '../state/accounts.ts'
 import { saveNetwork, selectNetwork } from '../state/networks.ts'
-import { revoke } from '../state/sessions.ts'
 import type { State } from '../state/state.ts'
 import { addToken, removeToken } from '../state/tokens.ts'
 import { vaultError } from '../vault/errors.ts'
@@ -12,9 +11,11 @@ import type { createBalances } from './balances.ts'
 import type { Handlers } from './commands.ts'
 import { deployment, ownRequest } from './deployment.ts'
 import type { Parts } from './parts.ts'
+import type { Phishing } from './phishing.ts'
 import type { createPreviews } from './previews.ts'
 import { retryRequest } from './retry.ts'
 import type { Router } from './router.ts'
+import { createSiteHandlers } from './siteHandlers.ts'
 import { ask, transferRequest } from './transfer.ts'
 
 /** What the wallet's own pages may have done, command by command. */
@@ -26,8 +27,9 @@ export function createHandlers(options: {
   previews: Pick<ReturnType<typeof createPreviews>, 'refresh'>
   balances: Pick<ReturnType<typeof createBalances>, 'refresh'>
   autoLock(): AutoLock
+  phishing: Phishing
 }): Handlers {
-  const { state, parts, journal, router, previews, balances, autoLock } = options
+  const { state, parts, journal, router, previews, balances, autoLock, phishing } = options
   const { accounts, networks, sessions, settings, tokens } = state
   const selected = () => networks.getState().selected
 
@@ -198,10 +200,7 @@ export function createHandlers(options: {
       return undefined
     },
 
-    async 'site.revoke'({ origin }) {
-      await sessions.commit(revoke(origin))
-      return undefined
-    },
+    ...createSiteHandlers({ state, journal, router, phishing }),
 
     async 'person.active'() {
       await autoLock().active()

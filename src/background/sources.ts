@@ -24,7 +24,7 @@ export function createSources(options: {
   shownBatch(): Promise<string | undefined>
 }): Sources {
   const { state, parts, journal, previews, balances, delegations, shownBatch } = options
-  const { accounts, networks, sessions, settings } = state
+  const { accounts, blocked, networks, sessions, settings } = state
   const selected = () => networks.getState().selected
 
   return {
@@ -41,6 +41,7 @@ export function createSources(options: {
     activities: async () => (await parts.engine()).activities(mostActivities, await shownBatch()),
     sites: (): Mirror['sites'] =>
       Object.entries(sessions.getState()).map(([origin, session]) => ({ origin, ...session })),
+    blocked: () => Object.entries(blocked.getState()).map(([origin, { since }]) => ({ origin, since })),
     settings: settings.getState,
   }
 }

@@ -5,11 +5,14 @@ import { loadState } from '../state/state.ts'
 import { browser } from '../wire/browser.ts'
 import type { Mirror } from '../wire/mirror.ts'
 import type { Preview, Review } from '../wire/review.ts'
+import { appraise } from './appraise.ts'
 import type { AutoLock } from './autoLock.ts'
 import { createBalances } from './balances.ts'
 import { createDelegations } from './delegations.ts'
+import { guard } from './guard.ts'
 import { createHandlers } from './handlers.ts'
 import { createParts } from './parts.ts'
+import { createPhishing } from './phishing.ts'
 import { callsIn, createPreviews } from './previews.ts'
 import { createRouter } from './router.ts'
 import { createServices } from './services.ts'
@@ -58,6 +61,8 @@ export async function createWallet(surface: {
     },
   })
 
+  const phishing = createPhishing()
+
   const services = createServices({
     state,
     parts,
@@ -69,7 +74,13 @@ export async function createWallet(surface: {
   })
 
   const router = createRouter({
-    methods: [...methods, ...ownMethods],
+    methods: [...methods, ...ownMethods].map((method) =>
+      guard(method, {
+        isBlocked: (origin) => isBlocked(origin),
+        appraise: async (site) =>
+          appraise(site, { list: await phishing.list(), connected: connectedOrigins() }),
+      }),
+    ),
     journal,
     session,
     show,
@@ -83,6 +94,9 @@ export async function createWallet(surface: {
       }
     },
   })
+
+  const isBlocked = (origin: string) => Object.hasOwn(state.blocked.getState(), origin)
+  const connectedOrigins = () => Object.keys(state.sessions.getState())
 
   const previews = createPreviews({
     async preview({ id, review }) {
@@ -131,7 +145,7 @@ export async function createWallet(surface: {
 
   /** Tells the pages of the wallet what changes, and looks anew where the change makes something else stale. */
   function follow(): void {
-    const { accounts, networks, sessions, settings, tokens } = state
+    const { accounts, blocked, networks, sessions, settings, tokens } = state
     const refresh = () => {
       balances.refresh().catch(console.error)
       delegations.refresh().catch(console.error)
@@ -151,11 +165,14 @@ export async function createWallet(surface: {
       refresh()
     })
     sessions.subscribe(() => changed('sites'))
+    blocked.subscribe(() => changed('blocked'))
     settings.subscribe(() => changed('settings'))
 
     journal.watch(({ store, row }) => {
       if (store === 'requests') {
         if (row.state === 'received') return
+        // It was on its way when its site was blocked.
+        if (row.state === 'asked' && isBlocked(row.origin)) router.withdraw(row.id).catch(console.error)
         changed('queue', 'previews')
         if (row.state === 'asked') previews.refresh().catch(console.error)
         else surface.decided().catch(console.error)
@@ -183,6 +200,7 @@ export async function createWallet(surface: {
       previews,
       balances,
       autoLock: surface.autoLock,
+      phishing,
     }),
 
     lock: async () => (await parts.vault()).lock(),

@@ -25,6 +25,10 @@ const warnings: Record<WarningKind, string> = {
   tokenLookalike: 'The token could be taken for a well-known one at another address.',
   rpcMismatch: 'A URL serves another chain than it should.',
   signInMismatch: 'A sign-in message names another site or account, or only looks like a sign-in.',
+  phishingSite:
+    'The site is on the list of phishing hosts, or spelled almost like one that thieves imitate. It stands before everything else, and has to be ticked before anything can be approved.',
+  lookalikeSite:
+    'The name of the site can be taken for a well-known one, for one that the person uses, or mixes alphabets.',
   unknownContract: 'A contract is called that the wallet knows nothing about.',
 }
 

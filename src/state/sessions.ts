@@ -22,9 +22,12 @@ export const revoke = (origin: string) => (before: Sessions) => {
   return rest
 }
 
-/** To the minute, so that a site that asks all the time does not wear the disk. */
+/** How exactly the last use is known, in milliseconds: a site that asks all the time must not wear the disk. */
+const grain = 60 * 60 * 1000
+
+/** The site did something just now. Written at most once an hour. */
 export const use = (origin: string, now: number) => (before: Sessions) => {
   const session = before[origin]
-  if (!session || now - session.usedAt < 60_000) return before
+  if (!session || now - session.usedAt < grain) return before
   return { ...before, [origin]: { ...session, usedAt: now } }
 }

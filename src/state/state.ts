@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts'
+import { blocked } from './blocked.ts'
 import { networks } from './networks.ts'
 import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
@@ -11,6 +12,7 @@ export type State = ReturnType<typeof loadState>
 export function loadState() {
   const slices = {
     accounts: accounts(),
+    blocked: blocked(),
     networks: networks(),
     sessions: sessions(),
     settings: settings(),

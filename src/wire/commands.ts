@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { autoLockChoices } from './autoLock.ts'
 import type { SerializedError } from './errors.ts'
+import { type PhishingAbout, phishingList } from './phishing.ts'
 import { address, quantity } from './schema.ts'
 
 const mode = v.picklist(['atomic', 'stepwise', 'pipelined', 'single'])
@@ -20,6 +21,7 @@ export const commands = {
         mode: v.optional(mode),
         gas: v.optional(v.array(quantity)),
         fees: v.optional(fees),
+        understood: v.optional(v.literal(true)),
       }),
     ),
   }),
@@ -59,6 +61,16 @@ export const commands = {
   /** A key or the pointer moved in a page of the wallet. */
   'person.active': v.object({}),
   'site.revoke': v.object({ origin: v.string() }),
+  'site.revokeAll': v.object({}),
+  /** Rejects what the site asks, ends its connection, and keeps it from asking again. */
+  'site.block': v.object({ origin: v.string() }),
+  'site.unblock': v.object({ origin: v.string() }),
+  /** Which phishing list is in use. */
+  'phishing.about': v.object({}),
+  /** Uses this list from now on, in place of the one that came with the wallet. */
+  'phishing.choose': v.object({ list: phishingList }),
+  /** Goes back to the list that came with the wallet. */
+  'phishing.forget': v.object({}),
   'settings.change': v.object({
     strict: v.optional(v.boolean()),
     upgrades: v.optional(v.boolean()),
@@ -79,7 +91,9 @@ export type CommandOutput<name extends CommandName> = name extends 'vault.genera
   ? { phrase: string }
   : name extends 'vault.check'
     ? PhraseCheck
-    : undefined
+    : name extends 'phishing.about'
+      ? PhishingAbout
+      : undefined
 
 export type CommandReply<output = unknown> =
   | { ok: true; output: output }

@@ -64,6 +64,9 @@ export type Asked = {
   review: Review
 }
 
+/** A site that may ask nothing. */
+export type BlockedSite = { origin: string; since: number }
+
 export type Site = { origin: string; accounts: Address[]; since: number; usedAt: number }
 
 export type Settings = {
@@ -105,6 +108,7 @@ export type Mirror = {
   /** Newest first. */
   activities: Activity[]
   sites: Site[]
+  blocked: BlockedSite[]
   settings: Settings
 }
 

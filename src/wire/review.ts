@@ -77,6 +77,8 @@ export const warningKinds = [
   'rpcMismatch',
   'signInMismatch',
   'unknownContract',
+  'phishingSite',
+  'lookalikeSite',
 ] as const
 export type WarningKind = (typeof warningKinds)[number]
 
@@ -89,6 +91,8 @@ export type WarningBlock = {
   text: string
   /** The address in question and the one it is held against, shown together with their differences marked. */
   compare?: [Address, Address]
+  /** So grave that it stands before everything else, and that nothing is approved before this sentence is ticked. */
+  understand?: string
 }
 
 /** Every call of the batch in order, the promise over them, and the plans the user may choose from. */
@@ -155,6 +159,8 @@ export type Choice = {
   /** Entered by hand where the node cannot tell: gas per call in order, and fees. */
   gas?: Hex[]
   fees?: Fees
+  /** The person ticked every sentence that a warning of the review wants understood. */
+  understood?: true
   /** The upgrade that was on the screen. The background adds it; pages cannot choose it. */
   upgrade?: Address
 }

@@ -3,8 +3,10 @@ import type { Asked } from '../../wire/mirror.ts'
 import type { Block } from '../../wire/review.ts'
 import { Screen } from '../kit/Screen.tsx'
 import { AccountsBlock } from './AccountsBlock.tsx'
+import { Block as BlockSite } from './Block.tsx'
 import { blockOf, blocksOf } from './blocks.ts'
 import { Calls } from './Calls.tsx'
+import { Danger } from './Danger.tsx'
 import { Decide } from './Decide.tsx'
 import { FactsBlock } from './FactsBlock.tsx'
 import { FiguresForm } from './FiguresForm.tsx'
@@ -63,35 +65,52 @@ export function Request({ asked, children }: Props) {
       footer={<Decide review={review} request={request} />}
     >
       {children}
-      <Outcome title={title} token={blockOf(review, 'token')} notes={notes} />
-      {blocksOf(review, 'ledger').map((block, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: blocks never reorder
-        <Ledger key={index} block={block} review={review} preview={preview} mode={mode} />
-      ))}
-      <Warnings
-        notes={notes}
-        onRetry={request.retry}
-        onByHand={calls && !request.asksFigures ? () => request.enter(true) : undefined}
-      />
-      {request.asksFigures && mode && calls && (
-        <FiguresForm
-          calls={calls.calls}
-          typed={request.typed}
-          onType={request.type}
-          reason={preview?.state === 'manual' ? preview.reason : undefined}
+      {request.grave.length > 0 && (
+        <Danger
+          notes={request.grave}
+          ticked={request.ticked}
+          onTick={request.tick}
+          disabled={!request.canReject && !request.understood}
         />
       )}
-      {order.flatMap((kind) =>
-        blocksOf(review, kind).map((block, index) => {
-          const drawn = draw(block)
-          // biome-ignore lint/suspicious/noArrayIndexKey: blocks of a kind never reorder
-          return drawn && <div key={`${kind}${index}`}>{drawn}</div>
-        }),
-      )}
-      <Meaning review={review} />
-      {calls && <Source preview={preview} />}
+      {request.understood && contents()}
+      <BlockSite asked={asked} disabled={!request.canReject} />
     </Screen>
   )
+
+  function contents(): ReactNode {
+    return (
+      <>
+        <Outcome title={title} token={blockOf(review, 'token')} notes={notes} />
+        {blocksOf(review, 'ledger').map((block, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: blocks never reorder
+          <Ledger key={index} block={block} review={review} preview={preview} mode={mode} />
+        ))}
+        <Warnings
+          notes={notes}
+          onRetry={request.retry}
+          onByHand={calls && !request.asksFigures ? () => request.enter(true) : undefined}
+        />
+        {request.asksFigures && mode && calls && (
+          <FiguresForm
+            calls={calls.calls}
+            typed={request.typed}
+            onType={request.type}
+            reason={preview?.state === 'manual' ? preview.reason : undefined}
+          />
+        )}
+        {order.flatMap((kind) =>
+          blocksOf(review, kind).map((block, index) => {
+            const drawn = draw(block)
+            // biome-ignore lint/suspicious/noArrayIndexKey: blocks of a kind never reorder
+            return drawn && <div key={`${kind}${index}`}>{drawn}</div>
+          }),
+        )}
+        <Meaning review={review} />
+        {calls && <Source preview={preview} />}
+      </>
+    )
+  }
 
   function draw(block: Block): ReactNode {
     switch (block.kind) {

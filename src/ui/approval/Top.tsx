@@ -1,12 +1,13 @@
 import type { Address } from 'viem'
 import type { Asked } from '../../wire/mirror.ts'
+import type { WarningBlock } from '../../wire/review.ts'
 import { shortAddress } from '../kit/addressGroups.ts'
 import { Chip } from '../kit/Chip.tsx'
 import { Header } from '../kit/Header.tsx'
 import { Mark } from '../kit/Mark.tsx'
 import { SiteIcon } from '../kit/SiteIcon.tsx'
 import { useMirror } from '../mirror.ts'
-import { blockOf } from './blocks.ts'
+import { blockOf, blocksOf } from './blocks.ts'
 import { useNetwork } from './network.ts'
 import { isOwn, siteName } from './site.ts'
 
@@ -24,7 +25,13 @@ export function Top({ asked, picked }: { asked: Asked; picked: readonly Address[
   const name = accounts?.find((account) => account.address === address)?.name
   return (
     <Header
-      icon={isOwn(origin) ? <Mark size={36} /> : <SiteIcon host={host} />}
+      icon={
+        isOwn(origin) ? (
+          <Mark size={36} />
+        ) : (
+          <SiteIcon host={host} unsafe={blocksOf(review, 'warning').some(isOfSite)} />
+        )
+      }
       host={host}
       asks={review.asks}
       inside={topOrigin && siteName(topOrigin)}
@@ -38,4 +45,9 @@ export function Top({ asked, picked }: { asked: Asked; picked: readonly Address[
       )}
     </Header>
   )
+}
+
+/** Where the site itself is the danger, it gets no picture of its own. */
+function isOfSite({ warning, severity }: WarningBlock): boolean {
+  return severity === 'bad' && (warning === 'phishingSite' || warning === 'lookalikeSite')
 }

@@ -47,20 +47,23 @@ export function useRequest({ id, review }: Asked) {
       network: name,
     }),
   )
-  const title = outcome(review.title, preview, count)
+  const grave = notes.filter(({ understand }) => understand !== undefined)
+  const [ticked, setTicked] = useState<readonly string[]>([])
+  const understood = grave.every(({ understand = '' }) => ticked.includes(understand))
+  const title = understood ? outcome(review.title, preview, count) : (grave[0]?.heading ?? review.title)
   const situation = { review, preview, picked, mode, impatient, hasFigures: figures !== undefined }
   const label = approveLabel(situation)
 
   const content = useMemo(() => JSON.stringify(review), [review])
   const said = notes.map(({ warning, heading }) => [warning, heading])
-  const { inert, isInert } = useInert(JSON.stringify([id, content, title, mode, said, impatient]))
+  const { inert, isInert } = useInert(JSON.stringify([id, content, title, mode, said, impatient, understood]))
 
   const [failure, setFailure] = useState<string>()
   const [decided, setDecided] = useState<{ decision: Decision; content: string }>()
   // A review that changed after the decision is asked again, so the decision on the old one is void.
   const sending = decided?.content === content ? decided.decision : undefined
   const canReject = !inert && !sending
-  const canApprove = canReject && mayApprove(situation)
+  const canApprove = canReject && understood && mayApprove(situation)
 
   async function decide(decision: Decision) {
     if (isInert() || !(decision === 'approved' ? canApprove : canReject)) return
@@ -84,8 +87,13 @@ export function useRequest({ id, review }: Asked) {
     await send('approval.retry', { id }).catch((error: Error) => setFailure(error.message))
   }
 
+  function tick(sentence: string, isTicked: boolean) {
+    setTicked((before) => (isTicked ? [...before, sentence] : before.filter((one) => one !== sentence)))
+  }
+
   function choice(): Choice {
     return {
+      ...(grave.length > 0 && understood && { understood }),
       ...(accounts && { accounts: picked }),
       ...(mode && { mode }),
       ...(figures && { gas: figures.gas, fees: figures.fees }),
@@ -103,7 +111,11 @@ export function useRequest({ id, review }: Asked) {
     enter,
     asksFigures,
     figures,
-    notes,
+    grave,
+    ticked,
+    tick,
+    understood,
+    notes: notes.filter((note) => !grave.includes(note)),
     title,
     label,
     failure,

@@ -12,6 +12,7 @@ import { say } from '../kit/say.ts'
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
 import { useMirror } from '../mirror.ts'
 import { send } from '../send.ts'
+import { PhishingList } from './PhishingList.tsx'
 import { Security } from './Security.tsx'
 import { useHere } from './useHere.ts'
 
@@ -50,8 +51,8 @@ export function Settings({ onNetworks, onSites }: Props) {
           onPress={onNetworks}
         />
         <Row
-          name="Connected sites"
-          sub={sites === 0 ? 'None' : String(sites)}
+          name="Sites"
+          sub={sites === 0 ? 'None connected' : `${sites} connected`}
           end={<Icon name="right" />}
           onPress={onSites}
         />
@@ -68,6 +69,7 @@ export function Settings({ onNetworks, onSites }: Props) {
           />
         </Card>
       </Section>
+      <PhishingList />
       <Section heading="For developers">
         <Card rows>
           <Switch

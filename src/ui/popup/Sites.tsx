@@ -11,11 +11,12 @@ import { Text } from '../kit/Text.tsx'
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
 import { useMirror } from '../mirror.ts'
 import { useCommand } from '../useCommand.ts'
+import { BlockedSites } from './BlockedSites.tsx'
 import styles from './Sites.module.css'
 import { useNow } from './useNow.ts'
-import { ago } from './when.ts'
+import { lastUsed } from './when.ts'
 
-/** The sites that see accounts, which of them, and the way to end that. */
+/** The sites that see accounts, which of them, those that may not ask any more, and the way to end either. */
 export function Sites() {
   const sites = useMirror((mirror) => mirror.sites) ?? []
   const now = useNow(10_000)
@@ -27,7 +28,12 @@ export function Sites() {
           A site that asks to connect stands here with the accounts it may see.
         </Empty>
       ) : (
-        <Section heading="Connected sites" data-testid="sites" data-count={sites.length}>
+        <Section
+          heading="Connected sites"
+          data-testid="sites"
+          data-count={sites.length}
+          action={sites.length > 1 && <DisconnectAll count={sites.length} />}
+        >
           <Card as="ul" rows>
             {sites
               .toSorted((one, other) => other.usedAt - one.usedAt)
@@ -42,6 +48,7 @@ export function Sites() {
       <Text look="small" tone="soft">
         A connected site sees addresses, balances and history. It can send nothing without asking you.
       </Text>
+      <BlockedSites />
     </>
   )
 }
@@ -61,7 +68,7 @@ function Connected({ site, now }: { site: Site; now: number }) {
       name={<bdi dir="ltr">{site.origin.startsWith('https:') ? host : site.origin}</bdi>}
       sub={
         <>
-          {names.join(', ')}, last used {ago(site.usedAt, now)}
+          {names.join(', ')}, {lastUsed(site.usedAt, now)}
           <span className={styles.action}>
             <Button
               small
@@ -76,5 +83,20 @@ function Connected({ site, now }: { site: Site; now: number }) {
         </>
       }
     />
+  )
+}
+
+function DisconnectAll({ count }: { count: number }) {
+  const { run, busy } = useCommand('site.revokeAll')
+  return (
+    <Button
+      look="text"
+      soft
+      busy={busy}
+      data-testid="sites-revoke"
+      onClick={async () => (await run({})) && say(`${count} sites are disconnected`)}
+    >
+      Disconnect all
+    </Button>
   )
 }

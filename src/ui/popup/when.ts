@@ -42,3 +42,8 @@ export function clockOf(at: number, locale?: string, seconds = false): string {
     hourCycle: 'h23',
   }).format(at)
 }
+
+/** The last use of a site, which is known to the hour: "used within the hour", "last used 14:02". */
+export function lastUsed(at: number, now: number, locale?: string): string {
+  return now - at < hour ? 'used within the hour' : `last used ${ago(at, now, locale)}`
+}

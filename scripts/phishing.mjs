@@ -1,0 +1,25 @@
+// Makes public/phishing.json of the list in the package eth-phishing-detect. With --check it writes nothing and fails
+// where the file is stale.
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { root } from './run.mjs'
+import { load } from './typescript.mjs'
+
+const file = join(root, 'public', 'phishing.json')
+const folder = join(root, 'node_modules', 'eth-phishing-detect')
+const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
+const { readPhishingFile } = await load('src/origin/phishingFile.ts')
+const config = await readFile(join(folder, 'src', 'config.json'), 'utf8')
+const read = readPhishingFile(config, `eth-phishing-detect ${version}`)
+if (!read.ok) throw new Error(read.reason)
+
+const made = `${JSON.stringify(read.list)}\n`
+const isStale = (await readFile(file, 'utf8').catch(() => '')) !== made
+if (isStale && process.argv.includes('--check')) {
+  console.error('Stale: public/phishing.json. Run npm run phishing.')
+  process.exitCode = 1
+} else {
+  if (isStale) await writeFile(file, made)
+  console.log(`The phishing list is up to date: ${made.length} bytes, ${read.leftOut} names left out.`)
+}
+process.exit()

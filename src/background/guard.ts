@@ -1,0 +1,39 @@
+import type { Method } from '../methods/method.ts'
+import { WalletError } from '../wire/errors.ts'
+import type { WarningBlock } from '../wire/review.ts'
+import { type Appraised, appraised } from './appraise.ts'
+
+/**
+ * A method that asks the person, for sites as they are: a blocked one is refused before anything is shown or written
+ * down, and what is known of any other stands over what it asks. Methods that show nothing stay as they are.
+ */
+export function guard(
+  method: Method,
+  {
+    isBlocked,
+    appraise,
+  }: { isBlocked(origin: string): boolean; appraise(site: Appraised): Promise<WarningBlock[]> },
+): Method {
+  const { check, review } = method
+  if (!review) return method
+
+  function requireUnblocked(origin: string): void {
+    if (isBlocked(origin)) throw new WalletError(method.unconnected ?? 'unauthorized')
+  }
+
+  return {
+    ...method,
+    async check(params, context) {
+      requireUnblocked(context.origin)
+      await check?.(params, context)
+    },
+    async review(params, context) {
+      const found = await review(params, context)
+      if (!found) return undefined
+      const warnings = await appraise(context)
+      // The person may have blocked it while nodes were asked.
+      requireUnblocked(context.origin)
+      return appraised(found, warnings)
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { hostLines, type PhishingList, phishingMatch } from '../origin/phishing.ts'
+import { fake, reset } from '../wire/browser.fake.ts'
+import { createPhishing } from './phishing.ts'
+
+const file = readFileSync('public/phishing.json', 'utf8')
+const own: PhishingList = {
+  source: 'mine.json',
+  version: '7',
+  tolerance: 0,
+  allowed: hostLines([]),
+  listed: hostLines(['evil.example', 'worse.example']),
+  imitated: [],
+}
+const load = vi.fn(async () => new Response(file))
+
+beforeEach(() => {
+  reset()
+  load.mockClear()
+  vi.stubGlobal('fetch', load)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('the list that came with the wallet is read by the first who asks, once', async () => {
+  const phishing = createPhishing()
+  expect(load).not.toHaveBeenCalled()
+  const lists = await Promise.all([phishing.list(), phishing.list()])
+  expect(load.mock.calls).toEqual([[fake.runtime.getURL('phishing.json')]])
+  expect(lists[0]).toBe(lists[1])
+  expect(await phishing.about()).toEqual({
+    source: expect.stringMatching(/^eth-phishing-detect \d/),
+    version: '2',
+    hosts: expect.any(Number),
+  })
+})
+
+test('the list that the person chose is used at once, and after a death of the background', async () => {
+  const phishing = createPhishing(() => 5)
+  await phishing.list()
+  await phishing.choose(own)
+  for (const one of [phishing, createPhishing()]) {
+    const list = await one.list()
+    expect(list && phishingMatch(list, 'worse.example')).toEqual({ kind: 'listed' })
+    expect(await one.about()).toEqual({ source: 'mine.json', version: '7', hosts: 2, chosenAt: 5 })
+  }
+  await phishing.forget()
+  expect((await phishing.about()).source).toMatch(/^eth-phishing-detect/)
+})
+
+test('a chosen list that was damaged gives way to the one that came with the wallet', async () => {
+  await fake.storage.local.set({ phishingList: { at: 1, list: { ...own, listed: 7 } } })
+  expect((await createPhishing().about()).source).toMatch(/^eth-phishing-detect/)
+})
+
+test('a list that cannot be read is asked for again, and holds nothing up', async () => {
+  const phishing = createPhishing()
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  load.mockRejectedValueOnce(new Error('no such file'))
+  expect(await phishing.list()).toBeUndefined()
+  expect(await phishing.list()).toBeDefined()
+  said.mockRestore()
+})

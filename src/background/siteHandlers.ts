@@ -1,0 +1,61 @@
+import type { Journal } from '../journal/journal.ts'
+import { block, unblock } from '../state/blocked.ts'
+import { revoke } from '../state/sessions.ts'
+import type { State } from '../state/state.ts'
+import { WalletError } from '../wire/errors.ts'
+import type { Handlers } from './commands.ts'
+import type { Phishing } from './phishing.ts'
+import type { Router } from './router.ts'
+
+type SiteCommand = Extract<keyof Handlers, `site.${string}` | `phishing.${string}`>
+
+/** What the wallet's own pages may have done about sites: who is connected, who may ask, and who is warned of. */
+export function createSiteHandlers(options: {
+  state: Pick<State, 'sessions' | 'blocked'>
+  journal: Pick<Journal, 'requestsIn'>
+  router: Pick<Router, 'withdraw'>
+  phishing: Pick<Phishing, 'about' | 'choose' | 'forget'>
+  now?: () => number
+}): Pick<Handlers, SiteCommand> {
+  const { state, journal, router, phishing, now = Date.now } = options
+  const { sessions, blocked } = state
+
+  return {
+    async 'site.revoke'({ origin }) {
+      await sessions.commit(revoke(origin))
+      return undefined
+    },
+
+    async 'site.revokeAll'() {
+      await sessions.commit(() => ({}))
+      return undefined
+    },
+
+    /** Blocked first, so that nothing it asks meanwhile is shown. */
+    async 'site.block'({ origin }) {
+      if (!/^https?:/.test(origin)) throw new WalletError('invalidParams', 'Only sites can be blocked')
+      await blocked.commit(block(origin, now()))
+      await sessions.commit(revoke(origin))
+      const waiting = await journal.requestsIn(['received', 'asked'])
+      for (const row of waiting) if (row.origin === origin) await router.withdraw(row.id)
+      return undefined
+    },
+
+    async 'site.unblock'({ origin }) {
+      await blocked.commit(unblock(origin))
+      return undefined
+    },
+
+    'phishing.about': () => phishing.about(),
+
+    async 'phishing.choose'({ list }) {
+      await phishing.choose(list)
+      return undefined
+    },
+
+    async 'phishing.forget'() {
+      await phishing.forget()
+      return undefined
+    },
+  }
+}

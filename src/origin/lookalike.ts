@@ -1,0 +1,66 @@
+import { decodeLabel } from './punycode.ts'
+import { passesForLatin, skeleton } from './skeleton.ts'
+import { wellKnownHosts } from './wellKnownHosts.ts'
+
+export type Lookalike =
+  /** It can be taken for this host. `connected`: the person uses that one. */
+  | { kind: 'looksLike'; host: string; connected: boolean; reads?: string }
+  /** It begins with this host, and is another. */
+  | { kind: 'beginsWith'; host: string; connected: boolean }
+  /** Letters of several alphabets, or of one that passes for Latin. `reads` is what an address bar may show. */
+  | { kind: 'mixed' | 'foreign'; reads: string }
+
+/** Scripts that stand together in honest names: UTS 39, highly restrictive. */
+const together = [
+  ['Latin', 'Han', 'Hiragana', 'Katakana'],
+  ['Latin', 'Han', 'Bopomofo'],
+  ['Latin', 'Han', 'Hangul'],
+]
+const scripts = ['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Georgian', 'Hebrew', 'Arabic', 'Han', 'Hiragana']
+const more = ['Katakana', 'Bopomofo', 'Hangul', 'Thai', 'Devanagari', 'Cherokee', 'Ethiopic', 'Coptic']
+const patterns = [...scripts, ...more].map((name) => [name, new RegExp(`\\p{Script=${name}}`, 'u')] as const)
+
+/**
+ * Whether a host, as origins have it, can be taken for another: for a well-known one, for one of `connected`, which the
+ * person uses, or for one in Latin letters.
+ */
+export function lookalike(host: string, connected: readonly string[] = []): Lookalike | undefined {
+  const reads = host.split('.').map(decodeLabel)
+  const name = reads.join('.')
+  if (wellKnownHosts.some((one) => isPartOf(host, one))) return undefined
+  const isUsed = connected.some((one) => isPartOf(host, one))
+  const known = [...(isUsed ? [] : connected), ...wellKnownHosts]
+
+  const form = skeleton(name)
+  const like = known.find((one) => isPartOf(form, skeleton(one)))
+  if (like !== undefined)
+    return {
+      kind: 'looksLike',
+      host: like,
+      connected: connected.includes(like),
+      ...(name !== host && { reads: name }),
+    }
+  const first = known.find((one) => one.includes('.') && `.${host}`.includes(`.${one}.`))
+  if (first !== undefined) return { kind: 'beginsWith', host: first, connected: connected.includes(first) }
+  if (name === host) return undefined
+  if (reads.some(isMixed)) return { kind: 'mixed', reads: name }
+  return reads.some(passesForLatin) ? { kind: 'foreign', reads: name } : undefined
+}
+
+function isPartOf(host: string, whole: string): boolean {
+  return host === whole || host.endsWith(`.${whole}`)
+}
+
+function isMixed(label: string): boolean {
+  const used = patterns.filter(([, pattern]) => pattern.test(label)).map(([script]) => script)
+  const isStrange = Array.from(label).some((letter) => /\p{L}/u.test(letter) && !isOfKnownScript(letter))
+  const count = used.length + Number(isStrange)
+  return count > 1 && (isStrange || !together.some((set) => used.every((script) => set.includes(script))))
+}
+
+function isOfKnownScript(letter: string): boolean {
+  return (
+    /[\p{Script=Common}\p{Script=Inherited}]/u.test(letter) ||
+    patterns.some(([, pattern]) => pattern.test(letter))
+  )
+}

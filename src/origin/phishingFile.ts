@@ -1,0 +1,81 @@
+import { hostLines, type PhishingList } from './phishing.ts'
+
+/** No list is near it, and a file beyond it is something else. */
+const mostHosts = 500_000
+/** Each is held against every host that asks. */
+const mostImitated = 1000
+/** In bytes. */
+export const largestFile = 32 * 1024 * 1024
+
+export type ReadFile =
+  | { ok: true; list: PhishingList; leftOut: number }
+  /** Why the file cannot be used, as a sentence. */
+  | { ok: false; reason: string }
+
+/**
+ * Reads a `config.json` of `eth-phishing-detect`. Names are brought into the browser's form; what is no host name is
+ * left out and counted. A file that is anything else is refused whole.
+ */
+export function readPhishingFile(text: string, source: string): ReadFile {
+  const config = parsed(text)
+  if (!config) return refused('This is not a JSON file.')
+  const { version, tolerance = 0, whitelist = [], blacklist, fuzzylist = [] } = config
+  if (!isVersion(version)) return refused('The file does not say its version.')
+  if (!isTolerance(tolerance)) return refused('The tolerance in the file makes no sense.')
+  const lists = [whitelist, blacklist, fuzzylist]
+  if (!lists.every(isTexts)) return refused('The file is not a phishing list: it has no lists of host names.')
+  if ((lists[2]?.length ?? 0) > mostImitated) return refused('The file names too many imitated hosts.')
+  if (lists.flat().length > mostHosts) return refused(`The file names more than ${mostHosts} hosts.`)
+
+  const [allowed = [], listed = [], imitated = []] = lists.map((names) => names.map(hostOf).filter(isHost))
+  if (listed.length === 0) return refused('The file names no host to warn of.')
+  const list = {
+    source,
+    version: String(version),
+    tolerance,
+    allowed: hostLines(allowed),
+    listed: hostLines(listed),
+    imitated,
+  }
+  return {
+    ok: true,
+    list,
+    leftOut: lists.flat().length - allowed.length - listed.length - imitated.length,
+  }
+}
+
+function refused(reason: string): ReadFile {
+  return { ok: false, reason }
+}
+
+function parsed(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? { ...value } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isVersion(version: unknown): version is string | number {
+  return /^[\w.-]{1,32}$/.test(String(version)) && ['string', 'number'].includes(typeof version)
+}
+
+function isTolerance(tolerance: unknown): tolerance is number {
+  return Number.isInteger(tolerance) && Number(tolerance) >= 0 && Number(tolerance) <= 3
+}
+
+function isTexts(list: unknown): list is string[] {
+  return Array.isArray(list) && list.every((name) => typeof name === 'string')
+}
+
+/** As the browser names it in an origin: lower case, in punycode. Most names are that already. */
+function hostOf(name: string): string | undefined {
+  if (/^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/.test(name) && name.length <= 253) return name
+  if (name.length > 253 || /[/?#@:\\\s]/.test(name) || !URL.canParse(`https://${name}`)) return undefined
+  return new URL(`https://${name}`).hostname.replace(/\.$/, '') || undefined
+}
+
+function isHost(host: string | undefined): host is string {
+  return host !== undefined
+}

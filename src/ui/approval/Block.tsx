@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import type { Asked } from '../../wire/mirror.ts'
+import { Button } from '../kit/Button.tsx'
+import { Notice } from '../kit/Notice.tsx'
+import { useCommand } from '../useCommand.ts'
+import { isOwn, siteName } from './site.ts'
+
+/** Ends all dealings with a site. Said before it is done, since it also disconnects; undone in the wallet under Sites. */
+export function Block({ asked: { origin }, disabled }: { asked: Asked; disabled: boolean }) {
+  const [asks, ask] = useState(false)
+  const { run, busy, failure } = useCommand('site.block')
+  if (isOwn(origin)) return null
+  const host = siteName(origin)
+
+  if (!asks)
+    return (
+      <div>
+        <Button
+          look="text"
+          soft
+          icon="hide"
+          data-testid="block"
+          aria-expanded={false}
+          onClick={() => ask(true)}
+        >
+          Block this site
+        </Button>
+      </div>
+    )
+  return (
+    <Notice
+      tone="neutral"
+      icon="hide"
+      heading={
+        <>
+          Block <bdi dir="ltr">{host}</bdi>
+        </>
+      }
+      action={
+        <>
+          <Button
+            small
+            busy={busy}
+            disabled={disabled}
+            data-testid="block-confirm"
+            onClick={() => run({ origin })}
+          >
+            Block it
+          </Button>
+          <Button small look="text" onClick={() => ask(false)}>
+            Keep it
+          </Button>
+        </>
+      }
+    >
+      {failure ??
+        'Rejects all that it asks now, disconnects it, and lets it ask nothing more. You can undo it under Sites.'}
+    </Notice>
+  )
+}

@@ -1,0 +1,60 @@
+import { siteName } from '../approval/site.ts'
+import { Button } from '../kit/Button.tsx'
+import { Card } from '../kit/Card.tsx'
+import { Row } from '../kit/Row.tsx'
+import { Section } from '../kit/Section.tsx'
+import { SiteIcon } from '../kit/SiteIcon.tsx'
+import { say } from '../kit/say.ts'
+import { useMirror } from '../mirror.ts'
+import { useCommand } from '../useCommand.ts'
+import styles from './Sites.module.css'
+import { useNow } from './useNow.ts'
+import { ago } from './when.ts'
+
+/** The sites that may ask nothing, and the way back. Nothing where there is none. */
+export function BlockedSites() {
+  const blocked = useMirror((mirror) => mirror.blocked) ?? []
+  const now = useNow(10_000)
+  if (blocked.length === 0) return null
+  return (
+    <Section heading="Blocked sites" data-testid="blocked" data-count={blocked.length}>
+      <Card as="ul" rows>
+        {blocked
+          .toSorted((one, other) => other.since - one.since)
+          .map(({ origin, since }) => (
+            <li key={origin} data-testid="blocked-site" data-origin={origin}>
+              <Row
+                tall
+                start={<SiteIcon host={siteName(origin)} unsafe />}
+                name={<bdi dir="ltr">{origin.startsWith('https:') ? siteName(origin) : origin}</bdi>}
+                sub={
+                  <>
+                    Asks are refused without a window, since {ago(since, now)}
+                    <Unblock origin={origin} />
+                  </>
+                }
+              />
+            </li>
+          ))}
+      </Card>
+    </Section>
+  )
+}
+
+function Unblock({ origin }: { origin: string }) {
+  const { run, busy } = useCommand('site.unblock')
+  const host = siteName(origin)
+  return (
+    <span className={styles.action}>
+      <Button
+        small
+        busy={busy}
+        data-testid="site-unblock"
+        aria-label={`Unblock ${host}`}
+        onClick={async () => (await run({ origin })) && say(`${host} may ask again`)}
+      >
+        Unblock
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+
+/** In characters: half a million names. */
+const longest = 32 * 1024 * 1024
+const lines = v.pipe(v.string(), v.maxLength(longest), v.regex(/^\n(?:[^\n]+\n)*$/))
+
+/** A phishing list as it is stored and shipped. What each member means stands in `origin/phishing.ts`. */
+export const phishingList = v.object({
+  source: v.pipe(v.string(), v.maxLength(200)),
+  version: v.pipe(v.string(), v.maxLength(32)),
+  tolerance: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(3)),
+  allowed: lines,
+  listed: lines,
+  imitated: v.pipe(v.array(v.pipe(v.string(), v.maxLength(253))), v.maxLength(1000)),
+})
+
+/** What the settings say of the list in use. */
+export type PhishingAbout = {
+  source: string
+  version: string
+  hosts: number
+  /** Where the person chose it, in milliseconds since 1970; absent of the one that came with the wallet. */
+  chosenAt?: number
+}
