@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ago, clockOf, span, when } from './when.ts'
+import { ago, clockOf, lastUsed, span, when } from './when.ts'
 
 const noon = new Date(2026, 10, 21, 12, 0, 0).getTime()
 const minute = 60_000
@@ -41,4 +41,9 @@ test('in a sentence an age says that it is one', () => {
     '12 s ago',
     '09:00',
   ])
+})
+
+test('the last use of a site is told no more exactly than it is known', () => {
+  expect(lastUsed(noon - 59 * minute, noon)).toBe('used within the hour')
+  expect(lastUsed(noon - 60 * minute, noon, 'en-GB')).toBe('last used 11:00')
 })
