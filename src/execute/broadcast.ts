@@ -5,7 +5,7 @@ import { type Answer, type Node, resultOf } from './node.ts'
 import { readRefusal } from './refusals.ts'
 import { isCancellation } from './rivals.ts'
 
-type Tools = { journal: Journal; node: Node; now: () => number }
+type Tools = { journal: Journal; node: Node; now: () => number; fresh: Set<string> }
 
 /**
  * Hands stored bytes to the node, those and no others, and writes down what became of them. That they left is written
@@ -17,28 +17,41 @@ export async function broadcast(
   chainId: number,
   rows: readonly TransactionRow[],
 ): Promise<void> {
-  const { journal, node, now } = tools
-  await journal.tried(
-    rows.map(({ hash }) => hash),
-    now(),
-  )
+  const { journal, node, now, fresh } = tools
+  const untried = rows.filter(({ triedAt }) => triedAt === undefined)
+  const first = new Set([...untried, ...rows.filter(({ hash }) => fresh.has(hash))])
+  if (untried.length > 0)
+    await journal.tried(
+      untried.map(({ hash }) => hash),
+      now(),
+    )
+  for (const { hash } of rows) fresh.delete(hash)
   const answers = await send(node, chainId, rows)
+  const meanings = rows.map((_, index) => meaningOf(answers[index]))
+  await taken(
+    tools,
+    rows.filter((_, index) => meanings[index]?.meaning === 'taken'),
+  )
   for (const [index, row] of rows.entries()) {
-    const answer = answers[index]
-    if (!answer) continue
-    const { meaning, error } =
-      'error' in answer ? readRefusal(answer.error.answer) : { meaning: 'taken' as const }
-    if (meaning === 'taken') await taken(tools, row)
-    else if (meaning === 'occupied' && (await mayWait(journal, row))) {
-      if (await isKnown(node, chainId, row)) await taken(tools, row)
+    const { meaning, error } = meanings[index] ?? {}
+    if (meaning === undefined || meaning === 'taken') continue
+    if (meaning === 'occupied' && (await mayWait(journal, row))) {
+      if (await isKnown(node, chainId, row)) await taken(tools, [row])
       else if (row.state === 'signed') await journal.moveTransaction(row.hash, 'signed', { error })
     } else if (meaning === 'used' || (meaning !== 'later' && !isFiller(row))) {
-      if (await isKnown(node, chainId, row)) await taken(tools, row)
-      else if (isFinal(row, meaning, await journal.batch(row.batch))) {
+      if (await isKnown(node, chainId, row)) await taken(tools, [row])
+      else if (isFinal(row, meaning, { batch: await journal.batch(row.batch), isFirst: first.has(row) })) {
         await journal.moveTransaction(row.hash, 'dropped', { error })
       }
     }
   }
+}
+
+function meaningOf(answer: Answer | undefined) {
+  if (!answer) return undefined
+  return 'error' in answer
+    ? readRefusal(answer.error.answer)
+    : { meaning: 'taken' as const, error: undefined }
 }
 
 async function send(node: Node, chainId: number, rows: readonly TransactionRow[]): Promise<Answer[]> {
@@ -59,9 +72,10 @@ async function send(node: Node, chainId: number, rows: readonly TransactionRow[]
   }
 }
 
-async function taken({ journal, now }: Tools, row: TransactionRow): Promise<void> {
-  if (row.state === 'signed')
-    await journal.moveTransaction(row.hash, 'sent', { sentAt: now(), error: undefined })
+async function taken({ journal, now }: Tools, rows: readonly TransactionRow[]): Promise<void> {
+  const change = { sentAt: now(), error: undefined }
+  const moves = rows.filter(({ state }) => state === 'signed')
+  await journal.moveTransactions(moves.map(({ hash }) => ({ hash, to: 'sent', change })))
 }
 
 /**
@@ -81,10 +95,10 @@ async function mayWait(journal: Journal, row: TransactionRow): Promise<boolean> 
 function isFinal(
   row: TransactionRow,
   meaning: 'used' | 'refused' | 'occupied',
-  batch: Awaited<ReturnType<Journal['batch']>>,
+  { batch, isFirst }: { batch: Awaited<ReturnType<Journal['batch']>>; isFirst: boolean },
 ): boolean {
   if (row.sentAt !== undefined || isFiller(row)) return false
-  return meaning !== 'used' || (row.triedAt === undefined && batch?.plan?.nonce !== undefined)
+  return meaning !== 'used' || (isFirst && batch?.plan?.nonce !== undefined)
 }
 
 /** Others wait for what fills a hole; a cancellation may be refused, and then the call goes on. */

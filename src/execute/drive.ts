@@ -39,7 +39,7 @@ type Job = { key: string; lane: string; free: boolean }
 
 /** Does one step after the other until the batch has to wait. Returns whether it holds the lane. */
 async function drive(tools: Tools, { key, lane, free }: Job): Promise<boolean> {
-  const { journal, missing, delegated, counts } = tools
+  const { journal, missing, fresh, delegated, counts } = tools
   for (;;) {
     const row = await journal.batch(key)
     if (!row?.plan) return false
@@ -51,6 +51,7 @@ async function drive(tools: Tools, { key, lane, free }: Job): Promise<boolean> {
       free,
       lane: rows,
       missing,
+      fresh,
       count: counts.get(lane),
       delegated: delegated.has(lane) || batch.plan.upgrade !== undefined || rows.some(isUpgrade),
     })

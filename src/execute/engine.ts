@@ -83,6 +83,7 @@ export function createEngine({
     now,
     flight,
     missing: new Set(),
+    fresh: new Set(),
     locked: new Set(),
     delegated: new Set(),
     counting: new Set(),

@@ -25,6 +25,7 @@ beforeEach(async () => {
     now: () => 0,
     flight: await followFlight(world.journal),
     missing: new Set(),
+    fresh: new Set(),
     locked: new Set(),
     delegated: new Set(),
     counting: new Set(),

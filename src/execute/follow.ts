@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
 import type { TransactionRow } from '../journal/rows.ts'
+import type { Move } from '../journal/transactions.ts'
 import { WalletError } from '../wire/errors.ts'
 import { inFlight } from './flight.ts'
 import { judge } from './judge.ts'
@@ -13,12 +14,9 @@ const triesToProve = 60
 
 /** Looks at what is in flight on a chain. `undefined` where there is nothing. Throws `chainDisconnected`. */
 export async function look(tools: Tools, chainId: number, presence: boolean): Promise<Sight | undefined> {
-  const { flight, counting, node } = tools
+  const { counting, node } = tools
   const statusMethod = tools.statusMethod?.(chainId)
-  const rows = [...flight.transactions.values()].filter(
-    ({ lane, state, triedAt }) =>
-      lane.startsWith(`${chainId}:`) && (state !== 'signed' || triedAt !== undefined),
-  )
+  const rows = followed(tools, `${chainId}`)
   if (rows.length === 0) return undefined
   const sight = await observe(node, chainId, rows, {
     counting: counting.has(chainId),
@@ -29,25 +27,38 @@ export async function look(tools: Tools, chainId: number, presence: boolean): Pr
   return sight
 }
 
-/** Writes down what the look showed for a lane. To be run in turns with `driveLane`. */
+/** Writes down what the look showed for a lane, in one go. To be run in turns with `driveLane`. */
 export async function follow(tools: Tools, lane: string, sight: Sight): Promise<void> {
-  const { journal, flight, missing, misses, counts, now } = tools
+  const { journal, missing, misses, counts, now } = tools
   const count = sight.counts.get(lane)?.latest
   if (count !== undefined) counts.set(lane, count)
-  const hashes = [...flight.transactions.values()].filter((row) => row.lane === lane).map(({ hash }) => hash)
-  for (const hash of hashes) {
-    const row = await journal.transaction(hash)
-    if (!row || !inFlight.includes(row.state) || (row.state === 'signed' && row.triedAt === undefined))
-      continue
+  const moves: Move[] = []
+  const used: TransactionRow[] = []
+  for (const row of followed(tools, lane)) {
     const verdict = judge(row, sight, misses, now())
-    if (verdict.kind === 'missing') missing.add(hash)
-    if (verdict.kind === 'used') await resolveUsed(tools, row, sight)
-    if (verdict.kind === 'move') {
-      const moved = await journal.moveTransaction(hash, verdict.to, verdict.change)
-      if (moved.state === 'final') await endSiblings(tools, moved)
-      else await explain(tools, moved)
-    }
+    if (verdict.kind === 'missing') missing.add(row.hash)
+    if (verdict.kind === 'used') used.push(row)
+    if (verdict.kind === 'move') moves.push({ hash: row.hash, ...verdict })
   }
+  const moved = await journal.moveTransactions(moves)
+  await endSiblings(tools, moved)
+  for (const row of moved) if (isStill(tools, row)) await explain(tools, row)
+  for (const row of used) if (isStill(tools, row)) await resolveUsed(tools, row, sight)
+}
+
+/** What of a lane, or of all of a chain, some node may have. */
+function followed({ flight, fresh }: Tools, place: string): TransactionRow[] {
+  return [...flight.transactions.values()].filter(
+    ({ hash, lane, state, triedAt }) =>
+      (lane === place || lane.startsWith(`${place}:`)) &&
+      !fresh.has(hash) &&
+      (state !== 'signed' || triedAt !== undefined),
+  )
+}
+
+/** Not when a sibling ended it meanwhile. */
+function isStill({ flight }: Tools, { hash, state }: TransactionRow): boolean {
+  return flight.transactions.get(hash)?.state === state
 }
 
 async function resolveUsed(tools: Tools, row: TransactionRow, { latest }: Sight): Promise<void> {
@@ -81,16 +92,19 @@ async function isLost({ journal }: Tools, row: TransactionRow, winner: Hex | und
 }
 
 /** What is final leaves no room for others with its nonce. */
-async function endSiblings({ journal }: Tools, winner: TransactionRow): Promise<void> {
-  for (const row of await journal.inLane(winner.lane, inFlight)) {
-    if (row.nonce === winner.nonce && row.state !== 'included') {
-      await journal.moveTransaction(row.hash, 'replaced', { replacedBy: winner.hash })
-    }
-  }
+async function endSiblings({ journal, flight }: Tools, moved: readonly TransactionRow[]): Promise<void> {
+  const moves = moved
+    .filter(({ state }) => state === 'final')
+    .flatMap(({ hash: replacedBy, lane, nonce }) =>
+      [...flight.transactions.values()]
+        .filter((row) => row.nonce === nonce && row.lane === lane && row.state !== 'included')
+        .map(({ hash }): Move => ({ hash, to: 'replaced', change: { replacedBy } })),
+    )
+  await journal.moveTransactions(moves)
 }
 
 async function explain({ journal, node }: Tools, row: TransactionRow): Promise<void> {
-  if (row.receipt?.status !== '0x0' || row.reason !== undefined) return
+  if (row.state === 'final' || row.receipt?.status !== '0x0' || row.reason !== undefined) return
   try {
     const reason = await revertReason(node, chainOf(row), row, row.receipt)
     if (reason !== undefined) await journal.moveTransaction(row.hash, row.state, { reason })

@@ -81,8 +81,11 @@ function judgePresence(
       ? { kind: 'move', to: 'sent', change: { sentAt: now, error: undefined } }
       : { kind: 'same' }
   }
-  if (miss(row, misses) < missesOfPresence) return { kind: 'same' }
-  return { kind: (counts.get(row.lane)?.latest ?? 0) > row.nonce ? 'used' : 'missing' }
+  const times = miss(row, misses)
+  if ((counts.get(row.lane)?.latest ?? 0) > row.nonce)
+    return { kind: times < missesOfPresence ? 'same' : 'used' }
+  // What no node has acknowledged is sent again at the first miss: twice does no harm, and too late would.
+  return { kind: row.state === 'signed' || times >= missesOfPresence ? 'missing' : 'same' }
 }
 
 /** Gone when another block stands at its height; a shorter chain may only be a slower machine. */

@@ -13,6 +13,8 @@ export type Facts = {
   lane: readonly TransactionRow[]
   /** The account's nonce in the latest block, where it was just looked at. */
   count: number | undefined
+  /** Transactions that no node has got yet. */
+  fresh: ReadonlySet<string>
   /** Transactions that the node was asked about and does not have. */
   missing: ReadonlySet<string>
 }
@@ -59,11 +61,11 @@ export function next(batch: PlannedBatch, transactions: readonly TransactionRow[
 function mustBeSent(
   row: TransactionRow,
   transactions: readonly TransactionRow[],
-  { lane, missing }: Facts,
+  { lane, missing, fresh }: Facts,
 ): boolean {
   if (!isFlying(row) || !lane.some(({ hash }) => hash === row.hash)) return false
   if (isToBeReplaced(row, lane, transactions)) return false
-  return row.triedAt === undefined || missing.has(row.hash)
+  return row.triedAt === undefined || fresh.has(row.hash) || missing.has(row.hash)
 }
 
 /**

@@ -7,7 +7,7 @@ import { inFlight } from './flight.ts'
 import { prepare } from './prepare.ts'
 import { type PlannedBatch, progress } from './progress.ts'
 import { isFlying, newestAt } from './rivals.ts'
-import { signFiller, signFresh, typed } from './sign.ts'
+import { signFiller, signFresh, store, typed } from './sign.ts'
 import type { Tools } from './tools.ts'
 
 /** `faster` is the same call with higher fees; `cancel` a transfer of nothing to ourselves. */
@@ -43,10 +43,14 @@ export async function replace(
   const prepared = await prepare(node, { ...plan, mode: 'single' }, [])
   const fees = raiseFees(feesOf(plan, prepared.fees, old), old.raw)
   if (by === 'cancel') return signFiller(tools, batch, { nonce, index: place, prepared, old, fees })
-  const signed = await signFresh(tools, batch, again(old, plan, fees))
-  const row = { ...signed, index: place, replaces: old.hash, ...(old.fills && { fills: true as const }) }
-  await journal.sign([row], { key: batch.key, to: 'running' })
-  return row.hash
+  const rows = (await signFresh(tools, batch, [again(old, plan, fees)])).map((row) => ({
+    ...row,
+    index: place,
+    replaces: old.hash,
+    ...(old.fills && { fills: true as const }),
+  }))
+  await store(tools, batch, rows)
+  return rows.map(({ hash }) => hash)[0] as Hex
 }
 
 /** What the market asks now, or else what was paid before: it is raised from there. */

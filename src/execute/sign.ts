@@ -10,6 +10,7 @@ import type { PlannedBatch } from './progress.ts'
 
 type Tools = {
   journal: Journal
+  fresh: Set<string>
   signer: Pick<Signer, 'signTransaction' | 'signAuthorization'>
   now: () => number
 }
@@ -33,7 +34,7 @@ export async function signCalls(
 ): Promise<void> {
   const { plan } = batch
   const fees = feesOf(batch, prepared, replaces)
-  const rows: TransactionRow[] = []
+  const transactions: SignableTransaction[] = []
   for (const [place, index] of indices.entries()) {
     const gas = prepared.gas[place]
     if (gas === undefined) throw new Error(`Nothing is known of the gas of call ${index}`)
@@ -43,10 +44,25 @@ export async function signCalls(
       : plan.undelegates
         ? await atomicTransaction(tools, batch, { ...own, data: '0x', upgrade: zeroAddress, fees })
         : callTransaction(batch, index, { ...own, fees })
-    const signed = await signFresh(tools, batch, transaction)
-    rows.push({ ...signed, index, ...(replaces && { replaces: replaces.hash }) })
+    transactions.push(transaction)
   }
-  await tools.journal.sign(rows, { key: batch.key, to: 'running' })
+  const more = replaces && { replaces: replaces.hash }
+  const signed = await signFresh(tools, batch, transactions)
+  await store(
+    tools,
+    batch,
+    signed.map((row, place) => ({ ...row, index: indices[place] ?? place, ...more })),
+  )
+}
+
+/** Puts signed rows on the disk. From then on they may leave. */
+export async function store(
+  { journal, fresh }: Tools,
+  { key }: PlannedBatch,
+  rows: readonly TransactionRow[],
+): Promise<void> {
+  for (const { hash } of rows) fresh.add(hash)
+  await journal.sign(rows, { key, to: 'running' })
 }
 
 /**
@@ -66,10 +82,15 @@ export async function signFiller(
 ): Promise<Hex> {
   const { chainId, from } = batch.plan
   const gas = prepared.delegate ? fillerGas : transferGas
-  const signed = await signFresh(tools, batch, { chainId, nonce, gas, to: from, value: 0n, ...typed(fees) })
-  const row: TransactionRow = { ...signed, index, fills: true, ...(old && { replaces: old.hash }) }
-  await tools.journal.sign([row], { key: batch.key, to: 'running' })
-  return row.hash
+  const own = { chainId, nonce, gas, to: from, value: 0n, ...typed(fees) }
+  const rows = (await signFresh(tools, batch, [own])).map((row) => ({
+    ...row,
+    index,
+    fills: true as const,
+    ...(old && { replaces: old.hash }),
+  }))
+  await store(tools, batch, rows)
+  return rows.map(({ hash }) => hash)[0] as Hex
 }
 
 /** The user's own figures win over what the chain asks for now. */
@@ -107,25 +128,30 @@ async function atomicTransaction(
 
 /**
  * The same call with the same nonce and fees has the same bytes, also when it belongs to another batch and was refused
- * once. Each row has its own: one more unit of gas makes them differ.
+ * once. Each row has its own: one more unit of gas makes them differ. The rows say that their bytes were tried, since
+ * they leave as soon as they are stored, and a second write before that would only cost time.
  */
 export async function signFresh(
   { journal, signer, now }: Tools,
   { key, plan: { from, chainId } }: PlannedBatch,
-  transaction: SignableTransaction,
-): Promise<Omit<TransactionRow, 'index'>> {
-  let { gas } = transaction
-  for (;;) {
-    const { serialized: raw, hash } = await signer.signTransaction({
-      from,
-      transaction: { ...transaction, gas },
-    })
-    if (!(await journal.transaction(hash))) {
-      const { nonce } = transaction
-      return { hash, batch: key, lane: laneKey(chainId, from), nonce, raw, state: 'signed', signedAt: now() }
+  transactions: readonly SignableTransaction[],
+): Promise<Omit<TransactionRow, 'index'>[]> {
+  const sign = (transaction: SignableTransaction) => signer.signTransaction({ from, transaction })
+  const signed = await Promise.all(transactions.map(sign))
+  const known = await journal.known(signed.map(({ hash }) => hash))
+  const at = now()
+  const rows: Omit<TransactionRow, 'index'>[] = []
+  for (const [index, transaction] of transactions.entries()) {
+    let { serialized: raw, hash } = signed[index] as (typeof signed)[number]
+    for (let gas = transaction.gas + 1n; known.has(hash); gas += 1n) {
+      ;({ serialized: raw, hash } = await sign({ ...transaction, gas }))
+      if ((await journal.known([hash])).size > 0) known.add(hash)
     }
-    gas += 1n
+    const { nonce } = transaction
+    const lane = laneKey(chainId, from)
+    rows.push({ hash, batch: key, lane, nonce, raw, state: 'signed', signedAt: at, triedAt: at })
   }
+  return rows
 }
 
 /** The fields of a transaction that says its fees this way. */

@@ -72,7 +72,13 @@ const batch = fc
       }),
   }))
 
-const facts = { free: true, delegated: false, count: undefined, missing: new Set<string>() }
+const facts = {
+  free: true,
+  delegated: false,
+  count: undefined,
+  missing: new Set<string>(),
+  fresh: new Set<string>(),
+}
 
 describe('the status of a batch', () => {
   test('ends only when nothing of it can move', () => {

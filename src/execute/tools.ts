@@ -13,6 +13,8 @@ export type Tools = {
   flight: Flight
   /** Transactions that the node does not have, to be sent again. */
   missing: Set<string>
+  /** Signed in this life and not handed to any node yet: what another life signed may have left already. */
+  fresh: Set<string>
   /** Batches that wait for the unlock; a new engine simply tries to sign. */
   locked: Set<string>
   /** Lanes whose account runs the code of a contract; asked again before each signature. */

@@ -12,7 +12,7 @@ export interface Schema extends DBSchema {
   transactions: {
     key: Hex
     value: TransactionRow
-    indexes: { batch: string; lane: [string, string] }
+    indexes: { batch: string; lane: [string, string]; nonce: [string, number] }
   }
 }
 
@@ -32,6 +32,9 @@ export const migrations: Record<number, (db: Database, upgrading: Upgrading) => 
     const transactions = db.createObjectStore('transactions', { keyPath: 'hash' })
     transactions.createIndex('batch', 'batch')
     transactions.createIndex('lane', ['lane', 'state'])
+  },
+  2(_, upgrading) {
+    upgrading.objectStore('transactions').createIndex('nonce', ['lane', 'nonce'])
   },
 }
 

@@ -5,6 +5,13 @@ import type { BatchRow, TransactionRow } from './rows.ts'
 import { type BatchState, isLegal, type TransactionState } from './states.ts'
 import { isUsedUp } from './usedUp.ts'
 
+/** One transaction's step to another state, and what else of its row changes with it. */
+export type Move = {
+  hash: Hex
+  to: TransactionState
+  change?: Change<Omit<TransactionRow, 'hash' | 'state'>>
+}
+
 export type Transactions = {
   /** By nonce. */
   transactionsOf(batch: string): Promise<TransactionRow[]>
@@ -23,11 +30,11 @@ export type Transactions = {
     rows: readonly TransactionRow[],
     batch: { key: string; to: BatchState; change?: Change<Omit<BatchRow, 'key' | 'state'>> },
   ): Promise<void>
-  moveTransaction(
-    hash: Hex,
-    to: TransactionState,
-    change?: Change<Omit<TransactionRow, 'hash' | 'state'>>,
-  ): Promise<TransactionRow>
+  moveTransaction(hash: Hex, to: TransactionState, change?: Move['change']): Promise<TransactionRow>
+  /** All of them or none, in one write: what one look at a chain showed is one change. Answers the rows, in order. */
+  moveTransactions(moves: readonly Move[]): Promise<TransactionRow[]>
+  /** Those of these hashes that a row has. */
+  known(hashes: readonly Hex[]): Promise<Set<Hex>>
   /** Notes, before the bytes leave, that a node may have them from now on. On the disk when it resolves. */
   tried(hashes: readonly Hex[], at: number): Promise<void>
 }
@@ -40,6 +47,20 @@ export function transactions(
   db: () => Promise<Database>,
   tell: (change: JournalChange) => void,
 ): Transactions {
+  async function move(moves: readonly Move[]): Promise<TransactionRow[]> {
+    if (moves.length === 0) return []
+    const writing = (await db()).transaction('transactions', 'readwrite')
+    const befores = await Promise.all(moves.map(({ hash }) => writing.store.get(hash)))
+    const rows = moves.map(({ hash, to, change }, index) => {
+      const before = befores[index]
+      if (!before) throw new Error(`The journal has no transaction ${hash}`)
+      return moved('transactions', before, to, change)
+    })
+    await Promise.all([...rows.map((row) => writing.store.put(row)), writing.done])
+    for (const row of rows) tell({ store: 'transactions', row })
+    return rows
+  }
+
   return {
     transactionsOf: async (batch) =>
       byNonce(await (await db()).getAllFromIndex('transactions', 'batch', batch)),
@@ -64,14 +85,9 @@ export function transactions(
       const [batches, store] = [writing.objectStore('batches'), writing.objectStore('transactions')]
       const before = await batches.get(key)
       const former = await store.index('batch').getAll(key)
-      const lanes = [...new Set(rows.map(({ lane }) => lane))]
-      const held = (
-        await Promise.all(
-          lanes.flatMap((lane) =>
-            living.map((state) => store.index('lane').getAll(IDBKeyRange.only([lane, state]))),
-          ),
-        )
-      ).flat()
+      const held = (await Promise.all(rangesOf(rows).map((range) => store.index('nonce').getAll(range))))
+        .flat()
+        .filter(({ state }) => living.includes(state))
       const refusal = refuses(rows, { batch: before, to, former, held })
       if (!before || refusal) {
         await writing.done
@@ -84,13 +100,16 @@ export function transactions(
     },
 
     async moveTransaction(hash, to, change) {
-      const writing = (await db()).transaction('transactions', 'readwrite')
-      const before = await writing.store.get(hash)
-      if (!before) throw new Error(`The journal has no transaction ${hash}`)
-      const row = moved('transactions', before, to, change)
-      await Promise.all([writing.store.put(row), writing.done])
-      tell({ store: 'transactions', row })
-      return row
+      const [row] = await move([{ hash, to, ...(change && { change }) }])
+      return row as TransactionRow
+    },
+
+    moveTransactions: move,
+
+    async known(hashes) {
+      const { store } = (await db()).transaction('transactions')
+      const keys = await Promise.all(hashes.map((hash) => store.getKey(hash)))
+      return new Set(keys.filter((key) => key !== undefined))
     },
 
     async tried(hashes, at) {
@@ -142,6 +161,15 @@ function refuses(
     }
   }
   return undefined
+}
+
+/** Where the rows with the same nonces are: the history of a lane is never read to sign its next transaction. */
+function rangesOf(rows: readonly TransactionRow[]): IDBKeyRange[] {
+  const lanes = [...new Set(rows.map(({ lane }) => lane))]
+  return lanes.map((lane) => {
+    const nonces = rows.filter((row) => row.lane === lane).map(({ nonce }) => nonce)
+    return IDBKeyRange.bound([lane, Math.min(...nonces)], [lane, Math.max(...nonces)])
+  })
 }
 
 function byNonce(rows: TransactionRow[]): TransactionRow[] {
