@@ -16,7 +16,7 @@ const usualTimeout = 10_000
 const slowAfter = 1_000
 
 /** Requests in one HTTP request, and requests at a time to a node that takes no batches. */
-const batchSize = 50
+const batchSize = 100
 const singlesAtOnce = 8
 
 /** Batches in a row without a readable answer after which a node that never answered one is taken to have none. */

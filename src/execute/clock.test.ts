@@ -2,12 +2,18 @@ import { expect, test } from 'vitest'
 import { createClock } from './clock.ts'
 
 /** A clock whose waits are noted and end when the test says so. */
-function make(results: (boolean | undefined)[]) {
+function make(results: (boolean | undefined)[], { takes = 0, during = () => {} } = {}) {
   const waits: number[] = []
   let ring = () => {}
+  let time = 0
   const clock = createClock({
-    tick: async () => results.shift(),
+    async tick() {
+      time += takes
+      during()
+      return results.shift()
+    },
     interval: () => 200,
+    now: () => time,
     after(milliseconds, task) {
       waits.push(milliseconds)
       ring = task
@@ -78,4 +84,32 @@ test('ends when it is stopped', async () => {
   clock.stop()
   await pass()
   expect(waits).toEqual([200])
+})
+
+test('the time that a look takes is part of the interval', async () => {
+  for (const [takes, wait] of [
+    [150, 50],
+    [1000, 5],
+  ] as const) {
+    const { clock, waits, pass } = make([true, true], { takes })
+    clock.start(1)
+    await pass()
+    expect(waits).toEqual([200, wait])
+  }
+})
+
+test('what is heard during a look brings the next one forward, but not to the same moment', async () => {
+  const made = make([true, true], { during: () => made.clock.hurry(1) })
+  made.clock.start(1)
+  await made.pass()
+  expect(made.waits).toEqual([200, 100])
+})
+
+test('begins at once with what may have moved while nobody looked', async () => {
+  const { clock, waits, pass } = make([true, true])
+  clock.start(1, { atOnce: true })
+  await pass()
+  expect(waits).toEqual([0, 200])
+  clock.start(1, { atOnce: true })
+  expect(waits).toEqual([0, 200, 0])
 })

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import type { Journal } from '../journal/journal.ts'
-import { type BatchRow, batchKey, laneKey } from '../journal/rows.ts'
+import { batchKey, laneKey } from '../journal/rows.ts'
 import type { Services } from '../methods/method.ts'
 import type { Signer } from '../vault/signer.ts'
 import type { Activity } from '../wire/batch.ts'
@@ -17,10 +17,10 @@ import type { Node } from './node.ts'
 import { nextNonce } from './nonces.ts'
 import { patient } from './patient.ts'
 import { plan } from './plan.ts'
-import type { PlannedBatch } from './progress.ts'
+import { asPlanned, type PlannedBatch } from './progress.ts'
 import { type Replacement, replace } from './replace.ts'
 import { sent } from './sent.ts'
-import { callsStatus } from './status.ts'
+import { followStatuses } from './statuses.ts'
 import type { Tools } from './tools.ts'
 import { takeTurns } from './turns.ts'
 import { chainsOf, lanesOf } from './work.ts'
@@ -92,7 +92,7 @@ export function createEngine({
     statusMethod: (chainId) => networks.get(chainId)?.statusMethod,
   }))
   const news = new Map<number, (() => void) | undefined>()
-  const clock = createClock({ tick, interval, after, changed: attend })
+  const clock = createClock({ tick, interval, after, now, changed: attend })
   /** When something of a chain moved last. */
   const movedAt = new Map<number, number>()
   const unwatch = journal.watch((change) => {
@@ -100,6 +100,7 @@ export function createEngine({
     if (change.store === 'batches' && change.row.plan) movedAt.set(change.row.plan.chainId, now())
   })
   const unreachable = new Set<number>()
+  const statuses = followStatuses(journal)
 
   /** One look at a chain and all that follows from it. `false` where the node does not answer, `undefined` when idle. */
   async function tick(chainId: number, times: number): Promise<boolean | undefined> {
@@ -174,10 +175,10 @@ export function createEngine({
 
   async function takePlace(key: string, index: number, by: Replacement): Promise<void> {
     const tools = await ready
-    const { plan } = planned(await journal.batch(key)) ?? {}
+    const { plan } = asPlanned(await journal.batch(key)) ?? {}
     if (!plan) throw new WalletError('unknownBatch')
     const hash = await inTurn(laneKey(plan.chainId, plan.from), async () => {
-      const batch = planned(await journal.batch(key))
+      const batch = asPlanned(await journal.batch(key))
       if (!batch) throw new WalletError('unknownBatch')
       return replace(tools, batch, { index, by })
     })
@@ -217,25 +218,19 @@ export function createEngine({
 
     sent: (origin, id) => sent(journal, batchKey(origin, id)),
 
-    async status(origin, id) {
-      const batch = planned(await journal.batch(batchKey(origin, id)))
-      return batch && callsStatus(batch, await journal.transactionsOf(batch.key))
-    },
+    status: (origin, id) => statuses.of(batchKey(origin, id)),
 
     async history(origin, limit) {
       const rows = await journal.batches({ origin, limit })
-      return Promise.all(
-        rows
-          .flatMap((row) => planned(row) ?? [])
-          .map(async (batch) => {
-            const { id, chainId, status } = callsStatus(batch, await journal.transactionsOf(batch.key))
-            return { id, chainId, status, createdAt: batch.createdAt }
-          }),
-      )
+      const summaries = rows.map(async ({ key, createdAt }) => {
+        const { id, chainId, status } = (await statuses.of(key)) ?? {}
+        return id && chainId && status ? [{ id, chainId, status, createdAt }] : []
+      })
+      return (await Promise.all(summaries)).flat()
     },
 
     async stop(key) {
-      const batch = planned(await journal.batch(key))
+      const batch = asPlanned(await journal.batch(key))
       if (!batch || batch.state === 'settled') return
       await journal.changeBatch(key, { stopped: true })
       await drive(batch.plan.chainId, batch.plan.from)
@@ -245,21 +240,21 @@ export function createEngine({
     cancel: (key, index) => takePlace(key, index, 'cancel'),
 
     async leftOf(key) {
-      const batch = planned(await journal.batch(key))
+      const batch = asPlanned(await journal.batch(key))
       if (!batch) throw new WalletError('unknownBatch')
       const retries = await Promise.all(
         (await journal.batches())
-          .flatMap((row) => (row.plan?.retries === key ? (planned(row) ?? []) : []))
+          .flatMap((row) => (row.plan?.retries === key ? (asPlanned(row) ?? []) : []))
           .map(async (retry) => activity(retry, await journal.transactionsOf(retry.key))),
       )
       leftOf(batch, await journal.transactionsOf(key), retries)
       await ended(journal, key)
-      return leftOf(planned(await journal.batch(key)) ?? batch, await journal.transactionsOf(key), retries)
+      return leftOf(asPlanned(await journal.batch(key)) ?? batch, await journal.transactionsOf(key), retries)
     },
 
     async resume() {
       const tools = await ready
-      for (const chainId of chainsOf(tools)) clock.start(chainId)
+      for (const chainId of chainsOf(tools)) clock.start(chainId, { atOnce: true })
       const owners = [...tools.flight.batches.values()].map(({ plan }) => plan)
       await Promise.all(owners.map(({ chainId, from }) => drive(chainId, from)))
     },
@@ -276,7 +271,7 @@ export function createEngine({
       const newest = await journal.batches({ limit })
       const older =
         also === undefined || newest.some(({ key }) => key === also) ? [] : [await journal.batch(also)]
-      const rows = [...newest, ...older].flatMap((row) => planned(row) ?? [])
+      const rows = [...newest, ...older].flatMap((row) => asPlanned(row) ?? [])
       return withRetries(
         await Promise.all(
           rows.map(async (batch) =>
@@ -294,11 +289,8 @@ export function createEngine({
     close() {
       clock.stop()
       unwatch()
+      statuses.stop()
       void ready.then(({ flight }) => flight.stop())
     },
   }
-}
-
-function planned(row: BatchRow | undefined): PlannedBatch | undefined {
-  return row?.plan ? { ...row, plan: row.plan } : undefined
 }

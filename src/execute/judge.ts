@@ -2,7 +2,7 @@ import type { Change } from '../journal/change.ts'
 import type { TransactionRow } from '../journal/rows.ts'
 import type { TransactionState } from '../journal/states.ts'
 import type { Receipt } from '../wire/batch.ts'
-import type { Sight } from './observe.ts'
+import { hashAt, type Sight } from './observe.ts'
 
 /** How often in a row a transaction was looked for in vain. In memory only: after a death the count starts again. */
 export type Misses = Map<string, number>
@@ -41,14 +41,10 @@ export function judge(row: TransactionRow, sight: Sight, misses: Misses, now: nu
   return judgePresence(row, sight, misses, now)
 }
 
-function judgeReceipt(
-  row: TransactionRow,
-  receipt: Receipt,
-  { latest, blocks }: Sight,
-  now: number,
-): Verdict {
+function judgeReceipt(row: TransactionRow, receipt: Receipt, sight: Sight, now: number): Verdict {
+  const { latest } = sight
   const number = Number(receipt.blockNumber)
-  const hash = latest?.number === number ? latest.hash : blocks.get(number)
+  const hash = hashAt(sight, number)
   const canonical =
     latest !== undefined && number <= latest.number && isHash(hash) && hash === receipt.blockHash
   const seen = { receipt, sentAt: row.sentAt ?? now, preconfirmedAt: row.preconfirmedAt ?? now }
@@ -89,9 +85,8 @@ function judgePresence(
 }
 
 /** Gone when another block stands at its height; a shorter chain may only be a slower machine. */
-function isGone(row: TransactionRow, { blocks, latest }: Sight, misses: Misses): boolean {
-  const number = Number(row.receipt?.blockNumber)
-  const hash = latest?.number === number ? latest.hash : blocks.get(number)
+function isGone(row: TransactionRow, sight: Sight, misses: Misses): boolean {
+  const hash = hashAt(sight, Number(row.receipt?.blockNumber))
   if (isHash(hash)) return hash !== row.receipt?.blockHash
   return miss(row, misses) >= missesOfPreconfirmation
 }

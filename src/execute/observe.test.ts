@@ -1,6 +1,7 @@
 import type { Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { TransactionRow } from '../journal/rows.ts'
+import type { Receipt } from '../wire/batch.ts'
 import { NodeError } from '../wire/errors.ts'
 import type { Answer, Node } from './node.ts'
 import { observe } from './observe.ts'
@@ -32,10 +33,10 @@ const head = { eth_getBlockByNumber: () => ({ number: '0xa', hash: '0x10' }) }
 describe('a look', () => {
   test('is one batch for everything, also for transactions of many nonces', async () => {
     const { node, asked } = make({ ...head, eth_getTransactionReceipt: () => null })
-    const rows = Array.from({ length: 100 }, (_, nonce) => row(nonce))
+    const rows = Array.from({ length: 300 }, (_, nonce) => row(nonce))
     const sight = await observe(node, 1, rows, { counting: false, presence: false })
     expect(asked).toHaveLength(1)
-    expect(asked[0]?.length).toBeLessThanOrEqual(33)
+    expect(asked[0]?.length).toBeLessThanOrEqual(101)
     expect(sight).toMatchObject({ latest: { number: 10, hash: '0x10' }, counting: false })
     expect(sight.receipts.get('0x0')).toBeNull()
   })
@@ -106,5 +107,86 @@ describe('a look', () => {
       'eth_getTransactionCount',
       'eth_getTransactionCount',
     ])
+  })
+})
+
+describe('a receipt that was read before', () => {
+  const receipt = (nonce: number, blockHash: Hex, blockNumber: Hex): Receipt => ({
+    transactionHash: `0x${nonce.toString(16)}`,
+    blockHash,
+    blockNumber,
+    status: '0x1',
+    gasUsed: '0x1',
+    logs: [],
+  })
+  const known = (nonce: number, state: TransactionRow['state'], blockNumber: Hex) =>
+    row(nonce, { state, receipt: receipt(nonce, `0xa${nonce}`, blockNumber) })
+  const receiptsAsked = (asked: { method: string; params: unknown }[][]) =>
+    asked.map((batch) =>
+      batch.flatMap(({ method, params }) =>
+        method === 'eth_getTransactionReceipt' ? [(params as string[])[0]] : [],
+      ),
+    )
+  /** The chain is at block 10. */
+  const chain = (hashes: Record<string, Hex>, receipts: Record<string, unknown>) => ({
+    eth_getBlockByNumber: ([tag]: unknown[]) =>
+      tag === 'latest'
+        ? { number: '0xa', hash: '0x10' }
+        : hashes[tag as string]
+          ? { hash: hashes[tag as string] }
+          : null,
+    eth_getTransactionReceipt: ([hash]: unknown[]) => receipts[hash as string] ?? null,
+  })
+  const look = async (rows: TransactionRow[], made: ReturnType<typeof chain>) => {
+    const { node, asked } = make(made)
+    const sight = await observe(node, 1, rows, { counting: false, presence: false })
+    return { sight, asked: receiptsAsked(asked) }
+  }
+
+  test('holds while its block is canonical, and is not asked again', async () => {
+    const rows = [known(1, 'included', '0x8'), known(2, 'included', '0x8')]
+    const { sight, asked } = await look(
+      rows.map((one) => ({ ...one, receipt: { ...receipt(one.nonce, '0xb', '0x8') } })),
+      chain({ '0x8': '0xb' }, {}),
+    )
+    expect(asked).toEqual([[]])
+    expect([...sight.receipts.keys()]).toEqual(['0x1', '0x2'])
+  })
+
+  test('is asked again in the same look where another block stands at its height', async () => {
+    const { sight, asked } = await look([known(1, 'included', '0x8')], chain({ '0x8': '0xb' }, {}))
+    expect(asked).toEqual([[], ['0x1']])
+    expect(sight.receipts.get('0x1')).toBeNull()
+  })
+
+  test('of a pre-confirmation holds while the highest of its lane has not moved', async () => {
+    const rows = [
+      known(1, 'preconfirmed', '0xb'),
+      known(2, 'preconfirmed', '0xb'),
+      known(3, 'preconfirmed', '0xb'),
+    ]
+    const { sight, asked } = await look(rows, chain({}, { '0x3': receipt(3, '0xa3', '0xb') }))
+    expect(asked).toEqual([['0x3']])
+    expect(sight.receipts.size).toBe(3)
+  })
+
+  test('of every pre-confirmation is asked again where the highest is gone or moved', async () => {
+    const rows = [known(1, 'preconfirmed', '0xb'), known(2, 'preconfirmed', '0xb')]
+    for (const now of [null, receipt(2, '0xc', '0xb'), receipt(2, '0xa2', '0xc')]) {
+      const { sight, asked } = await look(rows, chain({}, { '0x1': receipt(1, '0xa1', '0xb'), '0x2': now }))
+      expect(asked).toEqual([['0x2'], ['0x1']])
+      expect(sight.receipts.get('0x2')).toEqual(now)
+    }
+  })
+
+  test('proves nothing where the node did not say', async () => {
+    const { node } = make({ eth_getTransactionReceipt: () => null })
+    const rows = [known(1, 'included', '0x8')]
+    const refusing: Node = {
+      ...node,
+      batch: async (_, requests) =>
+        requests.map(() => ({ error: new NodeError({ code: -32000, message: 'busy' }) })),
+    }
+    expect((await observe(refusing, 1, rows, { counting: false, presence: false })).receipts.size).toBe(0)
   })
 })

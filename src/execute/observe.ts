@@ -2,6 +2,7 @@ import type { Address, Hex } from 'viem'
 import type { TransactionRow } from '../journal/rows.ts'
 import type { Receipt } from '../wire/batch.ts'
 import { type Answer, isMissing, type Node, resultOf } from './node.ts'
+import { isFlying } from './rivals.ts'
 
 /** What one look at a chain showed. A member that the node did not answer is absent, which proves nothing. */
 export type Sight = {
@@ -19,9 +20,12 @@ export type Sight = {
 }
 
 /** Lowest nonces of a lane that are asked about at a time: nothing above them can be executed before they are. */
-const window = 32
+const window = 100
 
-/** Looks at everything in flight on a chain with one JSON-RPC batch. Throws `chainDisconnected`. */
+/**
+ * Looks at everything in flight on a chain with one JSON-RPC batch, and a second one where a receipt that was read
+ * before may not hold any more. Throws `chainDisconnected`.
+ */
 export async function observe(
   node: Node,
   chainId: number,
@@ -35,9 +39,23 @@ export async function observe(
     counts: new Map(),
     counting,
   }
-  const asked = counting
-    ? countQuestions(rows)
-    : [...questions(rows), ...(presence ? presenceQuestions(rows, statusMethod) : [])]
+  if (counting) {
+    await ask(node, chainId, countQuestions(rows), sight)
+    return sight
+  }
+  const flying = lowest(rows.filter(isFlying))
+  const unseen = flying.filter(({ state }) => presence || state === 'signed')
+  const asked = [
+    ...questions(rows, flying),
+    ...presenceQuestions(unseen, presence ? statusMethod : undefined),
+  ]
+  await ask(node, chainId, asked, sight)
+  if (!sight.counting) await ask(node, chainId, doubtful(rows, sight).map(receiptQuestion), sight)
+  return sight
+}
+
+async function ask(node: Node, chainId: number, asked: readonly Question[], sight: Sight): Promise<void> {
+  if (asked.length === 0) return
   const answers = await node.batch(
     chainId,
     asked.map(({ method, params }) => ({ method, params })),
@@ -46,12 +64,11 @@ export async function observe(
     const answer = answers[index]
     if (answer) read(sight, answer)
   }
-  return sight
 }
 
 type Question = { method: string; params: unknown[]; read(sight: Sight, answer: Answer): void }
 
-function questions(rows: readonly TransactionRow[]): Question[] {
+function questions(rows: readonly TransactionRow[], flying: readonly TransactionRow[]): Question[] {
   const numbers = new Set(rows.flatMap(({ receipt }) => (receipt ? [Number(receipt.blockNumber)] : [])))
   return [
     {
@@ -64,8 +81,55 @@ function questions(rows: readonly TransactionRow[]): Question[] {
       },
     },
     ...[...numbers].map(blockQuestion),
-    ...lowest(rows).map(receiptQuestion),
+    ...[...flying, ...sentinels(rows)].map(receiptQuestion),
   ]
+}
+
+/**
+ * Of each lane the highest pre-confirmed transaction. While it stands where it stood, so does all that the account did
+ * before it: a node that loses a pre-confirmation loses what comes after it too.
+ */
+function sentinels(rows: readonly TransactionRow[]): TransactionRow[] {
+  const preconfirmed = rows.filter(({ state }) => state === 'preconfirmed')
+  return lanesOf(preconfirmed).flatMap((lane) =>
+    preconfirmed
+      .filter((row) => row.lane === lane)
+      .sort((one, other) => other.nonce - one.nonce)
+      .slice(0, 1),
+  )
+}
+
+/**
+ * The receipts that were read before are taken to be what they were where the block they name stands in the chain, or,
+ * above it, where the lane's sentinel has not moved. What is left is asked again: it was reorganised, pre-confirmed
+ * anew, or only got the hash of its block.
+ */
+function doubtful(rows: readonly TransactionRow[], sight: Sight): TransactionRow[] {
+  const watched = new Map(sentinels(rows).map((row) => [row.lane, row]))
+  return rows.filter((row) => {
+    if (!row.receipt || isFlying(row) || sight.receipts.has(row.hash)) return false
+    const hash = hashAt(sight, Number(row.receipt.blockNumber))
+    if (hash === undefined) return false
+    const sentinel = watched.get(row.lane)
+    const stands =
+      hash === null && row.state === 'preconfirmed' && sentinel
+        ? isUnmoved(sentinel, sight)
+        : hash === row.receipt.blockHash
+    if (stands) sight.receipts.set(row.hash, row.receipt)
+    return stands === false
+  })
+}
+
+/** `undefined` where the node did not say. */
+function isUnmoved({ hash, receipt }: TransactionRow, { receipts }: Sight): boolean | undefined {
+  const now = receipts.get(hash)
+  if (now === undefined) return undefined
+  return now?.blockHash === receipt?.blockHash && now?.blockNumber === receipt?.blockNumber
+}
+
+/** The hash of the canonical block at a height, `null` where the chain is shorter. */
+export function hashAt({ latest, blocks }: Sight, number: number): Hex | null | undefined {
+  return latest?.number === number ? latest.hash : blocks.get(number)
 }
 
 function blockQuestion(number: number): Question {
@@ -95,8 +159,8 @@ function receiptQuestion({ hash }: TransactionRow): Question {
   }
 }
 
-function presenceQuestions(rows: readonly TransactionRow[], statusMethod: string | undefined): Question[] {
-  const flying = lowest(rows.filter(({ state }) => state === 'signed' || state === 'sent'))
+/** Where bytes are that no receipt tells of; asked of what no node has acknowledged at every look. */
+function presenceQuestions(flying: readonly TransactionRow[], statusMethod: string | undefined): Question[] {
   return [
     ...flying.map(
       ({ hash }): Question => ({

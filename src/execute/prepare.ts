@@ -2,10 +2,11 @@ import { type Address, type Hex, keccak256 } from 'viem'
 import { type Delegate, delegateIn, findDelegate } from '../chain/delegates.ts'
 import { encodeBatch, isReceiver } from '../chain/encodeBatch.ts'
 import { feeRequests, feesIn, withSuggestion } from '../chain/fees.ts'
-import { atomicEstimate, callObject, limitIn } from '../chain/gas.ts'
+import { atomicEstimate, limitIn } from '../chain/gas.ts'
 import type { Plan } from '../journal/rows.ts'
 import type { Call, Fees } from '../wire/batch.ts'
 import { WalletError } from '../wire/errors.ts'
+import { estimate, estimates } from './estimates.ts'
 import { atomicGas, plainGas } from './gas.ts'
 import { type Answer, isMissing, type Node, resultOf } from './node.ts'
 
@@ -27,15 +28,19 @@ export type Prepared = {
 export async function prepare(node: Node, plan: Plan, indices: readonly number[]): Promise<Prepared> {
   const { chainId, from } = plan
   const plain = plan.mode === 'atomic' ? [] : indices.flatMap((index) => plan.calls[index] ?? [])
-  const estimated = plain.map((call, place) => needsEstimate(call, plan.gas?.[indices[place] ?? 0]))
+  const chosen = (place: number) => plan.gas?.[indices[place] ?? 0]
+  const open = estimates(
+    from,
+    plain.filter((call, place) => chosen(place) === undefined && call.gas === undefined),
+  )
   const answers = await node.batch(chainId, [
     { method: 'eth_getTransactionCount', params: [from, 'pending'] },
     { method: 'eth_getCode', params: [from, 'pending'] },
     ...feeRequests,
-    ...plain.filter((_, place) => estimated[place]).map((call) => estimate(from, call)),
+    ...open.requests,
   ])
   const [count, code, ...rest] = answers
-  const [prices, estimates] = [rest.slice(0, feeRequests.length), rest.slice(feeRequests.length)]
+  const [prices, answered] = [rest.slice(0, feeRequests.length), rest.slice(feeRequests.length)]
   const nonce = number(count)
   if (nonce === undefined) throw new WalletError('chainDisconnected', 'The node does not tell the nonce')
 
@@ -47,11 +52,18 @@ export async function prepare(node: Node, plan: Plan, indices: readonly number[]
   if (plan.mode === 'atomic')
     return { ...base, ...(await prepareAtomic(node, plan, { current: known, limit })) }
 
-  let asked = 0
-  const gas = plain.map((call, place) => {
-    const answer = estimated[place] ? estimates[asked++] : undefined
-    return plainGas(plan.gas?.[indices[place] ?? 0], call, { estimate: number(answer), limit })
-  })
+  const { told, left } = open.read(answered)
+  const more =
+    left.length > 0
+      ? await node.batch(
+          chainId,
+          left.map((call) => estimate(from, call)),
+        )
+      : []
+  for (const [index, call] of left.entries()) told.set(call, more[index])
+  const gas = plain.map((call, place) =>
+    plainGas(chosen(place), call, { estimate: number(told.get(call)), limit }),
+  )
   return { ...base, gas }
 }
 
@@ -101,14 +113,6 @@ function requireCode({ runtimeHash }: Delegate, code: Hex | undefined): void {
       'The contract for account upgrades is not deployed on this network',
     )
   }
-}
-
-function needsEstimate(call: Call, chosen: Hex | undefined): boolean {
-  return chosen === undefined && call.gas === undefined
-}
-
-function estimate(from: Address, call: Call) {
-  return { method: 'eth_estimateGas', params: [callObject(from, call), 'pending'] }
 }
 
 function number(answer: Answer | undefined): bigint | undefined {

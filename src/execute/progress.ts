@@ -16,6 +16,11 @@ export type Progress = {
 /** A batch that is planned, as the journal has it. */
 export type PlannedBatch = BatchRow & { plan: Plan }
 
+/** The row as a planned batch, where it is one. */
+export function asPlanned(row: BatchRow | undefined): PlannedBatch | undefined {
+  return row?.plan ? { ...row, plan: row.plan } : undefined
+}
+
 /** How far each transaction's worth of calls is: one entry per call, a single one in atomic mode. */
 export function progress({ plan }: PlannedBatch, transactions: readonly TransactionRow[]): Progress[] {
   const steps = plan.mode === 'atomic' ? 1 : plan.calls.length
