@@ -30,19 +30,20 @@ function checked(review: Review, choice: Choice): Choice {
   if (mode !== undefined && !calls?.options.includes(mode))
     throw new WalletError('invalidParams', 'This plan was not offered')
 
-  const shown = (mode ?? calls?.mode) === 'atomic' ? find(review, 'upgrade') : undefined
-  const upgrade = shown && { upgrade: shown.delegate }
+  const plan = mode ?? calls?.mode
+  const shown = plan === 'atomic' ? find(review, 'upgrade') : undefined
+  const planned = { ...(plan && { mode: plan }), ...(shown && { upgrade: shown.delegate }) }
   const offer = find(review, 'accounts')
   if (!offer) {
     if (accounts?.length) throw new WalletError('invalidParams', 'No accounts were offered')
-    return { ...choice, ...upgrade }
+    return { ...choice, ...planned }
   }
   const picked = accounts ?? offer.picked
   if (picked.length === 0) throw new WalletError('invalidParams', 'Pick an account')
   if (!offer.several && picked.length > 1) throw new WalletError('invalidParams', 'Pick one account')
   if (picked.some((account) => !offer.options.includes(account)))
     throw new WalletError('invalidParams', 'This account was not offered')
-  return { ...choice, accounts: picked, ...upgrade }
+  return { ...choice, accounts: picked, ...planned }
 }
 
 function find<kind extends Block['kind']>(review: Review, kind: kind) {

@@ -109,7 +109,7 @@ export function createEngine({
     if (lanes.length === 0) return undefined
     let sight: Awaited<ReturnType<typeof look>>
     try {
-      sight = await look(tools, chainId, times % 5 === 1)
+      sight = await look(tools, chainId, times % 5 === 0)
     } catch (error) {
       return note(chainId, error)
     }
@@ -132,6 +132,8 @@ export function createEngine({
   async function drive(chainId: number, from: Address): Promise<void> {
     const tools = await ready
     const lane = laneKey(chainId, from)
+    // Before anything is sent, so that news of it are heard from the first on.
+    clock.start(chainId)
     try {
       await inTurn(lane, () => driveLane(tools, lane))
       unreachable.delete(chainId)

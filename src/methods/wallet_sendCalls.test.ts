@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CallsStatus } from '../wire/batch.ts'
+import { parse } from '../wire/schema.ts'
 import { alice, base, bob, call, carol, delegate, make, silent, supported, token } from './make.fake.ts'
 import { batch, kinds, one, send } from './sendCalls.fake.ts'
 import { wallet_sendCalls } from './wallet_sendCalls.ts'
@@ -74,10 +75,19 @@ describe('an approved batch', () => {
   test('is refused where its plan became impossible while the window was open', async () => {
     const fake = make()
     fake.services.engine.plan.mockReturnValue({ mode: 'stepwise', options: ['stepwise'] })
-    await expect(call(wallet_sendCalls, batch(), fake.context, { mode: 'pipelined' })).rejects.toMatchObject({
+    await expect(call(wallet_sendCalls, batch(), fake.context, { mode: 'atomic' })).rejects.toMatchObject({
       kind: 'atomicityUnsupported',
     })
     expect(fake.submitted).toEqual([])
+  })
+
+  test('asks no node between the approval and the engine where the calls are sent one by one', async () => {
+    const fake = make()
+    await wallet_sendCalls.handle(parse(wallet_sendCalls.params, batch()), fake.context, {
+      mode: 'pipelined',
+    })
+    expect(fake.services.chain.atomicity).not.toHaveBeenCalled()
+    expect(fake.submitted[0]).toMatchObject({ mode: 'pipelined' })
   })
 
   test('that is on its way after a death is answered again, whatever the account can do by then', async () => {

@@ -4,7 +4,7 @@ import { WalletError } from '../wire/errors.ts'
 import type { Choice, Review } from '../wire/review.ts'
 import { type Prepared, prepare } from './batchCapabilities.ts'
 import { requireSize } from './batchLimits.ts'
-import { describePlan, planForAll, upgradeFor } from './batchPlan.ts'
+import { describePlan, planFor, planForAll, upgradeFor } from './batchPlan.ts'
 import { mustBeAtomic, requireGasInBlock, requireHarmless, senders } from './batchRules.ts'
 import { type BatchRequest, batchParams } from './batchShape.ts'
 import { callBlocks } from './calls.ts'
@@ -149,9 +149,11 @@ async function submissionOf(
 ): Promise<Submission> {
   const from = requireConnected(request.from ?? choice?.accounts?.[0], context)
   const able = await senders(request, prepared.calls, context)
-  const shown = await planForAll(request, prepared, able, context)
-  const mode = choice?.mode ?? shown.mode
-  if (!able.includes(from) || !shown.options.includes(mode))
+  const mode = choice?.mode ?? (await planForAll(request, prepared, able, context)).mode
+  // Whether the account can send them one by one never changes; that it can run them as one may.
+  const isPossible =
+    mode !== 'atomic' || (await planFor(request, prepared, from, context)).options.includes(mode)
+  if (!able.includes(from) || !isPossible)
     throw new WalletError('atomicityUnsupported', 'The plan that was approved is not possible any more')
   if (mode !== 'atomic') await requireHarmless(request, prepared.calls, from, context, { leaveOpen: false })
   const upgrade = mode === 'atomic' ? await upgradeFor(from, request, context) : undefined
