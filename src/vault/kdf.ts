@@ -23,6 +23,15 @@ export type KdfCost = Pick<Kdf, 'memory' | 'iterations'>
 /** 64 MiB and 3 passes: about 0.3 s on a laptop. RFC 9106's second recommendation, with one lane. */
 export const defaultCost: KdfCost = { memory: 65_536, iterations: 3 }
 
+/** What a vault is sealed with anew where it costs less than it should; `undefined` where it does not. Never less. */
+export function raised(now: KdfCost, wanted: KdfCost): KdfCost | undefined {
+  if (now.memory >= wanted.memory && now.iterations >= wanted.iterations) return undefined
+  return {
+    memory: Math.max(now.memory, wanted.memory),
+    iterations: Math.max(now.iterations, wanted.iterations),
+  }
+}
+
 /** Fresh parameters with a random salt. */
 export function newKdf({ memory, iterations }: KdfCost): Kdf {
   return { name: 'argon2id', memory, iterations, parallelism: 1, salt: toBase64(randomBytes(16)) }

@@ -92,6 +92,14 @@ function renewed({ addresses, ...rest }: { addresses: Address[] } & Omit<Header,
   }
 }
 
+/** Whether something is a vault as it was written, of whatever version. Says nothing of who wrote it. */
+export function isIntact(stored: unknown): Promise<boolean> {
+  return intact(stored).then(
+    () => true,
+    () => false,
+  )
+}
+
 async function intact(stored: unknown): Promise<Sealed> {
   const parsed = v.safeParse(sealedSchema, stored)
   if (!parsed.success) throw vaultError('Damaged')

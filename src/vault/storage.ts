@@ -1,5 +1,5 @@
 import { vaultError } from './errors.ts'
-import type { Sealed } from './sealed.ts'
+import { isIntact, type Sealed } from './sealed.ts'
 
 /** The part of a `browser.storage` area that the vault uses. */
 export type StorageArea = {
@@ -13,13 +13,26 @@ export type StorageArea = {
 /** Where the sealed vault lies (on disk) and the key that opens it while unlocked (in the browser's memory). */
 export type VaultStorage = {
   read(): Promise<unknown>
-  replace(sealed: Sealed, prove: (stored: unknown) => Promise<boolean>): Promise<void>
+  /** `passkey` is stored together with the vault, and is the one before where it is not named; `null` forgets it. */
+  replace(
+    sealed: Sealed,
+    prove: (stored: unknown) => Promise<boolean>,
+    beside?: { passkey: unknown },
+  ): Promise<void>
+  /** Leaves nothing of an interrupted replacement behind. To be called once what `read` gave was opened. */
+  settle(): Promise<void>
+  readPasskey(): Promise<unknown>
+  /** Rejects with `NotWritten`. */
+  writePasskey(passkey: unknown): Promise<void>
+  removePasskey(): Promise<void>
   /** Absent while locked. */
   readKey(): Promise<string | undefined>
   writeKey(key: string): Promise<void>
   removeKey(): Promise<void>
   clear(): Promise<void>
 }
+
+const everything = ['vault', 'vaultCandidate', 'vaultBefore', 'vaultPasskey', 'vaultAttempts']
 
 /** Closes both areas to content scripts before anything is written; where the call is missing they are closed. */
 export function vaultStorage({ local, session }: { local: StorageArea; session: StorageArea }): VaultStorage {
@@ -29,28 +42,76 @@ export function vaultStorage({ local, session }: { local: StorageArea; session: 
   // A refusal is reported by the writes, which wait for this.
   closed.catch(() => undefined)
 
+  const item = async (name: string) => (await local.get(name))[name]
+
+  /** The vault, or the one before it where a replacement was interrupted and left a damaged one. */
+  async function read(): Promise<unknown> {
+    const vault = await item('vault')
+    if (await isIntact(vault)) return vault
+    const before = await item('vaultBefore')
+    return (await isIntact(before)) ? before : vault
+  }
+
+  async function settle(): Promise<void> {
+    const vault = await read()
+    if (!isSame(vault, await item('vault'))) await local.set({ vault })
+    await local.remove(['vaultCandidate', 'vaultBefore'])
+  }
+
   return {
-    async read() {
-      return (await local.get('vault')).vault
-    },
+    read,
 
     /**
      * Writes the new vault beside the present one and has it read back and proven; only then it takes the other's
-     * place, in one write. Rejects with `NotWritten` where any of that fails: the present vault is as it was.
+     * place, in one write that keeps the other until the new one is read back from that place too. Rejects with
+     * `NotWritten` where any of that fails: the present vault is as it was.
      */
-    async replace(sealed, prove) {
+    async replace(sealed, prove, beside) {
+      const before = await read()
+      let candidate: unknown
       try {
         await closed
         await local.set({ vaultCandidate: sealed })
-        const { vaultCandidate } = await local.get('vaultCandidate')
-        if (!(await prove(vaultCandidate))) throw vaultError('NotWritten')
-        await local.set({ vault: vaultCandidate })
+        candidate = await item('vaultCandidate')
+        if (!(await prove(candidate))) throw vaultError('NotWritten')
+      } catch {
+        await local.remove('vaultCandidate').catch(() => undefined)
+        throw vaultError('NotWritten')
+      }
+      try {
+        await local.set({
+          vault: candidate,
+          ...(before !== undefined && { vaultBefore: before }),
+          ...(beside && { vaultPasskey: beside.passkey }),
+        })
+        if (!isSame(await item('vault'), candidate)) throw vaultError('NotWritten')
+      } catch {
+        await (before === undefined ? local.remove('vault') : local.set({ vault: before })).catch(
+          () => undefined,
+        )
+        await settle().catch(() => undefined)
+        throw vaultError('NotWritten')
+      }
+      // What stays behind is encrypted, and the next unlock removes it.
+      await local.remove(['vaultCandidate', 'vaultBefore']).catch(() => undefined)
+    },
+
+    settle,
+
+    readPasskey: () => item('vaultPasskey'),
+
+    async writePasskey(passkey) {
+      try {
+        await closed
+        await local.set({ vaultPasskey: passkey })
       } catch {
         throw vaultError('NotWritten')
-      } finally {
-        // One that stays behind is encrypted, and the next one overwrites it.
-        await local.remove('vaultCandidate').catch(() => undefined)
       }
+      if (!isSame(await item('vaultPasskey'), passkey)) throw vaultError('NotWritten')
+    },
+
+    async removePasskey() {
+      await local.remove('vaultPasskey')
     },
 
     async readKey() {
@@ -69,7 +130,20 @@ export function vaultStorage({ local, session }: { local: StorageArea; session: 
 
     async clear() {
       await session.remove('vaultKey')
-      await local.remove(['vault', 'vaultCandidate'])
+      await local.remove(everything)
     },
   }
+}
+
+/** Browsers reorder the members of what they store. */
+function isSame(one: unknown, other: unknown): boolean {
+  return text(one) === text(other)
+}
+
+function text(value: unknown): string | undefined {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  )
 }

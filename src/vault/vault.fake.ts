@@ -35,13 +35,14 @@ export const testAddresses = [
 export const password = 'correct horse'
 
 /** A vault over areas in memory. `again` is the same browser after its worker died or, if `restarted`, after a restart. */
-export function makeVault({ local = memoryArea(), session = memoryArea() } = {}) {
+export function makeVault({ local = memoryArea(), session = memoryArea(), cost = testCost } = {}) {
   return {
-    vault: createVault({ local, session, delegates: [], cost: testCost }),
+    vault: createVault({ local, session, delegates: [], cost }),
     local,
     session,
     sealed: () => local.items.vault as Sealed,
-    again: ({ restarted = false } = {}) => makeVault(restarted ? { local } : { local, session }),
+    again: ({ restarted = false, cost = testCost } = {}) =>
+      makeVault(restarted ? { local, cost } : { local, session, cost }),
   }
 }
 

@@ -1,42 +1,42 @@
 import type { Address, LocalAccount } from 'viem'
+import { attempts } from './attempts.ts'
 import type { Contents, VaultAccount } from './contents.ts'
 import { addKeyring, noContents } from './edits.ts'
-import { isVaultError, vaultError } from './errors.ts'
+import { vaultError } from './errors.ts'
 import { defaultCost, deriveKeys, type KdfCost, newKdf } from './kdf.ts'
 import { createKeyrings, type Edit, type Keyrings, phraseKeyring } from './keyrings.ts'
-import { type Header, open, readHeader, seal } from './sealed.ts'
+import { open, readHeader, seal } from './sealed.ts'
 import { createSigner, type Signer } from './signer.ts'
 import { signatory } from './signing.ts'
 import { type StorageArea, vaultStorage } from './storage.ts'
 import { takeTurns } from './turns.ts'
+import { createUnlocking, isSame, openWithPassword, type Unlocking } from './unlocking.ts'
 
 export type VaultState = 'empty' | 'locked' | 'unlocked'
 
 /** Keeps the keys. What is rejected has a name from `errors.ts`; `WrongPassword` means that the vault itself is whole. */
-export type Vault = Keyrings & {
-  state(): Promise<VaultState>
-  /** Checks the phrase, replaces nothing, leaves unlocked. `Exists`, `NoPassword`, `BadPhrase`, `NotWritten`. */
-  create(input: { phrase: string; password: string }): Promise<void>
-  /** Attempts run one after another. `WrongPassword`, `Damaged`, `TooNew`, `Empty`. */
-  unlock(password: string): Promise<void>
-  lock(): Promise<void>
-  /** Forgets everything, for a person who forgot the password; the phrase brings the accounts back. */
-  reset(): Promise<void>
-  /** Keyring by keyring, also while locked; none where there is no vault. `Damaged`, `TooNew`. */
-  accounts(): Promise<readonly VaultAccount[]>
-  /** For decisions that ask for the password again. Unlocks nothing. As `unlock`, but for `WrongPassword`. */
-  verifyPassword(password: string): Promise<boolean>
-  /** Tells the state after each change of it; returns what ends that. */
-  subscribe(listener: (state: VaultState) => void): () => void
-  signer: Signer
-}
+export type Vault = Keyrings &
+  Unlocking & {
+    state(): Promise<VaultState>
+    /** Checks the phrase, replaces nothing, leaves unlocked. `Exists`, `NoPassword`, `BadPhrase`, `NotWritten`. */
+    create(input: { phrase: string; password: string }): Promise<void>
+    lock(): Promise<void>
+    /** Forgets everything, for a person who forgot the password; the phrase brings the accounts back. */
+    reset(): Promise<void>
+    /** Keyring by keyring, also while locked; none where there is no vault. `Damaged`, `TooNew`. */
+    accounts(): Promise<readonly VaultAccount[]>
+    /** Tells the state after each change of it or of what the unlock form shows; returns what ends that. */
+    subscribe(listener: (state: VaultState) => void): () => void
+    signer: Signer
+  }
 
-/** `delegates` are the contracts an account may be upgraded to; `cost` is that of vaults created from now on. */
+/** `delegates` are the contracts an account may be upgraded to; `cost` is the least that a password costs to try. */
 export function createVault(options: {
   local: StorageArea
   session: StorageArea
   delegates: readonly Address[]
   cost?: KdfCost
+  now?: () => number
 }): Vault {
   const { delegates, cost = defaultCost } = options
   const storage = vaultStorage(options)
@@ -55,11 +55,13 @@ export function createVault(options: {
     for (const listener of listeners) listener(now)
   }
 
-  async function openStored(password: string) {
-    const stored = await storage.read()
-    if (stored === undefined) throw vaultError('Empty')
-    return openWithPassword(stored, password)
-  }
+  const { unlocking, openStored } = createUnlocking({
+    storage,
+    attempts: attempts(options.local, options.now ?? Date.now),
+    cost,
+    inTurn,
+    changed: publish,
+  })
 
   async function openUnlocked() {
     const [stored, key] = await Promise.all([storage.read(), storage.readKey()])
@@ -99,6 +101,7 @@ export function createVault(options: {
     state,
     signer: createSigner({ account, delegates }),
     ...createKeyrings({ edit, opened }),
+    ...unlocking,
 
     create: ({ phrase, password }) =>
       inTurn(async () => {
@@ -112,12 +115,6 @@ export function createVault(options: {
           isSame((await openWithPassword(stored, password)).contents, contents),
         )
         await storage.writeKey(keys.key)
-        await publish()
-      }),
-
-    unlock: (password) =>
-      inTurn(async () => {
-        await storage.writeKey((await openStored(password)).key)
         await publish()
       }),
 
@@ -140,40 +137,9 @@ export function createVault(options: {
       return stored === undefined ? [] : (await readHeader(stored)).accounts
     },
 
-    verifyPassword: (password) =>
-      inTurn(async () => {
-        try {
-          await openStored(password)
-          return true
-        } catch (error) {
-          if (isVaultError(error, 'WrongPassword')) return false
-          throw error
-        }
-      }),
-
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
   }
-}
-
-/**
- * Told apart in this order: `Damaged` or `TooNew`, `WrongPassword`, `Damaged` again for contents or addresses that
- * were forged together with the checksum. A forged salt, cost or check is a `WrongPassword`: nothing opens, and
- * no wallet can know better.
- */
-async function openWithPassword(
-  stored: unknown,
-  password: string,
-): Promise<{ key: string; header: Header; contents: Contents }> {
-  const header = await readHeader(stored)
-  if (password === '') throw vaultError('WrongPassword')
-  const keys = await deriveKeys(password, header.kdf)
-  if (keys.check !== header.check) throw vaultError('WrongPassword')
-  return { key: keys.key, header, contents: await open(stored, keys.key) }
-}
-
-function isSame(one: Contents, other: Contents): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+import type { StorageArea } from './storage.ts'
+import { addressesOf, makeVault, makeWallet, type memoryArea, password, testCost } from './vault.fake.ts'
+import { createVault, type Vault } from './vault.ts'
+
+const next = 'another horse'
+const dearer = { memory: testCost.memory * 2, iterations: testCost.iterations + 1 }
+const secret = btoa('s'.repeat(32))
+const hint = { credential: btoa('credential'), salt: btoa('0'.repeat(32)) }
+
+type Area = ReturnType<typeof memoryArea>
+
+/** The calls of both areas until the background dies at the one of number `at`: before its effect, or after it. */
+function dying(areas: { local: Area; session: Area }, { at, effect }: { at: number; effect: boolean }) {
+  let calls = 0
+  let died = () => {}
+  const death = new Promise<void>((resolve) => {
+    died = resolve
+  })
+  const call =
+    <args extends unknown[], result>(does: (...args: args) => Promise<result>) =>
+    async (...args: args): Promise<result> => {
+      const number = ++calls
+      if (number > at) return new Promise<result>(() => {})
+      if (number < at) return does(...args)
+      if (effect) await does(...args)
+      died()
+      return new Promise<result>(() => {})
+    }
+  const wrap = ({ get, set, remove }: Area): StorageArea => ({
+    get: call(get),
+    set: call(set),
+    remove: call(remove),
+  })
+  return { local: wrap(areas.local), session: wrap(areas.session), death }
+}
+
+/** Runs the change until each of its awaits of the storage in turn, and looks at what another background finds. */
+async function atEveryDeath(
+  change: (vault: Vault) => Promise<unknown>,
+  look: (found: { vault: Vault; local: Area; session: Area }) => Promise<void>,
+  prepare: (vault: Vault) => Promise<unknown> = async () => undefined,
+): Promise<number> {
+  for (let at = 1; ; at++) {
+    for (const effect of [false, true]) {
+      const { vault, local, session } = await makeWallet()
+      await prepare(vault)
+      const world = dying({ local, session }, { at, effect })
+      const mortal = createVault({ ...world, delegates: [], cost: dearer })
+      const ended = await Promise.race([world.death, change(mortal).then(() => 'done' as const)])
+      await look({ vault: createVault({ local, session, delegates: [], cost: dearer }), local, session })
+      if (ended === 'done') return at - 1
+    }
+  }
+}
+
+/** A wallet that says it is unlocked is, and nothing of an interrupted change stays once it was unlocked. */
+async function whole({ vault, local }: { vault: Vault; local: Area }, opens: string): Promise<void> {
+  if ((await vault.state()) === 'unlocked') await vault.addressesAt(1, [0])
+  await vault.unlock(opens)
+  expect(await vault.state()).toBe('unlocked')
+  expect(await vault.addressesAt(1, [0])).toEqual((await addressesOf(vault)).slice(0, 1))
+  expect(Object.keys(local.items).filter((key) => key !== 'vaultPasskey')).toEqual(['vault'])
+}
+
+describe('a background that dies at any await of the storage', () => {
+  test('while the cost is raised leaves a vault that the password opens', async () => {
+    const deaths = await atEveryDeath(
+      (vault) => vault.unlock(password),
+      async (found) => {
+        await whole(found, password)
+        expect(JSON.parse((found.local.items.vault as { header: string }).header).kdf).toMatchObject(dearer)
+      },
+    )
+    expect(deaths).toBeGreaterThan(15)
+  })
+
+  test('while the cost is raised leaves the passkey as good as it was', async () => {
+    await atEveryDeath(
+      (vault) => vault.unlock(password),
+      async ({ vault }) => {
+        await vault.lock()
+        await vault.unlockWithPasskey(secret)
+        expect(await vault.addressesAt(1, [0])).toEqual(await addressesOf(vault))
+      },
+      (vault) => vault.addPasskey({ ...hint, secret, password }),
+    )
+  })
+
+  test('while the password is changed leaves a vault that exactly one of the two opens', async () => {
+    const opened = new Set<string>()
+    const deaths = await atEveryDeath(
+      (vault) => vault.changePassword({ password, next }),
+      async (found) => {
+        const isOld = await found.vault.verifyPassword(password)
+        expect(await found.vault.verifyPassword(next)).toBe(!isOld)
+        opened.add(isOld ? password : next)
+        await whole(found, isOld ? password : next)
+      },
+    )
+    expect(deaths).toBeGreaterThan(15)
+    expect([...opened]).toEqual([password, next])
+  })
+
+  test('while an account is added leaves it in the wallet or not, and nothing in between', async () => {
+    const counts = new Set<number>()
+    await atEveryDeath(
+      (vault) => vault.addAccount(1),
+      async (found) => {
+        counts.add((await found.vault.accounts()).length)
+        await whole(found, password)
+      },
+    )
+    expect([...counts]).toEqual([1, 2])
+  })
+})
+
+describe('a replacement', () => {
+  test('whose vault reads back damaged from its place is undone', async () => {
+    const { vault, local, sealed, again } = await makeWallet()
+    const before = sealed()
+    const { set } = local
+    local.set.mockImplementation(async (items) => {
+      Object.assign(local.items, structuredClone(items))
+      if ('vaultBefore' in items) local.items.vault = { ...before, ciphertext: 'torn' }
+    })
+    await expect(vault.addAccount(1)).rejects.toMatchObject({ name: 'NotWritten' })
+    expect(local.items).toEqual({ vault: before })
+    local.set = set
+    await again({ restarted: true }).vault.unlock(password)
+  })
+
+  test('that tore the vault while the background died is answered with the vault before it', async () => {
+    const { local, sealed } = await makeWallet()
+    const before = sealed()
+    Object.assign(local.items, { vault: { ...before, ciphertext: 'torn' }, vaultBefore: before })
+    const { vault } = makeVault({ local })
+    expect(await addressesOf(vault)).toHaveLength(1)
+    await vault.unlock(password)
+    expect(local.items).toEqual({ vault: before })
+  })
+})

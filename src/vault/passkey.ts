@@ -1,0 +1,108 @@
+import * as v from 'valibot'
+import { fromBase64, fromText, randomBytes, toBase64 } from './bytes.ts'
+import { vaultError } from './errors.ts'
+
+const base64 = v.pipe(v.string(), v.base64(), v.maxLength(2048))
+const wrapped = v.object({ iv: v.pipe(base64, v.length(16)), key: base64 })
+
+/**
+ * A passkey as a second way in, stored beside the vault. Its secret is what the authenticator computes from the salt
+ * (WebAuthn's `prf` extension); it is never stored.
+ */
+const schema = v.object({
+  version: v.literal(1),
+  /** Base64 of the credential's id: which passkey to ask for. */
+  credential: base64,
+  /** Base64, 32 bytes: what the authenticator computes the secret from. */
+  salt: v.pipe(base64, v.length(44)),
+  /** The `check` of the vault that it opens. For a vault under other keys it is no passkey. */
+  check: v.string(),
+  /** The vault's key under the passkey's. */
+  vaultKey: wrapped,
+  /** The passkey's key under the vault's, so that a vault that is sealed anew can keep its passkey. */
+  ownKey: wrapped,
+})
+
+export type Passkey = v.InferOutput<typeof schema>
+
+/** The passkey that opens the vault of this `check`, where one is stored. */
+export function readPasskey(stored: unknown, check: string): Passkey | undefined {
+  const parsed = v.safeParse(schema, stored)
+  return parsed.success && parsed.output.check === check ? parsed.output : undefined
+}
+
+/** The vault's keys, in base64. */
+type VaultKeys = { key: string; check: string }
+
+/** `secret` is base64 of the 32 bytes that the authenticator gave for `salt`. */
+export async function wrapPasskey(
+  { credential, salt, secret }: { credential: string; salt: string; secret: string },
+  vault: VaultKeys,
+): Promise<Passkey> {
+  return wrap({ credential, salt }, await deriveKey(secret, salt), vault)
+}
+
+/** The vault's key. Rejects with `WrongPasskey` where the secret is another's. */
+export async function unwrapPasskey(passkey: Passkey, secret: string): Promise<string> {
+  return decrypt(passkey, passkey.vaultKey, await deriveKey(secret, passkey.salt))
+}
+
+/** The same passkey for a vault that was sealed anew; `key` is the vault's key until then. */
+export async function rewrapPasskey(passkey: Passkey, key: string, next: VaultKeys): Promise<Passkey> {
+  return wrap(passkey, await decrypt(passkey, passkey.ownKey, key), next)
+}
+
+async function wrap(
+  { credential, salt }: { credential: string; salt: string },
+  own: string,
+  { key, check }: VaultKeys,
+): Promise<Passkey> {
+  const about = { credential, salt, check }
+  return {
+    version: 1,
+    ...about,
+    vaultKey: await encrypt(about, key, own),
+    ownKey: await encrypt(about, own, key),
+  }
+}
+
+/** HKDF-SHA-256: the secret is random enough, and this ties its use to this purpose. */
+async function deriveKey(secret: string, salt: string): Promise<string> {
+  const material = await crypto.subtle.importKey('raw', fromBase64(secret), 'HKDF', false, ['deriveBits'])
+  const info = fromText('Volley passkey 1')
+  const bits = await crypto.subtle.deriveBits(
+    { name: 'HKDF', hash: 'SHA-256', salt: fromBase64(salt), info },
+    material,
+    256,
+  )
+  return toBase64(new Uint8Array(bits))
+}
+
+type About = Pick<Passkey, 'credential' | 'salt' | 'check'>
+
+async function encrypt(about: About, plain: string, key: string) {
+  const iv = randomBytes(12)
+  const encrypted = await crypto.subtle.encrypt(gcm(about, iv), await aesKey(key), fromBase64(plain))
+  return { iv: toBase64(iv), key: toBase64(new Uint8Array(encrypted)) }
+}
+
+async function decrypt(about: About, { iv, key: encrypted }: Passkey['vaultKey'], key: string) {
+  try {
+    const opened = await crypto.subtle.decrypt(
+      gcm(about, fromBase64(iv)),
+      await aesKey(key),
+      fromBase64(encrypted),
+    )
+    return toBase64(new Uint8Array(opened))
+  } catch {
+    throw vaultError('WrongPasskey')
+  }
+}
+
+function gcm({ credential, salt, check }: About, iv: Uint8Array<ArrayBuffer>): AesGcmParams {
+  return { name: 'AES-GCM', iv, additionalData: fromText(JSON.stringify([1, credential, salt, check])) }
+}
+
+function aesKey(key: string): Promise<CryptoKey> {
+  return crypto.subtle.importKey('raw', fromBase64(key), 'AES-GCM', false, ['encrypt', 'decrypt'])
+}

@@ -1,0 +1,234 @@
+import { describe, expect, test } from 'vitest'
+import {
+  addressesOf,
+  makeVault,
+  makeWallet,
+  memoryArea,
+  password,
+  testCost,
+  testPhrase,
+} from './vault.fake.ts'
+import { createVault } from './vault.ts'
+
+const dearer = { memory: 64, iterations: 2 }
+const secret = btoa('s'.repeat(32))
+const hint = { credential: btoa('credential'), salt: btoa('0'.repeat(32)) }
+const kdfOf = ({ header }: { header: string }) => JSON.parse(header).kdf
+
+describe('the cost of a password', () => {
+  test('rises with the default on the next unlock, under a new salt', async () => {
+    const { sealed, again } = await makeWallet()
+    const before = kdfOf(sealed())
+    const { vault } = again({ restarted: true, cost: dearer })
+    await vault.unlock(password)
+    expect(kdfOf(sealed())).toMatchObject(dearer)
+    expect(kdfOf(sealed()).salt).not.toBe(before.salt)
+    expect(await vault.addressesAt(1, [0])).toEqual(await addressesOf(vault))
+    await again({ restarted: true, cost: dearer }).vault.unlock(password)
+  })
+
+  test.each([
+    { memory: 8, iterations: 1 },
+    { memory: 64, iterations: 1 },
+    { memory: 8, iterations: 3 },
+  ])('never falls: $memory KiB and $iterations passes wanted', async (cost) => {
+    const { sealed, again } = makeVault({ cost: dearer })
+    await again({ cost: dearer }).vault.create({ phrase: testPhrase, password })
+    await again({ restarted: true, cost }).vault.unlock(password)
+    expect(kdfOf(sealed())).toMatchObject({
+      memory: 64,
+      iterations: Math.max(cost.iterations, dearer.iterations),
+    })
+  })
+
+  test('stays where the disk takes no other vault, and the wallet opens all the same', async () => {
+    const { local, sealed, again } = await makeWallet()
+    const before = sealed()
+    const { vault } = again({ restarted: true, cost: dearer })
+    local.set.mockImplementation(async (items) => {
+      if (!('vaultAttempts' in items)) throw new Error('QuotaExceededError')
+      Object.assign(local.items, items)
+    })
+    await vault.unlock(password)
+    expect(sealed()).toEqual(before)
+    expect(await vault.addressesAt(1, [0])).toEqual(await addressesOf(vault))
+  })
+
+  test('does not rise by a wrong password', async () => {
+    const { sealed, again } = await makeWallet()
+    const before = sealed()
+    await expect(again({ cost: dearer }).vault.unlock('wrong')).rejects.toMatchObject({
+      name: 'WrongPassword',
+    })
+    expect(sealed()).toEqual(before)
+  })
+})
+
+describe('a change of the password', () => {
+  test('leaves the wallet unlocked, and opens to the new one only', async () => {
+    const { vault, again } = await makeWallet()
+    await vault.changePassword({ password, next: 'another horse' })
+    expect(await vault.state()).toBe('unlocked')
+    await vault.addAccount(1)
+    const { vault: restarted } = again({ restarted: true })
+    await expect(restarted.unlock(password)).rejects.toMatchObject({ name: 'WrongPassword' })
+    await restarted.unlock('another horse')
+    expect(await restarted.accounts()).toHaveLength(2)
+  })
+
+  test('needs the present one, and another that is not empty', async () => {
+    const { vault, sealed } = await makeWallet()
+    const before = sealed()
+    await expect(vault.changePassword({ password: 'wrong', next: 'x' })).rejects.toMatchObject({
+      name: 'WrongPassword',
+    })
+    await expect(vault.changePassword({ password, next: '' })).rejects.toMatchObject({ name: 'NoPassword' })
+    expect(sealed()).toEqual(before)
+    await vault.addAccount(1)
+  })
+
+  test('that cannot be stored changes nothing, and the wallet stays unlocked', async () => {
+    const { vault, local, sealed, again } = await makeWallet()
+    const before = sealed()
+    local.set.mockImplementation(async (items) => {
+      if (!('vaultAttempts' in items)) throw new Error('QuotaExceededError')
+      Object.assign(local.items, items)
+    })
+    await expect(vault.changePassword({ password, next: 'x' })).rejects.toMatchObject({ name: 'NotWritten' })
+    expect(sealed()).toEqual(before)
+    expect(await vault.addressesAt(1, [0])).toEqual(await addressesOf(vault))
+    await again({ restarted: true }).vault.unlock(password)
+  })
+
+  test('ends the passkey', async () => {
+    const { vault, local } = await makeWallet()
+    await vault.addPasskey({ ...hint, secret, password })
+    await vault.changePassword({ password, next: 'another horse' })
+    expect(await vault.passkey()).toBeUndefined()
+    expect(local.items.vaultPasskey).toBeNull()
+    await expect(vault.unlockWithPasskey(secret)).rejects.toMatchObject({ name: 'WrongPasskey' })
+  })
+})
+
+describe('a passkey', () => {
+  test('opens the vault beside the password', async () => {
+    const { vault, again } = await makeWallet()
+    await vault.addPasskey({ ...hint, secret, password })
+    const { vault: restarted } = again({ restarted: true })
+    expect(await restarted.passkey()).toEqual(hint)
+    await restarted.unlockWithPasskey(secret)
+    expect(await restarted.addressesAt(1, [0])).toEqual(await addressesOf(restarted))
+    await restarted.lock()
+    await restarted.unlock(password)
+  })
+
+  test('is not taken without the password', async () => {
+    const { vault, local } = await makeWallet()
+    await expect(vault.addPasskey({ ...hint, secret, password: 'wrong' })).rejects.toMatchObject({
+      name: 'WrongPassword',
+    })
+    expect(local.items).not.toHaveProperty('vaultPasskey')
+  })
+
+  test('with another secret opens nothing, and costs no attempt', async () => {
+    const { vault } = await makeWallet()
+    await vault.addPasskey({ ...hint, secret, password })
+    await vault.lock()
+    for (let count = 0; count < 8; count++)
+      await expect(vault.unlockWithPasskey(btoa('t'.repeat(32)))).rejects.toMatchObject({
+        name: 'WrongPasskey',
+      })
+    expect(await vault.state()).toBe('locked')
+    expect(await vault.wait()).toBe(0)
+  })
+
+  test('leaves neither its secret nor a key on the disk in clear', async () => {
+    const { vault, local, session } = await makeWallet()
+    await vault.addPasskey({ ...hint, secret, password })
+    const stored = JSON.stringify(local.items)
+    expect(stored).not.toContain(secret)
+    expect(stored).not.toContain(session.items.vaultKey)
+  })
+
+  test('survives new accounts and a higher cost', async () => {
+    const { vault, sealed, again } = await makeWallet()
+    await vault.addPasskey({ ...hint, secret, password })
+    await vault.addAccount(1)
+    const { vault: restarted } = again({ restarted: true, cost: dearer })
+    await restarted.unlock(password)
+    expect(kdfOf(sealed())).toMatchObject(dearer)
+    await restarted.lock()
+    await restarted.unlockWithPasskey(secret)
+    expect(await restarted.accounts()).toHaveLength(2)
+  })
+
+  test('can be removed, and ends with a reset', async () => {
+    const { vault, local } = await makeWallet()
+    await vault.addPasskey({ ...hint, secret, password })
+    await vault.removePasskey()
+    expect(await vault.passkey()).toBeUndefined()
+    await vault.addPasskey({ ...hint, secret, password })
+    await vault.reset()
+    expect(local.items).toEqual({})
+  })
+
+  test.each([null, 'passkey', {}, { version: 2 }])('%j in its place is none', async (stored) => {
+    const { vault, local } = await makeWallet()
+    local.items.vaultPasskey = stored
+    expect(await vault.passkey()).toBeUndefined()
+    await vault.unlock(password)
+  })
+
+  test('of another wallet is none', async () => {
+    const { local } = await makeWallet()
+    const other = await makeWallet()
+    await other.vault.addPasskey({ ...hint, secret, password })
+    local.items.vaultPasskey = other.local.items.vaultPasskey
+    const { vault } = makeVault({ local })
+    expect(await vault.passkey()).toBeUndefined()
+    await expect(vault.unlockWithPasskey(secret)).rejects.toMatchObject({ name: 'WrongPasskey' })
+  })
+})
+
+describe('wrong passwords', () => {
+  function make() {
+    const clock = { now: 0 }
+    const [local, session] = [memoryArea(), memoryArea()]
+    const again = () => createVault({ local, session, delegates: [], cost: testCost, now: () => clock.now })
+    return { clock, again, vault: again() }
+  }
+
+  const proofs = {
+    unlock: (vault: ReturnType<typeof createVault>) => vault.unlock('wrong'),
+    verifyPassword: (vault: ReturnType<typeof createVault>) => vault.verifyPassword('wrong'),
+    revealPhrase: (vault: ReturnType<typeof createVault>) => vault.revealPhrase(1, 'wrong'),
+    exportKey: (vault: ReturnType<typeof createVault>) =>
+      vault.exportKey('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', 'wrong'),
+    remove: (vault: ReturnType<typeof createVault>) =>
+      vault.remove('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', 'wrong'),
+    changePassword: (vault: ReturnType<typeof createVault>) =>
+      vault.changePassword({ password: 'wrong', next: 'x' }),
+    addPasskey: (vault: ReturnType<typeof createVault>) =>
+      vault.addPasskey({ ...hint, secret, password: 'wrong' }),
+  }
+
+  test.each(Object.entries(proofs))('slow every proof of it: %s', async (_, prove) => {
+    const { vault, again, clock } = make()
+    await vault.create({ phrase: testPhrase, password })
+    for (let count = 0; count < 5; count++) await prove(again()).catch(() => undefined)
+    await expect(prove(vault)).rejects.toMatchObject({ name: 'TooSoon' })
+    await expect(vault.unlock(password)).rejects.toMatchObject({ name: 'TooSoon' })
+    expect(await again().wait()).toBe(10_000)
+    clock.now += 10_000
+    await vault.unlock(password)
+    expect(await vault.wait()).toBe(0)
+  })
+
+  test('that are empty are not counted', async () => {
+    const { vault } = make()
+    await vault.create({ phrase: testPhrase, password })
+    for (let count = 0; count < 9; count++)
+      await expect(vault.unlock('')).rejects.toMatchObject({ name: 'WrongPassword' })
+    expect(await vault.wait()).toBe(0)
+  })
+})

@@ -1,0 +1,192 @@
+import type { Attempts } from './attempts.ts'
+import type { Contents } from './contents.ts'
+import { isVaultError, vaultError } from './errors.ts'
+import { deriveKeys, type Kdf, type KdfCost, newKdf, raised } from './kdf.ts'
+import { readPasskey, rewrapPasskey, unwrapPasskey, wrapPasskey } from './passkey.ts'
+import { type Header, open, readHeader, seal } from './sealed.ts'
+import type { VaultStorage } from './storage.ts'
+
+/** Which passkey to ask for, and what to have it compute: both base64. */
+export type PasskeyHint = { credential: string; salt: string }
+
+/** The ways into the vault. Those that take a password also reject with `TooSoon` after too many wrong ones. */
+export type Unlocking = {
+  /** Attempts run one after another. `WrongPassword`, `Damaged`, `TooNew`, `Empty`. */
+  unlock(password: string): Promise<void>
+  /** Milliseconds until the next password is taken. */
+  wait(): Promise<number>
+  /** For decisions that ask for the password again. Unlocks nothing. As `unlock`, but for `WrongPassword`. */
+  verifyPassword(password: string): Promise<boolean>
+  /** Ends the passkey too: the old password and an old copy of the vault would give it away. `NoPassword`, `NotWritten`. */
+  changePassword(input: { password: string; next: string }): Promise<void>
+  /** The passkey that unlocks as well, if there is one. */
+  passkey(): Promise<PasskeyHint | undefined>
+  /** In the place of the one before. `secret` is base64 of what the authenticator gave for the salt. As `unlock`. */
+  addPasskey(input: PasskeyHint & { password: string; secret: string }): Promise<void>
+  removePasskey(): Promise<void>
+  /** `WrongPasskey`, `Damaged`, `TooNew`, `Empty`. Nothing slows it: its secret cannot be guessed. */
+  unlockWithPasskey(secret: string): Promise<void>
+}
+
+export type Opened = { key: string; header: Header; contents: Contents }
+
+/** `changed` tells that the state, or what the unlock form shows, is another now. */
+export function createUnlocking(options: {
+  storage: VaultStorage
+  attempts: Attempts
+  cost: KdfCost
+  inTurn<result>(task: () => Promise<result>): Promise<result>
+  changed(): Promise<void>
+}): { unlocking: Unlocking; openStored(password: string): Promise<Opened> } {
+  const { storage, attempts, cost, inTurn, changed } = options
+
+  async function openStored(password: string): Promise<Opened> {
+    const stored = await storage.read()
+    if (stored === undefined) throw vaultError('Empty')
+    await readHeader(stored)
+    if (password === '') throw vaultError('WrongPassword')
+    try {
+      await attempts.begin()
+      const opened = await openWithPassword(stored, password)
+      // Who knows the password gets in, also where the disk will not forget the count.
+      await attempts.passed().catch(() => undefined)
+      return opened
+    } catch (error) {
+      await changed()
+      throw error
+    }
+  }
+
+  /**
+   * Seals the contents under new keys. The old key leaves the session first: beside the new vault it would pass for an
+   * unlocked wallet that does not open. Answers the new key.
+   */
+  async function sealAnew(
+    contents: Contents,
+    password: string,
+    kdf: Kdf,
+    passkeyOf?: Opened,
+  ): Promise<string> {
+    const keys = await deriveKeys(password, kdf)
+    const passkey = passkeyOf && readPasskey(await storage.readPasskey(), passkeyOf.header.check)
+    const kept = passkey && passkeyOf ? await rewrapPasskey(passkey, passkeyOf.key, keys) : null
+    await storage.removeKey()
+    await storage.replace(
+      await seal(contents, { keys, kdf }),
+      async (stored) => isSame((await openWithPassword(stored, password)).contents, contents),
+      { passkey: kept },
+    )
+    return keys.key
+  }
+
+  /** A vault that costs less to guess than one of today is sealed anew. Where that fails it opens as it is. */
+  async function raise(opened: Opened, password: string): Promise<string> {
+    const wanted = raised(opened.header.kdf, cost)
+    if (!wanted) return opened.key
+    try {
+      return await sealAnew(opened.contents, password, newKdf(wanted), opened)
+    } catch {
+      await open(await storage.read(), opened.key)
+      return opened.key
+    }
+  }
+
+  async function enter(key: string): Promise<void> {
+    await storage.settle().catch(() => undefined)
+    await storage.writeKey(key)
+    await changed()
+  }
+
+  async function stored() {
+    const vault = await storage.read()
+    if (vault === undefined) throw vaultError('Empty')
+    const { check } = await readHeader(vault)
+    return { vault, passkey: readPasskey(await storage.readPasskey(), check) }
+  }
+
+  return {
+    openStored,
+
+    unlocking: {
+      unlock: (password) =>
+        inTurn(async () => {
+          const opened = await openStored(password)
+          await enter(await raise(opened, password))
+        }),
+
+      wait: attempts.wait,
+
+      verifyPassword: (password) =>
+        inTurn(async () => {
+          try {
+            await openStored(password)
+            return true
+          } catch (error) {
+            if (isVaultError(error, 'WrongPassword')) return false
+            throw error
+          }
+        }),
+
+      changePassword: ({ password, next }) =>
+        inTurn(async () => {
+          if (next === '') throw vaultError('NoPassword')
+          const opened = await openStored(password)
+          const key = await storage.readKey()
+          const kdf = newKdf(raised(opened.header.kdf, cost) ?? opened.header.kdf)
+          try {
+            const fresh = await sealAnew(opened.contents, next, kdf)
+            if (key !== undefined) await storage.writeKey(fresh)
+          } catch (error) {
+            if (key !== undefined) await storage.writeKey(key)
+            throw error
+          } finally {
+            await changed()
+          }
+        }),
+
+      async passkey() {
+        const found = await stored().catch(() => undefined)
+        return found?.passkey && { credential: found.passkey.credential, salt: found.passkey.salt }
+      },
+
+      addPasskey: ({ password, secret, ...hint }) =>
+        inTurn(async () => {
+          const { key, header } = await openStored(password)
+          const passkey = await wrapPasskey({ ...hint, secret }, { key, check: header.check })
+          await storage.writePasskey(passkey)
+          await changed()
+        }),
+
+      removePasskey: () =>
+        inTurn(async () => {
+          await storage.removePasskey()
+          await changed()
+        }),
+
+      unlockWithPasskey: (secret) =>
+        inTurn(async () => {
+          const { vault, passkey } = await stored()
+          if (!passkey) throw vaultError('WrongPasskey')
+          const key = await unwrapPasskey(passkey, secret)
+          await open(vault, key)
+          await enter(key)
+        }),
+    },
+  }
+}
+
+/**
+ * Told apart in this order: `Damaged` or `TooNew`, `WrongPassword`, `Damaged` again for contents or accounts that
+ * were forged together with the checksum. A forged salt, cost or check is a `WrongPassword`: nothing opens, and
+ * no wallet can know better.
+ */
+export async function openWithPassword(stored: unknown, password: string): Promise<Opened> {
+  const header = await readHeader(stored)
+  const keys = await deriveKeys(password, header.kdf)
+  if (keys.check !== header.check) throw vaultError('WrongPassword')
+  return { key: keys.key, header, contents: await open(stored, keys.key) }
+}
+
+export function isSame(one: Contents, other: Contents): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
