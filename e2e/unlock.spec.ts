@@ -3,7 +3,10 @@ import { expect, test } from './fixtures.ts'
 
 /** The parts of `chrome` that these tests reach into, in the worker. */
 declare const chrome: {
-  storage: { session: { get(): Promise<object>; set(items: object): Promise<void> } }
+  storage: Record<
+    'local' | 'session',
+    { get(key?: string): Promise<Record<string, object>>; set(items: object): Promise<void> }
+  >
   alarms: { create(name: string, info: { when: number }): Promise<void> }
   idle: { onStateChanged: { dispatch(state: string): void } }
 }
@@ -57,9 +60,166 @@ async function leftFor(page: Page, minutes: number): Promise<void> {
   )
 }
 
+/** How many wrong passwords are counted. */
+async function attempts(page: Page): Promise<unknown> {
+  const { vaultAttempts } = await page.evaluate(() => chrome.storage.local.get('vaultAttempts'))
+  return (vaultAttempts as { count?: number } | undefined)?.count
+}
+
 /** What of the browser's memory opens the vault. */
 async function secrets(page: Page): Promise<string[]> {
   return Object.keys(await page.evaluate(() => chrome.storage.session.get())).filter((key) =>
     /key/i.test(key),
   )
+}
+
+test('wrong passwords make the next one wait, also after a death of the background, and the form counts it down', async ({
+  wallet,
+}) => {
+  const home = await wallet.home()
+  await wallet.lock()
+  const submit = home.getByTestId('submit')
+  for (let count = 1; count <= 5; count++) {
+    await home.getByTestId('password-input').fill(`wrong ${count}`)
+    await submit.click()
+    await expect.poll(() => attempts(home)).toBe(count)
+    await expect(home.getByRole('alert')).toContainText('does not open this wallet')
+  }
+  await expect(submit).toHaveText(/^Wait \d+ s$/)
+  await expect(submit).toBeDisabled()
+
+  await wallet.killBackground()
+  await home.reload()
+  await expect(submit).toHaveText(/^Wait \d+ s$/)
+  await home.evaluate(async () => {
+    const { vaultAttempts } = await chrome.storage.local.get('vaultAttempts')
+    await chrome.storage.local.set({ vaultAttempts: { ...vaultAttempts, at: Date.now() - 8_000 } })
+  })
+  await home.reload()
+  await expect(submit).toHaveText('Unlock')
+  await wallet.unlock()
+  await expect(home.getByTestId('account')).toBeVisible()
+})
+
+test('a new password takes the place of the old one', async ({ wallet }) => {
+  const home = await wallet.home()
+  await home.getByTestId('settings').click()
+  await home.getByTestId('password').click()
+  const change = async (present: string) => {
+    await home.getByTestId('password-present').fill(present)
+    await home.getByTestId('password-input').fill('another horse battery')
+    await home.getByTestId('password-confirm').fill('another horse battery')
+    await home.getByTestId('submit').click()
+  }
+  await change('not the password')
+  await expect(home.getByText('does not open this wallet')).toBeVisible()
+  await change('correct horse battery')
+  await expect(home.getByText('The new password opens Volley now')).toBeVisible()
+  await wallet.lock()
+  await home.getByTestId('password-input').fill('correct horse battery')
+  await home.getByTestId('submit').click()
+  await expect(home.getByRole('alert')).toContainText('does not open this wallet')
+  await home.getByTestId('password-input').fill('another horse battery')
+  await home.getByTestId('submit').click()
+  await expect(home.getByTestId('account')).toBeVisible()
+})
+
+test('a passkey unlocks beside the password, until it is removed', async ({ wallet, dapp, person }) => {
+  const home = await wallet.home()
+  await dapp.connect()
+  await home.bringToFront()
+  await authenticator(home, { hasPrf: true })
+  await addPasskey(home)
+  await expect(home.getByText('The passkey unlocks Volley now')).toBeVisible()
+
+  await wallet.lock()
+  const asked = dapp.request('personal_sign', ['0x48656c6c6f', person.address])
+  await expect((await wallet.approval()).getByTestId('unlock-passkey')).toBeVisible()
+  await home.bringToFront()
+  await home.getByTestId('unlock-passkey').click()
+  await expect(home.getByTestId('account')).toBeVisible()
+  await wallet.approve()
+  expect((await asked).result).toMatch(/^0x[0-9a-f]{130}$/)
+
+  await wallet.lock()
+  await wallet.unlock()
+  await home.getByTestId('settings').click()
+  await home.getByTestId('passkey').click()
+  await home.getByTestId('passkey-remove').click()
+  await expect(home.getByText('does not unlock Volley any more')).toBeVisible()
+  await wallet.lock()
+  await expect(home.getByTestId('submit')).toBeVisible()
+  await expect(home.getByTestId('unlock-passkey')).toHaveCount(0)
+})
+
+test('a passkey that the person refuses leaves the password', async ({ wallet }) => {
+  const home = await wallet.home()
+  const device = await authenticator(home, { hasPrf: true })
+  await addPasskey(home)
+  await expect(home.getByText('The passkey unlocks Volley now')).toBeVisible()
+  await wallet.lock()
+  await device.refuse()
+  await home.getByTestId('unlock-passkey').click()
+  await expect(home.getByText('The passkey was not used')).toBeVisible()
+  await wallet.unlock()
+})
+
+test('an authenticator that computes no secret is not taken', async ({ wallet }) => {
+  const home = await wallet.home()
+  await authenticator(home, { hasPrf: false })
+  await addPasskey(home)
+  await expect(home.getByText('it computes no secret')).toBeVisible()
+  await home.getByRole('button', { name: 'Back' }).click()
+  await expect(home.getByTestId('passkey')).toContainText('None')
+})
+
+test('a wrong password makes no passkey', async ({ wallet }) => {
+  const home = await wallet.home()
+  const device = await authenticator(home, { hasPrf: true })
+  await addPasskey(home, 'not the password')
+  await expect(home.getByText('does not open this wallet')).toBeVisible()
+  expect(await device.passkeys()).toEqual([])
+})
+
+test('a browser without passkeys is not offered one', async ({ wallet }) => {
+  const home = await wallet.home()
+  await home.addInitScript(() => {
+    Reflect.deleteProperty(window, 'PublicKeyCredential')
+  })
+  await home.reload()
+  await home.getByTestId('settings').click()
+  await expect(home.getByTestId('password')).toBeVisible()
+  await expect(home.getByTestId('passkey')).toHaveCount(0)
+})
+
+/** Sets a passkey up, from the home screen to the browser's question. */
+async function addPasskey(home: Page, password = 'correct horse battery'): Promise<void> {
+  await home.getByTestId('settings').click()
+  await home.getByTestId('passkey').click()
+  await home.getByTestId('password-input').fill(password)
+  await home.getByTestId('submit').click()
+}
+
+/** A fingerprint reader of this page, which says yes by itself. */
+async function authenticator(page: Page, { hasPrf }: { hasPrf: boolean }) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      ctap2Version: 'ctap2_1',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+      hasPrf,
+    },
+  })
+  return {
+    refuse: () => session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false }),
+    async passkeys() {
+      return (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials
+    },
+  }
 }

@@ -17,6 +17,7 @@ import { retryRequest } from './retry.ts'
 import type { Router } from './router.ts'
 import { createSiteHandlers } from './siteHandlers.ts'
 import { ask, transferRequest } from './transfer.ts'
+import { createVaultHandlers } from './vaultHandlers.ts'
 
 /** What the wallet's own pages may have done, command by command. */
 export function createHandlers(options: {
@@ -55,47 +56,7 @@ export function createHandlers(options: {
       return undefined
     },
 
-    async 'vault.generate'() {
-      const { generatePhrase } = await import('../vault/phrase.ts')
-      return { phrase: await generatePhrase() }
-    },
-
-    async 'vault.check'({ phrase }) {
-      const { checkPhrase } = await import('../vault/phrase.ts')
-      const { ok, words, ...rest } = await checkPhrase(phrase)
-      return { ok, words, ...('reason' in rest && { reason: rest.reason }) }
-    },
-
-    async 'vault.create'(input) {
-      // First, so that no death in between leaves a wallet open for good.
-      await autoLock().active()
-      await (await parts.vault()).create(input)
-      await takeOver()
-      return undefined
-    },
-
-    async 'vault.unlock'({ password }) {
-      await autoLock().active()
-      await (await parts.vault()).unlock(password)
-      await takeOver()
-      // Not awaited: it asks nodes, and the person wants to go on.
-      parts.unlocked().catch(console.error)
-      return undefined
-    },
-
-    async 'vault.lock'() {
-      await (await parts.vault()).lock()
-      return undefined
-    },
-
-    /** Sites lose their connection first: none of them may see an account that comes afterwards. */
-    async 'vault.reset'() {
-      for (const { id } of await journal.requestsIn(['received', 'asked'])) await router.withdraw(id)
-      await sessions.commit(() => ({}))
-      await (await parts.vault()).reset()
-      await takeOver()
-      return undefined
-    },
+    ...createVaultHandlers({ parts, journal, router, sessions, autoLock, takeOver }),
 
     async 'account.select'({ address }) {
       await accounts.commit(select(address))

@@ -29,6 +29,11 @@ export function createSources(options: {
 
   return {
     vault: async () => (await parts.vault()).state(),
+    async unlocking() {
+      const vault = await parts.vault()
+      const [wait, passkey] = await Promise.all([vault.wait(), vault.passkey()])
+      return { from: wait && Date.now() + wait, ...(passkey && { passkey }) }
+    },
     accounts: () => accounts.getState().list,
     account: () => accounts.getState().selected,
     networks: () => networkList(state),

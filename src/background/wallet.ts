@@ -55,7 +55,7 @@ export async function createWallet(surface: {
       chain: (chain) => chain.watchHealth(() => changed('node', 'activities')),
       vault: (vault) =>
         vault.subscribe((now) => {
-          changed('vault', 'activities')
+          changed('vault', 'unlocking', 'activities')
           if (now !== 'unlocked') surface.autoLock().locked().catch(console.error)
         }),
     },

@@ -5,13 +5,16 @@ import { PasswordField } from './kit/PasswordField.tsx'
 import { Screen } from './kit/Screen.tsx'
 import { Stack } from './kit/Stack.tsx'
 import { Text } from './kit/Text.tsx'
+import { UnlockWithPasskey } from './UnlockWithPasskey.tsx'
 import { useCommand } from './useCommand.ts'
+import { useWait } from './useWait.ts'
 
 /** Asks for the password. `children` say in a sentence what waits for it. */
 export function Unlock({ children, onForgot }: { children?: ReactNode; onForgot(): void }) {
   const [password, setPassword] = useState('')
   const form = useRef<HTMLFormElement>(null)
   const { run, busy, failure, forget } = useCommand('vault.unlock')
+  const left = useWait()
 
   useEffect(() => {
     document.title = 'Unlock Volley'
@@ -24,7 +27,7 @@ export function Unlock({ children, onForgot }: { children?: ReactNode; onForgot(
 
   async function unlock(event: FormEvent) {
     event.preventDefault()
-    if (password) await run({ password })
+    if (password && !left) await run({ password })
   }
 
   return (
@@ -48,14 +51,24 @@ export function Unlock({ children, onForgot }: { children?: ReactNode; onForgot(
               data-testid="password-input"
               value={password}
               error={failure}
+              hint={left > 0 && 'After several wrong passwords each one more takes longer.'}
               onChange={(typed) => {
                 setPassword(typed)
                 forget()
               }}
             />
-            <Button type="submit" look="filled" wide busy={busy} disabled={!password} data-testid="submit">
-              Unlock
+            <Button
+              type="submit"
+              look="filled"
+              wide
+              busy={busy}
+              disabled={!password || left > 0}
+              data-testid="submit"
+              data-wait={left}
+            >
+              {left > 0 ? `Wait ${waitWords(left)}` : 'Unlock'}
             </Button>
+            <UnlockWithPasskey />
           </Stack>
         </form>
       </Stack>
@@ -66,4 +79,10 @@ export function Unlock({ children, onForgot }: { children?: ReactNode; onForgot(
       </Stack>
     </Screen>
   )
+}
+
+/** "9 s", "1:05 min". */
+function waitWords(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} min`
 }

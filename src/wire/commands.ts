@@ -10,6 +10,9 @@ const fees = v.union([
   v.object({ gasPrice: quantity }),
 ])
 
+/** Base64 of 32 bytes. */
+const secret = v.pipe(v.string(), v.base64(), v.length(44))
+
 /** What extension pages may ask of the background: name → input schema. Add a line, then a handler. */
 export const commands = {
   'approval.decide': v.object({
@@ -31,6 +34,18 @@ export const commands = {
   'vault.check': v.object({ phrase: v.string() }),
   'vault.create': v.object({ phrase: v.string(), password: v.string() }),
   'vault.unlock': v.object({ password: v.string() }),
+  /** Whether a password is the right one, before something that takes longer. */
+  'vault.verify': v.object({ password: v.string() }),
+  'vault.changePassword': v.object({ password: v.string(), next: v.string() }),
+  /** `credential`, `salt` and `secret` are base64: the passkey, and what it computes from the salt. */
+  'passkey.add': v.object({
+    password: v.string(),
+    credential: v.pipe(v.string(), v.base64(), v.maxLength(2048)),
+    salt: secret,
+    secret,
+  }),
+  'passkey.remove': v.object({}),
+  'passkey.unlock': v.object({ secret }),
   'vault.lock': v.object({}),
   'vault.reset': v.object({}),
   'account.select': v.object({ address }),

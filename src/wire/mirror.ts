@@ -92,9 +92,18 @@ export type Delegation = {
   deployable?: true
 }
 
+/** What the unlock form has to know. */
+export type Unlocking = {
+  /** When the next password is taken, milliseconds since 1970; 0 where one is taken now. */
+  from: number
+  /** The passkey that unlocks as well, and what to have it compute from: both base64. */
+  passkey?: { credential: string; salt: string }
+}
+
 /** Everything an extension page may know, pushed member by member as it changes; pages never write it. */
 export type Mirror = {
   vault: 'empty' | 'locked' | 'unlocked'
+  unlocking: Unlocking
   accounts: Account[]
   account: Address | undefined
   networks: Network[]

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { openInTab } from '../openInTab.ts'
 import { send } from '../send.ts'
-import { openInTab } from './openInTab.ts'
 import { PhraseCheck } from './PhraseCheck.tsx'
 import { PhraseImport } from './PhraseImport.tsx'
 import { PhraseWrite } from './PhraseWrite.tsx'

@@ -1,4 +1,7 @@
 import type { AutoLockMinutes } from '../../wire/autoLock.ts'
+import { Card } from '../kit/Card.tsx'
+import { Icon } from '../kit/Icon.tsx'
+import { Row } from '../kit/Row.tsx'
 import { Section } from '../kit/Section.tsx'
 import { Segments } from '../kit/Segments.tsx'
 import { Stack } from '../kit/Stack.tsx'
@@ -6,6 +9,8 @@ import { say } from '../kit/say.ts'
 import { Text } from '../kit/Text.tsx'
 import { useMirror } from '../mirror.ts'
 import { send } from '../send.ts'
+import { usePasskeys } from '../usePasskeys.ts'
+import type { Go } from './place.ts'
 
 const times = [
   { id: '5', label: '5 min', minutes: 5 },
@@ -15,26 +20,48 @@ const times = [
 ] as const satisfies readonly { id: `${AutoLockMinutes}`; label: string; minutes: AutoLockMinutes }[]
 
 /** What stands between the accounts and whoever sits at this computer. */
-export function Security() {
+export function Security({ go }: { go: Go }) {
   const minutes = useMirror((mirror) => mirror.settings.autoLock)
+  const passkey = useMirror((mirror) => mirror.unlocking.passkey)
+  const known = usePasskeys()
   const current = times.find((time) => time.minutes === minutes)
   if (!current) return null
 
   return (
-    <Section heading="Lock by itself after" data-testid="auto-lock" data-minutes={current.minutes}>
-      <Stack gap={2}>
-        <Segments
-          label="Lock by itself after"
-          items={times}
-          current={current.id}
-          onSelect={(id) => lockAfter(times.find((time) => time.id === id)?.minutes)}
+    <>
+      <Card rows>
+        {(known || passkey) && (
+          <Row
+            name="Passkey"
+            sub={passkey ? 'Unlocks beside the password' : 'None'}
+            end={<Icon name="right" />}
+            onPress={() => go({ at: 'passkey' })}
+            data-testid="passkey"
+          />
+        )}
+        <Row
+          name="Password"
+          sub="Change it"
+          end={<Icon name="right" />}
+          onPress={() => go({ at: 'password' })}
+          data-testid="password"
         />
-        <Text look="small" tone="soft">
-          Counted from when you last used Volley. It also locks when the computer locks and when the browser
-          closes.
-        </Text>
-      </Stack>
-    </Section>
+      </Card>
+      <Section heading="Lock by itself after" data-testid="auto-lock" data-minutes={current.minutes}>
+        <Stack gap={2}>
+          <Segments
+            label="Lock by itself after"
+            items={times}
+            current={current.id}
+            onSelect={(id) => lockAfter(times.find((time) => time.id === id)?.minutes)}
+          />
+          <Text look="small" tone="soft">
+            Counted from when you last used Volley. It also locks when the computer locks and when the browser
+            closes.
+          </Text>
+        </Stack>
+      </Section>
+    </>
   )
 }
 

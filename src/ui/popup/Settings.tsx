@@ -13,10 +13,11 @@ import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
 import { useMirror } from '../mirror.ts'
 import { send } from '../send.ts'
 import { PhishingList } from './PhishingList.tsx'
+import type { Go } from './place.ts'
 import { Security } from './Security.tsx'
 import { useHere } from './useHere.ts'
 
-type Props = { onNetworks: () => void; onSites: () => void }
+type Props = { go: Go; onNetworks: () => void; onSites: () => void }
 
 const themes = [
   { id: 'system', label: 'System' },
@@ -25,7 +26,7 @@ const themes = [
 ] as const
 
 /** Few things to choose. Each holds at once. */
-export function Settings({ onNetworks, onSites }: Props) {
+export function Settings({ go, onNetworks, onSites }: Props) {
   const settings = useMirror((mirror) => mirror.settings)
   const sites = useMirror((mirror) => mirror.sites.length) ?? 0
   const networks = useMirror((mirror) => mirror.networks.length) ?? 0
@@ -57,7 +58,7 @@ export function Settings({ onNetworks, onSites }: Props) {
           onPress={onSites}
         />
       </Card>
-      <Security />
+      <Security go={go} />
       <Section heading="Batches">
         <Card rows>
           <Switch

@@ -11,6 +11,8 @@ import { Top } from './Top.tsx'
 
 const Send = lazy(async () => ({ default: (await import('./Send.tsx')).Send }))
 const Settings = lazy(async () => ({ default: (await import('./Settings.tsx')).Settings }))
+const PasskeyScreen = lazy(async () => ({ default: (await import('./PasskeyScreen.tsx')).PasskeyScreen }))
+const PasswordScreen = lazy(async () => ({ default: (await import('./PasswordScreen.tsx')).PasswordScreen }))
 const BatchStatus = lazy(async () => ({ default: (await import('./BatchStatus.tsx')).BatchStatus }))
 const Sheets = lazy(async () => ({ default: (await import('./Sheets.tsx')).Sheets }))
 
@@ -57,6 +59,10 @@ export function Wallet() {
             onBack={back}
             onOther={(key) => setPlace({ at: 'activity', key })}
           />
+        ) : place?.at === 'passkey' ? (
+          <PasskeyScreen onBack={back} />
+        ) : place?.at === 'password' ? (
+          <PasswordScreen onBack={back} />
         ) : (
           <Screen
             kind="popup"
@@ -68,7 +74,11 @@ export function Wallet() {
             {tab === 'sites' && <Sites />}
             {tab === 'settings' && (
               <Suspense>
-                <Settings onNetworks={() => open({ at: 'network' })} onSites={() => setTab('sites')} />
+                <Settings
+                  go={setPlace}
+                  onNetworks={() => open({ at: 'network' })}
+                  onSites={() => setTab('sites')}
+                />
               </Suspense>
             )}
           </Screen>

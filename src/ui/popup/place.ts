@@ -3,7 +3,10 @@ import type { Address } from 'viem'
 export type TabId = 'wallet' | 'activity' | 'sites' | 'settings'
 
 /** A screen in the place of the tabs. */
-export type Place = { at: 'send'; token?: Address } | { at: 'activity'; key: string }
+export type Place =
+  | { at: 'send'; token?: Address }
+  | { at: 'activity'; key: string }
+  | { at: 'passkey' | 'password' }
 
 /** What comes from below. `edit` is the network whose node is to be changed. */
 export type SheetPlace =

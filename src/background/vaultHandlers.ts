@@ -1,0 +1,98 @@
+import type { Journal } from '../journal/journal.ts'
+import type { State } from '../state/state.ts'
+import { vaultError } from '../vault/errors.ts'
+import type { AutoLock } from './autoLock.ts'
+import type { Handlers } from './commands.ts'
+import type { Parts } from './parts.ts'
+import type { Router } from './router.ts'
+
+type VaultCommand = Extract<keyof Handlers, `vault.${string}` | `passkey.${string}`>
+
+/** What the wallet's own pages may have done with the vault as a whole. */
+export function createVaultHandlers(options: {
+  parts: Pick<Parts, 'vault' | 'unlocked'>
+  journal: Pick<Journal, 'requestsIn'>
+  router: Pick<Router, 'withdraw'>
+  sessions: State['sessions']
+  autoLock(): AutoLock
+  /** Has the list of accounts follow the vault. */
+  takeOver(): Promise<void>
+}): Pick<Handlers, VaultCommand> {
+  const { parts, journal, router, sessions, autoLock, takeOver } = options
+
+  async function unlocked(): Promise<void> {
+    await takeOver()
+    // Not awaited: it asks nodes, and the person wants to go on.
+    parts.unlocked().catch(console.error)
+  }
+
+  return {
+    async 'vault.generate'() {
+      const { generatePhrase } = await import('../vault/phrase.ts')
+      return { phrase: await generatePhrase() }
+    },
+
+    async 'vault.check'({ phrase }) {
+      const { checkPhrase } = await import('../vault/phrase.ts')
+      const { ok, words, ...rest } = await checkPhrase(phrase)
+      return { ok, words, ...('reason' in rest && { reason: rest.reason }) }
+    },
+
+    async 'vault.create'(input) {
+      // First, so that no death in between leaves a wallet open for good.
+      await autoLock().active()
+      await (await parts.vault()).create(input)
+      await takeOver()
+      return undefined
+    },
+
+    async 'vault.unlock'({ password }) {
+      await autoLock().active()
+      await (await parts.vault()).unlock(password)
+      await unlocked()
+      return undefined
+    },
+
+    async 'vault.verify'({ password }) {
+      if (!(await (await parts.vault()).verifyPassword(password))) throw vaultError('WrongPassword')
+      return undefined
+    },
+
+    async 'vault.changePassword'(input) {
+      await (await parts.vault()).changePassword(input)
+      await unlocked()
+      return undefined
+    },
+
+    async 'passkey.add'(input) {
+      await (await parts.vault()).addPasskey(input)
+      return undefined
+    },
+
+    async 'passkey.remove'() {
+      await (await parts.vault()).removePasskey()
+      return undefined
+    },
+
+    async 'passkey.unlock'({ secret }) {
+      await autoLock().active()
+      await (await parts.vault()).unlockWithPasskey(secret)
+      await unlocked()
+      return undefined
+    },
+
+    async 'vault.lock'() {
+      await (await parts.vault()).lock()
+      return undefined
+    },
+
+    /** Sites lose their connection first: none of them may see an account that comes afterwards. */
+    async 'vault.reset'() {
+      for (const { id } of await journal.requestsIn(['received', 'asked'])) await router.withdraw(id)
+      await sessions.commit(() => ({}))
+      await (await parts.vault()).reset()
+      await takeOver()
+      return undefined
+    },
+  }
+}

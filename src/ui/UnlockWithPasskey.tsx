@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { Button } from './kit/Button.tsx'
+import { Notice } from './kit/Notice.tsx'
+import { useMirror } from './mirror.ts'
+import { openInTab } from './openInTab.ts'
+import { askPasskey } from './passkey.ts'
+import { useCommand } from './useCommand.ts'
+import { usePasskeys } from './usePasskeys.ts'
+
+/** The other way in, where one was set up and this browser has it. */
+export function UnlockWithPasskey() {
+  const passkey = useMirror((mirror) => mirror.unlocking.passkey)
+  const { run, busy, failure, forget } = useCommand('passkey.unlock')
+  const [refusal, setRefusal] = useState<string>()
+  const [asking, setAsking] = useState(false)
+  const known = usePasskeys()
+  if (!passkey || !known) return null
+
+  async function unlock(hint: NonNullable<typeof passkey>) {
+    setRefusal(undefined)
+    forget()
+    // The browser's question would close its popup, and the wallet with it.
+    if (asking || (await openInTab())) return
+    setAsking(true)
+    try {
+      await run({ secret: await askPasskey(hint) })
+    } catch (error) {
+      setRefusal((error as Error).message)
+    } finally {
+      setAsking(false)
+    }
+  }
+
+  return (
+    <>
+      <Button
+        wide
+        icon="key"
+        busy={busy || asking}
+        data-testid="unlock-passkey"
+        onClick={() => unlock(passkey)}
+      >
+        Unlock with a passkey
+      </Button>
+      {(refusal ?? failure) && (
+        <Notice tone="bad" urgent>
+          {refusal ?? failure}
+        </Notice>
+      )}
+    </>
+  )
+}
