@@ -73,8 +73,7 @@ async function boot(): Promise<void> {
   const { state, journal, router, session, resumeEngine } = await wallet
   announceChanges(state, events)
   await autoLock.check()
-  await resume({ journal, router, approvals, pages, session })
-  await resumeEngine()
+  await Promise.all([resume({ journal, router, approvals, pages, session }), resumeEngine()])
   await alive.check()
   await journal.evict(Date.now())
 }

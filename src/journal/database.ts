@@ -3,16 +3,16 @@ import type { Hex } from 'viem'
 import type { BatchRow, RequestRow, TransactionRow } from './rows.ts'
 
 export interface Schema extends DBSchema {
-  requests: { key: string; value: RequestRow; indexes: { state: string } }
+  requests: { key: string; value: RequestRow; indexes: { state: string; age: [string, number] } }
   batches: {
     key: string
     value: BatchRow
-    indexes: { state: string; createdAt: number; origin: [string, number] }
+    indexes: { state: string; createdAt: number; origin: [string, number]; settledAt: number }
   }
   transactions: {
     key: Hex
     value: TransactionRow
-    indexes: { batch: string; lane: [string, string]; nonce: [string, number] }
+    indexes: { batch: string; lane: [string, string]; nonce: [string, number]; state: string }
   }
 }
 
@@ -34,7 +34,11 @@ export const migrations: Record<number, (db: Database, upgrading: Upgrading) => 
     transactions.createIndex('lane', ['lane', 'state'])
   },
   2(_, upgrading) {
-    upgrading.objectStore('transactions').createIndex('nonce', ['lane', 'nonce'])
+    const transactions = upgrading.objectStore('transactions')
+    transactions.createIndex('nonce', ['lane', 'nonce'])
+    transactions.createIndex('state', 'state')
+    upgrading.objectStore('batches').createIndex('settledAt', 'settledAt')
+    upgrading.objectStore('requests').createIndex('age', ['state', 'at'])
   },
 }
 

@@ -74,8 +74,8 @@ export function transactions(
     },
 
     async transactionsIn(states) {
-      const rows = await (await db()).getAll('transactions')
-      return byNonce(rows.filter(({ state }) => states.includes(state)))
+      const reading = (await db()).transaction('transactions').store.index('state')
+      return byNonce((await Promise.all(states.map((state) => reading.getAll(state)))).flat())
     },
 
     async sign(rows, { key, to, change }) {

@@ -69,8 +69,16 @@ function importedKey({ keyrings }: Contents, address: Address): Hex {
 
 /** The account at m/44'/60'/0'/0/`index`, of BIP-44 and a BIP-39 phrase without a passphrase. */
 export async function derive(phrase: string, index: number): Promise<HDAccount> {
-  const { mnemonicToAccount } = await import('./derivation.ts')
-  return mnemonicToAccount(phrase, { addressIndex: index })
+  const { HDKey, hdKeyToAccount } = await import('./derivation.ts')
+  return hdKeyToAccount(HDKey.fromMasterSeed(await seedOf(phrase)), { addressIndex: index })
+}
+
+/** BIP-39, by the browser's own PBKDF2: in JavaScript it takes longer than all else that a first signature waits for. */
+async function seedOf(phrase: string): Promise<Uint8Array> {
+  const encode = (text: string) => new TextEncoder().encode(text.normalize('NFKD'))
+  const key = await crypto.subtle.importKey('raw', encode(phrase), 'PBKDF2', false, ['deriveBits'])
+  const how = { name: 'PBKDF2', hash: 'SHA-512', salt: encode('mnemonic'), iterations: 2048 }
+  return new Uint8Array(await crypto.subtle.deriveBits(how, key, 512))
 }
 
 /** The account of a private key. Throws where it is none: zero, or not under the order of the curve. */
