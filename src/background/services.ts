@@ -5,9 +5,10 @@ import type { Services } from '../methods/method.ts'
 import { addNetwork, selectNetwork } from '../state/networks.ts'
 import { connect, revoke } from '../state/sessions.ts'
 import type { State } from '../state/state.ts'
-import { addToken } from '../state/tokens.ts'
+import { addToken, setImage } from '../state/tokens.ts'
 import { networkList, networkOf } from './networkList.ts'
 import type { Parts } from './parts.ts'
+import { fetchPicture } from './picture.ts'
 
 /**
  * What methods can do, out of the persisted values and the heavy parts. A part is loaded by the first thing that
@@ -48,6 +49,14 @@ export function createServices({
       read: async (...asked) => (await parts.chain()).token(...asked),
       list: (chainId) => tokens.getState()[chainId] ?? [],
       add: (chainId, token) => tokens.commit(addToken(chainId, token)),
+      // In memory only: where the worker dies over it, the token keeps the logo that the wallet draws.
+      illustrate(chainId, address, url) {
+        const load = async () => {
+          const image = await fetchPicture(url)
+          if (image) await tokens.commit(setImage(chainId, address, image))
+        }
+        load().catch(console.error)
+      },
       lookalike: async (...asked) => (await parts.chain()).lookalike(...asked),
     },
     chain: {

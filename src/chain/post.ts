@@ -1,3 +1,5 @@
+import { readBounded } from './bounded.ts'
+
 /** The part of `fetch` that we use, so that tests can answer in its place. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
@@ -27,10 +29,10 @@ export async function post(fetch: Fetch, url: string, body: unknown, timeout: nu
       referrerPolicy: 'no-referrer',
       redirect: 'error',
     })
-    const text = await readBounded(response)
-    if (text === undefined) return { fault: `${host} sent more than 8 MB`, reached: true }
+    const bytes = await readBounded(response, largestAnswer)
+    if (!bytes) return { fault: `${host} sent more than 8 MB`, reached: true }
     return (
-      parseJson(text) ?? {
+      parseJson(new TextDecoder().decode(bytes)) ?? {
         fault: response.ok
           ? `${host} does not answer in JSON`
           : `${host} answers with HTTP status ${response.status}`,
@@ -48,24 +50,6 @@ export async function post(fetch: Fetch, url: string, body: unknown, timeout: nu
 /** The host of a URL for sentences; nothing of its path, where people keep their keys. */
 export function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : 'The node'
-}
-
-async function readBounded(response: Response): Promise<string | undefined> {
-  const reader = response.body?.getReader()
-  if (!reader) return ''
-  const decoder = new TextDecoder()
-  let text = ''
-  let size = 0
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return text + decoder.decode()
-    size += value.byteLength
-    if (size > largestAnswer) {
-      await reader.cancel()
-      return undefined
-    }
-    text += decoder.decode(value, { stream: true })
-  }
 }
 
 function parseJson(text: string): { json: unknown } | undefined {

@@ -82,6 +82,7 @@ export function make() {
       add: vi.fn<Services['tokens']['add']>(async (_, added) => {
         tokens.push(added)
       }),
+      illustrate: vi.fn<Services['tokens']['illustrate']>(),
       lookalike: vi.fn<Services['tokens']['lookalike']>(async () => undefined),
     },
     chain: {

@@ -134,6 +134,8 @@ export type Services = {
     read(chainId: number, address: Address, owner?: Address): Promise<OnChainToken>
     list(chainId: number): readonly TokenBalance[]
     add(chainId: number, token: TokenBalance & { address: Address }): Promise<void>
+    /** Begins to load the picture of a token that the person has approved. It comes later, or never. */
+    illustrate(chainId: number, address: Address, url: string): void
     /** A well-known token at another address whose symbol or name this one could be taken for. */
     lookalike(
       chainId: number,

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
+import { isPicture, largestPicture } from '../wire/picture.ts'
 import { address } from '../wire/schema.ts'
 import { looseChainId, plainObject } from './shape.ts'
 
 /** UTF-16 units, as JavaScript counts. */
 const longestSymbol = 11
-const longestImage = 64 * 1024
+const longestLink = 2048
 
 /** A ticker symbol that can be shown: 1 to 11 units, nothing invisible, nothing that turns the text around. */
 export const symbol = v.pipe(
@@ -48,11 +49,15 @@ export const watchParams = v.pipe(v.unknown(), v.transform(asObject), asset)
 
 export type WatchRequest = v.InferOutput<typeof watchParams>
 
-/** An image that may be shown later. Where a site has none that can, the wallet draws a logo of its own. */
-export function usableImage(image: string | undefined): string | undefined {
-  if (image === undefined || image.length > longestImage) return undefined
-  if (/^data:image\//i.test(image)) return image
-  return /^https:\/\//i.test(image) && URL.canParse(image) && image.length <= 2048 ? image : undefined
+/** An image that the site hands over itself. Where it has none that can be shown, the wallet draws a logo of its own. */
+export function givenImage(image: string | undefined): string | undefined {
+  return image !== undefined && image.length <= largestPicture && isPicture(image) ? image : undefined
+}
+
+/** The address of an image on the web. Nothing may load it before the person has approved the token. */
+export function linkedImage(image: string | undefined): string | undefined {
+  const isLink = image !== undefined && image.length <= longestLink && /^https:\/\//i.test(image)
+  return isLink && URL.canParse(image) ? image : undefined
 }
 
 function asObject(params: unknown): unknown {

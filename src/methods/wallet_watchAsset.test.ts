@@ -132,11 +132,33 @@ test.each(['0x2105', 8453])('a token of another chain goes to that chain: %j', a
   expect(services.tokens.add).toHaveBeenCalledWith(8453, expect.objectContaining(options))
 })
 
-test('an image is kept for later, and never fetched', async () => {
+const withImage = (image: string) => ({ type: 'ERC20', options: { ...options, image } })
+
+test('an image that the site hands over is stored with the token', async () => {
+  const { context, services } = make()
+  const image = 'data:image/svg+xml,%3Csvg/%3E'
+  await call(wallet_watchAsset, withImage(image), context)
+  expect(services.tokens.add).toHaveBeenCalledWith(31337, expect.objectContaining({ image }))
+  expect(services.tokens.illustrate).not.toHaveBeenCalled()
+})
+
+test('an image on the web is loaded once the token is approved and stored, and not before', async () => {
   const { context, services } = make()
   const image = 'https://app.example/logo.png'
-  await call(wallet_watchAsset, { type: 'ERC20', options: { ...options, image } }, context)
-  expect(services.tokens.add).toHaveBeenCalledWith(31337, expect.objectContaining({ image }))
+  services.tokens.add.mockImplementationOnce(async () => {
+    expect(services.tokens.illustrate).not.toHaveBeenCalled()
+  })
+  const { review } = await call(wallet_watchAsset, withImage(image), context)
+  expect(JSON.stringify(review)).not.toContain(image)
+  expect(services.tokens.add.mock.calls[0]?.[1]).not.toHaveProperty('image')
+  expect(services.tokens.illustrate).toHaveBeenCalledWith(31337, token, image)
+})
+
+test('a token that is refused has its image loaded by nobody', async () => {
+  const { context, services } = make()
+  services.tokens.read.mockResolvedValue({ state: 'missing' })
+  await expect(call(wallet_watchAsset, withImage('https://app.example/a.png'), context)).rejects.toThrow()
+  expect(services.tokens.illustrate).not.toHaveBeenCalled()
 })
 
 test.each([
@@ -144,12 +166,16 @@ test.each([
   'ipfs://logo',
   'javascript:alert(1)',
   'data:text/html,x',
+  'data:image/x-icon;base64,AA==',
+  'data:image/svg+xml',
   '',
+  `https://app.example/${'a'.repeat(2048)}`,
   `data:image/png;base64,${'A'.repeat(70_000)}`,
 ])('an image that cannot be shown is left out: %.40s', async (image) => {
   const { context, services } = make()
-  await call(wallet_watchAsset, { type: 'ERC20', options: { ...options, image } }, context)
+  await call(wallet_watchAsset, withImage(image), context)
   expect(services.tokens.add.mock.calls[0]?.[1]).not.toHaveProperty('image')
+  expect(services.tokens.illustrate).not.toHaveBeenCalled()
 })
 
 test.each([0, 36, '6', '18'])('decimals may be %j', async (decimals) => {

@@ -4,7 +4,13 @@ import type { TokenBlock, WarningBlock } from '../wire/review.ts'
 import { type Context, method, type OnChainToken } from './method.ts'
 import { ifKnown } from './node.ts'
 import { pageWarnings } from './page.ts'
-import { symbol as symbolSchema, usableImage, type WatchRequest, watchParams } from './tokenShape.ts'
+import {
+  givenImage,
+  linkedImage,
+  symbol as symbolSchema,
+  type WatchRequest,
+  watchParams,
+} from './tokenShape.ts'
 
 /**
  * EIP-747. Asks the user to track an ERC-20 token.
@@ -60,14 +66,18 @@ export const wallet_watchAsset = method({
     const onChain = await readToken(request, context)
     requireToken(onChain)
     const { address, symbol, decimals, name } = resolve(request, onChain)
-    const image = usableImage(request.options.image)
-    await context.services.tokens.add(chainOf(request, context), {
+    const chainId = chainOf(request, context)
+    const { tokens } = context.services
+    const image = givenImage(request.options.image)
+    const link = linkedImage(request.options.image)
+    await tokens.add(chainId, {
       address,
       symbol,
       decimals,
       ...(name !== undefined && { name }),
       ...(image !== undefined && { image }),
     })
+    if (link) tokens.illustrate(chainId, address, link)
     return true
   },
 })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Address } from 'viem'
 import type { TokenBalance } from '../wire/mirror.ts'
+import { isPicture } from '../wire/picture.ts'
 import { looseAddress } from '../wire/schema.ts'
 import { slice } from './slice.ts'
 
@@ -12,10 +13,28 @@ const Token = v.object({
   image: v.exactOptional(v.string()),
 })
 const Tokens = v.record(v.string(), v.array(Token))
+type Token = v.InferOutput<typeof Token>
 type Tokens = v.InferOutput<typeof Tokens>
 
 /** Watched tokens by chain id, oldest first. They belong to the person, not to one of the accounts. */
-export const tokens = () => slice<Tokens>({ key: 'tokens', version: 1, schema: Tokens, initial: {} })
+export const tokens = () =>
+  slice<Tokens>({
+    key: 'tokens',
+    version: 2,
+    schema: Tokens,
+    initial: {},
+    migrations: {
+      // Version 1 kept the address of an image, and every page that showed the token loaded it.
+      1: (state) =>
+        Object.fromEntries(
+          Object.entries(v.parse(Tokens, state)).map(([chainId, list]) => [chainId, list.map(withoutLink)]),
+        ),
+    },
+  })
+
+function withoutLink({ image, ...token }: Token): Token {
+  return image !== undefined && isPicture(image) ? { ...token, image } : token
+}
 
 /** A token that is in the list already stays where it is. */
 export const addToken = (chainId: number, token: TokenBalance & { address: Address }) => (before: Tokens) => {
@@ -24,6 +43,14 @@ export const addToken = (chainId: number, token: TokenBalance & { address: Addre
   const { balance: _, at: __, ...stored } = token
   return { ...before, [chainId]: [...list, stored] }
 }
+
+/** The picture of a token that is in the list and has none. `image` is a `data:` URL. */
+export const setImage = (chainId: number, address: Address, image: string) => (before: Tokens) => ({
+  ...before,
+  [chainId]: (before[chainId] ?? []).map((token) =>
+    token.address === address && token.image === undefined ? { ...token, image } : token,
+  ),
+})
 
 export const removeToken = (chainId: number, address: Address) => (before: Tokens) => ({
   ...before,

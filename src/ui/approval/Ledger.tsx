@@ -47,7 +47,7 @@ type EntryProps = {
 
 function Entry({ row, rows, held, fee }: EntryProps) {
   const { asset, direction, party } = row
-  const logo = <TokenLogo size={24} address={asset.address} src={inline(asset.image)} unsafe={!asset.known} />
+  const logo = <TokenLogo size={24} address={asset.address} src={asset.image} unsafe={!asset.known} />
   const amount = row.amount === undefined ? undefined : BigInt(row.amount)
   const written = (value: bigint, signed: boolean) => (
     <Amount value={value} decimals={asset.decimals} exact signed={signed} />
@@ -124,9 +124,4 @@ function Spender({ address, name }: { address: string; name: string | undefined 
 
 function exact(amount: bigint, { decimals, symbol }: LedgerEntry['asset']) {
   return <Amount value={amount} decimals={decimals} symbol={symbol} exact />
-}
-
-/** Pictures that are here already. Loading one would tell its server about the user before anything was approved. */
-function inline(image: string | undefined): string | undefined {
-  return image?.startsWith('data:image/') ? image : undefined
 }

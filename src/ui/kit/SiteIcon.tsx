@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { classes } from './classes.ts'
 import { hue } from './hue.ts'
 import { random } from './random.ts'
@@ -8,28 +7,15 @@ import sizes from './size.module.css'
 type Props = {
   /** With or without a port. */
   host: string
-  src?: string | undefined
   size?: 20 | 24 | 36 | 56
   /** An imitation or a stranger with a warning: grey, question mark. */
   unsafe?: boolean
 }
 
-/** A site's square picture: the first letter of its name on a colour of its own. */
-export function SiteIcon({ host, src, size = 36, unsafe }: Props) {
-  const [failed, setFailed] = useState(false)
+/** A site's square picture: the first letter of its name on a colour of its own. Its own icon is never loaded. */
+export function SiteIcon({ host, size = 36, unsafe }: Props) {
   const className = classes(styles.icon, sizes[`size-${size}`])
 
-  if (src && !failed && !unsafe)
-    return (
-      <img
-        src={src}
-        alt=""
-        referrerPolicy="no-referrer"
-        decoding="async"
-        onError={() => setFailed(true)}
-        className={className}
-      />
-    )
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>
       <path fill={unsafe ? '#6a6f66' : `hsl(${hue(random(host)())} 48% 30%)`} d="M0 0h32v32H0z" />

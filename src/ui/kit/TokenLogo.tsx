@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isPicture } from '../../wire/picture.ts'
 import { classes } from './classes.ts'
 import { hue } from './hue.ts'
 import { random } from './random.ts'
@@ -8,7 +9,7 @@ import styles from './TokenLogo.module.css'
 type Props = {
   /** The contract's address; without one it is the network's own coin. */
   address?: string | undefined
-  /** A picture to load. Give none before the token is approved: loading tells its server about the user. */
+  /** A `data:` URL. Any other address is not loaded. */
   src?: string | undefined
   size?: 20 | 24 | 36 | 56
   /** An imitation or a contract that is not what it says: grey, no sign. */
@@ -33,17 +34,8 @@ export function TokenLogo({ address, src, size = 36, unsafe }: Props) {
   const [failed, setFailed] = useState(false)
   const className = classes(styles.logo, sizes[`size-${size}`])
 
-  if (src && !failed && !unsafe)
-    return (
-      <img
-        src={src}
-        alt=""
-        referrerPolicy="no-referrer"
-        decoding="async"
-        onError={() => setFailed(true)}
-        className={className}
-      />
-    )
+  if (src && isPicture(src) && !failed && !unsafe)
+    return <img src={src} alt="" decoding="async" onError={() => setFailed(true)} className={className} />
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>
       {unsafe ? <Unsafe /> : address ? <Drawn address={address} /> : <Coin />}

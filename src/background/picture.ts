@@ -1,0 +1,37 @@
+import { readBounded } from '../chain/bounded.ts'
+import type { Fetch } from '../chain/post.ts'
+import { largestPicture, pictureTypes } from '../wire/picture.ts'
+
+/** In milliseconds. */
+const patience = 10_000
+
+/**
+ * Loads a picture from the web once, to keep it as a `data:` URL; `undefined` where that cannot be had. Never throws.
+ * Its server learns that somebody loads it: neither who, nor from where, nor ever again.
+ */
+export async function fetchPicture(
+  url: string,
+  fetch: Fetch = (...asked) => globalThis.fetch(...asked),
+): Promise<string | undefined> {
+  try {
+    const response = await fetch(url, {
+      signal: AbortSignal.timeout(patience),
+      credentials: 'omit',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+      // It could lead to a machine in the person's own network.
+      redirect: 'error',
+    })
+    const type = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+    const isWanted = response.ok && type !== undefined && pictureTypes.includes(type)
+    const bytes = isWanted ? await readBounded(response, largestPicture) : undefined
+    if (!isWanted) await response.body?.cancel()
+    return bytes?.length ? `data:${type};base64,${base64(bytes)}` : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function base64(bytes: Uint8Array): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+}

@@ -1,0 +1,30 @@
+import { beforeEach, expect, test } from 'vitest'
+import { fake, reset } from '../wire/browser.fake.ts'
+import { addToken, setImage, tokens } from './tokens.ts'
+
+beforeEach(reset)
+
+const address = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+const plain = { address, symbol: 'TEST', decimals: 18 } as const
+const image = 'data:image/png;base64,AA=='
+
+test('tokens of version 1 lose the addresses of their images, and nothing else', async () => {
+  const old = [
+    { ...plain, name: 'Test', image: 'https://app.example/logo.png' },
+    { ...plain, image },
+    { ...plain, image: 'data:text/html,x' },
+    plain,
+  ]
+  await fake.storage.local.set({ tokens: { version: 1, state: { 1: old } } })
+  const list = tokens()
+  await list.ready
+  expect(list.getState()).toEqual({ 1: [{ ...plain, name: 'Test' }, { ...plain, image }, plain, plain] })
+})
+
+test('a picture comes to a token that is still there and has none', () => {
+  const before = addToken(1, plain)({})
+  const after = setImage(1, address, image)(before)
+  expect(after).toEqual({ 1: [{ ...plain, image }] })
+  expect(setImage(1, address, 'data:image/gif;base64,AA==')(after)).toEqual(after)
+  expect(setImage(1, address, image)({ 1: [] })).toEqual({ 1: [] })
+})
