@@ -177,3 +177,27 @@ test('unlock attempts run one after another, and a lock that comes last holds', 
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
   expect(await vault.state()).toBe('locked')
 })
+
+test('a hundred signatures at once open the vault once, and a lock ends what it opened', async () => {
+  const { again } = await makeWallet()
+  const { vault, session } = again()
+  const sign = () => vault.signer.signMessage({ from: testAddresses[0], message: '0x00' })
+  const signatures = await Promise.all(Array.from({ length: 100 }, sign))
+  expect(new Set(signatures).size).toBe(1)
+  const reads = session.get.mock.calls.length
+  await sign()
+  expect(session.get).toHaveBeenCalledTimes(reads)
+  await vault.lock()
+  await expect(sign()).rejects.toMatchObject({ name: 'Locked' })
+})
+
+test('the key is derived once for signatures that come together', async () => {
+  const { again } = await makeWallet()
+  const { vault } = again()
+  const derive = vi.spyOn(crypto.subtle, 'deriveBits')
+  await Promise.all(
+    Array.from({ length: 10 }, () => vault.signer.signMessage({ from: testAddresses[0], message: '0x00' })),
+  )
+  expect(derive).toHaveBeenCalledOnce()
+  derive.mockRestore()
+})

@@ -43,7 +43,7 @@ export function createVault(options: {
   const inTurn = takeTurns()
   const listeners = new Set<(state: VaultState) => void>()
   /** Derived accounts, so that only the first signature of each waits for it. Locking begins a new map. */
-  let accounts = new Map<Address, LocalAccount>()
+  let accounts = new Map<Address, Promise<LocalAccount>>()
 
   async function state(): Promise<VaultState> {
     if ((await storage.read()) === undefined) return 'empty'
@@ -78,11 +78,11 @@ export function createVault(options: {
   /** What was derived while the vault was locked or changed may not hold any more, so that is looked at again. */
   async function account(address: Address): Promise<LocalAccount> {
     const cache = accounts
-    if ((await storage.readKey()) === undefined) throw vaultError('Locked')
-    const found = cache.get(address) ?? (await signatory((await openUnlocked()).contents, address))
-    if (cache !== accounts) return account(address)
-    cache.set(address, found)
-    return found
+    const deriving = cache.get(address) ?? openUnlocked().then(({ contents }) => signatory(contents, address))
+    cache.set(address, deriving)
+    deriving.catch(() => cache.delete(address))
+    const found = await deriving
+    return cache === accounts ? found : account(address)
   }
 
   /** Stores what becomes of the contents; with a password, only where it is the right one. */
