@@ -51,6 +51,7 @@ export function createChain({
   return {
     ...services,
     batch: rpc.batch,
+    gather: rpc.gather,
     probe: rpc.probe,
     health: rpc.health,
     watchHealth: rpc.watchHealth,

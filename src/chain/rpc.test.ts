@@ -209,6 +209,35 @@ describe('several requests', () => {
     expect(fetch.mock.calls.length - before).toBe(1)
   })
 
+  test('that arrive are worth something to who asks for as many as come, where a node takes no batches', async () => {
+    let lost = ['eth_gasPrice']
+    const { rpc } = make((body) => {
+      if (Array.isArray(body)) return json({ error: { code: -32600, message: 'no batches' } })
+      if (lost.includes(body.method)) throw new TypeError('Failed to fetch')
+      return json(result(body, body.method))
+    })
+    expect(await rpc.gather(1, asked)).toEqual([{ result: 'eth_blockNumber' }, undefined])
+    await expect(rpc.batch(1, asked)).rejects.toMatchObject({ kind: 'chainDisconnected' })
+    lost = asked.map(({ method }) => method)
+    await expect(rpc.gather(1, asked)).rejects.toMatchObject({ kind: 'chainDisconnected' })
+    await expect(rpc.gather(5, asked)).rejects.toMatchObject({ kind: 'unknownChain' })
+  })
+
+  test('are not all tried at a node that answers none of the first few', async () => {
+    const many = Array.from({ length: 40 }, () => ({ method: 'eth_gasPrice', params: [] }))
+    let answers = true
+    const { rpc, fetch } = make((body) => {
+      if (Array.isArray(body)) return json({ error: { code: -32600, message: 'no batches' } })
+      if (!answers) throw new TypeError('Failed to fetch')
+      return json(result(body, 1))
+    })
+    expect(await rpc.gather(1, many)).toHaveLength(40)
+    answers = false
+    fetch.mockClear()
+    await expect(rpc.gather(1, many)).rejects.toMatchObject({ kind: 'chainDisconnected' })
+    expect(fetch).toHaveBeenCalledTimes(8)
+  })
+
   test('keep the errors of single ones apart', async () => {
     const { rpc } = make((body) =>
       json([body].flat().map((one, index) => (index ? { id: one.id, error: unlisted } : result(one, 1)))),

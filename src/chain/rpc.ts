@@ -51,20 +51,37 @@ export function createRpc({
   }
 
   async function batch(chainId: number, requests: readonly Request[]): Promise<Answer[]> {
+    const came = await ask(chainId, requests)
+    return came.map((one) => {
+      if ('lost' in one) throw one.lost
+      return one
+    })
+  }
+
+  async function gather(chainId: number, requests: readonly Request[]): Promise<(Answer | undefined)[]> {
+    const came = await ask(chainId, requests)
+    const [first] = came
+    if (first && 'lost' in first && came.every((one) => 'lost' in one)) throw first.lost
+    return came.map((one) => ('lost' in one ? undefined : one))
+  }
+
+  async function ask(chainId: number, requests: readonly Request[]): Promise<Came[]> {
     const url = urlOf(chainId)
     if (requests.some(({ method }) => method === 'eth_sendRawTransaction')) await verify(chainId, url)
-    const answers: Answer[] = []
-    for (let start = 0; start < requests.length; start += batchSize)
-      answers.push(...(await together(chainId, url, requests.slice(start, start + batchSize))))
+    const answers: Came[] = []
+    for (let start = 0; start < requests.length; start += batchSize) {
+      const some = requests.slice(start, start + batchSize)
+      answers.push(...(await together(chainId, url, some).catch((error) => lose(some, error))))
+    }
     return answers
   }
 
-  async function together(chainId: number, url: string, requests: readonly Request[]): Promise<Answer[]> {
+  async function together(chainId: number, url: string, requests: readonly Request[]): Promise<Came[]> {
     if (requests.length < 2 || hasNone(url)) return oneByOne(chainId, url, requests)
     const messages = requests.map(message)
     const ids = messages.map(({ id }) => id)
     const timeout = Math.max(...requests.map(timeoutOf))
-    const came = await ask(
+    const came = await exchange(
       chainId,
       url,
       messages,
@@ -83,6 +100,7 @@ export function createRpc({
     const known = batches.get(url)
     if (known === 'taken') throw disconnected(chainId, url, came.fault)
     const answers = await oneByOne(chainId, url, requests)
+    if (answers.every((one) => 'lost' in one)) return answers
     const tries = known && 'tries' in known ? known.tries + 1 : 1
     batches.set(url, tries < triesOfBatches ? { tries } : { none: now() })
     return answers
@@ -93,18 +111,28 @@ export function createRpc({
     return typeof known === 'object' && 'none' in known && now() - known.none < batchesAgainAfter
   }
 
-  async function oneByOne(chainId: number, url: string, requests: readonly Request[]): Promise<Answer[]> {
-    const answers: Answer[] = []
+  /** A lost answer loses no other. A node that answers none of several at a time is not asked for the rest. */
+  async function oneByOne(chainId: number, url: string, requests: readonly Request[]): Promise<Came[]> {
+    const answers: Came[] = []
     for (let start = 0; start < requests.length; start += singlesAtOnce) {
       const some = requests.slice(start, start + singlesAtOnce)
-      answers.push(...(await Promise.all(some.map((one) => single(chainId, url, one)))))
+      const came = await Promise.all(
+        some.map((one) =>
+          single(chainId, url, one).catch((error) => lose([one], error)[0] ?? { lost: error }),
+        ),
+      )
+      answers.push(...came)
+      const [first] = came
+      if (first && 'lost' in first && came.every((one) => 'lost' in one)) {
+        return [...answers, ...lose(requests.slice(start + singlesAtOnce), first.lost)]
+      }
     }
     return answers
   }
 
   async function single(chainId: number, url: string, asked: Request): Promise<Answer> {
     const sent = message(asked)
-    const answer = await ask(chainId, url, sent, timeoutOf(asked), (came) => answerTo(sent.id, came))
+    const answer = await exchange(chainId, url, sent, timeoutOf(asked), (came) => answerTo(sent.id, came))
     if ('read' in answer) return answer.read
     throw disconnected(chainId, url, answer.fault)
   }
@@ -115,7 +143,7 @@ export function createRpc({
   }
 
   /** Posts and notes how the node does. Throws `chainDisconnected` where it cannot be reached at all. */
-  async function ask<read>(
+  async function exchange<read>(
     chainId: number,
     url: string,
     body: unknown,
@@ -184,12 +212,22 @@ export function createRpc({
 
   return {
     request,
-    /** Answers in order; a node's error is an answer. Rejects only where the node cannot be reached. */
+    /** Answers in order; a node's error is an answer. Rejects where any of them does not arrive. */
     batch,
+    /** As `batch`, with `undefined` for each answer that does not arrive. Rejects where none does. */
+    gather,
     probe,
     health: health.of,
     watchHealth: (listener: HealthListener) => health.watch(listener),
   }
+}
+
+/** An answer, or why it did not arrive. */
+type Came = Answer | { lost: WalletError }
+
+function lose(requests: readonly Request[], error: unknown): Came[] {
+  if (!(error instanceof WalletError) || error.kind !== 'chainDisconnected') throw error
+  return requests.map(() => ({ lost: error }))
 }
 
 /** One JSON-RPC error for a whole batch, that is not about the rate of requests. */

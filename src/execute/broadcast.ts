@@ -54,12 +54,16 @@ function meaningOf(answer: Answer | undefined) {
     : { meaning: 'taken' as const, error: undefined }
 }
 
-async function send(node: Node, chainId: number, rows: readonly TransactionRow[]): Promise<Answer[]> {
+async function send(
+  node: Node,
+  chainId: number,
+  rows: readonly TransactionRow[],
+): Promise<(Answer | undefined)[]> {
   const [only, ...more] = rows
   const method = 'eth_sendRawTransaction'
   if (!only) return []
   if (more.length > 0) {
-    return node.batch(
+    return node.gather(
       chainId,
       rows.map(({ raw }) => ({ method, params: [raw] })),
     )

@@ -56,9 +56,12 @@ export const fakeSigner: Pick<Signer, 'signTransaction' | 'signAuthorization'> =
 export function makeChain({
   delegated = [],
   minimal = false,
+  singles = false,
 }: {
   delegated?: readonly Address[]
   minimal?: boolean
+  /** The node takes no JSON-RPC batches: each request is lost or arrives by itself. */
+  singles?: boolean
 } = {}) {
   let blocks: Block[] = [{ number: 0, hash: keccak256('0x00'), transactions: [] }]
   let building: Sent[] = []
@@ -203,14 +206,30 @@ export function makeChain({
       return answer.result
     },
     async batch(_, requests) {
-      await Promise.resolve()
-      const now = fate()
-      if (now === 'requestLost') throw new WalletError('chainDisconnected')
-      const answers = requests.map(one)
-      if (now === 'twice') requests.map(one)
-      if (now === 'answerLost') throw new WalletError('chainDisconnected')
-      return answers
+      const came = await carry(requests)
+      return came.map((answer) => {
+        if (!answer) throw new WalletError('chainDisconnected')
+        return answer
+      })
     },
+    async gather(_, requests) {
+      const came = await carry(requests)
+      if (came.every((answer) => !answer)) throw new WalletError('chainDisconnected')
+      return came
+    },
+  }
+
+  /** What comes back of requests, as their fate has it: together, or each by itself. */
+  async function carry(requests: readonly { method: string; params: unknown }[]) {
+    await Promise.resolve()
+    const groups = singles ? requests.map((request) => [request]) : [requests]
+    return groups.flatMap((group) => {
+      const now = fate()
+      if (now === 'requestLost') return group.map(() => undefined)
+      const answers = group.map(one)
+      if (now === 'twice') group.map(one)
+      return now === 'answerLost' ? group.map(() => undefined) : answers
+    })
   }
 
   /** Executes what can be executed: a pre-confirmation. */

@@ -91,10 +91,9 @@ function makeNode({ own, counts, codes }: { own: Own[]; counts: [number, number]
     eth_getCode: ([, at]) => codes[at === '0x4' ? 0 : 1],
   }
   const answer = (method: string, params: unknown) => ({ result: answers[method]?.(params as unknown[]) })
-  return {
-    request: async (_, method, params) => answer(method, params).result,
-    batch: async (_, requests) => requests.map(({ method, params }) => answer(method, params)),
-  }
+  const batch: Node['batch'] = async (_, requests) =>
+    requests.map(({ method, params }) => answer(method, params))
+  return { request: async (_, method, params) => answer(method, params).result, batch, gather: batch }
 }
 
 const ran = (node: Node, raw: Hex, nonce = 7) =>

@@ -17,8 +17,8 @@ const ended: readonly StatusCode[] = [200, 400, 500, 600]
 describe('whatever the chain, the network and the browser do', () => {
   test('every call happens at most once, none is lost, and the status tells what happened', async () => {
     await fc.assert(
-      fc.asyncProperty(schedule, async ({ batches, events }) => {
-        const world = await makeWorld()
+      fc.asyncProperty(schedule, async ({ batches, events, singles = false }) => {
+        const world = await makeWorld({ singles })
         const seen = new Map<number, StatusCode>()
         const state: Happened = {
           reorganised: false,

@@ -59,7 +59,8 @@ describe('a transaction whose nonce is used while the node knows nothing of it',
 
   test('is sent again while its nonce is not used', async () => {
     const sight = await forgetful()
-    for (let time = 0; time < 2; time++) await follow(tools, lane, { ...sight, counts: new Map() })
+    for (let time = 0; time < 2; time++)
+      await follow(tools, lane, { ...sight, counts: new Map([[lane, { latest: 0 }]]) })
     expect([...tools.missing]).toEqual([(await row()).hash])
   })
 

@@ -83,4 +83,22 @@ export const found: [Schedule][] = [
       ],
     },
   ],
+  [
+    {
+      // Another wallet takes the nonce of the first of three calls, and a speed-up of that one is refused.
+      batches: [
+        { from: bob, mode: 'stepwise', calls: ['works', 'works'] },
+        { from: alice, mode: 'removal', calls: [] },
+        { from: alice, mode: 'pipelined', calls: ['works', 'works', 'works'] },
+      ],
+      events: [
+        { kind: 'submit', batch: 2 },
+        { kind: 'foreign' },
+        { kind: 'speedUp', pick: 0 },
+        { kind: 'dieIn', steps: 0, deadFor: 0 },
+        { kind: 'pass' },
+        { kind: 'pass' },
+      ],
+    },
+  ],
 ]

@@ -86,17 +86,19 @@ describe('no receipt', () => {
     const included = row({ state: 'included', receipt: before })
     expect(once(included, seen(null, { latest: { number: 10, hash: '0x99' } }))).toMatchObject({ to: 'sent' })
     expect(once(included, seen(null))).toEqual({ kind: 'same' })
-    expect(again(included, seen(null, { latest: { number: 8, hash: '0x08' } }), 3)).toEqual([
-      'same',
-      'same',
-      'move',
-    ])
+    const shorter = { latest: { number: 8, hash: '0x08' as Hex } }
+    const none = new Map([[10, null]])
+    expect(again(included, seen(null, { ...shorter, blocks: none }), 3)).toEqual(['same', 'same', 'move'])
+    // The answer about the block was lost: nobody knows what stands there.
+    expect(again(included, seen(null, shorter), 9)).toEqual(Array(9).fill('same'))
   })
 
   test('and no transaction, twice, means to send again, or that the nonce is used', () => {
     const gone = seen(null, { present: new Map([[hash, false]]) })
-    expect(again(row({}), gone, 2)).toEqual(['same', 'missing'])
-    expect(again(row({}), { ...gone, counts: new Map([[lane, { latest: 4 }]]) }, 2)).toEqual(['same', 'used'])
+    const counted = (latest: number) => ({ ...gone, counts: new Map([[lane, { latest }]]) })
+    expect(again(row({}), counted(3), 2)).toEqual(['same', 'missing'])
+    expect(again(row({}), counted(4), 2)).toEqual(['same', 'used'])
+    expect(again(row({}), gone, 9)).toEqual(Array(9).fill('same'))
   })
 
   test('but the transaction itself means that the node has it', () => {

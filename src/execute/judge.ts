@@ -78,8 +78,10 @@ function judgePresence(
       : { kind: 'same' }
   }
   const times = miss(row, misses)
-  if ((counts.get(row.lane)?.latest ?? 0) > row.nonce)
-    return { kind: times < missesOfPresence ? 'same' : 'used' }
+  const latest = counts.get(row.lane)?.latest
+  // Its nonce may be used: where the answer was lost, nobody knows.
+  if (latest === undefined) return { kind: 'same' }
+  if (latest > row.nonce) return { kind: times < missesOfPresence ? 'same' : 'used' }
   // What no node has acknowledged is sent again at the first miss: twice does no harm, and too late would.
   return { kind: row.state === 'signed' || times >= missesOfPresence ? 'missing' : 'same' }
 }
@@ -88,6 +90,7 @@ function judgePresence(
 function isGone(row: TransactionRow, sight: Sight, misses: Misses): boolean {
   const hash = hashAt(sight, Number(row.receipt?.blockNumber))
   if (isHash(hash)) return hash !== row.receipt?.blockHash
+  if (hash === undefined) return false
   return miss(row, misses) >= missesOfPreconfirmation
 }
 

@@ -10,8 +10,15 @@ export type Answer = { result: unknown } | { error: NodeError }
 export type Node = {
   request(chainId: number, method: string, params: unknown): Promise<unknown>
   /** Answers in the order of the requests. */
-  batch(chainId: number, requests: readonly { method: string; params: unknown }[]): Promise<Answer[]>
+  batch(chainId: number, requests: readonly Question[]): Promise<Answer[]>
+  /**
+   * As `batch`, where each answer is worth something without the others: `undefined` for those that did not arrive, and
+   * then nobody knows what the node did. Rejects where none arrived.
+   */
+  gather(chainId: number, requests: readonly Question[]): Promise<(Answer | undefined)[]>
 }
+
+type Question = { method: string; params: unknown }
 
 /** The result of one request of a batch, or `undefined` where the node refused it. */
 export function resultOf(answer: Answer | undefined): unknown {

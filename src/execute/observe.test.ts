@@ -10,15 +10,29 @@ const lane = '1:0x00000000000000000000000000000000000a11ce'
 const row = (nonce: number, change: Partial<TransactionRow> = {}) =>
   ({ hash: `0x${nonce.toString(16)}`, lane, nonce, state: 'sent', ...change }) as TransactionRow
 
+const receipt: Receipt = {
+  transactionHash: '0x1',
+  status: '0x1',
+  blockNumber: '0x9',
+  blockHash: '0x09',
+  gasUsed: '0x1',
+  logs: [],
+}
+
+/** In the place of an answer that does not arrive. */
+const lost = () => undefined
+
 /** A node that answers by method, and notes what it was asked together. */
 function make(answers: Record<string, (params: unknown[]) => unknown>) {
   const asked: { method: string; params: unknown }[][] = []
   const node: Node = {
     request: async () => undefined,
-    async batch(_, requests) {
+    batch: async () => [],
+    async gather(_, requests) {
       asked.push([...requests])
-      return requests.map(({ method, params }): Answer => {
+      return requests.map(({ method, params }): Answer | undefined => {
         const answer = answers[method]
+        if (answer === lost) return undefined
         return answer
           ? { result: answer(params as unknown[]) }
           : { error: new NodeError({ code: -32601, message: 'Method not found' }) }
@@ -39,6 +53,31 @@ describe('a look', () => {
     expect(asked[0]?.length).toBeLessThanOrEqual(101)
     expect(sight).toMatchObject({ latest: { number: 10, hash: '0x10' }, counting: false })
     expect(sight.receipts.get('0x0')).toBeNull()
+  })
+
+  test('goes on with what arrived, and takes nothing to be missing whose answer was lost', async () => {
+    const included = row(1, { state: 'included', receipt })
+    const { node } = make({
+      eth_getBlockByNumber: lost,
+      eth_getTransactionReceipt: () => null,
+      eth_getTransactionByHash: lost,
+      eth_getTransactionCount: () => '0x1',
+    })
+    const sight = await observe(node, 1, [included, row(2)], { counting: false, presence: true })
+    expect(sight).toEqual({
+      receipts: new Map([['0x2', null]]),
+      present: new Map(),
+      blocks: new Map(),
+      counts: new Map([[lane, { latest: 1 }]]),
+      counting: false,
+    })
+  })
+
+  test('takes a block that the node has an error for as one that is not there', async () => {
+    const included = row(1, { state: 'included', receipt })
+    const { node } = make({ eth_getTransactionReceipt: () => null })
+    const sight = await observe(node, 1, [included], { counting: false, presence: false })
+    expect(sight.blocks).toEqual(new Map([[9, null]]))
   })
 
   test('takes no receipt of another transaction, and none that is none', async () => {

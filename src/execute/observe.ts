@@ -1,10 +1,11 @@
 import type { Address, Hex } from 'viem'
 import type { TransactionRow } from '../journal/rows.ts'
 import type { Receipt } from '../wire/batch.ts'
+import { WalletError } from '../wire/errors.ts'
 import { type Answer, isMissing, type Node, resultOf } from './node.ts'
 import { isFlying } from './rivals.ts'
 
-/** What one look at a chain showed. A member that the node did not answer is absent, which proves nothing. */
+/** What one look at a chain showed. What the node did not answer, or whose answer was lost, is absent: that proves nothing. */
 export type Sight = {
   latest?: { number: number; hash: Hex }
   /** `null`: the node has no receipt. */
@@ -50,13 +51,19 @@ export async function observe(
     ...presenceQuestions(unseen, presence ? statusMethod : undefined),
   ]
   await ask(node, chainId, asked, sight)
-  if (!sight.counting) await ask(node, chainId, doubtful(rows, sight).map(receiptQuestion), sight)
+  if (sight.counting) return sight
+  try {
+    await ask(node, chainId, doubtful(rows, sight).map(receiptQuestion), sight)
+  } catch (error) {
+    // What was told before holds without these answers.
+    if (!(error instanceof WalletError)) throw error
+  }
   return sight
 }
 
 async function ask(node: Node, chainId: number, asked: readonly Question[], sight: Sight): Promise<void> {
   if (asked.length === 0) return
-  const answers = await node.batch(
+  const answers = await node.gather(
     chainId,
     asked.map(({ method, params }) => ({ method, params })),
   )
@@ -137,8 +144,9 @@ function blockQuestion(number: number): Question {
     method: 'eth_getBlockByNumber',
     params: [hex(number), false],
     read(sight, answer) {
+      // Some nodes have an error for a block that is not there.
       const block = resultOf(answer) as { hash?: Hex | null } | null | undefined
-      if (block !== undefined) sight.blocks.set(number, block?.hash ?? null)
+      sight.blocks.set(number, block?.hash ?? null)
     },
   }
 }

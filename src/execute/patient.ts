@@ -38,5 +38,10 @@ export function patient(node: Node, { after, now }: { after: After; now: () => n
         requests.map(({ method }) => method),
         () => node.batch(chainId, requests),
       ),
+    gather: (chainId, requests) =>
+      again(
+        requests.map(({ method }) => method),
+        () => node.gather(chainId, requests),
+      ),
   }
 }

@@ -16,7 +16,12 @@ export type Event =
   | { kind: 'network'; fates: Fate[] }
   | { kind: 'dieIn'; steps: number; deadFor: number }
 
-export type Schedule = { batches: Batch[]; events: Event[] }
+export type Schedule = {
+  batches: Batch[]
+  events: Event[]
+  /** The node takes no JSON-RPC batches. */
+  singles?: boolean
+}
 
 export type Batch = {
   from: typeof alice
@@ -97,7 +102,9 @@ const events = (batches: number): fc.Arbitrary<Event[]> =>
 /** Up to four batches, and what happens to them. */
 export const schedule: fc.Arbitrary<Schedule> = fc
   .array(batch, { minLength: 1, maxLength: 4 })
-  .chain((batches) => fc.record({ batches: fc.constant(batches), events: events(batches.length) }))
+  .chain((batches) =>
+    fc.record({ batches: fc.constant(batches), events: events(batches.length), singles: fc.boolean() }),
+  )
 
 /** The batch as it comes to the engine. */
 export function submissionOf(index: number, batches: readonly Batch[]): Submission {

@@ -2,6 +2,7 @@ import { zeroAddress } from 'viem'
 import { expect } from 'vitest'
 import { batchKey, type TransactionRow } from '../journal/rows.ts'
 import { foreignData } from './chain.fake.ts'
+import { isFasterCopy } from './rivals.ts'
 import { type Batch, dataOf } from './schedule.fake.ts'
 import { alice, bob, origin, type World } from './world.fake.ts'
 
@@ -118,7 +119,9 @@ function isOvertaken(
   places: readonly (number | undefined)[],
   place: number,
 ): boolean {
-  const own = rows.filter((row) => row.index === place && !row.fills)
+  const own = rows.filter(
+    (row) => row.index === place && !row.fills && !(row.state === 'dropped' && isFasterCopy(row, rows)),
+  )
   if (own.length === 0) {
     return mode === 'stepwise' && places.some((at, earlier) => at === undefined && earlier < place)
   }

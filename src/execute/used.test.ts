@@ -12,17 +12,15 @@ const row = { hash: ours, lane: `1:${from}`, nonce: 3 } as TransactionRow
 
 /** A chain whose account goes past nonce 3 in a block, with a transaction of this hash; `remembers` what it still has. */
 function node(used: number, hash: Hex, remembers = 0): Node {
-  return {
-    request: async () => undefined,
-    batch: async (_, requests) =>
-      requests.map(({ method, params }) => {
-        const [first, second] = params as [string, string]
-        const number = Number(method === 'eth_getBlockByNumber' ? first : second)
-        if (number < remembers) return { result: null }
-        if (method === 'eth_getTransactionCount') return { result: number >= used ? '0x4' : '0x3' }
-        return { result: { transactions: number === used ? [{ hash, from, nonce: '0x3' }] : [] } }
-      }),
-  }
+  const batch: Node['batch'] = async (_, requests) =>
+    requests.map(({ method, params }) => {
+      const [first, second] = params as [string, string]
+      const number = Number(method === 'eth_getBlockByNumber' ? first : second)
+      if (number < remembers) return { result: null }
+      if (method === 'eth_getTransactionCount') return { result: number >= used ? '0x4' : '0x3' }
+      return { result: { transactions: number === used ? [{ hash, from, nonce: '0x3' }] : [] } }
+    })
+  return { request: async () => undefined, batch, gather: batch }
 }
 
 test('the block in which the nonce was used tells whose transaction it was, wherever it is', async () => {
