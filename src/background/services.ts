@@ -64,6 +64,7 @@ export function createServices({
       atomicity: async (...asked) => (await parts.chain()).atomicity(...asked),
       atomicGas: async (...asked) => (await parts.chain()).atomicGas(...asked),
       explain: async (...asked) => (await parts.chain()).explain(...asked),
+      explainTypedData: async (...asked) => (await parts.chain()).explainTypedData(...asked),
       outcome: (...asked) => parts.loadedChain().outcome(...asked),
       warn: async (...asked) => (await parts.chain()).warn(...asked),
       hasCode: async (...asked) => (await parts.chain()).hasCode(...asked),
@@ -80,6 +81,8 @@ export function createServices({
     screens: { showBatch: (origin, id) => showBatch(batchKey(origin, id)) },
     signer: {
       signMessage: async (from, message) => (await parts.vault()).signer.signMessage({ from, message }),
+      signTypedData: async (from, typedData) =>
+        (await parts.vault()).signer.signTypedData({ from, typedData }),
     },
   }
 }

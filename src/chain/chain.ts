@@ -7,6 +7,7 @@ import { type Cache, sessionCache } from './cache.ts'
 import { readDelegation } from './delegation.ts'
 import { explain } from './explain/explain.ts'
 import { createNames } from './explain/names.ts'
+import { explainTypedData } from './explain/typed/explainTypedData.ts'
 import { blockOf, readAtomicGas } from './gas.ts'
 import { outcome } from './outcome.ts'
 import type { Fetch } from './post.ts'
@@ -38,6 +39,7 @@ export function createChain({
     atomicity: (chainId, account) => readAtomicity({ rpc, cache }, chainId, account),
     atomicGas: (batch) => readAtomicGas(rpc, batch, blockOf(network(batch.chainId))),
     explain: (chainId, from, calls) => explain({ names, network: network(chainId) }, chainId, from, calls),
+    explainTypedData: (asked) => explainTypedData({ names, rpc, network: network(asked.chainId) }, asked),
     outcome,
     warn: (judged) => warn(rpc, judged),
     async hasCode(chainId, address) {

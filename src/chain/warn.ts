@@ -105,7 +105,12 @@ async function withoutCode(rpc: Rpc, { chainId, calls, own }: CallsToJudge): Pro
   })
 }
 
-async function codesOf(rpc: Rpc, chainId: number, targets: readonly Address[]): Promise<(Hex | undefined)[]> {
+/** The code at each address; nothing at all where the node does not answer in time. */
+export async function codesOf(
+  rpc: Rpc,
+  chainId: number,
+  targets: readonly Address[],
+): Promise<(Hex | undefined)[]> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<[]>((resolve) => {
     timer = setTimeout(() => resolve([]), patience)

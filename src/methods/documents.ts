@@ -29,7 +29,20 @@ const warnings: Record<WarningKind, string> = {
     'The site is on the list of phishing hosts, or spelled almost like one that thieves imitate. It stands before everything else, and has to be ticked before anything can be approved.',
   lookalikeSite:
     'The name of the site can be taken for a well-known one, for one that the person uses, or mixes alphabets.',
-  unknownContract: 'A contract is called that the wallet knows nothing about.',
+  signInChain: 'A sign-in message names another chain than the selected one.',
+  signInEarly: 'A sign-in message says that it cannot be used yet.',
+  unknownContract: 'A contract is called, or gets a signature, that the wallet knows nothing about.',
+  unexplained: 'Typed data is of a type that the wallet does not know.',
+  noExpiry: 'A signature, or the allowance that it gives, never ends.',
+  expired: 'The time of what is signed is over.',
+  spenderIsAccount: 'A signature lets an ordinary account take tokens, not a contract.',
+  otherOwner: 'A signature is about the tokens of another account than the one that signs.',
+  givesForNothing: 'An order gives something away, and nothing comes to the account for it.',
+  actsAsAccount: 'A signature lets somebody act as an account of the user.',
+  delegateCall: 'A signature lets foreign code run as a contract account.',
+  looksLikeHash: 'A message of 32 bytes may be the hash of something that is not shown.',
+  hiddenCharacters: 'A message has characters that cannot be seen.',
+  signedNotSent: 'A transaction is signed for the site, which may send it whenever it likes.',
 }
 
 /** Errors that any method can give. */

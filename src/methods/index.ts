@@ -5,6 +5,7 @@ import { eth_getTransactionCount } from './eth_getTransactionCount.ts'
 import { eth_requestAccounts } from './eth_requestAccounts.ts'
 import { eth_sendRawTransaction } from './eth_sendRawTransaction.ts'
 import { eth_sendTransaction } from './eth_sendTransaction.ts'
+import { eth_signTypedData_v4 } from './eth_signTypedData_v4.ts'
 import type { Method } from './method.ts'
 import { net_version } from './net_version.ts'
 import { personal_sign } from './personal_sign.ts'
@@ -44,6 +45,7 @@ export const methods: readonly Method[] = [
   eth_sendTransaction,
   eth_sendRawTransaction,
   personal_sign,
+  eth_signTypedData_v4,
   eth_getTransactionCount,
   web3_clientVersion,
   ...reads,

@@ -94,6 +94,11 @@ export function make() {
       ),
       outcome: vi.fn<Services['chain']['outcome']>(() => ({ title: 'You send nothing', ledger: [] })),
       warn: vi.fn<Services['chain']['warn']>(async () => []),
+      explainTypedData: vi.fn<Services['chain']['explainTypedData']>(async () => ({
+        ledger: [],
+        facts: [],
+        warnings: [],
+      })),
       hasCode: vi.fn<Services['chain']['hasCode']>(async () => false),
     },
     engine: {
@@ -116,7 +121,10 @@ export function make() {
       history: vi.fn<Services['engine']['history']>(async () => []),
     },
     screens: { showBatch: vi.fn(async () => undefined) },
-    signer: { signMessage: vi.fn<Services['signer']['signMessage']>(async () => '0x5161') },
+    signer: {
+      signMessage: vi.fn<Services['signer']['signMessage']>(async () => '0x5161'),
+      signTypedData: vi.fn<Services['signer']['signTypedData']>(async () => '0x7161'),
+    },
   } satisfies Services
 
   const context: Context = {

@@ -3,7 +3,8 @@ import type { Address, Hex } from 'viem'
 import type { Call, CallsStatus, CallsSummary, Fees, Mode } from '../wire/batch.ts'
 import type { ErrorKind } from '../wire/errors.ts'
 import type { Account, Network, Settings, TokenBalance } from '../wire/mirror.ts'
-import type { Asset, CallView, Choice, LedgerEntry, Review, WarningBlock } from '../wire/review.ts'
+import type { Asset, CallView, Choice, Fact, LedgerEntry, Review, WarningBlock } from '../wire/review.ts'
+import type { TypedData } from '../wire/typedData.ts'
 
 /** Who may call: anyone, or only an origin that the user connected. */
 export type Access = 'public' | 'connected'
@@ -156,6 +157,13 @@ export type Services = {
     outcome(calls: readonly CallView[], network: Network): Outcome
     /** What the user should read before these calls run, worst first; never throws. */
     warn(calls: CallsToJudge): Promise<WarningBlock[]>
+    /** What signing typed data lets happen, as far as its type is known; never throws. */
+    explainTypedData(asked: {
+      chainId: number
+      from: Address
+      typed: TypedData
+      own: readonly Address[]
+    }): Promise<ExplainedData>
     /** Whether there is code at an address; `undefined` where the node does not answer. */
     hasCode(chainId: number, address: Address): Promise<boolean | undefined>
   }
@@ -182,6 +190,8 @@ export type Services = {
   signer: {
     /** EIP-191 signature of the bytes. */
     signMessage(from: Address, message: Hex): Promise<Hex>
+    /** EIP-712 signature of typed data whose values fit their types. */
+    signTypedData(from: Address, typedData: TypedData): Promise<Hex>
   }
 }
 
@@ -201,6 +211,15 @@ export type Planned = { mode: Mode; options: Mode[]; note?: string }
 
 /** What calls do in sum: the review's title, and the rows of its ledger, sent first. */
 export type Outcome = { title: string; ledger: LedgerEntry[] }
+
+/** Typed data in words. Without `title` and `confirm` it could not be explained. */
+export type ExplainedData = {
+  title?: string
+  confirm?: string
+  ledger: LedgerEntry[]
+  facts: Fact[]
+  warnings: WarningBlock[]
+}
 
 /** Calls with what `explain` says of each. `own` are all accounts of the user: calling one with data is suspicious. */
 export type CallsToJudge = {

@@ -6,6 +6,7 @@ import { parse } from '../wire/schema.ts'
 import { methods } from './index.ts'
 import { alice, bob, hash, token } from './make.fake.ts'
 import type { Method } from './method.ts'
+import { mail } from './typedData.fake.ts'
 
 /** Of any JSON and of near-misses: 10,000 per parser together. */
 const cases = { numRuns: 5_000 }
@@ -65,6 +66,7 @@ const good: Record<string, unknown> = {
   eth_sendTransaction: [transaction],
   eth_sendRawTransaction: ['0x02f86c'],
   personal_sign: ['hello', alice],
+  eth_signTypedData_v4: [alice, mail],
   eth_getTransactionCount: [alice, 'pending'],
   eth_call: [{ from: alice, to: token, data: '0x1234' }, 'latest', {}],
   eth_getLogs: [{ address: [token], topics: [hash, null, [hash]], fromBlock: '0x1' }],

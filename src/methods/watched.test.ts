@@ -3,10 +3,12 @@ import { methods, ownMethods } from './index.ts'
 import { alice, bob, call, hash, make, token } from './make.fake.ts'
 import type { Context } from './method.ts'
 import { batch, one } from './sendCalls.fake.ts'
+import { typedOf } from './typedData.fake.ts'
 
 /** Params by which each method would sign or send for an account. */
 const asks: Record<string, (from: string) => unknown> = {
   eth_sendTransaction: (from) => [{ from, to: token, value: '0x1' }],
+  eth_signTypedData_v4: (from) => [from, typedOf({ amount: ['uint8', 1] })],
   personal_sign: (from) => ['hello', from],
   volley_removeDelegation: (from) => [{ from }],
   wallet_sendCalls: (from) => batch({ from }),

@@ -4,6 +4,7 @@ import {
   parseTransaction,
   recoverMessageAddress,
   recoverTransactionAddress,
+  recoverTypedDataAddress,
 } from 'viem'
 import { recoverAuthorizationAddress } from 'viem/utils'
 import { expect, test } from 'vitest'
@@ -84,6 +85,30 @@ test('a message is signed over its bytes with the EIP-191 prefix', async () => {
     const signature = await signer.signMessage({ from, message })
     expect(await recoverMessageAddress({ message: { raw: message }, signature })).toBe(from)
   }
+})
+
+test('typed data is signed as the standard hashes it', async () => {
+  const { signer } = await make()
+  const typedData = {
+    types: {
+      EIP712Domain: [{ name: 'chainId', type: 'uint256' }],
+      Offer: [
+        { name: 'amounts', type: 'int64[]' },
+        { name: 'to', type: 'address' },
+      ],
+    },
+    primaryType: 'Offer',
+    domain: { chainId: '31337' },
+    message: { amounts: ['-5', '9007199254740993'], to: stranger },
+  }
+  for (const account of [from, second]) {
+    const signature = await signer.signTypedData({ from: account, typedData })
+    const signed = { ...typedData, signature } as unknown as Parameters<typeof recoverTypedDataAddress>[0]
+    expect(await recoverTypedDataAddress(signed)).toBe(account)
+  }
+  await expect(signer.signTypedData({ from: stranger, typedData })).rejects.toMatchObject({
+    name: 'UnknownAccount',
+  })
 })
 
 test('an account that is not in the wallet signs nothing', async () => {

@@ -10,6 +10,7 @@ import {
   zeroAddress,
 } from 'viem'
 import { keccak256 } from 'viem/utils'
+import type { TypedData } from '../wire/typedData.ts'
 import { vaultError } from './errors.ts'
 
 /** A whole transaction: what viem would fill in silently (nonce 0, no gas, any chain) must be said. */
@@ -38,6 +39,8 @@ export type Signer = {
   }): Promise<SignedAuthorization>
   /** EIP-191 version 0x45, over the message's bytes. */
   signMessage(request: { from: Address; message: Hex }): Promise<Hex>
+  /** EIP-712, over the data itself. */
+  signTypedData(request: { from: Address; typedData: TypedData }): Promise<Hex>
 }
 
 /** `account` gives the key's owner or rejects; `delegates` are the only contracts an account may be handed to. */
@@ -69,6 +72,10 @@ export function createSigner({
 
     async signMessage({ from, message }) {
       return (await account(from)).signMessage({ message: { raw: message } })
+    },
+
+    async signTypedData({ from, typedData }) {
+      return (await account(from)).signTypedData(typedData)
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem'
 import type { Fees, Mode } from './batch.ts'
+import type { TypedData } from './typedData.ts'
 
 /**
  * What the user is asked, as data: a method describes it, the approval window draws it. A new look is a new kind
@@ -33,9 +34,20 @@ export type Block =
   | TokenBlock
   | NetworkBlock
   | MessageBlock
+  | TypedDataBlock
   | { kind: 'facts'; facts: Fact[] }
 
-export type Fact = { label: string; value: string; form?: 'text' | 'address' | 'mono' }
+/**
+ * `site`: words of the site. `time`: seconds since 1970. `name` is what the wallet knows an address by. `match`: the
+ * value was compared with what it should be.
+ */
+export type Fact = {
+  label: string
+  value: string
+  form?: 'text' | 'address' | 'mono' | 'site' | 'time'
+  name?: string
+  match?: 'match' | 'mismatch'
+}
 
 /** The user picks one account, or several; the answer is `Choice.accounts`. */
 export type AccountsBlock = { kind: 'accounts'; options: Address[]; picked: Address[]; several: boolean }
@@ -76,9 +88,22 @@ export const warningKinds = [
   'tokenLookalike',
   'rpcMismatch',
   'signInMismatch',
+  'signInChain',
+  'signInEarly',
   'unknownContract',
   'phishingSite',
   'lookalikeSite',
+  'unexplained',
+  'noExpiry',
+  'expired',
+  'spenderIsAccount',
+  'otherOwner',
+  'givesForNothing',
+  'actsAsAccount',
+  'delegateCall',
+  'looksLikeHash',
+  'hiddenCharacters',
+  'signedNotSent',
 ] as const
 export type WarningKind = (typeof warningKinds)[number]
 
@@ -151,6 +176,9 @@ export type NetworkBlock = {
 
 /** Text to sign. `hex` is present where the bytes are no text, and then `text` is absent. */
 export type MessageBlock = { kind: 'message'; text?: string; hex?: Hex }
+
+/** EIP-712 data, whole: the domain and the tree of types and values, just as they are signed. */
+export type TypedDataBlock = { kind: 'typedData'; typed: TypedData }
 
 /** What the user chose beside yes or no. */
 export type Choice = {

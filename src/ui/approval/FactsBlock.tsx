@@ -1,24 +1,59 @@
 import type { Fact as OneFact } from '../../wire/review.ts'
+import { distance, moment } from '../../wire/time.ts'
 import { Address } from '../kit/Address.tsx'
 import { Fact } from '../kit/Fact.tsx'
 import { Facts } from '../kit/Facts.tsx'
 import { inert } from '../kit/inert.ts'
+import { SiteText } from '../kit/SiteText.tsx'
+import { Text } from '../kit/Text.tsx'
+import { Words } from './Words.tsx'
 
 /** Names and values without a look of their own. */
 export function FactsBlock({ block: { facts } }: { block: { facts: readonly OneFact[] } }) {
   return (
     <Facts>
-      {facts.map(({ label, value, form }) => (
-        <Fact key={label} name={label}>
-          {form === 'address' ? (
-            <Address value={value} name={label} />
-          ) : form === 'mono' ? (
-            <code dir="ltr">{inert(value, 500)}</code>
-          ) : (
-            <bdi>{inert(value, 500)}</bdi>
-          )}
+      {facts.map((fact) => (
+        <Fact key={fact.label} name={fact.label} {...(fact.match && { match: fact.match })}>
+          <Value fact={fact} />
         </Fact>
       ))}
     </Facts>
+  )
+}
+
+function Value({ fact: { label, value, form, name } }: { fact: OneFact }) {
+  switch (form) {
+    case 'address':
+      return (
+        <>
+          {name && <b>{name} </b>}
+          <Address value={value} name={name ?? label} />
+        </>
+      )
+    case 'mono':
+      return <code dir="ltr">{inert(value, 500)}</code>
+    case 'site':
+      return <SiteText long>{value}</SiteText>
+    case 'time':
+      return <Time seconds={Number(value)} />
+    case 'text':
+    case undefined:
+      return (
+        <bdi>
+          <Words>{inert(value, 500)}</Words>
+        </bdi>
+      )
+  }
+}
+
+/** Absolute first, since that is what counts. */
+function Time({ seconds }: { seconds: number }) {
+  return (
+    <>
+      {moment(seconds)}
+      <Text look="small" tone="soft" as="div">
+        {distance(seconds, Date.now() / 1000)}
+      </Text>
+    </>
   )
 }

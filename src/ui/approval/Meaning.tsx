@@ -42,6 +42,8 @@ function meaning(review: Review): string | undefined {
     return 'This only adds a network to your list. Whoever runs the address can see your addresses and answer wrongly, but cannot move anything.'
   if (blockOf(review, 'message'))
     return 'Signing sends nothing and costs nothing. Whoever gets the signature can show that you agreed to this.'
+  if (blockOf(review, 'typedData'))
+    return 'Signing sends nothing and costs nothing now. But whoever holds the signature can use it without asking you again.'
   if (review.selects) return 'The sites you are connected to are told. Nothing is sent and nothing is signed.'
   return undefined
 }

@@ -1,10 +1,12 @@
+import { useState } from 'react'
 import type { MessageBlock } from '../../wire/review.ts'
+import { Button } from '../kit/Button.tsx'
 import { CodeBlock } from '../kit/Code.tsx'
-import { Notice } from '../kit/Notice.tsx'
 import { Section } from '../kit/Section.tsx'
 import { Stack } from '../kit/Stack.tsx'
 import { Text } from '../kit/Text.tsx'
 import { CopyButton } from './CopyButton.tsx'
+import { Hidden } from './Hidden.tsx'
 import styles from './Message.module.css'
 import { readable } from './readable.ts'
 
@@ -44,13 +46,29 @@ export function Message({ block: { text, hex = '0x' } }: { block: MessageBlock }
         <section aria-label="Message to sign" tabIndex={0} dir="auto" className={styles.message}>
           {shown.text}
         </section>
-        {shown.hidden > 0 && (
-          <Notice tone="warn" heading="It has characters that cannot be seen">
-            {shown.hidden === 1 ? 'One stands' : `${shown.hidden} stand`} in the text as ⟨U+…⟩. They can make
-            a text look like another one.
-          </Notice>
-        )}
+        <Hidden count={shown.hidden} />
+        <AsBytes text={text} />
       </Stack>
     </Section>
+  )
+}
+
+/** The bytes that a text is signed as: what a site sent in hexadecimal, and what any other program can check. */
+function AsBytes({ text }: { text: string }) {
+  const [open, setOpen] = useState(false)
+  const bytes = new TextEncoder().encode(text)
+  return (
+    <>
+      <div>
+        <Button look="text" icon="code" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? 'Hide' : 'Show'} the {bytes.length === 1 ? 'byte' : `${bytes.length} bytes`}
+        </Button>
+      </div>
+      {open && (
+        <CodeBlock label="Bytes to sign">
+          0x{Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}
+        </CodeBlock>
+      )}
+    </>
   )
 }

@@ -19,6 +19,7 @@ import { withoutUpgrade } from './plans.ts'
 import { Source } from './Source.tsx'
 import { Token } from './Token.tsx'
 import { Top } from './Top.tsx'
+import { TypedData } from './TypedData.tsx'
 import { Upgrade } from './Upgrade.tsx'
 import { useRequest } from './useRequest.ts'
 import { Warnings } from './Warnings.tsx'
@@ -30,6 +31,7 @@ const order: readonly Block['kind'][] = [
   'network',
   'facts',
   'message',
+  'typedData',
   'calls',
   'upgrade',
 ]
@@ -138,6 +140,8 @@ export function Request({ asked, children }: Props) {
         return <Network block={block} />
       case 'message':
         return <Message block={block} />
+      case 'typedData':
+        return <TypedData block={block} open={notes.some(({ warning }) => warning === 'unexplained')} />
       case 'facts':
         return <FactsBlock block={block} />
       case 'ledger':

@@ -1,0 +1,50 @@
+import { type Address, decodeFunctionData, type Hex, numberToHex } from 'viem'
+import type { Call } from '../../../wire/batch.ts'
+import type { TypedData } from '../../../wire/typedData.ts'
+import { readSignature } from '../../signature.ts'
+import { at, contractOf, int, type Power, text, who } from './meaning.ts'
+import type { Row } from './table.ts'
+
+/**
+ * Calls that somebody else makes as an account: as that of the data or, like a Safe, as the contract it is for. Where
+ * only their bytes are there, the contract of the domain is called, or the account reads them itself.
+ */
+export function power({ owner, data }: Row, typed: TypedData): Power {
+  const { message } = typed
+  const runner = owner ? who(message, owner) : contractOf(typed)
+  return {
+    form: 'power',
+    runner,
+    calls: data
+      ? data === 'callData'
+        ? callsIn(runner, text(message, data) as Hex)
+        : [{ to: contractOf(typed), value: '0x0', data: text(message, data) as Hex }]
+      : [
+          {
+            to: who(message, 'to'),
+            value: numberToHex(int(message, 'value')),
+            data: text(message, 'data') as Hex,
+          },
+        ],
+    ...(at(message, 'operation') === '1' && { delegates: true as const }),
+  }
+}
+
+const batches = [
+  'function execute(address to, uint256 value, bytes data)',
+  'function executeBatch((address to, uint256 value, bytes data)[] calls)',
+].map(readSignature)
+
+type Inner = { to: Address; value: bigint; data: Hex }
+
+/** The calls that an account makes for a user operation; a call to itself where its own code has to read them. */
+function callsIn(sender: Address, data: Hex): Call[] {
+  for (const abi of batches)
+    try {
+      const { args = [] } = decodeFunctionData({ abi: [abi], data })
+      const [first, value, inner] = args
+      const calls = (args.length === 3 ? [{ to: first, value, data: inner }] : first) as Inner[]
+      return calls.map((call) => ({ ...call, value: numberToHex(call.value) }))
+    } catch {}
+  return [{ to: sender, value: '0x0', data }]
+}

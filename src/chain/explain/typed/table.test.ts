@@ -1,0 +1,39 @@
+import { getAddress } from 'viem'
+import { expect, test } from 'vitest'
+import { knownTypes } from './table.ts'
+
+test('every address has its checksum, so that it is found as it is written', async () => {
+  for (const { contracts = [], reactors = [] } of await knownTypes())
+    for (const address of [...contracts, ...reactors]) expect(address).toBe(getAddress(address))
+})
+
+test('no type is there twice, and what is an expression holds from its start', async () => {
+  const types = (await knownTypes()).map(({ type }) => type)
+  expect(new Set(types).size).toBe(types.length)
+  for (const type of types) expect(type).toMatch(/^\^?[A-Z][\w:]*(\\?)\(/)
+})
+
+test('every path of a row stands in its type', async () => {
+  for (const row of await knownTypes()) {
+    const {
+      type,
+      owner,
+      taker,
+      receiver,
+      until,
+      ends,
+      each,
+      token,
+      amount,
+      id,
+      all,
+      fee,
+      buys,
+      price,
+      data,
+    } = row
+    const paths = [owner, taker, receiver, until, ends, each, token, amount, id, all, fee, buys, price, data]
+    for (const path of paths.flatMap((one) => one?.split('.') ?? []))
+      expect({ type, found: new RegExp(`\\b${path}\\b`).test(type) }).toEqual({ type, found: true })
+  }
+})

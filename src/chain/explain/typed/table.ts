@@ -1,0 +1,60 @@
+import * as v from 'valibot'
+import { browser } from '../../../wire/browser.ts'
+
+const path = v.optional(v.string())
+const addresses = v.optional(v.array(v.string()))
+
+/**
+ * A known type and where in its values things stand, as paths. `type` is what `encodeType` writes, or an expression
+ * where it begins with ^. Where a path is absent: the signing account is the owner, the contract of the domain is the
+ * token, there is no end.
+ */
+const Row = v.object({
+  type: v.string(),
+  as: v.picklist(['allowance', 'transfer', 'payment', 'witness', 'swap', 'seaport', 'power', 'statement']),
+  /** The contracts that are known to read it as it is told. */
+  contracts: addresses,
+  /** The name that the domain must have for it to mean anything. */
+  domain: path,
+  owner: path,
+  taker: path,
+  receiver: path,
+  until: path,
+  /** Where `until` stands in its number: so many bits up, so many bits long. */
+  bits: v.optional(v.tuple([v.number(), v.number()])),
+  ends: path,
+  each: path,
+  token: path,
+  amount: path,
+  id: path,
+  /** All or nothing. */
+  all: path,
+  fee: path,
+  buys: path,
+  price: path,
+  data: path,
+  /** Takers that take only for what the order asks. */
+  reactors: addresses,
+  /** Words, with values in braces. */
+  title: path,
+  confirm: path,
+  /** It gives everything away that the account has. */
+  handsOver: v.optional(v.boolean()),
+})
+export type Row = v.InferOutput<typeof Row>
+
+let rows: Promise<Row[]> | undefined
+
+/** The types that are known, from a file of the extension: most signatures need none of them. */
+export function knownTypes(): Promise<Row[]> {
+  rows ??= read().catch((error) => {
+    rows = undefined
+    throw error
+  })
+  return rows
+}
+
+async function read(): Promise<Row[]> {
+  const file = await fetch(browser.runtime.getURL('typed-data.json'))
+  return v.parse(v.array(Row), await file.json())
+}

@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import { numberToHex } from 'viem/utils'
+import { WalletError } from '../wire/errors.ts'
+import type { Block } from '../wire/review.ts'
+import { looseAddress } from '../wire/schema.ts'
+import { method } from './method.ts'
+import { pageWarnings } from './page.ts'
+import { typedData } from './typedDataShape.ts'
+import { requireSigner } from './watched.ts'
+
+/**
+ * EIP-712. What is signed is the data itself, never a hash, and what it lets happen is said in words where its type is
+ * a known one. Data for another chain than the selected one is refused, as the standard asks: the person would read
+ * names and amounts of the wrong chain.
+ */
+export const eth_signTypedData_v4 = method({
+  name: 'eth_signTypedData_v4',
+  standard: 'EIP-712',
+  summary: 'Asks the user to sign typed data.',
+  access: 'connected',
+  errors: ['userRejected', 'unauthorized', 'chainDisconnected'],
+  params: v.tuple([looseAddress, typedData]),
+
+  async check([from, { domain }], context) {
+    const { connected, chainId } = context
+    requireSigner(from, context)
+    if (typeof domain.chainId === 'string' && BigInt(domain.chainId) !== BigInt(chainId))
+      throw new WalletError('chainDisconnected', 'The chain of the domain must be the selected one', {
+        path: '1.domain.chainId',
+        selected: numberToHex(chainId),
+        requested: numberToHex(BigInt(domain.chainId)),
+      })
+    // Its code, if it has any, would take the signature for a command of its owner.
+    if (connected.some((account) => account === domain.verifyingContract))
+      throw new WalletError('invalidParams', 'The contract of the domain is an account of the user', {
+        path: '1.domain.verifyingContract',
+      })
+  },
+
+  async review([from, typed], context) {
+    const { chainId, services } = context
+    const own = services.accounts.list().map(({ address }) => address)
+    const told = await services.chain.explainTypedData({ chainId, from, typed, own })
+    const warnings = [...told.warnings, ...pageWarnings(context)]
+    const blocks: Block[] = [
+      ...(told.ledger.length > 0 ? [{ kind: 'ledger' as const, rows: told.ledger }] : []),
+      ...warnings,
+      ...(told.facts.length > 0 ? [{ kind: 'facts' as const, facts: told.facts }] : []),
+      { kind: 'typedData', typed },
+    ]
+    return {
+      asks: 'asks for a signature',
+      title: told.title ?? 'Sign data of a kind that Volley does not know',
+      confirm: told.confirm ?? 'Sign data',
+      ...(warnings.some(({ severity }) => severity === 'bad') && { risky: true as const }),
+      chainId,
+      from,
+      blocks,
+    }
+  },
+
+  async handle([from, typed], { services }) {
+    return services.signer.signTypedData(from, typed)
+  },
+})

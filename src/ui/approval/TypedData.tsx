@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import type { TypedDataBlock } from '../../wire/review.ts'
+import type { TypedData as Typed } from '../../wire/typedData.ts'
+import { Address } from '../kit/Address.tsx'
+import { Button } from '../kit/Button.tsx'
+import { Card } from '../kit/Card.tsx'
+import { Fact } from '../kit/Fact.tsx'
+import { Facts } from '../kit/Facts.tsx'
+import { inert } from '../kit/inert.ts'
+import { Section } from '../kit/Section.tsx'
+import { SiteText } from '../kit/SiteText.tsx'
+import { Stack } from '../kit/Stack.tsx'
+import { CopyButton } from './CopyButton.tsx'
+import { Hidden } from './Hidden.tsx'
+import { useNetwork } from './network.ts'
+import { Tree } from './Tree.tsx'
+import { hiddenIn, leavesIn } from './typedValues.ts'
+
+type Props = {
+  block: TypedDataBlock
+  /** Nothing above says what it means, so the data itself is what there is to read. */
+  open: boolean
+}
+
+/** Typed data, whole: what it is for, and every value with its name and type as they are signed. */
+export function TypedData({ block: { typed }, open: isOpen }: Props) {
+  const [open, setOpen] = useState(isOpen)
+  const { types, primaryType, domain, message } = typed
+  const count = leavesIn(message)
+  return (
+    <Stack gap={4}>
+      <Section heading="What it is for">
+        <Domain domain={domain} />
+      </Section>
+      <Section
+        heading="What is signed"
+        action={
+          <CopyButton text={JSON.stringify(typed, null, 2)} said="Data copied">
+            Copy as JSON
+          </CopyButton>
+        }
+      >
+        <Stack gap={2}>
+          {open && (
+            <Card padded data-testid="typed-data">
+              <Tree types={types} type={primaryType} value={message} />
+            </Card>
+          )}
+          <Hidden count={hiddenIn(message) + hiddenIn(domain)} />
+          <div>
+            <Button look="text" icon="code" aria-expanded={open} onClick={() => setOpen(!open)}>
+              {open ? 'Hide' : 'Show'} {inert(primaryType, 48)}, {count === 1 ? '1 value' : `${count} values`}
+            </Button>
+          </div>
+        </Stack>
+      </Section>
+    </Stack>
+  )
+}
+
+/** In the words of the site, but for the network, which is the one that is selected: any other is refused. */
+function Domain({
+  domain: { name, version, chainId, verifyingContract, salt },
+}: {
+  domain: Typed['domain']
+}) {
+  const { name: network } = useNetwork(Number(chainId))
+  return (
+    <Facts label="What it is for">
+      {typeof name === 'string' && (
+        <Fact name="Name">
+          <SiteText>{name}</SiteText>
+        </Fact>
+      )}
+      {typeof version === 'string' && (
+        <Fact name="Version">
+          <SiteText>{version}</SiteText>
+        </Fact>
+      )}
+      <Fact name="Network">{chainId === undefined ? 'any: no chain is named' : network}</Fact>
+      {typeof verifyingContract === 'string' ? (
+        <Fact name="Contract">
+          <Address value={verifyingContract} name="Contract" />
+        </Fact>
+      ) : (
+        <Fact name="Contract">none is named</Fact>
+      )}
+      {typeof salt === 'string' && (
+        <Fact name="Salt">
+          <code dir="ltr">{salt}</code>
+        </Fact>
+      )}
+    </Facts>
+  )
+}

@@ -1,0 +1,25 @@
+/** A moment that counts for what is signed, in the place's own time: "3 Jan 2027, 12:00". Seconds since 1970. */
+export function moment(seconds: number, locale?: string): string {
+  const at = new Date(seconds * 1000)
+  const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }).format(at)
+  const clock = new Intl.DateTimeFormat(locale, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(at)
+  return `${date}, ${clock}`
+}
+
+/** How far off it is: "in 7 days", "2 hours ago". */
+export function distance(seconds: number, now: number, locale?: string): string {
+  const left = seconds - now
+  const units = [
+    ['year', 31_557_600],
+    ['month', 2_629_800],
+    ['day', 86_400],
+    ['hour', 3_600],
+    ['minute', 60],
+  ] as const
+  const [unit, size] = units.find(([, size]) => Math.abs(left) >= size) ?? ['minute', 60]
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'always' }).format(Math.trunc(left / size), unit)
+}
