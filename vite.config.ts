@@ -99,6 +99,7 @@ function background(browser: Browser, manifest: Manifest): Plugin {
         publicDir: false,
         logLevel: 'warn',
         define: { 'process.env.NODE_ENV': '"production"' },
+        plugins: [terse()],
         build: {
           ...shared(browser).build,
           outDir,
@@ -114,6 +115,30 @@ function background(browser: Browser, manifest: Manifest): Plugin {
         this.error('The built manifest has web_accessible_resources. Name content scripts *.iife.ts.')
       delete built.web_accessible_resources
       writeFileSync(file, `${JSON.stringify(built, null, 2)}\n`)
+    },
+  }
+}
+
+/**
+ * Every start of the worker pays for what viem brings along: errors that explain themselves at length, where ours need
+ * their name alone, and blob transactions, which the wallet refuses.
+ */
+function terse(): Plugin {
+  return {
+    name: 'volley:terse',
+    load(id) {
+      const [, folder] = /viem\/_esm\/(errors|utils\/blob)\/(?!base\.js)\w+\.js$/.exec(id) ?? []
+      if (!folder) return undefined
+      const source = readFileSync(id, 'utf8')
+      const exported = [...source.matchAll(/^export (?:async )?(class|function|const) (\w+)/gm)]
+      if (folder === 'errors' && exported.some(([, kind]) => kind !== 'class')) return undefined
+      return exported
+        .map(([, kind, name]) =>
+          kind === 'class'
+            ? `export class ${name} extends Error { name = '${name}' }`
+            : `export function ${name}() { throw new Error('${name} is left out') }`,
+        )
+        .join('\n')
     },
   }
 }

@@ -1,4 +1,4 @@
-import { type Address, encodeFunctionData, erc20Abi, type Hex, numberToHex } from 'viem'
+import { type Address, type Hex, numberToHex } from 'viem'
 import type { OnChainToken, Services } from '../methods/method.ts'
 import type { Asset } from '../wire/review.ts'
 import { bytesIn, isUnlisted, nameIn, quantityIn, resultOf, textIn, wordIn } from './answers.ts'
@@ -111,7 +111,7 @@ function supportsInterface(id: string): string {
 }
 
 function balanceOf(owner: Address): Hex {
-  return encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
+  return `0x70a08231${owner.slice(2).toLowerCase().padStart(64, '0')}`
 }
 
 function isTrue(answer: Answer | undefined): boolean {
