@@ -3,12 +3,9 @@ import type { CallsStatus } from '../wire/batch.ts'
 import { asPlanned } from './progress.ts'
 import { callsStatus } from './status.ts'
 
-/** Statuses that are kept at most; sites ask for the newest again and again. */
-const room = 64
-
 /**
- * The status of each batch by its key, from the journal. A page may ask many times between two changes: what was told
- * last is kept until a row of the batch changes.
+ * The status of each batch by its key, from the journal. A page asks many times between two changes while its batch is on
+ * its way: what was told last of one that has not ended is kept until a row of it changes.
  */
 export function followStatuses(journal: Journal) {
   const kept = new Map<string, Promise<CallsStatus | undefined>>()
@@ -30,9 +27,8 @@ export function followStatuses(journal: Journal) {
       if (known) return known
       const reading = read(key)
       kept.set(key, reading)
-      reading.catch(() => kept.get(key) === reading && kept.delete(key))
-      const [oldest] = kept.keys()
-      if (kept.size > room && oldest !== undefined) kept.delete(oldest)
+      const forget = () => kept.get(key) === reading && kept.delete(key)
+      reading.then((status) => (status === undefined || status.status >= 200) && forget(), forget)
       return reading
     },
   }
