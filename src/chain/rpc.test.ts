@@ -151,6 +151,24 @@ describe('several requests', () => {
     expect(rpc.health(1)).toEqual({ state: 'ok' })
   })
 
+  test('travel in as many pieces as a node takes at a time, found out once', async () => {
+    const sizes: number[] = []
+    const { rpc } = make((body) => {
+      const all = [body].flat()
+      sizes.push(all.length)
+      return all.length > 50
+        ? json({ error: { code: -32600, message: 'batch too large' } }, 400)
+        : json(all.map((one) => result(one, one.params)))
+    })
+    const many = Array.from({ length: 101 }, (_, params) => ({ method: 'eth_getTransactionReceipt', params }))
+    const answers = many.map(({ params }) => ({ result: params }))
+    expect(await rpc.batch(1, many)).toEqual(answers)
+    expect(sizes).toEqual([101, 51, 26, 25, 26, 24])
+    sizes.length = 0
+    expect(await rpc.batch(1, many)).toEqual(answers)
+    expect(sizes).toEqual([26, 26, 26, 23])
+  })
+
   test('still travel together after a node that takes them stumbled once', async () => {
     let stumbles = false
     const { rpc, fetch } = make((body) =>

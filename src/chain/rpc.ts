@@ -15,8 +15,14 @@ const usualTimeout = 10_000
 /** From here on a node counts as slow, in milliseconds. */
 const slowAfter = 1_000
 
-/** Requests in one HTTP request, and requests at a time to a node that takes no batches. */
-const batchSize = 100
+/**
+ * Requests in one HTTP request: a batch of calls and the look at all of them are one each. A node that refuses so many
+ * gets half as many from then on; one that refuses a small batch takes none.
+ */
+const largestBatch = 128
+const smallBatch = 10
+
+/** Requests at a time to a node that takes no batches. */
 const singlesAtOnce = 8
 
 /** Batches in a row without a readable answer after which a node that never answered one is taken to have none. */
@@ -41,6 +47,8 @@ export function createRpc({
   const health = createHealth(now)
   /** Per URL: that it takes batches, since when it is taken to have none, or how many tries have not told. */
   const batches = new Map<string, 'taken' | { none: number } | { tries: number }>()
+  /** Per URL: requests that it takes in one, where that are fewer than we would send. */
+  const sizes = new Map<string, number>()
   const verified = new Map<string, Promise<void>>()
   let lastId = 0
 
@@ -68,9 +76,14 @@ export function createRpc({
   async function ask(chainId: number, requests: readonly Request[]): Promise<Came[]> {
     const url = urlOf(chainId)
     if (requests.some(({ method }) => method === 'eth_sendRawTransaction')) await verify(chainId, url)
+    return inBatches(chainId, url, requests)
+  }
+
+  async function inBatches(chainId: number, url: string, requests: readonly Request[]): Promise<Came[]> {
     const answers: Came[] = []
-    for (let start = 0; start < requests.length; start += batchSize) {
-      const some = requests.slice(start, start + batchSize)
+    while (answers.length < requests.length) {
+      const size = hasNone(url) ? requests.length : (sizes.get(url) ?? largestBatch)
+      const some = requests.slice(answers.length, answers.length + size)
       answers.push(...(await together(chainId, url, some).catch((error) => lose(some, error))))
     }
     return answers
@@ -93,6 +106,10 @@ export function createRpc({
       return came.read
     }
     if ('read' in came) {
+      if (requests.length > smallBatch) {
+        sizes.set(url, Math.ceil(requests.length / 2))
+        return inBatches(chainId, url, requests)
+      }
       batches.set(url, { none: now() })
       return oneByOne(chainId, url, requests)
     }
