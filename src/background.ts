@@ -42,7 +42,7 @@ const pages = servePages({
   route: async (request) => (await wallet).router.route(request),
   arrived(asker) {
     events.remember(asker).catch(console.error)
-    wallet.then(({ used }) => used(asker.origin)).catch(console.error)
+    wallet.then(({ sites }) => sites.used(asker)).catch(console.error)
   },
   departed(id) {
     wallet.then(({ router }) => router.withdraw(id)).catch(console.error)
@@ -69,10 +69,15 @@ serveCommands(wallet.then(({ handlers }) => handlers))
 browser.runtime.onStartup.addListener(() => undefined)
 browser.runtime.onInstalled.addListener(() => undefined)
 
+browser.windows.onRemoved.addListener(() => {
+  wallet.then(({ sites }) => sites.endPrivate()).catch(console.error)
+})
+
 async function boot(): Promise<void> {
-  const { state, journal, router, session, resumeEngine } = await wallet
+  const { state, journal, router, session, sites, resumeEngine } = await wallet
   announceChanges(state, events)
   await autoLock.check()
+  await sites.endPrivate()
   await Promise.all([resume({ journal, router, approvals, pages, session }), resumeEngine()])
   await alive.check()
   await journal.evict(Date.now())

@@ -6,6 +6,9 @@ import { parse } from '../wire/schema.ts'
 import { ownOrigin } from './ownPages.ts'
 import type { PageRequest } from './pageRequest.ts'
 
+/** Who asks: an origin, and whether in a private window. */
+export type Site = { origin: string; incognito?: true }
+
 export type Surroundings = Pick<Context, 'connected' | 'chainId' | 'settings' | 'services'>
 
 /** Which method a request is for, and whether it may be: a table of the methods, asked in the interface's order. */
@@ -15,7 +18,7 @@ export function createAdmission(options: {
    * What the wallet knows at this moment, as far as the origin may. `whole` where the method looks further than its
    * parameters: only then the heavy parts of the services must be there.
    */
-  surroundings(origin: string, whole: boolean): Promise<Surroundings>
+  surroundings(site: Site, whole: boolean): Promise<Surroundings>
 }) {
   const { surroundings } = options
   const methods = new Map(options.methods.map((method) => [method.name, method]))
@@ -33,7 +36,7 @@ export function createAdmission(options: {
     const { id, origin, topOrigin, params, retries } = request
     method.precheck?.(params)
     const parsed = parse(method.params, params, method.malformed)
-    const around = await surroundings(origin, Boolean(method.check || method.review))
+    const around = await surroundings(request, Boolean(method.check || method.review))
     if (method.access === 'connected' && around.connected.length === 0)
       throw new WalletError(method.unconnected ?? 'unauthorized')
     const chainId = 'chainId' in request ? request.chainId : around.chainId

@@ -34,9 +34,9 @@ test('a site hears of its accounts: on connection, in their order, and of their 
   await state.accounts.commit(select(two))
   await state.sessions.commit(revoke(origin))
   expect(emit.mock.calls).toEqual([
-    ['accountsChanged', [one, two], origin],
-    ['accountsChanged', [two, one], origin],
-    ['accountsChanged', [], origin],
+    ['accountsChanged', [one, two], { origin }],
+    ['accountsChanged', [two, one], { origin }],
+    ['accountsChanged', [], { origin }],
   ])
 })
 
@@ -46,7 +46,7 @@ test('a site hears nothing of accounts that it does not see', async () => {
   emit.mockClear()
   await state.accounts.commit(select(two))
   await state.sessions.commit(connect('https://other.example', [two], 0))
-  expect(emit.mock.calls).toEqual([['accountsChanged', [two], 'https://other.example']])
+  expect(emit.mock.calls).toEqual([['accountsChanged', [two], { origin: 'https://other.example' }]])
 })
 
 test('accounts that are gone are gone for every site', async () => {
@@ -54,7 +54,7 @@ test('accounts that are gone are gone for every site', async () => {
   await state.sessions.commit(connect(origin, [one], 0))
   emit.mockClear()
   await state.accounts.commit(adopt([]))
-  expect(emit.mock.calls).toEqual([['accountsChanged', [], origin]])
+  expect(emit.mock.calls).toEqual([['accountsChanged', [], { origin }]])
 })
 
 test('everyone hears of the network, once', async () => {
@@ -63,4 +63,16 @@ test('everyone hears of the network, once', async () => {
   await state.networks.commit(selectNetwork(10))
   await state.networks.commit((before) => ({ ...before, urls: { 1: ['https://own.example'] } }))
   expect(emit.mock.calls).toEqual([['chainChanged', '0xa']])
+})
+
+test('a private window and the others hear of their own accounts alone', async () => {
+  const { state, emit } = await make()
+  await state.privateSessions.commit(connect(origin, [one], 0))
+  await state.sessions.commit(connect(origin, [two], 0))
+  await state.privateSessions.commit(() => ({}))
+  expect(emit.mock.calls).toEqual([
+    ['accountsChanged', [one], { origin, incognito: true }],
+    ['accountsChanged', [two], { origin }],
+    ['accountsChanged', [], { origin, incognito: true }],
+  ])
 })

@@ -1,4 +1,6 @@
+import { ownerOf } from '../journal/rows.ts'
 import type { State } from '../state/state.ts'
+import type { Site } from './admission.ts'
 import type { createEvents } from './events.ts'
 import { visibleAccounts } from './visible.ts'
 
@@ -10,20 +12,27 @@ export function announceChanges(state: State, { emit }: Pick<ReturnType<typeof c
   let chainId = state.networks.getState().selected
   let told = snapshot()
 
-  function snapshot(): Map<string, string> {
-    const origins = Object.keys(state.sessions.getState())
-    return new Map(origins.map((origin) => [origin, visibleAccounts(origin, state).join()]))
+  function snapshot(): Map<string, { site: Site; seen: string }> {
+    const sites: Site[] = [
+      ...Object.keys(state.sessions.getState()).map((origin) => ({ origin })),
+      ...Object.keys(state.privateSessions.getState()).map((origin) => ({
+        origin,
+        incognito: true as const,
+      })),
+    ]
+    return new Map(sites.map((site) => [ownerOf(site), { site, seen: visibleAccounts(site, state).join() }]))
   }
 
   function tellAccounts(): void {
     const before = told
     told = snapshot()
-    for (const origin of new Set([...before.keys(), ...told.keys()]))
-      if ((before.get(origin) ?? '') !== (told.get(origin) ?? ''))
-        emit('accountsChanged', visibleAccounts(origin, state), origin).catch(console.error)
+    for (const [owner, { site }] of new Map([...before, ...told]))
+      if ((before.get(owner)?.seen ?? '') !== (told.get(owner)?.seen ?? ''))
+        emit('accountsChanged', visibleAccounts(site, state), site).catch(console.error)
   }
 
   state.sessions.subscribe(tellAccounts)
+  state.privateSessions.subscribe(tellAccounts)
   state.accounts.subscribe(tellAccounts)
   state.networks.subscribe(({ selected }) => {
     if (selected === chainId) return

@@ -20,7 +20,7 @@ test('an event goes to the documents of its origin, by both ids', async () => {
   await events.remember(one.asker)
   await events.remember(one.asker)
   await events.remember(other.asker)
-  await events.emit('accountsChanged', ['0xa'], 'https://one.example')
+  await events.emit('accountsChanged', ['0xa'], { origin: 'https://one.example' })
   expect(fake.tabs.sent).toEqual([
     {
       tabId: one.tabId,
@@ -46,4 +46,18 @@ test('a document that is gone is forgotten', async () => {
   await events.emit('chainChanged', '0xa')
   const { pages } = await fake.storage.session.get('pages')
   expect(pages).toEqual([{ origin: 'https://one.example', ...tabs[1]?.asker.page }])
+})
+
+test('what a site hears in private windows is not heard outside of them, nor the other way round', async () => {
+  const events = createEvents()
+  const [open, hidden] = [
+    await makeTab('https://one.example', 'a'),
+    await makeTab('https://one.example', 'b'),
+  ]
+  await events.remember(open.asker)
+  await events.remember({ ...hidden.asker, incognito: true })
+  await events.emit('accountsChanged', ['0xa'], { origin: 'https://one.example', incognito: true })
+  expect(fake.tabs.sent.map(({ tabId }) => tabId)).toEqual([hidden.tabId])
+  await events.emit('accountsChanged', ['0xb'], { origin: 'https://one.example' })
+  expect(fake.tabs.sent.map(({ tabId }) => tabId)).toEqual([hidden.tabId, open.tabId])
 })

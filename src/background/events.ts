@@ -2,11 +2,13 @@ import * as v from 'valibot'
 import { takeTurns } from '../vault/turns.ts'
 import { browser } from '../wire/browser.ts'
 import type { EventFrame, ProviderEvent } from '../wire/page.ts'
+import type { Site } from './admission.ts'
 import type { Asker } from './pages.ts'
 import { sessionValue } from './session.ts'
 
 const Listener = v.object({
   origin: v.string(),
+  incognito: v.exactOptional(v.literal(true)),
   tabId: v.number(),
   frameId: v.number(),
   documentId: v.exactOptional(v.string()),
@@ -47,26 +49,30 @@ export function createEvents() {
   }
 
   return {
-    remember: ({ origin, page }: Asker): Promise<void> =>
+    remember: ({ origin, incognito, page }: Asker): Promise<void> =>
       inTurn(async () => {
         const listeners = await load()
-        const listener = { origin, ...page }
+        const listener = { origin, ...(incognito && { incognito }), ...page }
         if (listeners.some((one) => isSame(one, listener))) return
         const others = listeners.filter((one) => !isSamePlace(one, listener))
         await keep([...others, listener].slice(-most))
       }),
 
-    /** To all documents, or to those of one origin. */
-    emit: (event: ProviderEvent, value: unknown, origin?: string): Promise<void> =>
+    /** To all documents, or to those of one site: in private windows, or outside of them. */
+    emit: (event: ProviderEvent, value: unknown, site?: Site): Promise<void> =>
       inTurn(async () => {
         const frame: EventFrame = { jsonrpc: '2.0', method: event, params: [value] }
         const listeners = await load()
-        const told = listeners.filter((listener) => origin === undefined || listener.origin === origin)
+        const told = listeners.filter((listener) => site === undefined || isOf(listener, site))
         const alive = await Promise.all(told.map((listener) => tell(listener, frame)))
         const gone = told.filter((_, index) => !alive[index])
         if (gone.length) await keep(listeners.filter((listener) => !gone.includes(listener)))
       }),
   }
+}
+
+function isOf(listener: Listener, { origin, incognito }: Site): boolean {
+  return listener.origin === origin && listener.incognito === incognito
 }
 
 function isSame(one: Listener, other: Listener): boolean {

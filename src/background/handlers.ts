@@ -44,9 +44,9 @@ export function createHandlers(options: {
   }
 
   return {
-    async 'approval.decide'({ id, decision, choice }) {
+    async 'approval.decide'({ id, decision, choice, revision }) {
       if (decision === 'approved') await requireUnlocked()
-      await router.decide(id, decision, choice && present(choice))
+      await router.decide(id, decision, choice && present(choice), revision)
       return undefined
     },
 
@@ -56,7 +56,7 @@ export function createHandlers(options: {
       return undefined
     },
 
-    ...createVaultHandlers({ parts, journal, router, sessions, autoLock, takeOver }),
+    ...createVaultHandlers({ parts, journal, router, state, autoLock, takeOver }),
 
     async 'account.select'({ address }) {
       await accounts.commit(select(address))

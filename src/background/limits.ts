@@ -2,6 +2,9 @@
 const burst = 2000
 const perSecond = 200
 
+/** A page may have as many frames of other origins as it likes; each is forgotten once it has been quiet. */
+const mostBuckets = 1000
+
 /** Requests of one site that may wait for the user at a time. */
 export const promptsPerOrigin = 10
 
@@ -12,12 +15,25 @@ export const promptsPerOrigin = 10
 export function createLimits(now: () => number = Date.now) {
   const buckets = new Map<string, { tokens: number; at: number }>()
 
+  function left({ tokens, at }: { tokens: number; at: number }, until: number): number {
+    return Math.min(burst, tokens + ((until - at) / 1000) * perSecond)
+  }
+
+  /** A full bucket says no more than none. */
+  function forgetFull(at: number): void {
+    for (const [origin, bucket] of buckets) if (left(bucket, at) >= burst) buckets.delete(origin)
+  }
+
   return {
+    /** How many origins are remembered. */
+    size: () => buckets.size,
+
     /** Whether the origin may ask once more. */
     take(origin: string): boolean {
       const at = now()
       const before = buckets.get(origin) ?? { tokens: burst, at }
-      const tokens = Math.min(burst, before.tokens + ((at - before.at) / 1000) * perSecond)
+      const tokens = left(before, at)
+      if (buckets.size > mostBuckets) forgetFull(at)
       buckets.set(origin, { tokens: tokens < 1 ? tokens : tokens - 1, at })
       return tokens >= 1
     },

@@ -5,6 +5,8 @@ export type PageRequest = {
   id: string
   origin: string
   topOrigin?: string
+  /** From a private window. */
+  incognito?: true
   page: Page
   method: string
   params: unknown

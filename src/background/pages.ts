@@ -2,7 +2,7 @@ import type { Page } from '../journal/rows.ts'
 import type { Runtime } from '../wire/browser.ts'
 
 /** A document that may ask: its origin and place as the browser reports them, never as a message claims. */
-export type Asker = { origin: string; topOrigin?: string; page: Page }
+export type Asker = { origin: string; topOrigin?: string; incognito?: true; page: Page }
 
 /**
  * Who is behind a port. `undefined` for whoever must get no provider: sandboxed documents, whose origin is "null"
@@ -15,6 +15,7 @@ export function askerOf(sender: Runtime.MessageSender | undefined): Asker | unde
   return {
     origin,
     ...(topOrigin !== undefined && topOrigin !== origin && { topOrigin }),
+    ...(tab.incognito && { incognito: true as const }),
     page: { tabId: tab.id, frameId, ...(documentId !== undefined && { documentId }) },
   }
 }

@@ -55,6 +55,15 @@ describe('who asks', () => {
     expect(arrived).toHaveBeenCalledWith(asker)
   })
 
+  test('a private window is told apart by what the browser says of the tab', async () => {
+    const from = { ...sender, tab: { ...sender.tab, incognito: true } }
+    const { port, routed, heard, arrived } = make({ from })
+    port.postMessage({ ...frame, incognito: false })
+    await vi.waitFor(() => expect(heard).toHaveLength(1))
+    expect(routed).toHaveBeenCalledWith(expect.objectContaining({ incognito: true }))
+    expect(arrived).toHaveBeenCalledWith(expect.objectContaining({ incognito: true }))
+  })
+
   test('a frame asks as itself, inside the page around it', async () => {
     const from = {
       ...sender,

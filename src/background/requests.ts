@@ -39,7 +39,7 @@ export function createRequests({ journal, session, now, isPerforming }: Options)
       chainId: number,
       reservation: { batch?: string } = {},
     ): Promise<RequestRow> {
-      const { id, origin, topOrigin, page, method, params, retries } = request
+      const { id, origin, topOrigin, incognito, page, method, params, retries } = request
       return inTurn(async () => {
         const waiting = await journal.requestsIn(['received', 'asked'])
         const gone = waiting.filter((row) => isReplaced(row, page))
@@ -52,6 +52,7 @@ export function createRequests({ journal, session, now, isPerforming }: Options)
           id,
           origin,
           ...(topOrigin && { topOrigin }),
+          ...(incognito && { incognito }),
           page,
           method,
           params,
@@ -72,7 +73,7 @@ export function createRequests({ journal, session, now, isPerforming }: Options)
       return inTurn(async () => {
         const row = await journal.request(id)
         if (row?.state === 'answered') return false
-        await journal.moveRequest(id, 'asked', { review })
+        await journal.moveRequest(id, 'asked', shown(row, review))
         return true
       })
     },
@@ -81,19 +82,22 @@ export function createRequests({ journal, session, now, isPerforming }: Options)
     askAnew(id: string, review: Review): Promise<void> {
       return inTurn(async () => {
         const row = await journal.request(id)
-        if (row?.state === 'asked') await journal.moveRequest(id, 'asked', { review })
+        if (row?.state === 'asked') await journal.moveRequest(id, 'asked', shown(row, review))
       })
     },
 
     /**
      * Writes down what the user decided; `true` where it is to be done. Throws where the request does not wait any
-     * more, and where the choice was not offered.
+     * more, where the choice was not offered, and where another `revision` of it was on the screen.
      */
-    decide(id: string, decision: Decision, choice?: Choice): Promise<boolean> {
+    decide(id: string, decision: Decision, choice?: Choice, revision?: number): Promise<boolean> {
       return inTurn(async () => {
         const row = await journal.request(id)
         if (row?.state !== 'asked' || !row.review)
           throw new WalletError('invalidParams', 'This request does not wait for a decision any more')
+        // Rejecting is right whatever it says by now.
+        if (decision !== 'rejected' && revision !== undefined && revision !== (row.revision ?? 0))
+          throw new WalletError('invalidParams', 'The request has changed meanwhile. Read it again')
         const decided = outcome(row.review, decision, choice)
         if (decided instanceof WalletError) await answer(id, { error: decided.toJSON() })
         else await journal.moveRequest(id, 'approved', { choice: decided })
@@ -130,4 +134,11 @@ export function createRequests({ journal, session, now, isPerforming }: Options)
       })
     },
   }
+}
+
+/** A review as it goes into the row: each one that says something else is the next revision. */
+function shown(row: RequestRow | undefined, review: Review): Pick<RequestRow, 'review' | 'revision'> {
+  const { review: before, revision = 0 } = row ?? {}
+  const isAnother = before !== undefined && JSON.stringify(before) !== JSON.stringify(review)
+  return { review, revision: isAnother ? revision + 1 : revision }
 }

@@ -344,3 +344,27 @@ describe('nobody waits any more', () => {
     expect(await answer).toEqual({ result: 'sent' })
   })
 })
+
+test('a decision on what is not on the screen any more does nothing, and rejecting always counts', async () => {
+  let current = review
+  const handle = vi.fn(async () => 'done')
+  const method = fakeMethod({ name: 'changes', review: async () => current, handle })
+  const { router, journal } = await makeRouter([method])
+  const [first, second] = [request('changes', [1]), request('changes', [2])]
+  const answers = [router.route(first), router.route(second)]
+  for (const { id } of [first, second]) await until(journal, id, 'asked')
+  const revision = async () => (await journal.request(first.id))?.revision
+  const seen = await revision()
+
+  await router.reconsider(first.id)
+  expect(await revision()).toBe(seen)
+  current = { ...review, title: 'Something else' }
+  for (const { id } of [first, second]) await router.reconsider(id)
+  await expect(router.decide(first.id, 'approved', undefined, seen)).rejects.toMatchObject({
+    kind: 'invalidParams',
+  })
+  expect(handle).not.toHaveBeenCalled()
+  await router.decide(second.id, 'rejected', undefined, seen)
+  await router.decide(first.id, 'approved', undefined, await revision())
+  expect(await Promise.all(answers)).toMatchObject([{ result: 'done' }, { error: { code: 4001 } }])
+})

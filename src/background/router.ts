@@ -4,7 +4,7 @@ import type { Method } from '../methods/method.ts'
 import { isLocked } from '../vault/errors.ts'
 import { WalletError } from '../wire/errors.ts'
 import type { Choice, Decision, Review } from '../wire/review.ts'
-import { createAdmission, type Surroundings } from './admission.ts'
+import { createAdmission, type Site, type Surroundings } from './admission.ts'
 import { failure, report } from './failure.ts'
 import { createLimits } from './limits.ts'
 import { createOnce } from './once.ts'
@@ -15,7 +15,7 @@ export type RouterOptions = {
   methods: readonly Method[]
   journal: Journal
   /** See `createAdmission`. */
-  surroundings(origin: string, whole: boolean): Promise<Surroundings>
+  surroundings(site: Site, whole: boolean): Promise<Surroundings>
   /** Brings the window with everything that waits for the user to the front. */
   show(): Promise<void>
   /** The browser session. */
@@ -41,8 +41,8 @@ export function createRouter(options: RouterOptions) {
   /** The answer to a page's request: an error is one too. */
   async function route(request: PageRequest): Promise<Answer> {
     try {
-      const method = find(request)
       if (!request.replayed && !limits.take(request.origin)) throw new WalletError('rateLimited')
+      const method = find(request)
       if (!method.review && !method.reserve) return { result: await answerNow(method, request) }
       const direct = await arriving.run(`${request.origin} ${request.id}`, () => arrive(method, request))
       return direct ?? (await requests.answered(request.id))
@@ -129,8 +129,8 @@ export function createRouter(options: RouterOptions) {
     withdraw: requests.withdraw,
 
     /** Writes down what the user decided and goes on with it. Throws where the request does not wait any more. */
-    async decide(id: string, decision: Decision, choice?: Choice): Promise<void> {
-      const approved = await requests.decide(id, decision, choice)
+    async decide(id: string, decision: Decision, choice?: Choice, revision?: number): Promise<void> {
+      const approved = await requests.decide(id, decision, choice, revision)
       if (approved) perform(id, false).catch(report)
     },
 

@@ -1,6 +1,6 @@
 import type { Journal } from '../journal/journal.ts'
 import { block, unblock } from '../state/blocked.ts'
-import { revoke } from '../state/sessions.ts'
+import { revoke, type Sessions } from '../state/sessions.ts'
 import type { State } from '../state/state.ts'
 import { WalletError } from '../wire/errors.ts'
 import type { Handlers } from './commands.ts'
@@ -11,23 +11,29 @@ type SiteCommand = Extract<keyof Handlers, `site.${string}` | `phishing.${string
 
 /** What the wallet's own pages may have done about sites: who is connected, who may ask, and who is warned of. */
 export function createSiteHandlers(options: {
-  state: Pick<State, 'sessions' | 'blocked'>
+  state: Pick<State, 'sessions' | 'privateSessions' | 'blocked'>
   journal: Pick<Journal, 'requestsIn'>
   router: Pick<Router, 'withdraw'>
   phishing: Pick<Phishing, 'about' | 'choose' | 'forget'>
   now?: () => number
 }): Pick<Handlers, SiteCommand> {
   const { state, journal, router, phishing, now = Date.now } = options
-  const { sessions, blocked } = state
+  const { sessions, privateSessions, blocked } = state
+
+  /** Inside private windows and outside of them: the person means the site. */
+  async function changeBoth(change: (before: Sessions) => Sessions): Promise<void> {
+    await sessions.commit(change)
+    await privateSessions.commit(change)
+  }
 
   return {
     async 'site.revoke'({ origin }) {
-      await sessions.commit(revoke(origin))
+      await changeBoth(revoke(origin))
       return undefined
     },
 
     async 'site.revokeAll'() {
-      await sessions.commit(() => ({}))
+      await changeBoth(() => ({}))
       return undefined
     },
 
@@ -35,7 +41,7 @@ export function createSiteHandlers(options: {
     async 'site.block'({ origin }) {
       if (!/^https?:/.test(origin)) throw new WalletError('invalidParams', 'Only sites can be blocked')
       await blocked.commit(block(origin, now()))
-      await sessions.commit(revoke(origin))
+      await changeBoth(revoke(origin))
       const waiting = await journal.requestsIn(['received', 'asked'])
       for (const row of waiting) if (row.origin === origin) await router.withdraw(row.id)
       return undefined

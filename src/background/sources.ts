@@ -24,7 +24,7 @@ export function createSources(options: {
   shownBatch(): Promise<string | undefined>
 }): Sources {
   const { state, parts, journal, previews, balances, delegations, shownBatch } = options
-  const { accounts, blocked, networks, sessions, settings } = state
+  const { accounts, blocked, networks, privateSessions, sessions, settings } = state
   const selected = () => networks.getState().selected
 
   return {
@@ -44,8 +44,14 @@ export function createSources(options: {
     queue: async () => (await journal.requestsIn(['asked'])).flatMap(asked),
     previews: previews.all,
     activities: async () => (await parts.engine()).activities(mostActivities, await shownBatch()),
-    sites: (): Mirror['sites'] =>
-      Object.entries(sessions.getState()).map(([origin, session]) => ({ origin, ...session })),
+    sites: (): Mirror['sites'] => [
+      ...Object.entries(sessions.getState()).map(([origin, session]) => ({ origin, ...session })),
+      ...Object.entries(privateSessions.getState()).map(([origin, session]) => ({
+        origin,
+        incognito: true as const,
+        ...session,
+      })),
+    ],
     blocked: () => Object.entries(blocked.getState()).map(([origin, { since }]) => ({ origin, since })),
     settings: settings.getState,
   }
@@ -59,7 +65,18 @@ export function shownTokens(state: State): TokenBalance[] {
   return network ? [{ symbol: network.symbol, decimals: network.decimals }, ...watched] : watched
 }
 
-function asked({ id, method, origin, topOrigin, at, review }: RequestRow): Asked[] {
+function asked({ id, method, origin, topOrigin, incognito, at, review, revision = 0 }: RequestRow): Asked[] {
   if (!review) return []
-  return [{ id, method, origin, ...(topOrigin !== undefined && { topOrigin }), askedAt: at, review }]
+  return [
+    {
+      id,
+      method,
+      origin,
+      ...(topOrigin !== undefined && { topOrigin }),
+      ...(incognito && { incognito }),
+      askedAt: at,
+      review,
+      revision,
+    },
+  ]
 }

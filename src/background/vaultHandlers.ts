@@ -13,12 +13,12 @@ export function createVaultHandlers(options: {
   parts: Pick<Parts, 'vault' | 'unlocked'>
   journal: Pick<Journal, 'requestsIn'>
   router: Pick<Router, 'withdraw'>
-  sessions: State['sessions']
+  state: Pick<State, 'sessions' | 'privateSessions'>
   autoLock(): AutoLock
   /** Has the list of accounts follow the vault. */
   takeOver(): Promise<void>
 }): Pick<Handlers, VaultCommand> {
-  const { parts, journal, router, sessions, autoLock, takeOver } = options
+  const { parts, journal, router, state, autoLock, takeOver } = options
 
   async function unlocked(): Promise<void> {
     await takeOver()
@@ -89,7 +89,7 @@ export function createVaultHandlers(options: {
     /** Sites lose their connection first: none of them may see an account that comes afterwards. */
     async 'vault.reset'() {
       for (const { id } of await journal.requestsIn(['received', 'asked'])) await router.withdraw(id)
-      await sessions.commit(() => ({}))
+      for (const slice of [state.sessions, state.privateSessions]) await slice.commit(() => ({}))
       await (await parts.vault()).reset()
       await takeOver()
       return undefined

@@ -1,12 +1,15 @@
 import type { Address } from 'viem'
 import type { State } from '../state/state.ts'
+import type { Site } from './admission.ts'
 import { ownOrigin } from './ownPages.ts'
 
 /**
  * The accounts an origin may see, the one the user looks at first; none without a connection. The wallet's own
  * requests see all. A locked wallet makes no difference.
  */
-export function visibleAccounts(origin: string, { accounts, sessions }: State): Address[] {
+export function visibleAccounts({ origin, incognito }: Site, state: State): Address[] {
+  const { accounts } = state
+  const sessions = incognito ? state.privateSessions : state.sessions
   const { list, selected } = accounts.getState()
   const own = list.map(({ address }) => address)
   const session = sessions.getState()[origin]?.accounts ?? []

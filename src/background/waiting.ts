@@ -2,14 +2,14 @@ import type { Page, RequestRow } from '../journal/rows.ts'
 import { WalletError } from '../wire/errors.ts'
 import { promptsPerOrigin } from './limits.ts'
 
-type Newcomer = { origin: string; method: string; params: unknown }
+type Newcomer = { origin: string; incognito?: true; method: string; params: unknown }
 
 /** However often and by whichever name: one question for a connection at a time. */
 const connecting = ['eth_requestAccounts', 'wallet_requestPermissions']
 
 /** Throws where the site has too much waiting for the user already, or the same. `waiting` are all such rows. */
 export function requireRoom(newcomer: Newcomer, waiting: readonly RequestRow[]): void {
-  const own = waiting.filter(({ origin }) => origin === newcomer.origin)
+  const own = waiting.filter((row) => row.origin === newcomer.origin && row.incognito === newcomer.incognito)
   if (own.some((row) => isSame(row, newcomer))) throw new WalletError('requestPending')
   if (own.length >= promptsPerOrigin)
     throw new WalletError('rateLimited', 'Too many requests of this site wait for the user', {

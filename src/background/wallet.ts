@@ -1,11 +1,9 @@
 import { openJournal } from '../journal/journal.ts'
 import { methods, ownMethods } from '../methods/index.ts'
-import { use } from '../state/sessions.ts'
 import { loadState } from '../state/state.ts'
 import { browser } from '../wire/browser.ts'
 import type { Mirror } from '../wire/mirror.ts'
 import type { Preview, Review } from '../wire/review.ts'
-import { appraise } from './appraise.ts'
 import type { AutoLock } from './autoLock.ts'
 import { createBalances } from './balances.ts'
 import { createDelegations } from './delegations.ts'
@@ -14,9 +12,11 @@ import { createHandlers } from './handlers.ts'
 import { createParts } from './parts.ts'
 import { createPhishing } from './phishing.ts'
 import { callsIn, createPreviews } from './previews.ts'
+import { privateServices } from './privateServices.ts'
 import { createRouter } from './router.ts'
 import { createServices } from './services.ts'
 import { browserSession } from './session.ts'
+import { createSites } from './sites.ts'
 import { createSources, shownTokens } from './sources.ts'
 import { visibleAccounts } from './visible.ts'
 
@@ -73,30 +73,26 @@ export async function createWallet(surface: {
     },
   })
 
+  const ofPrivate = privateServices(services, state, Date.now)
+  const sites = createSites({ state, phishing })
+
   const router = createRouter({
-    methods: [...methods, ...ownMethods].map((method) =>
-      guard(method, {
-        isBlocked: (origin) => isBlocked(origin),
-        appraise: async (site) =>
-          appraise(site, { list: await phishing.list(), connected: connectedOrigins() }),
-      }),
-    ),
+    methods: [...methods, ...ownMethods].map((method) => guard(method, sites)),
     journal,
     session,
     show,
-    async surroundings(origin, whole) {
+    async surroundings(site, whole) {
       if (whole) await parts.chain()
+      const connected = visibleAccounts(site, state)
+      if (connected.length > 0) sites.used(site).catch(console.error)
       return {
-        connected: visibleAccounts(origin, state),
+        connected,
         chainId: state.networks.getState().selected,
         settings: state.settings.getState(),
-        services,
+        services: site.incognito ? ofPrivate : services,
       }
     },
   })
-
-  const isBlocked = (origin: string) => Object.hasOwn(state.blocked.getState(), origin)
-  const connectedOrigins = () => Object.keys(state.sessions.getState())
 
   const previews = createPreviews({
     async preview({ id, review }) {
@@ -145,7 +141,7 @@ export async function createWallet(surface: {
 
   /** Tells the pages of the wallet what changes, and looks anew where the change makes something else stale. */
   function follow(): void {
-    const { accounts, blocked, networks, sessions, settings, tokens } = state
+    const { accounts, blocked, networks, privateSessions, sessions, settings, tokens } = state
     const refresh = () => {
       balances.refresh().catch(console.error)
       delegations.refresh().catch(console.error)
@@ -164,7 +160,7 @@ export async function createWallet(surface: {
       changed('tokens')
       refresh()
     })
-    sessions.subscribe(() => changed('sites'))
+    for (const slice of [sessions, privateSessions]) slice.subscribe(() => changed('sites'))
     blocked.subscribe(() => changed('blocked'))
     settings.subscribe(() => changed('settings'))
 
@@ -172,7 +168,7 @@ export async function createWallet(surface: {
       if (store === 'requests') {
         if (row.state === 'received') return
         // It was on its way when its site was blocked.
-        if (row.state === 'asked' && isBlocked(row.origin)) router.withdraw(row.id).catch(console.error)
+        if (row.state === 'asked' && sites.isBlocked(row.origin)) router.withdraw(row.id).catch(console.error)
         changed('queue', 'previews')
         if (row.state === 'asked') previews.refresh().catch(console.error)
         else surface.decided().catch(console.error)
@@ -190,6 +186,7 @@ export async function createWallet(surface: {
     journal,
     router,
     session,
+    sites,
     waiting,
     sources: createSources({ state, parts, journal, previews, balances, delegations, shownBatch }),
     handlers: createHandlers({
@@ -204,9 +201,6 @@ export async function createWallet(surface: {
     }),
 
     lock: async () => (await parts.vault()).lock(),
-
-    /** A document of the origin opened a port. */
-    used: (origin: string) => state.sessions.commit(use(origin, Date.now())),
 
     /** A page of the wallet opened. */
     async watched(): Promise<void> {

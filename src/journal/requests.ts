@@ -1,7 +1,7 @@
 import { WalletError } from '../wire/errors.ts'
 import { type Change, type JournalChange, moved } from './change.ts'
 import type { Database } from './database.ts'
-import { type BatchRow, batchKey, type RequestRow } from './rows.ts'
+import { type BatchRow, batchKey, ownerOf, type RequestRow } from './rows.ts'
 import type { RequestState } from './states.ts'
 
 export type Requests = {
@@ -56,7 +56,7 @@ export function requests(db: () => Promise<Database>, tell: (change: JournalChan
       if (!before) throw new Error(`The journal has no request ${id}`)
       const row = moved('requests', before, to, change)
       await requests.put(row)
-      const key = release && row.batch !== undefined ? batchKey(row.origin, row.batch) : undefined
+      const key = release && row.batch !== undefined ? batchKey(ownerOf(row), row.batch) : undefined
       const batch = key === undefined ? undefined : await batches.get(key)
       const released = batch?.state === 'reserved' && batch.request === id ? batch : undefined
       if (released) await batches.delete(released.key)
@@ -68,6 +68,8 @@ export function requests(db: () => Promise<Database>, tell: (change: JournalChan
   }
 }
 
-function reserved({ id: request, origin, at }: RequestRow, id: string): BatchRow {
+function reserved(row: RequestRow, id: string): BatchRow {
+  const { id: request, at } = row
+  const origin = ownerOf(row)
   return { key: batchKey(origin, id), id, origin, request, state: 'reserved', createdAt: at }
 }

@@ -13,6 +13,8 @@ export type RequestRow = {
   id: string
   origin: string
   topOrigin?: string
+  /** Asked in a private window. */
+  incognito?: true
   page: Page
   method: string
   /** As they came; parsed again on every use. */
@@ -25,6 +27,8 @@ export type RequestRow = {
   session: string
   state: RequestState
   review?: Review
+  /** How often the review was changed: a decision is on what was on the screen. */
+  revision?: number
   choice?: Choice
   answer?: { result: unknown } | { error: SerializedError }
   /** The batch whose id this request reserved. */
@@ -38,6 +42,7 @@ export type BatchRow = {
   /** `batchKey(origin, id)`: ids belong to their origin. */
   key: string
   id: string
+  /** As `ownerOf` has it. */
   origin: string
   request: string
   state: BatchState
@@ -115,6 +120,13 @@ export type TransactionRow = {
 }
 
 export const batchKey = (origin: string, id: string) => `${origin} ${id}`
+
+/**
+ * Whose batches they are: an origin's, and another one's in private windows, so that neither side learns of the other.
+ * No origin begins like this.
+ */
+export const ownerOf = ({ origin, incognito }: { origin: string; incognito?: true }) =>
+  incognito ? `private ${origin}` : origin
 
 /** Nonces are serial per chain and account. */
 export const laneKey = (chainId: number, from: Address) => `${chainId}:${from.toLowerCase()}`

@@ -4,8 +4,8 @@ import { looseAddress } from '../wire/schema.ts'
 import { slice } from './slice.ts'
 
 const Session = v.object({ accounts: v.array(looseAddress), since: v.number(), usedAt: v.number() })
-const Sessions = v.record(v.string(), Session)
-type Sessions = v.InferOutput<typeof Sessions>
+export const Sessions = v.record(v.string(), Session)
+export type Sessions = v.InferOutput<typeof Sessions>
 
 /** Which site may see which accounts, keyed by origin (scheme, host and port). */
 export const sessions = () => slice<Sessions>({ key: 'sessions', version: 1, schema: Sessions, initial: {} })

@@ -19,20 +19,22 @@ export function slice<state>(options: {
   schema: v.GenericSchema<unknown, state>
   initial: state
   migrations?: Migrations
+  /** `session` stays in the browser's memory and ends with the browser. */
+  area?: 'local' | 'session'
 }): Slice<state> {
-  const { key, version, schema, initial, migrations = {} } = options
+  const { key, version, schema, initial, migrations = {}, area = 'local' } = options
   const store = createStore<state>(() => initial)
   const ready = load()
   let last: Promise<unknown> = ready
 
   async function load(): Promise<void> {
-    const stored = (await browser.storage.local.get(key))[key]
+    const stored = (await browser.storage[area].get(key))[key]
     if (stored === undefined) return
     try {
       store.setState(read(stored), true)
     } catch {
       // Set aside and never overwritten by defaults: a wallet that starts without a setting beats one that does not.
-      await browser.storage.local.set({ [`${key}.unreadable`]: stored })
+      await browser.storage[area].set({ [`${key}.unreadable`]: stored })
     }
   }
 
@@ -57,7 +59,7 @@ export function slice<state>(options: {
         const before = store.getState()
         const state = change(before)
         if (state === before) return
-        await browser.storage.local.set({ [key]: { version, state } })
+        await browser.storage[area].set({ [key]: { version, state } })
         store.setState(state, true)
       })
       last = done.catch(() => undefined)

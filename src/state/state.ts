@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts'
 import { blocked } from './blocked.ts'
 import { networks } from './networks.ts'
+import { privateSessions } from './privateSessions.ts'
 import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
 import { tokens } from './tokens.ts'
@@ -14,6 +15,7 @@ export function loadState() {
     accounts: accounts(),
     blocked: blocked(),
     networks: networks(),
+    privateSessions: privateSessions(),
     sessions: sessions(),
     settings: settings(),
     tokens: tokens(),

@@ -18,6 +18,8 @@ export const commands = {
   'approval.decide': v.object({
     id: v.string(),
     decision: v.picklist(['approved', 'rejected', 'upgradeDeclined']),
+    /** Of the review that was on the screen. */
+    revision: v.optional(v.number()),
     choice: v.optional(
       v.object({
         accounts: v.optional(v.array(address)),

@@ -60,14 +60,25 @@ export type Asked = {
   origin: string
   /** The page around the frame that asks, where it is another origin. */
   topOrigin?: string
+  /** Asked in a private window. */
+  incognito?: true
   askedAt: number
   review: Review
+  /** Which state of the review this is. */
+  revision: number
 }
 
 /** A site that may ask nothing. */
 export type BlockedSite = { origin: string; since: number }
 
-export type Site = { origin: string; accounts: Address[]; since: number; usedAt: number }
+export type Site = {
+  origin: string
+  /** In private windows, until the last of them closes. */
+  incognito?: true
+  accounts: Address[]
+  since: number
+  usedAt: number
+}
 
 export type Settings = {
   /** Refuse every deviation from the interface, for developers. */

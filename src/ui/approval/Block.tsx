@@ -47,7 +47,7 @@ export function Block({ asked: { origin }, disabled }: { asked: Asked; disabled:
           >
             Block it
           </Button>
-          <Button small look="text" onClick={() => ask(false)}>
+          <Button small onClick={() => ask(false)}>
             Keep it
           </Button>
         </>

@@ -17,7 +17,7 @@ import { usePatience } from './usePatience.ts'
 const loading: Preview = { state: 'loading' }
 
 /** What the person chose so far, what is known of the outcome, and the ways to decide. */
-export function useRequest({ id, review }: Asked) {
+export function useRequest({ id, review, revision }: Asked) {
   const pushed = useMirror((mirror) => mirror.previews[id])
   const { name, coin } = useNetwork(review.chainId)
   const calls = blockOf(review, 'calls')
@@ -73,6 +73,7 @@ export function useRequest({ id, review }: Asked) {
       await send('approval.decide', {
         id,
         decision,
+        revision,
         ...(decision === 'approved' && { choice: choice() }),
       })
     } catch (error) {

@@ -29,7 +29,7 @@ export function BlockedSites() {
                 name={<bdi dir="ltr">{origin.startsWith('https:') ? siteName(origin) : origin}</bdi>}
                 sub={
                   <>
-                    Asks are refused without a window, since {ago(since, now)}
+                    Blocked {ago(since, now)}, may ask nothing
                     <Unblock origin={origin} />
                   </>
                 }

@@ -38,7 +38,12 @@ export function Sites() {
             {sites
               .toSorted((one, other) => other.usedAt - one.usedAt)
               .map((site) => (
-                <li key={site.origin} data-testid="site" data-origin={site.origin}>
+                <li
+                  key={`${site.origin} ${site.incognito}`}
+                  data-testid="site"
+                  data-origin={site.origin}
+                  data-private={site.incognito}
+                >
                   <Connected site={site} now={now} />
                 </li>
               ))}
@@ -69,6 +74,7 @@ function Connected({ site, now }: { site: Site; now: number }) {
       sub={
         <>
           {names.join(', ')}, {lastUsed(site.usedAt, now)}
+          {site.incognito && ', in private windows until the last of them closes'}
           <span className={styles.action}>
             <Button
               small

@@ -1,0 +1,34 @@
+import { ownerOf } from '../journal/rows.ts'
+import type { Services } from '../methods/method.ts'
+import { connect, revoke } from '../state/sessions.ts'
+import type { State } from '../state/state.ts'
+
+/**
+ * The services as pages in private windows have them: connections of their own, and batches that no page in another
+ * window of the same site can find, nor they those.
+ */
+export function privateServices(
+  services: Services,
+  { privateSessions }: Pick<State, 'privateSessions'>,
+  now: () => number,
+): Services {
+  const { engine, screens } = services
+  const owner = (origin: string) => ownerOf({ origin, incognito: true })
+  return {
+    ...services,
+    sessions: {
+      connect: (origin, picked) => privateSessions.commit(connect(origin, picked, now())),
+      revoke: (origin) => privateSessions.commit(revoke(origin)),
+      since: (origin) => privateSessions.getState()[origin]?.since,
+    },
+    engine: {
+      ...engine,
+      knows: (origin, id) => engine.knows(owner(origin), id),
+      submit: (submission) => engine.submit({ ...submission, origin: owner(submission.origin) }),
+      sent: (origin, id) => engine.sent(owner(origin), id),
+      status: (origin, id) => engine.status(owner(origin), id),
+      history: (origin, limit) => engine.history(owner(origin), limit),
+    },
+    screens: { ...screens, showBatch: (origin, id) => screens.showBatch(owner(origin), id) },
+  }
+}

@@ -1,0 +1,29 @@
+import { use } from '../state/sessions.ts'
+import type { State } from '../state/state.ts'
+import { browser } from '../wire/browser.ts'
+import type { Site } from './admission.ts'
+import { type Appraised, appraise } from './appraise.ts'
+import type { Phishing } from './phishing.ts'
+
+/** What the wallet knows of sites beside what they ask. */
+export function createSites({ state, phishing }: { state: State; phishing: Pick<Phishing, 'list'> }) {
+  const { sessions, privateSessions, blocked } = state
+
+  return {
+    isBlocked: (origin: string): boolean => Object.hasOwn(blocked.getState(), origin),
+
+    appraise: async (site: Appraised) =>
+      appraise(site, { list: await phishing.list(), connected: Object.keys(sessions.getState()) }),
+
+    /** The site opened a page or asked something. */
+    used: ({ origin, incognito }: Site): Promise<void> =>
+      (incognito ? privateSessions : sessions).commit(use(origin, Date.now())),
+
+    /** Ends the connections of private windows once the last of them is closed. */
+    async endPrivate(): Promise<void> {
+      if (Object.keys(privateSessions.getState()).length === 0) return
+      const windows = await browser.windows.getAll()
+      if (!windows.some(({ incognito }) => incognito)) await privateSessions.commit(() => ({}))
+    },
+  }
+}
