@@ -31,7 +31,7 @@ export function createHandlers(options: {
   phishing: Phishing
 }): Handlers {
   const { state, parts, journal, router, previews, balances, autoLock, phishing } = options
-  const { accounts, networks, sessions, settings, tokens } = state
+  const { accounts, networks, settings, tokens } = state
   const selected = () => networks.getState().selected
 
   async function takeOver(): Promise<void> {
