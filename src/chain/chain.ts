@@ -54,6 +54,7 @@ export function createChain({
     ...services,
     batch: rpc.batch,
     gather: rpc.gather,
+    verify: rpc.verify,
     probe: rpc.probe,
     health: rpc.health,
     watchHealth: rpc.watchHealth,

@@ -233,6 +233,14 @@ export function createRpc({
     batch,
     /** As `batch`, with `undefined` for each answer that does not arrive. Rejects where none does. */
     gather,
+    /** Asks early for what a send would have to wait for. */
+    verify(chainId: number): void {
+      try {
+        verify(chainId, urlOf(chainId)).catch(() => undefined)
+      } catch {
+        // Whoever sends is told.
+      }
+    },
     probe,
     health: health.of,
     watchHealth: (listener: HealthListener) => health.watch(listener),

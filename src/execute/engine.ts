@@ -134,6 +134,7 @@ export function createEngine({
     const lane = laneKey(chainId, from)
     // Before anything is sent, so that news of it are heard from the first on.
     clock.start(chainId)
+    node.verify?.(chainId)
     try {
       await inTurn(lane, () => driveLane(tools, lane))
       unreachable.delete(chainId)

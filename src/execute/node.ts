@@ -16,6 +16,8 @@ export type Node = {
    * then nobody knows what the node did. Rejects where none arrived.
    */
   gather(chainId: number, requests: readonly Question[]): Promise<(Answer | undefined)[]>
+  /** Finds out early what every send makes sure of: that the node serves this chain. Never throws. */
+  verify?(chainId: number): void
 }
 
 type Question = { method: string; params: unknown }

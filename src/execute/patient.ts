@@ -43,5 +43,6 @@ export function patient(node: Node, { after, now }: { after: After; now: () => n
         requests.map(({ method }) => method),
         () => node.gather(chainId, requests),
       ),
+    verify: (chainId) => node.verify?.(chainId),
   }
 }

@@ -12,7 +12,7 @@ export interface Schema extends DBSchema {
   transactions: {
     key: Hex
     value: TransactionRow
-    indexes: { batch: string; lane: [string, string]; nonce: [string, number]; state: string }
+    indexes: { batch: string; nonce: [string, number]; state: [string, string] }
   }
 }
 
@@ -31,12 +31,14 @@ export const migrations: Record<number, (db: Database, upgrading: Upgrading) => 
     batches.createIndex('origin', ['origin', 'createdAt'])
     const transactions = db.createObjectStore('transactions', { keyPath: 'hash' })
     transactions.createIndex('batch', 'batch')
-    transactions.createIndex('lane', ['lane', 'state'])
+    transactions.createIndex('lane' as never, ['lane', 'state'])
   },
   2(_, upgrading) {
     const transactions = upgrading.objectStore('transactions')
+    // Replaced by `state`, which finds by the state alone too.
+    transactions.deleteIndex('lane' as never)
     transactions.createIndex('nonce', ['lane', 'nonce'])
-    transactions.createIndex('state', 'state')
+    transactions.createIndex('state', ['state', 'lane'])
     upgrading.objectStore('batches').createIndex('settledAt', 'settledAt')
     upgrading.objectStore('requests').createIndex('age', ['state', 'at'])
   },

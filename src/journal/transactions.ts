@@ -68,14 +68,15 @@ export function transactions(
     transaction: async (hash) => (await db()).get('transactions', hash),
 
     async inLane(lane, states) {
-      const reading = (await db()).transaction('transactions').store.index('lane')
-      const rows = await Promise.all(states.map((state) => reading.getAll(IDBKeyRange.only([lane, state]))))
+      const reading = (await db()).transaction('transactions').store.index('state')
+      const rows = await Promise.all(states.map((state) => reading.getAll(IDBKeyRange.only([state, lane]))))
       return byNonce(rows.flat())
     },
 
     async transactionsIn(states) {
       const reading = (await db()).transaction('transactions').store.index('state')
-      return byNonce((await Promise.all(states.map((state) => reading.getAll(state)))).flat())
+      const ofState = (state: string) => IDBKeyRange.bound([state], [state, []])
+      return byNonce((await Promise.all(states.map((state) => reading.getAll(ofState(state))))).flat())
     },
 
     async sign(rows, { key, to, change }) {
