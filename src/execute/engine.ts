@@ -1,4 +1,3 @@
-import type { Address } from 'viem'
 import type { Journal } from '../journal/journal.ts'
 import { batchKey, laneKey } from '../journal/rows.ts'
 import type { Services } from '../methods/method.ts'
@@ -7,11 +6,9 @@ import type { Activity } from '../wire/batch.ts'
 import { NodeError, WalletError } from '../wire/errors.ts'
 import type { Network } from '../wire/mirror.ts'
 import { activity } from './activity.ts'
-import { type After, createClock, usualAfter } from './clock.ts'
-import { driveLane } from './drive.ts'
+import { type After, usualAfter } from './clock.ts'
 import { ended } from './ended.ts'
 import { followFlight, inFlight } from './flight.ts'
-import { follow, look } from './follow.ts'
 import { type Left, leftOf, withRetries } from './left.ts'
 import type { Node } from './node.ts'
 import { nextNonce } from './nonces.ts'
@@ -19,11 +16,12 @@ import { patient } from './patient.ts'
 import { plan } from './plan.ts'
 import { asPlanned, type PlannedBatch } from './progress.ts'
 import { type Replacement, replace } from './replace.ts'
+import { createRounds } from './rounds.ts'
 import { sent } from './sent.ts'
 import { followStatuses } from './statuses.ts'
 import type { Tools } from './tools.ts'
 import { takeTurns } from './turns.ts'
-import { chainsOf, lanesOf } from './work.ts'
+import { chainsOf } from './work.ts'
 
 /** Approved calls on their way to the chain: signs, sends, follows and tells, from the journal alone. */
 export type Engine = Services['engine'] & {
@@ -49,9 +47,6 @@ export type Engine = Services['engine'] & {
   /** Stops following; what was written stays. */
   close(): void
 }
-
-/** Milliseconds without any movement from which on a chain is looked at less and less often. */
-const patience = 30_000
 
 /** `now` is in milliseconds since 1970. `after` runs a task later, and `report` hears of what should never happen. */
 export function createEngine({
@@ -91,89 +86,22 @@ export function createEngine({
     counts: new Map(),
     statusMethod: (chainId) => networks.get(chainId)?.statusMethod,
   }))
-  const news = new Map<number, (() => void) | undefined>()
-  const clock = createClock({ tick, interval, after, now, changed: attend })
-  /** When something of a chain moved last. */
-  const movedAt = new Map<number, number>()
-  const unwatch = journal.watch((change) => {
-    if (change.store === 'transactions') movedAt.set(Number(change.row.lane.split(':')[0]), now())
-    if (change.store === 'batches' && change.row.plan) movedAt.set(change.row.plan.chainId, now())
+  const { drive, ...rounds } = createRounds({
+    journal,
+    node,
+    ready,
+    inTurn,
+    networks,
+    listen,
+    now,
+    after,
+    report,
   })
-  const unreachable = new Set<number>()
   const statuses = followStatuses(journal)
-
-  /** One look at a chain and all that follows from it. `false` where the node does not answer, `undefined` when idle. */
-  async function tick(chainId: number, times: number): Promise<boolean | undefined> {
-    const tools = await ready
-    const lanes = lanesOf(tools, chainId)
-    if (lanes.length === 0) return undefined
-    let sight: Awaited<ReturnType<typeof look>>
-    try {
-      sight = await look(tools, chainId, times % 5 === 0)
-    } catch (error) {
-      return note(chainId, error)
-    }
-    const results = await Promise.all(
-      lanes.map((lane) =>
-        inTurn(lane, async () => {
-          if (sight) await follow(tools, lane, sight)
-          await driveLane(tools, lane).finally(() => tools.counts.delete(lane))
-        }).then(
-          () => true,
-          (error) => note(chainId, error),
-        ),
-      ),
-    )
-    if (!results.every(Boolean)) return false
-    unreachable.delete(chainId)
-    return lanesOf(tools, chainId).length > 0 ? true : undefined
-  }
-
-  async function drive(chainId: number, from: Address): Promise<void> {
-    const tools = await ready
-    const lane = laneKey(chainId, from)
-    // Before anything is sent, so that news of it are heard from the first on.
-    clock.start(chainId)
-    node.verify?.(chainId)
-    try {
-      await inTurn(lane, () => driveLane(tools, lane))
-      unreachable.delete(chainId)
-    } catch (error) {
-      note(chainId, error)
-    }
-    if (lanesOf(tools, chainId).length > 0) clock.start(chainId)
-  }
-
-  function note(chainId: number, error: unknown): false {
-    if (error instanceof WalletError) unreachable.add(chainId)
-    else report(error)
-    return false
-  }
-
-  /** Less often where nothing has moved for long: at most five times the usual. */
-  function interval(chainId: number): number {
-    const { preconfirmation, blockTime = 2000 } = networks.get(chainId) ?? {}
-    const usual = preconfirmation ?? Math.min(Math.max(blockTime / 4, 250), 3000)
-    const quiet = now() - (movedAt.get(chainId) ?? now())
-    return usual * Math.min(5, Math.max(1, quiet / patience))
-  }
-
-  /** Listens to a chain for as long as it is looked at. Of transactions only our own are news. */
-  function attend(chainId: number, running: boolean): void {
-    news.get(chainId)?.()
-    news.delete(chainId)
-    if (!running || !listen) return
-    const heard = (hash?: string) => {
-      void ready.then(({ flight }) => {
-        if (hash === undefined || flight.transactions.has(hash)) clock.hurry(chainId)
-      })
-    }
-    news.set(chainId, listen(chainId, heard))
-  }
 
   function waitsFor({ key, state, plan }: PlannedBatch, { locked }: Tools): 'unlock' | 'node' | undefined {
     if (locked.has(key) || state === 'paused') return 'unlock'
-    return plan && unreachable.has(plan.chainId) ? 'node' : undefined
+    return plan && rounds.isUnreachable(plan.chainId) ? 'node' : undefined
   }
 
   async function takePlace(key: string, index: number, by: Replacement): Promise<void> {
@@ -257,7 +185,7 @@ export function createEngine({
 
     async resume() {
       const tools = await ready
-      for (const chainId of chainsOf(tools)) clock.start(chainId, { atOnce: true })
+      await rounds.start()
       const owners = [...tools.flight.batches.values()].map(({ plan }) => plan)
       await Promise.all(owners.map(({ chainId, from }) => drive(chainId, from)))
     },
@@ -290,8 +218,7 @@ export function createEngine({
     },
 
     close() {
-      clock.stop()
-      unwatch()
+      rounds.stop()
       statuses.stop()
       void ready.then(({ flight }) => flight.stop())
     },

@@ -119,7 +119,7 @@ describe('speeding up', () => {
     await make()
     await submit('a', [call('one')])
     world.lock(true)
-    await expect(world.engine().speedUp(key('a'), 0)).rejects.toThrow('locked')
+    await expect(world.engine().speedUp(key('a'), 0)).rejects.toMatchObject({ name: 'Locked' })
     expect(await rowsOf('a')).toHaveLength(1)
   })
 

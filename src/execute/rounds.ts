@@ -1,0 +1,139 @@
+import type { Address } from 'viem'
+import type { Journal } from '../journal/journal.ts'
+import { laneKey } from '../journal/rows.ts'
+import { WalletError } from '../wire/errors.ts'
+import type { Network } from '../wire/mirror.ts'
+import { type After, createClock } from './clock.ts'
+import { driveLane } from './drive.ts'
+import { follow, look } from './follow.ts'
+import type { Node } from './node.ts'
+import type { Tools } from './tools.ts'
+import type { takeTurns } from './turns.ts'
+import { chainsOf, lanesOf } from './work.ts'
+
+/** Milliseconds without any movement from which on a chain is looked at less and less often. */
+const patience = 30_000
+
+/** Every so many looks a node is asked whether it still has what it took. */
+const presenceEvery = 5
+
+/**
+ * Looks at each chain while something of it is unfinished, and takes every lane as far as it goes after each look. Bugs
+ * go to `report`; a node that is out of reach is asked again.
+ */
+export function createRounds({
+  journal,
+  node,
+  ready,
+  inTurn,
+  networks,
+  listen,
+  now,
+  after,
+  report,
+}: {
+  journal: Journal
+  node: Node
+  ready: Promise<Tools>
+  inTurn: ReturnType<typeof takeTurns>
+  networks: { get(chainId: number): Network | undefined }
+  /** Tells of news of a chain, with the hash of a transaction or without; returns what ends it. */
+  listen?: ((chainId: number, heard: (hash?: string) => void) => (() => void) | undefined) | undefined
+  now: () => number
+  after: After
+  report: (error: unknown) => void
+}) {
+  const news = new Map<number, (() => void) | undefined>()
+  const clock = createClock({ tick, interval, after, now, changed: attend })
+  /** When something of a chain moved last. */
+  const movedAt = new Map<number, number>()
+  const unwatch = journal.watch((change) => {
+    if (change.store === 'transactions') movedAt.set(Number(change.row.lane.split(':')[0]), now())
+    if (change.store === 'batches' && change.row.plan) movedAt.set(change.row.plan.chainId, now())
+  })
+  const unreachable = new Set<number>()
+
+  /** One look at a chain and all that follows from it. `false` where the node does not answer, `undefined` when idle. */
+  async function tick(chainId: number, times: number): Promise<boolean | undefined> {
+    const tools = await ready
+    const lanes = lanesOf(tools, chainId)
+    if (lanes.length === 0) return undefined
+    let sight: Awaited<ReturnType<typeof look>>
+    try {
+      sight = await look(tools, chainId, times % presenceEvery === 0)
+    } catch (error) {
+      return note(chainId, error)
+    }
+    const results = await Promise.all(
+      lanes.map((lane) =>
+        inTurn(lane, async () => {
+          if (sight) await follow(tools, lane, sight)
+          await driveLane(tools, lane).finally(() => tools.counts.delete(lane))
+        }).then(
+          () => true,
+          (error) => note(chainId, error),
+        ),
+      ),
+    )
+    if (!results.every(Boolean)) return false
+    unreachable.delete(chainId)
+    return lanesOf(tools, chainId).length > 0 ? true : undefined
+  }
+
+  async function drive(chainId: number, from: Address): Promise<void> {
+    const tools = await ready
+    const lane = laneKey(chainId, from)
+    // Before anything is sent, so that news of it are heard from the first on.
+    clock.start(chainId)
+    node.verify?.(chainId)
+    try {
+      await inTurn(lane, () => driveLane(tools, lane))
+      unreachable.delete(chainId)
+    } catch (error) {
+      note(chainId, error)
+    }
+    if (lanesOf(tools, chainId).length > 0) clock.start(chainId)
+  }
+
+  function note(chainId: number, error: unknown): false {
+    if (error instanceof WalletError) unreachable.add(chainId)
+    else report(error)
+    return false
+  }
+
+  /** Less often where nothing has moved for long: at most five times the usual. */
+  function interval(chainId: number): number {
+    const { preconfirmation, blockTime = 2000 } = networks.get(chainId) ?? {}
+    const usual = preconfirmation ?? Math.min(Math.max(blockTime / 4, 250), 3000)
+    const quiet = now() - (movedAt.get(chainId) ?? now())
+    return usual * Math.min(5, Math.max(1, quiet / patience))
+  }
+
+  /** Listens to a chain for as long as it is looked at. Of transactions only our own are news. */
+  function attend(chainId: number, running: boolean): void {
+    news.get(chainId)?.()
+    news.delete(chainId)
+    if (!running || !listen) return
+    const heard = (hash?: string) => {
+      void ready.then(({ flight }) => {
+        if (hash === undefined || flight.transactions.has(hash)) clock.hurry(chainId)
+      })
+    }
+    news.set(chainId, listen(chainId, heard))
+  }
+
+  return {
+    /** Takes an account's batches on one chain as far as they go now, and looks at the chain until they are final. */
+    drive,
+    /** Looks at every chain with something unfinished, at once. */
+    async start(): Promise<void> {
+      for (const chainId of chainsOf(await ready)) clock.start(chainId, { atOnce: true })
+    },
+    /** The node did not answer when it was asked last. */
+    isUnreachable: (chainId: number): boolean => unreachable.has(chainId),
+    stop(): void {
+      clock.stop()
+      unwatch()
+    },
+  }
+}
