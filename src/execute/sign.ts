@@ -15,12 +15,16 @@ type Tools = {
   now: () => number
 }
 
+/** So many are on their way to the disk while the next ones are signed. */
+const atOnce = 16
+
 /** A delegated account runs its code when it receives anything, even from itself. */
 const fillerGas = 100_000n
 
 /**
- * Signs calls under consecutive nonces and stores nonces, bytes and the batch's new state in one transaction of the
- * journal. Nothing of it has left the wallet when this resolves. Throws the signer's error where it is locked.
+ * Signs calls under consecutive nonces and stores nonces, bytes and the batch's new state together, some calls at a time
+ * and in order: whatever the disk has of them is a run from the first. Nothing of it has left the wallet when this
+ * resolves. Throws the signer's error where it is locked.
  */
 export async function signCalls(
   tools: Tools,
@@ -47,12 +51,16 @@ export async function signCalls(
     transactions.push(transaction)
   }
   const more = replaces && { replaces: replaces.hash }
-  const signed = await signFresh(tools, batch, transactions)
-  await store(
-    tools,
-    batch,
-    signed.map((row, place) => ({ ...row, index: indices[place] ?? place, ...more })),
-  )
+  const stored: Promise<void>[] = []
+  try {
+    for (let start = 0; start < transactions.length; start += atOnce) {
+      const signed = await signFresh(tools, batch, transactions.slice(start, start + atOnce))
+      const rows = signed.map((row, place) => ({ ...row, index: indices[start + place] ?? 0, ...more }))
+      stored.push(store(tools, batch, rows))
+    }
+  } finally {
+    await Promise.all(stored)
+  }
 }
 
 /** Puts signed rows on the disk. From then on they may leave. */
@@ -136,20 +144,31 @@ export async function signFresh(
   { key, plan: { from, chainId } }: PlannedBatch,
   transactions: readonly SignableTransaction[],
 ): Promise<Omit<TransactionRow, 'index'>[]> {
-  const sign = (transaction: SignableTransaction) => signer.signTransaction({ from, transaction })
-  const signed = await Promise.all(transactions.map(sign))
-  const known = await journal.known(signed.map(({ hash }) => hash))
+  const lane = laneKey(chainId, from)
+  const nonces = transactions.map(({ nonce }) => nonce)
+  const [known, ...signed] = await Promise.all([
+    journal.hashesAt(lane, Math.min(...nonces), Math.max(...nonces)),
+    ...transactions.map((transaction) => signer.signTransaction({ from, transaction })),
+  ])
   const at = now()
   const rows: Omit<TransactionRow, 'index'>[] = []
   for (const [index, transaction] of transactions.entries()) {
     let { serialized: raw, hash } = signed[index] as (typeof signed)[number]
-    for (let gas = transaction.gas + 1n; known.has(hash); gas += 1n) {
-      ;({ serialized: raw, hash } = await sign({ ...transaction, gas }))
-      if ((await journal.known([hash])).size > 0) known.add(hash)
-    }
-    const { nonce } = transaction
-    const lane = laneKey(chainId, from)
-    rows.push({ hash, batch: key, lane, nonce, raw, state: 'signed', signedAt: at, triedAt: at })
+    for (let gas = transaction.gas + 1n; known.has(hash); gas += 1n)
+      ({ serialized: raw, hash } = await signer.signTransaction({
+        from,
+        transaction: { ...transaction, gas },
+      }))
+    rows.push({
+      hash,
+      batch: key,
+      lane,
+      nonce: transaction.nonce,
+      raw,
+      state: 'signed',
+      signedAt: at,
+      triedAt: at,
+    })
   }
   return rows
 }

@@ -33,8 +33,8 @@ export type Transactions = {
   moveTransaction(hash: Hex, to: TransactionState, change?: Move['change']): Promise<TransactionRow>
   /** All of them or none, in one write: what one look at a chain showed is one change. Answers the rows, in order. */
   moveTransactions(moves: readonly Move[]): Promise<TransactionRow[]>
-  /** Those of these hashes that a row has. */
-  known(hashes: readonly Hex[]): Promise<Set<Hex>>
+  /** The hashes of all transactions of a lane from one nonce to another, whatever became of them. */
+  hashesAt(lane: string, from: number, to: number): Promise<Set<Hex>>
   /** Notes, before the bytes leave, that a node may have them from now on. On the disk when it resolves. */
   tried(hashes: readonly Hex[], at: number): Promise<void>
 }
@@ -107,10 +107,9 @@ export function transactions(
 
     moveTransactions: move,
 
-    async known(hashes) {
-      const { store } = (await db()).transaction('transactions')
-      const keys = await Promise.all(hashes.map((hash) => store.getKey(hash)))
-      return new Set(keys.filter((key) => key !== undefined))
+    async hashesAt(lane, from, to) {
+      const range = IDBKeyRange.bound([lane, from], [lane, to])
+      return new Set(await (await db()).getAllKeysFromIndex('transactions', 'nonce', range))
     },
 
     async tried(hashes, at) {
