@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { crx, type ManifestV3Export } from '@crxjs/vite-plugin'
 import react from '@vitejs/plugin-react'
@@ -109,6 +109,8 @@ function background(browser: Browser, manifest: Manifest): Plugin {
           rolldownOptions: { output: { codeSplitting: false } },
         },
       })
+      // In stack traces, which pages can read, in the place of a URL with our id: Firefox gives each person another one.
+      appendFileSync(join(outDir, 'inpage.iife.js'), '\n//# sourceURL=volley.js\n')
       const built: Manifest = { ...JSON.parse(readFileSync(file, 'utf8')), background: manifest.background }
       // A file that pages can load tells every site that the wallet is installed.
       if (JSON.stringify(built.web_accessible_resources ?? []) !== '[]')

@@ -2,6 +2,7 @@ import { runtime } from './wire/content.ts'
 import type { SerializedError } from './wire/errors.ts'
 import {
   type EventFrame,
+  longestRequest,
   type PortFrame,
   pagePort,
   type RequestFrame,
@@ -16,7 +17,7 @@ import {
  */
 type Port = ReturnType<typeof runtime.connect>
 /** `id` is the page's, 0 for a question of our own. `port` is the last one the frame was posted to. */
-type InFlight = { id: number; frame: PortFrame; port?: Port }
+type InFlight = { id: number; frame: PortFrame; length: number; port?: Port }
 
 const inFlight = new Map<string, InFlight>()
 /** What the page last heard by each of these, as text: coming back from the cache, it hears what changed. */
@@ -25,6 +26,8 @@ const changes = { eth_chainId: 'chainChanged', eth_accounts: 'accountsChanged' }
 
 let port: Port | undefined
 let failures = 0
+/** The length of all that is in flight, as text. */
+let carried = 0
 let used = false
 let orphaned = false
 
@@ -40,12 +43,29 @@ const tooLarge: SerializedError = {
   data: { kind: 'invalidParams', detail: 'The request is too large' },
 }
 
-function ask({ id, method, params }: RequestFrame): void {
+const tooMany: SerializedError = {
+  code: -32005,
+  message: 'Too many requests from this site',
+  data: { kind: 'rateLimited' },
+}
+
+/** `length` is that of the request as text. A page cannot make us hold more of it than fits. */
+function ask({ id, method, params }: RequestFrame, length = 0): void {
+  if (carried + length > 2 * longestRequest) {
+    tell({ jsonrpc: '2.0', id, error: tooMany })
+    return
+  }
   used = true
+  carried += length
   const own = randomId()
   const frame: PortFrame = { jsonrpc: '2.0', id: own, method, ...(params !== undefined && { params }) }
-  inFlight.set(own, { id, frame })
-  flush()
+  const asked = { id, frame, length }
+  inFlight.set(own, asked)
+  const before = port
+  const to = connected()
+  // A new port takes what waits for it along.
+  if (to && to === before) post(asked, to)
+  else flush()
 }
 
 /** Posts what the present background has not seen, by the same ids as before, so that it finds those it knows. */
@@ -98,8 +118,9 @@ function answer(frame: ResponseFrame<string>): void {
   const asked = inFlight.get(frame.id)
   if (!asked) return
   inFlight.delete(frame.id)
+  carried -= asked.length
   const { method } = asked.frame
-  if ('result' in frame && method in changes)
+  if ('result' in frame && Object.hasOwn(changes, method))
     note(method as keyof typeof changes, frame.result, asked.id === 0)
   if (asked.id) tell({ ...frame, id: asked.id })
 }
@@ -141,9 +162,9 @@ function randomId(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-function parse(text: unknown): RequestFrame | undefined {
+function parse(text: string): RequestFrame | undefined {
   try {
-    const frame = JSON.parse(String(text))
+    const frame = JSON.parse(text)
     const { jsonrpc, id, method } = frame
     const isRequest = jsonrpc === '2.0' && Number.isSafeInteger(id) && id > 0 && typeof method === 'string'
     return isRequest ? frame : undefined
@@ -154,8 +175,10 @@ function parse(text: unknown): RequestFrame | undefined {
 
 if (self.origin !== 'null') {
   window.addEventListener(toWallet, (event) => {
-    const frame = parse((event as CustomEvent).detail)
-    if (frame) ask(frame)
+    // Our provider refuses what is longer before it comes here, and says so.
+    const text: unknown = (event as CustomEvent).detail
+    const frame = typeof text === 'string' && text.length <= longestRequest && parse(text)
+    if (frame) ask(frame, text.length)
   })
 
   runtime.onMessage.addListener((message: unknown, sender: { id?: string }) => {
@@ -168,9 +191,12 @@ if (self.origin !== 'null') {
   })
 
   // A page in the back-forward cache has no port, but is not told: what it posts there is lost in silence.
-  window.addEventListener('pagehide', drop)
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted || !used) return
+  // Only the browser's word counts: a page that said so itself could have everything asked again, as often as it likes.
+  window.addEventListener('pagehide', ({ isTrusted }) => {
+    if (isTrusted) drop()
+  })
+  window.addEventListener('pageshow', ({ isTrusted, persisted }) => {
+    if (!isTrusted || !persisted || !used) return
     drop()
     flush()
     for (const method of Object.keys(changes)) if (method in heard) ask({ jsonrpc: '2.0', id: 0, method })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type PortFrame, toPage, toWallet } from './wire/page.ts'
+import { longestRequest, type PortFrame, toPage, toWallet } from './wire/page.ts'
 
 type Listener = (...args: unknown[]) => void
 
@@ -16,6 +16,12 @@ afterEach(() => {
 /** A page with the content script in it, and the background's ends of its ports. */
 async function makePage({ origin = 'https://app.example' } = {}) {
   const window = new EventTarget()
+  /** Only the browser can make an event that it vouches for, so what listens for these is called directly. */
+  const listening = vi.spyOn(window, 'addEventListener')
+  const browserSays = (type: string, more: object = {}) => {
+    for (const [name, listener] of listening.mock.calls)
+      if (name === type) (listener as Listener)({ isTrusted: true, ...more })
+  }
   const heard: Record<string, unknown>[] = []
   window.addEventListener(toPage, (event) => heard.push(JSON.parse((event as CustomEvent).detail)))
 
@@ -46,7 +52,8 @@ async function makePage({ origin = 'https://app.example' } = {}) {
     ask: (id: number, method = 'eth_chainId') =>
       send(JSON.stringify({ jsonrpc: '2.0', id, method, params: [] })),
     push: (frame: object) => onMessage(frame, { id: 'volley' }),
-    show: (persisted: boolean) => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted })),
+    hide: () => browserSays('pagehide'),
+    show: (persisted: boolean) => browserSays('pageshow', { persisted }),
   }
 }
 
@@ -102,6 +109,24 @@ describe('a request', () => {
     const { send, ports } = await makePage()
     send('{"jsonrpc":"2.0","id":1,"method":"a","origin":"https://bank.example","replayed":true}')
     expect(Object.keys(ports[0]?.received[0] ?? {})).toEqual(['jsonrpc', 'id', 'method'])
+  })
+
+  test('that is longer than any goes nowhere', async () => {
+    const { send, ports } = await makePage()
+    send(`{"jsonrpc":"2.0","id":1,"method":"a","params":["${'x'.repeat(longestRequest)}"]}`)
+    expect(ports).toHaveLength(0)
+  })
+
+  test('finds no room while too much of its page waits, and room again after an answer', async () => {
+    const { send, ports, heard } = await makePage()
+    const ask = (id: number) =>
+      send(`{"jsonrpc":"2.0","id":${id},"method":"a","params":["${'x'.repeat(longestRequest - 100)}"]}`)
+    for (const id of [1, 2, 3]) ask(id)
+    expect(ports[0]?.received).toHaveLength(2)
+    expect(heard).toMatchObject([{ id: 3, error: { code: -32005 } }])
+    ports[0]?.answer('0x1', 0)
+    ask(4)
+    expect(ports[0]?.received).toHaveLength(3)
   })
 
   test('of a sandboxed document goes nowhere', async () => {
@@ -187,9 +212,9 @@ describe('the extension is updated', () => {
 
 describe('the cache of the back button', () => {
   test('the port is dropped without asking, and what waits is asked again', async () => {
-    const { ask, ports, window, show } = await makePage()
+    const { ask, ports, hide, show } = await makePage()
     ask(1, 'personal_sign')
-    window.dispatchEvent(new Event('pagehide'))
+    hide()
     expect(ports[0]?.near.disconnect).toHaveBeenCalled()
     show(true)
     expect(ports).toHaveLength(2)
@@ -197,17 +222,27 @@ describe('the cache of the back button', () => {
   })
 
   test('a page that comes back hears what changed meanwhile, and only that', async () => {
-    const { ask, ports, window, show, heard } = await makePage()
+    const { ask, ports, hide, show, heard } = await makePage()
     ask(1, 'eth_chainId')
     ports[0]?.answer('0x1')
     ask(2, 'eth_accounts')
     ports[0]?.answer(['0xa'])
-    window.dispatchEvent(new Event('pagehide'))
+    hide()
     heard.length = 0
     show(true)
     ports[1]?.answer('0xa', 0)
     ports[1]?.answer(['0xa'], 1)
     expect(heard).toEqual([{ jsonrpc: '2.0', method: 'chainChanged', params: ['0xa'] }])
+  })
+
+  test('is named by the browser: a page that says so itself has nothing asked again', async () => {
+    const { ask, ports, window } = await makePage()
+    ask(1)
+    window.dispatchEvent(new Event('pagehide'))
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    expect(ports).toHaveLength(1)
+    expect(ports[0]?.received).toHaveLength(1)
+    expect(ports[0]?.near.disconnect).not.toHaveBeenCalled()
   })
 
   test('a page that never used the wallet is left in peace', async () => {

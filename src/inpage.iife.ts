@@ -1,13 +1,20 @@
 import type { SerializedError } from './wire/errors.ts'
 import { icon } from './wire/icon.ts'
-import { type EventFrame, type ProviderEvent, type ResponseFrame, toPage, toWallet } from './wire/page.ts'
+import {
+  type EventFrame,
+  longestRequest,
+  type ProviderEvent,
+  type ResponseFrame,
+  toPage,
+  toWallet,
+} from './wire/page.ts'
 
 /**
  * The provider that pages see: EIP-1193, announced by EIP-6963. It runs in the page's own world, where the page can
  * replace anything at any time, so all that is needed later is taken here, before the page's first script.
  */
 const { parse, stringify } = JSON
-const { assign, create, defineProperty, freeze, keys } = Object
+const { assign, create, defineProperty, freeze, keys, setPrototypeOf } = Object
 const { apply, getOwnPropertyDescriptor } = Reflect
 const [PageError, PagePromise, PageEvent, later] = [Error, Promise, CustomEvent, setTimeout]
 const [dispatch, listen] = [EventTarget.prototype.dispatchEvent, EventTarget.prototype.addEventListener]
@@ -28,22 +35,31 @@ let connection: 'new' | 'connected' | 'lost' = 'new'
 
 function request(asked: Request): Promise<unknown> {
   return new PagePromise((resolve, reject) => {
+    last += 1
+    // Turning params into text may run code of the page, which may ask again meanwhile.
+    const id = last
+    const text = frameOf(asked, id)
+    if (typeof text !== 'string') return reject(text)
+    pending[id] = { resolve, reject }
+    send(toWallet, text)
+  })
+}
+
+/** The request as text, in which no getter or proxy is left, or why it cannot be one. */
+function frameOf(asked: Request, id: number): string | Error {
+  try {
     const { method, params } = Object(asked) as Request
-    if (typeof method !== 'string' || !method) return reject(invalid('Expected an object with a method'))
+    if (typeof method !== 'string' || !method) return invalid('Expected an object with a method')
     // A text is for the method to judge: some clients send a batch's id so.
     const isText = typeof params === 'string'
     if (params !== undefined && !isText && (typeof params !== 'object' || params === null))
-      return reject(invalid('Expected params to be an array or an object'))
-    last += 1
-    let text: string
-    try {
-      text = stringify({ jsonrpc: '2.0', id: last, method, params })
-    } catch {
-      return reject(invalid('JSON cannot carry these params'))
-    }
-    pending[last] = { resolve, reject }
-    send(toWallet, text)
-  })
+      return invalid('Expected params to be an array or an object')
+    const text = stringify({ jsonrpc: '2.0', id, method, params })
+    if (text.length <= longestRequest) return text
+    return method === 'wallet_sendCalls' ? failure(tooLarge) : invalid('The request is too large')
+  } catch {
+    return invalid('JSON cannot carry these params')
+  }
 }
 
 function receive(frame: ResponseFrame | EventFrame): void {
@@ -125,6 +141,12 @@ function sendLegacy(payload: string | Payload, more?: unknown): Promise<unknown>
   return undefined
 }
 
+const tooLarge: SerializedError = {
+  code: 5740,
+  message: 'The batch is too large for the wallet to process',
+  data: { kind: 'batchTooLarge', limit: longestRequest },
+}
+
 function invalid(detail: string): Error {
   return failure({ code: -32602, message: 'Invalid params', data: { kind: 'invalidParams', detail } })
 }
@@ -170,7 +192,9 @@ if (self.origin !== 'null') {
   const announcement = freeze({ info, provider })
   const announce = () => send('eip6963:announceProvider', announcement)
 
-  apply(listen, window, [toPage, (event: Event) => receive(parse(apply(detail, event, []) as string))])
+  // A frame has its own members only: careless code of the page may have put a `result` on every object.
+  const hear = (event: Event) => receive(setPrototypeOf(parse(apply(detail, event, []) as string), null))
+  apply(listen, window, [toPage, hear])
   apply(listen, window, ['eip6963:requestProvider', announce])
   announce()
 

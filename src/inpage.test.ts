@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { icon } from './wire/icon.ts'
-import { type RequestFrame, toPage, toWallet } from './wire/page.ts'
+import { longestRequest, type RequestFrame, toPage, toWallet } from './wire/page.ts'
 
 type Provider = {
   request(asked: unknown): Promise<unknown>
@@ -18,6 +18,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.resetModules()
 })
+
+function broken(): never {
+  throw new Error('of the page')
+}
 
 /** A page with the provider in it. `sent` is what reached the content script; `answer` and `tell` are its words. */
 async function makePage({
@@ -125,6 +129,64 @@ describe('requests', () => {
     const { provider, sent } = await makePage()
     await expect(provider.request(asked)).rejects.toMatchObject({ code: -32602 })
     expect(sent).toEqual([])
+  })
+
+  test.each([
+    ['wallet_sendCalls', 5740],
+    ['eth_call', -32602],
+  ])('%s of more than fits is %i, and nothing is sent', async (method, code) => {
+    const { provider, sent } = await makePage()
+    const params = ['x'.repeat(longestRequest)]
+    await expect(provider.request({ method, params })).rejects.toMatchObject({ code })
+    expect(sent).toEqual([])
+  })
+
+  test.each([
+    ['a getter', { get: () => broken() }],
+    [
+      'a method that throws',
+      { get: (_: object, name: string) => (name === 'method' ? broken() : undefined) },
+    ],
+  ])('%s that throws is -32602, not an error of the page', async (_, trap) => {
+    const { provider } = await makePage()
+    await expect(provider.request(new Proxy({}, trap))).rejects.toMatchObject({ code: -32602 })
+  })
+
+  test('params that ask while they are turned into text get an answer of their own', async () => {
+    const { provider, sent, answer } = await makePage()
+    let inner: Promise<unknown> | undefined
+    const toJSON = () => {
+      inner = provider.request({ method: 'eth_accounts' })
+      return []
+    }
+    const outer = provider.request({ method: 'eth_chainId', params: { toJSON } })
+    answer(
+      '0x1',
+      sent.find(({ method }) => method === 'eth_chainId'),
+    )
+    answer(
+      ['0xa'],
+      sent.find(({ method }) => method === 'eth_accounts'),
+    )
+    expect(await Promise.all([outer, inner])).toEqual(['0x1', ['0xa']])
+  })
+
+  test('members on every object of the page are none of an answer', async () => {
+    const { provider, answer, tell } = await makePage()
+    const polluted = { method: 'chainChanged', params: ['0xbad'], result: '0xbad' }
+    const [good, bad] = [
+      provider.request({ method: 'a', params: [] }),
+      provider.request({ method: 'b', params: [] }),
+    ]
+    try {
+      Object.assign(Object.prototype, polluted)
+      answer('0x1', { jsonrpc: '2.0', id: 1, method: 'a' })
+      tell({ id: 2, error: { code: 4001, message: 'No' } })
+    } finally {
+      for (const name of Object.keys(polluted)) Reflect.deleteProperty(Object.prototype, name)
+    }
+    expect(await good).toBe('0x1')
+    await expect(bad).rejects.toMatchObject({ code: 4001 })
   })
 
   test('a page that breaks its own world later does not break what waits', async () => {

@@ -3,6 +3,7 @@ import type { Context, Method } from '../methods/method.ts'
 import { WalletError } from '../wire/errors.ts'
 import type { Review } from '../wire/review.ts'
 import { parse } from '../wire/schema.ts'
+import { deepest, isTooDeep } from './depth.ts'
 import { ownOrigin } from './ownPages.ts'
 import type { PageRequest } from './pageRequest.ts'
 
@@ -27,7 +28,7 @@ export function createAdmission(options: {
   function find({ method: name, origin }: { method: string; origin: string }): Method {
     const method = methods.get(name)
     if (!method || (method.own && origin !== ownOrigin()))
-      throw new WalletError('unsupportedMethod', undefined, { method: name })
+      throw new WalletError('unsupportedMethod', undefined, { method: name.slice(0, 128) })
     return method
   }
 
@@ -35,6 +36,8 @@ export function createAdmission(options: {
   async function admit(method: Method, request: PageRequest | RequestRow, replayed = false) {
     const { id, origin, topOrigin, params, retries } = request
     method.precheck?.(params)
+    if (isTooDeep(params))
+      throw new WalletError(method.malformed ?? 'invalidParams', `Expected at most ${deepest} levels`)
     const parsed = parse(method.params, params, method.malformed)
     const around = await surroundings(request, Boolean(method.check || method.review))
     if (method.access === 'connected' && around.connected.length === 0)

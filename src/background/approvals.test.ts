@@ -27,6 +27,17 @@ test('one window of 400 by 640 for everything that waits, brought to the front b
   expect(focused).toHaveBeenCalledTimes(2)
 })
 
+test('it opens also where the browser refuses the place beside the window in front', async () => {
+  const create = vi.spyOn(fake.windows, 'create')
+  vi.spyOn(fake.windows, 'getLastFocused').mockResolvedValue({ left: 0, top: 1190, width: 800 })
+  create.mockRejectedValueOnce(new Error('Bounds must be at least 50% within visible screen space.'))
+  await make().approvals.show()
+  expect(create.mock.calls).toMatchObject([[{ left: 400, top: 1190 }], [{ width: 400, height: 640 }]])
+  expect(create.mock.calls[1]?.[0]).not.toHaveProperty('top')
+  expect(await windows()).toHaveLength(1)
+  vi.restoreAllMocks()
+})
+
 test('two requests at the same moment open one window', async () => {
   const { approvals } = make()
   await Promise.all([approvals.show(), approvals.show()])

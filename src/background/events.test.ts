@@ -61,3 +61,19 @@ test('what a site hears in private windows is not heard outside of them, nor the
   await events.emit('accountsChanged', ['0xb'], { origin: 'https://one.example' })
   expect(fake.tabs.sent.map(({ tabId }) => tabId)).toEqual([hidden.tabId, open.tabId])
 })
+
+test('a page with any number of frames does not keep the pages of other tabs from hearing', async () => {
+  const events = createEvents()
+  const [honest, hostile] = [
+    await makeTab('https://one.example', 'a'),
+    await makeTab('https://evil.example', 'b'),
+  ]
+  await events.remember(honest.asker)
+  for (let frameId = 1; frameId <= 600; frameId++)
+    await events.remember({ ...hostile.asker, page: { ...hostile.asker.page, frameId } })
+  await events.emit('chainChanged', '0xa')
+  expect(fake.tabs.sent).toHaveLength(500)
+  expect(fake.tabs.sent.filter(({ tabId }) => tabId === honest.tabId)).toHaveLength(1)
+  const { pages } = (await fake.storage.session.get('pages')) as { pages: { frameId: number }[] }
+  expect(pages.at(-1)?.frameId).toBe(600)
+})

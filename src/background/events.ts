@@ -15,7 +15,7 @@ const Listener = v.object({
 })
 type Listener = v.InferOutput<typeof Listener>
 
-/** Those that are gone are noticed at the next event only; the oldest make room before. */
+/** Those that are gone are noticed at the next event only; before that, the fullest tab makes room for new ones. */
 const most = 500
 
 /**
@@ -55,7 +55,7 @@ export function createEvents() {
         const listener = { origin, ...(incognito && { incognito }), ...page }
         if (listeners.some((one) => isSame(one, listener))) return
         const others = listeners.filter((one) => !isSamePlace(one, listener))
-        await keep([...others, listener].slice(-most))
+        await keep(withRoom([...others, listener]))
       }),
 
     /** To all documents, or to those of one site: in private windows, or outside of them. */
@@ -73,6 +73,18 @@ export function createEvents() {
 
 function isOf(listener: Listener, { origin, incognito }: Site): boolean {
   return listener.origin === origin && listener.incognito === incognito
+}
+
+/** Without the oldest document of the fullest tab, so that no page can crowd out those of other tabs with its frames. */
+function withRoom(listeners: Listener[]): Listener[] {
+  if (listeners.length <= most) return listeners
+  const inTab = new Map<number, number>()
+  for (const { tabId } of listeners) inTab.set(tabId, (inTab.get(tabId) ?? 0) + 1)
+  const fullest = Math.max(...inTab.values())
+  return listeners.toSpliced(
+    listeners.findIndex(({ tabId }) => inTab.get(tabId) === fullest),
+    1,
+  )
 }
 
 function isSame(one: Listener, other: Listener): boolean {

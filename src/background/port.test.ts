@@ -102,7 +102,7 @@ test.each([
   ['no id of ours', { ...frame, id: 'short' }],
   ['a number as id', { ...frame, id: 1 }],
   ['no method', { jsonrpc: '2.0', id }],
-  ['an endless method', { ...frame, method: 'x'.repeat(1000) }],
+  ['a method that is no text', { ...frame, method: 1 }],
   ['nothing', null],
 ])('a frame with %s is ignored', async (_, message) => {
   const { port, routed, heard } = make()

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { NodeError, WalletError } from '../wire/errors.ts'
 import { account, approvable, fakeMethod, makeRouter, origin, request, review, until } from './router.fake.ts'
+import type { PageRequest } from './pageRequest.ts'
 
 const read = fakeMethod({ name: 'read', handle: async (params) => params })
 const ask = fakeMethod({ name: 'ask', review: async () => review })
@@ -316,6 +317,33 @@ describe('many requests', () => {
     expect(await router.route(request('read', [], { origin: 'https://other.example' }))).toEqual({
       result: [],
     })
+  })
+})
+
+describe('a request that is said to be asked again', () => {
+  const replays = (method: string, count: number) =>
+    Array.from({ length: count }, (_, index) => request(method, [index], { replayed: true }))
+
+  test('counts like any other where it is a read, or unknown', async () => {
+    const { router } = await makeRouter([read, fakeMethod({ name: 'ask', review: async () => undefined })])
+    await Promise.all(replays('read', 1999).map(router.route))
+    const [last, refused] = replays('ask', 2)
+    expect(await router.route(last as PageRequest)).toEqual({ result: 'done' })
+    expect(await router.route(refused as PageRequest)).toMatchObject({ error: { code: -32005 } })
+  })
+
+  test('is never refused where the person is asked already, for its page would think that it failed', async () => {
+    const { router, journal } = await makeRouter([
+      read,
+      fakeMethod({ name: 'ask', review: async () => review }),
+    ])
+    const asked = request('ask')
+    const answer = router.route(asked)
+    await until(journal, asked.id, 'asked')
+    await Promise.all(replays('read', 2000).map(router.route))
+    const again = router.route({ ...asked, replayed: true })
+    await router.decide(asked.id, 'approved', {})
+    expect(await Promise.all([answer, again])).toEqual([{ result: {} }, { result: {} }])
   })
 })
 

@@ -9,6 +9,7 @@ import { failure, report } from './failure.ts'
 import { createLimits } from './limits.ts'
 import { createOnce } from './once.ts'
 import type { Answer, PageRequest } from './pageRequest.ts'
+import { createReads } from './reads.ts'
 import { createRequests } from './requests.ts'
 
 export type RouterOptions = {
@@ -33,6 +34,7 @@ export type Router = ReturnType<typeof createRouter>
 export function createRouter(options: RouterOptions) {
   const { journal, show, session, now = Date.now } = options
   const limits = createLimits(now)
+  const read = createReads()
   const arriving = createOnce<Answer | undefined>()
   const performing = createOnce<void>()
   const { find, admit, reviewOf } = createAdmission(options)
@@ -41,9 +43,12 @@ export function createRouter(options: RouterOptions) {
   /** The answer to a page's request: an error is one too. */
   async function route(request: PageRequest): Promise<Answer> {
     try {
-      if (!request.replayed && !limits.take(request.origin)) throw new WalletError('rateLimited')
+      if (!request.replayed) take(request.origin)
       const method = find(request)
-      if (!method.review && !method.reserve) return { result: await answerNow(method, request) }
+      const lasts = Boolean(method.review || method.reserve)
+      // One that the journal knows must not be refused, for its page would think that it failed.
+      if (request.replayed && !lasts) take(request.origin)
+      if (!lasts) return { result: await answerNow(method, request) }
       const direct = await arriving.run(`${request.origin} ${request.id}`, () => arrive(method, request))
       return direct ?? (await requests.answered(request.id))
     } catch (error) {
@@ -51,16 +56,22 @@ export function createRouter(options: RouterOptions) {
     }
   }
 
+  function take(origin: string): void {
+    if (!limits.take(origin)) throw new WalletError('rateLimited')
+  }
+
   async function answerNow(method: Method, request: PageRequest): Promise<unknown> {
     const { params, context } = await admit(method, request)
     await method.check?.(params, context)
-    return (await method.handle(params, context)) ?? null
+    const handle = async () => (await method.handle(params, context)) ?? null
+    return method.asksNode ? read(request.origin, handle) : handle()
   }
 
   /** Brings a request into the journal, or on from where the journal has it. An answer: nothing was worth a row. */
   async function arrive(method: Method, request: PageRequest): Promise<Answer | undefined> {
     const known = await journal.request(request.id)
     if (known) return proceed(own(known, request))
+    if (request.replayed) take(request.origin)
 
     const { params, context } = await admit(method, request)
     await method.check?.(params, context)

@@ -39,6 +39,8 @@ export type Method<schema extends v.GenericSchema = v.GenericSchema, answer = un
   access: Access
   /** Only the wallet itself may call it; to a site it does not exist. */
   own?: true
+  /** Its answer is a node's: a site's requests of this kind go there a few at a time. */
+  asksNode?: true
   /** Errors it can give beyond those of every method, for the generated list and the tests. */
   errors: readonly ErrorKind[]
   /** The kind of a shape error; `invalidParams` unless the interface has other words. */

@@ -8,6 +8,7 @@ export function read(name: string, summary: string, params: v.GenericSchema<unkn
     standard: 'EIP-1474',
     summary,
     access: 'public',
+    asksNode: true,
     errors: ['chainDisconnected'],
     params,
     async handle(given, { chainId, services }) {

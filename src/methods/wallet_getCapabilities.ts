@@ -26,6 +26,7 @@ export const wallet_getCapabilities = method({
   standard: 'EIP-5792',
   summary: 'What the wallet can do for an account, per chain.',
   access: 'connected',
+  asksNode: true,
   errors: ['unauthorized'],
   params: v.strictTuple([looseAddress, v.optional(v.array(chainId))]),
 

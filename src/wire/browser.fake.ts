@@ -54,6 +54,9 @@ export const fake = {
   windows: {
     ...objects(),
     WINDOW_ID_NONE: -1,
+    async getLastFocused(): Promise<Values> {
+      throw new Error('No last-focused window')
+    },
     onFocusChanged: event(),
     async update(windowId: number, changes: Values) {
       if (changes.focused) fake.windows.onFocusChanged.emit(windowId)

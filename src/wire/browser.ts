@@ -45,3 +45,12 @@ declare module 'webextension-polyfill/namespaces/storage' {
     }
   }
 }
+
+declare module 'webextension-polyfill/namespaces/windows' {
+  namespace Windows {
+    interface GetInfo {
+      /** Chromium's. Firefox takes it and looks at all windows. */
+      windowTypes?: WindowType[]
+    }
+  }
+}

@@ -24,3 +24,9 @@ export const toPage = 'volley:to-page'
 
 /** The name of the port a content script opens to the background. */
 export const pagePort = 'page'
+
+/**
+ * The longest request, in UTF-16 units of its JSON: more than a hundred calls of 128 KiB each in hexadecimal. What all
+ * that waits for one page may have together is twice that.
+ */
+export const longestRequest = 2 ** 25

@@ -1,0 +1,25 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * Runs an expression where our content script runs: what a page could do that has broken out of its own world, which
+ * takes a hole in the browser. `chrome` there is the content script's.
+ */
+export async function inContentScript(page: Page, expression: string): Promise<unknown> {
+  const session = await page.context().newCDPSession(page)
+  const contexts: { id: number; name: string; origin: string }[] = []
+  session.on('Runtime.executionContextCreated', ({ context }) => contexts.push(context))
+  await session.send('Runtime.enable')
+  const world = contexts.find(
+    ({ name, origin }) => name === 'Volley' || origin.startsWith('chrome-extension:'),
+  )
+  if (!world) throw new Error(`No world of ours among ${JSON.stringify(contexts)}`)
+  const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
+    expression: `(async () => { ${expression} })()`,
+    contextId: world.id,
+    awaitPromise: true,
+    returnByValue: true,
+  })
+  await session.detach()
+  if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+  return result.value
+}

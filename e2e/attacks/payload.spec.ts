@@ -1,0 +1,270 @@
+import { expect, prompts, request, test } from './fixtures.ts'
+
+test('10,000 reads in a burst are all answered, those of the first 2,000 by the node', async ({
+  evil,
+  open,
+  asked,
+  remember,
+}) => {
+  test.slow()
+  const page = await open(evil.origin)
+  const unchanged = await remember()
+  const before = asked('eth_blockNumber')
+  const codes = await page.evaluate(async () => {
+    const answers = Array.from({ length: 10_000 }, () =>
+      window.ethereum.request({ method: 'eth_blockNumber' }).then(
+        () => 0,
+        ({ code }: { code: number }) => code,
+      ),
+    )
+    const counts: Record<number, number> = {}
+    for (const code of await Promise.all(answers)) counts[code] = (counts[code] ?? 0) + 1
+    return counts
+  })
+  expect(Object.keys(codes).toSorted()).toEqual(['-32005', '0'])
+  expect(codes[0]).toBeGreaterThanOrEqual(2000)
+  expect(codes[-32005]).toBeGreaterThan(4000)
+  expect(asked('eth_blockNumber') - before).toBeLessThanOrEqual((codes[0] ?? 0) + 100)
+  await unchanged()
+})
+
+test('10,000 questions for the person in a burst are one prompt, and closing it ends them', async ({
+  evil,
+  open,
+  wallet,
+}) => {
+  test.slow()
+  const page = await open(evil.origin)
+  const counting = page.evaluate(async () => {
+    const answers = Array.from({ length: 10_000 }, () =>
+      window.ethereum.request({ method: 'eth_requestAccounts' }).then(
+        () => 0,
+        ({ code }: { code: number }) => code,
+      ),
+    )
+    const counts: Record<number, number> = {}
+    for (const code of await Promise.all(answers)) counts[code] = (counts[code] ?? 0) + 1
+    return counts
+  })
+  await expect.poll(() => prompts(wallet).length, { timeout: 120_000 }).toBe(1)
+  const prompt = await wallet.approval()
+  await expect(prompt.getByText(/^\d+ of \d+$/)).toHaveCount(0)
+  await wallet.reject()
+  const counts = await counting
+  expect(Object.keys(counts).toSorted()).toEqual(['-32002', '-32005', '4001'])
+  expect(counts[4001]).toBe(1)
+})
+
+for (const [method, code, message] of [
+  ['eth_call', -32602, 'Invalid params'],
+  ['personal_sign', -32602, 'Invalid params'],
+  ['wallet_watchAsset', -32602, 'Invalid params'],
+  ['wallet_sendCalls', 5740, 'The batch is too large for the wallet to process'],
+] as const)
+  test(`50 MB in ${method} are ${code} before they leave the page`, async ({
+    connected,
+    good,
+    remember,
+    asked,
+  }) => {
+    const page = await connected(good)
+    const unchanged = await remember()
+    const before = asked('eth_call')
+    const answer = await page.evaluate(async (method) => {
+      const params = [{ data: `0x${'00'.repeat(25_000_000)}` }]
+      const started = performance.now()
+      const asked = window.ethereum.request({ method, params } as never)
+      return asked.catch(({ code, message }: Error & { code: number }) => ({
+        code,
+        message,
+        took: performance.now() - started,
+      }))
+    }, method)
+    expect(answer).toMatchObject({ code, message })
+    expect(asked('eth_call')).toBe(before)
+    await unchanged()
+  })
+
+test('50 MB that go past our provider go nowhere', async ({ evil, open, remember }) => {
+  const page = await open(evil.origin)
+  const unchanged = await remember()
+  await page.evaluate(() => {
+    const params = ['x'.repeat(50_000_000)]
+    for (const detail of [
+      JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_accounts', params }),
+      { jsonrpc: '2.0', id: 1, method: 'eth_accounts', params },
+      params,
+    ])
+      window.dispatchEvent(new CustomEvent('volley:to-wallet', { detail }))
+  })
+  expect(await request(page, 'eth_chainId')).toEqual({ result: '0x7a69' })
+  await unchanged()
+})
+
+test('megabytes that fit, many at a time, are refused and hold nobody up', async ({
+  connected,
+  good,
+  remember,
+}) => {
+  const page = await connected(good)
+  const unchanged = await remember()
+  const codes = await page.evaluate(async () => {
+    const params = ['0x00', '0x', 'x'.repeat(8_000_000)]
+    const answers = Array.from({ length: 30 }, () =>
+      window.ethereum.request({ method: 'eth_getStorageAt', params } as never).then(
+        () => 0,
+        ({ code }: { code: number }) => code,
+      ),
+    )
+    return Promise.all(answers)
+  })
+  expect(new Set(codes)).toEqual(new Set([-32602, -32005]))
+  await unchanged()
+})
+
+test('nesting without end is -32602, however deep', async ({ connected, good, remember }) => {
+  const page = await connected(good)
+  const unchanged = await remember()
+  const answers = await page.evaluate(async () => {
+    const deep = (depth: number, leaf: unknown, wrap: (inner: unknown) => unknown) => {
+      let value = leaf
+      for (let level = 0; level < depth; level++) value = wrap(value)
+      return value
+    }
+    const ask = (method: string, params: unknown) =>
+      window.ethereum.request({ method, params } as never).then(
+        () => 'answered',
+        ({ code }: { code: number }) => code,
+      )
+    const found = new Set<unknown>()
+    for (const depth of [101, 1000, 2000, 5000, 20_000, 200_000])
+      for (const method of [
+        'eth_call',
+        'wallet_sendCalls',
+        'personal_sign',
+        'wallet_watchAsset',
+        'eth_accounts',
+      ])
+        for (const wrap of [(inner: unknown) => [inner], (inner: unknown) => ({ inner })])
+          found.add(await ask(method, [deep(depth, 1, wrap)]))
+    return [...found]
+  })
+  expect(answers).toEqual([-32602])
+  await unchanged()
+})
+
+test('getters, proxies and toJSON are read once, in the page, and what is approved is what was sent', async ({
+  connected,
+  good,
+  wallet,
+  person,
+}) => {
+  const page = await connected(good)
+  const signing = page.evaluate(async (address) => {
+    let reads = 0
+    const params = new Proxy([] as unknown[], {
+      get(_, name) {
+        if (name === 'length') return 2
+        if (name === '1') return address
+        if (name === '0') {
+          reads += 1
+          return `0x${'68656c6c6f'.repeat(reads)}`
+        }
+        return undefined
+      },
+    })
+    const asked = {
+      get method() {
+        return 'personal_sign'
+      },
+      params,
+    }
+    const signature = await window.ethereum.request(asked as never)
+    return { reads, signature }
+  }, person.address)
+  const prompt = await wallet.approval()
+  await expect(prompt.getByText('hello', { exact: true })).toBeVisible()
+  await wallet.approve()
+  expect(await signing).toEqual({ reads: 1, signature: expect.stringMatching(/^0x[0-9a-f]{130}$/) })
+})
+
+test('params that throw, never end, or are no data are -32602', async ({ connected, good, remember }) => {
+  const page = await connected(good)
+  const unchanged = await remember()
+  const codes = await page.evaluate(async () => {
+    const thrower = () => {
+      throw new Error('of the page')
+    }
+    const cycle: unknown[] = []
+    cycle.push(cycle)
+    const endless = { toJSON: () => ({ endless }) }
+    const params: unknown[] = [
+      { toJSON: thrower },
+      new Proxy([], { get: thrower }),
+      new Proxy([], { ownKeys: thrower, get: thrower, getPrototypeOf: thrower }),
+      Object.defineProperty({}, 'to', { get: thrower, enumerable: true }),
+      cycle,
+      endless,
+      [1n],
+      () => [],
+      Symbol('params'),
+      null,
+      7,
+    ]
+    const { proxy, revoke } = Proxy.revocable([], {})
+    revoke()
+    params.push(proxy)
+    const answers = params.map((given) =>
+      window.ethereum.request({ method: 'wallet_sendCalls', params: given } as never).then(
+        () => 'answered',
+        ({ code }: { code: number }) => code,
+      ),
+    )
+    const asked = [
+      undefined,
+      null,
+      1,
+      'eth_accounts',
+      [],
+      new Proxy({}, { get: thrower }),
+      {
+        get method() {
+          return thrower()
+        },
+      },
+    ]
+    const more = asked.map((given) =>
+      window.ethereum.request(given as never).then(
+        () => 'answered',
+        ({ code }: { code: number }) => code,
+      ),
+    )
+    return Promise.all([...answers, ...more])
+  })
+  expect(new Set(codes)).toEqual(new Set([-32602]))
+  await unchanged()
+})
+
+test('names of prototypes in params are names and nothing more', async ({ connected, good, remember }) => {
+  const page = await connected(good)
+  const unchanged = await remember()
+  const answers = await page.evaluate(async () => {
+    const hostile = JSON.parse(
+      '{"__proto__":{"connected":true,"origin":"x"},"constructor":{"prototype":{"polluted":1}},"to":"0x0"}',
+    )
+    const ask = (method: string, params: unknown) =>
+      window.ethereum.request({ method, params } as never).catch(({ code }: { code: number }) => code)
+    return [
+      await ask('wallet_sendCalls', [hostile]),
+      await ask('wallet_watchAsset', hostile),
+      await ask('eth_call', [hostile]),
+      await ask('__proto__', []),
+      await ask('constructor', []),
+      await ask('toString', [hostile]),
+      await ask('wallet_getCallsStatus', ['__proto__']),
+      await ask('x'.repeat(100_000), []),
+    ]
+  })
+  expect(answers).toEqual([-32602, -32602, -32602, 4200, 4200, 4200, 5730, 4200])
+  await unchanged()
+})

@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test'
+import { expect, pageThat, request, test } from './fixtures.ts'
+
+/** What a page can break in its world, each by itself. Each is a function that runs in the page. */
+const breakages: Record<string, () => void> = {
+  'members on Object.prototype': () => {
+    const polluted = {
+      jsonrpc: '1.0',
+      id: 1,
+      method: 'chainChanged',
+      params: ['0x1'],
+      result: ['0x00000000000000000000000000000000000000ba'],
+      error: { code: 4001, message: 'polluted' },
+      code: 1,
+      data: 'polluted',
+      detail: '{}',
+    }
+    Object.assign(Object.prototype, polluted)
+  },
+  'JSON, Object and Reflect': () => {
+    const broken = () => {
+      throw new Error('broken')
+    }
+    const { assign } = Object
+    const names = ['assign', 'create', 'defineProperty', 'freeze', 'keys', 'entries', 'setPrototypeOf']
+    for (const name of names) assign(Object, { [name]: broken })
+    assign(JSON, { parse: broken, stringify: broken })
+    assign(Reflect, { apply: broken, getOwnPropertyDescriptor: broken })
+  },
+  'Array.prototype and Symbol.iterator': () => {
+    const broken = () => {
+      throw new Error('broken')
+    }
+    const names = ['concat', 'filter', 'indexOf', 'map', 'forEach', 'push', 'slice', 'includes', 'join']
+    for (const name of names) Object.assign(Array.prototype, { [name]: broken })
+    Object.assign(Array, { from: broken })
+    Object.assign(Array.prototype, { [Symbol.iterator]: broken })
+  },
+  'Function.prototype': () => {
+    const broken = () => {
+      throw new Error('broken')
+    }
+    for (const name of ['call', 'apply', 'bind', 'toString'])
+      Object.assign(Function.prototype, { [name]: broken })
+  },
+  'Promise and its prototype': () => {
+    const lie = () => ['0x00000000000000000000000000000000000000ba']
+    class Liar {
+      // biome-ignore lint/suspicious/noThenProperty: the attack
+      then = (resolve: (value: unknown) => void) => resolve(lie())
+      static resolve = lie
+    }
+    Object.assign(globalThis, { Promise: Liar })
+  },
+  'the ways of events': () => {
+    const broken = () => {
+      throw new Error('broken')
+    }
+    for (const name of ['dispatchEvent', 'addEventListener', 'removeEventListener'])
+      for (const target of [EventTarget.prototype, window]) Object.assign(target, { [name]: broken })
+    for (const name of ['postMessage', 'CustomEvent', 'Event', 'MessageEvent'])
+      Object.assign(window, { [name]: broken })
+  },
+  'timers, crypto and errors': () => {
+    const broken = () => {
+      throw new Error('broken')
+    }
+    const names = ['setTimeout', 'queueMicrotask', 'Error', 'TypeError', 'String', 'Number', 'chrome']
+    for (const name of names) Object.assign(window, { [name]: broken })
+    Object.assign(crypto, { getRandomValues: broken, randomUUID: broken })
+  },
+}
+
+test.describe('a page that breaks its world after the wallet came into it gets honest answers: ', () => {
+  for (const [name, breakage] of Object.entries(breakages))
+    test(name, async ({ connected, good, person, remember, wallet }) => {
+      const page = await connected(good)
+      const unchanged = await remember()
+      await page.evaluate(keepTools)
+      await page.evaluate(breakage)
+      expect(await asked(page, 'eth_chainId')).toEqual({ result: '0x7a69' })
+      expect(await asked(page, 'eth_accounts')).toEqual({ result: [person.address] })
+      expect(await asked(page, 'wallet_unheardOf')).toEqual({ code: 4200 })
+      expect(await asked(page, 'personal_sign', ['0x00', `0x${'b'.repeat(40)}`])).toEqual({ code: 4100 })
+      await unchanged()
+      const signed = asked(page, 'personal_sign', ['0x00', person.address])
+      await wallet.reject()
+      expect(await signed).toEqual({ code: 4001 })
+    })
+})
+
+test.describe('a page that breaks the world of a frame before the wallet comes into it reaches nothing else: ', () => {
+  for (const [name, breakage] of Object.entries(breakages))
+    test(name, async ({ connected, good, evil, open, person, remember }) => {
+      const honest = await connected(good)
+      evil.serve('/frame', '<!doctype html><title>Frame</title>')
+      const page = await open(evil.origin)
+      const unchanged = await remember()
+      // The first document of a frame leaves its global object to the next one, where both are of one origin.
+      const kept = page.evaluate((script) => {
+        const frame = document.createElement('iframe')
+        frame.src = '/frame'
+        document.body.append(frame)
+        const inner = frame.contentWindow as Window & { eval(text: string): unknown; kept?: boolean }
+        inner.kept = true
+        inner.eval(`(${script})()`)
+        return new Promise((resolve) =>
+          frame.addEventListener('load', () => resolve((frame.contentWindow as typeof inner).kept === true)),
+        )
+      }, breakage.toString())
+      // Chromium ends a page that takes the Promise away from a document to come.
+      const isAlive = await kept.catch((error: Error) => {
+        expect(error.message).toContain('crashed')
+        return false
+      })
+      if (isAlive) expect(await request(page, 'eth_accounts')).toEqual({ result: [] })
+      expect(await request(honest, 'eth_accounts')).toEqual({ result: [person.address] })
+      await unchanged()
+    })
+})
+
+test('a page whose first script breaks everything at once gets honest answers', async ({
+  evil,
+  open,
+  wallet,
+  person,
+}) => {
+  const script = Object.values(breakages)
+    .map((breakage) => `(${breakage})()`)
+    .join('\n')
+  const page = await open(
+    evil.serve(
+      '/',
+      `<!doctype html><script>(${keepTools})(); ${script}</script>${pageThat(() => undefined)}`,
+    ),
+  )
+  expect(await asked(page, 'eth_chainId')).toEqual({ result: '0x7a69' })
+  expect(await asked(page, 'eth_accounts')).toEqual({ result: [] })
+  const connecting = asked(page, 'eth_requestAccounts')
+  await wallet.approve()
+  expect(await connecting).toEqual({ result: [person.address] })
+})
+
+/** Keeps what the test itself needs of the page's world, before it is broken. */
+function keepTools(): void {
+  const { stringify } = JSON
+  const { apply } = Reflect
+  const then = Promise.prototype.then
+  const answers: Record<string, string> = Object.create(null)
+  Object.assign(window, {
+    answers,
+    askQuietly(name: string, method: string, params: unknown) {
+      const answer = (
+        window as unknown as { ethereum: { request(asked: unknown): unknown } }
+      ).ethereum.request({
+        method,
+        params: params ?? undefined,
+      })
+      apply(then, answer, [
+        (result: unknown) => {
+          answers[name] = stringify({ __proto__: null, result })
+        },
+        (error: { code: number }) => {
+          answers[name] = stringify({ __proto__: null, code: error.code })
+        },
+      ])
+    },
+  })
+}
+
+let asks = 0
+
+/** Asks through the kept tools, since the test's own way needs an unbroken world. */
+async function asked(page: Page, method: string, params?: unknown): Promise<unknown> {
+  asks += 1
+  const session = await page.context().newCDPSession(page)
+  const run = async (expression: string) =>
+    (await session.send('Runtime.evaluate', { expression, returnByValue: true })).result.value as unknown
+  const name = `answer${asks}`
+  await run(`askQuietly('${name}', '${method}', ${JSON.stringify(params ?? null)}), 0`)
+  let text: unknown
+  await expect
+    .poll(async () => {
+      text = await run(`answers.${name}`)
+      return typeof text
+    })
+    .toBe('string')
+  await session.detach()
+  return JSON.parse(text as string)
+}

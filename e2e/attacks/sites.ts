@@ -1,0 +1,63 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+type Answer = { body: string; headers?: Record<string, string> }
+
+/** A site of its own origin, with what the attacker put on it. */
+export type Site = {
+  /** `http://name.localhost:port`. */
+  origin: string
+  /** Serves the body at the path, and gives its URL. HTML unless a header says otherwise. */
+  serve(path: string, body: string, headers?: Record<string, string>): string
+  /** The paths that were asked for, with the headers of each request. */
+  heard: { path: string; headers: IncomingHttpHeaders }[]
+}
+
+/**
+ * Any number of sites on loopback. Browsers resolve every name under `localhost` to it and hold it for secure, so each
+ * name is an origin of its own that may also have service workers.
+ */
+export async function serveSites() {
+  const answers = new Map<string, Answer>()
+  const logs = new Map<string, Site['heard']>()
+  const server = createServer(({ url = '/', headers }, response) => {
+    const path = new URL(url, 'http://any').pathname
+    logs.get(headers.host ?? '')?.push({ path, headers })
+    const { body, headers: more } = answers.get(`${headers.host}${path}`) ?? empty
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...more })
+    response.end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  let made = 0
+
+  return {
+    /** A new site. No two have the same origin, however often a name is used. */
+    site(name: string): Site {
+      made += 1
+      const host = `${name}-${made}.localhost:${port}`
+      const heard: Site['heard'] = []
+      logs.set(host, heard)
+      return {
+        origin: `http://${host}`,
+        heard,
+        serve(path, body, headers) {
+          answers.set(`${host}${path}`, { body, ...(headers && { headers }) })
+          return `http://${host}${path}`
+        },
+      }
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+const empty: Answer = { body: '<!doctype html><title>Empty</title>' }
+
+/** A page that runs this before anything else in it. The function must need nothing from around it. */
+export function pageThat(script: () => void): string {
+  return `<!doctype html><title>Hostile</title><script>(${script})()</script>`
+}

@@ -1,0 +1,18 @@
+/** Levels of arrays and objects in a request. No method has a use for more than ten, and no stack is that small. */
+export const deepest = 100
+
+/**
+ * Whether JSON is nested more deeply than any request needs to be. Without recursion, since all that comes after it
+ * recurs: schemas, the journal, the node's own parser.
+ */
+export function isTooDeep(value: unknown): boolean {
+  const left: [value: unknown, level: number][] = [[value, 0]]
+  for (let entry = left.pop(); entry; entry = left.pop()) {
+    const [inner, level] = entry
+    if (typeof inner !== 'object' || inner === null) continue
+    if (level === deepest) return true
+    for (const member of Object.values(inner))
+      if (typeof member === 'object' && member !== null) left.push([member, level + 1])
+  }
+  return false
+}
