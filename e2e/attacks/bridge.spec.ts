@@ -239,7 +239,7 @@ test('a content script that was taken over can neither read what is stored nor c
   await unchanged()
 })
 
-test('a content script that was taken over asks as its own page, and no faster', async ({
+test('a content script that was taken over asks as its own page and as no other', async ({
   connected,
   good,
   evil,
@@ -257,11 +257,10 @@ test('a content script that was taken over asks as its own page, and no faster',
       jsonrpc: '2.0', id: index.toString(16).padStart(32, '0'), method: 'eth_accounts', params: [], ...more,
     })
     ask(1, { origin: '${good.origin}', topOrigin: '${good.origin}', page: { tabId: 1 } })
-    for (let index = 2; index <= 4000; index++) ask(index, { replayed: true })
-    while (answers.length < 4000) await new Promise((resolve) => setTimeout(resolve, 20))
-    const refused = answers.filter(({ error }) => error?.code === -32005)
-    const seen = answers.filter(({ result }) => result?.length)
-    return { refused: refused.length > 1000, seen }`,
+    ask(2, { replayed: true })
+    ask(3, { method: 'approval.decide', params: [{ decision: 'approved' }] })
+    while (answers.length < 3) await new Promise((resolve) => setTimeout(resolve, 20))
+    return answers.map(({ result, error }) => result ?? error.code)`,
   )
-  expect(heard).toEqual({ refused: true, seen: [] })
+  expect(heard).toEqual([[], [], 4200])
 })

@@ -86,7 +86,7 @@ test('another extension can neither read, frame nor open a page of the wallet', 
   await unchanged()
 })
 
-test('another extension in a page asks as that page: it sees what the page may, and the person sees the page’s name', async ({
+test('another extension in a page asks as that page: it sees what the page may, and the person sees its name', async ({
   connected,
   evil,
   good,

@@ -71,7 +71,7 @@ const breakages: Record<string, () => void> = {
   },
 }
 
-test.describe('a page that breaks its world after the wallet came into it gets honest answers: ', () => {
+test.describe('a page that breaks its world after the wallet came into it gets honest answers', () => {
   for (const [name, breakage] of Object.entries(breakages))
     test(name, async ({ connected, good, person, remember, wallet }) => {
       const page = await connected(good)
@@ -89,7 +89,7 @@ test.describe('a page that breaks its world after the wallet came into it gets h
     })
 })
 
-test.describe('a page that breaks the world of a frame before the wallet comes into it reaches nothing else: ', () => {
+test.describe('a page that breaks the world of a frame before the wallet comes into it reaches nothing else', () => {
   for (const [name, breakage] of Object.entries(breakages))
     test(name, async ({ connected, good, evil, open, person, remember }) => {
       const honest = await connected(good)

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { NodeError, WalletError } from '../wire/errors.ts'
-import { account, approvable, fakeMethod, makeRouter, origin, request, review, until } from './router.fake.ts'
 import type { PageRequest } from './pageRequest.ts'
+import { account, approvable, fakeMethod, makeRouter, origin, request, review, until } from './router.fake.ts'
 
 const read = fakeMethod({ name: 'read', handle: async (params) => params })
 const ask = fakeMethod({ name: 'ask', review: async () => review })
