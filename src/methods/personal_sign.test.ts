@@ -1,10 +1,10 @@
 import { stringToHex } from 'viem/utils'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { alice, bob, call, carol, make } from './make.fake.ts'
 import { personal_sign } from './personal_sign.ts'
 
-const signIn = (domain: string, address: string = alice) =>
-  `${domain} wants you to sign in with your Ethereum account:\n${address}\n\nWelcome\n\nURI: https://app.example\nVersion: 1\nChain ID: 1\nNonce: 12345678\nIssued At: 2026-11-21T00:00:00Z`
+const signIn = (domain: string, { address = alice as string, chain = '31337', more = '' } = {}) =>
+  `${domain} wants you to sign in with your Ethereum account:\n${address}\n\nWelcome\n\nURI: https://app.example\nVersion: 1\nChain ID: ${chain}\nNonce: 12345678\nIssued At: 2026-11-21T00:00:00Z${more}`
 
 test('text is signed as its UTF-8 bytes', async () => {
   const { context, services } = make()
@@ -67,32 +67,102 @@ test('a rejection signs nothing', async () => {
   expect(services.signer.signMessage).not.toHaveBeenCalled()
 })
 
-test('a sign-in to the site that asks says where it signs in', async () => {
-  const { review } = await call(personal_sign, [signIn('app.example'), alice], make().context)
+test('a sign-in to the site that asks says where it signs in, and all that it holds', async () => {
+  const more = '\nExpiration Time: 9999-01-01T00:00:00Z\nRequest ID: 7\nResources:\n- ipfs://terms'
+  const { review } = await call(personal_sign, [signIn('app.example', { more }), alice], make().context)
   expect(review).toMatchObject({ title: 'Sign in', confirm: 'Sign in' })
   expect(review?.risky).toBeUndefined()
-  expect(review?.blocks[0]).toEqual({
-    kind: 'facts',
-    facts: [{ label: 'Signs in to', value: 'app.example' }],
+  expect(review?.blocks).toEqual([
+    {
+      kind: 'facts',
+      facts: [
+        { label: 'Signs in to', value: 'app.example', match: 'match' },
+        { label: 'Says', value: 'Welcome', form: 'site' },
+        { label: 'Account', value: alice, form: 'address' },
+        { label: 'For', value: 'https://app.example', form: 'mono' },
+        { label: 'Asked', value: String(Date.UTC(2026, 10, 21) / 1000), form: 'time' },
+        { label: 'Ends', value: String(Date.UTC(9999, 0, 1) / 1000), form: 'time' },
+        { label: 'Request', value: '7', form: 'mono' },
+        { label: 'Also for 1', value: 'ipfs://terms', form: 'mono' },
+      ],
+    },
+    { kind: 'message', text: signIn('app.example', { more }) },
+  ])
+})
+
+test.each([
+  ['another site', 'bank.example', {}],
+  ['a site that only starts alike', 'app.example.evil.example', {}],
+  ['a site that the asking one starts like', 'app.exam', {}],
+  ['another port', 'app.example:8443', {}],
+  ['another protocol', 'http://app.example', {}],
+  ['another account', 'app.example', { address: bob }],
+  ['what is over', 'app.example', { more: '\nExpiration Time: 2026-11-21T00:00:01Z' }],
+])('a sign-in to %s is refused before a window opens', async (_name, domain, options) => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 21, 0, 0, 2), toFake: ['Date'] })
+  try {
+    const { context, services } = make()
+    await expect(call(personal_sign, [signIn(domain, options), alice], context)).rejects.toMatchObject({
+      kind: 'invalidParams',
+      data: { path: '0' },
+    })
+    expect(services.signer.signMessage).not.toHaveBeenCalled()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test.each([
+  ['https://app.example', 'https://app.example'],
+  ['app.example:443', 'https://app.example'],
+  ['APP.example', 'https://app.example'],
+  ['app.example:8443', 'https://app.example:8443'],
+  ['localhost:3000', 'http://localhost:3000'],
+])('%s is the site %s', async (domain, origin) => {
+  await expect(
+    call(personal_sign, [signIn(domain), alice], { ...make().context, origin }),
+  ).resolves.toMatchObject({ result: '0x5161' })
+})
+
+test('without a protocol it is for https, which another machine in between cannot ask for', async () => {
+  const context = { ...make().context, origin: 'http://app.example' }
+  await expect(call(personal_sign, [signIn('app.example'), alice], context)).rejects.toMatchObject({
+    kind: 'invalidParams',
   })
 })
 
 test.each([
-  ['another site', signIn('bank.example')],
-  ['a site that only starts alike', signIn('app.example.evil.example')],
-  ['a site that the asking one starts like', signIn('app.exam')],
-  ['another port', signIn('app.example:8443')],
-  ['another protocol', signIn('http://app.example')],
-  ['another account', signIn('app.example', carol)],
-  [
-    'something that only looks like a sign-in',
-    'app.example wants you to sign in with your Ethereum account: yes',
-  ],
+  ['another network', { chain: '8453' }, 'signInChain', 'warn'],
+  ['a later time', { more: '\nNot Before: 9999-01-01T00:00:00Z' }, 'signInEarly', 'bad'],
+])('a sign-in for %s is warned about', async (_name, options, warning, severity) => {
+  const { review } = await call(personal_sign, [signIn('app.example', options), alice], make().context)
+  expect(review?.blocks[0]).toMatchObject({ kind: 'warning', warning, severity })
+})
+
+test.each([
+  ['a sentence', 'app.example wants you to sign in with your Ethereum account: yes'],
   ['a user name before the host', signIn('app.example@bank.example')],
-])('a sign-in to %s is dangerous', async (_name, text) => {
+  ['an address without its checksum', signIn('app.example', { address: alice.toLowerCase() })],
+])('what only looks like a sign-in is dangerous: %s', async (_name, text) => {
   const { review } = await call(personal_sign, [text, alice], make().context)
   expect(review?.risky).toBe(true)
   expect(review?.blocks[0]).toMatchObject({ kind: 'warning', warning: 'signInMismatch', severity: 'bad' })
+})
+
+test('32 bytes may be a hash, unless they are text', async () => {
+  const warned = async (data: string) =>
+    (await call(personal_sign, [data, alice], make().context)).review?.blocks.some(
+      (block) => block.kind === 'warning' && block.warning === 'looksLikeHash',
+    )
+  expect(await warned(`0x${'c0de99f2'.repeat(8)}`)).toBe(true)
+  expect(await warned(`0x${'c0de99f2'.repeat(7)}`)).toBe(false)
+  expect(await warned(stringToHex('a'.repeat(32)))).toBe(false)
+})
+
+test('a message that nobody would read is refused', async () => {
+  await expect(call(personal_sign, ['a'.repeat(200_000), alice], make().context)).rejects.toMatchObject({
+    kind: 'invalidParams',
+  })
 })
 
 test.each([

@@ -1,12 +1,15 @@
 import * as v from 'valibot'
 import type { Address, Hex } from 'viem'
 import { stringToHex } from 'viem/utils'
-import type { Fact } from '../wire/review.ts'
-import { bytes, looseAddress } from '../wire/schema.ts'
+import type { WarningBlock } from '../wire/review.ts'
+import { bytes, hash, looseAddress } from '../wire/schema.ts'
 import { method } from './method.ts'
 import { pageWarnings } from './page.ts'
-import { readSignIn, signInWarnings } from './signIn.ts'
+import { readSignIn, requireOwnSignIn, signInFacts, signInWarnings } from './signIn.ts'
 import { requireSigner } from './watched.ts'
+
+/** Characters, hexadecimal or text. A longer one nobody reads. */
+const longest = 128 * 1024
 
 /**
  * `[data, address]`. Some apps swap the two; where both could be an address the order stands. A third element, a
@@ -15,7 +18,10 @@ import { requireSigner } from './watched.ts'
 const params = v.pipe(
   v.array(v.unknown()),
   v.transform((given) => (isSwapped(given) ? [given[1], given[0]] : given)),
-  v.tuple([v.string('Expected a message'), looseAddress]),
+  v.tuple([
+    v.pipe(v.string('Expected a message'), v.maxLength(longest, 'The message is too long')),
+    looseAddress,
+  ]),
 )
 
 /**
@@ -30,15 +36,21 @@ export const personal_sign = method({
   errors: ['userRejected', 'unauthorized'],
   params,
 
-  async check([, from], context) {
+  async check([data, from], context) {
     requireSigner(from, context)
+    const signIn = signInOf(data)
+    if (typeof signIn === 'object') requireOwnSignIn(signIn, context.origin, from, Date.now())
   },
 
   async review([data, from], context) {
     const text = textOf(toBytes(data))
-    const signIn = text === undefined ? undefined : readSignIn(text)
-    const warnings = [...signInWarnings(signIn, context.origin, from), ...pageWarnings(context)]
-    const facts: Fact[] = signIn?.state === 'read' ? [{ label: 'Signs in to', value: signIn.domain }] : []
+    const signIn = signInOf(data)
+    const warnings = [
+      ...signInWarnings(signIn, context, Date.now()),
+      ...(isHash(data) ? [mayBeHash] : []),
+      ...pageWarnings(context),
+    ]
+    const facts = typeof signIn === 'object' ? signInFacts(signIn) : []
     return {
       asks: signIn ? 'asks you to sign in' : 'asks you to sign a message',
       title: signIn ? 'Sign in' : 'Sign a message',
@@ -58,6 +70,24 @@ export const personal_sign = method({
     return services.signer.signMessage(from, toBytes(data))
   },
 })
+
+const mayBeHash: WarningBlock = {
+  kind: 'warning',
+  warning: 'looksLikeHash',
+  severity: 'warn',
+  heading: 'This may be a hash',
+  text: 'It has the length of one. A hash stands for something that you cannot see here, an order or a permission too.',
+}
+
+function signInOf(data: string) {
+  const text = textOf(toBytes(data))
+  return text === undefined ? undefined : readSignIn(text)
+}
+
+/** Text of 32 bytes that a person can read is no hash. */
+function isHash(data: string): boolean {
+  return v.is(hash, data) && textOf(toBytes(data)) === undefined
+}
 
 function isSwapped([first, second]: readonly unknown[]): boolean {
   return isAddress(first) && !isAddress(second)

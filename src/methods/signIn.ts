@@ -1,56 +1,104 @@
 import type { Address } from 'viem'
-import type { WarningBlock } from '../wire/review.ts'
+import { WalletError } from '../wire/errors.ts'
+import type { Fact, WarningBlock } from '../wire/review.ts'
+import type { Context } from './method.ts'
+import { isLoopback } from './page.ts'
+import { hostOf, readSignInMessage, type SignInMessage, timeOf } from './signInMessage.ts'
 
-/** The start of an EIP-4361 message, or that a text only looks like one. */
-export type SignIn = { state: 'read'; domain: string; scheme: string; address: string } | { state: 'garbled' }
+const phrase = 'wants you to sign in with your ethereum account'
 
-const phrase = 'wants you to sign in with your Ethereum account'
-const start =
-  /^(?:([a-z][a-z0-9+.-]*):\/\/)?([^\s/?#@]+) wants you to sign in with your Ethereum account:\n(0x[0-9a-fA-F]{40})\n\n/i
-const required = ['URI: ', 'Version: 1', 'Chain ID: ', 'Nonce: ', 'Issued At: ']
-
-/** Who a text signs in to. `undefined` for a text that does not speak of signing in. */
-export function readSignIn(text: string): SignIn | undefined {
-  if (!text.toLowerCase().includes(phrase.toLowerCase())) return undefined
-  const [, scheme = 'https', domain, address] = start.exec(text) ?? []
-  if (domain === undefined || address === undefined) return { state: 'garbled' }
-  const lines = text.split('\n')
-  const whole = required.every((member) => lines.some((line) => line.startsWith(member)))
-  return whole ? { state: 'read', domain, scheme: scheme.toLowerCase(), address } : { state: 'garbled' }
+/** What a text signs in to: `garbled` where it speaks of signing in and does not follow EIP-4361. */
+export function readSignIn(text: string): SignInMessage | 'garbled' | undefined {
+  return readSignInMessage(text) ?? (text.toLowerCase().includes(phrase) ? 'garbled' : undefined)
 }
 
 /**
- * A signature for another site is how accounts there are stolen: the host that asks must be the one the message
- * names, a frame's own and not that of the page around it, and the account must be the one that signs.
+ * A signature for another site is how accounts there are stolen: the origin that asks must be the one that the message
+ * names, a frame's own and not that of the page around it, and the account must be the one that signs. What is over by
+ * now nobody would take. Throws `invalidParams`.
  */
-export function signInWarnings(signIn: SignIn | undefined, origin: string, from: Address): WarningBlock[] {
-  if (!signIn) return []
-  const wrong = mismatch(signIn, origin, from)
-  return wrong ? [{ kind: 'warning', warning: 'signInMismatch', severity: 'bad', ...wrong }] : []
+export function requireOwnSignIn(message: SignInMessage, origin: string, from: Address, now: number): void {
+  const refuse = (detail: string) => new WalletError('invalidParams', detail, { path: '0' })
+  const { protocol, host, hostname } = new URL(origin)
+  // Without a scheme it is https, but for a site in the making on this machine.
+  const scheme = message.scheme ?? (isLoopback(hostname) ? protocol.slice(0, -1) : 'https')
+  if (hostOf(message.domain, protocol) !== host)
+    throw refuse(`The message signs in to ${message.domain}, but ${host} asks`)
+  if (`${scheme}:` !== protocol)
+    throw refuse(`The message is for ${scheme}, but the site is open over ${protocol.slice(0, -1)}`)
+  if (message.address !== from) throw refuse('The message names another account than the one that is to sign')
+  const end = message.expirationTime === undefined ? undefined : timeOf(message.expirationTime)
+  if (end !== undefined && end <= now) throw refuse('The sign-in has expired')
 }
 
-function mismatch(signIn: SignIn, origin: string, from: Address) {
-  if (signIn.state === 'garbled')
-    return {
-      heading: 'This only looks like a sign-in',
-      text: 'Its text does not follow the standard, so what it signs you in to cannot be checked.',
-    }
-  const asking = new URL(origin)
-  const scheme = asking.protocol.slice(0, -1)
-  if (signIn.domain.toLowerCase() !== asking.host)
-    return {
-      heading: 'This signs you in to another site',
-      text: `${asking.host} asks, but the message is for ${signIn.domain}. Whoever gets it can act as you there.`,
-    }
-  if (signIn.scheme !== scheme && scheme !== 'http')
-    return {
-      heading: 'This signs you in over another protocol',
-      text: `The site is open over ${scheme}, but the message is for ${signIn.scheme}.`,
-    }
-  if (signIn.address.toLowerCase() !== from.toLowerCase())
-    return {
-      heading: 'This signs in another account',
-      text: `The message names ${signIn.address}, but ${from} would sign it.`,
-    }
-  return undefined
+/** The parts of a message that a person should see, its site first. */
+export function signInFacts(message: SignInMessage): Fact[] {
+  const { domain, statement, address, uri, issuedAt, expirationTime, notBefore, requestId, resources } =
+    message
+  const time = (label: string, text: string): Fact => ({
+    label,
+    value: String(Math.floor((timeOf(text) ?? 0) / 1000)),
+    form: 'time',
+  })
+  return [
+    { label: 'Signs in to', value: domain, match: 'match' },
+    ...(statement === undefined ? [] : [{ label: 'Says', value: statement, form: 'site' as const }]),
+    { label: 'Account', value: address, form: 'address' },
+    { label: 'For', value: uri, form: 'mono' },
+    time('Asked', issuedAt),
+    ...(notBefore === undefined ? [] : [time('Not before', notBefore)]),
+    expirationTime === undefined
+      ? { label: 'Ends', value: 'when the site says' }
+      : time('Ends', expirationTime),
+    ...(requestId ? [{ label: 'Request', value: requestId, form: 'mono' as const }] : []),
+    ...resources.slice(0, mostResources).map((value, index) => ({
+      label: `Also for ${index + 1}`,
+      value,
+      form: 'mono' as const,
+    })),
+  ]
+}
+
+/** More of them stand in the message below. */
+const mostResources = 20
+
+/** What is odd about a sign-in, or about a text that only looks like one. */
+export function signInWarnings(
+  signIn: SignInMessage | 'garbled' | undefined,
+  { chainId, services }: Pick<Context, 'chainId' | 'services'>,
+  now: number,
+): WarningBlock[] {
+  if (signIn === undefined) return []
+  if (signIn === 'garbled')
+    return [
+      {
+        kind: 'warning',
+        warning: 'signInMismatch',
+        severity: 'bad',
+        heading: 'This only looks like a sign-in',
+        text: 'Its text does not follow the standard, so what it signs you in to cannot be checked.',
+      },
+    ]
+  const warnings: WarningBlock[] = []
+  if (BigInt(signIn.chainId) !== BigInt(chainId)) {
+    const named =
+      services.networks.get(Number(signIn.chainId))?.name ?? `chain ${signIn.chainId.slice(0, 20)}`
+    warnings.push({
+      kind: 'warning',
+      warning: 'signInChain',
+      severity: 'warn',
+      heading: 'It is for another network',
+      text: `The message names ${named}, but ${services.networks.get(chainId)?.name ?? 'another one'} is selected.`,
+    })
+  }
+  const start = signIn.notBefore === undefined ? undefined : timeOf(signIn.notBefore)
+  if (start !== undefined && start > now)
+    warnings.push({
+      kind: 'warning',
+      warning: 'signInEarly',
+      severity: 'bad',
+      heading: 'It cannot be used yet',
+      text: 'The message holds from a later time on. A site has no reason to have you sign in before that.',
+    })
+  return warnings
 }

@@ -1,0 +1,106 @@
+import * as v from 'valibot'
+import type { Address } from 'viem'
+import { address } from '../wire/schema.ts'
+
+/** An EIP-4361 message. Times are RFC 3339, as they stand in it. */
+export type SignInMessage = {
+  scheme?: string
+  /** RFC 3986 authority: the host, perhaps with a port. */
+  domain: string
+  address: Address
+  statement?: string
+  uri: string
+  chainId: string
+  nonce: string
+  issuedAt: string
+  expirationTime?: string
+  notBefore?: string
+  requestId?: string
+  resources: string[]
+}
+
+// RFC 3986, from which EIP-4361 takes its words.
+const encoded = '%[0-9A-Fa-f]{2}'
+const letters = "A-Za-z0-9\\-._~!$&'()*+,;="
+const pchar = `(?:[${letters}:@]|${encoded})`
+const scheme = '[A-Za-z][A-Za-z0-9+\\-.]*'
+const authority = `(?:(?:[${letters}:]|${encoded})*@)?(?:\\[[0-9A-Fa-f:.]+\\]|(?:[${letters}]|${encoded})*)(?::[0-9]*)?`
+const path = `(?://${authority}(?:/${pchar}*)*|/(?:${pchar}+(?:/${pchar}*)*)?|${pchar}+(?:/${pchar}*)*|)`
+const tail = `(?:${pchar}|[/?])*`
+const uri = `${scheme}:${path}(?:\\?${tail})?(?:#${tail})?`
+const time =
+  '[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(?:\\.[0-9]+)?(?:[Zz]|[+\\-][0-9]{2}:[0-9]{2})'
+
+/** The grammar of EIP-4361, rule for rule. */
+const grammar = new RegExp(
+  [
+    `^(?:(?<scheme>${scheme})://)?(?<domain>${authority}) wants you to sign in with your Ethereum account:`,
+    '(?<address>0x[0-9A-Fa-f]{40})',
+    '',
+    `(?:(?<statement>[${letters}:/?#\\[\\]@ ]+)\\n)?`,
+    `URI: (?<uri>${uri})`,
+    'Version: 1',
+    'Chain ID: (?<chainId>[0-9]+)',
+    'Nonce: (?<nonce>[A-Za-z0-9]{8,})',
+    `Issued At: (?<issuedAt>${time})` +
+      `(?:\\nExpiration Time: (?<expirationTime>${time}))?` +
+      `(?:\\nNot Before: (?<notBefore>${time}))?` +
+      `(?:\\nRequest ID: (?<requestId>${pchar}*))?` +
+      `(?<resources>\\nResources:(?:\\n- ${uri})*)?$`,
+  ].join('\\n'),
+)
+
+/** Reads a message that follows the grammar to the letter; `undefined` for any other text. */
+export function readSignInMessage(text: string): SignInMessage | undefined {
+  const found = grammar.exec(text)?.groups
+  if (!found) return undefined
+  const { domain = '', uri = '', chainId = '', nonce = '', issuedAt = '', resources = '', ...rest } = found
+  const account = v.safeParse(address, rest.address)
+  // The pattern takes a host of the right letters; the standard wants one that is there, and a checksum.
+  if (!account.success || account.output !== rest.address || hostOf(domain) === undefined) return undefined
+  const { expirationTime, notBefore, requestId, statement } = rest
+  if ([issuedAt, expirationTime, notBefore].some((one) => one !== undefined && timeOf(one) === undefined))
+    return undefined
+  return {
+    ...(rest.scheme !== undefined && { scheme: rest.scheme.toLowerCase() }),
+    domain,
+    address: account.output,
+    ...(statement !== undefined && { statement }),
+    uri,
+    chainId,
+    nonce,
+    issuedAt,
+    ...(expirationTime !== undefined && { expirationTime }),
+    ...(notBefore !== undefined && { notBefore }),
+    ...(requestId !== undefined && { requestId }),
+    resources: resources.split('\n- ').slice(1),
+  }
+}
+
+/** Milliseconds since 1970 of an RFC 3339 time; `undefined` for one that no calendar has. */
+export function timeOf(text: string): number | undefined {
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = (text.match(/\d+/g) ?? []).map(
+    Number,
+  )
+  const [, zoneHour = '0', zoneMinute = '0'] = /[+-](\d\d):(\d\d)$/.exec(text) ?? []
+  const days = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  const isReal =
+    month >= 1 &&
+    month <= 12 &&
+    day >= 1 &&
+    day <= days &&
+    hour < 24 &&
+    minute < 60 &&
+    second <= 60 &&
+    Number(zoneHour) < 24 &&
+    Number(zoneMinute) < 60
+  // A leap second, which RFC 3339 knows and JavaScript does not.
+  return isReal ? Date.parse(text.toUpperCase().replace(/:60(?=[.Z+-])/, ':59')) : undefined
+}
+
+/** The host and port that an authority names, as browsers write them; `undefined` where it has a user or is none. */
+export function hostOf(domain: string, protocol = 'https:'): string | undefined {
+  const url = `${protocol}//${domain}`
+  if (domain === '' || domain.includes('@') || !URL.canParse(url)) return undefined
+  return new URL(url).host
+}
