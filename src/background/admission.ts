@@ -35,6 +35,8 @@ export function createAdmission(options: {
   /** Parameters and rights. Asked again whenever a request is taken up: the site may have lost its connection. */
   async function admit(method: Method, request: PageRequest | RequestRow, replayed = false) {
     const { id, origin, topOrigin, params, retries } = request
+    if (method.setting && !(await surroundings(request, false)).settings[method.setting])
+      throw new WalletError('unsupportedMethod', undefined, { method: method.name })
     method.precheck?.(params)
     if (isTooDeep(params))
       throw new WalletError(method.malformed ?? 'invalidParams', `Expected at most ${deepest} levels`)

@@ -9,6 +9,7 @@ import { addToken, setImage } from '../state/tokens.ts'
 import { networkList, networkOf } from './networkList.ts'
 import type { Parts } from './parts.ts'
 import { fetchPicture } from './picture.ts'
+import { signable } from './signable.ts'
 
 /**
  * What methods can do, out of the persisted values and the heavy parts. A part is loaded by the first thing that
@@ -81,6 +82,10 @@ export function createServices({
     screens: { showBatch: (origin, id) => showBatch(batchKey(origin, id)) },
     signer: {
       signMessage: async (from, message) => (await parts.vault()).signer.signMessage({ from, message }),
+      signTransaction: async (from, transaction) => {
+        const { signer } = await parts.vault()
+        return (await signer.signTransaction({ from, transaction: signable(transaction) })).serialized
+      },
       signTypedData: async (from, typedData) =>
         (await parts.vault()).signer.signTypedData({ from, typedData }),
     },

@@ -1,14 +1,13 @@
 import type { Address } from 'viem'
 import { numberToHex } from 'viem/utils'
-import type { Call, Fees } from '../wire/batch.ts'
 import { WalletError } from '../wire/errors.ts'
 import type { WarningBlock } from '../wire/review.ts'
 import { requireTransactionSize } from './batchLimits.ts'
 import { callBlocks } from './calls.ts'
 import { type Context, method } from './method.ts'
 import { ifKnown } from './node.ts'
-import { findDangerousSelfCall } from './ownAccounts.ts'
 import { ownId } from './ownId.ts'
+import { callOf, feesOf, refuseSelfCall, requireSelectedChain } from './transactionCall.ts'
 import { type TransactionRequest, transactionParams } from './transactionShape.ts'
 import { requireSigner } from './watched.ts'
 
@@ -36,11 +35,7 @@ export const eth_sendTransaction = method({
   async check([request], context) {
     const from = requireSigner(request.from, context)
     const call = callOf(request)
-    if (request.chainId !== undefined && request.chainId !== context.chainId)
-      throw new WalletError('chainDisconnected', 'The chain must be the selected one', {
-        selected: numberToHex(context.chainId),
-        requested: numberToHex(request.chainId),
-      })
+    requireSelectedChain(request.chainId, context)
     requireTransactionSize(call.data)
     await refuseSelfCall(call, from, context, { leaveOpen: true })
     await requireNonce(request, from, context)
@@ -103,37 +98,6 @@ export const eth_sendTransaction = method({
     return services.engine.sent(origin, id)
   },
 })
-
-function callOf({ to, value, data, input, gas, gasLimit }: TransactionRequest): Call {
-  const limit = gas ?? gasLimit
-  return {
-    ...(to !== undefined && { to }),
-    value: value ?? '0x0',
-    data: data ?? input ?? '0x',
-    ...(limit !== undefined && { gas: limit }),
-  }
-}
-
-/** Half a suggestion is none: the wallet knows better than to guess the other half from it. */
-function feesOf({ gasPrice, maxFeePerGas, maxPriorityFeePerGas }: TransactionRequest): Fees | undefined {
-  if (gasPrice !== undefined) return { gasPrice }
-  if (maxFeePerGas === undefined || maxPriorityFeePerGas === undefined) return undefined
-  return { maxFeePerGas, maxPriorityFeePerGas }
-}
-
-async function refuseSelfCall(
-  call: Call,
-  from: Address,
-  context: Context,
-  options: { leaveOpen: boolean },
-): Promise<void> {
-  const self = await findDangerousSelfCall(
-    { calls: [call], from, chainId: context.chainId },
-    context,
-    options,
-  )
-  if (self) throw new WalletError('invalidParams', self.detail, { path: '0.to' })
-}
 
 /** A nonce from a site is the next one, or that of a transaction of ours which it replaces. Any other would hang. */
 async function requireNonce({ nonce }: TransactionRequest, from: Address, context: Context): Promise<void> {

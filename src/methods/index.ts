@@ -5,6 +5,7 @@ import { eth_getTransactionCount } from './eth_getTransactionCount.ts'
 import { eth_requestAccounts } from './eth_requestAccounts.ts'
 import { eth_sendRawTransaction } from './eth_sendRawTransaction.ts'
 import { eth_sendTransaction } from './eth_sendTransaction.ts'
+import { eth_signTransaction } from './eth_signTransaction.ts'
 import { eth_signTypedData_v4 } from './eth_signTypedData_v4.ts'
 import type { Method } from './method.ts'
 import { net_version } from './net_version.ts'
@@ -46,6 +47,7 @@ export const methods: readonly Method[] = [
   eth_sendRawTransaction,
   personal_sign,
   eth_signTypedData_v4,
+  eth_signTransaction,
   eth_getTransactionCount,
   web3_clientVersion,
   ...reads,

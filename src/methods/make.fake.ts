@@ -123,6 +123,7 @@ export function make() {
     screens: { showBatch: vi.fn(async () => undefined) },
     signer: {
       signMessage: vi.fn<Services['signer']['signMessage']>(async () => '0x5161'),
+      signTransaction: vi.fn<Services['signer']['signTransaction']>(async () => '0x02f8'),
       signTypedData: vi.fn<Services['signer']['signTypedData']>(async () => '0x7161'),
     },
   } satisfies Services
@@ -133,7 +134,7 @@ export function make() {
     connected: [alice, bob],
     chainId: 31337,
     replayed: false,
-    settings: { strict: false, upgrades: true, theme: 'system' },
+    settings: { strict: false, upgrades: true, theme: 'system', signTransactions: true },
     services,
   }
   return { services, context, submitted }
@@ -149,6 +150,7 @@ export async function call(
   context: Context,
   answer: Answer = {},
 ): Promise<{ result: unknown; review?: Review }> {
+  if (method.setting && !context.settings[method.setting]) throw new WalletError('unsupportedMethod')
   method.precheck?.(params)
   const parsed = parse(method.params, params, method.malformed)
   if (method.access === 'connected' && context.connected.length === 0)

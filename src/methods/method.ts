@@ -41,6 +41,8 @@ export type Method<schema extends v.GenericSchema = v.GenericSchema, answer = un
   own?: true
   /** Its answer is a node's: a site's requests of this kind go there a few at a time. */
   asksNode?: true
+  /** Only where the person switched this on; to everybody else it does not exist. */
+  setting?: 'signTransactions'
   /** Errors it can give beyond those of every method, for the generated list and the tests. */
   errors: readonly ErrorKind[]
   /** The kind of a shape error; `invalidParams` unless the interface has other words. */
@@ -192,6 +194,8 @@ export type Services = {
   signer: {
     /** EIP-191 signature of the bytes. */
     signMessage(from: Address, message: Hex): Promise<Hex>
+    /** The signed bytes of a transaction that says everything itself. */
+    signTransaction(from: Address, transaction: WholeTransaction): Promise<Hex>
     /** EIP-712 signature of typed data whose values fit their types. */
     signTypedData(from: Address, typedData: TypedData): Promise<Hex>
   }
@@ -213,6 +217,17 @@ export type Planned = { mode: Mode; options: Mode[]; note?: string }
 
 /** What calls do in sum: the review's title, and the rows of its ledger, sent first. */
 export type Outcome = { title: string; ledger: LedgerEntry[] }
+
+/** A transaction in which nothing is left to be chosen. */
+export type WholeTransaction = {
+  chainId: number
+  nonce: number
+  gas: Hex
+  to?: Address
+  value: Hex
+  data: Hex
+  fees: Fees
+}
 
 /** Typed data in words. Without `title` and `confirm` it could not be explained. */
 export type ExplainedData = {

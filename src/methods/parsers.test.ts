@@ -65,6 +65,7 @@ const good: Record<string, unknown> = {
   ],
   eth_sendTransaction: [transaction],
   eth_sendRawTransaction: ['0x02f86c'],
+  eth_signTransaction: [{ ...transaction, gasPrice: '0x1', type: '0x0' }],
   personal_sign: ['hello', alice],
   eth_signTypedData_v4: [alice, mail],
   eth_getTransactionCount: [alice, 'pending'],

@@ -8,6 +8,7 @@ import { typedOf } from './typedData.fake.ts'
 /** Params by which each method would sign or send for an account. */
 const asks: Record<string, (from: string) => unknown> = {
   eth_sendTransaction: (from) => [{ from, to: token, value: '0x1' }],
+  eth_signTransaction: (from) => [{ from, to: token, gas: '0x5208', nonce: '0x7', gasPrice: '0x1' }],
   eth_signTypedData_v4: (from) => [from, typedOf({ amount: ['uint8', 1] })],
   personal_sign: (from) => ['hello', from],
   volley_removeDelegation: (from) => [{ from }],

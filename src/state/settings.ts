@@ -9,6 +9,7 @@ const Schema = v.object({
   theme: v.picklist(['system', 'light', 'dark']),
   // A profile of before this setting has none.
   autoLock: v.optional(v.picklist(autoLockChoices), 15),
+  signTransactions: v.optional(v.boolean(), false),
 })
 
 /** What the person decided about the wallet itself. */

@@ -91,6 +91,7 @@ export const commands = {
   'settings.change': v.object({
     strict: v.optional(v.boolean()),
     upgrades: v.optional(v.boolean()),
+    signTransactions: v.optional(v.boolean()),
     theme: v.optional(v.picklist(['system', 'light', 'dark'])),
     autoLock: v.optional(v.picklist(autoLockChoices)),
   }),

@@ -88,6 +88,8 @@ export type Settings = {
   theme: 'system' | 'light' | 'dark'
   /** Minutes without the person after which the wallet locks. */
   autoLock: AutoLockMinutes
+  /** Sites may ask for signed transactions that they send themselves, for developers. Off where absent. */
+  signTransactions?: boolean
 }
 
 /** How the selected network's node answers. */

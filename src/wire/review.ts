@@ -131,6 +131,8 @@ export type CallsBlock = {
   options: Mode[]
   /** Why a plan one might expect is not offered, as a sentence. */
   note?: string
+  /** It is only signed: gas and fees are the site's, and nothing of them is asked or chosen here. */
+  signed?: true
 }
 
 /** One call, explained. `guessed` says that the function is not known for certain. */

@@ -5,6 +5,7 @@ import { FeeLine } from '../kit/FeeLine.tsx'
 import { Footer } from '../kit/Footer.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { blockOf } from './blocks.ts'
+import { isSigned } from './decision.ts'
 import { useNetwork } from './network.ts'
 import { duration } from './plans.ts'
 import { Trouble } from './Trouble.tsx'
@@ -36,7 +37,9 @@ export function Decide({ review, request }: Props) {
       }}
     >
       <Trouble failure={request.failure} />
-      {mode && <FeeLine name={feeName()} fee={fee()} {...(time && { speed: `about ${time}` })} />}
+      {mode && !isSigned(review) && (
+        <FeeLine name={feeName()} fee={fee()} {...(time && { speed: `about ${time}` })} />
+      )}
     </Footer>
   )
 

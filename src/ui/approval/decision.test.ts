@@ -71,3 +71,12 @@ test('against advice, the button says so', () => {
   expect(approveLabel(make({ review: risky('Send 4 calls') }))).toBe('Send 4 calls anyway')
   expect(approveLabel(make({ review: risky('Add anyway') }))).toBe('Add anyway')
 })
+
+test('what is only signed waits for its preview, and asks for no figures', () => {
+  const calls = { kind: 'calls', calls: [], mode: 'single', options: ['single'], signed: true } as const
+  const signed = review([calls], 'Sign 1 call')
+  expect(mayApprove(make({ review: signed, preview: { state: 'loading' } }))).toBe(false)
+  expect(mayApprove(make({ review: signed, preview: { state: 'loading' }, impatient: true }))).toBe(true)
+  expect(mayApprove(make({ review: signed, preview: { state: 'manual', reason: '' } }))).toBe(true)
+  expect(approveLabel(make({ review: signed, impatient: true }))).toBe('Sign 1 call')
+})

@@ -15,6 +15,7 @@ type Situation = {
 /** Whether the request may be approved as far as its contents go; the 500 ms are another matter. */
 export function mayApprove({ review, preview, picked, impatient, hasFigures }: Situation): boolean {
   if (review.blocks.some(({ kind }) => kind === 'accounts') && picked.length === 0) return false
+  if (isSigned(review)) return preview?.state !== 'loading' || impatient
   if (review.open) return hasFigures
   switch (preview?.state) {
     case undefined:
@@ -30,7 +31,8 @@ export function mayApprove({ review, preview, picked, impatient, hasFigures }: S
 
 /** What the approving button says: what will happen, with the count, and that it happens against advice. */
 export function approveLabel(situation: Situation): string {
-  if (situation.impatient && !situation.review.open) return 'Send without preview'
+  if (situation.impatient && !situation.review.open && !isSigned(situation.review))
+    return 'Send without preview'
   const label = counted(situation)
   return situation.review.risky && !/ anyway$/.test(label) ? `${label} anyway` : label
 }
@@ -43,4 +45,9 @@ function counted({ review, picked }: Situation): string {
   return numbered.test(review.confirm)
     ? review.confirm.replace(numbered, count)
     : `${review.confirm} ${count}`
+}
+
+/** Whether it is only signed, so that there are no figures to enter. */
+export function isSigned(review: Review): boolean {
+  return review.blocks.some((block) => block.kind === 'calls' && block.signed)
 }

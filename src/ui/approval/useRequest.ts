@@ -7,7 +7,7 @@ import type { Choice, Decision, Preview } from '../../wire/review.ts'
 import { useMirror } from '../mirror.ts'
 import { send } from '../send.ts'
 import { blockOf, blocksOf } from './blocks.ts'
-import { approveLabel, mayApprove } from './decision.ts'
+import { approveLabel, isSigned, mayApprove } from './decision.ts'
 import { readFigures, type Typed } from './figures.ts'
 import { useNetwork } from './network.ts'
 import { outcome, previewNotes, worstFirst } from './notes.ts'
@@ -30,7 +30,8 @@ export function useRequest({ id, review, revision }: Asked) {
   const mode = wanted && calls?.options.includes(wanted) ? wanted : calls?.mode
   const [typed, type] = useState<Typed>(() => ({ gas: calls?.calls.map(gasOf) ?? [], fee: '' }))
   const [byHand, enter] = useState(false)
-  const asksFigures = preview?.state === 'manual' || (preview?.state === 'unreachable' && byHand)
+  const asksFigures =
+    !isSigned(review) && (preview?.state === 'manual' || (preview?.state === 'unreachable' && byHand))
   const figures = asksFigures && mode ? readFigures(typed, mode) : undefined
 
   const impatient = usePatience(preview?.state === 'loading')

@@ -80,6 +80,13 @@ export function Settings({ go, onNetworks, onSites }: Props) {
             onChange={(strict) => change({ strict })}
             data-testid="strict"
           />
+          <Switch
+            name="Sign without sending"
+            consequence="Sites may ask for a signed transaction, which they can send whenever they like. Hardly any site needs it."
+            checked={settings.signTransactions === true}
+            onChange={(signTransactions) => change({ signTransactions })}
+            data-testid="sign-transactions"
+          />
         </Card>
       </Section>
       <Developer />
