@@ -128,12 +128,15 @@ function background(browser: Browser, manifest: Manifest): Plugin {
 function terse(): Plugin {
   return {
     name: 'volley:terse',
+    transform: (code, id) =>
+      /@scure\/base\/.*\/index\.js$|viem\/_esm\/constants\/number\.js$/.test(id) ? unused(code) : undefined,
     load(id) {
-      const [, folder] = /viem\/_esm\/(errors|utils\/blob)\/(?!base\.js)\w+\.js$/.exec(id) ?? []
+      const [, folder] = /viem\/_esm\/(errors|utils\/blob)\/\w+\.js$/.exec(id) ?? []
       if (!folder) return undefined
       const source = readFileSync(id, 'utf8')
       const exported = [...source.matchAll(/^export (?:async )?(class|function|const) (\w+)/gm)]
-      if (folder === 'errors' && exported.some(([, kind]) => kind !== 'class')) return undefined
+      const isBase = id.endsWith('/base.js')
+      if (folder === 'errors' && !isBase && exported.some(([, kind]) => kind !== 'class')) return undefined
       return exported
         .map(([, kind, name]) =>
           kind === 'class'
@@ -143,4 +146,12 @@ function terse(): Plugin {
         .join('\n')
     },
   }
+}
+
+/** Lets constants go that nobody imports, though what they are made of could have a side effect for all a bundler knows. */
+function unused(code: string): string {
+  return code.replace(
+    /^((?:export )?const \w+ = )(\w+\(.*\)|.*\*\*.*);$/gm,
+    '$1/* @__PURE__ */ (() => $2)();',
+  )
 }
