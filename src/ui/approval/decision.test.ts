@@ -73,7 +73,7 @@ test('against advice, the button says so', () => {
 })
 
 test('what is only signed waits for its preview, and asks for no figures', () => {
-  const calls = { kind: 'calls', calls: [], mode: 'single', options: ['single'], signed: true } as const
+  const calls: Block = { kind: 'calls', calls: [], mode: 'single', options: ['single'], signed: true }
   const signed = review([calls], 'Sign 1 call')
   expect(mayApprove(make({ review: signed, preview: { state: 'loading' } }))).toBe(false)
   expect(mayApprove(make({ review: signed, preview: { state: 'loading' }, impatient: true }))).toBe(true)

@@ -1,0 +1,200 @@
+import type { Page } from '@playwright/test'
+import {
+  type Address,
+  type Hex,
+  maxUint256,
+  parseTransaction,
+  recoverTransactionAddress,
+  verifyMessage,
+  verifyTypedData,
+} from 'viem'
+import { createSiweMessage } from 'viem/siwe'
+import { type Chain, type Dapp, expect, test } from './fixtures.ts'
+
+const types = {
+  Permit: [
+    { name: 'owner', type: 'address' },
+    { name: 'spender', type: 'address' },
+    { name: 'value', type: 'uint256' },
+    { name: 'nonce', type: 'uint256' },
+    { name: 'deadline', type: 'uint256' },
+  ],
+} as const
+
+/** A permit of the test token, as JSON carries it. */
+function permit(
+  chain: Chain,
+  owner: Address,
+  change: { spender?: Address; value?: bigint; deadline?: bigint } = {},
+) {
+  const { spender = chain.reverter, value = 500n * 10n ** 18n, deadline = 1_893_456_000n } = change
+  return {
+    domain: { name: 'Test Token', version: '1', chainId: chain.chainId, verifyingContract: chain.token },
+    types,
+    primaryType: 'Permit' as const,
+    message: { owner, spender, value: String(value), nonce: '0', deadline: String(deadline) },
+  }
+}
+
+/** Asks as a dApp does, through viem in the page. */
+function signTypedData(dapp: Dapp, account: Address, data: object): Promise<Hex> {
+  return dapp.page.evaluate(
+    ([account, data]) => window.dapp.client.signTypedData({ account, ...data } as never),
+    [account, data] as const,
+  )
+}
+
+const kinds = (window: Page) =>
+  window
+    .getByTestId('warning')
+    .evaluateAll((found) => found.map((one) => one.getAttribute('data-kind')).sort())
+
+const hasWindow = (wallet: { pages(): Page[] }) =>
+  wallet.pages().some((page) => page.url().includes('approval.html'))
+
+test('a permit is told in words, and what viem gets is its signature', async ({
+  wallet,
+  dapp,
+  chain,
+  person,
+}) => {
+  await dapp.connect()
+  const data = permit(chain, person.address)
+  const signed = signTypedData(dapp, person.address, data)
+  const window = await wallet.approval()
+  await expect(window.getByRole('heading', { level: 2 }).first()).toContainText(
+    'may take up to 500 TEST, if it asks by',
+  )
+  await expect(window.getByTestId('approve')).toHaveText(/^Sign: allow 500.TEST$/)
+  expect(await kinds(window)).toEqual([])
+  await window.getByRole('button', { name: 'Show Permit, 5 values' }).click()
+  await expect(window.getByTestId('typed-data')).toContainText('500000000000000000000')
+  await wallet.approve()
+  const { message, ...rest } = data
+  expect(
+    await verifyTypedData({
+      ...rest,
+      address: person.address,
+      message: {
+        ...message,
+        value: BigInt(message.value),
+        nonce: 0n,
+        deadline: BigInt(message.deadline),
+      },
+      signature: await signed,
+    }),
+  ).toBe(true)
+})
+
+test('a permit without limit or end for an ordinary account is warned about, and a rejection signs nothing', async ({
+  wallet,
+  dapp,
+  chain,
+  person,
+}) => {
+  await dapp.connect()
+  const data = permit(chain, person.address, {
+    spender: chain.accounts[7] as Address,
+    value: maxUint256,
+    deadline: maxUint256,
+  })
+  const signed = signTypedData(dapp, person.address, data).then(
+    () => 'signed',
+    (error: Error) => error.message,
+  )
+  const window = await wallet.approval()
+  await expect(window.getByRole('heading', { level: 2 }).first()).toContainText('may take unlimited TEST')
+  expect(await kinds(window)).toEqual(['noExpiry', 'spenderIsAccount', 'unlimitedApproval'])
+  await wallet.reject()
+  expect(await signed).toMatch(/User rejected/)
+})
+
+test('a sign-in to the asking site is signed; to any other it is refused without a window', async ({
+  wallet,
+  dapp,
+  chain,
+  person,
+}) => {
+  await dapp.connect()
+  const site = new URL(chain.dappUrl)
+  const message = (change: object = {}) =>
+    createSiweMessage({
+      address: person.address,
+      chainId: chain.chainId,
+      domain: site.host,
+      nonce: '12345678',
+      uri: site.origin,
+      version: '1',
+      scheme: 'http',
+      statement: 'Welcome to the demo.',
+      ...change,
+    })
+  const sign = (text: string) => dapp.request('personal_sign', [text, person.address])
+
+  for (const change of [
+    { domain: 'bank.example' },
+    { domain: `${site.hostname}:1` },
+    { scheme: 'https' },
+    { expirationTime: new Date(0) },
+    { address: chain.accounts[7] },
+  ])
+    expect(await sign(message(change))).toMatchObject({
+      error: { code: -32602, message: 'Invalid params', data: { kind: 'invalidParams', path: '0' } },
+    })
+  const data = permit(chain, person.address)
+  const elsewhere = { ...data, domain: { ...data.domain, chainId: 1 } }
+  expect(await dapp.request('eth_signTypedData_v4', [person.address, elsewhere])).toMatchObject({
+    error: { code: 4901, data: { path: '1.domain.chainId' } },
+  })
+  expect(await dapp.request('eth_signTypedData_v3', [person.address, data])).toMatchObject({
+    error: { code: 4200 },
+  })
+  expect(await dapp.request('eth_signTransaction', [{}])).toMatchObject({ error: { code: 4200 } })
+  expect(hasWindow(wallet)).toBe(false)
+
+  const text = message()
+  const signed = sign(text)
+  const window = await wallet.approval()
+  await expect(window.getByText('Signs in to')).toBeVisible()
+  expect(await kinds(window)).toEqual([])
+  await wallet.approve()
+  const { result } = await signed
+  expect(await verifyMessage({ address: person.address, message: text, signature: result as Hex })).toBe(true)
+})
+
+test('a transaction that is only signed is the page’s to send, once a developer has switched that on', async ({
+  wallet,
+  dapp,
+  chain,
+  person,
+}) => {
+  const home = await wallet.home()
+  await home.getByTestId('settings').click()
+  await home.getByTestId('sign-transactions').click()
+  await dapp.page.bringToFront()
+  await dapp.connect()
+  const transaction = {
+    from: person.address,
+    to: chain.accounts[6],
+    value: '0x2a',
+    gas: '0x5208',
+    nonce: '0x0',
+    maxFeePerGas: '0x174876e800',
+    maxPriorityFeePerGas: '0x3b9aca00',
+    chainId: `0x${chain.chainId.toString(16)}`,
+  }
+  const signed = dapp.request('eth_signTransaction', [transaction])
+  const window = await wallet.approval()
+  await expect(window.getByText('0.0021')).toBeVisible()
+  expect(await kinds(window)).toEqual(['signedNotSent'])
+  await wallet.approve()
+  const raw = (await signed).result as `0x02${string}`
+  expect(await recoverTransactionAddress({ serializedTransaction: raw })).toBe(person.address)
+  expect(parseTransaction(raw)).toMatchObject({ nonce: 0, value: 42n, gas: 21_000n, chainId: chain.chainId })
+  expect(await chain.rpc('eth_getTransactionCount', [person.address, 'pending'])).toBe('0x0')
+
+  const { result: hash } = await dapp.request('eth_sendRawTransaction', [raw])
+  await expect
+    .poll(async () => (await chain.rpc('eth_getTransactionReceipt', [hash]))?.status, { intervals: [100] })
+    .toBe('0x1')
+})
