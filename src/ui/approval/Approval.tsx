@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Empty } from '../kit/Empty.tsx'
 import { Screen } from '../kit/Screen.tsx'
 import { useConnected, useMirror } from '../mirror.ts'
 import { useTheme } from '../useTheme.ts'
+import { inertTexts } from './inertTexts.ts'
 import { Locked } from './Locked.tsx'
 import { Queue } from './Queue.tsx'
 import { Request } from './Request.tsx'
@@ -13,13 +14,12 @@ export function Approval() {
   const queue = useMirror((mirror) => mirror.queue)
   const [chosen, choose] = useState<string>()
 
+  const place = Math.max(0, queue?.findIndex(({ id }) => id === chosen) ?? 0)
+  const waiting = queue?.[place]
+  const asked = useMemo(() => waiting && { ...waiting, review: inertTexts(waiting.review) }, [waiting])
+
   useTheme()
   if (!queue) return <Screen busy>{null}</Screen>
-  const place = Math.max(
-    0,
-    queue.findIndex(({ id }) => id === chosen),
-  )
-  const asked = queue[place]
   if (!asked) return <Nothing />
   if (vault === 'locked') return <Locked asked={asked} waiting={queue.length} />
   return (

@@ -9,6 +9,7 @@ import { send } from '../send.ts'
 import { blockOf, blocksOf } from './blocks.ts'
 import { approveLabel, isSigned, mayApprove } from './decision.ts'
 import { readFigures, type Typed } from './figures.ts'
+import { inertTexts } from './inertTexts.ts'
 import { useNetwork } from './network.ts'
 import { outcome, previewNotes, worstFirst } from './notes.ts'
 import { useInert } from './useInert.ts'
@@ -18,7 +19,8 @@ const loading: Preview = { state: 'loading' }
 
 /** What the person chose so far, what is known of the outcome, and the ways to decide. */
 export function useRequest({ id, review, revision }: Asked) {
-  const pushed = useMirror((mirror) => mirror.previews[id])
+  const told = useMirror((mirror) => mirror.previews[id])
+  const pushed = useMemo(() => told && inertTexts(told), [told])
   const { name, coin } = useNetwork(review.chainId)
   const calls = blockOf(review, 'calls')
   const accounts = blockOf(review, 'accounts')

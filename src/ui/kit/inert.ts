@@ -9,13 +9,20 @@ const stackedMarks = /(\p{M}{3})\p{M}+/gu
  * characters.
  */
 export function inert(text: string, max = 240): string {
-  const clean = text
-    .slice(0, max * 8)
-    .replace(lineEnds, ' ')
-    .replace(invisible, '')
-    .replace(stackedMarks, '$1')
-    .replace(blanks, ' ')
-    .trim()
+  return bounded(visible(text, max).replace(blanks, ' ').trim(), max)
+}
+
+/** The same for a sentence of ours with such text in it: its own spaces stay, those that do not break as well. */
+export function inertSentence(text: string, max = 240): string {
+  return bounded(visible(text, max), max)
+}
+
+function visible(text: string, max: number): string {
+  const plain = text.slice(0, max * 8).replace(lineEnds, ' ')
+  return plain.replace(invisible, '').replace(stackedMarks, '$1')
+}
+
+function bounded(clean: string, max: number): string {
   const characters = Array.from(clean)
   return characters.length <= max
     ? clean
