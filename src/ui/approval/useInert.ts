@@ -34,7 +34,13 @@ export function useInert(key: string): { inert: boolean; isInert: () => boolean 
       since.current = performance.now()
       look()
     }
-    const resized = () => (left() === Number.POSITIVE_INFINITY ? look() : undefined)
+    let wasTooSmall = left() === Number.POSITIVE_INFINITY
+    const resized = () => {
+      const isTooSmall = left() === Number.POSITIVE_INFINITY
+      if (isTooSmall) look()
+      else if (wasTooSmall) begin()
+      wasTooSmall = isTooSmall
+    }
 
     look()
     window.addEventListener('focus', begin)
