@@ -1,19 +1,21 @@
 import type { Journal } from '../journal/journal.ts'
+import { selectNetwork } from '../state/networks.ts'
 import type { State } from '../state/state.ts'
 import { vaultError } from '../vault/errors.ts'
 import type { AutoLock } from './autoLock.ts'
+import { bring, collect } from './backup.ts'
 import type { Handlers } from './commands.ts'
 import type { Parts } from './parts.ts'
 import type { Router } from './router.ts'
 
-type VaultCommand = Extract<keyof Handlers, `vault.${string}` | `passkey.${string}`>
+type VaultCommand = Extract<keyof Handlers, `${'vault' | 'passkey' | 'backup'}.${string}`>
 
 /** What the wallet's own pages may have done with the vault as a whole. */
 export function createVaultHandlers(options: {
-  parts: Pick<Parts, 'vault' | 'unlocked'>
-  journal: Pick<Journal, 'requestsIn'>
+  parts: Pick<Parts, 'vault' | 'unlocked' | 'network'>
+  journal: Journal
   router: Pick<Router, 'withdraw'>
-  state: Pick<State, 'sessions' | 'privateSessions'>
+  state: State
   autoLock(): AutoLock
   /** Has the list of accounts follow the vault. */
   takeOver(): Promise<void>
@@ -60,6 +62,24 @@ export function createVaultHandlers(options: {
 
     async 'vault.changePassword'(input) {
       await (await parts.vault()).changePassword(input)
+      await unlocked()
+      return undefined
+    },
+
+    async 'backup.make'({ password }) {
+      const vault = await parts.vault()
+      return { file: await vault.backup(password, () => collect({ state, journal })) }
+    },
+
+    async 'backup.restore'(backup) {
+      await autoLock().active()
+      const vault = await parts.vault()
+      try {
+        await vault.restore(backup, (rest) => bring(rest, { state, journal, now: Date.now() }))
+      } finally {
+        await takeOver()
+      }
+      if (!parts.network(state.networks.getState().selected)) await state.networks.commit(selectNetwork(1))
       await unlocked()
       return undefined
     },

@@ -20,6 +20,8 @@ export function leftOf(
   const steps = progress(batch, transactions)
   const status = statusCode(batch, steps)
   if (status === 100 || status === 102) throw refusal('This batch is still on its way')
+  if (batch.restored)
+    throw refusal('It comes from a backup, and nobody knows whether it was sent again since')
   if (plan.undelegates) throw refusal('The upgrade is removed in the list of accounts')
   if (retries.some(counts)) throw refusal('These calls were sent again already')
   const unknown = steps.findIndex(isUnknown)

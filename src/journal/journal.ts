@@ -2,6 +2,7 @@ import { type Batches, batches } from './batches.ts'
 import type { JournalChange } from './change.ts'
 import { type Database, openDatabase } from './database.ts'
 import { evict } from './evict.ts'
+import { addHistory, type History, history } from './history.ts'
 import { type Requests, requests } from './requests.ts'
 import { type Transactions, transactions } from './transactions.ts'
 
@@ -13,6 +14,10 @@ export type Journal = Requests &
     watch(listener: (change: JournalChange) => void): () => void
     /** Deletes what settled more than 24 hours before `now` (milliseconds since 1970), with its request. */
     evict(now: number): Promise<void>
+    /** What has ended, for a backup; see `history.ts`. */
+    history(): Promise<History>
+    /** Takes in what a backup carried. `now` in milliseconds since 1970. */
+    addHistory(entries: History, now: number): Promise<void>
     close(): Promise<void>
   }
 
@@ -46,6 +51,9 @@ export async function openJournal(name = 'volley'): Promise<Journal> {
     async evict(now) {
       for (const change of await evict(await db(), now)) tell(change)
     },
+
+    history: async () => history(await db()),
+    addHistory: async (entries, now) => addHistory(await db(), entries, now),
 
     async close() {
       listeners.clear()

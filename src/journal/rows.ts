@@ -53,6 +53,8 @@ export type BatchRow = {
   stopped?: true
   /** Why nothing was ever included, or why an upgrade did nothing. */
   error?: SerializedError
+  /** It comes from a backup: what happened since then is not known, so nothing of it is ever sent again. */
+  restored?: true
   /** When the last receipt became canonical; kept at least 24 hours after it. */
   settledAt?: number
 }

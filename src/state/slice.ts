@@ -10,6 +10,13 @@ export type Slice<state> = Pick<StoreApi<state>, 'getState' | 'subscribe'> & {
   ready: Promise<void>
   /** Changes one after another, each on the disk before anybody sees it. Resolves when it is there. */
   commit(change: (state: state) => state): Promise<void>
+  /** The value with its version, as it lies on the disk. */
+  save(): { version: number; state: state }
+  /**
+   * Reads what `save` gave, now or in an older version of the wallet, and answers what writes it. Throws where it is
+   * anything else.
+   */
+  restore(saved: unknown): () => Promise<void>
 }
 
 /** One persisted value, owned by the background: parsed when read, migrated by version, written before it is shown. */
@@ -50,20 +57,27 @@ export function slice<state>(options: {
     return v.parse(schema, state)
   }
 
+  function commit(change: (state: state) => state): Promise<void> {
+    const done = last.then(async () => {
+      const before = store.getState()
+      const state = change(before)
+      if (state === before) return
+      await browser.storage[area].set({ [key]: { version, state } })
+      store.setState(state, true)
+    })
+    last = done.catch(() => undefined)
+    return done
+  }
+
   return {
     getState: store.getState,
     subscribe: store.subscribe,
     ready,
-    commit(change) {
-      const done = last.then(async () => {
-        const before = store.getState()
-        const state = change(before)
-        if (state === before) return
-        await browser.storage[area].set({ [key]: { version, state } })
-        store.setState(state, true)
-      })
-      last = done.catch(() => undefined)
-      return done
+    commit,
+    save: () => ({ version, state: store.getState() }),
+    restore(saved) {
+      const state = read(saved)
+      return () => commit(() => state)
     },
   }
 }

@@ -3,9 +3,15 @@ export function fromText(text: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(new TextEncoder().encode(text))
 }
 
-/** Base64, for a few kilobytes at most. */
+/** As many arguments as every engine takes. */
+const chunk = 8192
+
+/** Base64. */
 export function toBase64(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
+  let binary = ''
+  for (let at = 0; at < bytes.length; at += chunk)
+    binary += String.fromCharCode(...bytes.subarray(at, at + chunk))
+  return btoa(binary)
 }
 
 /** Throws where the text is not base64. */

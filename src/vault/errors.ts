@@ -3,6 +3,8 @@ const messages = {
   WrongPassword: 'That password does not open this wallet',
   WrongPasskey: 'This passkey does not open this wallet. Use the password',
   Damaged: 'The stored wallet is damaged and cannot be opened. Reset it and import the recovery phrase again',
+  NoBackup: 'This file is no backup of Volley',
+  DamagedBackup: 'This backup is damaged or was changed. Nothing was restored',
   TooNew: 'A newer version of the wallet stored these accounts. Update the wallet to open them',
   Exists: 'There is a wallet already. Reset it before creating another',
   Empty: 'There is no wallet yet',

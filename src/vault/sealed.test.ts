@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fromBase64, fromText, toBase64 } from './bytes.ts'
 import type { Contents } from './contents.ts'
+import type { Sealed } from './envelope.ts'
 import { deriveKeys, newKdf } from './kdf.ts'
-import { open, readHeader, type Sealed, seal } from './sealed.ts'
+import { open, readHeader, seal } from './sealed.ts'
 import { testAddresses, testCost, testPhrase } from './vault.fake.ts'
 
 async function make() {

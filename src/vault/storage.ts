@@ -1,5 +1,5 @@
+import { isIntact, type Sealed } from './envelope.ts'
 import { vaultError } from './errors.ts'
-import { isIntact, type Sealed } from './sealed.ts'
 
 /** The part of a `browser.storage` area that the vault uses. */
 export type StorageArea = {

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { Sealed } from './sealed.ts'
+import type { Sealed } from './envelope.ts'
 import type { StorageArea } from './storage.ts'
 import { createVault, type Vault } from './vault.ts'
 

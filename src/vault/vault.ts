@@ -1,5 +1,6 @@
 import type { Address, LocalAccount } from 'viem'
 import { attempts } from './attempts.ts'
+import { openBackup, sealBackup } from './backup.ts'
 import type { Contents, VaultAccount } from './contents.ts'
 import { addKeyring, noContents } from './edits.ts'
 import { vaultError } from './errors.ts'
@@ -20,6 +21,19 @@ export type Vault = Keyrings &
     state(): Promise<VaultState>
     /** Checks the phrase, replaces nothing, leaves unlocked. `Exists`, `NoPassword`, `BadPhrase`, `NotWritten`. */
     create(input: { phrase: string; password: string }): Promise<void>
+    /**
+     * The text of a backup file under the same password: all secrets, and what `rest` gives. Unlocks nothing.
+     * As `unlock`.
+     */
+    backup(password: string, rest: () => Promise<unknown>): Promise<string>
+    /**
+     * A vault out of a backup's text, whose password becomes its own; leaves unlocked. `bring` takes in the rest before,
+     * and refuses it by rejecting. `Exists`, `NoBackup`, `DamagedBackup`, `TooNew`, `WrongPassword`, `NotWritten`.
+     */
+    restore(
+      backup: { file: string; password: string },
+      bring: (rest: unknown) => Promise<void>,
+    ): Promise<void>
     lock(): Promise<void>
     /** Forgets everything, for a person who forgot the password; the phrase brings the accounts back. */
     reset(): Promise<void>
@@ -97,6 +111,21 @@ export function createVault(options: {
     })
   }
 
+  async function requireEmpty(): Promise<void> {
+    if ((await storage.read()) !== undefined) throw vaultError('Exists')
+  }
+
+  /** The first vault there is, unlocked. */
+  async function begin(contents: Contents, password: string): Promise<void> {
+    const kdf = newKdf(cost)
+    const keys = await deriveKeys(password, kdf)
+    await storage.replace(await seal(contents, { keys, kdf }), async (stored) =>
+      isSame((await openWithPassword(stored, password)).contents, contents),
+    )
+    await storage.writeKey(keys.key)
+    await publish()
+  }
+
   return {
     state,
     signer: createSigner({ account, delegates }),
@@ -105,17 +134,23 @@ export function createVault(options: {
 
     create: ({ phrase, password }) =>
       inTurn(async () => {
-        if ((await storage.read()) !== undefined) throw vaultError('Exists')
+        await requireEmpty()
         if (password === '') throw vaultError('NoPassword')
-        const contents = addKeyring(noContents, await phraseKeyring(phrase))
+        await begin(addKeyring(noContents, await phraseKeyring(phrase)), password)
+      }),
 
-        const kdf = newKdf(cost)
-        const keys = await deriveKeys(password, kdf)
-        await storage.replace(await seal(contents, { keys, kdf }), async (stored) =>
-          isSame((await openWithPassword(stored, password)).contents, contents),
-        )
-        await storage.writeKey(keys.key)
-        await publish()
+    backup: (password, rest) =>
+      inTurn(async () => {
+        const { contents } = await openStored(password)
+        return sealBackup({ contents, rest: await rest() }, password, cost)
+      }),
+
+    restore: ({ file, password }, bring) =>
+      inTurn(async () => {
+        await requireEmpty()
+        const { contents, rest } = await openBackup(file, password)
+        await bring(rest)
+        await begin(contents, password)
       }),
 
     lock: () =>

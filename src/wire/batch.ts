@@ -84,6 +84,8 @@ export type Activity = {
   retryOf?: string
   /** Key of the batch that sends again what did not happen of this one. */
   retriedBy?: string
+  /** It comes from a backup, and can only be looked at. */
+  restored?: true
   calls: ActivityCall[]
 }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { autoLockChoices } from './autoLock.ts'
+import { largestBackup } from './backup.ts'
 import type { SerializedError } from './errors.ts'
 import { type PhishingAbout, phishingList } from './phishing.ts'
 import { address, quantity } from './schema.ts'
@@ -48,6 +49,10 @@ export const commands = {
   }),
   'passkey.remove': v.object({}),
   'passkey.unlock': v.object({ secret }),
+  /** The text of a backup file, encrypted under the wallet's password. */
+  'backup.make': v.object({ password: v.string() }),
+  /** A wallet out of such a text, where there is none yet. */
+  'backup.restore': v.object({ file: v.pipe(v.string(), v.maxLength(largestBackup)), password: v.string() }),
   'vault.lock': v.object({}),
   'vault.reset': v.object({}),
   'account.select': v.object({ address }),
@@ -111,7 +116,9 @@ export type CommandOutput<name extends CommandName> = name extends 'vault.genera
     ? PhraseCheck
     : name extends 'phishing.about'
       ? PhishingAbout
-      : undefined
+      : name extends 'backup.make'
+        ? { file: string }
+        : undefined
 
 export type CommandReply<output = unknown> =
   | { ok: true; output: output }

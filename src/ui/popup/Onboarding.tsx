@@ -4,12 +4,13 @@ import { send } from '../send.ts'
 import { PhraseCheck } from './PhraseCheck.tsx'
 import { PhraseImport } from './PhraseImport.tsx'
 import { PhraseWrite } from './PhraseWrite.tsx'
+import { RestoreBackup } from './RestoreBackup.tsx'
 import { SetPassword } from './SetPassword.tsx'
 import { Welcome } from './Welcome.tsx'
 
 type Step =
   | { at: 'welcome'; failure?: string }
-  | { at: 'import' }
+  | { at: 'import' | 'restore' }
   | { at: 'write' | 'check'; phrase: string }
   | { at: 'password'; phrase: string; before: 'import' | 'check' }
 
@@ -32,9 +33,12 @@ export function Onboarding() {
         <Welcome
           failure={step.failure}
           onCreate={async () => !(await openInTab()) && create()}
+          onRestore={async () => !(await openInTab()) && go({ at: 'restore' })}
           onImport={async () => !(await openInTab()) && go({ at: 'import' })}
         />
       )
+    case 'restore':
+      return <RestoreBackup onBack={() => go({ at: 'welcome' })} />
     case 'import':
       return (
         <PhraseImport

@@ -4,7 +4,6 @@ import { Notice } from '../kit/Notice.tsx'
 import { PasswordField } from '../kit/PasswordField.tsx'
 import { say } from '../kit/say.ts'
 import { useMirror } from '../mirror.ts'
-import { openInTab } from '../openInTab.ts'
 import { createPasskey } from '../passkey.ts'
 import { send } from '../send.ts'
 import { useCommand } from '../useCommand.ts'
@@ -25,8 +24,7 @@ function AddPasskey({ onBack }: Props) {
 
   async function add(event: FormEvent) {
     event.preventDefault()
-    // The browser's question would close its popup, and the wallet with it.
-    if (busy || !password || (await openInTab())) return
+    if (busy || !password) return
     setBusy(true)
     try {
       // Before the browser asks for anything: a passkey that is made and not taken would stay behind.

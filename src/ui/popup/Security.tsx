@@ -8,6 +8,7 @@ import { Stack } from '../kit/Stack.tsx'
 import { say } from '../kit/say.ts'
 import { Text } from '../kit/Text.tsx'
 import { useMirror } from '../mirror.ts'
+import { openInTab } from '../openInTab.ts'
 import { send } from '../send.ts'
 import { usePasskeys } from '../usePasskeys.ts'
 import type { Go } from './place.ts'
@@ -35,7 +36,7 @@ export function Security({ go }: { go: Go }) {
             name="Passkey"
             sub={passkey ? 'Unlocks beside the password' : 'None'}
             end={<Icon name="right" />}
-            onPress={() => go({ at: 'passkey' })}
+            onPress={async () => (await openInTab('#/passkey')) || go({ at: 'passkey' })}
             data-testid="passkey"
           />
         )}
@@ -45,6 +46,13 @@ export function Security({ go }: { go: Go }) {
           end={<Icon name="right" />}
           onPress={() => go({ at: 'password' })}
           data-testid="password"
+        />
+        <Row
+          name="Backup file"
+          sub="All accounts in one file, encrypted"
+          end={<Icon name="right" />}
+          onPress={async () => (await openInTab('#/backup')) || go({ at: 'backup' })}
+          data-testid="backup"
         />
       </Card>
       <Section heading="Lock by itself after" data-testid="auto-lock" data-minutes={current.minutes}>

@@ -13,6 +13,7 @@ const Send = lazy(async () => ({ default: (await import('./Send.tsx')).Send }))
 const Settings = lazy(async () => ({ default: (await import('./Settings.tsx')).Settings }))
 const PasskeyScreen = lazy(async () => ({ default: (await import('./PasskeyScreen.tsx')).PasskeyScreen }))
 const PasswordScreen = lazy(async () => ({ default: (await import('./PasswordScreen.tsx')).PasswordScreen }))
+const BackupScreen = lazy(async () => ({ default: (await import('./BackupScreen.tsx')).BackupScreen }))
 const BatchStatus = lazy(async () => ({ default: (await import('./BatchStatus.tsx')).BatchStatus }))
 const Sheets = lazy(async () => ({ default: (await import('./Sheets.tsx')).Sheets }))
 
@@ -61,6 +62,8 @@ export function Wallet() {
           />
         ) : place?.at === 'passkey' ? (
           <PasskeyScreen onBack={back} />
+        ) : place?.at === 'backup' ? (
+          <BackupScreen onBack={back} />
         ) : place?.at === 'password' ? (
           <PasswordScreen onBack={back} />
         ) : (

@@ -6,10 +6,15 @@ import { Stack } from '../kit/Stack.tsx'
 import { Text } from '../kit/Text.tsx'
 import { Wordmark } from '../kit/Wordmark.tsx'
 
-type Props = { failure: string | undefined; onCreate: () => void; onImport: () => void }
+type Props = {
+  failure: string | undefined
+  onCreate: () => void
+  onImport: () => void
+  onRestore: () => void
+}
 
 /** The first screen there is: what this is for, and the two ways in. */
-export function Welcome({ failure, onCreate, onImport }: Props) {
+export function Welcome({ failure, onCreate, onImport, onRestore }: Props) {
   return (
     <Screen kind="calm">
       <Stack>
@@ -39,6 +44,11 @@ export function Welcome({ failure, onCreate, onImport }: Props) {
         <Text look="meta" align="center">
           With its recovery phrase
         </Text>
+        <Stack align="center">
+          <Button look="text" data-testid="onboarding-restore" onClick={onRestore}>
+            Restore a backup file
+          </Button>
+        </Stack>
       </Stack>
     </Screen>
   )

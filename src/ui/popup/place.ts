@@ -6,7 +6,7 @@ export type TabId = 'wallet' | 'activity' | 'sites' | 'settings'
 export type Place =
   | { at: 'send'; token?: Address }
   | { at: 'activity'; key: string }
-  | { at: 'passkey' | 'password' }
+  | { at: 'passkey' | 'password' | 'backup' }
 
 /** What comes from below. `edit` is the network whose node is to be changed. */
 export type SheetPlace =

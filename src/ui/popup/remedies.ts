@@ -33,8 +33,16 @@ export function remedyOf({ calls, mode, kind }: Activity, index: number): Remedy
 }
 
 /** What the button says that sends again what did not happen; nothing where there is nothing to send again. */
-export function retryLabel({ calls, mode, status, retriedBy, error }: Activity): string | undefined {
-  if (status === 100 || status === 102 || status === 200 || retriedBy !== undefined) return undefined
+export function retryLabel({
+  calls,
+  mode,
+  status,
+  retriedBy,
+  error,
+  restored,
+}: Activity): string | undefined {
+  if (status === 100 || status === 102 || status === 200 || retriedBy !== undefined || restored)
+    return undefined
   const isLost = mode === 'atomic' && error !== undefined
   const undone = [...calls.keys()].filter((index) => isLost || !isIn(calls[index]?.state))
   if (undone.length === 0 || undone.every((index) => calls[index]?.state === 'cancelled')) return undefined

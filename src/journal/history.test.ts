@@ -1,0 +1,138 @@
+import 'fake-indexeddb/auto'
+import fc from 'fast-check'
+import type { Hex } from 'viem'
+import { afterEach, expect, test } from 'vitest'
+import { type Database, openDatabase } from './database.ts'
+import { addHistory, history, historySchema } from './history.ts'
+import { type BatchRow, batchKey, type Plan, type TransactionRow } from './rows.ts'
+import { type BatchState, type TransactionState, transitions } from './states.ts'
+
+const origin = 'https://shop.example'
+const account = '0x00000000000000000000000000000000000A11cE'
+const hashOf = (number: number): Hex => `0x${number.toString(16).padStart(64, '0')}`
+const live = ['signed', 'sent', 'preconfirmed', 'included']
+const states = Object.keys(transitions.transactions) as TransactionState[]
+const batchStates = Object.keys(transitions.batches) as BatchState[]
+
+const plan: Plan = {
+  kind: 'batch',
+  from: account,
+  chainId: 1,
+  mode: 'stepwise',
+  calls: [{ to: account, value: '0x1', data: '0x' }],
+}
+
+const batch = (id: string, change: Partial<BatchRow> = {}): BatchRow => ({
+  key: batchKey(origin, id),
+  id,
+  origin,
+  request: id,
+  state: 'settled',
+  createdAt: 1,
+  plan,
+  settledAt: 2,
+  ...change,
+})
+
+const transaction = (id: string, number: number, state: TransactionState): TransactionRow => ({
+  hash: hashOf(number),
+  batch: batchKey(origin, id),
+  index: 0,
+  lane: `1:${account}`,
+  nonce: number,
+  raw: '0x02abcd',
+  state,
+  signedAt: 1,
+})
+
+let names = 0
+const opened: Database[] = []
+async function make(batches: BatchRow[] = [], transactions: TransactionRow[] = []) {
+  const db = await openDatabase(`history ${++names}`, () => undefined)
+  opened.push(db)
+  for (const row of batches) await db.put('batches', row)
+  for (const row of transactions) await db.put('transactions', row)
+  return db
+}
+afterEach(() => {
+  for (const db of opened.splice(0)) db.close()
+})
+
+test('what has ended comes back as it was, but for its bytes and its lane', async () => {
+  const entries = await history(await make([batch('a')], [transaction('a', 1, 'final')]))
+  const other = await make()
+  await addHistory(other, entries, 1000)
+  expect(await other.get('batches', batchKey(origin, 'a'))).toEqual({
+    ...batch('a'),
+    request: '',
+    restored: true,
+    settledAt: 1000,
+  })
+  expect(await other.get('transactions', hashOf(1))).toEqual({
+    ...transaction('a', 1, 'final'),
+    lane: '',
+    raw: '0x',
+  })
+})
+
+test('whatever a wallet was doing, nothing of it can go on elsewhere', async () => {
+  const row = fc.record({
+    batch: fc.constantFrom(...batchStates),
+    states: fc.array(fc.constantFrom(...states), { maxLength: 3 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(row, { maxLength: 5 }), async (rows) => {
+      const batches = rows.map(({ batch: state }, at) => batch(String(at), { state }))
+      const transactions = rows.flatMap(({ states }, at) =>
+        states.map((state, index) => transaction(String(at), at * 10 + index, state)),
+      )
+      const entries = await history(await make(batches, transactions))
+      expect(JSON.stringify(entries)).not.toContain('02abcd')
+      const other = await make()
+      await addHistory(other, entries, 1000)
+      for (const { state, restored } of await other.getAll('batches'))
+        expect([state, restored]).toEqual(['settled', true])
+      for (const { state, raw, lane } of await other.getAll('transactions')) {
+        expect(live).not.toContain(state)
+        expect([raw, lane]).toEqual(['0x', ''])
+      }
+      expect(await other.getAll('requests')).toEqual([])
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test('a batch of which a transaction is still on its way is left out', async () => {
+  const sent = await make(
+    [batch('a'), batch('b')],
+    [transaction('a', 1, 'sent'), transaction('b', 2, 'final')],
+  )
+  expect((await history(sent)).map(({ id }) => id)).toEqual(['b'])
+})
+
+test('no file can bring what is on its way, or a shape that the wallet does not know', async () => {
+  const [entry] = await history(await make([batch('a')], [transaction('a', 1, 'final')]))
+  const { safeParse } = await import('valibot')
+  const taken = (value: unknown) => safeParse(historySchema, [value]).success
+  expect(taken(entry)).toBe(true)
+  const [one] = entry?.transactions ?? []
+  for (const state of live) expect(taken({ ...entry, transactions: [{ ...one, state }] })).toBe(false)
+  expect(taken({ ...entry, plan: { ...plan, calls: [] } })).toBe(false)
+  expect(taken({ ...entry, plan: { ...plan, mode: 'twice' } })).toBe(false)
+  expect(taken({ ...entry, transactions: [{ ...one, hash: '0x' }] })).toBe(false)
+  expect(taken({ ...entry, createdAt: 'now' })).toBe(false)
+  await fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      expect(taken(value)).toBe(false)
+    }),
+  )
+})
+
+test('what is there already stays as it is', async () => {
+  const entries = await history(await make([batch('a')], [transaction('a', 1, 'final')]))
+  const running = batch('a', { state: 'running' })
+  const other = await make([running], [transaction('a', 1, 'sent')])
+  await addHistory(other, entries, 1000)
+  expect(await other.getAll('batches')).toEqual([running])
+  expect(await other.getAll('transactions')).toEqual([transaction('a', 1, 'sent')])
+})

@@ -1,0 +1,95 @@
+import * as v from 'valibot'
+import { fromBase64, fromText, randomBytes, toBase64 } from './bytes.ts'
+import { vaultError } from './errors.ts'
+import { kdfSchema } from './kdf.ts'
+
+/** The header is kept as text: it is authenticated byte by byte, and browsers reorder the members of what they store. */
+const sealedSchema = v.object({ header: v.string(), ciphertext: v.string(), checksum: v.string() })
+
+/** Something encrypted under a password, as it lies on disk. */
+export type Sealed = v.InferOutput<typeof sealedSchema>
+
+/** What every header says, in clear. */
+export const headerEntries = {
+  cipher: v.literal('AES-256-GCM'),
+  kdf: kdfSchema,
+  /** Base64, 12 bytes, new with every encryption. */
+  iv: v.pipe(v.string(), v.base64(), v.length(16)),
+  /** Base64, 32 bytes. Equal to what the password gives where the password is right. */
+  check: v.pipe(v.string(), v.base64(), v.length(44)),
+}
+
+/** Encrypts JSON under AES-256-GCM. The header goes in clear and is authenticated together with the contents. */
+export async function sealValue(value: unknown, key: string, fields: object): Promise<Sealed> {
+  const iv = randomBytes(12)
+  const header = JSON.stringify({ ...fields, iv: toBase64(iv) })
+  const plaintext = fromText(JSON.stringify(value))
+  const encrypted = await crypto.subtle.encrypt(gcm(iv, header), await aesKey(key), plaintext)
+  plaintext.fill(0)
+  const ciphertext = toBase64(new Uint8Array(encrypted))
+  return { header, ciphertext, checksum: await checksum(header, ciphertext) }
+}
+
+/**
+ * Reads what needs no password. Rejects with `Damaged` where anything, the ciphertext included, is not what was
+ * written, so that damage is never taken for a wrong password; with `TooNew` for a version after `newest`.
+ */
+export async function readSealed<header>(
+  stored: unknown,
+  schema: v.GenericSchema<unknown, header>,
+  newest: number,
+): Promise<header> {
+  const { header } = await intact(stored)
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), header)
+  if (parsed.success) return parsed.output
+  throw vaultError(isNewer(header, newest) ? 'TooNew' : 'Damaged')
+}
+
+/**
+ * Decrypts with a key that the header's `check` has proven right. Who tampers can renew the checksum, not the
+ * authentication: that fails here, as `Damaged` too.
+ */
+export async function openValue(stored: unknown, key: string, iv: string): Promise<unknown> {
+  const { header, ciphertext } = await intact(stored)
+  try {
+    const encrypted = fromBase64(ciphertext)
+    const plaintext = await crypto.subtle.decrypt(gcm(fromBase64(iv), header), await aesKey(key), encrypted)
+    return JSON.parse(new TextDecoder().decode(plaintext))
+  } catch {
+    throw vaultError('Damaged')
+  }
+}
+
+/** Whether something is as it was written, of whatever version. Says nothing of who wrote it. */
+export function isIntact(stored: unknown): Promise<boolean> {
+  return intact(stored).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function intact(stored: unknown): Promise<Sealed> {
+  const parsed = v.safeParse(sealedSchema, stored)
+  if (!parsed.success) throw vaultError('Damaged')
+  const { header, ciphertext } = parsed.output
+  if (parsed.output.checksum !== (await checksum(header, ciphertext))) throw vaultError('Damaged')
+  return parsed.output
+}
+
+function isNewer(header: string, newest: number): boolean {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), v.object({ version: v.number() })), header)
+  return parsed.success && parsed.output.version > newest
+}
+
+async function checksum(header: string, ciphertext: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', fromText(JSON.stringify([header, ciphertext])))
+  return toBase64(new Uint8Array(digest))
+}
+
+function gcm(iv: Uint8Array<ArrayBuffer>, header: string): AesGcmParams {
+  return { name: 'AES-GCM', iv, additionalData: fromText(header) }
+}
+
+function aesKey(key: string): Promise<CryptoKey> {
+  return crypto.subtle.importKey('raw', fromBase64(key), 'AES-GCM', false, ['encrypt', 'decrypt'])
+}
