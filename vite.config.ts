@@ -99,7 +99,7 @@ function background(browser: Browser, manifest: Manifest): Plugin {
         publicDir: false,
         logLevel: 'warn',
         define: { 'process.env.NODE_ENV': '"production"' },
-        plugins: [terse()],
+        plugins: [terse(), wasmFiles(outDir)],
         build: {
           ...shared(browser).build,
           outDir,
@@ -120,6 +120,42 @@ function background(browser: Browser, manifest: Manifest): Plugin {
     },
   }
 }
+
+/**
+ * hash-wasm carries its programs as text inside the script. Those that the vault runs become files beside it, read when
+ * a password is tried; what hash-wasm does with them stays as it is.
+ */
+function wasmFiles(folder: string): Plugin {
+  const compiles = `const asm = decodeBase64(binary.data);
+                // decodeBase64 allocates a complete, non-shared ArrayBuffer.
+                const promise = WebAssembly.compile(asm.buffer);`
+  return {
+    name: 'volley:wasm',
+    transform(code, id) {
+      if (!/hash-wasm\/dist\/index\.esm\.js$/.test(id)) return undefined
+      if (!code.includes(compiles)) this.error('hash-wasm compiles its programs in another way now')
+      return wasmPrograms.reduce(
+        (rest, name) => {
+          const [, variable = '', data = ''] =
+            new RegExp(`var name(\\$\\w+) = "${name}";\nvar data\\$\\w+ = "([A-Za-z0-9+/=]+)";`).exec(rest) ??
+            []
+          if (!data) this.error(`hash-wasm has no program ${name} any more`)
+          writeFileSync(join(folder, `${name}.wasm`), Buffer.from(data, 'base64'))
+          return rest.replace(`var data${variable} = "${data}";`, `var data${variable} = "";`)
+        },
+        code.replace(
+          compiles,
+          `const promise = fetch('/' + binary.name + '.wasm')
+                    .then((file) => file.arrayBuffer())
+                    .then((program) => WebAssembly.compile(program));`,
+        ),
+      )
+    },
+  }
+}
+
+/** Argon2 hashes with BLAKE2b. */
+const wasmPrograms = ['argon2', 'blake2b']
 
 /**
  * Every start of the worker pays for what viem brings along: errors that explain themselves at length, where ours need

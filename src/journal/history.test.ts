@@ -4,7 +4,7 @@ import type { Hex } from 'viem'
 import { afterEach, expect, test } from 'vitest'
 import { type Database, openDatabase } from './database.ts'
 import { addHistory, history, historySchema } from './history.ts'
-import { type BatchRow, batchKey, type Plan, type TransactionRow } from './rows.ts'
+import { type BatchRow, batchKey, ownerOf, type Plan, type TransactionRow } from './rows.ts'
 import { type BatchState, type TransactionState, transitions } from './states.ts'
 
 const origin = 'https://shop.example'
@@ -108,6 +108,12 @@ test('a batch of which a transaction is still on its way is left out', async () 
     [transaction('a', 1, 'sent'), transaction('b', 2, 'final')],
   )
   expect((await history(sent)).map(({ id }) => id)).toEqual(['b'])
+})
+
+test('what was done in a private window is left out', async () => {
+  const owner = ownerOf({ origin, incognito: true })
+  const row = batch('a', { origin: owner, key: batchKey(owner, 'a') })
+  expect(await history(await make([row]))).toEqual([])
 })
 
 test('no file can bring what is on its way, or a shape that the wallet does not know', async () => {

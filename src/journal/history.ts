@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { bytes, hash, looseAddress, quantity } from '../wire/schema.ts'
 import type { Database } from './database.ts'
-import { type BatchRow, batchKey, type TransactionRow } from './rows.ts'
+import { type BatchRow, batchKey, isPrivateOwner, type TransactionRow } from './rows.ts'
 
 /** As much of the past as a backup carries, in characters of JSON. */
 const most = 1_000_000
@@ -86,7 +86,9 @@ export async function history(db: Database): Promise<History> {
   const batches = await reading.objectStore('batches').index('state').getAll('settled')
   const entries: History = []
   let size = 0
-  for (const batch of batches.sort((one, other) => other.createdAt - one.createdAt)) {
+  // What was done in a private window is not to be found anywhere else.
+  const open = batches.filter(({ origin }) => !isPrivateOwner(origin))
+  for (const batch of open.sort((one, other) => other.createdAt - one.createdAt)) {
     const rows = await reading.objectStore('transactions').index('batch').getAll(batch.key)
     const parsed = v.safeParse(entry, { ...batch, transactions: rows.map(ended) })
     if (!parsed.success) continue

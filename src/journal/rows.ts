@@ -130,5 +130,8 @@ export const batchKey = (origin: string, id: string) => `${origin} ${id}`
 export const ownerOf = ({ origin, incognito }: { origin: string; incognito?: true }) =>
   incognito ? `private ${origin}` : origin
 
+/** Whether batches of this owner were asked for in private windows. */
+export const isPrivateOwner = (owner: string) => owner.startsWith('private ')
+
 /** Nonces are serial per chain and account. */
 export const laneKey = (chainId: number, from: Address) => `${chainId}:${from.toLowerCase()}`

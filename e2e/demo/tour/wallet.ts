@@ -3,6 +3,7 @@ import { getAddress } from 'viem'
 import type { Wallet } from '../../../testing/index.ts'
 import { type Chain, network } from '../../fixtures.ts'
 import type { Pictures } from '../pictures.ts'
+import { lockScreens, securityScreens } from './security.ts'
 import type { World } from './world.ts'
 
 /** Adds the network, and looks at the wallet before anything is in it. */
@@ -49,6 +50,7 @@ export async function wallet({ wallet, chain, address, picture }: World): Promis
   await page.getByTestId('settings').click()
   await page.getByTestId('strict').waitFor()
   await picture('settings', page)
+  await securityScreens({ page, picture })
   await page.getByTestId('tab-wallet').click()
 
   await sheet(page, 'account', 'account-add', () => picture('accounts', page))
@@ -83,6 +85,8 @@ export async function wallet({ wallet, chain, address, picture }: World): Promis
   await page.getByRole('alert').waitFor()
   await picture('unlock-error', page)
   await wallet.unlock()
+  await wallet.lock()
+  await lockScreens({ page, picture })
 }
 
 /** Opens a sheet by a press, looks at it, and closes it again. */

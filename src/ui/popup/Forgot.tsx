@@ -4,6 +4,7 @@ import { Field } from '../kit/Field.tsx'
 import { Notice } from '../kit/Notice.tsx'
 import { Stack } from '../kit/Stack.tsx'
 import { Text } from '../kit/Text.tsx'
+import { useMirror } from '../mirror.ts'
 import { useCommand } from '../useCommand.ts'
 import { Step } from './Step.tsx'
 
@@ -13,6 +14,7 @@ const word = 'erase'
 export function Forgot({ onBack }: { onBack: () => void }) {
   const [typed, setTyped] = useState('')
   const { run, busy, failure } = useCommand('vault.reset')
+  const keys = useMirror((mirror) => mirror.accounts.filter(({ kind }) => kind === 'key').length) ?? 0
   const confirmed = typed.trim().toLowerCase() === word
 
   async function reset(event: FormEvent) {
@@ -40,12 +42,21 @@ export function Forgot({ onBack }: { onBack: () => void }) {
       }
     >
       <Text tone="soft">
-        Volley does not know it and cannot bring it back. With your recovery phrase you can begin again and
-        choose a new one: erase the wallet here, then import the phrase.
+        Volley does not know it and cannot bring it back. With your recovery phrase you can begin again: erase
+        the wallet here, then import the phrase. A backup file helps where you know the password it was made
+        with.
       </Text>
-      <Notice tone="bad" heading="Without the phrase your accounts are gone">
-        Nobody can open them again, neither we nor anyone else. What waits to be signed is not sent.
-      </Notice>
+      <Notice
+        tone="bad"
+        heading="Without the phrase your accounts are gone"
+        data-testid="reset-losses"
+        list={[
+          'Nobody can open them again, neither we nor anyone else.',
+          ...(keys > 0 ? [lostKeys(keys)] : []),
+          'Account names, watched addresses and connections to sites are forgotten.',
+          'What was sent goes on, what waits to be signed is not sent. Networks and tokens stay.',
+        ]}
+      />
       <Stack>
         <Field
           label={`Type “${word}” to go on`}
@@ -60,4 +71,11 @@ export function Forgot({ onBack }: { onBack: () => void }) {
       </Stack>
     </Step>
   )
+}
+
+/** No phrase covers them, which people find out when it is too late. */
+function lostKeys(count: number): string {
+  return count === 1
+    ? 'One account was imported by its own key. No phrase brings it back, only that key.'
+    : `${count} accounts were imported by their own keys. No phrase brings them back, only those keys.`
 }
