@@ -11,6 +11,7 @@ const list: PhishingList = {
   listed: hostLines(['evil.example']),
   imitated: ['opensea.io'],
 }
+const wellKnown = ['uniswap.org']
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const review: Review = {
   asks: 'asks to see your accounts',
@@ -20,7 +21,7 @@ const review: Review = {
   blocks: [{ kind: 'accounts', options: [account], picked: [account], several: true }],
 }
 const kinds = (origin: string, topOrigin?: string, connected: readonly string[] = []) =>
-  appraise({ origin, topOrigin }, { list, connected }).map(({ warning }) => warning)
+  appraise({ origin, topOrigin }, { list, connected, wellKnown }).map(({ warning }) => warning)
 
 test('of an ordinary site nothing is said', () => {
   expect(kinds('https://app.example')).toEqual([])
@@ -30,7 +31,7 @@ test('of an ordinary site nothing is said', () => {
 
 test('a listed host, whatever its port or scheme, has to be understood', () => {
   for (const origin of ['https://evil.example', 'http://a.evil.example:8080'])
-    expect(appraise({ origin }, { list, connected: [] })).toEqual([
+    expect(appraise({ origin }, { list, connected: [], wellKnown })).toEqual([
       expect.objectContaining({
         warning: 'phishingSite',
         severity: 'bad',
@@ -49,7 +50,7 @@ test('a frame is answered for by the page around it as well', () => {
   expect(kinds('https://evil.example', 'https://app.example')).toEqual(['phishingSite'])
   const [warning] = appraise(
     { origin: 'https://app.example', topOrigin: 'https://evil.example' },
-    { list, connected: [] },
+    { list, connected: [], wellKnown },
   )
   expect(warning?.heading).toBe('evil.example is known to steal')
   expect(warning?.text).toContain('app.example')
@@ -64,7 +65,7 @@ test('a look-alike is held against the sites that the person uses', () => {
 
 test('without a list, look-alikes are still found', () => {
   const site = { origin: 'https://un1swap.org' }
-  expect(appraise(site, { list: undefined, connected: [] })).toHaveLength(1)
+  expect(appraise(site, { list: undefined, connected: [], wellKnown })).toHaveLength(1)
 })
 
 test("the wallet's own requests are nobody else's", () => {
@@ -72,14 +73,14 @@ test("the wallet's own requests are nobody else's", () => {
 })
 
 test('of a bad site nothing is ticked beforehand, and rejecting is what the buttons suggest', () => {
-  const warnings = appraise({ origin: 'https://evil.example' }, { list, connected: [] })
+  const warnings = appraise({ origin: 'https://evil.example' }, { list, connected: [], wellKnown })
   const judged = appraised(review, warnings)
   expect(judged.risky).toBe(true)
   expect(judged.blocks).toEqual([...warnings, { ...review.blocks[0], picked: [] }])
 })
 
 test('a name that can be misread is a warning and no more', () => {
-  const warnings = appraise({ origin: 'https://xn--e1argc3h.example' }, { list, connected: [] })
+  const warnings = appraise({ origin: 'https://xn--e1argc3h.example' }, { list, connected: [], wellKnown })
   expect(warnings.map(({ severity }) => severity)).toEqual(['warn'])
   expect(appraised(review, warnings).risky).toBeUndefined()
 })

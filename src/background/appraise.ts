@@ -13,10 +13,15 @@ type Known = {
   list: PhishingList | undefined
   /** Origins that the person is connected to. */
   connected: readonly string[]
+  /** Hosts that are imitated. */
+  wellKnown: readonly string[]
 }
 
 /** What is to be said of a site before anything it asks: that it is known to steal, or could be taken for another. */
-export function appraise({ origin, topOrigin }: Appraised, { list, connected }: Known): WarningBlock[] {
+export function appraise(
+  { origin, topOrigin }: Appraised,
+  { list, connected, wellKnown }: Known,
+): WarningBlock[] {
   const host = hostOf(origin)
   const top = topOrigin === undefined ? undefined : hostOf(topOrigin)
   const used = connected.flatMap((one) => hostOf(one) ?? [])
@@ -25,7 +30,7 @@ export function appraise({ origin, topOrigin }: Appraised, { list, connected }: 
     const around = name === host ? undefined : host
     const phishing = list && phishingMatch(list, name)
     if (phishing) return [phishingWarning(name, phishing, around)]
-    const like = lookalike(name, used)
+    const like = lookalike(name, { connected: used, wellKnown })
     return like ? [lookalikeWarning(name, like)] : []
   })
 }

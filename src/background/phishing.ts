@@ -18,6 +18,8 @@ export type Phishing = ReturnType<typeof createPhishing>
 export function createPhishing(now: () => number = Date.now) {
   let read: Promise<{ list: PhishingList | undefined; chosenAt?: number }> | undefined
 
+  let known: Promise<readonly string[]> | undefined
+
   async function load() {
     const chosen = v.safeParse(Chosen, (await browser.storage.local.get(key))[key])
     if (chosen.success) return { list: chosen.output.list, chosenAt: chosen.output.at }
@@ -36,6 +38,12 @@ export function createPhishing(now: () => number = Date.now) {
   return {
     /** `undefined` where it cannot be read, which only a broken installation explains. */
     list: async (): Promise<PhishingList | undefined> => (await inUse()).list,
+
+    /** Hosts that thieves imitate; none where they cannot be read. */
+    wellKnown(): Promise<readonly string[]> {
+      known ??= wellKnownHosts()
+      return known
+    },
 
     async about(): Promise<PhishingAbout> {
       const { list, chosenAt } = await inUse()
@@ -64,4 +72,9 @@ async function shipped(): Promise<PhishingList | undefined> {
     console.error('The phishing list cannot be read', error)
     return undefined
   }
+}
+
+async function wellKnownHosts(): Promise<readonly string[]> {
+  const file = await fetch(browser.runtime.getURL('wellKnownHosts.txt')).catch(() => undefined)
+  return file ? (await file.text()).trim().split('\n') : []
 }

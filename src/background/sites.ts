@@ -6,14 +6,24 @@ import { type Appraised, appraise } from './appraise.ts'
 import type { Phishing } from './phishing.ts'
 
 /** What the wallet knows of sites beside what they ask. */
-export function createSites({ state, phishing }: { state: State; phishing: Pick<Phishing, 'list'> }) {
+export function createSites({
+  state,
+  phishing,
+}: {
+  state: State
+  phishing: Pick<Phishing, 'list' | 'wellKnown'>
+}) {
   const { sessions, privateSessions, blocked } = state
 
   return {
     isBlocked: (origin: string): boolean => Object.hasOwn(blocked.getState(), origin),
 
     appraise: async (site: Appraised) =>
-      appraise(site, { list: await phishing.list(), connected: Object.keys(sessions.getState()) }),
+      appraise(site, {
+        list: await phishing.list(),
+        wellKnown: await phishing.wellKnown(),
+        connected: Object.keys(sessions.getState()),
+      }),
 
     /** The site opened a page or asked something. */
     used: ({ origin, incognito }: Site): Promise<void> =>

@@ -1,6 +1,5 @@
 import { decodeLabel } from './punycode.ts'
 import { passesForLatin, skeleton } from './skeleton.ts'
-import { wellKnownHosts } from './wellKnownHosts.ts'
 
 export type Lookalike =
   /** It can be taken for this host. `connected`: the person uses that one. */
@@ -9,6 +8,9 @@ export type Lookalike =
   | { kind: 'beginsWith'; host: string; connected: boolean }
   /** Letters of several alphabets, or of one that passes for Latin. `reads` is what an address bar may show. */
   | { kind: 'mixed' | 'foreign'; reads: string }
+
+/** Hosts to hold another against: those the person uses, and those that thieves imitate. */
+export type Held = { connected: readonly string[]; wellKnown: readonly string[] }
 
 /** Scripts that stand together in honest names: UTS 39, highly restrictive. */
 const together = [
@@ -24,12 +26,12 @@ const patterns = [...scripts, ...more].map((name) => [name, new RegExp(`\\p{Scri
  * Whether a host, as origins have it, can be taken for another: for a well-known one, for one of `connected`, which the
  * person uses, or for one in Latin letters.
  */
-export function lookalike(host: string, connected: readonly string[] = []): Lookalike | undefined {
+export function lookalike(host: string, { connected, wellKnown }: Held): Lookalike | undefined {
   const reads = host.split('.').map(decodeLabel)
   const name = reads.join('.')
-  if (wellKnownHosts.some((one) => isPartOf(host, one))) return undefined
+  if (wellKnown.some((one) => isPartOf(host, one))) return undefined
   const isUsed = connected.some((one) => isPartOf(host, one))
-  const known = [...(isUsed ? [] : connected), ...wellKnownHosts]
+  const known = [...(isUsed ? [] : connected), ...wellKnown]
 
   const form = skeleton(name)
   const like = known.find((one) => isPartOf(form, skeleton(one)))
