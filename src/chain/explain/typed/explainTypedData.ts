@@ -9,6 +9,7 @@ import { explain } from '../explain.ts'
 import type { createNames } from '../names.ts'
 import type { Reading } from './meaning.ts'
 import { read } from './read.ts'
+import { warningWords } from './table.ts'
 import { typedWarnings } from './warnings.ts'
 import { factsOf, ledgerOf, sentenceOf } from './words.ts'
 
@@ -30,22 +31,24 @@ export async function explainTypedData(tools: Tools, asked: Asked): Promise<Expl
   const reading = await read(typed)
   const isMeaning = reading && reading.form !== 'power' && reading.form !== 'statement'
   const tokens = isMeaning ? [...reading.gives, ...reading.gets].flatMap(({ token }) => token ?? []) : []
-  const [found, codes, views] = await Promise.all([
+  const [words, found, codes, views] = await Promise.all([
+    warningWords(),
     names(chainId, { tokens, vaults: [] }),
     readCodes(rpc, chainId, addressesIn(typed, reading)),
     reading?.form === 'power' ? explain({ names, network }, chainId, reading.runner, reading.calls) : [],
   ])
   const coin: Asset = { symbol: network?.symbol ?? 'ETH', decimals: network?.decimals ?? 18, known: true }
   const stage = { ...found, from, coin, views }
-  const warnings = typedWarnings({
+  const judged = {
     typed,
     reading,
     stage,
     own,
-    codes: codes ?? new Map(),
-    network: network?.name ?? 'this network',
+    codes,
+    network: network?.name ?? 'The network',
     now: Math.floor(now() / 1000),
-  })
+  }
+  const warnings = typedWarnings(judged, words)
   const sentence = reading && sentenceOf(reading, stage)
   const isGuess = warnings.some(({ warning }) => warning === 'unknownContract')
   return {
@@ -55,20 +58,7 @@ export async function explainTypedData(tools: Tools, asked: Asked): Promise<Expl
     }),
     ledger: reading ? ledgerOf(reading, stage) : [],
     facts: reading ? factsOf(reading, stage) : [],
-    warnings: [
-      ...warnings,
-      ...(codes
-        ? []
-        : [
-            {
-              kind: 'warning' as const,
-              warning: 'unreachable' as const,
-              severity: 'warn' as const,
-              heading: `${network?.name ?? 'The network'} does not answer`,
-              text: 'So Volley can check neither the contracts in this nor the tokens. Your tokens are safe as long as you sign nothing.',
-            },
-          ]),
-    ],
+    warnings,
   }
 }
 

@@ -43,18 +43,28 @@ const Row = v.object({
 })
 export type Row = v.InferOutput<typeof Row>
 
-let rows: Promise<Row[]> | undefined
+const Words = v.record(v.string(), v.tuple([v.picklist(['warn', 'bad']), v.string(), v.string()]))
+/** Severity, heading and text by kind, of which some have two forms; values stand in braces. */
+export type WarningWords = v.InferOutput<typeof Words>
 
-/** The types that are known, from a file of the extension: most signatures need none of them. */
-export function knownTypes(): Promise<Row[]> {
-  rows ??= read().catch((error) => {
-    rows = undefined
-    throw error
-  })
-  return rows
-}
+/** The types that are known. Like their warnings they are in a file of the extension: most starts need neither. */
+export const knownTypes = fileOf('typed-data.json', v.array(Row))
 
-async function read(): Promise<Row[]> {
-  const file = await fetch(browser.runtime.getURL('typed-data.json'))
-  return v.parse(v.array(Row), await file.json())
+export const warningWords = fileOf('typed-warnings.json', Words)
+
+/** Read once; a read that failed is tried again. */
+function fileOf<schema extends v.GenericSchema>(
+  name: string,
+  schema: schema,
+): () => Promise<v.InferOutput<schema>> {
+  let read: Promise<v.InferOutput<schema>> | undefined
+  return () => {
+    read ??= fetch(browser.runtime.getURL(name))
+      .then(async (file) => v.parse(schema, await file.json()))
+      .catch((error) => {
+        read = undefined
+        throw error
+      })
+    return read
+  }
 }
