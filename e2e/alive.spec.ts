@@ -21,7 +21,7 @@ test('an approved batch outlives the 30 seconds that a background is given, with
 }) => {
   test.setTimeout(120_000)
   const browser = await startBrowser()
-  const { port, profile } = browser
+  const { port, profile, netLog } = browser
   let watches: Watch[] = []
   let since = 0
   try {
@@ -31,7 +31,7 @@ test('an approved batch outlives the 30 seconds that a background is given, with
     const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
     const origin = `chrome-extension://${new URL(worker.url()).host}`
     const nothing = async () => undefined
-    const driven = { context, origin, profile, killBackground: nothing, close: nothing }
+    const driven = { context, origin, profile, netLog, killBackground: nothing, close: nothing }
     const password = 'correct horse battery'
     watches = await watchersOf({ browser: driven, password, phrase: person.phrase })
     const wallet = createWallet({ browser: driven, password })
@@ -72,6 +72,7 @@ test('an approved batch outlives the 30 seconds that a background is given, with
 async function startBrowser() {
   const extension = process.env.VOLLEY_EXTENSION ?? join(import.meta.dirname, '..', 'dist', 'chrome')
   const profile = await mkdtemp(join(tmpdir(), 'volley-'))
+  const netLog = join(profile, 'network.json')
   const child = spawn(
     findChromium(),
     [
@@ -85,6 +86,7 @@ async function startBrowser() {
       '--no-first-run',
       '--screen-info={1600x1200}',
       '--remote-debugging-port=0',
+      `--log-net-log=${netLog}`,
       `--user-data-dir=${profile}`,
       `--disable-extensions-except=${extension}`,
       `--load-extension=${extension}`,
@@ -108,6 +110,7 @@ async function startBrowser() {
   return {
     port,
     profile,
+    netLog,
     async close(closed: () => Promise<void>) {
       child.kill()
       await ended

@@ -4,6 +4,7 @@ import { english, generateMnemonic, mnemonicToAccount } from 'viem/accounts'
 import { launchWallet, type Wallet } from '../testing/index.ts'
 import { contracts, deployContract, testClient } from './contracts/deploy.mjs'
 import { serveDapp } from './dapp/serve.ts'
+import { type Hosts, watchHosts } from './hosts/watch.ts'
 import { type Leaks, watchLeaks } from './leaks/watch.ts'
 import { startNode, type TestNode } from './node/node.mjs'
 
@@ -29,7 +30,13 @@ export type Dapp = {
 /** A new phrase with 100 ETH and 1,000 TEST on its first account: no test inherits the nonce of another. */
 type Person = { phrase: string; address: Address }
 
-type Fixtures = { leaks: Leaks; person: Person; wallet: Wallet & { close(): Promise<void> }; dapp: Dapp }
+type Fixtures = {
+  leaks: Leaks
+  hosts: Hosts
+  person: Person
+  wallet: Wallet & { close(): Promise<void> }
+  dapp: Dapp
+}
 
 /** The wallet onboarded as a new person on the node's network, and the demo dApp open beside it. */
 export const test = base.extend<Fixtures, { chain: Chain }>({
@@ -50,6 +57,17 @@ export const test = base.extend<Fixtures, { chain: Chain }>({
       await use(leaks)
       leaks.end()
       expect(leaks.found(), 'secrets that left the wallet').toEqual([])
+    },
+    { auto: true },
+  ],
+
+  hosts: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
+    async ({}, use) => {
+      const hosts = watchHosts()
+      await use(hosts)
+      hosts.end()
+      expect(hosts.strangers(), 'hosts that are no node of a network').toEqual([])
     },
     { auto: true },
   ],

@@ -11,6 +11,8 @@ export type WalletBrowser = {
   origin: string
   /** The folder of its profile. */
   profile: string
+  /** The file in it with all that the browser did on the network, whole once it is closed. */
+  netLog: string
   /** Ends the background as the browser does when it is idle, at once. */
   killBackground(): Promise<void>
   /** `closed` runs when the browser has ended and a profile of its own is still there. */
@@ -39,6 +41,7 @@ export async function launchChromium(options: {
   profile?: string | undefined
 }): Promise<WalletBrowser> {
   const profile = options.profile ?? (await mkdtemp(join(tmpdir(), 'volley-')))
+  const netLog = join(profile, 'network.json')
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: findChromium(),
     headless: false,
@@ -47,6 +50,7 @@ export async function launchChromium(options: {
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
     args: [
       ...flags,
+      `--log-net-log=${netLog}`,
       ...(options.headless ? ['--headless=new'] : []),
       `--disable-extensions-except=${options.extension}`,
       `--load-extension=${options.extension}`,
@@ -60,6 +64,7 @@ export async function launchChromium(options: {
     context,
     origin,
     profile,
+    netLog,
     async killBackground() {
       const page =
         context.pages().find((open) => open.url().startsWith(origin)) ?? (await bystander(context, origin))

@@ -1,0 +1,43 @@
+import { launchWallet } from '../testing/index.ts'
+import { expect, network, openDapp, test } from './fixtures.ts'
+
+/** Every end-to-end test ends with a look at the hosts that were reached for. Here some are, and all must be found. */
+test('a host that is no node is found, whoever in the wallet reaches for it and however', async ({
+  chain,
+  person,
+  hosts,
+}) => {
+  const { wallet } = await launchWallet({ phrase: person.phrase, networks: [network(chain)] })
+  const dapp = await openDapp(wallet, chain.dappUrl)
+  const home = await wallet.home()
+  const [worker] = home.context().serviceWorkers()
+  if (!worker) throw new Error('The worker does not run')
+
+  const reach = async ([address, socket]: readonly [string, string]) => {
+    new WebSocket(socket).onerror = () => undefined
+    await fetch(address).catch(() => undefined)
+  }
+  await worker.evaluate(reach, ['https://worker.example/', 'wss://worker-socket.example/'] as const)
+  await home.evaluate(reach, ['https://home.example/', 'wss://home-socket.example/'] as const)
+  await home.evaluate((site) => fetch(`${site}/favicon.ico`).catch(() => undefined), chain.dappUrl)
+  await dapp.page.evaluate(() => fetch('https://page.example/').catch(() => undefined))
+  await home.evaluate(() => {
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'preconnect', href: 'https://link.example' }),
+    )
+  })
+  await wallet.close()
+
+  const found = hosts.strangers().map(({ by, url }) => `${by} ${new URL(url).host}`)
+  expect(new Set(found)).toEqual(
+    new Set([
+      'wallet worker.example',
+      'wallet worker-socket.example',
+      'wallet home.example',
+      'wallet home-socket.example',
+      `wallet ${new URL(chain.dappUrl).host}`,
+      'page page.example',
+      'browser link.example',
+    ]),
+  )
+})
