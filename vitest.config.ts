@@ -8,7 +8,12 @@ export default defineConfig({
     // Ends what hangs. No test is about time, and machines are slow and shared.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    include: ['src/**/*.test.{ts,tsx}', 'e2e/{node,contracts,leaks}/**/*.test.ts', 'testing/**/*.test.ts'],
+    include: [
+      'src/**/*.test.{ts,tsx}',
+      'e2e/{node,contracts,leaks,hosts}/**/*.test.ts',
+      'testing/**/*.test.ts',
+      'scripts/*.test.ts',
+    ],
     exclude: ['testing/example/**', 'node_modules/**'],
   },
 })

@@ -1,6 +1,7 @@
 import { build } from './build.mjs'
 import { isMain, run } from './run.mjs'
 import { setup } from './setup.mjs'
+import { checkStrings } from './strings.mjs'
 
 /** What must hold of the code as it stands. The sizes are of the build, so that comes first. */
 const checks = {
@@ -8,6 +9,7 @@ const checks = {
   lint: () => run('biome', ['check', '--error-on-warnings']),
   'dead code': () => run('knip', []),
   build: async () => ((await build(['chrome'])) ? 0 : 1),
+  'hosts named': checkStrings,
   size: () => run('size-limit', ['--config', 'scripts/sizes.config.mjs']),
 }
 

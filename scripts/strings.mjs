@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './run.mjs'
+import { load } from './typescript.mjs'
+
+/** Texts, and data that is compared with hosts and never asked: the list of phishing hosts is one. */
+const read = /\.(js|html|css|svg|json|txt)$/
+const data = ['phishing.json']
+
+/** Whatever names a host in what we ship, beside the networks' nodes and explorers, and why it is there. */
+const allowed = {
+  'http://*/*': 'the pages that the provider is put into',
+  'https://*/*': 'the pages that the provider is put into',
+  'http://127.0.0.1:*': 'the policy of our pages: nodes on this machine',
+  'http://localhost:*': 'the policy of our pages: nodes on this machine',
+  'ws://127.0.0.1:*;': 'the policy of our pages: nodes on this machine',
+  'ws://localhost:*': 'the policy of our pages: nodes on this machine',
+  'http://localhost': 'a sentence about the addresses that nodes may have',
+  'http://www.w3.org/1998/Math/MathML': 'a namespace, in React',
+  'http://www.w3.org/1999/xlink': 'a namespace, in React',
+  'http://www.w3.org/2000/svg': 'a namespace',
+  'http://www.w3.org/XML/1998/namespace': 'a namespace, in React',
+  'https://react.dev/errors/': 'where React tells developers to look',
+  'https://base-ui.com/production-error': 'where Base UI tells developers to look',
+  'https://viem.sh': 'where viem tells developers to look',
+  'https://rpc.example.': 'an example in a sentence of the form for networks',
+  'https://*': 'reads a name out of a list of phishing hosts',
+  'https://':
+    'what the form for networks shows before something is typed; the start of an address that is allowed',
+  'wallet.volley': "the wallet's own name in EIP-6963",
+}
+
+/** Endings of names under which services run; other texts with stops in them are names of commands. */
+const endings =
+  'com|net|org|io|dev|xyz|app|co|eth|sh|ai|cloud|network|finance|link|live|site|build|rs|example|volley'
+const url = /\b(?:https?|wss?|ftp):\/\/[^\s"'`<>\\)]*/gi
+const name = new RegExp(`["'\`]((?:[a-z0-9-]+\\.)+(?:${endings}))(?:[:/][^"'\`]*)?["'\`]`, 'gi')
+
+/**
+ * The hosts that a text names, with or without a scheme.
+ *
+ * @param {string} text
+ * @returns {string[]}
+ */
+export function hostsIn(text) {
+  // What is put in at run time has another name in every build.
+  const urls = [...text.matchAll(url)].map(([found]) => found.replace(/\$\{\w+\}/g, '*'))
+  const names = [...text.matchAll(name)].map(([, found]) => found ?? '')
+  return [...new Set([...urls, ...names])]
+}
+
+/**
+ * The built wallet may name nobody whom it has no reason to name: what is not in it cannot be reached. Says what is
+ * there without a reason, and which reasons are for nothing any more.
+ *
+ * @returns {Promise<number>} 0 where all is well
+ */
+export async function checkStrings() {
+  const { builtInNetworks } = await load('src/chain/networks.ts')
+  const networks = builtInNetworks.flatMap((/** @type {any} */ network) => [
+    ...network.rpcUrls,
+    ...(network.wsUrl ? [network.wsUrl] : []),
+    ...(network.explorer ? [network.explorer] : []),
+  ])
+  const known = new Set([...networks, ...Object.keys(allowed)])
+
+  const folder = join(root, 'dist', 'chrome')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const found = files
+    .filter((file) => read.test(file) && !data.includes(file))
+    .flatMap((file) => hostsIn(readFileSync(join(folder, file), 'utf8')).map((host) => ({ file, host })))
+
+  const strangers = found.filter(({ host }) => !known.has(host))
+  for (const { file, host } of strangers)
+    console.error(`${file} names ${host}: say why in scripts/strings.mjs`)
+  const seen = new Set(found.map(({ host }) => host))
+  const idle = Object.keys(allowed).filter((host) => !seen.has(host))
+  for (const host of idle) console.log(`Nothing names ${host} any more: take it out of scripts/strings.mjs`)
+  if (strangers.length === 0) console.log(`${seen.size} addresses, each with a reason`)
+  return strangers.length
+}

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const { key, ...manifest } = JSON.parse(
+  readFileSync(join(import.meta.dirname, '..', 'manifest.json'), 'utf8'),
+)
+
+/**
+ * All of it, so that nothing comes in by the way: a permission that is asked for at install, a page that sites can
+ * load, a weaker policy. What only some people need is an optional permission, asked for where it is switched on.
+ */
+test('the manifest asks for this and no more', () => {
+  expect(manifest).toEqual({
+    manifest_version: 3,
+    name: 'Volley',
+    description:
+      'A wallet that explains a batch before it runs, runs it exactly once, and tells the truth about it afterwards.',
+    minimum_chrome_version: '123',
+    permissions: ['storage', 'unlimitedStorage', 'alarms', 'idle'],
+    icons: { 16: 'icons/16.png', 32: 'icons/32.png', 48: 'icons/48.png', 128: 'icons/128.png' },
+    action: { default_popup: 'popup.html', default_title: 'Volley' },
+    background: { service_worker: 'background.js' },
+    content_scripts: [
+      {
+        matches: ['http://*/*', 'https://*/*'],
+        js: ['inpage.iife.ts'],
+        run_at: 'document_start',
+        all_frames: true,
+        world: 'MAIN',
+      },
+      {
+        matches: ['http://*/*', 'https://*/*'],
+        js: ['content.iife.ts'],
+        run_at: 'document_start',
+        all_frames: true,
+      },
+    ],
+    content_security_policy: { extension_pages: policy.join('; ') },
+  })
+})
+
+test('unpacked builds have a fixed id', () => {
+  expect(key).toMatch(/^[A-Za-z0-9+/]{392}$/)
+})
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  'connect-src https: wss: http://localhost:* http://127.0.0.1:* ws://localhost:* ws://127.0.0.1:*',
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+]
