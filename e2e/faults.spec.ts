@@ -73,6 +73,13 @@ const test = common.extend<object, { stage: Stage }>({
   ],
 })
 
+/** A node without JSON-RPC batches loses single answers: what arrives of a look has to count. */
+const singles = ['no-batch', 'drop-request:0.2', 'drop-response:0.2']
+
+test(`${singles.join(' ')}: nothing lost, nothing doubled, the status true`, async ({ stage }) => {
+  await survive(stage, singles, 1)
+})
+
 for (const fault of each) {
   test(`${fault}: nothing lost, nothing doubled, the status true`, async ({ stage }) => {
     await survive(stage, [fault], 1)

@@ -80,6 +80,34 @@ for (const mode of ['stepwise', 'pipelined'] as const) {
   })
 }
 
+test('a call that waits can be sped up, and the wallet says why it cannot be cancelled', async ({
+  stage,
+}) => {
+  const { node, wallet, dapp } = stage
+  node.hold()
+  const call = { to: node.accounts[6], value: '0x1' }
+  const asked = dapp.request('wallet_sendCalls', request(stage, { calls: [call] }))
+  const window = await wallet.approval()
+  await window.getByTestId('gas-input').fill('21000')
+  await window.getByTestId('fee-input').fill('2')
+  await wallet.approve()
+  const id = await idOf(asked)
+  const home = await wallet.home()
+  await home.getByTestId('activity').first().click()
+  await expect(home.getByText('It cannot be cancelled')).toBeVisible()
+  await expect(home.getByTestId('call-cancel')).toHaveCount(0)
+
+  await home.getByTestId('call-speed-up').click()
+  // The same bytes are sent again now and then, for nobody tells whether they are there.
+  const sent = () => new Set(node.requests('eth_sendRawTransaction').map(({ params }) => params[0])).size
+  await expect.poll(sent).toBe(2)
+  node.release()
+  await untilStatus(dapp, id, ({ capabilities }) => {
+    const { inclusion } = (capabilities ?? {}) as { inclusion?: { confirmed: number } }
+    return inclusion?.confirmed === 1
+  })
+})
+
 test('several calls that must run as one are refused without a window, and a single one is not', async ({
   stage,
 }) => {

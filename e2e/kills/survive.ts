@@ -12,7 +12,7 @@ import { amountOf, judge, standing } from './truth.ts'
 export type Survived = { phases: Phase[]; answered: number; took: number }
 
 /** No batch takes longer, however often the background dies; in milliseconds. */
-const patience = 90_000
+const patience = 300_000
 
 /** How often a person presses a button that seems to have done nothing, in milliseconds. */
 const pressAgainAfter = 2_000
@@ -112,8 +112,9 @@ async function approve(
   })
   const pressing = (async () => {
     while (!settled) {
-      const window = await Promise.race([wallet.approval(), ended])
-      if (settled || !('getByTestId' in window)) return
+      // No window: it is decided, and the page has yet to hear of it.
+      const window = await Promise.race([wallet.approval().catch(() => undefined), ended])
+      if (settled || !window || !('getByTestId' in window)) continue
       await press(window, mode, clock).catch((error) => {
         // The window closes when all is decided, and when the background that opened it is gone.
         if (!settled && !window.isClosed() && error.name !== 'TimeoutError') throw error

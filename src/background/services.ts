@@ -64,6 +64,7 @@ export function createServices({
       request: async (...asked) => (await parts.chain()).request(...asked),
       atomicity: async (...asked) => (await parts.chain()).atomicity(...asked),
       atomicGas: async (...asked) => (await parts.chain()).atomicGas(...asked),
+      removalGas: async (...asked) => (await parts.chain()).removalGas(...asked),
       explain: async (...asked) => (await parts.chain()).explain(...asked),
       explainTypedData: async (...asked) => (await parts.chain()).explainTypedData(...asked),
       outcome: (...asked) => parts.loadedChain().outcome(...asked),

@@ -5,7 +5,7 @@ import { readAtomicity } from './atomicity.ts'
 import { memoryCache } from './cache.ts'
 import { defaultDelegate, delegationTo } from './delegates.ts'
 import type { Answer } from './envelope.ts'
-import { readAtomicGas, transactionGasCap } from './gas.ts'
+import { readAtomicGas, readRemovalGas, transactionGasCap } from './gas.ts'
 import { builtInNetworks } from './networks.ts'
 import { createRpc, type Request, type Rpc } from './rpc.ts'
 
@@ -165,5 +165,27 @@ describe('gas of a batch as one', () => {
         'pending',
       ),
     ).toBeUndefined()
+  })
+})
+
+describe('gas of a removal', () => {
+  const plain = '0x00000000000000000000000000000000000a11ce'
+  const counting = (estimate: string) =>
+    ({ batch: async () => [{ result: estimate }] }) as Partial<Rpc> as Rpc
+
+  test('has room for the authorization, and no more than it takes', async () => {
+    const [, , from = '0x'] = prague.accounts
+    const gas = Number(await readRemovalGas(rpcTo(prague), chainId, from, 'pending'))
+    expect(gas).toBeGreaterThanOrEqual(46_000)
+    expect(gas).toBeLessThan(60_000)
+  })
+
+  test('is unknown where the node leaves the authorization out, or does not estimate', async () => {
+    expect(await readRemovalGas(counting('0x5208'), chainId, plain, 'latest')).toBeUndefined()
+    expect(await readRemovalGas(rpcTo(minimal), chainId, plain, 'latest')).toBeUndefined()
+  })
+
+  test('is never more than a transaction may have', async () => {
+    expect(await readRemovalGas(counting('0xffffffffff'), chainId, plain, 'latest')).toBe(transactionGasCap)
   })
 })

@@ -8,7 +8,7 @@ import { readDelegation } from './delegation.ts'
 import { explain } from './explain/explain.ts'
 import { createNames } from './explain/names.ts'
 import { explainTypedData } from './explain/typed/explainTypedData.ts'
-import { blockOf, readAtomicGas } from './gas.ts'
+import { blockOf, readAtomicGas, readRemovalGas } from './gas.ts'
 import { outcome } from './outcome.ts'
 import type { Fetch } from './post.ts'
 import { type Previewed, preview } from './preview.ts'
@@ -38,6 +38,7 @@ export function createChain({
     request: rpc.request,
     atomicity: (chainId, account) => readAtomicity({ rpc, cache }, chainId, account),
     atomicGas: (batch) => readAtomicGas(rpc, batch, blockOf(network(batch.chainId))),
+    removalGas: (chainId, from) => readRemovalGas(rpc, chainId, from, blockOf(network(chainId))),
     explain: (chainId, from, calls) => explain({ names, network: network(chainId) }, chainId, from, calls),
     explainTypedData: (asked) => explainTypedData({ names, rpc, network: network(asked.chainId) }, asked),
     outcome,

@@ -1,4 +1,4 @@
-import type { Address } from 'viem'
+import { type Address, zeroAddress } from 'viem'
 import type { AtomicCalls } from '../methods/method.ts'
 import type { Call } from '../wire/batch.ts'
 import type { Network } from '../wire/mirror.ts'
@@ -69,6 +69,25 @@ export async function readAtomicGas(
   ])
   const gas = gasOfBatch(calls, whole, single, upgrade !== undefined)
   return gas === undefined ? undefined : { gas, limit: limitIn(resultOf(head)) }
+}
+
+/**
+ * The limit of a transaction by which an account removes its own upgrade. `undefined` where the node cannot tell: some
+ * leave the authorization out of their estimate.
+ */
+export async function readRemovalGas(
+  rpc: Rpc,
+  chainId: number,
+  from: Address,
+  block: Block,
+): Promise<bigint | undefined> {
+  const authorizationList = [unsignedAuthorization(chainId, zeroAddress)]
+  const transaction = { from, to: from, value: '0x0', data: '0x', authorizationList }
+  const [answer] = await rpc.batch(chainId, [{ method: 'eth_estimateGas', params: [transaction, block] }])
+  const estimate = quantityIn(resultOf(answer))
+  if (estimate === undefined || estimate < transferGas + overhead.upgrade) return undefined
+  const gas = withMargin(estimate)
+  return gas < transactionGasCap ? gas : transactionGasCap
 }
 
 /** The node's own estimate of the whole, else the calls' estimates and what running them together adds. */

@@ -5,11 +5,14 @@ import { type PlannedBatch, type Progress, progress, reachable } from './progres
 import { isCancellation, isFasterCopy, isFlying } from './rivals.ts'
 import { statusCode } from './status.ts'
 
-/** A batch as the screens list it. `waitsFor` comes from the engine: it alone knows why nothing moves. */
+/** What the engine alone knows of a batch: why nothing moves, and what its node can tell. */
+type Known = { waits?: 'unlock' | 'node' | undefined; onlyCounted?: boolean }
+
+/** A batch as the screens list it. */
 export function activity(
   batch: PlannedBatch,
   transactions: readonly TransactionRow[],
-  waits?: 'unlock' | 'node',
+  { waits, onlyCounted = false }: Known = {},
 ): Activity {
   const { key, id, origin, createdAt, plan, stopped, error } = batch
   const steps = progress(batch, transactions)
@@ -26,6 +29,7 @@ export function activity(
     status: statusCode(batch, steps),
     createdAt,
     ...(waitsFor && batch.state !== 'settled' && { waitsFor }),
+    ...(onlyCounted && { onlyCounted }),
     ...(stopped && !error && { stopped }),
     ...(plan.upgrade && { upgrade: plan.upgrade }),
     ...(plan.retries !== undefined && { retryOf: plan.retries }),

@@ -206,7 +206,10 @@ export function createEngine({
       return withRetries(
         await Promise.all(
           rows.map(async (batch) =>
-            activity(batch, await journal.transactionsOf(batch.key), waitsFor(batch, tools)),
+            activity(batch, await journal.transactionsOf(batch.key), {
+              waits: waitsFor(batch, tools),
+              onlyCounted: tools.counting.has(batch.plan.chainId),
+            }),
           ),
         ),
       )

@@ -237,5 +237,6 @@ describe('cancelling', () => {
     await submit('a', [call('one')], { fees: known.fees, gas: [...known.gas] })
     await world.pass()
     await expect(world.engine().cancel(key('a'), 0)).rejects.toMatchObject({ kind: 'invalidParams' })
+    expect(await world.engine().activities(1)).toMatchObject([{ onlyCounted: true }])
   })
 })

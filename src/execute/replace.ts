@@ -29,6 +29,8 @@ export async function replace(
   const step = progress(batch, await journal.transactionsOf(batch.key))[place]
   if (!step?.row || step.state === 'open') throw refusal('This call was not sent yet')
   if (step.state !== 'flying') throw refusal('This call is not waiting any more')
+  // The count of transactions is the same whichever of the two ran. A call that was told as cancelled might have happened,
+  // and one that was told as done might not: no status would be true. The same call with a higher fee is the same call.
   if (by === 'cancel' && counting.has(plan.chainId)) {
     throw refusal('This network does not tell which of two transactions it ran, so nothing can be cancelled')
   }

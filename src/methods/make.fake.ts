@@ -88,6 +88,7 @@ export function make() {
     chain: {
       request: vi.fn<Services['chain']['request']>(async () => null),
       atomicity: vi.fn<Services['chain']['atomicity']>(async () => ready),
+      removalGas: vi.fn<Services['chain']['removalGas']>(async () => 55_200n),
       atomicGas: vi.fn<Services['chain']['atomicGas']>(async () => ({ gas: 100_000n, limit: 16_777_216n })),
       explain: vi.fn<Services['chain']['explain']>(async (_, __, calls) =>
         calls.map(({ to, value, data }) => ({ ...view, ...(to && { to: { address: to } }), value, data })),

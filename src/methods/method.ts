@@ -155,6 +155,8 @@ export type Services = {
     atomicity(chainId: number, account: Address): Promise<Atomicity>
     /** Gas of the whole batch as one atomic transaction, and what the chain can take in one. `undefined` if unknown. */
     atomicGas(submission: AtomicCalls): Promise<{ gas: bigint; limit: bigint } | undefined>
+    /** Gas limit of a transaction that removes the account's upgrade. `undefined` where the node does not tell. */
+    removalGas(chainId: number, from: Address): Promise<bigint | undefined>
     /** Explains calls by well-known ABIs and the tokens' own symbols; never throws. */
     explain(chainId: number, from: Address, calls: readonly Call[]): Promise<CallView[]>
     /** Explained calls as one sentence and their sums per asset. Pure. */

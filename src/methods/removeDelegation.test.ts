@@ -21,6 +21,21 @@ test('an upgraded account is made a plain one by a transaction to itself', async
   ])
 })
 
+test.each([
+  ['what the node estimates', async () => 50_000n, '0xc350'],
+  ['the usual limit where it does not tell', async () => undefined, '0xea60'],
+  ['the usual limit where it does not answer', () => Promise.reject(new Error('gone')), '0xea60'],
+])('its gas is %s, shown and signed alike', async (_, estimate, gas) => {
+  const { context, services, submitted } = make()
+  services.chain.request.mockResolvedValue(upgraded)
+  services.chain.removalGas.mockImplementation(estimate)
+  const { review } = await call(removeDelegation, [{ from: alice }], context)
+  expect(review?.blocks).toContainEqual(
+    expect.objectContaining({ kind: 'calls', calls: [expect.objectContaining({ gas })] }),
+  )
+  expect(submitted).toMatchObject([{ calls: [{ gas }] }])
+})
+
 test.each(['0x', '0x6080', null])('an account with the code %s has nothing to remove', async (code) => {
   const { context, services } = make()
   services.chain.request.mockResolvedValue(code)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Address } from 'viem'
+import { type Address, type Hex, numberToHex } from 'viem'
 import type { Call } from '../wire/batch.ts'
 import { WalletError } from '../wire/errors.ts'
 import { looseAddress } from '../wire/schema.ts'
@@ -7,8 +7,8 @@ import { type Context, method } from './method.ts'
 import { ownId } from './ownId.ts'
 import { requireSigner } from './watched.ts'
 
-/** A transaction, a list entry, the first read of an account, and some room. */
-const gas = '0xea60'
+/** Where the node cannot estimate it: a transaction, a list entry, the first read of an account, and some room. */
+const usualGas = 60_000n
 
 /**
  * EIP-7702: makes an upgraded account a plain one again, by an authorization for the zero address. Only the wallet itself
@@ -47,7 +47,7 @@ export const removeDelegation = method({
           kind: 'calls',
           calls: [
             {
-              ...callOf(from),
+              ...callOf(from, await gasOf(from, context)),
               verb: 'Remove the upgrade',
               sub: 'The account runs no code afterwards',
               to: { address: from },
@@ -75,7 +75,7 @@ export const removeDelegation = method({
         from,
         chainId,
         mode: 'single',
-        calls: [callOf(from)],
+        calls: [callOf(from, await gasOf(from, context))],
         undelegates: true,
         ...(choice?.fees && { fees: choice.fees }),
         ...(choice?.gas && { gas: choice.gas }),
@@ -84,7 +84,12 @@ export const removeDelegation = method({
   },
 })
 
-function callOf(from: Address): Call {
+async function gasOf(from: Address, { chainId, services }: Context): Promise<Hex> {
+  const estimate = await services.chain.removalGas(chainId, from).catch(() => undefined)
+  return numberToHex(estimate ?? usualGas)
+}
+
+function callOf(from: Address, gas: Hex): Call {
   return { to: from, value: '0x0', data: '0x', gas }
 }
 

@@ -77,6 +77,8 @@ export type Activity = {
   createdAt: number
   /** Why nothing moves: the wallet is locked, the node does not answer, or another wallet's transaction is first. */
   waitsFor?: 'unlock' | 'node' | 'nonce'
+  /** Its node only counts transactions: which of two with a nonce it ran, nobody can tell. */
+  onlyCounted?: true
   stopped?: true
   upgrade?: Address
   error?: SerializedError

@@ -52,11 +52,17 @@ export function CallRemedies({ activity, index }: Props) {
         </Notice>
       ) : (
         <Text look="small" tone="soft">
-          {cancel
-            ? 'Both raise the fee by at least an eighth. A cancellation costs too, and the call may still be first.'
-            : 'The call may still be first.'}
+          {cost(activity, cancel !== undefined)}
         </Text>
       )}
     </Stack>
   )
+}
+
+function cost({ onlyCounted }: Activity, cancels: boolean): string {
+  if (onlyCounted)
+    return 'It raises the fee by at least an eighth, and the call happens once. It cannot be cancelled: this network does not tell which of two transactions it ran.'
+  return cancels
+    ? 'Both raise the fee by at least an eighth. A cancellation costs too, and the call may still be first.'
+    : 'The call may still be first.'
 }

@@ -30,6 +30,10 @@ test('the buttons name what they are about', () => {
   })
 })
 
+test('nothing is cancelled where nobody could tell whether it was', () => {
+  expect(remedyOf(flight(states('sent'), { onlyCounted: true }), 0)).toEqual({ speedUp: 'Speed up call 1' })
+})
+
 test('what did not happen can be sent again, by its numbers', () => {
   expect(retryLabel(flight(states('final', 'final', 'failed', 'notSent'), { status: 600 }))).toBe(
     'Retry 3 and 4',

@@ -4,7 +4,7 @@ import { callNumbers } from './callNumbers.ts'
 /** How long a call waits until what can be done about it is in sight, in milliseconds: most are through before. */
 const patience = 3000
 
-/** What can be done about a call that waits: the words of its buttons. No `cancel` where that is on its way already. */
+/** What can be done about a call that waits: the words of its buttons. No `cancel` where that is on its way already, or nobody could tell whether it held. */
 export type Remedy = { speedUp: string; cancel?: string }
 
 /** The calls that were sent and are not executed: all calls of one transaction are the first of them. */
@@ -21,7 +21,7 @@ export function stuckCall(activity: Activity, now: number): number | undefined {
 }
 
 /** What can be done about the waiting call of this index. */
-export function remedyOf({ calls, mode, kind }: Activity, index: number): Remedy {
+export function remedyOf({ calls, mode, kind, onlyCounted }: Activity, index: number): Remedy {
   const what =
     kind === 'transaction'
       ? 'the transaction'
@@ -29,7 +29,7 @@ export function remedyOf({ calls, mode, kind }: Activity, index: number): Remedy
         ? 'the batch'
         : `call ${index + 1}`
   if (calls[index]?.replacement === 'cancel') return { speedUp: 'Speed up the cancellation' }
-  return { speedUp: `Speed up ${what}`, cancel: `Cancel ${what}` }
+  return { speedUp: `Speed up ${what}`, ...(!onlyCounted && { cancel: `Cancel ${what}` }) }
 }
 
 /** What the button says that sends again what did not happen; nothing where there is nothing to send again. */
