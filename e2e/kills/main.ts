@@ -7,7 +7,7 @@ import { survive } from './survive.ts'
  * and at the end how far the batches were when it happened. Resolves with whether all of them came out right.
  */
 export async function kills({ runs, seed }: { runs: number; seed: number }): Promise<boolean> {
-  const stage = await openStage()
+  let stage = await openStage()
   const usual = await calibrate(stage)
   const phases = new Map<Phase, number>()
   const failures: number[] = []
@@ -27,7 +27,10 @@ export async function kills({ runs, seed }: { runs: number; seed: number }): Pro
         console.log(
           `${now} ${plan.mode}, ${moments}: FAILED\n${error instanceof Error ? error.stack : error}`,
         )
-        console.log(JSON.stringify(await lastBatch(stage)))
+        console.log(JSON.stringify(await lastBatch(stage).catch(String)))
+        // What is left of it would be taken for the next one's.
+        await stage.close().catch(() => undefined)
+        stage = await openStage()
       }
     }
   } finally {

@@ -14,8 +14,8 @@ export type Survived = { phases: Phase[]; answered: number; took: number }
 /** No batch takes longer, however often the background dies; in milliseconds. */
 const patience = 300_000
 
-/** How often a person presses a button that seems to have done nothing, in milliseconds. */
-const pressAgainAfter = 2_000
+/** How long a person waits for a button, and then for the window to close before it is pressed again; in milliseconds. */
+const [waitsFor, pressesAgainAfter] = [20_000, 2_000]
 
 /**
  * Sends a batch, kills the background at the moments given, and holds the page's promise, the status and the chain
@@ -126,12 +126,12 @@ async function approve(
 }
 
 async function press(window: Page, mode: Mode, clock: Clock): Promise<void> {
-  const timeout = pressAgainAfter
+  const timeout = waitsFor
   const option = window.locator(`[data-testid="plan-option"][data-mode="${mode}"]`)
   if (mode !== 'atomic') await option.click({ timeout })
   await window.getByTestId('approve').click({ timeout })
   clock.approved ??= Date.now()
-  await window.waitForEvent('close', { timeout })
+  await window.waitForEvent('close', { timeout: pressesAgainAfter })
 }
 
 function expectAnswer({ result, error }: Outcome, id: string): void {
