@@ -15,6 +15,10 @@ export async function onboarding({
   const page = await wallet.home()
   await create(page, picture)
   await page.reload()
+  await page.getByTestId('onboarding-restore').click()
+  await page.getByTestId('backup-file').waitFor({ state: 'attached' })
+  await picture('onboarding-restore', page)
+  await page.reload()
   await wallet.onboard(phrase, picture)
 }
 
