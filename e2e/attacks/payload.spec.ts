@@ -1,31 +1,54 @@
 import { expect, prompts, request, test } from './fixtures.ts'
 
-test('10,000 reads in a burst are all answered, those of the first 2,000 by the node', async ({
+/** Ends what hangs. A slow machine takes its time over ten thousand of anything, each of which is written down. */
+const minutes = 300_000
+
+/** What became of so many of the same request, sent at once: how often each code came, 0 for an answer. */
+function burst([method, count]: readonly [string, number]): Promise<Record<string, number>> {
+  const answers = Array.from({ length: count }, () =>
+    window.ethereum.request({ method } as never).then(
+      () => 0,
+      ({ code }: { code: number }) => code,
+    ),
+  )
+  return Promise.all(answers).then((codes) => {
+    const counts: Record<string, number> = {}
+    for (const code of codes) counts[code] = (counts[code] ?? 0) + 1
+    return counts
+  })
+}
+
+test('10,000 requests in a burst are all answered, by a result or by -32005', async ({
+  evil,
+  open,
+  remember,
+}) => {
+  test.setTimeout(minutes)
+  const page = await open(evil.origin)
+  const unchanged = await remember()
+  const {
+    0: answered = 0,
+    '-32005': refused = 0,
+    ...others
+  } = await page.evaluate(burst, ['eth_accounts', 10_000] as const)
+  expect(others).toEqual({})
+  expect(answered + refused).toBe(10_000)
+  expect(answered).toBeGreaterThanOrEqual(2000)
+  await unchanged()
+})
+
+test('a burst of reads neither exhausts the connections to the node nor makes it seem gone', async ({
   evil,
   open,
   asked,
   remember,
 }) => {
-  test.slow()
+  test.setTimeout(minutes)
   const page = await open(evil.origin)
   const unchanged = await remember()
   const before = asked('eth_blockNumber')
-  const codes = await page.evaluate(async () => {
-    const answers = Array.from({ length: 10_000 }, () =>
-      window.ethereum.request({ method: 'eth_blockNumber' }).then(
-        () => 0,
-        ({ code }: { code: number }) => code,
-      ),
-    )
-    const counts: Record<number, number> = {}
-    for (const code of await Promise.all(answers)) counts[code] = (counts[code] ?? 0) + 1
-    return counts
-  })
-  const { 0: answered = 0, '-32005': refused = 0, ...others } = codes
-  expect(others).toEqual({})
-  expect(answered + refused).toBe(10_000)
-  expect(answered).toBeGreaterThanOrEqual(2000)
-  expect(asked('eth_blockNumber') - before).toBeLessThanOrEqual(answered + 100)
+  expect(await page.evaluate(burst, ['eth_blockNumber', 500] as const)).toEqual({ 0: 500 })
+  expect(asked('eth_blockNumber') - before).toBeLessThanOrEqual(600)
   await unchanged()
 })
 
@@ -34,7 +57,7 @@ test('10,000 questions for the person in a burst are one prompt, and closing it 
   open,
   wallet,
 }) => {
-  test.slow()
+  test.setTimeout(minutes)
   const page = await open(evil.origin)
   await page.evaluate(() => {
     const codes: number[] = []
@@ -45,7 +68,7 @@ test('10,000 questions for the person in a burst are one prompt, and closing it 
         .catch(({ code }: { code: number }) => codes.push(code))
   })
   const codes = () => page.evaluate(() => (window as unknown as { codes: number[] }).codes)
-  await expect.poll(async () => (await codes()).length, { timeout: 150_000 }).toBe(9999)
+  await expect.poll(async () => (await codes()).length, { timeout: minutes }).toBe(9999)
   const prompt = await wallet.approval()
   await expect(prompt.getByText(/^\d+ of \d+$/)).toHaveCount(0)
   await wallet.reject()
