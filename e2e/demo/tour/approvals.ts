@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { type Address, encodeFunctionData, type Hex, maxUint256, parseAbi, toHex } from 'viem'
+import { type Address, encodeFunctionData, maxUint256, parseAbi, toHex } from 'viem'
 import { openDapp } from '../../fixtures.ts'
-import { settledApproval } from '../story.ts'
+import { ask, type Look } from './ask.ts'
+import { signing } from './signing.ts'
 import { named, type World } from './world.ts'
 
 const abi = parseAbi([
@@ -118,19 +119,6 @@ async function many(world: World): Promise<void> {
   await dapp.page.close()
 }
 
-async function signing(world: World): Promise<void> {
-  const { address } = world
-  const text = [
-    'Welcome to the demo.',
-    '',
-    'By signing you agree to the terms of 1 July. Nothing is sent and nothing is paid.',
-    '',
-    'Nonce: 8f2c41d7',
-  ].join('\n')
-  await ask(world, 'sign', 'personal_sign', [toHex(text), address])
-  await ask(world, 'sign-bytes', 'personal_sign', [`0x${'c0de99f2'.repeat(8)}` as Hex, address])
-}
-
 async function networks(world: World): Promise<void> {
   const { other, chain } = world
   const network = {
@@ -161,38 +149,4 @@ async function locked(world: World): Promise<void> {
 
 function batch({ chain, address }: World, calls: object[], atomicRequired: boolean) {
   return { version: '2.0.0', from: address, chainId: toHex(chain.chainId), atomicRequired, calls }
-}
-
-type Look = {
-  /** Rather than rejected. */
-  approve?: boolean
-  /** What says that the window shows all it will; an approval that can be given unless told otherwise. */
-  ready?: string
-  /** Looks closer once the first picture is taken. */
-  look?: (page: Page) => Promise<void>
-}
-
-/** Asks, takes the picture, decides. Throws where the request never came to a decision. */
-async function ask(
-  { dapp, wallet, picture }: World,
-  name: string,
-  method: string,
-  params: unknown,
-  { approve = false, ready, look }: Look = {},
-): Promise<void> {
-  const answer = dapp.request(method, params)
-  const refused = answer.then(({ error }) => {
-    throw new Error(`${method} for the picture of ${name}: ${error?.message ?? 'answered without a window'}`)
-  })
-  const page = await Promise.race([ready ? wallet.approval() : settledApproval(wallet), refused])
-  refused.catch(() => undefined)
-  if (ready) await page.locator(ready).first().waitFor()
-  // Inert buttons are grey.
-  await page.locator('[data-testid="reject"][disabled]').waitFor({ state: 'detached' })
-  await picture(`approval-${name}`, page)
-  await look?.(page)
-  await (approve ? wallet.approve() : wallet.reject())
-  const { error } = await answer
-  if (error && !(error.code === 4001 && !approve))
-    throw new Error(`${method}: ${error.code} ${error.message}`)
 }

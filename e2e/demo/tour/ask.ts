@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test'
+import { settledApproval } from '../story.ts'
+import type { World } from './world.ts'
+
+export type Look = {
+  /** Rather than rejected. */
+  approve?: boolean
+  /** What says that the window shows all it will; an approval that can be given unless told otherwise. */
+  ready?: string
+  /** Looks closer once the first picture is taken. */
+  look?: (page: Page) => Promise<void>
+}
+
+/** Asks, takes the picture, decides. Throws where the request never came to a decision. */
+export async function ask(
+  { dapp, wallet, picture }: World,
+  name: string,
+  method: string,
+  params: unknown,
+  { approve = false, ready, look }: Look = {},
+): Promise<void> {
+  const answer = dapp.request(method, params)
+  const refused = answer.then(({ error }) => {
+    throw new Error(`${method} for the picture of ${name}: ${error?.message ?? 'answered without a window'}`)
+  })
+  const page = await Promise.race([ready ? wallet.approval() : settledApproval(wallet), refused])
+  refused.catch(() => undefined)
+  if (ready) await page.locator(ready).first().waitFor()
+  // Inert buttons are grey.
+  await page.locator('[data-testid="reject"][disabled]').waitFor({ state: 'detached' })
+  await picture(`approval-${name}`, page)
+  await look?.(page)
+  await (approve ? wallet.approve() : wallet.reject())
+  const { error } = await answer
+  if (error && !(error.code === 4001 && !approve))
+    throw new Error(`${method}: ${error.code} ${error.message}`)
+}
