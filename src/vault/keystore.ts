@@ -1,0 +1,83 @@
+import * as v from 'valibot'
+import type { Hex } from 'viem'
+import { bytesToHex, hexToBytes, keccak256 } from 'viem/utils'
+import { vaultError } from './errors.ts'
+import { derivedKey, kdfParams } from './keystoreKdf.ts'
+import { fromKey } from './signing.ts'
+
+/** Characters. A keystore has about 500. */
+const longest = 65_536
+
+const hex = (bytes: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(new RegExp(`^(0x)?[0-9a-fA-F]{${2 * bytes}}$`)),
+    v.transform((text): Hex => `0x${text.replace(/^0x/, '').toLowerCase()}`),
+  )
+
+/** Web3 Secret Storage, version 3. Some wallets write `Crypto`. */
+const File = v.object({
+  version: v.pipe(v.union([v.literal(3), v.literal('3')]), v.transform(Number)),
+  address: v.optional(hex(20)),
+  crypto: v.intersect([
+    v.object({
+      cipher: v.literal('aes-128-ctr'),
+      cipherparams: v.object({ iv: hex(16) }),
+      ciphertext: hex(32),
+      mac: hex(32),
+    }),
+    kdfParams,
+  ]),
+})
+
+/**
+ * The private key in a keystore file. Rejects with `BadKeystore` for what is no such file or is damaged where that can
+ * be told, `CostlyKeystore` for one that asks for more than any wallet does, and `KeystorePassword` where the checksum,
+ * which covers password and ciphertext together, does not come out.
+ */
+export async function openKeystore(text: string, password: string): Promise<Hex> {
+  const { address, crypto: sealed } = read(text)
+  const ciphertext = new Uint8Array(hexToBytes(sealed.ciphertext))
+  for (const attempt of new Set([password, password.normalize('NFKC')])) {
+    const derived = await derivedKey(attempt, sealed)
+    const mac = keccak256(new Uint8Array([...derived.subarray(16, 32), ...ciphertext]))
+    if (mac !== sealed.mac) continue
+    const key = await decrypt(
+      derived.subarray(0, 16),
+      new Uint8Array(hexToBytes(sealed.cipherparams.iv)),
+      ciphertext,
+    )
+    derived.fill(0)
+    return checked(key, address)
+  }
+  throw vaultError('KeystorePassword')
+}
+
+function read(text: string) {
+  if (text.length > longest) throw vaultError('BadKeystore')
+  const json = v.safeParse(v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown())), text)
+  if (!json.success) throw vaultError('BadKeystore')
+  const { Crypto, crypto = Crypto, ...rest } = json.output
+  const file = v.safeParse(File, { ...rest, crypto })
+  if (!file.success) throw vaultError('BadKeystore')
+  return file.output
+}
+
+async function decrypt(
+  key: Uint8Array<ArrayBuffer>,
+  counter: Uint8Array<ArrayBuffer>,
+  ciphertext: Uint8Array<ArrayBuffer>,
+): Promise<Hex> {
+  const name = 'AES-CTR'
+  const imported = await crypto.subtle.importKey('raw', key, name, false, ['decrypt'])
+  return bytesToHex(
+    new Uint8Array(await crypto.subtle.decrypt({ name, counter, length: 128 }, imported, ciphertext)),
+  )
+}
+
+/** The file may name its address, outside of what the checksum covers: another one means that one of the two is wrong. */
+async function checked(key: Hex, address: Hex | undefined): Promise<Hex> {
+  const account = await fromKey(key).catch(() => undefined)
+  if (!account || (address && account.address.toLowerCase() !== address)) throw vaultError('BadKeystore')
+  return key
+}
