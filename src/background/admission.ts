@@ -57,11 +57,16 @@ export function createAdmission(options: {
     return { params: parsed, context }
   }
 
-  /** What the method of a row wants to ask; `undefined` where there is nothing to ask. */
+  /**
+   * What the method of a row wants to ask; `undefined` where there is nothing to ask. Throws `unauthorized` where its
+   * account has left the wallet or the site since it came.
+   */
   async function reviewOf(row: RequestRow, replayed: boolean): Promise<Review | undefined> {
     const method = find(row)
     const { params, context } = await admit(method, row, replayed)
-    return method.review?.(params, context)
+    const review = await method.review?.(params, context)
+    if (review?.from && !context.connected.includes(review.from)) throw new WalletError('unauthorized')
+    return review
   }
 
   return { find, admit, reviewOf }

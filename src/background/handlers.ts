@@ -1,11 +1,11 @@
 import { builtInNetworks } from '../chain/networks.ts'
 import type { Journal } from '../journal/journal.ts'
-import { adopt, select } from '../state/accounts.ts'
 import { saveNetwork, selectNetwork } from '../state/networks.ts'
 import type { State } from '../state/state.ts'
 import { addToken, removeToken } from '../state/tokens.ts'
 import { vaultError } from '../vault/errors.ts'
 import { WalletError } from '../wire/errors.ts'
+import { createAccountHandlers } from './accountHandlers.ts'
 import type { AutoLock } from './autoLock.ts'
 import type { createBalances } from './balances.ts'
 import type { Handlers } from './commands.ts'
@@ -34,10 +34,6 @@ export function createHandlers(options: {
   const { accounts, networks, settings, tokens } = state
   const selected = () => networks.getState().selected
 
-  async function takeOver(): Promise<void> {
-    await accounts.commit(adopt(await (await parts.vault()).accounts()))
-  }
-
   async function requireUnlocked(): Promise<void> {
     await autoLock().check()
     if ((await (await parts.vault()).state()) !== 'unlocked') throw vaultError('Locked')
@@ -56,19 +52,9 @@ export function createHandlers(options: {
       return undefined
     },
 
-    ...createVaultHandlers({ parts, journal, router, state, autoLock, takeOver }),
+    ...createVaultHandlers({ parts, journal, router, state, autoLock, takeOver: parts.adopt }),
 
-    async 'account.select'({ address }) {
-      await accounts.commit(select(address))
-      return undefined
-    },
-
-    async 'account.add'({ phrase }) {
-      const address = await (await parts.vault()).addAccount(phrase)
-      await takeOver()
-      await accounts.commit(select(address))
-      return undefined
-    },
+    ...createAccountHandlers({ state, parts, journal, router }),
 
     async 'account.undelegate'() {
       const from = accounts.getState().selected

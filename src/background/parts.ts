@@ -2,6 +2,7 @@ import type { Chain } from '../chain/chain.ts'
 import type { Engine } from '../execute/engine.ts'
 import type { Journal } from '../journal/journal.ts'
 import { adopt } from '../state/accounts.ts'
+import { keep } from '../state/sessions.ts'
 import type { State } from '../state/state.ts'
 import type { Vault } from '../vault/vault.ts'
 import { browser } from '../wire/browser.ts'
@@ -35,10 +36,17 @@ export function createParts(options: {
     const made = await makeVault()
     loaded.vault(made)
     // A death between the vault and the list of accounts would have left the list behind.
-    const held = await made.accounts().catch(() => undefined)
-    if (held) await state.accounts.commit(adopt(held))
+    await takeOver(made).catch(() => undefined)
     return made
   })
+
+  /** Sites lose what left the vault before the list does, so that none of them sees an account that comes later. */
+  async function takeOver(from: Vault): Promise<void> {
+    const held = await from.accounts()
+    const kept = keep(held.map(({ address }) => address))
+    for (const connections of [state.sessions, state.privateSessions]) await connections.commit(kept)
+    await state.accounts.commit(adopt(held))
+  }
 
   const engine = lazily(async () => {
     const [{ createEngine }, { listen }] = await Promise.all([
@@ -62,6 +70,9 @@ export function createParts(options: {
     chain,
     engine,
     vault,
+
+    /** Takes over what the vault holds by now. */
+    adopt: async (): Promise<void> => takeOver(await vault()),
 
     /** For what is pure but lies in a heavy part. Whoever calls it has awaited `chain` before. */
     loadedChain(): Chain {

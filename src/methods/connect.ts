@@ -7,7 +7,10 @@ import { pageWarnings } from './page.ts'
 /** Asks which accounts the site may see. What is connected already is ticked, else the selected account. */
 export function connectReview(context: Context): Review {
   const { chainId, connected, services } = context
-  const options = services.accounts.list().map(({ address }) => address)
+  const options = services.accounts
+    .list()
+    .filter(({ address, hidden }) => !hidden || connected.includes(address))
+    .map(({ address }) => address)
   const selected = services.accounts.selected()
   return {
     asks: 'asks to see your accounts',

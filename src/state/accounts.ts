@@ -47,7 +47,7 @@ export const adopt =
       const found = held.find((one) => one.address === address)
       return found ? [{ ...plain(found), name, ...(hidden && { hidden }) }] : []
     })
-    const list: Account[] = known
+    const list: Account[] = [...known]
     for (const one of held)
       if (!known.some(({ address }) => address === one.address))
         list.push({ ...plain(one), name: freeName(one.kind, list) })
@@ -60,12 +60,45 @@ export const select = (address: Address) => (before: Accounts) =>
     ? { ...before, selected: address }
     : before
 
+export const rename = (address: Address, name: string) =>
+  changed(address, (account) => ({ ...account, name }))
+
+/** Left out of lists, or in them again. One that can be seen stays. */
+export const hide = (address: Address, hidden: boolean) => (before: Accounts) => {
+  const { list } = changed(address, ({ hidden: _, ...account }) =>
+    hidden ? { ...account, hidden } : account,
+  )(before)
+  return list.every((account) => account.hidden) ? before : withSelected(list, before.selected)
+}
+
+/** To this place of the list, the others in their order. */
+export const move =
+  (address: Address, place: number) =>
+  (before: Accounts): Accounts => {
+    const moved = before.list.find((account) => account.address === address)
+    if (!moved) return before
+    const rest = before.list.filter((account) => account !== moved)
+    return { ...before, list: rest.toSpliced(place, 0, moved) }
+  }
+
+function changed(address: Address, change: (account: Account) => Account) {
+  return (before: Accounts): Accounts => ({
+    ...before,
+    list: before.list.map((account) => (account.address === address ? change(account) : account)),
+  })
+}
+
 function plain({ address, kind, phrase, index }: Held): Held {
   return { address, kind, ...(phrase !== undefined && { phrase }), ...(index !== undefined && { index }) }
 }
 
-/** One that can be seen: the same as before, or else the first. */
-function withSelected(list: Account[], before: Address | undefined): Accounts {
+/** One that can be seen: the same as before, or else the first. Where all that stay were hidden, one is shown again. */
+function withSelected(all: Account[], before: Address | undefined): Accounts {
+  const areHidden = all.every(({ hidden }) => hidden)
+  const list = all.map(
+    ({ hidden, ...account }, place): Account =>
+      hidden && !(areHidden && place === 0) ? { ...account, hidden } : account,
+  )
   const shown = list.filter(({ hidden }) => !hidden)
   const selected = (shown.find(({ address }) => address === before) ?? shown[0])?.address
   return { list, ...(selected && { selected }) }

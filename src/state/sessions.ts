@@ -22,6 +22,18 @@ export const revoke = (origin: string) => (before: Sessions) => {
   return rest
 }
 
+/** Without accounts that left the wallet; a site that saw no other is not connected any more. */
+export const keep =
+  (held: readonly Address[]) =>
+  (before: Sessions): Sessions => {
+    const kept = Object.entries(before).flatMap(([origin, session]) => {
+      const accounts = session.accounts.filter((address) => held.includes(address))
+      return accounts.length > 0 ? [[origin, { ...session, accounts }] as const] : []
+    })
+    const isSame = kept.every(([origin, { accounts }]) => accounts.length === before[origin]?.accounts.length)
+    return isSame && kept.length === Object.keys(before).length ? before : Object.fromEntries(kept)
+  }
+
 /** How exactly the last use is known, in milliseconds: a site that asks all the time must not wear the disk. */
 const grain = 60 * 60 * 1000
 

@@ -3,7 +3,7 @@ import type { Contents, PhraseKeyring } from './contents.ts'
 import { addKeyring, addToPhrase, nextIndex, phraseOf, removeAccount } from './edits.ts'
 import { vaultError } from './errors.ts'
 import { checkPhrase } from './phrase.ts'
-import { derive, fromKey, keyOf } from './signing.ts'
+import { derive, deriver, fromKey, keyOf } from './signing.ts'
 
 /** What the vault does with its accounts. All but the last two also reject with `Locked` or `NotWritten`. */
 export type Keyrings = {
@@ -75,7 +75,8 @@ export function createKeyrings({
 
     async addressesAt(id, indices) {
       const { phrase } = phraseOf(await opened(), id)
-      return Promise.all(indices.map(async (index) => (await derive(phrase, index)).address))
+      const at = await deriver(phrase)
+      return indices.map((index) => at(index).address)
     },
 
     remove: (address, password) =>

@@ -1,5 +1,6 @@
 import type { Address, HDAccount, Hex, LocalAccount, PrivateKeyAccount } from 'viem'
 import { toHex } from 'viem/utils'
+import { fromText } from './bytes.ts'
 import type { Contents, VaultAccount } from './contents.ts'
 import { accountOf, phraseOf } from './edits.ts'
 import { vaultError } from './errors.ts'
@@ -69,16 +70,24 @@ function importedKey({ keyrings }: Contents, address: Address): Hex {
 
 /** The account at m/44'/60'/0'/0/`index`, of BIP-44 and a BIP-39 phrase without a passphrase. */
 export async function derive(phrase: string, index: number): Promise<HDAccount> {
-  const { HDKey, hdKeyToAccount } = await import('./derivation.ts')
-  return hdKeyToAccount(HDKey.fromMasterSeed(await seedOf(phrase)), { addressIndex: index })
+  return (await deriver(phrase))(index)
+}
+
+/** The same for several indices: making the seed is the slow part. */
+export async function deriver(phrase: string): Promise<(index: number) => HDAccount> {
+  const [{ HDKey, hdKeyToAccount }, seed] = await Promise.all([import('./derivation.ts'), seedOf(phrase)])
+  const root = HDKey.fromMasterSeed(seed)
+  seed.fill(0)
+  return (addressIndex) => hdKeyToAccount(root, { addressIndex })
 }
 
 /** BIP-39, by the browser's own PBKDF2: in JavaScript it takes longer than all else that a first signature waits for. */
-async function seedOf(phrase: string): Promise<Uint8Array> {
-  const encode = (text: string) => new TextEncoder().encode(text.normalize('NFKD'))
-  const key = await crypto.subtle.importKey('raw', encode(phrase), 'PBKDF2', false, ['deriveBits'])
-  const how = { name: 'PBKDF2', hash: 'SHA-512', salt: encode('mnemonic'), iterations: 2048 }
-  return new Uint8Array(await crypto.subtle.deriveBits(how, key, 512))
+async function seedOf(phrase: string): Promise<Uint8Array<ArrayBuffer>> {
+  const words = await crypto.subtle.importKey('raw', fromText(phrase.normalize('NFKD')), 'PBKDF2', false, [
+    'deriveBits',
+  ])
+  const rounds = { name: 'PBKDF2', hash: 'SHA-512', salt: fromText('mnemonic'), iterations: 2048 }
+  return new Uint8Array(await crypto.subtle.deriveBits(rounds, words, 512))
 }
 
 /** The account of a private key. Throws where it is none: zero, or not under the order of the curve. */

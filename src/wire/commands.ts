@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Address } from 'viem'
 import { autoLockChoices } from './autoLock.ts'
 import { largestBackup } from './backup.ts'
 import type { SerializedError } from './errors.ts'
@@ -13,6 +14,14 @@ const fees = v.union([
 
 /** Base64 of 32 bytes. */
 const secret = v.pipe(v.string(), v.base64(), v.length(44))
+
+/** Shown beside what others write, so nothing that could turn or hide text. */
+const accountName = v.pipe(
+  v.string(),
+  v.transform((text) => text.replace(/\p{C}/gu, '').trim()),
+  v.minLength(1),
+  v.maxLength(32),
+)
 
 /** What extension pages may ask of the background: name → input schema. Add a line, then a handler. */
 export const commands = {
@@ -56,8 +65,22 @@ export const commands = {
   'vault.lock': v.object({}),
   'vault.reset': v.object({}),
   'account.select': v.object({ address }),
-  /** The next account of a phrase. */
-  'account.add': v.object({ phrase: v.number() }),
+  /** The next account of a phrase, or the one at this index. */
+  'account.add': v.object({ phrase: v.number(), index: v.optional(v.number()) }),
+  /** Looks on the selected network for accounts of a phrase that were used. */
+  'account.discover': v.object({ phrase: v.number() }),
+  'account.importPhrase': v.object({ phrase: v.string() }),
+  'account.importKey': v.object({ key: v.string() }),
+  'account.importKeystore': v.object({ file: v.string(), password: v.string() }),
+  /** An address whose key is elsewhere. */
+  'account.watch': v.object({ address }),
+  'account.rename': v.object({ address, name: accountName }),
+  'account.move': v.object({ address, place: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
+  'account.hide': v.object({ address, hidden: v.boolean() }),
+  'account.remove': v.object({ address, password: v.string() }),
+  /** Both are answered some seconds after the password was found right. */
+  'account.exportKey': v.object({ address, password: v.string() }),
+  'phrase.reveal': v.object({ phrase: v.number(), password: v.string() }),
   /** Asks to make the selected account a plain one again on the selected network. */
   'account.undelegate': v.object({}),
   /** Asks to put the contract for account upgrades on the selected network. */
@@ -109,16 +132,21 @@ export type CommandInput<name extends CommandName> = v.InferOutput<Commands[name
 /** What a checked phrase looks like word by word; `known` is false for a word that is not in the BIP-39 list. */
 export type PhraseCheck = { ok: boolean; reason?: string; words: { word: string; known: boolean }[] }
 
+/** Accounts of a phrase that were used and are not in the wallet, and how many addresses were looked at. */
+export type Discovery = { found: { index: number; address: Address }[]; looked: number }
+
+type Outputs = {
+  'vault.generate': { phrase: string }
+  'vault.check': PhraseCheck
+  'phishing.about': PhishingAbout
+  'backup.make': { file: string }
+  'account.discover': Discovery
+  'account.exportKey': { key: string }
+  'phrase.reveal': { phrase: string }
+}
+
 /** What each command answers; nothing where it is not named. */
-export type CommandOutput<name extends CommandName> = name extends 'vault.generate'
-  ? { phrase: string }
-  : name extends 'vault.check'
-    ? PhraseCheck
-    : name extends 'phishing.about'
-      ? PhishingAbout
-      : name extends 'backup.make'
-        ? { file: string }
-        : undefined
+export type CommandOutput<name extends CommandName> = name extends keyof Outputs ? Outputs[name] : undefined
 
 export type CommandReply<output = unknown> =
   | { ok: true; output: output }

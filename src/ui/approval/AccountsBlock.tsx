@@ -2,6 +2,7 @@ import type { Address } from 'viem'
 import type { AccountsBlock as Block } from '../../wire/review.ts'
 import { AccountBlob } from '../kit/AccountBlob.tsx'
 import { Address as Shown } from '../kit/Address.tsx'
+import { Chip } from '../kit/Chip.tsx'
 import { Choice } from '../kit/Choice.tsx'
 import { Choices } from '../kit/Choices.tsx'
 import { useMirror } from '../mirror.ts'
@@ -11,6 +12,7 @@ type Props = { block: Block; picked: readonly Address[]; onPick: (picked: Addres
 /** Which accounts a site may see, or which one acts. */
 export function AccountsBlock({ block: { options, several }, picked, onPick }: Props) {
   const accounts = useMirror((mirror) => mirror.accounts)
+  const find = (address: Address) => accounts?.find((account) => account.address === address)
   return (
     <Choices heading={several ? 'Which accounts may it see?' : 'Which account acts?'}>
       {options.map((address) => (
@@ -23,8 +25,9 @@ export function AccountsBlock({ block: { options, several }, picked, onPick }: P
           checked={picked.includes(address)}
           onChange={(checked) => onPick(several ? toggled(address, checked) : [address])}
           start={<AccountBlob address={address} />}
-          name={accounts?.find((account) => account.address === address)?.name ?? 'Account'}
+          name={find(address)?.name ?? 'Account'}
           consequence={<Shown value={address} short still />}
+          end={find(address)?.kind === 'watch' && <Chip>Watch only</Chip>}
         />
       ))}
     </Choices>

@@ -7,7 +7,7 @@ import { useHere } from './useHere.ts'
 
 /** Whose code the account in use runs on the network in use, and the way back to a plain account. */
 export function DelegationNotice() {
-  const { network } = useHere()
+  const { account, network } = useHere()
   const to = useMirror((mirror) => mirror.delegation)?.to
   const { run, busy, failure } = useCommand('account.undelegate')
 
@@ -24,9 +24,11 @@ export function DelegationNotice() {
           : `Runs the code of an unknown contract on ${network.name}`
       }
       action={
-        <Button small busy={busy} data-testid="delegation-remove" onClick={() => run({})}>
-          Remove the upgrade
-        </Button>
+        account?.kind !== 'watch' && (
+          <Button small busy={busy} data-testid="delegation-remove" onClick={() => run({})}>
+            Remove the upgrade
+          </Button>
+        )
       }
     >
       {failure ??

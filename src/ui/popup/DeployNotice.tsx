@@ -6,11 +6,11 @@ import { useHere } from './useHere.ts'
 
 /** Offers to put the contract for account upgrades on the network in use, where only that is missing. */
 export function DeployNotice() {
-  const { network } = useHere()
+  const { account, network } = useHere()
   const deployable = useMirror((mirror) => mirror.delegation)?.deployable
   const { run, busy, failure } = useCommand('delegate.deploy')
 
-  if (!deployable || !network) return null
+  if (!deployable || !network || account?.kind === 'watch') return null
   return (
     <Notice
       tone="neutral"

@@ -1,6 +1,7 @@
 import { Amount } from '../kit/Amount.tsx'
 import { Button } from '../kit/Button.tsx'
 import { Empty } from '../kit/Empty.tsx'
+import { Notice } from '../kit/Notice.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { Stack } from '../kit/Stack.tsx'
 import { Text } from '../kit/Text.tsx'
@@ -31,7 +32,9 @@ export function Home({ go, open, onAll }: Props) {
   const isOld = coin?.at !== undefined && now - coin.at > fresh
   const hasNothing =
     tokens.every(({ balance }) => balance !== undefined && BigInt(balance) === 0n) && activities.length === 0
+  const watched = account?.kind === 'watch'
   const canSend =
+    !watched &&
     !silent &&
     (coin?.untold || !tokens.every(({ balance }) => balance === undefined || BigInt(balance) === 0n))
 
@@ -59,13 +62,24 @@ export function Home({ go, open, onAll }: Props) {
           )}
         </Text>
       </Stack>
+      {watched && (
+        <Notice tone="neutral" icon="eye" heading="Watch only" data-testid="watch-only">
+          Its key is elsewhere, so Volley can neither sign nor send for it.
+        </Notice>
+      )}
       <Stack row="equal" gap={2}>
         <Button
           look="surface"
           icon="send"
           disabled={!canSend}
           title={
-            canSend ? undefined : silent ? `${network?.name} does not answer` : 'There is nothing to send yet'
+            canSend
+              ? undefined
+              : watched
+                ? 'Its key is elsewhere'
+                : silent
+                  ? `${network?.name} does not answer`
+                  : 'There is nothing to send yet'
           }
           data-testid="send"
           onClick={() => go({ at: 'send' })}

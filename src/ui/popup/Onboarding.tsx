@@ -42,6 +42,7 @@ export function Onboarding() {
     case 'import':
       return (
         <PhraseImport
+          place="Step 1 of 2"
           onBack={() => go({ at: 'welcome' })}
           onDone={(phrase) => go({ at: 'password', phrase, before: 'import' })}
         />
@@ -50,6 +51,7 @@ export function Onboarding() {
       return (
         <PhraseWrite
           phrase={step.phrase}
+          place="Step 1 of 3"
           onBack={() => go({ at: 'welcome' })}
           onDone={() => go({ at: 'check', phrase: step.phrase })}
         />
@@ -58,6 +60,7 @@ export function Onboarding() {
       return (
         <PhraseCheck
           phrase={step.phrase}
+          place="Step 2 of 3"
           onBack={() => go({ at: 'write', phrase: step.phrase })}
           onDone={() => go({ at: 'password', phrase: step.phrase, before: 'check' })}
         />

@@ -1,14 +1,22 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '../kit/Button.tsx'
 import { Field } from '../kit/Field.tsx'
+import { Notice } from '../kit/Notice.tsx'
 import { Stack } from '../kit/Stack.tsx'
 import { isWord, pickQuestions } from './phrase.ts'
 import { Step } from './Step.tsx'
 
-type Props = { phrase: string; onBack: () => void; onDone: () => void }
+type Props = {
+  phrase: string
+  place: string
+  /** What went on with the phrase did not work. */
+  failure?: string | undefined
+  onBack: () => void
+  onDone: () => void
+}
 
 /** Three of the words, asked back, so that a missing page or a wrong order shows now and not in a year. */
-export function PhraseCheck({ phrase, onBack, onDone }: Props) {
+export function PhraseCheck({ phrase, place, failure, onBack, onDone }: Props) {
   const words = phrase.split(' ')
   const [asked] = useState(() => pickQuestions(words.length))
   const [typed, setTyped] = useState<Record<number, string>>({})
@@ -26,7 +34,7 @@ export function PhraseCheck({ phrase, onBack, onDone }: Props) {
     <Step
       heading="Check what you wrote"
       about="Type these three words from your paper."
-      place="Step 2 of 3"
+      place={place}
       onBack={onBack}
       onSubmit={check}
       footer={
@@ -35,6 +43,11 @@ export function PhraseCheck({ phrase, onBack, onDone }: Props) {
         </Button>
       }
     >
+      {failure && (
+        <Notice tone="bad" urgent>
+          {failure}
+        </Notice>
+      )}
       <Stack gap={4}>
         {asked.map((place, index) => (
           <Field

@@ -6,10 +6,18 @@ import { useCommand } from '../useCommand.ts'
 import { phraseProblem } from './phrase.ts'
 import { Step } from './Step.tsx'
 
-type Props = { onBack: () => void; onDone: (phrase: string) => void }
+type Props = {
+  /** "Step 1 of 2". */
+  place?: string
+  /** What goes on with the phrase runs, or did not work. */
+  busy?: boolean
+  failure?: string | undefined
+  onBack: () => void
+  onDone: (phrase: string) => void
+}
 
 /** One field for the whole phrase, so that it can be pasted, or typed with numbers and commas as it was noted. */
-export function PhraseImport({ onBack, onDone }: Props) {
+export function PhraseImport({ place, onBack, onDone, ...after }: Props) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
   const { run, busy, failure } = useCommand('vault.check')
@@ -27,11 +35,18 @@ export function PhraseImport({ onBack, onDone }: Props) {
     <Step
       heading="Enter your recovery phrase"
       about="The 12 to 24 words that another wallet gave you. They stay on this device."
-      place="Step 1 of 2"
+      {...(place && { place })}
       onBack={onBack}
       onSubmit={check}
       footer={
-        <Button type="submit" look="filled" wide busy={busy} disabled={!text.trim()} data-testid="submit">
+        <Button
+          type="submit"
+          look="filled"
+          wide
+          busy={busy || after.busy === true}
+          disabled={!text.trim()}
+          data-testid="submit"
+        >
           Go on
         </Button>
       }
@@ -43,7 +58,7 @@ export function PhraseImport({ onBack, onDone }: Props) {
         autoCorrect="off"
         data-testid="phrase-input"
         value={text}
-        error={problem ?? failure}
+        error={problem ?? failure ?? after.failure}
         hint={counted(text)}
         onChange={(typed) => {
           setText(typed)

@@ -8,10 +8,10 @@ import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
 import styles from './PhraseWrite.module.css'
 import { Step } from './Step.tsx'
 
-type Props = { phrase: string; onBack: () => void; onDone: () => void }
+type Props = { phrase: string; place: string; onBack: () => void; onDone: () => void }
 
 /** The new phrase, hidden until it is asked for. Nothing copies it: what is copied, other programs can read. */
-export function PhraseWrite({ phrase, onBack, onDone }: Props) {
+export function PhraseWrite({ phrase, place, onBack, onDone }: Props) {
   const [shown, setShown] = useState(false)
   const [written, setWritten] = useState(false)
   const words = phrase.split(' ')
@@ -20,7 +20,7 @@ export function PhraseWrite({ phrase, onBack, onDone }: Props) {
     <Step
       heading={`Write down these ${words.length} words`}
       about="They are the only way back to your accounts. Anyone who has them has everything in them."
-      place="Step 1 of 3"
+      place={place}
       onBack={onBack}
       onSubmit={(event) => {
         event.preventDefault()

@@ -29,6 +29,7 @@ const themes = [
 export function Settings({ go, onNetworks, onSites }: Props) {
   const settings = useMirror((mirror) => mirror.settings)
   const sites = useMirror((mirror) => mirror.sites.length) ?? 0
+  const accounts = useMirror((mirror) => mirror.accounts.length) ?? 0
   const networks = useMirror((mirror) => mirror.networks.length) ?? 0
   const { network } = useHere()
   if (!settings) return null
@@ -45,6 +46,13 @@ export function Settings({ go, onNetworks, onSites }: Props) {
         />
       </Section>
       <Card rows>
+        <Row
+          name="Accounts"
+          sub={String(accounts)}
+          end={<Icon name="right" />}
+          data-testid="accounts"
+          onPress={() => go({ at: 'accounts' })}
+        />
         <Row
           name="Networks"
           sub={`${networks}, ${network?.name} in use`}

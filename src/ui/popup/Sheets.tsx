@@ -18,7 +18,15 @@ export function Sheets({ sheet, open, go }: Props) {
     case undefined:
       return null
     case 'account':
-      return <AccountSheet {...shared} />
+      return (
+        <AccountSheet
+          {...shared}
+          onPlace={(place) => {
+            open(undefined)
+            go(place)
+          }}
+        />
+      )
     case 'receive':
       return <ReceiveSheet {...shared} />
     case 'addToken':

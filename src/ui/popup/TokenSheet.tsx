@@ -18,7 +18,7 @@ type Props = { open: boolean; onClose: () => void; address: Hex | undefined; onS
 
 /** All the wallet knows about one token, to the last digit, and what can be done with it. */
 export function TokenSheet({ open, onClose, address, onSend }: Props) {
-  const { network } = useHere()
+  const { account, network } = useHere()
   const token = useMirror((mirror) => mirror.tokens.find((one) => one.address === address))
   const silent = useMirror((mirror) => mirror.node.state === 'unreachable')
   const { run, busy, failure } = useCommand('token.remove')
@@ -44,7 +44,12 @@ export function TokenSheet({ open, onClose, address, onSend }: Props) {
               Remove
             </Button>
           )}
-          <Button look="filled" icon="send" disabled={!balance || silent} onClick={onSend}>
+          <Button
+            look="filled"
+            icon="send"
+            disabled={!balance || silent || account?.kind === 'watch'}
+            onClick={onSend}
+          >
             Send {symbol}
           </Button>
         </Stack>

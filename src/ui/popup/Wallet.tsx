@@ -3,7 +3,7 @@ import { Screen } from '../kit/Screen.tsx'
 import { Tabs } from '../kit/Tabs.tsx'
 import { useMirror } from '../mirror.ts'
 import { Activities } from './Activities.tsx'
-import { addressed } from './addressed.ts'
+import { addAccountHash, addressed } from './addressed.ts'
 import { Home } from './Home.tsx'
 import type { Place, SheetPlace, TabId } from './place.ts'
 import { Sites } from './Sites.tsx'
@@ -15,6 +15,11 @@ const PasskeyScreen = lazy(async () => ({ default: (await import('./PasskeyScree
 const PasswordScreen = lazy(async () => ({ default: (await import('./PasswordScreen.tsx')).PasswordScreen }))
 const BackupScreen = lazy(async () => ({ default: (await import('./BackupScreen.tsx')).BackupScreen }))
 const BatchStatus = lazy(async () => ({ default: (await import('./BatchStatus.tsx')).BatchStatus }))
+const Accounts = lazy(async () => ({ default: (await import('./accounts/Accounts.tsx')).Accounts }))
+const AddAccount = lazy(async () => ({ default: (await import('./accounts/AddAccount.tsx')).AddAccount }))
+const AccountDetails = lazy(async () => ({
+  default: (await import('./accounts/AccountDetails.tsx')).AccountDetails,
+}))
 const Sheets = lazy(async () => ({ default: (await import('./Sheets.tsx')).Sheets }))
 
 const tabs = [
@@ -33,6 +38,12 @@ export function Wallet() {
   if (sheet && !wasOpen) setWasOpen(true)
   const network = useMirror((mirror) => mirror.chainId)
   const back = () => (addressed() ? window.close() : setPlace(undefined))
+  /** What was begun in the popup ends here: the page is the whole wallet from now on. */
+  const go = (next: Place | undefined) => {
+    if (window.location.hash === addAccountHash)
+      window.history.replaceState(null, '', window.location.pathname)
+    setPlace(next)
+  }
   useEffect(() => {
     const turn = () => setPlace(addressed())
     window.addEventListener('hashchange', turn)
@@ -66,6 +77,12 @@ export function Wallet() {
           <BackupScreen onBack={back} />
         ) : place?.at === 'password' ? (
           <PasswordScreen onBack={back} />
+        ) : place?.at === 'accounts' ? (
+          <Accounts go={go} />
+        ) : place?.at === 'addAccount' ? (
+          <AddAccount go={go} />
+        ) : place?.at === 'account' ? (
+          <AccountDetails address={place.address} go={go} />
         ) : (
           <Screen
             kind="popup"
@@ -78,7 +95,7 @@ export function Wallet() {
             {tab === 'settings' && (
               <Suspense>
                 <Settings
-                  go={setPlace}
+                  go={go}
                   onNetworks={() => open({ at: 'network' })}
                   onSites={() => setTab('sites')}
                 />
@@ -89,7 +106,7 @@ export function Wallet() {
       </Suspense>
       {wasOpen && (
         <Suspense>
-          <Sheets sheet={sheet} open={open} go={setPlace} />
+          <Sheets sheet={sheet} open={open} go={go} />
         </Suspense>
       )}
     </>

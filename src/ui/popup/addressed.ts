@@ -2,6 +2,9 @@ import type { Place } from './place.ts'
 
 const batch = '#/batch/'
 
+/** Where to go on with an account that was begun in the browser's popup. */
+export const addAccountHash = '#/add-account'
+
 /** Screens that the browser's popup hands to a tab: files and passkeys would close it. */
 const screens = ['passkey', 'backup'] as const
 
@@ -9,6 +12,7 @@ const screens = ['passkey', 'backup'] as const
 export function addressed(hash = window.location.hash): Place | undefined {
   const screen = screens.find((name) => hash === `#/${name}`)
   if (screen) return { at: screen }
+  if (hash === addAccountHash) return { at: 'addAccount' }
   if (!hash.startsWith(batch)) return undefined
   try {
     return { at: 'activity', key: decodeURIComponent(hash.slice(batch.length)) }

@@ -7,6 +7,8 @@ export type Place =
   | { at: 'send'; token?: Address }
   | { at: 'activity'; key: string }
   | { at: 'passkey' | 'password' | 'backup' }
+  | { at: 'accounts' | 'addAccount' }
+  | { at: 'account'; address: Address }
 
 /** What comes from below. `edit` is the network whose node is to be changed. */
 export type SheetPlace =

@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import type { Address as Hex } from 'viem'
+import { AccountBlob } from '../../kit/AccountBlob.tsx'
+import { Address } from '../../kit/Address.tsx'
+import { Card } from '../../kit/Card.tsx'
+import { Icon } from '../../kit/Icon.tsx'
+import type { IconName } from '../../kit/icons.ts'
+import { Notice } from '../../kit/Notice.tsx'
+import { Row } from '../../kit/Row.tsx'
+import { Screen } from '../../kit/Screen.tsx'
+import { Stack } from '../../kit/Stack.tsx'
+import { useMirror } from '../../mirror.ts'
+import { useCommand } from '../../useCommand.ts'
+import { Bar } from '../Bar.tsx'
+import type { Go } from '../place.ts'
+import { kindOf } from './accountWords.ts'
+import { RemoveAccount } from './RemoveAccount.tsx'
+import { RenameAccount } from './RenameAccount.tsx'
+import { Reveal } from './Reveal.tsx'
+
+type Props = { address: Hex; go: Go }
+
+/** One account: its name and place in the list, its secrets, and the way out. */
+export function AccountDetails({ address, go }: Props) {
+  const accounts = useMirror((mirror) => mirror.accounts) ?? []
+  const [step, setStep] = useState<'phrase' | 'key' | 'remove'>()
+  const move = useCommand('account.move')
+  const hide = useCommand('account.hide')
+  const account = accounts.find((one) => one.address === address)
+  const place = accounts.findIndex((one) => one.address === address)
+  const toList = () => go({ at: 'accounts' })
+  const back = () => setStep(undefined)
+  if (!account) return null
+  if (step === 'remove') return <RemoveAccount account={account} onBack={back} onDone={toList} />
+  if (step) return <Reveal secret={step} account={account} onBack={back} />
+
+  const onlyShown = !account.hidden && accounts.filter(({ hidden }) => !hidden).length === 1
+  const failure = move.failure ?? hide.failure
+  const row = (
+    icon: IconName,
+    testId: string,
+    name: string,
+    onPress: () => void,
+    sub?: string,
+    off = false,
+  ) => (
+    <Row
+      data-testid={testId}
+      start={<Icon name={icon} />}
+      name={name}
+      {...(sub && { sub })}
+      disabled={off}
+      onPress={onPress}
+    />
+  )
+
+  return (
+    <Screen
+      kind="popup"
+      header={<Bar heading={account.name} sub={kindOf(account)} onBack={toList} />}
+      data-testid="account-details"
+    >
+      {failure && (
+        <Notice tone="bad" urgent>
+          {failure}
+        </Notice>
+      )}
+      <Card padded>
+        <Stack row gap={4}>
+          <AccountBlob address={address} size={56} />
+          <Address value={address} name={account.name} />
+        </Stack>
+      </Card>
+      {account.kind === 'watch' && (
+        <Notice tone="neutral" icon="eye" heading="Watch only">
+          Its key is elsewhere. Volley shows what is on it, and can neither sign nor send for it.
+        </Notice>
+      )}
+      <RenameAccount key={account.name} account={account} />
+      <Card rows>
+        {row(
+          'up',
+          'account-up',
+          'Move up',
+          () => move.run({ address, place: place - 1 }),
+          undefined,
+          place === 0,
+        )}
+        {row(
+          'down',
+          'account-down',
+          'Move down',
+          () => move.run({ address, place: place + 1 }),
+          undefined,
+          place === accounts.length - 1,
+        )}
+        {row(
+          account.hidden ? 'eye' : 'hide',
+          'account-hide',
+          account.hidden ? 'Show in lists' : 'Hide from lists',
+          () => hide.run({ address, hidden: !account.hidden }),
+          account.hidden
+            ? undefined
+            : onlyShown
+              ? 'The only account that is shown stays.'
+              : 'Sites that see it still do.',
+          onlyShown,
+        )}
+      </Card>
+      <Card rows>
+        {account.kind === 'hd' &&
+          row('key', 'phrase-show', `Show recovery phrase ${account.phrase}`, () => setStep('phrase'))}
+        {account.kind !== 'watch' && row('key', 'key-show', 'Show the private key', () => setStep('key'))}
+        {row(
+          'trash',
+          'account-remove',
+          'Remove from this wallet',
+          () => setStep('remove'),
+          accounts.length === 1
+            ? 'The only account stays. To forget everything, reset the wallet.'
+            : undefined,
+          accounts.length === 1,
+        )}
+      </Card>
+    </Screen>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Account } from '../../../wire/mirror.ts'
+import { AccountBlob } from '../../kit/AccountBlob.tsx'
+import { shortAddress } from '../../kit/addressGroups.ts'
+import { Card } from '../../kit/Card.tsx'
+import { Footer } from '../../kit/Footer.tsx'
+import { Icon } from '../../kit/Icon.tsx'
+import { Row } from '../../kit/Row.tsx'
+import { Screen } from '../../kit/Screen.tsx'
+import { Section } from '../../kit/Section.tsx'
+import { useMirror } from '../../mirror.ts'
+import { Bar } from '../Bar.tsx'
+import type { Go } from '../place.ts'
+import { kindOf } from './accountWords.ts'
+
+/** All accounts in the person's order, those that are left out of lists after them. */
+export function Accounts({ go }: { go: Go }) {
+  const accounts = useMirror((mirror) => mirror.accounts) ?? []
+  const shown = accounts.filter(({ hidden }) => !hidden)
+  const hidden = accounts.filter(({ hidden }) => hidden)
+
+  return (
+    <Screen
+      kind="popup"
+      header={<Bar heading="Accounts" onBack={() => go(undefined)} />}
+      footer={
+        <Footer
+          action={{
+            label: 'Add an account',
+            icon: 'plus',
+            'data-testid': 'account-new',
+            onClick: () => go({ at: 'addAccount' }),
+          }}
+        />
+      }
+    >
+      <List accounts={shown} go={go} />
+      {hidden.length > 0 && (
+        <Section heading="Hidden" data-testid="accounts-hidden">
+          <List accounts={hidden} go={go} />
+        </Section>
+      )}
+    </Screen>
+  )
+}
+
+function List({ accounts, go }: { accounts: readonly Account[]; go: Go }) {
+  return (
+    <Card as="ul" rows>
+      {accounts.map((account) => (
+        <li key={account.address}>
+          <Row
+            data-testid="account-entry"
+            data-address={account.address}
+            data-kind={account.kind}
+            start={<AccountBlob address={account.address} />}
+            name={account.name}
+            sub={
+              <>
+                {kindOf(account)}, <bdi dir="ltr">{shortAddress(account.address)}</bdi>
+              </>
+            }
+            end={<Icon name="right" />}
+            onPress={() => go({ at: 'account', address: account.address })}
+          />
+        </li>
+      ))}
+    </Card>
+  )
+}

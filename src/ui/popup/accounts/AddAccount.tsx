@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { Card } from '../../kit/Card.tsx'
+import { Icon } from '../../kit/Icon.tsx'
+import type { IconName } from '../../kit/icons.ts'
+import { Notice } from '../../kit/Notice.tsx'
+import { Row } from '../../kit/Row.tsx'
+import { Screen } from '../../kit/Screen.tsx'
+import { Section } from '../../kit/Section.tsx'
+import { useMirror } from '../../mirror.ts'
+import { openInTab } from '../../openInTab.ts'
+import { useCommand } from '../../useCommand.ts'
+import { addAccountHash } from '../addressed.ts'
+import { Bar } from '../Bar.tsx'
+import type { Go } from '../place.ts'
+import { phrasesOf } from './accountWords.ts'
+import { Discover } from './Discover.tsx'
+import { ImportKey } from './ImportKey.tsx'
+import { ImportKeystore } from './ImportKeystore.tsx'
+import { ImportPhrase } from './ImportPhrase.tsx'
+import { NewPhrase } from './NewPhrase.tsx'
+import { WatchAddress } from './WatchAddress.tsx'
+
+type Step = { at: 'phrase' | 'newPhrase' | 'key' | 'keystore' | 'watch' } | { at: 'discover'; phrase: number }
+
+/** Every way to another account: of a phrase that is here, from elsewhere, or only to look at. */
+export function AddAccount({ go }: { go: Go }) {
+  const accounts = useMirror((mirror) => mirror.accounts) ?? []
+  const [step, setStep] = useState<Step>()
+  const { run, busy, failure } = useCommand('account.add')
+  const done = () => go(undefined)
+  const shared = { onBack: () => setStep(undefined), onDone: done }
+
+  switch (step?.at) {
+    case 'discover':
+      return <Discover phrase={step.phrase} {...shared} />
+    case 'phrase':
+      return <ImportPhrase {...shared} />
+    case 'newPhrase':
+      return <NewPhrase {...shared} />
+    case 'key':
+      return <ImportKey {...shared} />
+    case 'keystore':
+      return <ImportKeystore {...shared} />
+    case 'watch':
+      return <WatchAddress {...shared} />
+  }
+
+  /** The popup closes as soon as anything else is pressed, a file chooser or a password manager say. */
+  const inTab = async (next: Step) => !(await openInTab(addAccountHash)) && setStep(next)
+  const way = (icon: IconName, testId: string, name: string, sub: string, onPress: () => void) => (
+    <Row
+      data-testid={testId}
+      start={<Icon name={icon} />}
+      name={name}
+      sub={sub}
+      end={<Icon name="right" />}
+      tall
+      onPress={onPress}
+    />
+  )
+
+  return (
+    <Screen kind="popup" header={<Bar heading="Add an account" onBack={() => go({ at: 'accounts' })} />}>
+      {failure && (
+        <Notice tone="bad" heading="No account was added" urgent>
+          {failure}
+        </Notice>
+      )}
+      {phrasesOf(accounts).map((phrase) => (
+        <Section
+          key={phrase}
+          heading={`Of recovery phrase ${phrase}`}
+          data-testid="phrase"
+          data-phrase={phrase}
+        >
+          <Card rows>
+            {way('plus', 'account-next', 'Another account', 'Backed up by the same words', async () => {
+              if (!busy && (await run({ phrase }))) done()
+            })}
+            {way('search', 'account-discover', 'Find used accounts', 'Those you had in another wallet', () =>
+              setStep({ at: 'discover', phrase }),
+            )}
+          </Card>
+        </Section>
+      ))}
+      <Section heading="From elsewhere">
+        <Card rows>
+          {way('list', 'import-phrase', 'Recovery phrase', '12 to 24 words of another wallet', () =>
+            inTab({ at: 'phrase' }),
+          )}
+          {way('key', 'import-key', 'Private key', '64 digits, for one account', () => inTab({ at: 'key' }))}
+          {way('lock', 'import-keystore', 'Keystore file', 'A key in a file with its own password', () =>
+            inTab({ at: 'keystore' }),
+          )}
+        </Card>
+      </Section>
+      <Section heading="New or only to look at">
+        <Card rows>
+          {way('shield', 'new-phrase', 'New recovery phrase', 'Accounts apart from those you have', () =>
+            inTab({ at: 'newPhrase' }),
+          )}
+          {way('eye', 'watch-address', 'Watch an address', 'See what is on it, without its key', () =>
+            setStep({ at: 'watch' }),
+          )}
+        </Card>
+      </Section>
+    </Screen>
+  )
+}

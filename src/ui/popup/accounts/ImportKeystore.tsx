@@ -1,0 +1,100 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { Button } from '../../kit/Button.tsx'
+import { Notice } from '../../kit/Notice.tsx'
+import { PasswordField } from '../../kit/PasswordField.tsx'
+import { Stack } from '../../kit/Stack.tsx'
+import { Text } from '../../kit/Text.tsx'
+import { useCommand } from '../../useCommand.ts'
+import { Step } from '../Step.tsx'
+import styles from './ImportKeystore.module.css'
+
+type Props = { onBack: () => void; onDone: () => void }
+
+/** Bytes. What is larger is no keystore, and not worth reading. */
+const largest = 65_536
+
+/** One account by a keystore file, which has a password of its own. */
+export function ImportKeystore({ onBack, onDone }: Props) {
+  const chooser = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<File>()
+  const [problem, setProblem] = useState<string>()
+  const [password, setPassword] = useState('')
+  const { run, busy, failure, forget } = useCommand('account.importKeystore')
+
+  function choose(chosen: File | undefined) {
+    if (!chosen) return
+    forget()
+    setFile(chosen)
+    setProblem(chosen.size > largest ? 'This file is too large for a keystore.' : undefined)
+  }
+
+  async function add(event: FormEvent) {
+    event.preventDefault()
+    if (!file || problem || busy) return
+    const text = await file.text().catch(() => undefined)
+    if (text === undefined) return setProblem('The file cannot be read any more. Choose it again.')
+    if (await run({ file: text, password })) onDone()
+  }
+
+  return (
+    <Step
+      heading="Import a keystore file"
+      about="A file that geth and other wallets write, often called UTC and a date. It stays on this device."
+      onBack={onBack}
+      onSubmit={add}
+      footer={
+        <Button
+          type="submit"
+          look="filled"
+          wide
+          busy={busy}
+          disabled={!file || problem !== undefined}
+          data-testid="submit"
+        >
+          Import the account
+        </Button>
+      }
+    >
+      <Stack gap={4}>
+        <Stack gap={2}>
+          <input
+            ref={chooser}
+            type="file"
+            aria-label="Keystore file"
+            tabIndex={-1}
+            data-testid="keystore-file"
+            className={styles.chooser}
+            onChange={(event) => choose(event.target.files?.[0])}
+          />
+          <Button onClick={() => chooser.current?.click()}>
+            {file ? 'Choose another file' : 'Choose a file'}
+          </Button>
+          {file && (
+            <Text look="small" tone="soft">
+              <bdi className={styles.name}>{file.name}</bdi>
+            </Text>
+          )}
+        </Stack>
+        <PasswordField
+          label="Password of the file"
+          autoComplete="off"
+          data-testid="keystore-password"
+          value={password}
+          onChange={(typed) => {
+            setPassword(typed)
+            forget()
+          }}
+        />
+      </Stack>
+      {(problem ?? failure) && (
+        <Notice tone="bad" heading="The file was not opened" urgent>
+          {problem ?? failure}
+        </Notice>
+      )}
+      <Notice tone="neutral" icon="shield">
+        Opening it can take some seconds: the file is made to be slow to guess. Keep it, your recovery phrase
+        does not cover its account.
+      </Notice>
+    </Step>
+  )
+}

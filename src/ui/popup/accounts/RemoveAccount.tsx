@@ -1,0 +1,85 @@
+import { type FormEvent, useState } from 'react'
+import type { Account } from '../../../wire/mirror.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Notice } from '../../kit/Notice.tsx'
+import { PasswordField } from '../../kit/PasswordField.tsx'
+import { say } from '../../kit/say.ts'
+import { useMirror } from '../../mirror.ts'
+import { useCommand } from '../../useCommand.ts'
+import { Step } from '../Step.tsx'
+import { lossOf } from './accountWords.ts'
+
+type Props = { account: Account; onBack: () => void; onDone: () => void }
+
+/** What is lost with an account is said first; then the password proves whose decision it is. */
+export function RemoveAccount({ account, onBack, onDone }: Props) {
+  const accounts = useMirror((mirror) => mirror.accounts) ?? []
+  const { address, name, kind } = account
+  const sites =
+    useMirror((mirror) => mirror.sites.filter((site) => site.accounts.includes(address)).length) ?? 0
+  const onItsWay =
+    useMirror(
+      (mirror) => mirror.activities.filter((one) => one.from === address && isOnItsWay(one.status)).length,
+    ) ?? 0
+  const [password, setPassword] = useState('')
+  const { run, busy, failure, forget } = useCommand('account.remove')
+  const { heading, text } = lossOf(account, accounts)
+
+  async function remove(event: FormEvent) {
+    event.preventDefault()
+    if (!password || !(await run({ address, password }))) return
+    say(`${name} is removed`)
+    onDone()
+  }
+
+  return (
+    <Step
+      heading={`Remove ${name}?`}
+      onBack={onBack}
+      onSubmit={remove}
+      footer={
+        <Button
+          type="submit"
+          look="risk"
+          wide
+          busy={busy}
+          disabled={!password}
+          data-testid="account-remove-confirm"
+        >
+          Remove {name}
+        </Button>
+      }
+    >
+      <Notice tone={kind === 'watch' ? 'neutral' : 'warn'} heading={heading} data-testid="account-loss">
+        {text}
+      </Notice>
+      {(sites > 0 || onItsWay > 0) && (
+        <Notice
+          tone="neutral"
+          data-testid="account-consequences"
+          list={[
+            ...(sites > 0 ? [`${sites === 1 ? 'One site sees' : `${sites} sites see`} it no more.`] : []),
+            ...(onItsWay > 0
+              ? ['What it sent goes on. Calls of it that are not signed yet are never sent.']
+              : []),
+          ]}
+        />
+      )}
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        data-testid="password-input"
+        value={password}
+        error={failure}
+        onChange={(typed) => {
+          setPassword(typed)
+          forget()
+        }}
+      />
+    </Step>
+  )
+}
+
+function isOnItsWay(status: number): boolean {
+  return status < 200
+}

@@ -1,0 +1,46 @@
+import { type FormEvent, useState } from 'react'
+import type { Account } from '../../../wire/mirror.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Field } from '../../kit/Field.tsx'
+import { Stack } from '../../kit/Stack.tsx'
+import { say } from '../../kit/say.ts'
+import { useCommand } from '../../useCommand.ts'
+
+const longest = 32
+
+/** The name, which only this wallet knows. */
+export function RenameAccount({ account: { address, name } }: { account: Account }) {
+  const [typed, setTyped] = useState(name)
+  const { run, busy, failure, forget } = useCommand('account.rename')
+  const changed = typed.trim() !== '' && typed.trim() !== name
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (changed && (await run({ address, name: typed }))) say('Name saved')
+  }
+
+  return (
+    <form onSubmit={save} autoComplete="off">
+      <Stack>
+        <Field
+          label="Name"
+          data-testid="account-name"
+          maxLength={longest}
+          value={typed}
+          error={failure}
+          onChange={(text) => {
+            setTyped(text)
+            forget()
+          }}
+        />
+        {changed && (
+          <div>
+            <Button type="submit" small busy={busy} data-testid="account-rename">
+              Save the name
+            </Button>
+          </div>
+        )}
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,29 @@
+import styles from './SecretText.module.css'
+
+/** A phrase word by word, or a key. To be read and written down: there is no button that copies it. */
+export function SecretText({ secret, text }: { secret: 'phrase' | 'key'; text: string }) {
+  if (secret === 'key')
+    return (
+      <p className={styles.key} data-testid="secret-key" translate="no">
+        {text}
+      </p>
+    )
+  return (
+    <ol className={styles.words} aria-label="Recovery phrase" data-testid="secret-phrase">
+      {text.split(' ').map((word, index) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: a phrase may hold a word twice
+          key={index}
+          className={styles.word}
+        >
+          <span aria-hidden="true" className={styles.number}>
+            {index + 1}
+          </span>
+          <span data-testid="secret-word" data-index={index} translate="no">
+            {word}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,56 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../kit/Button.tsx'
+import { Field } from '../../kit/Field.tsx'
+import { Notice } from '../../kit/Notice.tsx'
+import { useCommand } from '../../useCommand.ts'
+import { readAddress } from '../readAddress.ts'
+import { Step } from '../Step.tsx'
+
+type Props = { onBack: () => void; onDone: () => void }
+
+/** An address whose key is elsewhere. */
+export function WatchAddress({ onBack, onDone }: Props) {
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const { run, busy, failure, forget } = useCommand('account.watch')
+
+  async function add(event: FormEvent) {
+    event.preventDefault()
+    const read = readAddress(text)
+    if ('problem' in read) return setProblem(read.problem)
+    if (await run(read)) onDone()
+  }
+
+  return (
+    <Step
+      heading="Watch an address"
+      about="Of an account whose key is elsewhere: in another wallet, on a device, or with someone else."
+      onBack={onBack}
+      onSubmit={add}
+      footer={
+        <Button type="submit" look="filled" wide busy={busy} disabled={!text.trim()} data-testid="submit">
+          Watch it
+        </Button>
+      }
+    >
+      <Field
+        label="Address"
+        code
+        lines={2}
+        autoFocus
+        placeholder="0x"
+        data-testid="watch-input"
+        value={text}
+        error={problem ?? failure}
+        onChange={(typed) => {
+          setText(typed)
+          setProblem(undefined)
+          forget()
+        }}
+      />
+      <Notice tone="neutral" icon="eye">
+        Volley can neither sign nor send for it. Sites that you show it to are told so.
+      </Notice>
+    </Step>
+  )
+}
