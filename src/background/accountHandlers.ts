@@ -63,10 +63,7 @@ export function createAccountHandlers(options: {
 
     'account.importPhrase': async ({ phrase }) => adopted((await parts.vault()).addPhrase(phrase)),
 
-    'account.importKey': async ({ key }) => adopted((await parts.vault()).addKey(key)),
-
-    'account.importKeystore': async ({ file, password }) =>
-      adopted((await parts.vault()).addKeystore(file, password)),
+    'account.importKey': async ({ key, address }) => adopted((await parts.vault()).addKey(key, address)),
 
     'account.watch': async ({ address }) => adopted((await parts.vault()).addWatched(address)),
 

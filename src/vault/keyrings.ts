@@ -11,10 +11,8 @@ export type Keyrings = {
   addPhrase(text: string): Promise<Address>
   /** The next account of a phrase, or the one of this index. `UnknownPhrase`, `AccountExists`. */
   addAccount(phrase: number, index?: number): Promise<Address>
-  /** Of an imported private key. `BadKey`, `AccountExists`. */
-  addKey(text: string): Promise<Address>
-  /** Of a keystore file with its own password. `BadKeystore`, `CostlyKeystore`, `KeystorePassword`, `AccountExists`. */
-  addKeystore(file: string, password: string): Promise<Address>
+  /** Of an imported private key, `address` where its file names one. `BadKey`, `BadKeystore`, `AccountExists`. */
+  addKey(text: string, address?: Address): Promise<Address>
   /** One whose key is elsewhere. `AccountExists`. */
   addWatched(address: Address): Promise<Address>
   /** The addresses of a phrase at these indices, whether in use or not. `UnknownPhrase`. */
@@ -38,11 +36,6 @@ export function createKeyrings({
   opened(password?: string): Promise<Contents>
   edit<result>(change: Edit<result>, password?: string): Promise<result>
 }): Keyrings {
-  async function addKey(text: string): Promise<Address> {
-    const keyring = await keyKeyring(text)
-    return edit(async (contents) => ({ contents: addKeyring(contents, keyring), result: keyring.address }))
-  }
-
   return {
     async addPhrase(text) {
       const keyring = await phraseKeyring(text)
@@ -60,11 +53,13 @@ export function createKeyrings({
         return { contents: addToPhrase(contents, id, { index: place, address }), result: address }
       }),
 
-    addKey,
-
-    async addKeystore(file, password) {
-      const { openKeystore } = await import('./keystore.ts')
-      return addKey(await openKeystore(file, password))
+    async addKey(text, address) {
+      const keyring = await keyKeyring(text)
+      if (address && keyring.address !== address) throw vaultError('BadKeystore')
+      return edit(async (contents) => ({
+        contents: addKeyring(contents, keyring),
+        result: keyring.address,
+      }))
     },
 
     addWatched: (address) =>

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
-import type { Hex } from 'viem'
-import { bytesToHex, hexToBytes, keccak256 } from 'viem/utils'
+import type { Address, Hex } from 'viem'
+import { bytesToHex, getAddress, hexToBytes, keccak256 } from 'viem/utils'
 import { vaultError } from './errors.ts'
 import { derivedKey, kdfParams } from './keystoreKdf.ts'
-import { fromKey } from './signing.ts'
 
 /** Characters. A keystore has about 500. */
 const longest = 65_536
@@ -18,7 +17,12 @@ const hex = (bytes: number) =>
 /** Web3 Secret Storage, version 3. Some wallets write `Crypto`. */
 const File = v.object({
   version: v.pipe(v.union([v.literal(3), v.literal('3')]), v.transform(Number)),
-  address: v.optional(hex(20)),
+  address: v.optional(
+    v.pipe(
+      hex(20),
+      v.transform((text): Address => getAddress(text)),
+    ),
+  ),
   crypto: v.intersect([
     v.object({
       cipher: v.literal('aes-128-ctr'),
@@ -31,11 +35,12 @@ const File = v.object({
 })
 
 /**
- * The private key in a keystore file. Rejects with `BadKeystore` for what is no such file or is damaged where that can
+ * The private key in a keystore file, and the address that the file names outside of what its checksum covers. Runs in
+ * the page that took the file: what it works through may take seconds, and the background has others to answer. Rejects with `BadKeystore` for what is no such file or is damaged where that can
  * be told, `CostlyKeystore` for one that asks for more than any wallet does, and `KeystorePassword` where the checksum,
  * which covers password and ciphertext together, does not come out.
  */
-export async function openKeystore(text: string, password: string): Promise<Hex> {
+export async function openKeystore(text: string, password: string): Promise<{ key: Hex; address?: Address }> {
   const { address, crypto: sealed } = read(text)
   const ciphertext = new Uint8Array(hexToBytes(sealed.ciphertext))
   for (const attempt of new Set([password, password.normalize('NFKC')])) {
@@ -48,7 +53,7 @@ export async function openKeystore(text: string, password: string): Promise<Hex>
       ciphertext,
     )
     derived.fill(0)
-    return checked(key, address)
+    return { key, ...(address && { address }) }
   }
   throw vaultError('KeystorePassword')
 }
@@ -73,11 +78,4 @@ async function decrypt(
   return bytesToHex(
     new Uint8Array(await crypto.subtle.decrypt({ name, counter, length: 128 }, imported, ciphertext)),
   )
-}
-
-/** The file may name its address, outside of what the checksum covers: another one means that one of the two is wrong. */
-async function checked(key: Hex, address: Hex | undefined): Promise<Hex> {
-  const account = await fromKey(key).catch(() => undefined)
-  if (!account || (address && account.address.toLowerCase() !== address)) throw vaultError('BadKeystore')
-  return key
 }

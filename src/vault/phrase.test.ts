@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { english, generateMnemonic } from 'viem/accounts'
 import { expect, test } from 'vitest'
-import { checkPhrase, generatePhrase } from './phrase.ts'
+import { checkPhrase, generatePhrase, phraseFrom } from './phrase.ts'
 import { testPhrase } from './vault.fake.ts'
 
 /** BIP-39's own English vectors. */
@@ -17,6 +17,26 @@ test('a generated phrase has twelve words, is valid and never the same', async (
   expect(one.split(' ')).toHaveLength(12)
   expect(await checkPhrase(one)).toMatchObject({ ok: true, phrase: one })
   expect(one).not.toBe(other)
+})
+
+test.each([
+  ['00', 16, vectors[0]],
+  ['7f', 16, 'legal winner thank year wave sausage worth useful legal winner thank yellow'],
+  ['80', 16, 'letter advice cage absurd amount doctor acoustic avoid letter advice cage above'],
+  ['ff', 16, vectors[1]],
+  ['80', 24, vectors[2]],
+])('entropy of %s in %i bytes gives the phrase of BIP-39', async (byte, length, phrase) => {
+  const entropy = new Uint8Array(length).fill(Number.parseInt(byte, 16))
+  expect(await phraseFrom(entropy)).toBe(phrase)
+})
+
+test('any entropy gives a valid phrase', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ minLength: 16, maxLength: 16 }), async (entropy) => {
+      const phrase = await phraseFrom(new Uint8Array(entropy))
+      expect(await checkPhrase(phrase)).toMatchObject({ ok: true, phrase })
+    }),
+  )
 })
 
 test.each(vectors)('%s is valid', async (phrase) => {

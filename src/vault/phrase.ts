@@ -1,3 +1,4 @@
+import { randomBytes } from './bytes.ts'
 import { englishWords } from './words.ts'
 
 export type CheckedWord = { word: string; known: boolean }
@@ -11,8 +12,16 @@ const counts = [12, 15, 18, 21, 24]
 
 /** A new phrase of 12 words, 128 bits from the browser's cryptographic generator. */
 export async function generatePhrase(): Promise<string> {
-  const [{ generateMnemonic }, words] = await Promise.all([import('./derivation.ts'), englishWords()])
-  return generateMnemonic([...words], 128)
+  return phraseFrom(randomBytes(16))
+}
+
+/** The phrase that stands for 128 to 256 bits of entropy: the bits and their checksum, eleven bits a word. */
+export async function phraseFrom(entropy: Uint8Array<ArrayBuffer>): Promise<string> {
+  const words = await englishWords()
+  const bits = Array.from(entropy, (byte) => toBits(byte, 8)).join('')
+  const whole = bits + (await checksumOf(entropy)).slice(0, bits.length / 32)
+  const indices = whole.match(/.{11}/g) ?? []
+  return indices.map((index) => words[Number.parseInt(index, 2)]).join(' ')
 }
 
 /**
@@ -46,8 +55,13 @@ async function isChecksumRight(indices: number[]): Promise<boolean> {
   const size = bits.length / 33
   const entropy = bits.slice(0, -size).match(/.{8}/g) ?? []
   const bytes = Uint8Array.from(entropy, (byte) => Number.parseInt(byte, 2))
-  const [first = 0] = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return toBits(first, 8).startsWith(bits.slice(-size))
+  return (await checksumOf(bytes)).startsWith(bits.slice(-size))
+}
+
+/** Eight bits, of which as many count as the entropy has groups of 32. */
+async function checksumOf(entropy: Uint8Array<ArrayBuffer>): Promise<string> {
+  const [first = 0] = new Uint8Array(await crypto.subtle.digest('SHA-256', entropy))
+  return toBits(first, 8)
 }
 
 function toBits(value: number, length: number): string {

@@ -70,8 +70,8 @@ export const commands = {
   /** Looks on the selected network for accounts of a phrase that were used. */
   'account.discover': v.object({ phrase: v.number() }),
   'account.importPhrase': v.object({ phrase: v.string() }),
-  'account.importKey': v.object({ key: v.string() }),
-  'account.importKeystore': v.object({ file: v.string(), password: v.string() }),
+  /** `address` is the one that a keystore file names beside its key. */
+  'account.importKey': v.object({ key: v.string(), address: v.optional(address) }),
   /** An address whose key is elsewhere. */
   'account.watch': v.object({ address }),
   'account.rename': v.object({ address, name: accountName }),

@@ -18,22 +18,26 @@ export function ImportKeystore({ onBack, onDone }: Props) {
   const chooser = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File>()
   const [problem, setProblem] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
   const [password, setPassword] = useState('')
-  const { run, busy, failure, forget } = useCommand('account.importKeystore')
+  const [opening, setOpening] = useState(false)
+  const { run, busy, failure, forget } = useCommand('account.importKey')
 
   function choose(chosen: File | undefined) {
     if (!chosen) return
     forget()
+    setRefusal(undefined)
     setFile(chosen)
     setProblem(chosen.size > largest ? 'This file is too large for a keystore.' : undefined)
   }
 
   async function add(event: FormEvent) {
     event.preventDefault()
-    if (!file || problem || busy) return
-    const text = await file.text().catch(() => undefined)
-    if (text === undefined) return setProblem('The file cannot be read any more. Choose it again.')
-    if (await run({ file: text, password })) onDone()
+    if (!file || problem || opening || busy) return
+    setOpening(true)
+    const opened = await open(file, password).finally(() => setOpening(false))
+    if ('problem' in opened) return setRefusal(opened.problem)
+    if (await run(opened)) onDone()
   }
 
   return (
@@ -47,7 +51,7 @@ export function ImportKeystore({ onBack, onDone }: Props) {
           type="submit"
           look="filled"
           wide
-          busy={busy}
+          busy={opening || busy}
           disabled={!file || problem !== undefined}
           data-testid="submit"
         >
@@ -82,13 +86,14 @@ export function ImportKeystore({ onBack, onDone }: Props) {
           value={password}
           onChange={(typed) => {
             setPassword(typed)
+            setRefusal(undefined)
             forget()
           }}
         />
       </Stack>
-      {(problem ?? failure) && (
+      {(problem ?? refusal ?? failure) && (
         <Notice tone="bad" heading="The file was not opened" urgent>
-          {problem ?? failure}
+          {problem ?? refusal ?? failure}
         </Notice>
       )}
       <Notice tone="neutral" icon="shield">
@@ -98,3 +103,14 @@ export function ImportKeystore({ onBack, onDone }: Props) {
     </Step>
   )
 }
+
+async function open(file: File, password: string) {
+  try {
+    const [text, { openKeystore }] = await Promise.all([file.text(), import('../../../vault/keystore.ts')])
+    return await openKeystore(text, password)
+  } catch (error) {
+    return { problem: error instanceof DOMException ? unreadable : `${(error as Error).message}.` }
+  }
+}
+
+const unreadable = 'The file cannot be read any more. Choose it again.'
