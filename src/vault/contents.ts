@@ -13,7 +13,7 @@ const phraseKeyring = v.object({
   id,
   phrase: v.string(),
   /** Those in use, in the order they were added: m/44'/60'/0'/0/`index` of BIP-44. */
-  accounts: v.tupleWithRest([account], account),
+  accounts: v.pipe(v.array(account), v.minLength(1)),
 })
 
 /** An imported private key. */
@@ -33,7 +33,7 @@ const watchKeyring = v.object({ kind: v.literal('watch'), address: looseAddress 
 /** What the vault encrypts, in the order it was added. A device that signs will be another kind of keyring. */
 export const contentsSchema = v.object({
   version: v.literal(2),
-  keyrings: v.array(v.variant('kind', [phraseKeyring, keyKeyring, watchKeyring])),
+  keyrings: v.array(v.union([phraseKeyring, keyKeyring, watchKeyring])),
 })
 
 export type Contents = v.InferOutput<typeof contentsSchema>
@@ -41,7 +41,7 @@ export type Keyring = Contents['keyrings'][number]
 export type PhraseKeyring = Extract<Keyring, { kind: 'phrase' }>
 
 /** What can be told of each account without the password; see `signing.ts` for what each kind can sign. */
-export const accountSchema = v.variant('kind', [
+export const accountSchema = v.union([
   v.object({ kind: v.literal('hd'), address: looseAddress, phrase: id, index }),
   v.object({ kind: v.literal('key'), address: looseAddress }),
   v.object({ kind: v.literal('watch'), address: looseAddress }),

@@ -63,8 +63,8 @@ export function removeAccount(contents: Contents, address: Address): Contents {
 
 function drop(keyring: Keyring, address: Address): Keyring[] {
   if (keyring.kind !== 'phrase') return isAddressEqual(keyring.address, address) ? [] : [keyring]
-  const [first, ...rest] = keyring.accounts.filter((account) => !isAddressEqual(account.address, address))
-  return first ? [{ ...keyring, accounts: [first, ...rest] }] : []
+  const accounts = keyring.accounts.filter((account) => !isAddressEqual(account.address, address))
+  return accounts.length > 0 ? [{ ...keyring, accounts }] : []
 }
 
 /** An account is there once, under the strongest of what the person gave: phrase, key, address. */

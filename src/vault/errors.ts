@@ -14,8 +14,6 @@ const messages = {
   NotWritten: 'The wallet could not be stored, nothing was changed. Free some disk space and try again',
   BadKey: 'This is not a private key. It is 64 digits and letters from a to f',
   BadKeystore: 'This is not a keystore file of version 3, or it is damaged',
-  CostlyKeystore: 'This file asks for more memory or work than any wallet does. It may be made to do harm',
-  KeystorePassword: 'That password does not open this file. If you are sure of it, the file was changed',
   UnknownAccount: 'This account is not in the wallet',
   UnknownPhrase: 'This recovery phrase is not in the wallet',
   AccountExists: 'This account is in the wallet already',

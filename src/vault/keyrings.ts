@@ -88,12 +88,13 @@ export function createKeyrings({
 }
 
 /** A typed phrase with its first account. Rejects with `BadPhrase`. */
-export async function phraseKeyring(text: string): Promise<PhraseKeyring> {
+export async function phraseKeyring(text: string) {
   const checked = await checkPhrase(text)
   if (!checked.ok) throw vaultError('BadPhrase')
   const { phrase } = checked
   const { address } = await derive(phrase, 0)
-  return { kind: 'phrase', id: 1, phrase, accounts: [{ index: 0, address }] }
+  const accounts: [{ index: number; address: Address }] = [{ index: 0, address }]
+  return { kind: 'phrase', id: 1, phrase, accounts } satisfies PhraseKeyring
 }
 
 /** A typed private key, with or without 0x. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Address, Hex } from 'viem'
 import { bytesToHex, getAddress, hexToBytes, keccak256 } from 'viem/utils'
-import { vaultError } from './errors.ts'
+import { keystoreError } from './keystoreErrors.ts'
 import { derivedKey, kdfParams } from './keystoreKdf.ts'
 
 /** Characters. A keystore has about 500. */
@@ -55,16 +55,16 @@ export async function openKeystore(text: string, password: string): Promise<{ ke
     derived.fill(0)
     return { key, ...(address && { address }) }
   }
-  throw vaultError('KeystorePassword')
+  throw keystoreError('KeystorePassword')
 }
 
 function read(text: string) {
-  if (text.length > longest) throw vaultError('BadKeystore')
+  if (text.length > longest) throw keystoreError('BadKeystore')
   const json = v.safeParse(v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown())), text)
-  if (!json.success) throw vaultError('BadKeystore')
+  if (!json.success) throw keystoreError('BadKeystore')
   const { Crypto, crypto = Crypto, ...rest } = json.output
   const file = v.safeParse(File, { ...rest, crypto })
-  if (!file.success) throw vaultError('BadKeystore')
+  if (!file.success) throw keystoreError('BadKeystore')
   return file.output
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { fromText } from './bytes.ts'
-import { vaultError } from './errors.ts'
+import { keystoreError } from './keystoreErrors.ts'
 
 /** Bytes. geth's usual file takes exactly this much; a hostile one could ask for all the memory there is. */
 const mostMemory = 256 * 1024 * 1024
@@ -43,8 +43,8 @@ export async function derivedKey(password: string, params: KdfParams): Promise<U
 
   const { n, r, p } = params.kdfparams
   if (128 * r * n > mostMemory || 128 * r * p > mostMemory || n * r * p > mostWork)
-    throw vaultError('CostlyKeystore')
-  if (n < 2 || !Number.isInteger(Math.log2(n))) throw vaultError('BadKeystore')
+    throw keystoreError('CostlyKeystore')
+  if (n < 2 || !Number.isInteger(Math.log2(n))) throw keystoreError('BadKeystore')
   const { scryptAsync } = await import('./scrypt.ts')
   return new Uint8Array(await scryptAsync(secret, salted, { N: n, r, p, dkLen: 32 }))
 }
@@ -54,7 +54,7 @@ async function pbkdf2(
   salt: Uint8Array<ArrayBuffer>,
   iterations: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  if (iterations > mostRounds) throw vaultError('CostlyKeystore')
+  if (iterations > mostRounds) throw keystoreError('CostlyKeystore')
   const key = await crypto.subtle.importKey('raw', secret, 'PBKDF2', false, ['deriveBits'])
   return new Uint8Array(
     await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations }, key, 256),

@@ -8,7 +8,7 @@ import type { Kdf, Keys } from './kdf.ts'
 
 const version = 2
 
-const headerSchema = v.variant('version', [
+const headerSchema = v.union([
   v.object({ version: v.literal(version), ...headerEntries, accounts: v.array(accountSchema) }),
   /** All of one phrase, from its first on. */
   v.object({ version: v.literal(1), ...headerEntries, addresses: v.array(looseAddress) }),
