@@ -21,5 +21,5 @@ export function distance(seconds: number, now: number, locale?: string): string 
     ['minute', 60],
   ] as const
   const [unit, size] = units.find(([, size]) => Math.abs(left) >= size) ?? ['minute', 60]
-  return new Intl.RelativeTimeFormat(locale, { numeric: 'always' }).format(Math.trunc(left / size), unit)
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'always' }).format(Math.round(left / size), unit)
 }
