@@ -23,7 +23,11 @@ export async function look(tools: Tools, chainId: number, presence: boolean): Pr
     presence,
     ...(statusMethod && { statusMethod }),
   })
-  if (sight.counting) counting.add(chainId)
+  if (sight.counting && !counting.has(chainId)) {
+    counting.add(chainId)
+    // The screens say what such a node cannot tell, and hear only of changes of the journal.
+    for (const batch of new Set(rows.map(({ batch }) => batch))) await tools.journal.changeBatch(batch, {})
+  }
   return sight
 }
 
