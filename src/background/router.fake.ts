@@ -66,11 +66,13 @@ export async function makeRouter(methods: readonly Method[], shared: { journal?:
 }
 
 /** A journal that never answers a dead background, which thereby does nothing more. */
-function mortal(journal: Journal, life: { dead: boolean }): Journal {
+export function mortal(journal: Journal, life: { dead: boolean }): Journal {
   const forever = new Promise<never>(() => undefined)
   return new Proxy(journal, {
     get: (target, member) => {
-      const own = target[member as keyof Journal] as (...args: unknown[]) => unknown
+      const own = target[member as keyof Journal] as ((...args: unknown[]) => unknown) | undefined
+      // A promise asks what it is given whether it is one itself.
+      if (own === undefined) return undefined
       if (member === 'watch')
         return (listener: (change: unknown) => void) =>
           own((change: unknown) => life.dead || listener(change))

@@ -1,4 +1,4 @@
-import { openJournal } from '../journal/journal.ts'
+import { type Journal, openJournal } from '../journal/journal.ts'
 import { methods, ownMethods } from '../methods/index.ts'
 import { loadState } from '../state/state.ts'
 import { browser } from '../wire/browser.ts'
@@ -41,10 +41,12 @@ export async function createWallet(surface: {
   decided(): Promise<void>
   /** Locks the wallet once the person has left. Asked for once the listeners stand. */
   autoLock(): AutoLock
+  /** Another journal than the wallet's own, for tests. */
+  open?(): Promise<Journal>
 }) {
-  const { show, showBatch, shownBatch, isWatched, changed } = surface
+  const { show, showBatch, shownBatch, isWatched, changed, open = openJournal } = surface
   const state = loadState()
-  const [journal, session] = await Promise.all([openJournal(), browserSession(), closeStorage(), state.ready])
+  const [journal, session] = await Promise.all([open(), browserSession(), closeStorage(), state.ready])
 
   const waiting = () => journal.requestsIn(['asked'])
 

@@ -437,6 +437,15 @@ describe('atomic', () => {
 describe('eth_sendTransaction', () => {
   const transaction = { kind: 'transaction' } as const
 
+  test.each([[{}], [null], ['no'], ['0x'], [7]])(
+    'takes no nonce from a node that answers %j',
+    async (result) => {
+      const { chain } = await make()
+      chain.node.batch = async (_, requests) => requests.map(() => ({ result }))
+      await expect(world.engine().nonces(1, alice)).rejects.toMatchObject({ kind: 'chainDisconnected' })
+    },
+  )
+
   test('gets the hash once the node has the transaction', async () => {
     await make()
     await submit('a', [call('one')], transaction)

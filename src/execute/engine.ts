@@ -1,3 +1,4 @@
+import { quantityIn } from '../chain/answers.ts'
 import type { Journal } from '../journal/journal.ts'
 import { batchKey, laneKey } from '../journal/rows.ts'
 import type { Services } from '../methods/method.ts'
@@ -125,7 +126,8 @@ export function createEngine({
 
     async nonces(chainId, from) {
       const rows = await journal.inLane(laneKey(chainId, from), inFlight)
-      const count = await node.request(chainId, 'eth_getTransactionCount', [from, 'pending'])
+      const count = quantityIn(await node.request(chainId, 'eth_getTransactionCount', [from, 'pending']))
+      if (count === undefined) throw new WalletError('chainDisconnected', 'The node does not tell the nonce')
       const replaceable = rows.filter(({ state }) => state === 'signed' || state === 'sent')
       return {
         next: nextNonce(Number(count), rows),

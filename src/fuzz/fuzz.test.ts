@@ -1,0 +1,144 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { methods } from '../methods/index.ts'
+import { generators } from './generators.fake.ts'
+import { heapInUse, slope } from './heap.fake.ts'
+import { makePlay, newTally, type Tally } from './play.fake.ts'
+import { type Step, step } from './steps.fake.ts'
+import { makeProfile, makeWorld, type Profile } from './wallet.fake.ts'
+
+/**
+ * `npm run fuzz` asks for a million; the usual run makes the same requests every time, so that a red one speaks of the
+ * change. `FUZZ_SEED` and `FUZZ_PATH` are what a failure printed: with them it happens again.
+ */
+const explores = process.env.FUZZ !== undefined
+const target = Number(process.env.FUZZ ?? 20_000)
+const seed = Number(process.env.FUZZ_SEED ?? (explores ? Date.now() % 2 ** 31 : 5792))
+const path = process.env.FUZZ_PATH
+
+/** Steps in the life of one wallet, and requests that they come to at least. */
+const steps = 200
+const requestsPerWallet = 500
+
+/** Requests between two looks at the heap. */
+const every = Math.min(10_000, target / 20)
+
+/**
+ * Bytes that a request may leave behind on average. In a million it is less than the least that one could be remembered
+ * by; a short run still warms up, and is held to less than the row of a request takes.
+ */
+const leaves = explores ? 64 : 1024
+
+let profile: Profile | undefined
+const complaints: unknown[] = []
+
+beforeEach(async () => {
+  vi.spyOn(console, 'error').mockImplementation((...said) => void complaints.push(...said))
+  profile ??= await makeProfile()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('every method of the registry has a generator', () => {
+  const missing = methods.map(({ name }) => name).filter((name) => !Object.hasOwn(generators, name))
+  expect(missing, 'add them to generators.fake.ts').toEqual([])
+})
+
+describe('whatever pages, nodes, the person and the browser do', () => {
+  test('every answer is one, nothing comes of what is refused, and nothing stays behind', async () => {
+    const tally = newTally()
+    const heap: { requests: number; bytes: number }[] = []
+    let failed = false
+    const started = performance.now()
+    const look = () => {
+      heap.push({ requests: tally.requests, bytes: heapInUse() })
+      report(tally, performance.now() - started, heap.at(-1)?.bytes ?? 0)
+    }
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { minLength: steps, maxLength: steps }),
+        fc.boolean(),
+        async (life, watched) => {
+          if (tally.requests >= target && path === undefined) return
+          const world = await makeWorld(profile as Profile, { watched })
+          try {
+            await live(makePlay(world, tally), life)
+          } catch (error) {
+            // What follows is the search for a shorter life that does the same, which takes its time.
+            if (!failed)
+              process.stdout.write(
+                `After ${tally.requests} requests, seed ${seed}: ${String(error).slice(0, 1000)}\n`,
+              )
+            failed = true
+            throw error
+          } finally {
+            await world.end()
+          }
+          if (tally.requests >= heap.length * every) look()
+        },
+      ),
+      { numRuns: Math.ceil(target / requestsPerWallet), seed, ...(path !== undefined && { path }) },
+    )
+    if (path !== undefined) return
+    expect(tally.requests).toBeGreaterThanOrEqual(target)
+    if (explores) expectAllTried(tally)
+    expect(slope(heap.slice(5)), 'bytes that a request leaves behind').toBeLessThan(leaves)
+  }, 86_400_000)
+
+  test('a wallet that lives on does not grow', async () => {
+    const tally = newTally()
+    const heap: { requests: number; bytes: number }[] = []
+    const world = await makeWorld(profile as Profile, { watched: false })
+    const play = makePlay(world, tally)
+    for (let day = 0; tally.requests < Math.min(target / 2, 100_000); day++) {
+      await live(
+        play,
+        fc.sample(fc.array(step, { minLength: steps, maxLength: steps }), {
+          numRuns: 1,
+          seed: seed + day,
+        })[0] ?? [],
+      )
+      await world.forget()
+      heap.push({ requests: tally.requests, bytes: heapInUse() })
+    }
+    await world.end()
+    expect(slope(heap.slice(5)), 'bytes that a request leaves behind').toBeLessThan(leaves)
+  }, 86_400_000)
+})
+
+async function live(play: ReturnType<typeof makePlay>, life: readonly Step[]): Promise<void> {
+  complaints.length = 0
+  for (const one of life) {
+    await play.take(one)
+    complain()
+  }
+  await play.finish()
+  complain()
+}
+
+/** The background writes what is its own fault to the console. */
+function complain(): void {
+  const [first] = complaints
+  if (first !== undefined) throw first
+}
+
+/** A method that is never answered, or never asks where it can, was not tried. */
+function expectAllTried({ by }: Tally): void {
+  for (const { name, review } of methods) {
+    const { answered = 0, asked = 0, refused = 0 } = by.get(name) ?? {}
+    expect(refused, `${name} refused`).toBeGreaterThan(0)
+    expect(answered + asked, `${name} served`).toBeGreaterThan(0)
+    if (review) expect(asked, `${name} shown`).toBeGreaterThan(0)
+  }
+}
+
+function report({ requests, windows, deaths }: Tally, milliseconds: number, bytes: number): void {
+  if (!explores) return
+  const figures = [`${requests} requests`, `${windows} windows`, `${deaths} deaths`]
+  const pace = `${Math.round((requests / milliseconds) * 1000)}/s, ${(bytes / 1e6).toFixed(1)} MB, seed ${seed}`
+  process.stdout.write(`${figures.join(', ')}, ${pace}\n`)
+}

@@ -1,0 +1,29 @@
+import { errorTable } from '../wire/errors.ts'
+
+export type Given = { result: unknown } | { error: unknown }
+
+const table: Record<string, { code: number; message: string }> = errorTable
+
+/**
+ * Why this is no answer that a page may get, or nothing. An answer has a result or an error and no more, survives JSON,
+ * and its error is a line of the table or, `fromNode`, what a node said. What is our own fault is no answer either.
+ */
+export function faultIn(given: Given, { fromNode }: { fromNode: boolean }): string | undefined {
+  const members = Object.keys(given)
+  if (members.length !== 1) return `it has the members ${members}`
+  const text = JSON.stringify(given)
+  const again: unknown = JSON.parse(text)
+  if (JSON.stringify(again) !== text) return 'JSON changes it'
+  if ('result' in given) return given.result === undefined ? 'its result is undefined' : undefined
+  const { error } = given
+  if (typeof error !== 'object' || error === null) return 'its error is no object'
+  const { code, message, data, ...more } = error as Record<string, unknown>
+  if (Object.keys(more).length > 0) return `its error has the members ${Object.keys(more)}`
+  if (!Number.isSafeInteger(code) || typeof message !== 'string') return 'its error has no code or message'
+  const { kind } = (typeof data === 'object' && data !== null ? data : {}) as { kind?: unknown }
+  const line = typeof kind === 'string' && Object.hasOwn(table, kind) ? table[kind] : undefined
+  if (kind === 'internal') return 'it is our own fault'
+  if (line)
+    return line.code === code && line.message === message ? undefined : `${kind} is not what the table has`
+  return fromNode ? undefined : `its error ${code} is in no table`
+}

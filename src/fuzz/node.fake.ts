@@ -1,0 +1,247 @@
+import account from '@account-abstraction/contracts/artifacts/Simple7702Account.json' with { type: 'json' }
+import { type Hex, keccak256, numberToHex, parseTransaction, recoverTransactionAddress } from 'viem'
+import { defaultDelegate } from '../chain/delegates.ts'
+import { builtInNetworks } from '../chain/networks.ts'
+import { token } from './values.fake.ts'
+
+/** How nodes behave: as they should, not at all, by never answering, or by answering nonsense of this kind. */
+export type Mood = 'honest' | 'dead' | 'silent' | number
+
+type Answer = { result: unknown } | { error: unknown }
+type Asked = { id: unknown; method: string; params: unknown }
+type Sent = { from: string; nonce: number; hash: Hex; block: number }
+
+/** What a hostile node makes of one answer, or of the whole text. */
+const nonsense: ((asked: Asked, honest: Answer) => unknown)[] = [
+  ...[
+    null,
+    true,
+    -1,
+    '',
+    '0x',
+    '0xzz',
+    'result',
+    {},
+    [],
+    [[]],
+    { __proto__: null, constructor: 1 },
+    `0x${'f'.repeat(65)}`,
+    1e308,
+  ].map((result) => ({ id }: Asked) => ({ jsonrpc: '2.0', id, result })),
+  ...[
+    null,
+    1,
+    'no',
+    {},
+    [],
+    { code: 'x', message: 1 },
+    { code: 1.5, message: 'no' },
+    { code: -32603, message: 'no', data: { deep: [[[[1]]]] } },
+  ].map((error) => ({ id }: Asked) => ({ jsonrpc: '2.0', id, error })),
+  ...['execution reverted', 'nonce too low', 'already known', 'insufficient funds', 'constructor', ''].map(
+    (message) =>
+      ({ id }: Asked) => ({ jsonrpc: '2.0', id, error: { code: 3, message, data: '0x08c379a0' } }),
+  ),
+  ({ id }, honest) => ({ jsonrpc: '2.0', id: `${id}`, ...honest }),
+  (_, honest) => ({ jsonrpc: '2.0', id: null, ...honest }),
+  (_, honest) => ({ ...honest }),
+  ({ id }) => ({ jsonrpc: '2.0', id }),
+  ({ id }) => ({
+    jsonrpc: '2.0',
+    id,
+    result: JSON.parse('{"__proto__":{"polluted":1},"length":-1,"toString":null}'),
+  }),
+  ({ id }) => ({
+    jsonrpc: '2.0',
+    id,
+    result: { gasLimit: '0x0', baseFeePerGas: 'x', number: {}, transactions: 7 },
+  }),
+  () => null,
+  () => 7,
+  () => [],
+  () => 'text',
+]
+const texts = [
+  '',
+  'null',
+  '<html>502</html>',
+  '{',
+  '[]',
+  '"x"',
+  '[[]]',
+  '{"jsonrpc":"2.0","error":{"code":429,"message":"slow down"}}',
+  '\u0000',
+]
+
+/** The kinds of nonsense there are. */
+export const moods = nonsense.length + texts.length
+
+/** Nodes of every network by URL, on chains that take what is sent into a block at once. */
+export function makeNodes() {
+  const chains = new Map<number, ReturnType<typeof makeChain>>()
+  let mood: Mood = 'honest'
+
+  async function fetch(url: string, { body, signal }: RequestInit): Promise<Response> {
+    const chainId = served(url)
+    if (mood === 'dead' || chainId === undefined) throw new TypeError('Failed to fetch')
+    if (mood === 'silent')
+      return new Promise((_, reject) => {
+        signal?.addEventListener('abort', () => reject(new Error('aborted')))
+      })
+    const text =
+      typeof mood === 'number' && mood >= nonsense.length ? texts[mood - nonsense.length] : undefined
+    return answerOf(text ?? JSON.stringify(await reply(chainId, JSON.parse(String(body)))))
+  }
+
+  async function reply(chainId: number, asked: Asked | Asked[]): Promise<unknown> {
+    if (Array.isArray(asked)) return Promise.all(asked.map((one) => reply(chainId, one)))
+    const chain = chains.get(chainId) ?? makeChain(chainId)
+    chains.set(chainId, chain)
+    const honest = await chain.answer(asked.method, asked.params)
+    const spoil = typeof mood === 'number' ? nonsense[mood] : undefined
+    return spoil ? spoil(asked, honest) : { jsonrpc: '2.0', id: asked.id, ...honest }
+  }
+
+  return {
+    fetch: fetch as typeof globalThis.fetch,
+    become: (next: Mood) => {
+      mood = next
+    },
+    isSilent: () => mood === 'silent',
+    /** Blocks pass on every chain. */
+    mine: () => {
+      for (const chain of chains.values()) chain.mine()
+    },
+  }
+}
+
+function served(url: string): number | undefined {
+  const named = /node-(\d+)\.example|127\.0\.0\.1:(77\d)/.exec(url)
+  if (named) return Number(named[1] ?? named[2])
+  if (url.includes('liar.example')) return 4242
+  return builtInNetworks.find(({ rpcUrls }) => rpcUrls.some((one) => url.startsWith(one)))?.chainId
+}
+
+/** As little of a `Response` as is read: real ones are slow to make. */
+function answerOf(text: string): Response {
+  const chunks = [new TextEncoder().encode(text)]
+  const reader = {
+    read: async () => {
+      const value = chunks.shift()
+      return value ? { done: false, value } : { done: true }
+    },
+    cancel: async () => undefined,
+  }
+  return { ok: true, status: 200, body: { getReader: () => reader } } as unknown as Response
+}
+
+const word = (value: number | bigint) => `0x${value.toString(16).padStart(64, '0')}`
+const symbol = `${word(32)}${word(4).slice(2)}${Buffer.from('TEST').toString('hex').padEnd(64, '0')}`
+const calls: Record<string, string> = {
+  '0x95d89b41': symbol,
+  '0x06fdde03': symbol,
+  '0x313ce567': word(18),
+  '0x18160ddd': word(10n ** 24n),
+  '0x70a08231': word(10n ** 20n),
+  '0xa9059cbb': word(1),
+}
+const reverted = { error: { code: 3, message: 'execution reverted', data: '0x' } }
+
+function makeChain(chainId: number) {
+  let height = 100
+  let sent: Sent[] = []
+  const hashOf = (number: number) => keccak256(numberToHex(number + chainId * 1_000_000))
+
+  const count = (from: string, tag: unknown) =>
+    sent.filter((one) => one.from === from.toLowerCase() && (tag === 'pending' || one.block <= height)).length
+
+  function block(tag: unknown) {
+    const number = typeof tag === 'string' && /^0x[0-9a-f]+$/i.test(tag) ? Number(tag) : height
+    if (number > height) return null
+    const transactions = sent.filter((one) => one.block === number).map(({ hash }) => hash)
+    return {
+      number: numberToHex(number),
+      hash: hashOf(number),
+      baseFeePerGas: '0x64',
+      gasLimit: '0x3938700',
+      transactions,
+    }
+  }
+
+  function receipt(hash: unknown) {
+    const found = sent.find((one) => one.hash === hash && one.block <= height)
+    if (!found) return null
+    return {
+      transactionHash: found.hash,
+      status: '0x1',
+      blockNumber: numberToHex(found.block),
+      blockHash: hashOf(found.block),
+      gasUsed: '0x5208',
+      logs: [],
+    }
+  }
+
+  async function send(raw: Hex): Promise<Answer> {
+    const refuse = (message: string): Answer => ({ error: { code: -32000, message } })
+    try {
+      const from = (await recoverTransactionAddress({ serializedTransaction: raw as never })).toLowerCase()
+      const hash = keccak256(raw)
+      const { nonce = 0 } = parseTransaction(raw)
+      if (sent.some((one) => one.hash === hash)) return refuse('already known')
+      if (nonce < count(from, 'pending')) return refuse('nonce too low')
+      sent.push({ from, nonce, hash, block: height + 1 })
+      return { result: hash }
+    } catch {
+      return refuse('rlp: expected input list')
+    }
+  }
+
+  return {
+    mine: () => {
+      height += 1
+      // What is final need not be kept.
+      if (sent.length > 500) sent = sent.slice(-250)
+    },
+
+    async answer(method: string, params: unknown): Promise<Answer> {
+      const [first, second] = Array.isArray(params) ? params : []
+      switch (method) {
+        case 'eth_chainId':
+          return { result: numberToHex(chainId) }
+        case 'eth_sendRawTransaction':
+          return send(first)
+        case 'eth_getTransactionCount':
+          return { result: numberToHex(count(first, second)) }
+        case 'eth_getTransactionReceipt':
+          return { result: receipt(first) }
+        case 'eth_getTransactionByHash':
+          return { result: sent.find(({ hash }) => hash === first) ?? null }
+        case 'eth_getBlockByNumber':
+          return { result: block(first) }
+        case 'eth_blockNumber':
+          return { result: numberToHex(height) }
+        case 'eth_getBalance':
+          return { result: '0x56bc75e2d63100000' }
+        case 'eth_getCode':
+          if (`${first}`.toLowerCase() === token) return { result: '0x6001' }
+          return { result: `${first}` === defaultDelegate.address ? account.deployedBytecode : '0x' }
+        case 'eth_call': {
+          const { to, data = '0x' } = first ?? {}
+          const result = `${to}`.toLowerCase() === token ? calls[data.slice(0, 10)] : undefined
+          return result === undefined ? reverted : { result }
+        }
+        case 'eth_estimateGas':
+          return { result: first?.authorizationList ? '0x13000' : '0x8000' }
+        case 'eth_gasPrice':
+        case 'eth_maxPriorityFeePerGas':
+        case 'eth_blobBaseFee':
+          return { result: '0x64' }
+        case 'eth_simulateV1':
+        case 'eth_config':
+          return { error: { code: -32601, message: 'the method does not exist' } }
+        default:
+          return { result: null }
+      }
+    },
+  }
+}

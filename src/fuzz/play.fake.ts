@@ -1,0 +1,273 @@
+import * as v from 'valibot'
+import { expect, vi } from 'vitest'
+import type { PageRequest } from '../background/pageRequest.ts'
+import { request } from '../background/router.fake.ts'
+import { methods } from '../methods/index.ts'
+import type { Choice } from '../wire/review.ts'
+import { faultIn, type Given } from './judge.fake.ts'
+import type { Asking, Step } from './steps.fake.ts'
+import { sites, type World } from './wallet.fake.ts'
+
+/** What a run came to, by method: enough to see that nothing was skipped. */
+export type Tally = {
+  requests: number
+  windows: number
+  deaths: number
+  by: Map<string, { refused: number; answered: number; asked: number }>
+}
+
+export const newTally = (): Tally => ({ requests: 0, windows: 0, deaths: 0, by: new Map() })
+
+const registry = new Map(methods.map((method) => [method.name, method]))
+
+/** What a node says reaches the page through these. */
+const passesOn = (name: string) => /^(eth_|net_|web3_|wallet_(sendCalls|watchAsset))/.test(name)
+
+/** Choices of a person who presses everything, those that were not offered too. */
+const choices: (Choice | undefined)[] = [
+  undefined,
+  undefined,
+  undefined,
+  undefined,
+  undefined,
+  {},
+  { understood: true },
+  { understood: true },
+  { mode: 'single' },
+  { mode: 'stepwise' },
+  { mode: 'pipelined' },
+  { mode: 'atomic' },
+  { accounts: [] },
+  { gas: ['0x5208'] },
+  { fees: { gasPrice: '0x64' } },
+  { accounts: ['0x4e59b44847b379578588920cA78FbF26c0B4956C'] },
+]
+
+type Open = { asked: PageRequest; answers: Promise<Given>[] }
+
+const immediate = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+/** As `expect`, which is too slow for what is asked a million times. */
+function must(holds: boolean, otherwise: () => string): void {
+  if (!holds) throw new Error(otherwise())
+}
+
+/** A wallet and what pages wait for, step by step. What must hold of a wallet stands here as `must` and `expect`. */
+export function makePlay(world: World, tally: Tally) {
+  const open = new Map<string, Open>()
+  let documents = 0
+  /** Answers that no page may get. They come at any time. */
+  const faults: string[] = []
+
+  const waiting = () => world.waiting()
+  const some = (pick: number) => waiting()[pick % Math.max(1, waiting().length)]
+
+  /** Waits for an answer or a window; a node that never answers is waited for on the wallet's own clock. */
+  async function settle(id: string, answer: Promise<Given>): Promise<Given | undefined> {
+    let given: Given | undefined
+    void answer.then((one) => {
+      given = one
+    })
+    const since = performance.now()
+    for (let tries = 1; ; tries++) {
+      await immediate()
+      if (given) return given
+      if (world.stateOf(id) === 'asked') return undefined
+      if (tries % 200 > 0) continue
+      const waited = performance.now() - since
+      must(waited < 60_000, () => 'a minute without an answer or a window')
+      if (world.nodes.isSilent() || waited > 1_000) await vi.advanceTimersByTimeAsync(1_000)
+    }
+  }
+
+  function judge({ method, params }: PageRequest, given: Given): void {
+    const fault = faultIn(given, { fromNode: passesOn(method) })
+    if (fault) faults.push(`${method} ${JSON.stringify(params)}: ${JSON.stringify(given)}: ${fault}`)
+  }
+
+  /** Routes it as a page does, which hears one answer however often the background dies. */
+  function send(asked: PageRequest): Promise<Given> {
+    tally.requests += 1
+    const answer = world.route(asked) as Promise<Given>
+    const known = open.get(asked.id)
+    if (known) known.answers.push(answer)
+    else open.set(asked.id, { asked, answers: [answer] })
+    void answer.then((given) => {
+      judge(asked, given)
+      open.delete(asked.id)
+    })
+    return answer
+  }
+
+  async function ask(askings: readonly Asking[]): Promise<void> {
+    const windows = world.windows()
+    const refused = askings.map(isRefused)
+    const allRefused = refused.every(Boolean) && !world.isBusy()
+    const before = world.trace()
+    const digest = allRefused && tally.requests % 50 === 0 ? await world.digest() : undefined
+    const outcomes = await Promise.all(
+      askings.map(async (asking) => {
+        const { method, params, site, tab } = asking
+        const page = { tabId: site * 10 + tab, frameId: 0, documentId: `${documents}` }
+        const asked = request(method, params, { ...sites[site], page })
+        return { asking, id: asked.id, given: await settle(asked.id, send(asked)) }
+      }),
+    )
+    for (const [place, { asking, id, given }] of outcomes.entries()) {
+      note(asking, given)
+      if (!refused[place]) continue
+      const what = () => `${asking.method} ${JSON.stringify(asking.params)} of ${sites[asking.site]?.origin}`
+      must(given !== undefined, () => `a window for ${what()}`)
+      must(
+        given === undefined || 'error' in given,
+        () => `${what()} was answered with ${JSON.stringify(given)}`,
+      )
+      must(world.stateOf(id) === undefined, () => `a trace of ${what()}`)
+    }
+    if (allRefused && !world.isBusy())
+      must(world.trace() === before, () => `windows, moves or writes after ${JSON.stringify(askings)}`)
+    if (digest !== undefined && !world.isBusy())
+      must(digest === (await world.digest()), () => `another state after ${JSON.stringify(askings)}`)
+    if (!allRefused) await calm()
+    tally.windows += world.windows() - windows
+  }
+
+  function note({ method }: Asking, given: Given | undefined): void {
+    const name = registry.has(method) ? method : 'unknown'
+    const line = tally.by.get(name) ?? { refused: 0, answered: 0, asked: 0 }
+    tally.by.set(name, line)
+    if (given === undefined) line.asked += 1
+    else if ('error' in given) line.refused += 1
+    else line.answered += 1
+  }
+
+  /** Waits until nothing moves by itself. */
+  async function calm(): Promise<void> {
+    for (let quiet = 0, last = ''; quiet < 12; quiet++) {
+      await immediate()
+      const now = world.trace()
+      if (now !== last) quiet = 0
+      last = now
+    }
+  }
+
+  /** Whether nothing may come of it: by how it was made, by its method's schema, or by who asks. */
+  function isRefused({ method, params, made, site }: Asking): boolean {
+    const known = registry.get(method)
+    if (!known || made === 'unknown' || made === 'invalid') return true
+    const isStranger = !Object.hasOwn(world.wallet().state.sessions.getState(), sites[site]?.origin ?? '')
+    if (known.access === 'connected' && isStranger) return true
+    return made === 'wild' && !v.safeParse(known.params, params).success
+  }
+
+  async function decide(id: string, approve: boolean, choice: Choice | undefined): Promise<void> {
+    const { handlers } = world.wallet()
+    const decision = approve ? 'approved' : 'rejected'
+    await handlers['approval.decide']({ id, decision, choice: choice as never }).catch((error: Error) => {
+      // A person may press what is not offered, and the wallet may be locked: the request waits on.
+      must(['WalletError', 'Locked'].includes(error.name), () => `a decision failed with ${error.stack}`)
+    })
+  }
+
+  /** The pages of what is not answered ask again, as the content script does. */
+  function replay(): void {
+    for (const { asked } of [...open.values()]) void send({ ...asked, replayed: true })
+  }
+
+  async function take(step: Step): Promise<void> {
+    const { handlers, router } = world.wallet()
+    switch (step.kind) {
+      case 'ask':
+        return ask(step.askings)
+      case 'decide': {
+        const id = some(step.pick)
+        return id === undefined ? undefined : decide(id, step.approve, choices[step.choice % choices.length])
+      }
+      case 'withdraw':
+      case 'reconsider': {
+        const id = some(step.pick)
+        return id === undefined ? undefined : router[step.kind](id)
+      }
+      case 'replay': {
+        const id = some(step.pick)
+        const known = id === undefined ? undefined : open.get(id)
+        if (known) void send({ ...known.asked, replayed: true })
+        return
+      }
+      case 'steal': {
+        const id = some(step.pick)
+        const known = id === undefined ? undefined : open.get(id)
+        if (!known) return
+        const thief = { ...known.asked, origin: 'https://thief.example', replayed: true }
+        tally.requests += 1
+        const given = (await world.route(thief)) as Given
+        judge(thief, given)
+        must('error' in given, () => 'a page got the answer to the request of another')
+        return
+      }
+      case 'reload':
+        documents += 1
+        return
+      case 'node':
+        return world.nodes.become(step.mood)
+      case 'pass':
+        world.nodes.mine()
+        await vi.advanceTimersByTimeAsync(step.milliseconds)
+        return
+      case 'select':
+        await handlers['network.select']({ chainId: step.chainId })
+        return
+      case 'settings':
+        await handlers['settings.change']({ strict: step.strict, upgrades: step.upgrades })
+        return
+      case 'revoke':
+        await handlers['site.revoke']({ origin: sites[step.site]?.origin ?? '' })
+        return
+      case 'connect': {
+        const asked = request('eth_requestAccounts', [], {
+          ...sites[step.site],
+          page: { tabId: 99, frameId: 0 },
+        })
+        if ((await settle(asked.id, send(asked))) === undefined) await decide(asked.id, true, undefined)
+        return
+      }
+      case 'lock':
+        return world.lock()
+      case 'unlock':
+        return world.unlock()
+      case 'die':
+        tally.deaths += 1
+        await world.die()
+        return replay()
+    }
+  }
+
+  return {
+    async take(step: Step) {
+      vi.advanceTimersByTime(10)
+      await take(step)
+      if (step.kind !== 'ask') await calm()
+      must(world.shownInVain() === 0, () => 'a window with nothing to decide')
+      must(faults.length === 0, () => faults.join('\n'))
+    },
+
+    /** Everybody leaves, the chains go on, and every page has its answer. */
+    async finish() {
+      world.nodes.become('honest')
+      await world.unlock()
+      for (let round = 0; round < 60 && (open.size > 0 || world.unanswered().length > 0); round++) {
+        for (const id of waiting()) await world.wallet().router.withdraw(id)
+        world.nodes.mine()
+        await vi.advanceTimersByTimeAsync(2_000)
+        await calm()
+      }
+      expect(
+        [...open.values()].map(({ asked }) => asked.method),
+        'without an answer',
+      ).toEqual([])
+      expect(world.unanswered()).toEqual([])
+      const reserved = await world.wallet().journal.batches({ states: ['reserved'] })
+      expect(reserved, 'ids that nobody will ever use').toEqual([])
+    },
+  }
+}

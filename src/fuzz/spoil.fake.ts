@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import type { Kind } from './values.fake.ts'
+
+/**
+ * A place in the params and what must not stand there. `required` places must not be empty either. A change of one
+ * such place makes any valid request invalid, whatever else it says.
+ */
+export type Place = { path: string; bad: readonly unknown[]; required?: boolean }
+
+/** Params of one method that it must take and params that it must refuse, both known by how they were made. */
+export type Generator = { valid: fc.Arbitrary<unknown>; invalid: fc.Arbitrary<unknown> }
+
+/** `place('0.to', address)`; with `required` also its absence is wrong. */
+export const place = (path: string, { bad }: Pick<Kind, 'bad'>, required = false): Place => ({
+  path,
+  bad,
+  required,
+})
+
+/**
+ * Valid params with one place spoilt, or other params altogether. A place that the valid ones do not have is made by
+ * the way, unless something around it is missing.
+ */
+export function spoilt(
+  valid: fc.Arbitrary<unknown>,
+  places: readonly Place[],
+  others: readonly unknown[] = [],
+): fc.Arbitrary<unknown> {
+  const changes = places.flatMap(({ path, bad, required }): ((params: unknown) => unknown)[] => [
+    ...bad.map((value) => (params: unknown) => set(params, path, value)),
+    ...(required ? [(params: unknown) => remove(params, path)] : []),
+  ])
+  const spoil =
+    changes.length > 0
+      ? [fc.tuple(valid, fc.constantFrom(...changes)).map(([params, change]) => change(params))]
+      : []
+  const whole = others.length > 0 ? [fc.constantFrom(...others)] : []
+  return fc.oneof(
+    ...spoil.map((arbitrary) => ({ weight: 5, arbitrary })),
+    ...whole.map((arbitrary) => ({ weight: 1, arbitrary })),
+  )
+}
+
+/** What no method with positional params takes. */
+export const noTuple: readonly unknown[] = [null, 1, true, 'text', {}, { 0: 'a', length: 1 }]
+
+function set(params: unknown, path: string, value: unknown): unknown {
+  const copy = structuredClone(params)
+  const [holder, last] = walk(copy, path)
+  // Not by assignment: a name such as __proto__ has to become a member.
+  Object.defineProperty(holder, last, { value, enumerable: true, configurable: true, writable: true })
+  return copy
+}
+
+function remove(params: unknown, path: string): unknown {
+  const copy = structuredClone(params)
+  const [holder, last] = walk(copy, path)
+  if (Array.isArray(holder)) holder.splice(Number(last), 1)
+  else delete (holder as Record<string, unknown>)[last]
+  return copy
+}
+
+/** The innermost holder of the place; what is missing on the way is made. */
+function walk(params: unknown, path: string): [holder: object, last: string] {
+  const names = path.split('.')
+  const last = names.pop() ?? ''
+  let holder = params as Record<string, unknown>
+  for (const name of names) {
+    if (typeof holder[name] !== 'object' || holder[name] === null) holder[name] = {}
+    holder = holder[name] as Record<string, unknown>
+  }
+  return [holder, last]
+}

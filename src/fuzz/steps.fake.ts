@@ -1,0 +1,157 @@
+import fc from 'fast-check'
+import { methods } from '../methods/index.ts'
+import { generators } from './generators.fake.ts'
+import { type Mood, moods } from './node.fake.ts'
+import { sites } from './wallet.fake.ts'
+
+/** How a request was made tells what may become of it: `wild` ones are whatever their method's schema makes of them. */
+export type Made = 'valid' | 'invalid' | 'wild' | 'unknown'
+
+export type Asking = { method: string; params: unknown; made: Made; site: number; tab: number }
+
+export type Step =
+  /** At the same moment. */
+  | { kind: 'ask'; askings: readonly Asking[] }
+  | { kind: 'decide'; pick: number; approve: boolean; choice: number }
+  | { kind: 'withdraw' | 'reconsider' | 'replay' | 'steal'; pick: number }
+  | { kind: 'reload'; pick: number }
+  | { kind: 'node'; mood: Mood }
+  | { kind: 'pass'; milliseconds: number }
+  | { kind: 'select'; chainId: number }
+  | { kind: 'settings'; strict: boolean; upgrades: boolean }
+  | { kind: 'revoke' | 'connect'; site: number }
+  | { kind: 'die' | 'lock' | 'unlock' }
+
+const names = methods.map(({ name }) => name).filter((name) => Object.hasOwn(generators, name))
+const strangers = [
+  'eth_sign',
+  'eth_signTypedData',
+  'volley_removeDelegation',
+  'anvil_reset',
+  '__proto__',
+  'constructor',
+  'toString',
+  '',
+  'ETH_ACCOUNTS',
+  ' eth_accounts',
+]
+
+/** What a person must decide is rarer in a list of all methods than it is worth. */
+const weighty = methods
+  .filter(({ name, review, reserve }) => (review || reserve) && names.includes(name))
+  .map(({ name }) => name)
+
+const site = fc.oneof(
+  { weight: 5, arbitrary: fc.constant(0) },
+  { weight: 2, arbitrary: fc.constant(1) },
+  { weight: 2, arbitrary: fc.integer({ min: 2, max: sites.length - 1 }) },
+)
+const tab = fc.integer({ min: 1, max: 3 })
+
+const of = (made: 'valid' | 'invalid', among: readonly string[]): fc.Arbitrary<Asking> =>
+  fc.oneof(
+    ...among.map((method) =>
+      fc.record({
+        method: fc.constant(method),
+        params: generators[method]?.[made] ?? fc.constant(null),
+        made: fc.constant(made),
+        site,
+        tab,
+      }),
+    ),
+  )
+
+const json = fc.jsonValue({ maxDepth: 4 })
+
+/** A valid request somewhere in which something else stands. */
+const wild: fc.Arbitrary<Asking> = fc
+  .tuple(of('valid', names), json, fc.array(fc.nat({ max: 5 }), { maxLength: 4 }))
+  .map(([asking, value, way]) => ({
+    ...asking,
+    params: replaced(asking.params, value, way),
+    made: 'wild' as const,
+  }))
+
+const unknown: fc.Arbitrary<Asking> = fc.record({
+  method: fc.oneof(
+    fc.constantFrom(...strangers),
+    fc.string().filter((name) => !names.includes(name)),
+  ),
+  params: json,
+  made: fc.constant('unknown' as const),
+  site,
+  tab,
+})
+
+const asking = fc.oneof(
+  { weight: 24, arbitrary: of('invalid', names) },
+  { weight: 20, arbitrary: of('invalid', weighty) },
+  { weight: 18, arbitrary: of('valid', names) },
+  { weight: 15, arbitrary: of('valid', weighty) },
+  { weight: 16, arbitrary: wild },
+  { weight: 6, arbitrary: unknown },
+)
+
+const mood: fc.Arbitrary<Mood> = fc.oneof(
+  { weight: 14, arbitrary: fc.constant<Mood>('honest') },
+  { weight: 1, arbitrary: fc.constantFrom<Mood>('dead', 'silent') },
+  { weight: 3, arbitrary: fc.nat({ max: moods - 1 }) },
+)
+
+const pick = fc.nat({ max: 20 })
+const kind = <name extends string>(...kinds: name[]) => fc.constantFrom(...kinds)
+
+/** What may happen to a wallet, requests above all. */
+export const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 100,
+    arbitrary: fc.record({ kind: kind('ask'), askings: fc.array(asking, { minLength: 1, maxLength: 12 }) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(asking, fc.integer({ min: 2, max: 12 }))
+      .map(([one, times]) => ({ kind: 'ask' as const, askings: Array.from({ length: times }, () => one) })),
+  },
+  {
+    weight: 20,
+    arbitrary: fc.record({
+      kind: kind('decide'),
+      pick,
+      approve: fc.integer({ min: 0, max: 3 }).map((mood) => mood > 0),
+      choice: fc.nat({ max: 13 }),
+    }),
+  },
+  { weight: 6, arbitrary: fc.record({ kind: kind('withdraw', 'reconsider', 'replay', 'steal'), pick }) },
+  { weight: 1, arbitrary: fc.record({ kind: kind('reload'), pick }) },
+  { weight: 4, arbitrary: fc.record({ kind: kind('node'), mood }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: kind('pass'), milliseconds: fc.constantFrom(50, 500, 3000, 60_000) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: kind('select'), chainId: fc.constantFrom(31337, 31337, 8453, 1) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: kind('settings'), strict: fc.boolean(), upgrades: fc.boolean() }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: kind('connect', 'connect', 'revoke'), site: fc.nat({ max: 1 }) }),
+  },
+  { weight: 4, arbitrary: fc.record({ kind: kind('die', 'lock', 'unlock', 'unlock') }) },
+)
+
+/** The value put where `way` leads, as far as it leads; at its end. */
+function replaced(params: unknown, value: unknown, way: readonly number[]): unknown {
+  const [turn, ...rest] = way
+  if (turn === undefined || typeof params !== 'object' || params === null) return value
+  const members = Object.keys(params)
+  const name = members[turn % (members.length + 1)] ?? 'other'
+  if (Array.isArray(params))
+    return params.map((inner, place) => (`${place}` === name ? replaced(inner, value, rest) : inner))
+  const inner = (params as Record<string, unknown>)[name]
+  return { ...params, [name]: replaced(inner, value, rest) }
+}

@@ -1,0 +1,209 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { vi } from 'vitest'
+import { createAutoLock } from '../background/autoLock.ts'
+import type { PageRequest } from '../background/pageRequest.ts'
+import { mortal, request } from '../background/router.fake.ts'
+import { createWallet } from '../background/wallet.ts'
+import { openJournal } from '../journal/journal.ts'
+import type { RequestRow } from '../journal/rows.ts'
+import { password, testPhrase } from '../vault/vault.fake.ts'
+import { fake, reset } from '../wire/browser.fake.ts'
+import { withOwnFiles } from '../wire/files.fake.ts'
+import { makeNodes } from './node.fake.ts'
+// What the background evaluates late: to load it takes real time, in which a run would not be the same every time.
+import '../chain/chain.ts'
+import '../chain/news.ts'
+import '../execute/engine.ts'
+import '../vault/argon2.ts'
+import '../vault/derivation.ts'
+import '../vault/phrase.ts'
+import '../vault/vault.ts'
+import '../vault/words.ts'
+
+/** Sites by what they may: two connected ones, one of them with one account, and strangers, one of them in a frame. */
+export const sites = [
+  { origin: 'https://app.example' },
+  { origin: 'https://one.example' },
+  { origin: 'https://stranger.example' },
+  { origin: 'http://plain.example' },
+  { origin: 'https://frame.example', topOrigin: 'https://stranger.example' },
+] as const
+
+type Items = Record<string, unknown>
+type Life = { dead: boolean }
+type Wallet = Awaited<ReturnType<typeof createWallet>>
+
+/** What the disk and the browser's memory of a wallet hold that is set up: three accounts, two connected sites. */
+export type Profile = { local: Items; session: Items }
+
+/** Sets a wallet up once: keys are slow to derive from a password, and every world can begin with the same. */
+export async function makeProfile(): Promise<Profile> {
+  reset()
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  vi.stubGlobal('fetch', withOwnFiles(makeNodes().fetch))
+  const wallet = await createWallet(surface({}))
+  const { handlers, router, waiting } = wallet
+  await handlers['vault.create']({ phrase: testPhrase, password })
+  for (let more = 0; more < 2; more++) await handlers['account.add']({ phrase: 1 })
+  await handlers['network.select']({ chainId: 31337 })
+  const all = wallet.state.accounts.getState().list.map(({ address }) => address)
+  for (const [site, accounts] of [
+    [sites[0], all.slice(0, 2)],
+    [sites[1], all.slice(2)],
+  ] as const) {
+    const answer = router.route(request('eth_requestAccounts', [], site))
+    await vi.waitFor(async () => {
+      if ((await waiting()).length === 0) throw new Error('It does not ask')
+    })
+    const [row] = await waiting()
+    await handlers['approval.decide']({
+      id: row?.id ?? '',
+      decision: 'approved',
+      choice: { accounts: [...accounts] },
+    })
+    await answer
+  }
+  await wallet.journal.close()
+  return { local: await fake.storage.local.get(), session: await fake.storage.session.get() }
+}
+
+/**
+ * A wallet as the background composes it, in a browser that can end it at any moment: `die` begins the next life on the
+ * same disk, and the former one hears of nothing any more.
+ */
+export async function makeWorld(profile: Profile, { watched }: { watched: boolean }) {
+  reset()
+  await fake.storage.local.set(profile.local)
+  await fake.storage.session.set(profile.session)
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  const nodes = makeNodes()
+  const states = new Map<string, RequestRow['state']>()
+  /** Writes of what persists beside the journal. */
+  let stored = 0
+  let moves = 0
+  let shownInVain = 0
+  let windows = 0
+  let life: Life = { dead: false }
+  let kept: Items = {}
+  let wallet = await live()
+
+  const { set, remove } = fake.storage.local
+  fake.storage.local.set = (items: Items) => {
+    stored += 1
+    return set(items)
+  }
+  fake.storage.local.remove = (keys: string | string[]) => {
+    stored += 1
+    return remove(keys)
+  }
+
+  async function live(): Promise<Wallet> {
+    const own: Life = { dead: false }
+    life = own
+    const network = withOwnFiles(nodes.fetch)
+    vi.stubGlobal('fetch', async (...asked: Parameters<typeof fetch>) => {
+      const answer = await (own.dead ? never() : network(...asked))
+      return own.dead ? never() : answer
+    })
+    const made = await createWallet(
+      surface({
+        isWatched: () => watched,
+        show: async () => {
+          windows += 1
+          if (![...states.values()].includes('asked')) shownInVain += 1
+        },
+        open: async () => mortal(await openJournal(), own),
+      }),
+    )
+    made.journal.watch(({ store, row, deleted }) => {
+      if (store !== 'requests') return
+      moves += 1
+      if (deleted) states.delete(row.id)
+      else states.set(row.id, row.state)
+    })
+    return made
+  }
+
+  return {
+    nodes,
+    wallet: () => wallet,
+    route: (asked: PageRequest) => wallet.router.route(asked),
+    stateOf: (id: string) => states.get(id),
+    waiting: () => [...states].flatMap(([id, state]) => (state === 'asked' ? [id] : [])),
+    unanswered: () => [...states].flatMap(([id, state]) => (state === 'answered' ? [] : [id])),
+    windows: () => windows,
+    shownInVain: () => shownInVain,
+
+    /** Something is on its way that nobody waits for: its writes may come at any moment. */
+    isBusy: () => [...states.values()].some((state) => state === 'received' || state === 'approved'),
+
+    /** Windows, moves of requests and other writes so far, as one value. */
+    trace: () => `${windows} ${moves} ${stored}`,
+
+    async lock() {
+      const before = await fake.storage.session.get()
+      await wallet.handlers['vault.lock']({})
+      const after = await fake.storage.session.get()
+      kept = { ...kept, ...Object.fromEntries(Object.entries(before).filter(([key]) => !(key in after))) }
+    },
+
+    /** What the password would do, without its derivation. */
+    async unlock() {
+      await fake.storage.session.set(kept)
+      kept = {}
+    },
+
+    async die() {
+      life.dead = true
+      wallet = await live()
+      for (const { id } of await wallet.journal.requestsIn(['approved']))
+        wallet.router.resume(id).catch(console.error)
+      await wallet.resumeEngine()
+    },
+
+    /** A day and more passes: what is settled is forgotten. */
+    async forget() {
+      vi.setSystemTime(Date.now() + 30 * 3_600_000)
+      await wallet.journal.evict(Date.now())
+    },
+
+    /** All that persists, as text. */
+    async digest(): Promise<string> {
+      const rows = await wallet.journal.requestsIn(['received', 'asked', 'approved', 'answered'])
+      const reserved = await wallet.journal.batches({ states: ['reserved'] })
+      return JSON.stringify([await fake.storage.local.get(), rows, reserved])
+    },
+
+    async end() {
+      fake.storage.local.set = set
+      fake.storage.local.remove = remove
+      await wallet.journal.close()
+      life.dead = true
+      vi.clearAllTimers()
+    },
+  }
+}
+
+export type World = Awaited<ReturnType<typeof makeWorld>>
+
+/** One for each who waits: what waits for a promise is kept by it. */
+const never = () => new Promise<never>(() => undefined)
+
+type Surface = Parameters<typeof createWallet>[0]
+
+function surface(given: Partial<Surface>): Surface {
+  const nothing = async () => undefined
+  const autoLock = createAutoLock({ minutes: async () => 15, lock: nothing })
+  return {
+    show: nothing,
+    showBatch: nothing,
+    shownBatch: nothing,
+    isWatched: () => false,
+    changed: () => undefined,
+    moved: nothing,
+    decided: nothing,
+    autoLock: () => autoLock,
+    ...given,
+  }
+}
