@@ -87,7 +87,6 @@ test("a revert reaches the page as the node's own answer", async () => {
 
 test.each([
   'eth_sign',
-  'eth_signTransaction',
   'eth_signTypedData',
   'eth_sendRawTransactionSync',
   'debug_traceCall',
