@@ -86,7 +86,6 @@ test('every request of a phishing host, and of a part of it, has to be understoo
 
 test('a phishing page is warned of when a frame of another site asks inside it', async ({ wallet }) => {
   const page = await visit(wallet, listed)
-  await page.unroute('**/*')
   await page.route('https://app.example/', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
   )
