@@ -13,6 +13,8 @@ import { named } from './tour/world.ts'
 /** A phrase that everybody knows, so that its accounts hold nothing on any real chain. */
 const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 
+const password = 'correct horse battery'
+
 /**
  * `npm run screens`: walks through every screen of the wallet in a real browser on a real chain, and takes its picture
  * in both colour schemes into `output`. Throws where a screen does not come.
@@ -25,7 +27,7 @@ export async function tour({ output }: { output: string }): Promise<void> {
     endings.push(chain.stop)
     const other = await startNode({ chainId: 4242 })
     endings.push(other.stop)
-    const { wallet } = await launchWallet()
+    const { wallet } = await launchWallet({ password })
     endings.push(wallet.close)
 
     await onboarding({ wallet, phrase, picture })
@@ -39,6 +41,7 @@ export async function tour({ output }: { output: string }): Promise<void> {
       chain,
       other,
       address,
+      password,
       picture,
       dapp: await openDapp(wallet, named(chain.dappUrl)),
     }

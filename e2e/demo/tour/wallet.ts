@@ -3,6 +3,7 @@ import { getAddress } from 'viem'
 import type { Wallet } from '../../../testing/index.ts'
 import { type Chain, network } from '../../fixtures.ts'
 import type { Pictures } from '../pictures.ts'
+import { accountScreens } from './accounts.ts'
 import { lockScreens, securityScreens } from './security.ts'
 import type { World } from './world.ts'
 
@@ -34,7 +35,8 @@ export async function emptyHome({
 }
 
 /** Every place of the wallet once it has tokens and a past. */
-export async function wallet({ wallet, chain, address, picture }: World): Promise<void> {
+export async function wallet(world: World): Promise<void> {
+  const { wallet, chain, address, picture } = world
   const page = await wallet.home()
   await page.bringToFront()
   await page.goto(`${wallet.origin}/popup.html`)
@@ -47,6 +49,7 @@ export async function wallet({ wallet, chain, address, picture }: World): Promis
   await page.getByTestId('tab-sites').click()
   await page.getByTestId('site').first().waitFor()
   await picture('sites', page)
+  await accountScreens({ ...world, page })
   await page.getByTestId('settings').click()
   await page.getByTestId('strict').waitFor()
   await picture('settings', page)

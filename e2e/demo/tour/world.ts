@@ -12,6 +12,8 @@ export type World = {
   other: TestNode
   /** Of the wallet's first account. */
   address: Address
+  /** Of the wallet. */
+  password: string
   picture: Pictures
   dapp: Dapp
 }
