@@ -1,4 +1,4 @@
-/** Ten groups of four, without the 0x. */
+/** Ten groups of four, without the 0x; of a longer one, a key, as many as it has. */
 export function addressGroups(address: string): string[] {
   return address.slice(2).match(/.{1,4}/g) ?? []
 }

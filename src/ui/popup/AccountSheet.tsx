@@ -11,6 +11,7 @@ import { Sheet } from '../kit/Sheet.tsx'
 import { Stack } from '../kit/Stack.tsx'
 import { useMirror } from '../mirror.ts'
 import { useCommand } from '../useCommand.ts'
+import styles from './AccountSheet.module.css'
 import { copy } from './copy.ts'
 import { DelegationNotice } from './DelegationNotice.tsx'
 import type { Place } from './place.ts'
@@ -64,14 +65,16 @@ export function AccountSheet({ open, onClose, onPlace }: Props) {
                   data-testid="account-row"
                   data-address={address}
                   start={<AccountBlob address={address} />}
-                  name={name}
-                  sub={<bdi dir="ltr">{shortAddress(address)}</bdi>}
-                  end={
-                    <>
+                  name={
+                    <span className={styles.named}>
+                      <span className={styles.name} title={name}>
+                        {name}
+                      </span>
                       {kind === 'watch' && <Chip>Watch only</Chip>}
-                      {address === current && <Icon name="check" />}
-                    </>
+                    </span>
                   }
+                  sub={<bdi dir="ltr">{shortAddress(address)}</bdi>}
+                  end={address === current && <Icon name="check" />}
                   current={address === current}
                   onPress={async () => (await select.run({ address })) && onClose()}
                 />

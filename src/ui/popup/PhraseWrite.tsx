@@ -8,10 +8,17 @@ import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
 import styles from './PhraseWrite.module.css'
 import { Step } from './Step.tsx'
 
-type Props = { phrase: string; place: string; onBack: () => void; onDone: () => void }
+type Props = {
+  phrase: string
+  /** What the words open, where they are not the first ones. */
+  about?: string
+  place: string
+  onBack: () => void
+  onDone: () => void
+}
 
 /** The new phrase, hidden until it is asked for. Nothing copies it: what is copied, other programs can read. */
-export function PhraseWrite({ phrase, place, onBack, onDone }: Props) {
+export function PhraseWrite({ phrase, about = everything, place, onBack, onDone }: Props) {
   const [shown, setShown] = useState(false)
   const [written, setWritten] = useState(false)
   const words = phrase.split(' ')
@@ -19,7 +26,7 @@ export function PhraseWrite({ phrase, place, onBack, onDone }: Props) {
   return (
     <Step
       heading={`Write down these ${words.length} words`}
-      about="They are the only way back to your accounts. Anyone who has them has everything in them."
+      about={about}
       place={place}
       onBack={onBack}
       onSubmit={(event) => {
@@ -88,3 +95,5 @@ export function PhraseWrite({ phrase, place, onBack, onDone }: Props) {
     </Step>
   )
 }
+
+const everything = 'They are the only way back to your accounts. Anyone who has them has everything in them.'

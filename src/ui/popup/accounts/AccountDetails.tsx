@@ -50,6 +50,7 @@ export function AccountDetails({ address, go }: Props) {
       name={name}
       {...(sub && { sub })}
       disabled={off}
+      tall={!!sub}
       onPress={onPress}
     />
   )
@@ -109,7 +110,7 @@ export function AccountDetails({ address, go }: Props) {
       </Card>
       <Card rows>
         {account.kind === 'hd' &&
-          row('key', 'phrase-show', `Show recovery phrase ${account.phrase}`, () => setStep('phrase'))}
+          row('list', 'phrase-show', `Show recovery phrase ${account.phrase}`, () => setStep('phrase'))}
         {account.kind !== 'watch' && row('key', 'key-show', 'Show the private key', () => setStep('key'))}
         {row(
           'trash',

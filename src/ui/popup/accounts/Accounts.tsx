@@ -10,7 +10,7 @@ import { Section } from '../../kit/Section.tsx'
 import { useMirror } from '../../mirror.ts'
 import { Bar } from '../Bar.tsx'
 import type { Go } from '../place.ts'
-import { kindOf } from './accountWords.ts'
+import { shortKindOf } from './accountWords.ts'
 
 /** All accounts in the person's order, those that are left out of lists after them. */
 export function Accounts({ go }: { go: Go }) {
@@ -56,7 +56,7 @@ function List({ accounts, go }: { accounts: readonly Account[]; go: Go }) {
             name={account.name}
             sub={
               <>
-                {kindOf(account)}, <bdi dir="ltr">{shortAddress(account.address)}</bdi>
+                {shortKindOf(account)}, <bdi dir="ltr">{shortAddress(account.address)}</bdi>
               </>
             }
             end={<Icon name="right" />}

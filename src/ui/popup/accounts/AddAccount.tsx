@@ -69,7 +69,7 @@ export function AddAccount({ go }: { go: Go }) {
       {phrasesOf(accounts).map((phrase) => (
         <Section
           key={phrase}
-          heading={`Of recovery phrase ${phrase}`}
+          heading={`From recovery phrase ${phrase}`}
           data-testid="phrase"
           data-phrase={phrase}
         >

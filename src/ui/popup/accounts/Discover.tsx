@@ -46,7 +46,7 @@ export function Discover({ phrase, onBack, onDone }: Props) {
   return (
     <Step
       heading="Find used accounts"
-      about={`Of recovery phrase ${phrase}: accounts that sent something on ${network?.name}, or hold its coin.`}
+      about={`Accounts of recovery phrase ${phrase} that sent something on ${network?.name}, or hold its coin.`}
       onBack={onBack}
       onSubmit={goOn}
       footer={

@@ -40,6 +40,8 @@ export function ImportKeystore({ onBack, onDone }: Props) {
     if (await run(opened)) onDone()
   }
 
+  const wrong = problem ?? refusal ?? failure
+
   return (
     <Step
       heading="Import a keystore file"
@@ -91,15 +93,16 @@ export function ImportKeystore({ onBack, onDone }: Props) {
           }}
         />
       </Stack>
-      {(problem ?? refusal ?? failure) && (
+      {wrong ? (
         <Notice tone="bad" heading="The file was not opened" urgent>
-          {problem ?? refusal ?? failure}
+          {wrong}
+        </Notice>
+      ) : (
+        <Notice tone="warn" heading="Your recovery phrase does not cover it">
+          Keep the file and its password. Without them, this account is gone when this device is. Opening the
+          file can take some seconds.
         </Notice>
       )}
-      <Notice tone="neutral" icon="shield">
-        Opening it can take some seconds: the file is made to be slow to guess. Keep it, your recovery phrase
-        does not cover its account.
-      </Notice>
     </Step>
   )
 }

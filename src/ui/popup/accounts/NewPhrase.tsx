@@ -37,7 +37,15 @@ export function NewPhrase({ onBack, onDone }: Props) {
       </Step>
     )
   if (!written)
-    return <PhraseWrite phrase={phrase} place="Step 1 of 2" onBack={onBack} onDone={() => setWritten(true)} />
+    return (
+      <PhraseWrite
+        phrase={phrase}
+        about="They are the only way back to the accounts of this phrase. Keep your other words as well."
+        place="Step 1 of 2"
+        onBack={onBack}
+        onDone={() => setWritten(true)}
+      />
+    )
   return (
     <PhraseCheck
       phrase={phrase}

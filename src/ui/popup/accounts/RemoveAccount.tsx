@@ -25,6 +25,11 @@ export function RemoveAccount({ account, onBack, onDone }: Props) {
   const { run, busy, failure, forget } = useCommand('account.remove')
   const { heading, text } = lossOf(account, accounts)
 
+  const consequences = [
+    ...(sites > 0 ? [`${sites === 1 ? 'One site sees' : `${sites} sites see`} it no more.`] : []),
+    ...(onItsWay > 0 ? ['What it sent goes on. Calls of it that are not signed yet are never sent.'] : []),
+  ]
+
   async function remove(event: FormEvent) {
     event.preventDefault()
     if (!password || !(await run({ address, password }))) return
@@ -53,17 +58,14 @@ export function RemoveAccount({ account, onBack, onDone }: Props) {
       <Notice tone={kind === 'watch' ? 'neutral' : 'warn'} heading={heading} data-testid="account-loss">
         {text}
       </Notice>
-      {(sites > 0 || onItsWay > 0) && (
+      {consequences.length > 0 && (
         <Notice
           tone="neutral"
           data-testid="account-consequences"
-          list={[
-            ...(sites > 0 ? [`${sites === 1 ? 'One site sees' : `${sites} sites see`} it no more.`] : []),
-            ...(onItsWay > 0
-              ? ['What it sent goes on. Calls of it that are not signed yet are never sent.']
-              : []),
-          ]}
-        />
+          {...(consequences.length > 1 && { list: consequences })}
+        >
+          {consequences.length === 1 && consequences[0]}
+        </Notice>
       )}
       <PasswordField
         label="Your password"

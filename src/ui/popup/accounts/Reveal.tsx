@@ -78,7 +78,7 @@ export function Reveal({ secret, account, onBack }: Props) {
           </Button>
         ) : (
           <Button look="filled" icon="hide" wide data-testid="reveal-hide" onClick={hide}>
-            Hide it
+            {words.hide}
           </Button>
         )
       }
@@ -105,8 +105,7 @@ export function Reveal({ secret, account, onBack }: Props) {
         <>
           <SecretText secret={secret} text={shown} />
           <Text look="small" tone="soft">
-            Write it on paper, out of sight of others and of cameras. It is hidden when you look elsewhere,
-            and after two minutes.
+            {words.keep}
           </Text>
         </>
       )}
@@ -128,12 +127,16 @@ const texts = ({ name, phrase }: Account) => ({
     heading: `Recovery phrase ${phrase}`,
     warning: 'Whoever has these words has every account of this phrase',
     action: 'Show the words',
+    hide: 'Hide the words',
+    keep: 'Write them on paper, out of sight of others and of cameras. They are hidden when you look elsewhere, and after two minutes.',
     shown: 'The words in their order give back every account of this phrase.',
   },
   key: {
     heading: `Private key of ${name}`,
     warning: 'Whoever has this key has the account',
     action: 'Show the key',
+    hide: 'Hide the key',
+    keep: 'Write it on paper, out of sight of others and of cameras. It is hidden when you look elsewhere, and after two minutes.',
     shown: 'The key opens this one account in any wallet.',
   },
 })

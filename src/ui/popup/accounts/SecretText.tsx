@@ -1,3 +1,5 @@
+import { Fragment } from 'react'
+import { addressGroups } from '../../kit/addressGroups.ts'
 import styles from './SecretText.module.css'
 
 /** A phrase word by word, or a key. To be read and written down: there is no button that copies it. */
@@ -5,7 +7,16 @@ export function SecretText({ secret, text }: { secret: 'phrase' | 'key'; text: s
   if (secret === 'key')
     return (
       <p className={styles.key} data-testid="secret-key" translate="no">
-        {text}
+        <span className={styles.digits}>
+          <span className={styles.prefix}>0x</span>
+          {addressGroups(text).map((group, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a key may hold four digits twice
+            <Fragment key={index}>
+              <span className={styles.group}>{group}</span>
+              <wbr />
+            </Fragment>
+          ))}
+        </span>
       </p>
     )
   return (

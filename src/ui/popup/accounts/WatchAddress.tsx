@@ -24,7 +24,7 @@ export function WatchAddress({ onBack, onDone }: Props) {
   return (
     <Step
       heading="Watch an address"
-      about="Of an account whose key is elsewhere: in another wallet, on a device, or with someone else."
+      about="For an account whose key is elsewhere: in another wallet, on a device, or with someone else."
       onBack={onBack}
       onSubmit={add}
       footer={

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Account } from '../../../wire/mirror.ts'
-import { isLastOfPhrase, kindOf, lossOf, phrasesOf } from './accountWords.ts'
+import { isLastOfPhrase, kindOf, lossOf, phrasesOf, shortKindOf } from './accountWords.ts'
 
 const hd = (digit: string, phrase: number): Account => ({
   address: `0x${digit.repeat(40)}`,
@@ -21,6 +21,11 @@ test('each kind has its words', () => {
     'Imported key',
     'Watch only',
   ])
+})
+
+test('beside an address a phrase takes few letters', () => {
+  expect(accounts.slice(0, 2).map(shortKindOf)).toEqual(['Phrase 2', 'Phrase 1'])
+  expect([key, watch].map(shortKindOf)).toEqual([key, watch].map(kindOf))
 })
 
 test('each phrase is named once, in order', () => {

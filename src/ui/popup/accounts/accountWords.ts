@@ -12,6 +12,11 @@ export function kindOf({ kind, phrase }: Account): string {
   }
 }
 
+/** The same where an address stands beside it: of that nothing may be cut. */
+export function shortKindOf(account: Account): string {
+  return account.kind === 'hd' ? `Phrase ${account.phrase}` : kindOf(account)
+}
+
 /** The numbers of the phrases that accounts are of, each once. */
 export function phrasesOf(accounts: readonly Account[]): number[] {
   return [...new Set(accounts.flatMap(({ phrase }) => phrase ?? []))].sort((one, other) => one - other)
