@@ -159,7 +159,8 @@ export async function makeWorld(profile: Profile, { watched }: { watched: boolea
       wallet = await live()
       for (const { id } of await wallet.journal.requestsIn(['approved']))
         wallet.router.resume(id).catch(console.error)
-      await wallet.resumeEngine()
+      // Not awaited, as nobody awaits it in a browser: the node may be silent.
+      wallet.resumeEngine().catch(console.error)
     },
 
     /** A day and more passes: what is settled is forgotten. */
