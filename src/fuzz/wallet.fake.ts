@@ -159,8 +159,9 @@ export async function makeWorld(profile: Profile, { watched }: { watched: boolea
       wallet = await live()
       for (const { id } of await wallet.journal.requestsIn(['approved']))
         wallet.router.resume(id).catch(console.error)
-      // Not awaited, as nobody awaits it in a browser: the node may be silent.
-      wallet.resumeEngine().catch(console.error)
+      const resumed = wallet.resumeEngine().catch(console.error)
+      // Nobody waits for it in a browser, and here only to have it over with: a silent node never ends it.
+      if (!nodes.isSilent()) await resumed
     },
 
     /** A day and more passes: what is settled is forgotten. */

@@ -13,12 +13,12 @@ const url = v.pipe(
 /** `https:`, or `http:` on this machine; never with a name and password in it. */
 const rpcUrl = v.pipe(
   url,
-  v.check((text) => isSafe(new URL(text)), 'Expected https, or http on this machine'),
+  v.check((text) => URL.canParse(text) && isSafe(new URL(text)), 'Expected https, or http on this machine'),
 )
 
 const webUrl = v.pipe(
   url,
-  v.check((text) => new URL(text).protocol === 'https:', 'Expected https'),
+  v.check((text) => URL.canParse(text) && new URL(text).protocol === 'https:', 'Expected https'),
 )
 
 const iconUrl = v.pipe(
