@@ -52,6 +52,11 @@ function must(holds: boolean, otherwise: () => string): void {
   if (!holds) throw new Error(otherwise())
 }
 
+/** As the router parses. */
+function isParsed(schema: v.GenericSchema, params: unknown): boolean {
+  return v.safeParse(schema, params, { abortEarly: true }).success
+}
+
 /** A wallet and what pages wait for, step by step. What must hold of a wallet stands here as `must` and `expect`. */
 export function makePlay(world: World, tally: Tally) {
   const open = new Map<string, Open>()
@@ -157,7 +162,7 @@ export function makePlay(world: World, tally: Tally) {
     if (!known || made === 'unknown' || made === 'invalid') return true
     const isStranger = !Object.hasOwn(world.wallet().state.sessions.getState(), sites[site]?.origin ?? '')
     if (known.access === 'connected' && isStranger) return true
-    return made === 'wild' && !v.safeParse(known.params, params).success
+    return made === 'wild' && !isParsed(known.params, params)
   }
 
   async function decide(id: string, approve: boolean, choice: Choice | undefined): Promise<void> {
@@ -242,10 +247,24 @@ export function makePlay(world: World, tally: Tally) {
     }
   }
 
+  /** What a node that says nothing holds up goes on by the wallet's own clock. */
+  async function over(task: Promise<unknown>): Promise<void> {
+    let isOver = false
+    const done = task.finally(() => {
+      isOver = true
+    })
+    done.catch(() => undefined)
+    for (let tries = 1; !isOver; tries++) {
+      await immediate()
+      if (tries % 200 === 0) await vi.advanceTimersByTimeAsync(1_000)
+    }
+    await done
+  }
+
   return {
     async take(step: Step) {
       vi.advanceTimersByTime(10)
-      await take(step)
+      await over(take(step))
       if (step.kind !== 'ask') await calm()
       must(world.shownInVain() === 0, () => 'a window with nothing to decide')
       must(faults.length === 0, () => faults.join('\n'))

@@ -101,11 +101,12 @@ export async function makeWorld(profile: Profile, { watched }: { watched: boolea
   async function live(): Promise<Wallet> {
     const own: Life = { dead: false }
     life = own
-    const network = withOwnFiles(nodes.fetch)
-    vi.stubGlobal('fetch', async (...asked: Parameters<typeof fetch>) => {
-      const answer = await (own.dead ? never() : network(...asked))
+    // Files of the extension are kept by the code that read them, which here outlives the background.
+    const network = withOwnFiles(async (...asked: Parameters<typeof fetch>) => {
+      const answer = await (own.dead ? never() : nodes.fetch(...asked))
       return own.dead ? never() : answer
     })
+    vi.stubGlobal('fetch', network)
     const made = await createWallet(
       surface({
         isWatched: () => watched,
@@ -159,9 +160,7 @@ export async function makeWorld(profile: Profile, { watched }: { watched: boolea
       wallet = await live()
       for (const { id } of await wallet.journal.requestsIn(['approved']))
         wallet.router.resume(id).catch(console.error)
-      const resumed = wallet.resumeEngine().catch(console.error)
-      // Nobody waits for it in a browser, and here only to have it over with: a silent node never ends it.
-      if (!nodes.isSilent()) await resumed
+      await wallet.resumeEngine()
     },
 
     /** A day and more passes: what is settled is forgotten. */
