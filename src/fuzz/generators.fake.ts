@@ -234,6 +234,21 @@ const transactionPlaces: Place[] = [
   { path: '0.data', bad: [`0x${'00'.repeat(131_072)}`] },
 ]
 
+/** What is only signed must say everything itself. */
+const wholeTransaction = record(
+  {
+    from,
+    to: address,
+    value: quantity,
+    data: bytes,
+    gas: { good: fc.constant('0x7530'), bad: [] },
+    gasPrice: { good: fc.constant('0x3b9aca00'), bad: [] },
+    nonce: { good: fc.nat({ max: 200 }), bad: [] },
+    chainId: { good: fc.constantFrom('0x7a69', 31337), bad: [] },
+  },
+  ['from', 'value', 'data', 'chainId'],
+).map((one) => [one])
+
 const permission: Generator = {
   valid: fc.constantFrom([{ eth_accounts: {} }], [{ eth_accounts: {}, other: {} }]),
   invalid: fc.constantFrom<unknown[]>(
@@ -414,7 +429,7 @@ export const generators: Record<string, Generator> = {
     invalid: fc.tuple(from.good, fc.constantFrom<unknown>(null, 1, '', 'text', '{}', {}, [], '{"types":{}}')),
   },
   eth_signTransaction: {
-    valid: transaction,
+    valid: fc.oneof(transaction, wholeTransaction),
     invalid: spoilt(transaction, [place('0.from', from), place('0.to', address)], [...noTuple, [], [null]]),
   },
 

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
 import { expect, vi } from 'vitest'
 import type { PageRequest } from '../background/pageRequest.ts'
@@ -223,7 +224,7 @@ export function makePlay(world: World, tally: Tally) {
         await handlers['network.select']({ chainId: step.chainId })
         return
       case 'settings':
-        await handlers['settings.change']({ strict: step.strict, upgrades: step.upgrades })
+        await handlers['settings.change'](step.settings)
         return
       case 'revoke':
         await handlers['site.revoke']({ origin: sites[step.site]?.origin ?? '' })
@@ -274,7 +275,9 @@ export function makePlay(world: World, tally: Tally) {
     async finish() {
       world.nodes.become('honest')
       await world.unlock()
-      for (let round = 0; round < 60 && (open.size > 0 || world.unanswered().length > 0); round++) {
+      for (let round = 0; round < 560 && (open.size > 0 || world.unanswered().length > 0); round++) {
+        // Keys are derived by threads of their own, in real time, which a busy machine has little of.
+        if (round > 60) await wait(20)
         for (const id of waiting()) await world.wallet().router.withdraw(id)
         world.nodes.mine()
         await vi.advanceTimersByTimeAsync(2_000)

@@ -18,7 +18,7 @@ export type Step =
   | { kind: 'node'; mood: Mood }
   | { kind: 'pass'; milliseconds: number }
   | { kind: 'select'; chainId: number }
-  | { kind: 'settings'; strict: boolean; upgrades: boolean }
+  | { kind: 'settings'; settings: { strict: boolean; upgrades: boolean; signTransactions: boolean } }
   | { kind: 'revoke' | 'connect'; site: number }
   | { kind: 'die' | 'lock' | 'unlock' }
 
@@ -135,7 +135,14 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     weight: 1,
-    arbitrary: fc.record({ kind: kind('settings'), strict: fc.boolean(), upgrades: fc.boolean() }),
+    arbitrary: fc.record({
+      kind: kind('settings'),
+      settings: fc.record({
+        strict: fc.boolean(),
+        upgrades: fc.boolean(),
+        signTransactions: fc.boolean(),
+      }),
+    }),
   },
   {
     weight: 1,

@@ -58,6 +58,19 @@ test('a move puts an account at its place and leaves the others in their order',
   expect(adopt(three3)(moved)).toBe(moved)
 })
 
+test('after a death of the background, the same accounts change nothing, whatever was done to them before', () =>
+  fc.assert(
+    fc.asyncProperty(fc.array(change, { maxLength: 10 }), async (changes) => {
+      reset()
+      const first = accounts()
+      for (const make of [adopt(three3), ...changes, adopt(three3)]) await first.commit(make)
+      const again = accounts()
+      await again.ready
+      const read = again.getState()
+      expect(adopt(three3)(read)).toBe(read)
+    }),
+  ))
+
 test('a new account stands last, under a name that no other has', () => {
   const named = rename(one, 'Account 2')(adopt([hd(one, 0)])(empty))
   const { list } = adopt([hd(two, 1), { address: three, kind: 'watch' }, hd(one, 0)])(named)

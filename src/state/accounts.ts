@@ -52,8 +52,13 @@ export const adopt =
       if (!known.some(({ address }) => address === one.address))
         list.push({ ...plain(one), name: freeName(one.kind, list) })
     const after = withSelected(list, before.selected)
-    return JSON.stringify(after) === JSON.stringify(before) ? before : after
+    return textOf(after) === textOf(before) ? before : after
   }
+
+/** The schema gives each member its place: what was read from the disk has them in another order than what is made here. */
+function textOf(state: Accounts): string {
+  return JSON.stringify(v.parse(Accounts, state))
+}
 
 export const select = (address: Address) => (before: Accounts) =>
   before.list.some((account) => account.address === address && !account.hidden)
