@@ -81,6 +81,7 @@ describe('the calls of a review', () => {
       chainId: 1,
       from: account,
       calls: [{ to: account, value: '0x1', data: '0x', gas: '0x5208' }],
+      views: calls,
       modes: ['single'],
     }
     expect(callsIn({ ...approvable([block]), from: account })).toEqual(expected)

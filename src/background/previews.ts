@@ -61,7 +61,14 @@ export function callsIn(review: Review) {
     ({ to, value, data, gas }): Call => ({ ...(to && { to: to.address }), value, data, ...(gas && { gas }) }),
   )
   const modes: readonly Mode[] = block.options
-  return { chainId: review.chainId, from, calls, modes, ...(block.fees && { fees: block.fees }) }
+  return {
+    chainId: review.chainId,
+    from,
+    calls,
+    views: block.calls,
+    modes,
+    ...(block.fees && { fees: block.fees }),
+  }
 }
 
 function find<kind extends Block['kind']>(review: Review, kind: kind) {

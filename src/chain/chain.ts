@@ -65,6 +65,7 @@ export function createChain({
     balances: (chainId: number, owner: Address, wanted: readonly (Address | undefined)[]) =>
       readBalances(rpc, chainId, owner, wanted, blockOf(network(chainId))),
     delegation: (chainId: number, account: Address) => readDelegation({ rpc, cache }, chainId, account),
-    preview: (previewed: Previewed) => preview({ rpc, network: network(previewed.chainId) }, previewed),
+    preview: (previewed: Previewed) =>
+      preview({ rpc, names, network: network(previewed.chainId) }, previewed),
   }
 }

@@ -37,8 +37,7 @@ export function atomicEstimate(
   delegate: Address,
   block: Block,
 ): Request {
-  const kind = findDelegate(delegate)?.kind ?? 'erc7821'
-  const transaction = { from, to: from, value: '0x0', data: encodeBatch(kind, calls) }
+  const transaction = atomicTransaction({ from, calls }, delegate)
   if (!upgrade) return { method: 'eth_estimateGas', params: [transaction, block] }
   return {
     method: 'eth_estimateGas',
@@ -48,6 +47,12 @@ export function atomicEstimate(
       { [from]: { code: delegationTo(upgrade) } },
     ],
   }
+}
+
+/** What the account sends to itself so that the calls run as one. */
+export function atomicTransaction({ from, calls }: Pick<AtomicCalls, 'from' | 'calls'>, delegate: Address) {
+  const kind = findDelegate(delegate)?.kind ?? 'erc7821'
+  return { from, to: from, value: '0x0', data: encodeBatch(kind, calls) }
 }
 
 /**

@@ -14,13 +14,20 @@ type Allowed = { asset: Asset; party: Party; amount: bigint | undefined }
  * sentence has at most twenty words.
  */
 export function outcome(views: readonly CallView[]): Outcome {
-  const effects = views.flatMap((view) => view.effects)
+  return sumUp(
+    views.flatMap((view) => view.effects),
+    () => plain(views),
+  )
+}
+
+/** The same of any effects; `still` says it where nothing changes. */
+export function sumUp(effects: readonly LedgerEntry[], still: () => string): Outcome {
   const sums = [...sumsOf(effects).values()].filter(({ amount }) => amount !== 0n)
   const leaving = sums.filter(({ amount }) => amount < 0n).map((sum) => ({ ...sum, amount: -sum.amount }))
   const arriving = sums.filter(({ amount }) => amount > 0n)
   const allowed = allowancesOf(effects)
   return {
-    title: sentence({ views, leaving, arriving, allowed }),
+    title: sentence({ leaving, arriving, allowed }) ?? still(),
     ledger: [
       ...leaving.map((sum) => row('sent', sum)),
       ...arriving.map((sum) => row('received', sum)),
@@ -71,20 +78,19 @@ function keyOf({ address, symbol }: Asset): string {
 }
 
 type Parts = {
-  views: readonly CallView[]
   leaving: Sum[]
   arriving: Sum[]
   allowed: Allowed[]
 }
 
-function sentence(parts: Parts): string {
-  const { views, leaving, arriving, allowed } = parts
+function sentence(parts: Parts): string | undefined {
+  const { leaving, arriving, allowed } = parts
   const words = [
     leaving.length > 0 && `You send ${some(leaving)}.`,
     arriving.length > 0 && `You receive ${some(arriving)}.`,
     allowed.length > 0 && may(allowed),
   ].filter((one) => one !== false)
-  if (words.length === 0) return plain(views)
+  if (words.length === 0) return undefined
   const whole = words.join(' ')
   return whole.split(' ').length <= mostWords ? whole : counted(parts)
 }

@@ -1,14 +1,15 @@
 import { type Address, encodeFunctionData, type Hex, parseAbi, parseEther, parseGwei, toHex } from 'viem'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { deployContract } from '../../e2e/contracts/deploy.mjs'
 import { startNode, type TestNode } from '../../e2e/node/node.mjs'
 import type { Call } from '../wire/batch.ts'
 import type { Network } from '../wire/mirror.ts'
 import type { Preview } from '../wire/review.ts'
 import { defaultDelegate } from './delegates.ts'
+import { createNames } from './explain/names.ts'
 import { builtInNetworks } from './networks.ts'
 import { type Previewed, preview } from './preview.ts'
-import { createRpc } from './rpc.ts'
+import { createRpc, type Rpc } from './rpc.ts'
 
 const abi = parseAbi([
   'function mint(address to, uint256 value)',
@@ -24,6 +25,15 @@ let node: TestNode
 let token: Address
 let reverter: Address
 let me: Address
+
+vi.stubGlobal('fetch', withTokens(fetch))
+
+/** The extension's list of well-known tokens is empty here. */
+function withTokens(real: typeof fetch): typeof fetch {
+  return async (url, init) => (String(url).startsWith('http') ? real(url, init) : new Response('{}'))
+}
+
+const namesOf = (rpc: Rpc) => createNames({ rpc, tokens: () => [] })
 
 beforeAll(async () => {
   node = await startNode()
@@ -49,7 +59,7 @@ function ask(calls: Call[], more: Partial<Previewed> = {}, url = node.url): Prom
   const network = { ...localhost, rpcUrls: [url] }
   const rpc = createRpc({ network: () => network, now: () => 5 })
   return preview(
-    { rpc, network, now: () => 7 },
+    { rpc, network, names: namesOf(rpc), now: () => 7 },
     { chainId: 31337, from: me, calls, modes: ['stepwise'], ...more },
   )
 }
@@ -70,7 +80,7 @@ function without(...methods: string[]) {
     },
   })
   return (calls: Call[]) =>
-    preview({ rpc, network }, { chainId: 31337, from: me, calls, modes: ['stepwise'] })
+    preview({ rpc, network, names: namesOf(rpc) }, { chainId: 31337, from: me, calls, modes: ['stepwise'] })
 }
 
 describe('a preview', () => {

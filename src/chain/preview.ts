@@ -2,25 +2,37 @@ import { type Address, numberToHex } from 'viem'
 import type { AtomicCalls, Atomicity } from '../methods/method.ts'
 import type { Call, Fees, Mode } from '../wire/batch.ts'
 import type { Network, NodeHealth } from '../wire/mirror.ts'
-import type { Preview } from '../wire/review.ts'
+import type { CallView, Preview } from '../wire/review.ts'
 import { isUnlisted, memberOf, quantityIn, resultOf } from './answers.ts'
 import { isReceiver } from './encodeBatch.ts'
 import type { Answer } from './envelope.ts'
+import type { createNames } from './explain/names.ts'
 import { type FeeQuote, feeRequests, feesIn, withSuggestion } from './fees.ts'
 import { atomicEstimate, type Block, blockOf, callObject, withMargin } from './gas.ts'
+import { outcome } from './outcome.ts'
 import { explainNodeError } from './revert.ts'
 import type { Request, Rpc } from './rpc.ts'
-import { type Simulated, simulatedIn, simulation } from './simulate.ts'
+import { failuresOf, runApart, runTogether, tokensIn } from './run.ts'
+import { atomicSimulation, type Simulation, simulatedIn, simulation } from './simulate.ts'
 
 /** What is to be previewed. `modes` are the allowed plans, the default first. */
 export type Previewed = {
   chainId: number
   from: Address
   calls: readonly Call[]
+  /** The same calls explained, for what is said where they change nothing. */
+  views?: readonly CallView[]
   modes: readonly Mode[]
   atomicity?: Atomicity
   /** The fees that the site suggests. */
   fees?: Fees
+}
+
+type Tools = {
+  rpc: Rpc
+  network: Network | undefined
+  names: ReturnType<typeof createNames>
+  now?: () => number
 }
 
 type Failure = { index: number; reason: string }
@@ -32,27 +44,29 @@ type Seen = { gas: (bigint | undefined)[]; failures: Failure[]; simulated: boole
  * alone; a later call that fails alone says nothing, because it may need what comes before it. Never throws.
  */
 export async function preview(
-  { rpc, network, now = Date.now }: { rpc: Rpc; network: Network | undefined; now?: () => number },
+  { rpc, network, names, now = Date.now }: Tools,
   previewed: Previewed,
 ): Promise<Preview> {
   const { chainId, from, calls } = previewed
   const block = blockOf(network)
-  const atomic = atomicRequest(previewed, block)
+  const atomic = atomicRequests(previewed, block)
   try {
     const answers = await rpc.batch(chainId, [
       ...feeRequests,
       { method: 'eth_getBalance', params: [from, block] },
       simulation(from, calls, block),
-      ...(atomic ? [atomic] : []),
+      ...atomic,
     ])
-    const [head, , , , balance, simulated, whole] = answers
+    const [head, , , , balance, simulated, whole, together] = answers
     const asked = feesIn(answers)
     const quote = asked && withSuggestion(asked, previewed.fees)
     const blockNumber = quantityIn(memberOf(resultOf(head), 'number'))
     if (!quote || blockNumber === undefined) return manual(answers, network?.name ?? 'The network')
 
-    const run = simulatedIn(resultOf(simulated), from, calls.length)
-    const seen = run ? seenTogether(run, calls) : await seeAlone(rpc, previewed, block)
+    const apart = simulatedIn(resultOf(simulated), previewed, calls.length)
+    const seen = apart ? seenTogether(apart, calls) : await seeAlone(rpc, previewed, block)
+    const one = simulatedIn(resultOf(together), previewed, 1)
+    const runs = await runsOf({ names, network }, previewed, apart, one)
     const figures = { seen, atomicGas: quantityIn(resultOf(whole)), quote }
     const lacks = lacking(previewed, { ...figures, balance: quantityIn(resultOf(balance)) })
     return {
@@ -63,6 +77,7 @@ export async function preview(
       fee: feeByMode(previewed, figures),
       simulated: seen.simulated,
       failures: seen.failures.length > 0 ? seen.failures : failureOfWhole(whole, calls.length),
+      ...(runs && { runs }),
       ...(lacks > 0n && { lacks: numberToHex(lacks) }),
     }
   } catch {
@@ -70,23 +85,50 @@ export async function preview(
   }
 }
 
-function atomicRequest(
-  { chainId, from, calls, modes, atomicity }: Previewed,
-  block: Block,
-): Request | undefined {
-  if (!modes.includes('atomic') || !atomicity || atomicity.status === 'unsupported') return undefined
-  if (!calls.every(({ to }) => isReceiver(to))) return undefined
+/** What it costs and what it does to run the calls as one, where that is possible. */
+function atomicRequests({ chainId, from, calls, modes, atomicity }: Previewed, block: Block): Request[] {
+  if (!modes.includes('atomic') || !atomicity || atomicity.status === 'unsupported') return []
+  if (!calls.every(({ to }) => isReceiver(to))) return []
   const { delegate, status } = atomicity
   const batch: AtomicCalls = { chainId, from, calls, ...(status === 'ready' && { upgrade: delegate }) }
-  return atomicEstimate(batch, delegate, block)
+  return [atomicEstimate(batch, delegate, block), atomicSimulation(batch, delegate, block)]
 }
 
-function seenTogether(run: readonly Simulated[], calls: readonly Call[]): Seen {
+/** What the calls change by plan, told with the names of the tokens that turned up. */
+async function runsOf(
+  { names, network }: Pick<Tools, 'names' | 'network'>,
+  { chainId, calls, views = [], modes }: Previewed,
+  apart: Simulation | undefined,
+  together: Simulation | undefined,
+): Promise<Extract<Preview, { state: 'ready' }>['runs']> {
+  const tokens = [apart, together].flatMap((one) => (one ? tokensIn(one) : []))
+  const found = await names(chainId, { tokens, vaults: [] })
+  const coin = { symbol: network?.symbol ?? 'ETH', decimals: network?.decimals ?? 18, known: true }
+  const scene = { calls, coin, names: found, still: () => still(views) }
+  const stepwise = apart && runApart(scene, apart, false)
+  const atomic = together && runTogether(scene, together, apart)
+  const pipelined =
+    modes.includes('pipelined') && stepwise?.failures.length && apart
+      ? runApart(scene, apart, true)
+      : undefined
+  return { ...(stepwise && { stepwise }), ...(atomic && { atomic }), ...(pipelined && { pipelined }) }
+}
+
+/** Where the calls themselves say that something moves, their words would contradict what was seen. */
+function still(views: readonly CallView[]): string {
+  return views.some(({ effects }) => effects.length > 0)
+    ? 'Nothing that you have changes.'
+    : outcome(views).title
+}
+
+function seenTogether({ ran }: Simulation, calls: readonly Call[]): Seen {
+  const changes = ran.flatMap((one) => one.changes ?? [])
+  const coins = changes.filter(({ direction, token }) => direction === 'received' && !token)
   return {
-    gas: run.map(({ gas }) => gas),
-    failures: failuresOf(run, calls),
+    gas: ran.map(({ gas }) => gas),
+    failures: failuresOf(ran, calls),
     simulated: true,
-    received: sum(run.map(({ coinsReceived }) => coinsReceived)),
+    received: sum(coins.map(({ amount = 0n }) => amount)),
   }
 }
 
@@ -103,17 +145,6 @@ async function seeAlone(rpc: Rpc, { chainId, from, calls }: Previewed, block: Bl
     simulated: calls.length === 1 && (revert !== undefined || 'result' in (first ?? {})),
     received: 0n,
   }
-}
-
-/** After a failure that stops the batch, what the later calls would do says nothing. */
-function failuresOf(run: readonly Simulated[], calls: readonly Call[]): Failure[] {
-  const failures: Failure[] = []
-  for (const [index, { failure }] of run.entries()) {
-    if (failure === undefined) continue
-    failures.push({ index, reason: failure })
-    if (calls[index]?.onFailure !== 'continue') break
-  }
-  return failures
 }
 
 /** The batch fails as one though no call does alone; blamed on a call only where the account's code names it. */

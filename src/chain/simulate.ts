@@ -1,39 +1,75 @@
-import { type Address, type Hex, hexToBigInt } from 'viem'
+import type { Address, Hex } from 'viem'
+import type { AtomicCalls } from '../methods/method.ts'
 import type { Call } from '../wire/batch.ts'
-import { bytesIn, memberOf, quantityIn } from './answers.ts'
-import { type Block, callObject } from './gas.ts'
-import { explainNodeError, explainRevert } from './revert.ts'
+import { givenBy, leftOver } from './allowances.ts'
+import { bytesIn, memberOf, quantityIn, wordIn } from './answers.ts'
+import { delegationTo } from './delegates.ts'
+import { atomicTransaction, type Block, callObject } from './gas.ts'
+import { type Change, changesIn } from './logs.ts'
+import { explainNodeError, explainRevert, type Revert } from './revert.ts'
 import type { Request } from './rpc.ts'
 
-/** How one call went in a simulation. */
-export type Simulated = { gas: bigint; failure?: string; coinsReceived: bigint }
+/** How one transaction went in a simulation. `changes` is absent where its logs cannot be read. */
+export type Simulated = { gas: bigint; failure?: Revert; changes?: Change[] }
 
-/** `eth_simulateV1` reports moves of the coin as transfers of this token. */
-const coinToken = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
-const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+/** What ran, and what is left afterwards of each allowance that the calls give, where its token tells. */
+export type Simulation = { ran: Simulated[]; left: (bigint | undefined)[] }
 
 /** All calls one after the other in one block's state, so that later ones see what earlier ones did. */
 export function simulation(from: Address, calls: readonly Call[], block: Block): Request {
-  const blockStateCalls = [{ calls: calls.map((call) => callObject(from, call)) }]
+  return simulate(
+    calls.map((call) => callObject(from, call)),
+    { from, calls, block },
+  )
+}
+
+/** All calls as the one transaction they would be; an account that is not upgraded yet gets the code that it would have. */
+export function atomicSimulation(batch: AtomicCalls, delegate: Address, block: Block): Request {
+  const { from, calls, upgrade } = batch
+  const stateOverrides = upgrade && { [from]: { code: delegationTo(upgrade) } }
+  return simulate([atomicTransaction(batch, delegate)], { from, calls, block, stateOverrides })
+}
+
+type Setting = {
+  from: Address
+  calls: readonly Call[]
+  block: Block
+  stateOverrides?: Record<Address, { code: Hex }> | undefined
+}
+
+function simulate(transactions: readonly object[], setting: Setting): Request {
+  const { from, calls, block, stateOverrides } = setting
+  const looks = givenBy(calls).map((given) => callObject(from, leftOver(from, given)))
+  const state = { calls: [...transactions, ...looks], ...(stateOverrides && { stateOverrides }) }
   return {
     method: 'eth_simulateV1',
-    params: [{ blockStateCalls, traceTransfers: true, validation: false }, block],
+    params: [{ blockStateCalls: [state], traceTransfers: true, validation: false }, block],
   }
 }
 
-/** The calls' results, or `undefined` where the answer is no complete simulation. */
-export function simulatedIn(result: unknown, from: Address, count: number): Simulated[] | undefined {
-  const calls = memberOf(Array.isArray(result) ? result[0] : undefined, 'calls')
-  if (!Array.isArray(calls) || calls.length !== count) return undefined
-  const simulated = calls.map((call) => simulatedCall(call, from))
-  return simulated.every((one) => one !== undefined) ? simulated : undefined
+/** How the transactions went, `count` of them, or `undefined` where the answer is no complete simulation. */
+export function simulatedIn(
+  result: unknown,
+  { from, calls }: { from: Address; calls: readonly Call[] },
+  count: number,
+): Simulation | undefined {
+  const answers = memberOf(Array.isArray(result) ? result[0] : undefined, 'calls')
+  if (!Array.isArray(answers) || answers.length !== count + givenBy(calls).length) return undefined
+  const ran = answers.slice(0, count).map((call) => simulatedCall(call, from))
+  const left = answers.slice(count).map((call) => {
+    return quantityIn(memberOf(call, 'status')) === 1n ? wordIn(memberOf(call, 'returnData')) : undefined
+  })
+  return ran.every((one) => one !== undefined) ? { ran, left } : undefined
 }
 
 function simulatedCall(call: unknown, from: Address): Simulated | undefined {
   const gas = quantityIn(memberOf(call, 'gasUsed'))
   const status = quantityIn(memberOf(call, 'status'))
   if (gas === undefined || status === undefined) return undefined
-  if (status === 1n) return { gas, coinsReceived: received(memberOf(call, 'logs'), from) }
+  if (status === 1n) {
+    const changes = changesIn(memberOf(call, 'logs'), from)
+    return { gas, ...(changes && { changes }) }
+  }
   const error = memberOf(call, 'error')
   const message = memberOf(error, 'message')
   const told = explainNodeError({
@@ -41,20 +77,5 @@ function simulatedCall(call: unknown, from: Address): Simulated | undefined {
     message: typeof message === 'string' ? message : '',
     data: memberOf(error, 'data'),
   })
-  const { reason } = told ?? explainRevert(bytesIn(memberOf(call, 'returnData')))
-  return { gas, failure: reason, coinsReceived: 0n }
-}
-
-function received(logs: unknown, account: Address): bigint {
-  if (!Array.isArray(logs)) return 0n
-  const topic = `0x${account.slice(2).toLowerCase().padStart(64, '0')}`
-  return logs.reduce((total: bigint, log: unknown) => {
-    const address = memberOf(log, 'address')
-    const topics = memberOf(log, 'topics')
-    const amount = bytesIn(memberOf(log, 'data'))
-    if (typeof address !== 'string' || address.toLowerCase() !== coinToken || !Array.isArray(topics))
-      return total
-    if (topics[0] !== transferTopic || topics[2] !== topic || topics[1] === topic) return total
-    return amount && amount.length === 66 ? total + hexToBigInt(amount as Hex) : total
-  }, 0n)
+  return { gas, failure: told ?? explainRevert(bytesIn(memberOf(call, 'returnData'))), changes: [] }
 }

@@ -60,6 +60,8 @@ export type LedgerEntry = {
   amount?: Hex
   /** The spender of an allowance. */
   party?: Party
+  /** Only the token's own contract says so, and nobody vouches for it. */
+  claimed?: true
 }
 
 /** A token, or the chain's own coin where `address` is absent. `known` is false where symbol and decimals are guesses. */
@@ -198,6 +200,26 @@ export type Choice = {
 /** `upgradeDeclined` declines only the upgrade, and with it a batch that needs one. */
 export type Decision = 'approved' | 'rejected' | 'upgradeDeclined'
 
+/** What the calls did to the acting account when a node ran them on trial. */
+export type Run = {
+  /** The calls that failed; where the first of them stops the rest, nothing that comes after counts. */
+  failures: { index: number; reason: string }[]
+  /** Why the calls fail as one, where no single call can be blamed. */
+  fails?: string
+  /** The sum in one sentence. */
+  title: string
+  /** The sum per asset, sent first, and the allowances that outlive the calls. */
+  rows: LedgerEntry[]
+  /** Further assets that would be too many to show; what people know stands before them. */
+  more?: number
+  /** What each call changed, in order. Absent where the whole cannot be told apart. */
+  calls?: LedgerEntry[][]
+  allowances: AllowanceUse[]
+}
+
+/** An allowance that a call gives, and how much of it the calls take. `amount` is absent for "unlimited". */
+export type AllowanceUse = { index: number; asset: Asset; party: Party; amount?: Hex; used: Hex }
+
 /** What arrives after the window opened: fees, and which calls would fail. */
 export type Preview =
   | { state: 'loading' }
@@ -212,6 +234,8 @@ export type Preview =
       /** False where the node cannot simulate a batch: gas is then a sum of single estimates. */
       simulated: boolean
       failures: { index: number; reason: string }[]
+      /** What the calls change by plan, where the node told; a plan that is missing runs like `stepwise`. */
+      runs?: Partial<Record<Mode, Run>>
       /** Wei that the account lacks for value and fee; absent where it has enough. */
       lacks?: Hex
     }

@@ -1,0 +1,57 @@
+import { type Address, getAddress, type Hex } from 'viem'
+import type { Call } from '../wire/batch.ts'
+import { permit2 } from './explain/batches.ts'
+import { sameAddress } from './explain/words.ts'
+
+/** An allowance that a call of the batch gives as its only purpose, read from the call's data. */
+export type Given = { index: number; token: Address; spender: Address; amount: bigint; through?: 'permit2' }
+
+/** Asking for more than these would make a batch a flood of calls. */
+const mostGiven = 16
+
+/** `approve` of ERC-20 and of Permit2. */
+const approvals = { token: '0x095ea7b3', permit2: '0x87517c45' }
+
+/** The allowances that calls give, the last one of each token and spender. */
+export function givenBy(calls: readonly Call[]): Given[] {
+  const given = new Map<string, Given>()
+  for (const [index, call] of calls.entries()) {
+    const one = readApproval(index, call)
+    if (one) given.set(`${one.token} ${one.spender} ${one.through}`, one)
+  }
+  return [...given.values()].filter(({ amount }) => amount > 0n).slice(0, mostGiven)
+}
+
+/** Asks what of an allowance is left. */
+export function leftOver(owner: Address, { token, spender, through }: Given): Call {
+  const data = through
+    ? `0x927da105${word(owner)}${word(token)}${word(spender)}`
+    : `0xdd62ed3e${word(owner)}${word(spender)}`
+  return { to: through ? permit2 : token, value: '0x0', data: data as Hex }
+}
+
+function readApproval(index: number, { to, data }: Call): Given | undefined {
+  if (!to) return undefined
+  const words = (data.slice(10).match(/.{64}/g) ?? []).map((one) => BigInt(`0x${one}`))
+  if (data.startsWith(approvals.token) && words.length === 2) {
+    const [spender, amount = 0n] = words
+    const party = addressIn(spender)
+    return party && { index, token: getAddress(to), spender: party, amount }
+  }
+  if (data.startsWith(approvals.permit2) && sameAddress(to, permit2) && words.length === 4) {
+    const [held, taker, amount = 0n] = words
+    const token = addressIn(held)
+    const spender = addressIn(taker)
+    return token && spender && { index, token, spender, amount, through: 'permit2' }
+  }
+  return undefined
+}
+
+function addressIn(word: bigint | undefined): Address | undefined {
+  if (word === undefined || word >> 160n !== 0n) return undefined
+  return getAddress(`0x${word.toString(16).padStart(40, '0')}`)
+}
+
+function word(address: Address): string {
+  return address.slice(2).toLowerCase().padStart(64, '0')
+}

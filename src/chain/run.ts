@@ -1,0 +1,203 @@
+import { type Address, numberToHex } from 'viem'
+import { isUnlimited } from '../wire/amount.ts'
+import type { Call } from '../wire/batch.ts'
+import type { AllowanceUse, Asset, LedgerEntry, Run } from '../wire/review.ts'
+import { type Given, givenBy } from './allowances.ts'
+import { allowance, collectible } from './explain/effects.ts'
+import type { Names } from './explain/names.ts'
+import { sameAddress } from './explain/words.ts'
+import type { Change } from './logs.ts'
+import { sumUp } from './outcome.ts'
+import type { Revert } from './revert.ts'
+import type { Simulated, Simulation } from './simulate.ts'
+
+/** More rows than these nobody reads; of a single call fewer. */
+const mostRows = 40
+const mostRowsOfCall = 12
+
+/** Looking up more tokens than these would make a page's batch a flood of requests. */
+const mostTokens = 16
+
+export type Scene = {
+  calls: readonly Call[]
+  coin: Asset
+  names: Names
+  /** What the sentence says where nothing changes. */
+  still: () => string
+}
+
+/** The tokens that a simulation came across. */
+export function tokensIn({ ran }: Simulation): Address[] {
+  const tokens = ran.flatMap(({ changes = [] }) => changes.flatMap(({ token }) => token ?? []))
+  return [...new Set(tokens)].slice(0, mostTokens)
+}
+
+/**
+ * What the calls change one after the other. A failure stops the rest unless the call wants it to go on, or `all` of
+ * them are sent whatever happens. `undefined` where the logs cannot be read.
+ */
+export function runApart(scene: Scene, simulation: Simulation, all: boolean): Run | undefined {
+  const { calls } = scene
+  const failures = failuresOf(simulation.ran, calls, all)
+  const stop = all ? undefined : failures.find(({ index }) => calls[index]?.onFailure !== 'continue')?.index
+  const ran = simulation.ran.slice(0, stop)
+  const parts = ran.map(({ changes }) => changes)
+  if (!parts.every((part) => part !== undefined)) return undefined
+  return {
+    ...summed(scene, parts.flat(), simulation, stop),
+    failures,
+    calls: calls.map((_, index) => top(scene, entries(scene, parts[index] ?? []), mostRowsOfCall)),
+    allowances: usesOf(scene, simulation, parts, stop),
+  }
+}
+
+/** What the calls change as one transaction; what each of them does is known where apart they do the same in sum. */
+export function runTogether(
+  scene: Scene,
+  simulation: Simulation,
+  apart: Simulation | undefined,
+): Run | undefined {
+  const [{ changes, failure } = {}] = simulation.ran
+  if (!changes) return undefined
+  const parts = apart?.ran.map((one) => one.changes ?? [])
+  const isSplit = parts !== undefined && !failure && sumOf(parts.flat()) === sumOf(changes)
+  return {
+    ...summed(scene, changes, simulation, failure && 0),
+    failures: failure ? blamed(failure, apart, scene.calls.length) : [],
+    ...(failure && { fails: failure.reason }),
+    ...(isSplit && { calls: parts.map((part) => top(scene, entries(scene, part), mostRowsOfCall)) }),
+    allowances: failure ? [] : usesOf(scene, simulation, isSplit ? parts : undefined),
+  }
+}
+
+/** After a failure that stops the batch, what the later calls would do says nothing. */
+export function failuresOf(ran: readonly Simulated[], calls: readonly Call[], all = false): Run['failures'] {
+  const failures: Run['failures'] = []
+  for (const [index, { failure }] of ran.entries()) {
+    if (failure === undefined) continue
+    failures.push({ index, reason: failure.reason })
+    if (!all && calls[index]?.onFailure !== 'continue') break
+  }
+  return failures
+}
+
+/** The call that the account's code names, else the one that fails alone. */
+function blamed({ call, reason }: Revert, apart: Simulation | undefined, count: number): Run['failures'] {
+  const alone = apart?.ran.findIndex(({ failure }) => failure !== undefined) ?? -1
+  const index = call ?? alone
+  return index >= 0 && index < count ? [{ index, reason }] : []
+}
+
+function summed(scene: Scene, changes: readonly Change[], simulation: Simulation, stop?: number) {
+  const known = given(scene, simulation, stop)
+  const isKnown = ({ token, other, id }: Change) =>
+    id === undefined && known.some((one) => one.token === token && one.spender === other)
+  const effects = [
+    ...changes.flatMap((change) =>
+      entries(scene, [change], change.direction === 'allowance' || !isKnown(change)),
+    ),
+    ...known.map(({ token, spender, left }) =>
+      allowance(scene.names.asset(token), scene.names.party(spender), left),
+    ),
+  ]
+  const { title, ledger } = sumUp(effects, scene.still)
+  const rows = top(
+    scene,
+    ledger.map((row) => claimed(scene, row)),
+    mostRows,
+  )
+  return { title, rows, ...(rows.length < ledger.length && { more: ledger.length - rows.length }) }
+}
+
+/** The allowances that are given before the calls stop, and of which the token tells what is left. */
+function given({ calls }: Scene, { left }: Simulation, stop = calls.length): (Given & { left: bigint })[] {
+  return givenBy(calls).flatMap((one, place) => {
+    const rest = left[place]
+    return rest === undefined || one.index >= stop ? [] : [{ ...one, left: rest }]
+  })
+}
+
+function entries(scene: Scene, changes: readonly Change[], withParty = false): LedgerEntry[] {
+  const { names, coin } = scene
+  return changes.flatMap(({ direction, token, id, amount, other, wraps }) => {
+    const found = token ? names.asset(token) : coin
+    if (wraps && !found.known) return []
+    const asset = id === undefined ? found : collectible(found, id)
+    if (direction === 'allowance') {
+      const party = names.party(other)
+      return amount === undefined
+        ? [{ direction, asset: { ...asset, decimals: 0 }, party }]
+        : [allowance(asset, party, amount)]
+    }
+    const party = withParty && { party: names.party(other) }
+    return [claimed(scene, { direction, asset, amount: numberToHex(amount ?? 0n), ...party })]
+  })
+}
+
+/** Whoever writes a token's contract can have it say that anybody received anything. */
+function claimed({ names }: Scene, row: LedgerEntry): LedgerEntry {
+  const { address } = row.asset
+  const isClaim = row.direction === 'received' && address && !names.isTrusted(address)
+  return isClaim ? { ...row, claimed: true } : row
+}
+
+/** The first of many, so that no flood of a stranger's tokens pushes out what people know. */
+function top({ names }: Scene, rows: readonly LedgerEntry[], most: number): LedgerEntry[] {
+  if (rows.length <= most) return [...rows]
+  const isKnown = ({ asset: { address } }: LedgerEntry) => !address || names.isTrusted(address)
+  return [...rows.filter(isKnown), ...rows.filter((row) => !isKnown(row))].slice(0, most)
+}
+
+/**
+ * How much of each allowance the calls take. Tokens leave unlimited ones as they are: there it is what others than the
+ * account moved of the token, where only one allowance can have been used.
+ */
+function usesOf(
+  scene: Scene,
+  simulation: Simulation,
+  parts: readonly (readonly Change[])[] | undefined,
+  stop?: number,
+): AllowanceUse[] {
+  const { names, calls } = scene
+  const all = given(scene, simulation, stop)
+  return all.flatMap(({ index, token, spender, amount, left, through }) => {
+    const isShared = all.filter((one) => one.token === token && one.through === through).length > 1
+    const moved = parts && movedByOthers(parts, calls, token)
+    const rest = left === amount && isUnlimited(amount) ? (isShared ? undefined : moved) : amount - left
+    if (rest === undefined || rest < 0n) return []
+    const { asset, party, amount: most } = allowance(names.asset(token), names.party(spender), amount)
+    return party ? [{ index, asset, party, ...(most && { amount: most }), used: numberToHex(rest) }] : []
+  })
+}
+
+function movedByOthers(
+  parts: readonly (readonly Change[])[],
+  calls: readonly Call[],
+  token: Address,
+): bigint {
+  return parts
+    .filter((_, index) => !sameAddress(calls[index]?.to, token))
+    .flat()
+    .reduce(
+      (sum, change) =>
+        change.direction === 'sent' && change.token === token && change.id === undefined
+          ? sum + (change.amount ?? 0n)
+          : sum,
+      0n,
+    )
+}
+
+/** What moved in the end, as a text to compare. */
+function sumOf(changes: readonly Change[]): string {
+  const sums = new Map<string, bigint>()
+  for (const { direction, token, id, amount = 0n } of changes) {
+    if (direction === 'allowance') continue
+    const key = `${token} ${id}`
+    sums.set(key, (sums.get(key) ?? 0n) + (direction === 'sent' ? -amount : amount))
+  }
+  return [...sums]
+    .filter(([, sum]) => sum !== 0n)
+    .map(([key, sum]) => `${key} ${sum}`)
+    .toSorted()
+    .join()
+}
