@@ -28,7 +28,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
  * @property {number} [usual] the value when none is given
  * @property {number} [share] how often it happens where no rate can be given: always unless told
  * @property {string} says one line of the help
- * @property {(value: number, random: () => number) => Fault} make
+ * @property {(value: number, random: () => number, method: string | undefined) => Fault} make
  */
 
 const SEND = 'eth_sendRawTransaction'
@@ -87,6 +87,16 @@ export const faultKinds = {
     says: 'JSON-RPC batches are refused',
     make: () => async (exchange, next) =>
       exchange.batch ? { status: 200, body: refusal(-32600, 'Batch requests are not supported') } : next(),
+  },
+  unlisted: {
+    value: 'none',
+    says: 'every method, or the one after the @, does not exist',
+    make: (_value, _random, only) => async (exchange, next) => {
+      const error = { code: -32601, message: 'the method does not exist' }
+      for (const [index, method] of exchange.methods.entries())
+        if (only === undefined || method === only) exchange.instead(index, { error })
+      return next()
+    },
   },
   'wrong-chain-id': {
     value: 'none',
@@ -273,7 +283,7 @@ export function readFault(text) {
 export function faulty(texts, seed) {
   const random = dice(seed)
   const layers = texts.map(readFault).map(({ kind, value, rate, method }) => {
-    const fault = kind.make(value, random)
+    const fault = kind.make(value, random, method)
     /** @type {Fault} */
     const layer = (exchange, next) => {
       if (method !== undefined && !exchange.methods.includes(method)) return next()

@@ -75,6 +75,16 @@ test('a transaction is taken and answered as already known, and nothing else is'
   ])
 })
 
+test('a method that does not exist is refused, and no other', async () => {
+  const refused: unknown[] = []
+  const asked = { ...exchange, instead: (...given: unknown[]) => refused.push(given) }
+  const methods = ['eth_chainId', 'eth_simulateV1']
+  await faulty(['unlisted@eth_simulateV1'], 1)({ ...asked, methods }, async () => answer)
+  expect(refused).toEqual([[1, { error: { code: -32601, message: 'the method does not exist' } }]])
+  await faulty(['unlisted'], 1)({ ...asked, methods }, async () => answer)
+  expect(refused).toHaveLength(3)
+})
+
 test('one of the transactions sent together is refused before it is taken', async () => {
   const refused: unknown[] = []
   const send = 'eth_sendRawTransaction'

@@ -164,6 +164,24 @@ describe('a preview', () => {
     expect(await alone([pay('0x1')])).toMatchObject({ simulated: true, failures: [] })
   })
 
+  test('tries the first call out where gas alone tells nothing of it', async () => {
+    const gas = '0x30d40'
+    const calls = [{ ...transfer(), gas } as const, { ...mint(), gas } as const]
+    const seen = await without('eth_simulateV1', 'eth_estimateGas')(calls)
+    expect(seen).toMatchObject({ state: 'ready', simulated: false, failures: [{ index: 0 }] })
+  })
+
+  test('leaves gas to the user where nothing can be tried out', async () => {
+    for (const methods of [
+      ['eth_simulateV1', 'eth_estimateGas', 'eth_call'],
+      ['eth_simulateV1', 'eth_estimateGas'],
+    ])
+      expect(await without(...methods)([pay('0x1')])).toEqual({
+        state: 'manual',
+        reason: 'Localhost cannot work out gas, so enter gas and fees yourself.',
+      })
+  })
+
   test('does with the gas price alone where there is no fee history', async () => {
     const seen = await without('eth_feeHistory', 'eth_maxPriorityFeePerGas')([pay('0x1')])
     expect(seen).toMatchObject({ state: 'ready', fees: { maxFeePerGas: expect.any(String) } })

@@ -65,6 +65,7 @@ export async function preview(
 
     const apart = simulatedIn(resultOf(simulated), previewed, calls.length)
     const seen = apart ? seenTogether(apart, calls) : await seeAlone(rpc, previewed, block)
+    if (!seen) return unable(network?.name ?? 'The network')
     const one = simulatedIn(resultOf(together), previewed, 1)
     const runs = await runsOf({ names, network }, previewed, apart, one)
     const figures = { seen, atomicGas: quantityIn(resultOf(whole)), quote }
@@ -132,17 +133,30 @@ function seenTogether({ ran }: Simulation, calls: readonly Call[]): Seen {
   }
 }
 
-/** Each call on its own, where the node cannot simulate. Only the first runs in the state it will really meet. */
-async function seeAlone(rpc: Rpc, { chainId, from, calls }: Previewed, block: Block): Promise<Seen> {
-  const asked = calls.map((call) => ({ method: 'eth_estimateGas', params: [callObject(from, call), block] }))
-  const answers = await rpc.batch(chainId, asked)
+/**
+ * Each call on its own, where the node cannot simulate. Only the first runs in the state it will really meet, so of it
+ * alone is asked whether it fails. `undefined` where the node has no way to tell what a call that lacks a limit costs.
+ */
+async function seeAlone(
+  rpc: Rpc,
+  { chainId, from, calls }: Previewed,
+  block: Block,
+): Promise<Seen | undefined> {
+  const objects = calls.map((call) => callObject(from, call))
+  const [run, ...answers] = await rpc.batch(chainId, [
+    { method: 'eth_call', params: [objects[0], block] },
+    ...objects.map((object) => ({ method: 'eth_estimateGas', params: [object, block] })),
+  ])
   const gas = calls.map((call, index) => quantityIn(call.gas) ?? quantityIn(resultOf(answers[index])))
-  const [first] = answers
-  const revert = first && 'error' in first ? explainNodeError(first.error.answer) : undefined
+  if (gas.includes(undefined) && answers.every(isUnlisted)) return undefined
+  const tries = [run, answers[0]].filter((answer) => answer !== undefined)
+  const revert = tries
+    .map((answer) => ('error' in answer ? explainNodeError(answer.error.answer) : undefined))
+    .find((one) => one !== undefined)
   return {
     gas,
     failures: revert ? [{ index: 0, reason: revert.reason }] : [],
-    simulated: calls.length === 1 && (revert !== undefined || 'result' in (first ?? {})),
+    simulated: calls.length === 1 && (revert !== undefined || tries.some((answer) => 'result' in answer)),
     received: 0n,
   }
 }
@@ -195,6 +209,10 @@ function manual(answers: readonly Answer[], name: string): Preview {
     return { state: 'manual', reason: `${name} does not tell its fees, so enter gas and fees yourself.` }
   const reason = `${name} tells neither fees nor whether a call would fail, so enter gas and fees yourself.`
   return { state: 'manual', reason, blind: true }
+}
+
+function unable(name: string): Preview {
+  return { state: 'manual', reason: `${name} cannot work out gas, so enter gas and fees yourself.` }
 }
 
 function unreachable(health: NodeHealth, url: string, now: number): Preview {

@@ -43,6 +43,14 @@ const warnings: Record<WarningKind, string> = {
   looksLikeHash: 'A message of 32 bytes may be the hash of something that is not shown.',
   hiddenCharacters: 'A message has characters that cannot be seen.',
   signedNotSent: 'A transaction is signed for the site, which may send it whenever it likes.',
+  simulationDiffers:
+    'A simulation moves other amounts than the calls say, or assets that they do not name. What the simulation saw is shown.',
+  approvalLarger: 'A batch gives a larger approval than it uses in a simulation.',
+  approvalUnused: 'A batch gives an approval of which it uses nothing in a simulation.',
+  slippage:
+    'A swap goes through for over 5 % less than it gives in a simulation. What it should give by the market, the wallet does not know.',
+  feeHigh:
+    'The fee is above 10 % of what is moved. Said where only the coin, or its wrapped form, moves: of tokens the wallet does not know the worth.',
 }
 
 /** Errors that any method can give. */

@@ -58,6 +58,8 @@ export type LedgerEntry = {
   direction: 'sent' | 'received' | 'allowance'
   asset: Asset
   amount?: Hex
+  /** The amount is the least that arrives, or the most that leaves, as a swap promises. */
+  bound?: 'least' | 'most'
   /** The spender of an allowance. */
   party?: Party
   /** Only the token's own contract says so, and nobody vouches for it. */
@@ -106,6 +108,11 @@ export const warningKinds = [
   'looksLikeHash',
   'hiddenCharacters',
   'signedNotSent',
+  'simulationDiffers',
+  'approvalLarger',
+  'approvalUnused',
+  'slippage',
+  'feeHigh',
 ] as const
 export type WarningKind = (typeof warningKinds)[number]
 
@@ -118,6 +125,8 @@ export type WarningBlock = {
   text: string
   /** The address in question and the one it is held against, shown together with their differences marked. */
   compare?: [Address, Address]
+  /** The approvals in question, with what the calls use of each. */
+  allowances?: AllowanceUse[]
   /** So grave that it stands before everything else, and that nothing is approved before this sentence is ticked. */
   understand?: string
 }

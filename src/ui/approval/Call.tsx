@@ -6,12 +6,17 @@ import { Text } from '../kit/Text.tsx'
 import styles from './Call.module.css'
 import { CallDetails } from './CallDetails.tsx'
 import type { Coin } from './network.ts'
+import type { Net } from './run.ts'
 import { Words } from './Words.tsx'
 
 type Props = {
   call: CallView
   index: number
   coin: Coin
+  /** What it changed on trial, where that is known. */
+  seen: readonly LedgerEntry[] | undefined
+  /** What it and the calls before it changed on trial. */
+  after: readonly Net[] | undefined
   /** Why it will likely fail. */
   failure: string | undefined
   /** Not what is searched for. */
@@ -21,7 +26,7 @@ type Props = {
 }
 
 /** One call: what it does, and on a press every byte of it. */
-export function Call({ call, index, coin, failure, hidden, alone }: Props) {
+export function Call({ call, index, coin, seen, after, failure, hidden, alone }: Props) {
   const [open, setOpen] = useState(alone)
   return (
     <CallRow
@@ -38,19 +43,23 @@ export function Call({ call, index, coin, failure, hidden, alone }: Props) {
           <Words>{failure ?? call.sub}</Words>
         </bdi>
       }
-      effect={failure ? <b className={styles.failure}>likely fails</b> : <Effects call={call} />}
+      effect={failure ? <b className={styles.failure}>likely fails</b> : <Effects call={call} seen={seen} />}
       {...(failure && { state: 'likelyFails' as const })}
       open={open}
       onOpen={setOpen}
     >
-      {open ? <CallDetails call={call} coin={coin} /> : <Text look="small">Opening</Text>}
+      {open ? (
+        <CallDetails call={call} coin={coin} after={alone ? undefined : after} />
+      ) : (
+        <Text look="small">Opening</Text>
+      )}
     </CallRow>
   )
 }
 
-function Effects({ call }: { call: CallView }) {
-  const moved = call.effects.filter(({ direction }) => direction !== 'allowance')
-  if (moved.length === 0) return call.guessed ? null : <span className={styles.none}>no change</span>
+function Effects({ call, seen }: { call: CallView; seen: readonly LedgerEntry[] | undefined }) {
+  const moved = (seen ?? call.effects).filter(({ direction }) => direction !== 'allowance')
+  if (moved.length === 0) return call.guessed && !seen ? null : <span className={styles.none}>no change</span>
   return moved.map((effect, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: effects never reorder
     <Effect key={index} effect={effect} />

@@ -10,9 +10,17 @@ import { Facts } from '../kit/Facts.tsx'
 import { Text } from '../kit/Text.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import type { Coin } from './network.ts'
+import { keyOf, type Net } from './run.ts'
+
+type Props = {
+  call: CallView
+  coin: Coin
+  /** What changed in sum once this call has run, on trial. */
+  after: readonly Net[] | undefined
+}
 
 /** A call to the last byte: function, contract, arguments in words, value, gas, and the data as it is signed. */
-export function CallDetails({ call, coin }: { call: CallView; coin: Coin }) {
+export function CallDetails({ call, coin, after }: Props) {
   const { to, signature, args, value, data, gas, guessed } = call
   const [raw, showRaw] = useState(false)
   return (
@@ -44,6 +52,19 @@ export function CallDetails({ call, coin }: { call: CallView; coin: Coin }) {
             <Argument arg={arg} />
           </Fact>
         ))}
+        {after && (
+          <Fact name="After this call">
+            {after.every(({ amount }) => amount === 0n) && 'nothing has changed'}
+            {after.map(
+              ({ asset, amount }) =>
+                amount !== 0n && (
+                  <div key={keyOf(asset)}>
+                    <Amount value={amount} decimals={asset.decimals} symbol={asset.symbol} exact signed />
+                  </div>
+                ),
+            )}
+          </Fact>
+        )}
         {gas && <Fact name="Gas, set by the site">{Number(gas).toLocaleString()}</Fact>}
       </Facts>
       {data !== '0x' && (

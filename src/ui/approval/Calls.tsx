@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Mode } from '../../wire/batch.ts'
-import type { CallsBlock, Preview, Review } from '../../wire/review.ts'
+import type { CallsBlock, Preview, Review, Run } from '../../wire/review.ts'
 import { Choice } from '../kit/Choice.tsx'
 import { Choices } from '../kit/Choices.tsx'
 import { classes } from '../kit/classes.ts'
@@ -14,12 +14,14 @@ import styles from './Calls.module.css'
 import { matches } from './matches.ts'
 import { useNetwork } from './network.ts'
 import { duration, planWords, promise } from './plans.ts'
+import { afterCall } from './run.ts'
 
 type Props = {
   block: CallsBlock
   mode: Mode
   review: Review
   preview: Preview | undefined
+  run: Run | undefined
   onMode: (mode: Mode) => void
 }
 
@@ -27,11 +29,12 @@ type Props = {
 const many = 20
 
 /** The flight: what holds the calls together, every call in order, and how to send them where there is a choice. */
-export function Calls({ block, mode, review, preview, onMode }: Props) {
+export function Calls({ block, mode, review, preview, run, onMode }: Props) {
   const { calls, options, note } = block
   const { network, coin } = useNetwork(review.chainId)
   const [wanted, search] = useState('')
-  const failures = preview?.state === 'ready' ? preview.failures : []
+  const failures = run?.failures ?? (preview?.state === 'ready' ? preview.failures : [])
+  const stop = mode === 'pipelined' ? undefined : failures.at(-1)?.index
   const blind = preview?.state === 'manual' && preview.blind === true
   const { heading, sub } = promise(mode, calls.length, {
     upgrades: blockOf(review, 'upgrade') !== undefined,
@@ -66,6 +69,8 @@ export function Calls({ block, mode, review, preview, onMode }: Props) {
                 call={call}
                 index={index}
                 coin={coin}
+                seen={stop === undefined || index < stop ? run?.calls?.[index] : undefined}
+                after={stop === undefined || index < stop ? afterCall(run, index) : undefined}
                 failure={failures.find((failure) => failure.index === index)?.reason}
                 hidden={wanted !== '' && !matches(call, wanted)}
                 alone={calls.length === 1}

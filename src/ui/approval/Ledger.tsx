@@ -1,17 +1,20 @@
 import type { Mode } from '../../wire/batch.ts'
 import type { TokenBalance } from '../../wire/mirror.ts'
-import type { LedgerBlock, LedgerEntry, Preview, Review } from '../../wire/review.ts'
+import type { LedgerEntry, Preview, Review } from '../../wire/review.ts'
 import { Address } from '../kit/Address.tsx'
 import { Amount } from '../kit/Amount.tsx'
 import { Ledger as Rows } from '../kit/Ledger.tsx'
 import { LedgerRow } from '../kit/LedgerRow.tsx'
 import { SiteText } from '../kit/SiteText.tsx'
+import { Stack } from '../kit/Stack.tsx'
+import { Text } from '../kit/Text.tsx'
 import { TokenLogo } from '../kit/TokenLogo.tsx'
 import { useMirror } from '../mirror.ts'
 import { left } from './left.ts'
+import type { told } from './run.ts'
 
 type Props = {
-  block: LedgerBlock
+  outcome: ReturnType<typeof told>
   review: Review
   preview: Preview | undefined
   mode: Mode | undefined
@@ -20,21 +23,30 @@ type Props = {
 const order = ['sent', 'received', 'allowance'] as const
 
 /** What leaves and what arrives, and what is left of it where that is known. */
-export function Ledger({ block, review, preview, mode }: Props) {
+export function Ledger({ outcome, review, preview, mode }: Props) {
   const held = useMirror((mirror) =>
     mirror.account === review.from && mirror.chainId === review.chainId ? mirror.tokens : undefined,
   )
   const fee = (preview?.state === 'ready' && mode && preview.fee[mode]) || '0x0'
-  const rows = order.flatMap((direction) => block.rows.filter((row) => row.direction === direction))
+  const { more, seen } = outcome
+  const rows = order.flatMap((direction) => outcome.rows.filter((row) => row.direction === direction))
   if (rows.length === 0) return null
 
   return (
-    <Rows aria-label="What changes">
-      {rows.map((row, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows never reorder
-        <Entry key={index} row={row} rows={rows} held={held} fee={BigInt(fee)} />
-      ))}
-    </Rows>
+    <Stack gap={2}>
+      <Rows aria-label="What changes">
+        {rows.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows never reorder
+          <Entry key={index} row={row} rows={rows} held={held} fee={BigInt(fee)} />
+        ))}
+      </Rows>
+      {seen && (
+        <Text look="meta">
+          According to a simulation
+          {more > 0 && `, with ${more} further ${more === 1 ? 'asset' : 'assets'} of strangers`}.
+        </Text>
+      )}
+    </Stack>
   )
 }
 
@@ -91,7 +103,11 @@ function Entry({ row, rows, held, fee }: EntryProps) {
       name={<bdi>{asset.symbol}</bdi>}
       note={
         rest === undefined ? (
-          direction === 'received' && <bdi>{token?.name}</bdi>
+          row.claimed ? (
+            'says its contract'
+          ) : (
+            direction === 'received' && <bdi>{token?.name}</bdi>
+          )
         ) : rest >= 0n ? (
           <>
             <Amount value={rest} decimals={asset.decimals} /> left

@@ -84,10 +84,7 @@ export function Request({ asked, children }: Props) {
     return (
       <>
         <Outcome title={title} token={blockOf(review, 'token')} notes={notes} />
-        {blocksOf(review, 'ledger').map((block, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: blocks never reorder
-          <Ledger key={index} block={block} review={review} preview={preview} mode={mode} />
-        ))}
+        <Ledger outcome={request.outcome} review={review} preview={preview} mode={mode} />
         <Warnings
           notes={notes}
           onRetry={request.retry}
@@ -109,7 +106,7 @@ export function Request({ asked, children }: Props) {
           }),
         )}
         <Meaning review={review} />
-        {calls && <Source preview={preview} />}
+        {calls && <Source preview={preview} seen={request.run !== undefined} />}
       </>
     )
   }
@@ -125,6 +122,7 @@ export function Request({ asked, children }: Props) {
             mode={mode ?? block.mode}
             review={review}
             preview={preview}
+            run={request.run}
             onMode={request.choose}
           />
         )

@@ -7,26 +7,27 @@ import { age } from './age.ts'
 const working = 'Working out the fee and whether this succeeds.'
 
 /** Where the numbers come from: the block they were worked out on and how old it is, or why there are none. */
-export function Source({ preview }: { preview: Preview | undefined }) {
+export function Source({ preview, seen }: { preview: Preview | undefined; seen: boolean }) {
   const now = useSeconds()
   if (!preview) return null
   const isLoading = preview.state === 'loading'
   return (
     <Text as="div" look="meta" {...(isLoading && { 'data-loading': true })}>
-      {sentence(preview, now)}
+      {sentence(preview, seen, now)}
       <Status>{isLoading ? working : 'The preview is in.'}</Status>
     </Text>
   )
 }
 
-function sentence(preview: Preview, now: number): string {
+function sentence(preview: Preview, seen: boolean, now: number): string {
   switch (preview.state) {
     case 'loading':
       return working
     case 'ready': {
       const block = `block ${Number(preview.blockNumber).toLocaleString()}${age(now - preview.at)}`
+      if (seen) return `Simulated on ${block}. It may turn out differently when it runs.`
       return preview.simulated
-        ? `Simulated on ${block}. It may turn out differently when it runs.`
+        ? `Tried out on ${block}. What moves could not be seen, and is read from the calls.`
         : `Estimated on ${block}. This network cannot simulate a whole batch, so each call was looked at on its own.`
     }
     case 'manual':

@@ -47,7 +47,10 @@ test('a network that tells nothing of failures stops at none, which is said', ()
     text: expect.stringContaining('whether that worked or not'),
   })
   expect(make({ preview, mode: 'single' })[0]?.text).not.toContain('before it')
-  expect(make({ preview: { state: 'manual', reason: '' } })).toEqual([])
+  expect(make({ preview: { state: 'manual', reason: '' } })[0]).toMatchObject({
+    warning: 'notSimulated',
+    heading: 'Could not be simulated',
+  })
 })
 
 describe('a call that will likely fail', () => {
@@ -89,6 +92,19 @@ describe('a call that will likely fail', () => {
       heading: 'Calls 2 and 4 will likely fail',
       list: ['Call 4: The contract says “closed”.'],
     })
+  })
+
+  test('the plan that runs decides, and a batch that fails as one without a culprit fails', () => {
+    const run = { failures: [], title: '', rows: [], allowances: [] }
+    expect(make({ preview: fails(1), run })).toEqual([])
+    const [note] = make({ mode: 'atomic', run: { ...run, fails: 'The contract is paused.' } })
+    expect(note).toMatchObject({ warning: 'likelyFails', heading: 'This will likely fail' })
+    expect(note?.text).toBe(
+      'The contract is paused. Then none of them happens, and the fee is paid all the same.',
+    )
+    expect(outcome('You send 1 ETH.', ready(), 2, { ...run, fails: 'x' })).toBe(
+      'You send 1 ETH. This will likely fail.',
+    )
   })
 
   test('the outcome names it', () => {

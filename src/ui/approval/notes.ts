@@ -1,5 +1,5 @@
 import type { Mode } from '../../wire/batch.ts'
-import type { Preview, WarningBlock } from '../../wire/review.ts'
+import type { Preview, Run, WarningBlock } from '../../wire/review.ts'
 
 /** A warning of the review or of its preview. */
 export type Note = Omit<WarningBlock, 'kind'> & {
@@ -9,6 +9,8 @@ export type Note = Omit<WarningBlock, 'kind'> & {
 
 type Situation = {
   preview: Preview | undefined
+  /** What the calls changed on trial under this plan. */
+  run?: Run | undefined
   mode: Mode
   count: number
   /** The preview took so long that the person may send without it. */
@@ -23,7 +25,7 @@ type Situation = {
 
 /** What the preview found, as warnings: it arrives after the window opened, so the review cannot know it. */
 export function previewNotes(situation: Situation): Note[] {
-  const { preview, mode, count, impatient, open, coins, symbol, network } = situation
+  const { preview, run, mode, count, impatient, open, coins, symbol, network } = situation
   if (preview?.state === 'unreachable')
     return [
       {
@@ -63,10 +65,20 @@ export function previewNotes(situation: Situation): Note[] {
             : 'Volley can only tell you that it ran. What it did shows in what you have afterwards.',
       },
     ]
+  if (preview?.state === 'manual')
+    return [
+      {
+        warning: 'notSimulated',
+        severity: 'warn',
+        heading: 'Could not be simulated',
+        text: `${network} has no way to try this out. What you see is read from the calls, and whether they succeed is not known.`,
+      },
+    ]
   if (preview?.state !== 'ready') return []
 
   const notes: Note[] = []
-  const [first, ...more] = preview.failures.toSorted((one, other) => one.index - other.index)
+  const failures = run?.failures ?? preview.failures
+  const [first, ...more] = failures.toSorted((one, other) => one.index - other.index)
   if (first) {
     const others = more.map(({ index, reason }) => `Call ${index + 1}: ${reason}`)
     notes.push({
@@ -77,6 +89,13 @@ export function previewNotes(situation: Situation): Note[] {
       ...(others.length > 0 && { list: others }),
     })
   }
+  if (!first && run?.fails)
+    notes.push({
+      warning: 'likelyFails',
+      severity: 'bad',
+      heading: 'This will likely fail',
+      text: `${run.fails} ${consequence(0, mode, count)}`,
+    })
   if (preview.lacks && BigInt(preview.lacks) > 0n)
     notes.push({
       warning: 'insufficientFunds',
@@ -95,10 +114,12 @@ export function worstFirst(review: readonly Note[], preview: readonly Note[]): N
 }
 
 /** The outcome sentence; it names the calls that will likely fail. */
-export function outcome(title: string, preview: Preview | undefined, count: number): string {
-  const failures = preview?.state === 'ready' ? preview.failures.map(({ index }) => index) : []
-  if (failures.length === 0) return title
+export function outcome(title: string, preview: Preview | undefined, count: number, run?: Run): string {
+  const known = run ?? (preview?.state === 'ready' ? preview : undefined)
+  const failures = known?.failures.map(({ index }) => index) ?? []
+  if (failures.length === 0 && !run?.fails) return title
   const sentence = /[.!?…]$/.test(title) ? title : `${title}.`
+  if (failures.length === 0) return `${sentence} This will likely fail.`
   return `${sentence} ${failing(
     failures.toSorted((one, other) => one - other),
     count,

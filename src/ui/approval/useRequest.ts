@@ -3,7 +3,7 @@ import type { Address } from 'viem'
 import { formatAmount, withSymbol } from '../../wire/amount.ts'
 import type { Mode } from '../../wire/batch.ts'
 import type { Asked } from '../../wire/mirror.ts'
-import type { Choice, Decision, Preview } from '../../wire/review.ts'
+import type { Choice, Decision, LedgerEntry, Preview } from '../../wire/review.ts'
 import { useMirror } from '../mirror.ts'
 import { send } from '../send.ts'
 import { blockOf, blocksOf } from './blocks.ts'
@@ -12,6 +12,8 @@ import { readFigures, type Typed } from './figures.ts'
 import { inertTexts } from './inertTexts.ts'
 import { useNetwork } from './network.ts'
 import { outcome, previewNotes, worstFirst } from './notes.ts'
+import { runOf, told } from './run.ts'
+import { runNotes } from './runNotes.ts'
 import { useInert } from './useInert.ts'
 import { usePatience } from './usePatience.ts'
 
@@ -19,8 +21,8 @@ const loading: Preview = { state: 'loading' }
 
 /** What the person chose so far, what is known of the outcome, and the ways to decide. */
 export function useRequest({ id, review, revision }: Asked) {
-  const told = useMirror((mirror) => mirror.previews[id])
-  const pushed = useMemo(() => told && inertTexts(told), [told])
+  const sent = useMirror((mirror) => mirror.previews[id])
+  const pushed = useMemo(() => sent && inertTexts(sent), [sent])
   const { name, coin } = useNetwork(review.chainId)
   const calls = blockOf(review, 'calls')
   const accounts = blockOf(review, 'accounts')
@@ -36,11 +38,14 @@ export function useRequest({ id, review, revision }: Asked) {
     !isSigned(review) && (preview?.state === 'manual' || (preview?.state === 'unreachable' && byHand))
   const figures = asksFigures && mode ? readFigures(typed, mode) : undefined
 
+  const run = runOf(review, preview, mode, picked)
+  const outcomeTold = told(review, run)
+  const wei = (preview?.state === 'ready' && mode && preview.fee[mode]) || '0x0'
   const impatient = usePatience(preview?.state === 'loading')
-  const notes = worstFirst(
-    blocksOf(review, 'warning'),
-    previewNotes({
+  const notes = worstFirst(blocksOf(review, 'warning'), [
+    ...previewNotes({
       preview,
+      run,
       mode: mode ?? 'single',
       count,
       impatient,
@@ -49,16 +54,25 @@ export function useRequest({ id, review, revision }: Asked) {
       symbol: coin.symbol,
       network: name,
     }),
-  )
+    ...runNotes({
+      run,
+      calls: calls?.calls ?? [],
+      rows: blockOf(review, 'ledger')?.rows ?? [],
+      fee: isSigned(review) ? 0n : BigInt(wei),
+      symbol: coin.symbol,
+    }),
+  ])
   const grave = notes.filter(({ understand }) => understand !== undefined)
   const [ticked, setTicked] = useState<readonly string[]>([])
   const understood = grave.every(({ understand = '' }) => ticked.includes(understand))
-  const title = understood ? outcome(review.title, preview, count) : (grave[0]?.heading ?? review.title)
+  const title = understood
+    ? outcome(outcomeTold.title, preview, count, run)
+    : (grave[0]?.heading ?? review.title)
   const situation = { review, preview, picked, mode, impatient, hasFigures: figures !== undefined }
   const label = approveLabel(situation)
 
   const content = useMemo(() => JSON.stringify(review), [review])
-  const said = notes.map(({ warning, heading }) => [warning, heading])
+  const said = [notes.map(({ warning, heading }) => [warning, heading]), outcomeTold.rows.map(changeOf)]
   const { inert, isInert } = useInert(JSON.stringify([id, content, title, mode, said, impatient, understood]))
 
   const [failure, setFailure] = useState<string>()
@@ -106,6 +120,8 @@ export function useRequest({ id, review, revision }: Asked) {
 
   return {
     preview,
+    run,
+    outcome: outcomeTold,
     picked,
     pick,
     mode,
@@ -129,6 +145,11 @@ export function useRequest({ id, review, revision }: Asked) {
     decide,
     retry,
   }
+}
+
+/** What a decision depends on in a row of the ledger. */
+function changeOf({ direction, asset, amount, party }: LedgerEntry) {
+  return [direction, asset.address?.toLowerCase(), asset.symbol, amount, party?.address.toLowerCase()]
 }
 
 function gasOf({ gas }: { gas?: string }): string {

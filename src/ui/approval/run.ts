@@ -1,0 +1,55 @@
+import type { Mode } from '../../wire/batch.ts'
+import type { Asset, LedgerEntry, Preview, Review, Run } from '../../wire/review.ts'
+import { blockOf } from './blocks.ts'
+import { isSigned } from './decision.ts'
+
+/** What the calls changed on trial under a plan. Absent where no node told, or where it was not this account's trial. */
+export function runOf(
+  review: Review,
+  preview: Preview | undefined,
+  mode: Mode | undefined,
+  picked: readonly string[] = [],
+): Run | undefined {
+  if (preview?.state !== 'ready') return undefined
+  const tried = review.from ?? blockOf(review, 'accounts')?.picked[0]
+  if (tried !== (review.from ?? picked[0])) return undefined
+  const { runs } = preview
+  return mode === 'atomic' ? runs?.atomic : ((mode && runs?.[mode]) ?? runs?.stepwise)
+}
+
+/** The sentence and the rows that tell the outcome: those of the trial, unless it came to nothing because it failed. */
+export function told(
+  review: Review,
+  run: Run | undefined,
+): { title: string; rows: readonly LedgerEntry[]; more: number; seen: boolean } {
+  const rows = blockOf(review, 'ledger')?.rows ?? []
+  const { length } = run?.rows ?? []
+  const isSeen = run && (length > 0 || (rows.length > 0 && run.failures.length === 0 && !run.fails))
+  if (!isSeen) return { title: review.title, rows, more: 0, seen: false }
+  const title = isSigned(review) ? `If the site sends it: ${run.title}` : run.title
+  return { title, rows: run.rows, more: run.more ?? 0, seen: true }
+}
+
+/** One text for each asset. Whether a token's symbol was known by then makes no other asset, a collectible's number does. */
+export function keyOf({ address, symbol }: Asset): string {
+  return address ? `${address.toLowerCase()}${/ #\d+$/.exec(symbol)?.[0] ?? ''}` : 'coin'
+}
+
+export type Net = { asset: Asset; amount: bigint }
+
+/** What moves in sum per asset, negative for what leaves, in the order of its first move. */
+export function netOf(entries: readonly LedgerEntry[]): Map<string, Net> {
+  const sums = new Map<string, Net>()
+  for (const { direction, asset, amount = '0x0' } of entries) {
+    if (direction === 'allowance') continue
+    const key = keyOf(asset)
+    const before = sums.get(key)?.amount ?? 0n
+    sums.set(key, { asset, amount: direction === 'sent' ? before - BigInt(amount) : before + BigInt(amount) })
+  }
+  return sums
+}
+
+/** What changed so far once a call has run. */
+export function afterCall(run: Run | undefined, index: number): Net[] | undefined {
+  return run?.calls && [...netOf(run.calls.slice(0, index + 1).flat()).values()]
+}

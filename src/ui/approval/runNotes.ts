@@ -1,0 +1,173 @@
+import { formatAmount, withSymbol } from '../../wire/amount.ts'
+import type { AllowanceUse, Asset, CallView, LedgerEntry, Run } from '../../wire/review.ts'
+import { shortAddress } from '../kit/addressGroups.ts'
+import type { Note } from './notes.ts'
+import { type Net, netOf } from './run.ts'
+
+type Situation = {
+  run: Run | undefined
+  /** The calls as they were explained before anything ran. */
+  calls: readonly CallView[]
+  /** What they do by their own words. */
+  rows: readonly LedgerEntry[]
+  /** The expected fee in wei. */
+  fee: bigint
+  symbol: string
+}
+
+/** A fee above this share of what is paid is worth a look: 10 %. No bank, exchange or card takes as much. */
+const feeShare = 10n
+/** What a swap may give less than on trial before it is worth a look: 5 %. */
+const slippageShare = 20n
+/** Tokens that round leave a little more or less than the call says: 0.1 %. */
+const rounding = 1000n
+
+/** What only shows when the calls run. A trial that fails says nothing of what it would have come to. */
+export function runNotes(situation: Situation): Note[] {
+  const { run } = situation
+  if (!run || run.failures.length > 0 || run.fails) return []
+  return [
+    differs(situation, run),
+    ...allowances(situation, run),
+    slips(situation, run),
+    dear(situation),
+  ].flatMap((note) => note ?? [])
+}
+
+/** The trial wins, but what the calls say is not hidden: one of them may be lying. */
+function differs({ calls, rows }: Situation, run: Run): Note | undefined {
+  const said = netOf(rows)
+  const seen = netOf(run.rows)
+  const isWhole = !run.more && calls.every(({ guessed }) => !guessed)
+  const bounds = new Map(rows.map((row) => [row.asset.address, row.bound]))
+  const lines = [...said].flatMap(([key, { asset, amount }]) => {
+    const came = seen.get(key)?.amount ?? 0n
+    const bound = bounds.get(asset.address)
+    const isFine =
+      amount > 0n && (bound === 'least' || came > amount)
+        ? came >= amount
+        : bound === 'most'
+          ? came >= amount
+          : near(came, amount)
+    return isFine ? [] : [`By the calls ${moves(asset, amount)}, in the simulation ${moves(asset, came)}.`]
+  })
+  const unsaid = [...seen].flatMap(([key, { asset, amount }]) =>
+    isWhole && amount < 0n && !said.has(key) ? [`${words(asset, -amount)} leaves, which no call says.`] : [],
+  )
+  const [first, ...list] = [...lines, ...unsaid]
+  if (first === undefined) return undefined
+  return {
+    warning: 'simulationDiffers',
+    severity: 'warn',
+    heading: 'The simulation shows something else than the calls say',
+    text: first,
+    ...(list.length > 0 && { list }),
+  }
+}
+
+function near(one: bigint, other: bigint): boolean {
+  const apart = one > other ? one - other : other - one
+  return apart * rounding <= (other < 0n ? -other : other)
+}
+
+/** A single approval is asked for alone because a later request uses it, so only a batch that gives one can be blamed. */
+function allowances({ calls }: Situation, run: Run): Note[] {
+  if (calls.length < 2) return []
+  const unused = run.allowances.filter(({ used }) => BigInt(used) === 0n)
+  const larger = run.allowances.filter(
+    ({ used, amount }) => amount !== undefined && BigInt(used) > 0n && BigInt(amount) > BigInt(used),
+  )
+  return [
+    ...grouped(larger, {
+      warning: 'approvalLarger',
+      heading: 'Approval is larger than needed',
+      line: ({ index, asset, party, amount = '0x0', used }) =>
+        `Call ${index + 1} allows ${words(asset, BigInt(amount))}, and the batch uses ${words(asset, BigInt(used))}. ${nameOf(party)} may take the other ${words(asset, BigInt(amount) - BigInt(used))} later.`,
+    }),
+    ...grouped(unused, {
+      warning: 'approvalUnused',
+      heading: 'Nothing here uses this approval',
+      line: ({ index, asset, party, amount }) =>
+        `Call ${index + 1} lets ${nameOf(party)} take ${amount ? words(asset, BigInt(amount)) : `all your ${asset.symbol}`} later, and no call needs it.`,
+    }),
+  ]
+}
+
+type Words = {
+  warning: Note['warning']
+  heading: string
+  line: (use: AllowanceUse) => string
+}
+
+function grouped(uses: readonly AllowanceUse[], { warning, heading, line }: Words): Note[] {
+  const [text, ...list] = uses.map(line)
+  if (text === undefined) return []
+  return [
+    { warning, severity: 'warn', heading, text, ...(list.length > 0 && { list }), allowances: [...uses] },
+  ]
+}
+
+/** Between the least that a swap settles for and what it gives on trial. */
+function slips({ calls }: Situation, run: Run): Note | undefined {
+  const lines = calls.flatMap(({ effects }, index) => {
+    const came = netOf(run.calls?.[index] ?? [])
+    return [...netOf(effects.filter(({ bound }) => bound === 'least'))].flatMap(
+      ([key, { asset, amount: least }]) => {
+        const { amount = 0n } = came.get(key) ?? {}
+        const lost = amount - least
+        if (amount <= 0n || lost * slippageShare <= amount) return []
+        return [
+          `Call ${index + 1} gave ${words(asset, amount)} on trial, but goes through for ${words(asset, least)}, ${percent(lost, amount)} less.`,
+        ]
+      },
+    )
+  })
+  const [text, ...list] = lines
+  if (text === undefined) return undefined
+  return {
+    warning: 'slippage',
+    severity: 'warn',
+    heading: 'The swap may give much less',
+    text,
+    ...(list.length > 0 && { list }),
+  }
+}
+
+/** Only the coin itself can be held against the fee: what a token is worth the wallet does not know. */
+function dear({ run, fee, symbol }: Situation): Note | undefined {
+  const moved = [...netOf(run?.rows ?? []).values()]
+  const isCoin = ({ asset }: Net) => !asset.address || (asset.known && asset.symbol === `W${symbol}`)
+  if (moved.length === 0 || !moved.every(isCoin)) return undefined
+  const value = moved.reduce((most, { amount }) => {
+    const size = amount < 0n ? -amount : amount
+    return size > most ? size : most
+  }, 0n)
+  const coin = moved.find(({ asset }) => !asset.address)?.asset
+  if (!coin || fee * feeShare <= value) return undefined
+  return {
+    warning: 'feeHigh',
+    severity: 'warn',
+    heading: 'The fee is high for what this moves',
+    text:
+      fee > value
+        ? `It costs ${words(coin, fee)} to move ${words(coin, value)}, which is less.`
+        : `It costs ${words(coin, fee)} to move ${words(coin, value)}, ${percent(fee, value)} of it.`,
+  }
+}
+
+function percent(part: bigint, whole: bigint): string {
+  return `${(part * 100n) / whole}\u00a0%`
+}
+
+function moves(asset: Asset, amount: bigint): string {
+  if (amount === 0n) return `no ${asset.symbol} moves`
+  return amount < 0n ? `you send ${words(asset, -amount)}` : `you receive ${words(asset, amount)}`
+}
+
+function words({ decimals, symbol }: Asset, amount: bigint): string {
+  return withSymbol(formatAmount(amount, decimals, { exact: true }).text, symbol)
+}
+
+function nameOf({ address, name }: AllowanceUse['party']): string {
+  return name ?? shortAddress(address)
+}
