@@ -3,6 +3,7 @@ import { type Address, encodeFunctionData, maxUint256, parseAbi, toHex } from 'v
 import { openDapp } from '../../fixtures.ts'
 import { ask, type Look } from './ask.ts'
 import { signing } from './signing.ts'
+import { simulation } from './simulation.ts'
 import { named, type World } from './world.ts'
 
 const abi = parseAbi([
@@ -14,6 +15,7 @@ const abi = parseAbi([
 export async function approvals(world: World): Promise<void> {
   await connecting(world)
   await batches(world)
+  await simulation(world)
   await many(world)
   await signing(world)
   await networks(world)

@@ -39,20 +39,20 @@ const run = (more: Partial<Run> = {}): Run => ({
   ...more,
 })
 const make = (more: Partial<Parameters<typeof runNotes>[0]> = {}) =>
-  runNotes({ run: run(), calls: [view(), view()], rows: [], fee: 0n, symbol: 'ETH', ...more })
+  runNotes({ run: run(), calls: [view(), view()], fee: 0n, symbol: 'ETH', ...more })
 const kinds = (notes: ReturnType<typeof make>) => notes.map(({ warning }) => warning)
 
 test('a trial that fails says nothing of what it would have come to', () => {
-  const rows = [row('sent', coin, 5n)]
-  expect(kinds(make({ rows }))).toEqual(['simulationDiffers'])
-  expect(make({ rows, run: run({ failures: [{ index: 0, reason: '' }] }) })).toEqual([])
-  expect(make({ rows, run: undefined })).toEqual([])
+  const calls = [view(row('sent', coin, 5n))]
+  expect(kinds(make({ calls }))).toEqual(['simulationDiffers'])
+  expect(make({ calls, run: run({ failures: [{ index: 0, reason: '' }] }) })).toEqual([])
+  expect(make({ calls, run: undefined })).toEqual([])
 })
 
 describe('what the calls say and what they do', () => {
   const sent = (said: bigint, seen: bigint, bound?: 'most') =>
     make({
-      rows: [{ ...row('sent', usdc, said), ...(bound && { bound }) }],
+      calls: [view({ ...row('sent', usdc, said), ...(bound && { bound }) })],
       run: run({ rows: seen > 0n ? [row('sent', usdc, seen)] : [] }),
     })
 
@@ -75,19 +75,32 @@ describe('what the calls say and what they do', () => {
     const out = run({ rows: [row('sent', usdc, 5n)] })
     expect(kinds(make({ run: out }))).toEqual(['simulationDiffers'])
     expect(make({ run: out, calls: [{ ...view(), guessed: true }] })).toEqual([])
+    const came = run({ rows: [...out.rows, row('received', coin, 1n)] })
+    expect(make({ run: came, calls: [view(row('received', coin, 1n))] })).toEqual([])
+  })
+
+  test('is held together call by call where one of them is not understood', () => {
+    const guessed = { ...view(), guessed: true }
+    const calls = [view(row('sent', usdc, 2n)), guessed]
+    const parts = (clear: bigint) => [[row('sent', usdc, clear)], [row('sent', usdc, 10n)]]
+    const rows = [row('sent', usdc, 12n)]
+    expect(make({ calls, run: run({ rows, calls: parts(2n) }) })).toEqual([])
+    expect(kinds(make({ calls, run: run({ rows, calls: parts(3n) }) }))).toEqual(['simulationDiffers'])
+    expect(make({ calls, run: run({ rows }) })).toEqual([])
   })
 
   test('may bring more than said', () => {
     const came = run({ rows: [row('received', usdc, 500n)] })
-    expect(make({ run: came, rows: [row('received', usdc, 400n)] })).toEqual([])
-    expect(kinds(make({ run: came, rows: [row('received', usdc, 600n)] }))).toEqual(['simulationDiffers'])
+    expect(make({ run: came, calls: [view(row('received', usdc, 400n))] })).toEqual([])
+    expect(kinds(make({ run: came, calls: [view(row('received', usdc, 600n))] }))).toEqual([
+      'simulationDiffers',
+    ])
   })
 
   test('are one asset though its symbol was not known at first', () => {
     const unknown = { ...usdc, symbol: '0xA0b869…06eB48', known: false }
-    expect(make({ rows: [row('sent', unknown, 5n)], run: run({ rows: [row('sent', usdc, 5n)] }) })).toEqual(
-      [],
-    )
+    const calls = [view(row('sent', unknown, 5n))]
+    expect(make({ calls, run: run({ rows: [row('sent', usdc, 5n)] }) })).toEqual([])
   })
 })
 
@@ -134,7 +147,8 @@ test('a swap that goes through for much less is said', () => {
 
 describe('a fee', () => {
   const rows = [row('sent', coin, parseEther('1'))]
-  const paid = (fee: string, all = rows) => make({ rows: all, run: run({ rows: all }), fee: parseEther(fee) })
+  const paid = (fee: string, all = rows) =>
+    make({ calls: [view(...all)], run: run({ rows: all }), fee: parseEther(fee) })
 
   test('above a tenth of what is paid is high', () => {
     expect(paid('0.1')).toEqual([])

@@ -2,14 +2,12 @@ import { formatAmount, withSymbol } from '../../wire/amount.ts'
 import type { AllowanceUse, Asset, CallView, LedgerEntry, Run } from '../../wire/review.ts'
 import { shortAddress } from '../kit/addressGroups.ts'
 import type { Note } from './notes.ts'
-import { type Net, netOf } from './run.ts'
+import { keyOf, type Net, netOf } from './run.ts'
 
 type Situation = {
   run: Run | undefined
   /** The calls as they were explained before anything ran. */
   calls: readonly CallView[]
-  /** What they do by their own words. */
-  rows: readonly LedgerEntry[]
   /** The expected fee in wei. */
   fee: bigint
   symbol: string
@@ -34,25 +32,31 @@ export function runNotes(situation: Situation): Note[] {
   ].flatMap((note) => note ?? [])
 }
 
-/** The trial wins, but what the calls say is not hidden: one of them may be lying. */
-function differs({ calls, rows }: Situation, run: Run): Note | undefined {
-  const said = netOf(rows)
-  const seen = netOf(run.rows)
-  const isWhole = !run.more && calls.every(({ guessed }) => !guessed)
-  const bounds = new Map(rows.map((row) => [row.asset.address, row.bound]))
+/**
+ * The trial wins, but what the calls say is not hidden: one of them may be lying. Calls that are not understood have said
+ * nothing, and those of which only what comes in is known cannot say what leaves.
+ */
+function differs({ calls }: Situation, run: Run): Note | undefined {
+  const isWhole = calls.every(({ guessed }) => !guessed)
+  if (run.more || (!run.calls && !isWhole)) return undefined
+  const clear = calls.map(({ guessed }) => !guessed)
+  const effects = calls.flatMap((call, index) => (clear[index] ? call.effects : []))
+  const said = netOf(effects)
+  const seen = netOf(
+    isWhole ? run.rows : (run.calls ?? []).flatMap((part, index) => (clear[index] ? part : [])),
+  )
+  const bounds = new Map(effects.map((row) => [keyOf(row.asset), row.bound]))
   const lines = [...said].flatMap(([key, { asset, amount }]) => {
     const came = seen.get(key)?.amount ?? 0n
-    const bound = bounds.get(asset.address)
-    const isFine =
-      amount > 0n && (bound === 'least' || came > amount)
-        ? came >= amount
-        : bound === 'most'
-          ? came >= amount
-          : near(came, amount)
-    return isFine ? [] : [`By the calls ${moves(asset, amount)}, in the simulation ${moves(asset, came)}.`]
+    const isFine = (amount > 0n || bounds.get(key) === 'most') && came >= amount
+    if (isFine || near(came, amount)) return []
+    return [`By the calls ${moves(asset, amount)}, in the simulation ${moves(asset, came)}.`]
   })
+  const isTold = calls.every(
+    (call) => call.effects.every(({ direction }) => direction !== 'received') || call.effects.some(isSent),
+  )
   const unsaid = [...seen].flatMap(([key, { asset, amount }]) =>
-    isWhole && amount < 0n && !said.has(key) ? [`${words(asset, -amount)} leaves, which no call says.`] : [],
+    isTold && amount < 0n && !said.has(key) ? [`${words(asset, -amount)} leaves, which no call says.`] : [],
   )
   const [first, ...list] = [...lines, ...unsaid]
   if (first === undefined) return undefined
@@ -63,6 +67,10 @@ function differs({ calls, rows }: Situation, run: Run): Note | undefined {
     text: first,
     ...(list.length > 0 && { list }),
   }
+}
+
+function isSent({ direction }: LedgerEntry): boolean {
+  return direction === 'sent'
 }
 
 function near(one: bigint, other: bigint): boolean {

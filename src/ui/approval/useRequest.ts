@@ -57,7 +57,6 @@ export function useRequest({ id, review, revision }: Asked) {
     ...runNotes({
       run,
       calls: calls?.calls ?? [],
-      rows: blockOf(review, 'ledger')?.rows ?? [],
       fee: isSigned(review) ? 0n : BigInt(wei),
       symbol: coin.symbol,
     }),

@@ -1,0 +1,52 @@
+import { type Address, encodeFunctionData, parseEther, toHex } from 'viem'
+import { type ContractName, contracts, deployContract } from '../../contracts/deploy.mjs'
+import { mint } from '../../fixtures.ts'
+import { ask } from './ask.ts'
+import type { World } from './world.ts'
+
+/** What a simulation tells of a batch with a swap in it, and what is told where there is none. */
+export async function simulation(world: World): Promise<void> {
+  const { chain, address, picture } = world
+  const take = await deployContract(chain.url, 'TestToken', ['Harbor Dollar', 'HUSD', 6])
+  const swap = await deployContract(chain.url, 'TestSwap')
+  await mint(chain.url, chain.token, swap)
+  await mint(chain.url, take, swap)
+  await chain.settle()
+
+  const some = parseEther('200')
+  const call = (name: ContractName, to: Address, functionName: string, args: unknown[]) => ({
+    to,
+    data: encodeFunctionData({ abi: contracts[name].abi, functionName, args }),
+  })
+  const give = (place: number, amount: string) =>
+    call('TestToken', chain.token, 'transfer', [chain.accounts[place], parseEther(amount)])
+  const path = [chain.token, take]
+  const trade = call('TestSwap', swap, 'swapExactTokensForTokens', [some, 0n, path, address, 2n ** 40n])
+  const batch = (calls: object[], atomicRequired: boolean) => [
+    { version: '2.0.0', from: address, chainId: toHex(chain.chainId), atomicRequired, calls },
+  ]
+  const calls = [
+    call('TestToken', chain.token, 'approve', [swap, some * 5n]),
+    trade,
+    give(5, '12.5'),
+    give(6, '7.25'),
+    { to: chain.accounts[5], value: toHex(parseEther('0.25')) },
+  ]
+
+  await ask(world, 'swap', 'wallet_sendCalls', batch(calls, true), {
+    async look(page) {
+      await page.getByTestId('plan').scrollIntoViewIfNeeded()
+      await page.getByTestId('call').nth(3).scrollIntoViewIfNeeded()
+      await picture('approval-swap-calls', page)
+      await page.getByTestId('call').nth(2).locator('summary').click()
+      await page.getByText('After this call').scrollIntoViewIfNeeded()
+      await picture('approval-swap-after', page)
+    },
+  })
+  await ask(world, 'swap-fails', 'wallet_sendCalls', batch([give(5, '12.5'), trade, give(6, '7.25')], false))
+  chain.setFaults(['unlisted@eth_simulateV1', 'unlisted@eth_estimateGas', 'unlisted@eth_call'])
+  await ask(world, 'not-simulated', 'wallet_sendCalls', batch([give(5, '12.5')], false), {
+    ready: '[data-testid="warning"][data-kind="notSimulated"]',
+  })
+  chain.setFaults([])
+}

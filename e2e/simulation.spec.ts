@@ -1,0 +1,221 @@
+import type { Page } from '@playwright/test'
+import { type Address, encodeFunctionData, type Hex, maxUint256, numberToHex, parseEther, toHex } from 'viem'
+import { type ContractName, contracts, deployContract, testClient } from './contracts/deploy.mjs'
+import { type Chain, test as common, expect } from './fixtures.ts'
+import { batch, idOf, settled } from './sending.ts'
+
+/** A market that gives TAKE for TEST, a token that lies, and what a page needs to use them. */
+type Market = {
+  take: Address
+  swap: Address
+  greedy: Address
+  approve(spender: Address | undefined, amount: bigint): object
+  trade(amount: bigint, least?: bigint): object
+  give(amount: bigint): object
+}
+
+const one = parseEther('1')
+const data = (name: ContractName, functionName: string, args: unknown[]): Hex =>
+  encodeFunctionData({ abi: contracts[name].abi, functionName, args })
+
+const test = common.extend<{ market: Market }>({
+  market: async ({ chain, person }, use) => {
+    const take = await deployContract(chain.url, 'TestToken', ['Taken Token', 'TAKE', 18])
+    const swap = await deployContract(chain.url, 'TestSwap')
+    const greedy = await deployContract(chain.url, 'GreedyToken')
+    await mint(chain, chain.token, swap, 90n * one)
+    await mint(chain, take, swap, 100n * one)
+    await mint(chain, greedy, person.address, 100n * one)
+    await chain.settle()
+    await use({
+      take,
+      swap,
+      greedy,
+      approve: (spender, amount) => ({
+        to: chain.token,
+        data: data('TestToken', 'approve', [spender, amount]),
+      }),
+      trade: (amount, least = 0n) => ({
+        to: swap,
+        data: data('TestSwap', 'swapExactTokensForTokens', [
+          amount,
+          least,
+          [chain.token, take],
+          person.address,
+          2n ** 40n,
+        ]),
+      }),
+      give: (amount) => ({
+        to: chain.token,
+        data: data('TestToken', 'transfer', [chain.accounts[6], amount]),
+      }),
+    })
+  },
+})
+
+async function mint(chain: Chain, address: Address, to: Address, amount: bigint): Promise<void> {
+  const { abi } = contracts.TestToken
+  const args = [to, amount]
+  const minter = testClient(chain.url, 9)
+  const hash = await minter.writeContract({ address, abi, functionName: 'mint', args, chain: null })
+  await minter.waitForTransactionReceipt({ hash })
+}
+
+const warning = (page: Page, kind: string) => page.locator(`[data-testid="warning"][data-kind="${kind}"]`)
+const row = (page: Page, kind: string) => page.locator(`[aria-label="What changes"] [data-kind="${kind}"]`)
+const call = (page: Page, index: number) => page.locator(`[data-testid="call"][data-index="${index}"]`)
+const heading = (page: Page) => page.getByTestId('approval').getByRole('heading', { level: 2 }).first()
+
+for (const atomicRequired of [false, true])
+  test(`a swap is told as it was simulated, and comes true: ${atomicRequired ? 'together' : 'one after another'}`, async ({
+    wallet,
+    dapp,
+    chain,
+    person,
+    market,
+  }) => {
+    await dapp.connect()
+    const calls = [market.approve(market.swap, 30n * one), market.trade(10n * one), market.give(2n * one)]
+    const answer = dapp.request('wallet_sendCalls', batch(chain, person.address, { calls, atomicRequired }))
+    const page = await wallet.approval()
+    await expect(heading(page)).toHaveText(
+      /^You send 12\s?TEST. You receive 10\s?TAKE. .* may spend 20\s?TEST.$/,
+    )
+    await expect(row(page, 'sent')).toContainText('12')
+    await expect(row(page, 'received')).toContainText('says its contract')
+    await expect(row(page, 'received')).toContainText('+10')
+    await expect(row(page, 'allowance')).toContainText('20')
+    await expect(page.getByText('According to a simulation')).toBeVisible()
+    await expect(warning(page, 'approvalLarger')).toContainText('the batch uses 10')
+    await expect(warning(page, 'simulationDiffers')).toHaveCount(0)
+
+    await call(page, 1).locator('summary').click()
+    await expect(call(page, 1)).toContainText(/After this call.*10.*TEST.*10.*TAKE/)
+    await expect(page.getByTestId('plan')).toHaveAttribute(
+      'data-mode',
+      atomicRequired ? 'atomic' : 'stepwise',
+    )
+    await wallet.approve()
+    expect(await settled(dapp, await idOf(answer))).toMatchObject({ status: 200, atomic: atomicRequired })
+    expect(await balance(chain, chain.token, person.address)).toBe(988n * one)
+    expect(await balance(chain, market.take, person.address)).toBe(10n * one)
+  })
+
+test('the call that fails is marked with its reason, and what stays is told', async ({
+  wallet,
+  dapp,
+  chain,
+  person,
+  market,
+}) => {
+  await dapp.connect()
+  const calls = [market.give(one), market.trade(one), market.give(one)]
+  void dapp.request('wallet_sendCalls', batch(chain, person.address, { calls }))
+  const page = await wallet.approval()
+  await expect(heading(page)).toHaveText(/^You send 1\s?TEST. Call 2 will likely fail.$/)
+  await expect(call(page, 1)).toContainText('The contract may not spend that many of these tokens.')
+  await expect(call(page, 1)).toContainText('likely fails')
+  await expect(warning(page, 'likelyFails')).toContainText('Call 1 would still happen and stay')
+
+  await page.locator('[data-testid="plan-option"][data-mode="atomic"]').click()
+  await expect(warning(page, 'likelyFails')).toContainText('none of them happens')
+  await wallet.reject()
+})
+
+test('each warning is given where it is true, and not where it is not', async ({
+  wallet,
+  dapp,
+  chain,
+  person,
+  market,
+}) => {
+  await dapp.connect()
+  const { approve, trade, give, swap, greedy } = market
+  const take = (amount: bigint) => ({
+    to: greedy,
+    data: data('GreedyToken', 'transfer', [chain.accounts[6], amount]),
+  })
+  const pay = (value: bigint) => ({ to: chain.accounts[6], value: toHex(value) })
+  const cases: Record<string, { given: object[]; not: object[] }> = {
+    approvalLarger: { given: [approve(swap, 3n), trade(2n)], not: [approve(swap, 2n), trade(2n)] },
+    approvalUnused: {
+      given: [approve(swap, maxUint256), give(2n)],
+      not: [approve(swap, maxUint256), trade(2n)],
+    },
+    simulationDiffers: { given: [take(2n), give(1n)], not: [give(2n), give(1n)] },
+    feeHigh: { given: [pay(5n), pay(6n)], not: [pay(5n), pay(one)] },
+  }
+  for (const [kind, { given, not }] of Object.entries(cases))
+    for (const [calls, count] of [
+      [given, 1],
+      [not, 0],
+    ] as const) {
+      const answer = dapp.request('wallet_sendCalls', batch(chain, person.address, { calls }))
+      const page = await wallet.approval()
+      await expect(page.getByText(/^Simulated on block/)).toBeVisible()
+      await expect(warning(page, kind), kind).toHaveCount(count)
+      await wallet.reject()
+      await answer
+    }
+})
+
+test('where a node cannot simulate, the first call is tried out and the rest is said to be read', async ({
+  wallet,
+  dapp,
+  chain,
+  person,
+  market,
+}) => {
+  chain.setFaults(['unlisted@eth_simulateV1'])
+  try {
+    await dapp.connect()
+    const calls = [market.trade(one), market.give(one)]
+    const answer = dapp.request('wallet_sendCalls', batch(chain, person.address, { calls }))
+    const page = await wallet.approval()
+    await expect(page.getByText('This network cannot simulate a whole batch')).toBeVisible()
+    await expect(page.getByText('According to a simulation')).toHaveCount(0)
+    await expect(call(page, 0)).toContainText('likely fails')
+    await wallet.reject()
+    await answer
+
+    const fine = dapp.request('wallet_sendCalls', batch(chain, person.address, { calls: [market.give(one)] }))
+    const alone = await wallet.approval()
+    await expect(heading(alone)).toHaveText(/^You send 1\s?TEST.$/)
+    await expect(alone.getByText('What moves could not be seen, and is read from the calls.')).toBeVisible()
+    await wallet.approve()
+    expect(await settled(dapp, await idOf(fine))).toMatchObject({ status: 200 })
+  } finally {
+    chain.setFaults([])
+  }
+})
+
+test('where a node can try nothing out, that is said plainly and the figures are asked for', async ({
+  wallet,
+  dapp,
+  chain,
+  person,
+  market,
+}) => {
+  chain.setFaults(['unlisted@eth_simulateV1', 'unlisted@eth_estimateGas', 'unlisted@eth_call'])
+  try {
+    await dapp.connect()
+    const answer = dapp.request(
+      'wallet_sendCalls',
+      batch(chain, person.address, { calls: [market.give(one)] }),
+    )
+    const page = await wallet.approval()
+    await expect(warning(page, 'notSimulated')).toContainText('Could not be simulated')
+    await expect(page.getByTestId('approve')).toBeDisabled()
+    await page.getByTestId('gas-input').first().fill('100000')
+    await page.getByTestId('fee-input').fill('5')
+    await wallet.approve()
+    expect(await settled(dapp, await idOf(answer))).toMatchObject({ status: 200 })
+  } finally {
+    chain.setFaults([])
+  }
+})
+
+async function balance(chain: Chain, token: Address, of: Address): Promise<bigint> {
+  const asked = { to: token, data: data('TestToken', 'balanceOf', [of]) }
+  return BigInt(numberToHex(BigInt(await chain.rpc('eth_call', [asked, 'pending']))))
+}
