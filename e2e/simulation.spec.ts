@@ -82,7 +82,7 @@ for (const atomicRequired of [false, true])
       /^You send 12\s?TEST. You receive 10\s?TAKE. .* may spend 20\s?TEST.$/,
     )
     await expect(row(page, 'sent')).toContainText('12')
-    await expect(row(page, 'received')).toContainText('says its contract')
+    await expect(row(page, 'received')).toContainText('as its own contract says')
     await expect(row(page, 'received')).toContainText('+10')
     await expect(row(page, 'allowance')).toContainText('20')
     await expect(page.getByText('According to a simulation')).toBeVisible()
@@ -120,6 +120,37 @@ test('the call that fails is marked with its reason, and what stays is told', as
   await page.locator('[data-testid="plan-option"][data-mode="atomic"]').click()
   await expect(warning(page, 'likelyFails')).toContainText('none of them happens')
   await wallet.reject()
+})
+
+test('an outcome that changes while somebody looks makes the buttons inert again', async ({
+  wallet,
+  dapp,
+  chain,
+  person,
+  market,
+}) => {
+  await dapp.connect()
+  const calls = [market.approve(market.swap, 10n * one), market.trade(10n * one)]
+  const answer = dapp.request('wallet_sendCalls', batch(chain, person.address, { calls }))
+  const page = await wallet.approval()
+  await expect(heading(page)).toContainText(/receive 10\s?TAKE/)
+  await expect(page.getByTestId('approve')).toBeEnabled()
+  const wasInert = page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const observer = new MutationObserver(() => {
+          if (!/receive 20/.test(document.body.textContent ?? '')) return
+          observer.disconnect()
+          resolve(document.querySelector('[data-testid="approve"]')?.hasAttribute('disabled') ?? false)
+        })
+        observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+      }),
+  )
+  await mint(chain, market.take, market.swap, 100n * one)
+  expect(await wasInert).toBe(true)
+  await expect(heading(page)).toContainText(/receive 20\s?TAKE/)
+  await wallet.reject()
+  await answer
 })
 
 test('each warning is given where it is true, and not where it is not', async ({

@@ -1,5 +1,6 @@
 import { type Address, getAddress, type Hex } from 'viem'
 import type { Call } from '../wire/batch.ts'
+import { addressOf, wordsOf } from './answers.ts'
 import { permit2 } from './explain/batches.ts'
 import { sameAddress } from './explain/words.ts'
 
@@ -32,24 +33,19 @@ export function leftOver(owner: Address, { token, spender, through }: Given): Ca
 
 function readApproval(index: number, { to, data }: Call): Given | undefined {
   if (!to) return undefined
-  const words = (data.slice(10).match(/.{64}/g) ?? []).map((one) => BigInt(`0x${one}`))
+  const words = wordsOf(data.slice(10))
   if (data.startsWith(approvals.token) && words.length === 2) {
     const [spender, amount = 0n] = words
-    const party = addressIn(spender)
+    const party = addressOf(spender)
     return party && { index, token: getAddress(to), spender: party, amount }
   }
   if (data.startsWith(approvals.permit2) && sameAddress(to, permit2) && words.length === 4) {
     const [held, taker, amount = 0n] = words
-    const token = addressIn(held)
-    const spender = addressIn(taker)
+    const token = addressOf(held)
+    const spender = addressOf(taker)
     return token && spender && { index, token, spender, amount, through: 'permit2' }
   }
   return undefined
-}
-
-function addressIn(word: bigint | undefined): Address | undefined {
-  if (word === undefined || word >> 160n !== 0n) return undefined
-  return getAddress(`0x${word.toString(16).padStart(40, '0')}`)
 }
 
 function word(address: Address): string {

@@ -1,4 +1,4 @@
-import { type Hex, hexToString } from 'viem'
+import { type Address, getAddress, type Hex, hexToString } from 'viem'
 import type { Answer } from './envelope.ts'
 import { readable } from './text.ts'
 
@@ -33,6 +33,17 @@ export function bytesIn(value: unknown): Hex | undefined {
 export function wordIn(value: unknown): bigint | undefined {
   const bytes = bytesIn(value)
   return bytes && bytes.length >= 66 ? BigInt(bytes.slice(0, 66)) : undefined
+}
+
+/** The words of ABI-encoded bytes, without what is left over at the end. */
+export function wordsOf(digits: string): bigint[] {
+  return (digits.match(/.{64}/g) ?? []).map((word) => BigInt(`0x${word}`))
+}
+
+/** A word as an address; `undefined` where it is a larger number. */
+export function addressOf(word: bigint | undefined): Address | undefined {
+  if (word === undefined || word >> 160n !== 0n) return undefined
+  return getAddress(`0x${word.toString(16).padStart(40, '0')}`)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Address, getAddress, type Hex } from 'viem'
-import { bytesIn, memberOf } from './answers.ts'
+import { addressOf, bytesIn, memberOf, wordsOf } from './answers.ts'
 import { permit2 } from './explain/batches.ts'
 
 /** What a log says of one account. The log is the word of the contract that wrote it. */
@@ -56,7 +56,7 @@ function logIn(log: unknown): Log | undefined {
 /** Data that is no whole number of words, or far too long, has none. */
 function wordsIn(data: Hex): bigint[] {
   if ((data.length - 2) % 64 !== 0 || data.length > 2 + 64 * (4 + 2 * mostIds)) return []
-  return (data.slice(2).match(/.{64}/g) ?? []).map((word) => BigInt(`0x${word}`))
+  return wordsOf(data.slice(2))
 }
 
 /** The beginning of the event's hash and how many topics and, of a fixed number, words it has. */
@@ -133,11 +133,6 @@ function change(direction: Change['direction'], party: bigint | undefined, what:
       ...(amount !== undefined && { amount }),
     },
   ]
-}
-
-function addressOf(word: bigint | undefined): Address | undefined {
-  if (word === undefined || word >> 160n !== 0n) return undefined
-  return getAddress(`0x${word.toString(16).padStart(40, '0')}`)
 }
 
 /**

@@ -9,6 +9,12 @@ const abi = parseAbi([
   'error ERC20InsufficientBalance(address sender, uint256 balance, uint256 needed)',
   'error ExecuteError(uint256 index, bytes reason)',
   'error Strange(uint256)',
+  'error EnforcedPause()',
+  'error ERC721InsufficientApproval(address operator, uint256 tokenId)',
+  'error ERC1155InsufficientBalance(address sender, uint256 balance, uint256 needed, uint256 tokenId)',
+  'error AccessControlUnauthorizedAccount(address account, bytes32 role)',
+  'error V3TooLittleReceived()',
+  'error ExecutionFailed(uint256 commandIndex, bytes message)',
 ])
 const zero = '0x0000000000000000000000000000000000000000'
 const text = (words: string) => encodeErrorResult({ abi, errorName: 'Error', args: [words] })
@@ -43,6 +49,30 @@ describe('a revert', () => {
       reason: 'The sender has fewer of these tokens than the call moves.',
       name: 'ERC20InsufficientBalance',
       call: 2,
+    })
+  })
+
+  test.each([
+    ['EnforcedPause', [], 'The contract is paused.'],
+    ['ERC721InsufficientApproval', [zero, 1n], 'The contract may not move this collectible.'],
+    ['ERC1155InsufficientBalance', [zero, 1n, 2n, 3n], 'The sender has too few of these collectibles.'],
+    [
+      'AccessControlUnauthorizedAccount',
+      [zero, `0x${'00'.repeat(32)}`],
+      'This account lacks the role that the contract asks for.',
+    ],
+    ['V3TooLittleReceived', [], 'The price moved too far for this swap.'],
+  ] as const)('that is widely used has words of ours: %s', (errorName, args, reason) => {
+    const data = encodeErrorResult({ abi, errorName, args } as never)
+    expect(explainRevert(data)).toEqual({ reason, name: errorName })
+  })
+
+  test('of a command inside a router is told, and is no call of ours', () => {
+    const message = encodeErrorResult({ abi, errorName: 'V3TooLittleReceived' })
+    const data = encodeErrorResult({ abi, errorName: 'ExecutionFailed', args: [1n, message] })
+    expect(explainRevert(data)).toEqual({
+      reason: 'The price moved too far for this swap.',
+      name: 'V3TooLittleReceived',
     })
   })
 

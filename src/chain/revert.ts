@@ -1,4 +1,4 @@
-import { decodeErrorResult, type Hex, isHex } from 'viem'
+import { decodeErrorResult, type Hex, isHex, toFunctionSelector } from 'viem'
 import type { SerializedError } from '../wire/errors.ts'
 import { readSignature } from './signature.ts'
 import { readable } from './text.ts'
@@ -11,40 +11,59 @@ export type Revert = {
   call?: number
 }
 
+/** By the error's signature, as its selector is made. */
 const sentences: Record<string, string> = {
-  ERC20InsufficientBalance: 'The sender has fewer of these tokens than the call moves.',
-  ERC20InsufficientAllowance: 'The contract may not spend that many of these tokens.',
-  ERC20InvalidSender: 'Tokens cannot be sent from this address.',
-  ERC20InvalidReceiver: 'Tokens cannot be sent to this address.',
-  ERC20InvalidApprover: 'This address cannot approve a spender.',
-  ERC20InvalidSpender: 'This address cannot be approved as a spender.',
-  ERC2612ExpiredSignature: 'The signed permit has expired.',
-  ERC2612InvalidSigner: 'The permit is signed by someone else.',
-  ERC721IncorrectOwner: 'The collectible belongs to someone else.',
-  ERC721InsufficientApproval: 'The contract may not move this collectible.',
-  ERC721InvalidReceiver: 'The receiver cannot hold collectibles.',
-  ERC721NonexistentToken: 'There is no such collectible.',
-  ERC1155InsufficientBalance: 'The sender has too few of these collectibles.',
-  ERC1155MissingApprovalForAll: 'The contract may not move these collectibles.',
-  ERC1155InvalidReceiver: 'The receiver cannot hold collectibles.',
-  ERC4626ExceededMaxDeposit: 'The vault does not take a deposit of this size.',
-  ERC4626ExceededMaxMint: 'The vault does not issue that many shares.',
-  ERC4626ExceededMaxWithdraw: 'The withdrawal is larger than the vault allows.',
-  ERC4626ExceededMaxRedeem: 'More shares are redeemed than the vault allows.',
-  SafeERC20FailedOperation: 'A token transfer inside the call failed.',
-  OwnableUnauthorizedAccount: 'Only the owner of the contract may do this.',
-  AccessControlUnauthorizedAccount: 'This account lacks the role that the contract asks for.',
-  EnforcedPause: 'The contract is paused.',
-  ReentrancyGuardReentrantCall: 'The contract was entered twice at once.',
-  FailedInnerCall: 'A call inside the call failed.',
-  FailedCall: 'A call inside the call failed.',
-  AddressEmptyCode: 'The call goes to an address without a contract.',
-  InsufficientBalance: 'The balance is too small.',
-  AllowanceExpired: 'The allowance given to Permit2 has expired.',
-  InsufficientAllowance: 'The allowance given to Permit2 is too small.',
-  SignatureExpired: 'The signature has expired.',
-  InvalidNonce: 'The signature was used before.',
-  UnsupportedExecutionMode: 'The account’s code does not know this kind of batch.',
+  'ERC20InsufficientBalance(address,uint256,uint256)':
+    'The sender has fewer of these tokens than the call moves.',
+  'ERC20InsufficientAllowance(address,uint256,uint256)':
+    'The contract may not spend that many of these tokens.',
+  'ERC20InvalidSender(address)': 'Tokens cannot be sent from this address.',
+  'ERC20InvalidReceiver(address)': 'Tokens cannot be sent to this address.',
+  'ERC20InvalidApprover(address)': 'This address cannot approve a spender.',
+  'ERC20InvalidSpender(address)': 'This address cannot be approved as a spender.',
+  'ERC2612ExpiredSignature(uint256)': 'The signed permit has expired.',
+  'ERC2612InvalidSigner(address,address)': 'The permit is signed by someone else.',
+  'ERC721IncorrectOwner(address,uint256,address)': 'The collectible belongs to someone else.',
+  'ERC721InsufficientApproval(address,uint256)': 'The contract may not move this collectible.',
+  'ERC721InvalidReceiver(address)': 'The receiver cannot hold collectibles.',
+  'ERC721NonexistentToken(uint256)': 'There is no such collectible.',
+  'ERC1155InsufficientBalance(address,uint256,uint256,uint256)':
+    'The sender has too few of these collectibles.',
+  'ERC1155MissingApprovalForAll(address,address)': 'The contract may not move these collectibles.',
+  'ERC1155InvalidReceiver(address)': 'The receiver cannot hold collectibles.',
+  'ERC4626ExceededMaxDeposit(address,uint256,uint256)': 'The vault does not take a deposit of this size.',
+  'ERC4626ExceededMaxMint(address,uint256,uint256)': 'The vault does not issue that many shares.',
+  'ERC4626ExceededMaxWithdraw(address,uint256,uint256)': 'The withdrawal is larger than the vault allows.',
+  'ERC4626ExceededMaxRedeem(address,uint256,uint256)': 'More shares are redeemed than the vault allows.',
+  'SafeERC20FailedOperation(address)': 'A token transfer inside the call failed.',
+  'OwnableUnauthorizedAccount(address)': 'Only the owner of the contract may do this.',
+  'AccessControlUnauthorizedAccount(address,bytes32)':
+    'This account lacks the role that the contract asks for.',
+  'EnforcedPause()': 'The contract is paused.',
+  'ReentrancyGuardReentrantCall()': 'The contract was entered twice at once.',
+  'FailedInnerCall()': 'A call inside the call failed.',
+  'FailedCall()': 'A call inside the call failed.',
+  'AddressEmptyCode(address)': 'The call goes to an address without a contract.',
+  'InsufficientBalance(uint256,uint256)': 'The balance is too small.',
+  'AllowanceExpired(uint256)': 'The allowance given to Permit2 has expired.',
+  'InsufficientAllowance(uint256)': 'The allowance given to Permit2 is too small.',
+  'SignatureExpired(uint256)': 'The signature has expired.',
+  'InvalidNonce()': 'The signature was used before.',
+  'UnsupportedExecutionMode()': 'The account’s code does not know this kind of batch.',
+  'ERC721InvalidSender(address)': 'Collectibles cannot be sent from this address.',
+  'ERC721InvalidOperator(address)': 'This address cannot be approved for collectibles.',
+  'ERC1155InvalidArrayLength(uint256,uint256)': 'The lists of collectibles and amounts do not fit together.',
+  'InvalidInitialization()': 'The contract is set up already.',
+  'InvalidAccountNonce(address,uint256)': 'The signature was used before.',
+  'InvalidSignature()': 'The signature is not valid.',
+  'V2TooLittleReceived()': 'The price moved too far for this swap.',
+  'V3TooLittleReceived()': 'The price moved too far for this swap.',
+  'V3TooMuchRequested()': 'The price moved too far for this swap.',
+  'V4TooLittleReceived(uint256,uint256)': 'The price moved too far for this swap.',
+  'TransactionDeadlinePassed()': 'The deadline of the call has passed.',
+  'InsufficientETH()': 'Too few coins come with the call.',
+  'TransferFailed()': 'A token could not be transferred.',
+  'TransferFromFailed()': 'A token could not be taken from the sender.',
 }
 
 const panics: Record<number, string> = {
@@ -59,42 +78,23 @@ const panics: Record<number, string> = {
   81: 'The contract called a function that is not set.',
 }
 
-const errors = [
-  'error ERC20InsufficientBalance(address sender, uint256 balance, uint256 needed)',
-  'error ERC20InsufficientAllowance(address spender, uint256 allowance, uint256 needed)',
-  'error ERC20InvalidSender(address sender)',
-  'error ERC20InvalidReceiver(address receiver)',
-  'error ERC20InvalidApprover(address approver)',
-  'error ERC20InvalidSpender(address spender)',
-  'error ERC2612ExpiredSignature(uint256 deadline)',
-  'error ERC2612InvalidSigner(address signer, address owner)',
-  'error ERC721IncorrectOwner(address sender, uint256 tokenId, address owner)',
-  'error ERC721InsufficientApproval(address operator, uint256 tokenId)',
-  'error ERC721InvalidReceiver(address receiver)',
-  'error ERC721NonexistentToken(uint256 tokenId)',
-  'error ERC1155InsufficientBalance(address sender, uint256 balance, uint256 needed, uint256 tokenId)',
-  'error ERC1155MissingApprovalForAll(address operator, address owner)',
-  'error ERC1155InvalidReceiver(address receiver)',
-  'error ERC4626ExceededMaxDeposit(address receiver, uint256 assets, uint256 max)',
-  'error ERC4626ExceededMaxMint(address receiver, uint256 shares, uint256 max)',
-  'error ERC4626ExceededMaxWithdraw(address owner, uint256 assets, uint256 max)',
-  'error ERC4626ExceededMaxRedeem(address owner, uint256 shares, uint256 max)',
-  'error SafeERC20FailedOperation(address token)',
-  'error OwnableUnauthorizedAccount(address account)',
-  'error AccessControlUnauthorizedAccount(address account, bytes32 role)',
-  'error EnforcedPause()',
-  'error ReentrancyGuardReentrantCall()',
-  'error FailedInnerCall()',
-  'error FailedCall()',
-  'error AddressEmptyCode(address target)',
-  'error InsufficientBalance(uint256 balance, uint256 needed)',
-  'error AllowanceExpired(uint256 deadline)',
-  'error InsufficientAllowance(uint256 amount)',
-  'error SignatureExpired(uint256 deadline)',
-  'error InvalidNonce()',
-  'error UnsupportedExecutionMode()',
+/** An account's code wraps what a call of its batch reverted with, and a router what a command of its own did. */
+const wrappers = [
   'error ExecuteError(uint256 index, bytes reason)',
+  'error ExecutionFailed(uint256 index, bytes reason)',
 ].map(readSignature)
+
+let bySelector: Map<string, { name: string; reason: string }> | undefined
+
+function knownError(selector: string) {
+  bySelector ??= new Map(
+    Object.entries(sentences).map(([signature, reason]) => [
+      toFunctionSelector(signature),
+      { name: signature.slice(0, signature.indexOf('(')), reason },
+    ]),
+  )
+  return bySelector.get(selector)
+}
 
 /** Short codes that contracts give in place of a sentence. */
 const shorthands: Record<string, string> = {
@@ -118,17 +118,19 @@ const silent: Revert = { reason: 'The contract refused without giving a reason.'
 /** What the bytes mean that a call reverted with. Never throws, whatever the bytes. */
 export function explainRevert(data: Hex | undefined, depth = 0): Revert {
   if (!data || data.length < 10) return silent
+  const known = knownError(data.slice(0, 10).toLowerCase())
+  if (known) return known
   try {
-    const { errorName, args = [] } = decodeErrorResult({ abi: errors, data })
+    const { errorName, args = [] } = decodeErrorResult({ abi: wrappers, data })
     if (errorName === 'Error') return said(String(args[0]))
     if (errorName === 'Panic')
       return {
         reason: panics[Number(args[0])] ?? 'The contract met an error it did not expect.',
         name: `Panic(${args[0]})`,
       }
-    if (errorName === 'ExecuteError' && depth < 3)
-      return { ...explainRevert(args[1] as Hex, depth + 1), call: Number(args[0]) }
-    return { reason: sentences[errorName] ?? `The contract refused with ${errorName}.`, name: errorName }
+    if (depth >= 3) return silent
+    const inner = explainRevert(args[1] as Hex, depth + 1)
+    return errorName === 'ExecuteError' ? { ...inner, call: Number(args[0]) } : inner
   } catch {
     const selector = data.slice(0, 10)
     return { reason: `The contract refused with an error of its own (${selector}).`, name: selector }

@@ -7,13 +7,13 @@ import type { World } from './world.ts'
 /** What a simulation tells of a batch with a swap in it, and what is told where there is none. */
 export async function simulation(world: World): Promise<void> {
   const { chain, address, picture } = world
-  const take = await deployContract(chain.url, 'TestToken', ['Harbor Dollar', 'HUSD', 6])
+  const take = await deployContract(chain.url, 'TestToken', ['Harbor Dollar', 'HUSD', 18])
   const swap = await deployContract(chain.url, 'TestSwap')
   await mint(chain.url, chain.token, swap)
   await mint(chain.url, take, swap)
   await chain.settle()
 
-  const some = parseEther('200')
+  const some = parseEther('250')
   const call = (name: ContractName, to: Address, functionName: string, args: unknown[]) => ({
     to,
     data: encodeFunctionData({ abi: contracts[name].abi, functionName, args }),
@@ -26,7 +26,7 @@ export async function simulation(world: World): Promise<void> {
     { version: '2.0.0', from: address, chainId: toHex(chain.chainId), atomicRequired, calls },
   ]
   const calls = [
-    call('TestToken', chain.token, 'approve', [swap, some * 5n]),
+    call('TestToken', chain.token, 'approve', [swap, some * 4n]),
     trade,
     give(5, '12.5'),
     give(6, '7.25'),

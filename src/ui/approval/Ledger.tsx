@@ -104,7 +104,7 @@ function Entry({ row, rows, held, fee }: EntryProps) {
       note={
         rest === undefined ? (
           row.claimed ? (
-            'says its contract'
+            'as its own contract says'
           ) : (
             direction === 'received' && <bdi>{token?.name}</bdi>
           )
