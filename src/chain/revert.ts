@@ -1,6 +1,6 @@
-import { decodeErrorResult, type Hex, isHex, toFunctionSelector } from 'viem'
+import { type Hex, isHex, toFunctionSelector } from 'viem'
 import type { SerializedError } from '../wire/errors.ts'
-import { readSignature } from './signature.ts'
+import { textIn, wordIn, wordsOf } from './answers.ts'
 import { readable } from './text.ts'
 
 /** Why a call failed: a sentence for people, the error's own name for developers. */
@@ -78,11 +78,8 @@ const panics: Record<number, string> = {
   81: 'The contract called a function that is not set.',
 }
 
-/** An account's code wraps what a call of its batch reverted with, and a router what a command of its own did. */
-const wrappers = [
-  'error ExecuteError(uint256 index, bytes reason)',
-  'error ExecutionFailed(uint256 index, bytes reason)',
-].map(readSignature)
+/** Solidity's own errors, and those that hold another: of a call of a batch, by the account's code, and of a router. */
+const selectors = { text: '0x08c379a0', panic: '0x4e487b71', call: '0x5a154675', command: '0x2c4029e9' }
 
 let bySelector: Map<string, { name: string; reason: string }> | undefined
 
@@ -118,23 +115,29 @@ const silent: Revert = { reason: 'The contract refused without giving a reason.'
 /** What the bytes mean that a call reverted with. Never throws, whatever the bytes. */
 export function explainRevert(data: Hex | undefined, depth = 0): Revert {
   if (!data || data.length < 10) return silent
-  const known = knownError(data.slice(0, 10).toLowerCase())
-  if (known) return known
-  try {
-    const { errorName, args = [] } = decodeErrorResult({ abi: wrappers, data })
-    if (errorName === 'Error') return said(String(args[0]))
-    if (errorName === 'Panic')
-      return {
-        reason: panics[Number(args[0])] ?? 'The contract met an error it did not expect.',
-        name: `Panic(${args[0]})`,
-      }
-    if (depth >= 3) return silent
-    const inner = explainRevert(args[1] as Hex, depth + 1)
-    return errorName === 'ExecuteError' ? { ...inner, call: Number(args[0]) } : inner
-  } catch {
-    const selector = data.slice(0, 10)
-    return { reason: `The contract refused with an error of its own (${selector}).`, name: selector }
+  const selector = data.slice(0, 10).toLowerCase()
+  const body: Hex = `0x${data.slice(10)}`
+  const [first, text] = [wordIn(body), textIn(body)]
+  if (selector === selectors.text && text !== undefined) return said(text)
+  if (selector === selectors.panic && first !== undefined)
+    return {
+      reason: panics[Number(first)] ?? 'The contract met an error it did not expect.',
+      name: `Panic(${first})`,
+    }
+  const inside = selector === selectors.call || selector === selectors.command ? heldIn(body) : undefined
+  if (inside && first !== undefined && depth < 3) {
+    const inner = explainRevert(inside, depth + 1)
+    return selector === selectors.call ? { ...inner, call: Number(first) } : inner
   }
+  const own = `The contract refused with an error of its own (${selector}).`
+  return knownError(selector) ?? { reason: own, name: selector }
+}
+
+/** The bytes of `(uint256, bytes)`. */
+function heldIn(body: Hex): Hex | undefined {
+  const [, offset, length = 0n] = wordsOf(body.slice(2, 194))
+  const held = body.slice(194, 194 + Number(length) * 2)
+  return offset === 64n && BigInt(held.length) === length * 2n ? `0x${held}` : undefined
 }
 
 /** What a node's error says of a call: a revert decoded, or `undefined` where it is about something else. */
