@@ -1,4 +1,5 @@
 import type { Hex } from 'viem'
+import { bytesIn, memberOf, quantityIn } from '../chain/answers.ts'
 import type { TransactionRow } from '../journal/rows.ts'
 import { finalDepth } from './judge.ts'
 import { type Node, resultOf } from './node.ts'
@@ -29,15 +30,28 @@ export async function whoUsed(
   const block = await firstUsed(top, isUsed)
   if (block === undefined) return { by: 'unknown' }
 
-  const content = (await read(node, chainId, 'eth_getBlockByNumber', [hex(block), true])) as {
-    transactions?: { hash: Hex; from: string; nonce: Hex }[]
-  } | null
-  if (!content?.transactions) return { by: 'unknown' }
-  if (content.transactions.some(({ hash }) => hash === row.hash)) return { by: 'us' }
-  const other = content.transactions.find(
-    (one) => one.from.toLowerCase() === from && Number(one.nonce) === row.nonce,
-  )
+  const used = sendersIn(await read(node, chainId, 'eth_getBlockByNumber', [hex(block), true]))
+  if (!used) return { by: 'unknown' }
+  if (used.some(({ hash }) => hash === row.hash.toLowerCase())) return { by: 'us' }
+  const other = used.find((one) => one.from === from && one.nonce === row.nonce)
   return { by: 'other', ...(other && { hash: other.hash }) }
+}
+
+/** Who sent what in a block. Nothing at all where a single entry is not readable: it could be ours. */
+function sendersIn(block: unknown): { hash: Hex; from: string; nonce: number }[] | undefined {
+  const transactions = memberOf(block, 'transactions')
+  if (!Array.isArray(transactions)) return undefined
+  const senders = transactions.map((one: unknown) => {
+    const [hash, from, nonce] = [
+      bytesIn(memberOf(one, 'hash')),
+      memberOf(one, 'from'),
+      memberOf(one, 'nonce'),
+    ]
+    const count = quantityIn(nonce)
+    if (!hash || typeof from !== 'string' || count === undefined) return undefined
+    return { hash: hash.toLowerCase() as Hex, from: from.toLowerCase(), nonce: Number(count) }
+  })
+  return senders.every((one) => one !== undefined) ? senders : undefined
 }
 
 /** The first block from which on `isUsed` holds: in growing steps backwards, then halving. */
