@@ -19,8 +19,8 @@ type Here = {
   key: string
 }
 
-/** Where it is planted, as a report names it, and how. */
-const plants: [where: RegExp, plant: (here: Here) => Promise<unknown>][] = [
+/** Where it is planted, as a report names it, how, and what, where another is planted in a place of that name. */
+const plants: [where: RegExp, plant: (here: Here) => Promise<unknown>, secret?: RegExp][] = [
   [/console of http/, ({ page, phrase }) => page.evaluate((text) => console.log(text), phrase)],
   [
     /console of chrome-extension/,
@@ -49,6 +49,11 @@ const plants: [where: RegExp, plant: (here: Here) => Promise<unknown>][] = [
     /messages of chrome-extension/,
     ({ page }) =>
       page.evaluate((text) => window.ethereum.request({ method: text } as never).catch(() => 0), password),
+  ],
+  [
+    /messages of chrome-extension/,
+    ({ worker, chain, key }) => worker.evaluate(speak, [chain.url, key] as const),
+    /key of account/,
   ],
   [/requests of a page/, ({ page, chain, key }) => page.evaluate(post, [chain.url, key] as const)],
   [
@@ -85,8 +90,12 @@ test('a secret that is planted is found, whichever the place', async ({ chain, p
   await wallet.close()
 
   const found = leaks.found()
-  for (const [where] of plants)
-    expect(found.map((finding) => finding.where)).toContainEqual(expect.stringMatching(where))
+  for (const [where, , secret = /./] of plants)
+    expect(found).toContainEqual({
+      where: expect.stringMatching(where),
+      secret: expect.stringMatching(secret),
+      form: expect.any(String),
+    })
 })
 
 test('the key of the open vault may be where it is, and nowhere else', async ({ chain, leaks }) => {
@@ -125,4 +134,13 @@ function fillDatabase(bytes: number[]): Promise<void> {
 
 async function post([url, body]: readonly [string, string]): Promise<void> {
   await fetch(url, { method: 'POST', body }).catch(() => undefined)
+}
+
+/** Over a socket, as the worker listens to a chain. */
+function speak([url, text]: readonly [string, string]): Promise<void> {
+  const socket = new WebSocket(url.replace('http', 'ws'))
+  return new Promise((resolve) => {
+    socket.onopen = () => resolve(socket.send(JSON.stringify([text])))
+    socket.onerror = () => resolve()
+  })
 }

@@ -9,8 +9,8 @@ const longest = 1_000_000
 
 /**
  * Writes down what happens in a browser: every line on a console, every request with its body, every event and
- * message that crosses between a page and its content script, and every message over a page's port. `read` gives all
- * of it.
+ * message that crosses between a page and its content script, every message over a page's port, and all that the worker
+ * says over a socket. `read` gives all of it.
  */
 export async function record(context: BrowserContext, origin: string): Promise<{ read(): Place[] }> {
   const heard = new Map<string, string[]>()
@@ -95,6 +95,11 @@ function recordWorker(mark: string): void {
     onMessage: { addListener(listener: (message: unknown) => void): void }
   }
   const say = console.debug.bind(console)
+  const { send } = WebSocket.prototype
+  WebSocket.prototype.send = function (data) {
+    say(`${mark}over a socket ${data}`)
+    send.call(this, data)
+  }
   chrome.runtime.onConnect.addListener((port) => {
     const post = port.postMessage.bind(port)
     port.postMessage = (message) => {
