@@ -35,6 +35,7 @@ export function createAdmission(options: {
   /** Parameters and rights. Asked again whenever a request is taken up: the site may have lost its connection. */
   async function admit(method: Method, request: PageRequest | RequestRow, replayed = false) {
     const { id, origin, topOrigin, params, retries } = request
+    const edits = 'edits' in request ? request.edits : undefined
     if (method.setting && !(await surroundings(request, false)).settings[method.setting])
       throw new WalletError('unsupportedMethod', undefined, { method: method.name })
     method.precheck?.(params)
@@ -53,6 +54,7 @@ export function createAdmission(options: {
       replayed,
       ...(topOrigin && { topOrigin }),
       ...(retries !== undefined && { retries }),
+      ...(edits && { edits }),
     }
     return { params: parsed, context }
   }

@@ -1,5 +1,6 @@
 import { WalletError } from '../wire/errors.ts'
-import type { Block, Choice, Decision, Review } from '../wire/review.ts'
+import type { Choice, Decision, Review } from '../wire/review.ts'
+import { find } from './blocks.ts'
 
 /**
  * What a decision comes to: the choice to go on with, or the error that the site gets. Throws `invalidParams` for a
@@ -31,6 +32,9 @@ function checked(review: Review, choice: Choice): Choice {
     throw new WalletError('invalidParams', 'This plan was not offered')
 
   const plan = mode ?? calls?.mode
+  // Of a batch that runs as one the first figure is that of the whole.
+  if (choice.gas && plan !== 'atomic' && choice.gas.length !== calls?.calls.length)
+    throw new WalletError('invalidParams', 'Enter the gas of every call')
   const shown = plan === 'atomic' ? find(review, 'upgrade') : undefined
   const planned = { ...(plan && { mode: plan }), ...(shown && { upgrade: shown.delegate }) }
   const offer = find(review, 'accounts')
@@ -44,8 +48,4 @@ function checked(review: Review, choice: Choice): Choice {
   if (picked.some((account) => !offer.options.includes(account)))
     throw new WalletError('invalidParams', 'This account was not offered')
   return { ...choice, accounts: picked, ...planned }
-}
-
-function find<kind extends Block['kind']>(review: Review, kind: kind) {
-  return review.blocks.find((block): block is Extract<Block, { kind: kind }> => block.kind === kind)
 }

@@ -46,6 +46,11 @@ export function createHandlers(options: {
       return undefined
     },
 
+    async 'approval.edit'({ id, edits, revision }) {
+      await router.edit(id, present(edits), revision)
+      return undefined
+    },
+
     async 'approval.retry'({ id }) {
       await router.reconsider(id)
       await previews.refresh()

@@ -1,7 +1,11 @@
 import type { Address } from 'viem'
 import type { RequestRow } from '../journal/rows.ts'
 import type { Call, Mode } from '../wire/batch.ts'
-import type { Block, Preview, Review } from '../wire/review.ts'
+import type { Preview, Review } from '../wire/review.ts'
+import { find } from './blocks.ts'
+
+/** With the revision of the review that it is of. */
+type Told = Preview & { revision?: number }
 
 /** Fees and outcomes move with every block: asked again this often while somebody looks, in milliseconds. */
 const interval = 4000
@@ -12,13 +16,13 @@ const interval = 4000
  */
 export function createPreviews(options: {
   /** Computes it; `undefined` where the request sends nothing. */
-  preview(row: RequestRow): Promise<Preview | undefined>
+  preview(row: RequestRow): Promise<Told | undefined>
   waiting(): Promise<RequestRow[]>
   isWatched(): boolean
   changed(): void
 }) {
   const { preview, waiting, isWatched, changed } = options
-  const known = new Map<string, Preview>()
+  const known = new Map<string, Told>()
   const asking = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -34,21 +38,23 @@ export function createPreviews(options: {
   }
 
   async function ask(row: RequestRow): Promise<void> {
-    if (asking.has(row.id)) return
-    asking.add(row.id)
+    const key = `${row.id} ${row.revision}`
+    if (asking.has(key)) return
+    asking.add(key)
     try {
       const found = await preview(row)
-      if (!found) return
+      // What the request was before it was changed does not take the place of what it is.
+      if (!found || (found.revision ?? 0) < (known.get(row.id)?.revision ?? 0)) return
       known.set(row.id, found)
       changed()
     } finally {
-      asking.delete(row.id)
+      asking.delete(key)
     }
   }
 
   return {
     refresh,
-    all: (): Record<string, Preview> => Object.fromEntries(known),
+    all: (): Record<string, Told> => Object.fromEntries(known),
   }
 }
 
@@ -69,8 +75,4 @@ export function callsIn(review: Review) {
     modes,
     ...(block.fees && { fees: block.fees }),
   }
-}
-
-function find<kind extends Block['kind']>(review: Review, kind: kind) {
-  return review.blocks.find((block): block is Extract<Block, { kind: kind }> => block.kind === kind)
 }

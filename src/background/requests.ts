@@ -1,6 +1,7 @@
 import type { Journal } from '../journal/journal.ts'
 import type { RequestRow } from '../journal/rows.ts'
 import { takeTurns } from '../vault/turns.ts'
+import type { Edits } from '../wire/edits.ts'
 import { WalletError } from '../wire/errors.ts'
 import type { Choice, Decision, Review } from '../wire/review.ts'
 import { outcome } from './decisions.ts'
@@ -78,11 +79,27 @@ export function createRequests({ journal, session, now, isPerforming }: Options)
       })
     },
 
-    /** Changes what is shown, as long as the user has not decided. */
-    askAnew(id: string, review: Review): Promise<void> {
+    /**
+     * Changes what is shown, as long as the user has not decided, nor changed it since `seen`: a review of what was
+     * before never takes the place of a later one.
+     */
+    askAnew(seen: RequestRow, review: Review): Promise<void> {
       return inTurn(async () => {
-        const row = await journal.request(id)
-        if (row?.state === 'asked') await journal.moveRequest(id, 'asked', shown(row, review))
+        const row = await journal.request(seen.id)
+        if (row?.state === 'asked' && row.revision === seen.revision)
+          await journal.moveRequest(row.id, 'asked', shown(row, review))
+      })
+    },
+
+    /**
+     * Writes down what the person changed, together with the review that shows it. Throws where the request does not
+     * wait any more, and where it is another by now than the person saw.
+     */
+    edit(id: string, { edits, review, revision }: Edit): Promise<void> {
+      return inTurn(async () => {
+        const row = requireAsked(await journal.request(id), revision)
+        const more = Object.keys(edits).length > 0 ? edits : undefined
+        await journal.moveRequest(id, 'asked', { ...shown(row, review), edits: more })
       })
     },
 
@@ -92,12 +109,8 @@ export function createRequests({ journal, session, now, isPerforming }: Options)
      */
     decide(id: string, decision: Decision, choice?: Choice, revision?: number): Promise<boolean> {
       return inTurn(async () => {
-        const row = await journal.request(id)
-        if (row?.state !== 'asked' || !row.review)
-          throw new WalletError('invalidParams', 'This request does not wait for a decision any more')
         // Rejecting is right whatever it says by now.
-        if (decision !== 'rejected' && revision !== undefined && revision !== (row.revision ?? 0))
-          throw new WalletError('invalidParams', 'The request has changed meanwhile. Read it again')
+        const row = requireAsked(await journal.request(id), decision === 'rejected' ? undefined : revision)
         const decided = outcome(row.review, decision, choice)
         if (decided instanceof WalletError) await answer(id, { error: decided.toJSON() })
         else await journal.moveRequest(id, 'approved', { choice: decided })
@@ -134,6 +147,20 @@ export function createRequests({ journal, session, now, isPerforming }: Options)
       })
     },
   }
+}
+
+type Edit = { edits: Edits; review: Review; revision: number }
+
+/** Throws where the request does not wait for the person, or is another `revision` by now. */
+export function requireAsked(
+  row: RequestRow | undefined,
+  revision: number | undefined,
+): RequestRow & { review: Review } {
+  if (row?.state !== 'asked' || !row.review)
+    throw new WalletError('invalidParams', 'This request does not wait for a decision any more')
+  if (revision !== undefined && revision !== (row.revision ?? 0))
+    throw new WalletError('invalidParams', 'The request has changed meanwhile. Read it again')
+  return { ...row, review: row.review }
 }
 
 /** A review as it goes into the row: each one that says something else is the next revision. */

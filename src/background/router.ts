@@ -2,15 +2,17 @@ import type { Journal } from '../journal/journal.ts'
 import type { RequestRow } from '../journal/rows.ts'
 import type { Method } from '../methods/method.ts'
 import { isLocked } from '../vault/errors.ts'
+import type { Edits } from '../wire/edits.ts'
 import { WalletError } from '../wire/errors.ts'
 import type { Choice, Decision, Review } from '../wire/review.ts'
 import { createAdmission, type Site, type Surroundings } from './admission.ts'
+import { requireEditable } from './editable.ts'
 import { failure, report } from './failure.ts'
 import { createLimits } from './limits.ts'
 import { createOnce } from './once.ts'
 import type { Answer, PageRequest } from './pageRequest.ts'
 import { createReads } from './reads.ts'
-import { createRequests } from './requests.ts'
+import { createRequests, requireAsked } from './requests.ts'
 
 export type RouterOptions = {
   methods: readonly Method[]
@@ -158,7 +160,22 @@ export function createRouter(options: RouterOptions) {
       } catch (error) {
         return requests.finish(id, failure(error))
       }
-      if (review) await requests.askAnew(id, review)
+      if (review) await requests.askAnew(row, review)
+    },
+
+    /**
+     * Changes what a request does, for the person who looks at it. Nothing is another where it throws: the request goes
+     * on waiting as it was.
+     */
+    async edit(id: string, edits: Edits, revision: number): Promise<void> {
+      const row = requireAsked(await journal.request(id), revision)
+      requireEditable(row.review, edits)
+      const changed = { ...row, edits }
+      const method = find(row)
+      const { params, context } = await admit(method, changed)
+      await method.checkEdits?.(params, context)
+      const review = await reviewOf(changed, false)
+      if (review) await requests.edit(id, { edits, review, revision })
     },
   }
 }

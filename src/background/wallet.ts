@@ -1,9 +1,9 @@
 import { type Journal, openJournal } from '../journal/journal.ts'
+import type { RequestRow } from '../journal/rows.ts'
 import { methods, ownMethods } from '../methods/index.ts'
 import { loadState } from '../state/state.ts'
 import { browser } from '../wire/browser.ts'
 import type { Mirror } from '../wire/mirror.ts'
-import type { Preview, Review } from '../wire/review.ts'
 import type { AutoLock } from './autoLock.ts'
 import { createBalances } from './balances.ts'
 import { createDelegations } from './delegations.ts'
@@ -97,12 +97,12 @@ export async function createWallet(surface: {
   })
 
   const previews = createPreviews({
-    async preview({ id, review }) {
-      const found = await previewOf(review)
-      if (!review?.open || found?.state === 'unreachable') return found
+    async preview(row) {
+      const found = await previewOf(row)
+      if (!row.review?.open || found?.state === 'unreachable') return found
       // The node answers by now, so what its silence left open is asked first.
-      await router.reconsider(id)
-      return previewOf((await journal.request(id))?.review)
+      await router.reconsider(row.id)
+      return previewOf((await journal.request(row.id)) ?? row)
     },
     waiting,
     isWatched,
@@ -129,14 +129,15 @@ export async function createWallet(surface: {
     return account && { chainId: state.networks.getState().selected, account }
   }
 
-  async function previewOf(review: Review | undefined): Promise<Preview | undefined> {
+  async function previewOf({ review, revision = 0 }: RequestRow) {
     const calls = review && callsIn(review)
     if (!calls) return undefined
     const chain = await parts.chain()
     const atomicity = calls.modes.includes('atomic')
       ? await chain.atomicity(calls.chainId, calls.from).catch(() => undefined)
       : undefined
-    return chain.preview({ ...calls, ...(atomicity && { atomicity }) })
+    const preview = await chain.preview({ ...calls, ...(atomicity && { atomicity }) })
+    return { ...preview, revision }
   }
 
   follow()

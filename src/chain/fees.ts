@@ -1,5 +1,5 @@
 import { numberToHex } from 'viem'
-import type { Fees } from '../wire/batch.ts'
+import { type Fees, type Speed, speeds } from '../wire/batch.ts'
 import { memberOf, quantityIn, resultOf } from './answers.ts'
 import type { Answer } from './envelope.ts'
 import type { Request } from './rpc.ts'
@@ -7,17 +7,22 @@ import type { Request } from './rpc.ts'
 /** What a node is asked for fees, in the order in which `feesIn` takes the answers. */
 export const feeRequests: readonly Request[] = [
   { method: 'eth_getBlockByNumber', params: ['latest', false] },
-  { method: 'eth_feeHistory', params: ['0xa', 'latest', [50]] },
+  { method: 'eth_feeHistory', params: ['0xa', 'latest', [10, 50, 90]] },
   { method: 'eth_maxPriorityFeePerGas', params: [] },
   { method: 'eth_gasPrice', params: [] },
 ]
 
-/** Fees to sign with, and the price per gas that is likely paid, in wei. `base` is absent where there is none. */
-export type FeeQuote = { fees: Fees; price: bigint; base?: bigint }
+type Price = { fees: Fees; price: bigint }
+
+/**
+ * Fees to sign with, and the price per gas that is likely paid, in wei. `base` is absent where there is none, and
+ * `speeds` where the node does not tell what others pay.
+ */
+export type FeeQuote = Price & { base?: bigint; speeds?: Record<Speed, Price> }
 
 /**
  * EIP-1559: the tip that the middle of the last blocks paid, and twice the base fee, so that it holds for six full
- * blocks. A chain without a base fee has a gas price. `undefined` where the node tells neither.
+ * blocks. Slow and fast differ in the tip alone: what the tenth and the ninetieth of a hundred paid. A chain without a base fee has a gas price. `undefined` where the node tells neither.
  */
 export function feesIn(answers: readonly Answer[]): FeeQuote | undefined {
   const [block, history, suggested, gasPrice] = answers.map((answer) => resultOf(answer))
@@ -25,13 +30,36 @@ export function feesIn(answers: readonly Answer[]): FeeQuote | undefined {
   const price = quantityIn(gasPrice)
   if (base === undefined)
     return price === undefined ? undefined : { fees: { gasPrice: numberToHex(price) }, price }
+  const tips = tipsIn(history)
   const tip =
-    tipIn(history) ?? quantityIn(suggested) ?? (price !== undefined && price > base ? price - base : 0n)
+    tips?.normal ?? quantityIn(suggested) ?? (price !== undefined && price > base ? price - base : 0n)
+  const [slow, fast] = [tips?.slow, tips?.fast]
+  const told = slow !== undefined && fast !== undefined
   return {
-    fees: { maxFeePerGas: numberToHex(base * 2n + tip), maxPriorityFeePerGas: numberToHex(tip) },
-    price: base + tip,
+    ...priceOf(base, tip),
     base,
+    ...(told && {
+      speeds: {
+        slow: priceOf(base, slow < tip ? slow : tip),
+        normal: priceOf(base, tip),
+        fast: priceOf(base, fast > tip ? fast : tip),
+      },
+    }),
   }
+}
+
+function priceOf(base: bigint, tip: bigint): Price {
+  const fees = { maxFeePerGas: numberToHex(base * 2n + tip), maxPriorityFeePerGas: numberToHex(tip) }
+  return { fees, price: base + tip }
+}
+
+/** The fees of a speed that the person chose, which win over a site's; else the site's, else the usual ones. */
+export function chosenFees(
+  quote: FeeQuote,
+  { speed, suggested }: { speed?: Speed | undefined; suggested?: Fees | undefined },
+): Fees {
+  if (speed) return quote.speeds?.[speed].fees ?? quote.fees
+  return withSuggestion(quote, suggested).fees
 }
 
 /**
@@ -51,13 +79,16 @@ export function withSuggestion(quote: FeeQuote, suggested: Fees | undefined): Fe
   return { ...quote, fees: suggested, price: price < most ? price : most }
 }
 
-/** The median of what the blocks' middle transactions tipped. Blocks without transactions say 0, and do not count. */
-function tipIn(history: unknown): bigint | undefined {
+/** Per speed, the median of what the blocks' transactions tipped. Blocks without transactions say 0, and do not count. */
+function tipsIn(history: unknown): Partial<Record<Speed, bigint>> | undefined {
   const rewards = memberOf(history, 'reward')
   if (!Array.isArray(rewards)) return undefined
-  const tips = rewards
-    .map((reward) => (Array.isArray(reward) ? quantityIn(reward[0]) : undefined))
-    .filter((tip): tip is bigint => tip !== undefined && tip > 0n)
-    .sort((one, other) => (one < other ? -1 : 1))
-  return tips[Math.floor(tips.length / 2)]
+  const median = (column: number) => {
+    const tips = rewards
+      .map((reward) => (Array.isArray(reward) ? quantityIn(reward[column]) : undefined))
+      .filter((tip): tip is bigint => tip !== undefined && tip > 0n)
+      .sort((one, other) => (one < other ? -1 : 1))
+    return tips[Math.floor(tips.length / 2)]
+  }
+  return Object.fromEntries(speeds.map((speed, column) => [speed, median(column)]))
 }

@@ -76,6 +76,7 @@ export async function preview(
       blockNumber: numberToHex(blockNumber),
       fees: quote.fees,
       fee: feeByMode(previewed, figures),
+      ...gasAndSpeeds(previewed, figures),
       simulated: seen.simulated,
       failures: seen.failures.length > 0 ? seen.failures : failureOfWhole(whole, calls.length),
       ...(runs && { runs }),
@@ -181,6 +182,24 @@ function feeByMode({ modes }: Previewed, figures: Figures) {
     return gas === undefined ? [] : [[mode, numberToHex(gas * figures.quote.price)]]
   })
   return Object.fromEntries(fees) as Extract<Preview, { state: 'ready' }>['fee']
+}
+
+/** What another speed or price would cost is for the page to work out: it shows it as the person types. */
+function gasAndSpeeds(
+  { modes }: Previewed,
+  figures: Figures,
+): Pick<Extract<Preview, { state: 'ready' }>, 'gas' | 'speeds'> {
+  const { speeds } = figures.quote
+  const gas = modes.flatMap((mode) => {
+    const one = gasOf(mode, figures)
+    return one === undefined ? [] : [[mode, numberToHex(one)]]
+  })
+  if (!speeds) return { gas: Object.fromEntries(gas) }
+  const told = Object.entries(speeds).map(([speed, { fees, price }]) => [
+    speed,
+    { fees, price: numberToHex(price) },
+  ])
+  return { gas: Object.fromEntries(gas), speeds: Object.fromEntries(told) }
 }
 
 /**

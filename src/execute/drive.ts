@@ -1,3 +1,4 @@
+import { quantityIn } from '../chain/answers.ts'
 import { laneKey, type Plan, type TransactionRow } from '../journal/rows.ts'
 import { isKeyless, isLocked, isVaultError } from '../vault/errors.ts'
 import { type SerializedError, WalletError } from '../wire/errors.ts'
@@ -148,7 +149,8 @@ async function sign(tools: Tools, { batch, rows, lane }: Scene, indices: number[
 
   const nonce = nextNonce(prepared.count, rows)
   const replaces = toReplace(rows, plan.nonce)
-  if (plan.nonce !== undefined && !replaces) requireNonce(plan.nonce, nonce)
+  if (plan.nonce !== undefined && !replaces && !(await isFree(tools, plan, nonce)))
+    requireNonce(plan.nonce, nonce)
   await signCalls(tools, batch, {
     indices,
     prepared,
@@ -163,6 +165,18 @@ function toReplace(rows: readonly TransactionRow[], nonce: number | undefined): 
   const newest = newestAt(rows, nonce)
   if (newest && newest.state !== 'signed' && newest.state !== 'sent') throw new WalletError('nonceTooLow')
   return newest
+}
+
+/** A nonce that the user chose may be one with which only another wallet's transaction waits: nothing of it is used yet. */
+async function isFree(
+  { node }: Tools,
+  { chainId, from, nonce = 0, overtakes }: Plan,
+  next: number,
+): Promise<boolean> {
+  if (!overtakes || nonce >= next) return false
+  const used = quantityIn(await node.request(chainId, 'eth_getTransactionCount', [from, 'latest']))
+  if (used === undefined) throw new WalletError('chainDisconnected', 'The node does not tell the nonce')
+  return BigInt(nonce) >= used
 }
 
 function requireNonce(asked: number, expected: number): void {

@@ -1,7 +1,7 @@
 import { type Address, type Hex, keccak256 } from 'viem'
 import { type Delegate, delegateIn, findDelegate } from '../chain/delegates.ts'
 import { encodeBatch, isReceiver } from '../chain/encodeBatch.ts'
-import { feeRequests, feesIn, withSuggestion } from '../chain/fees.ts'
+import { chosenFees, feeRequests, feesIn } from '../chain/fees.ts'
 import { atomicEstimate, limitIn } from '../chain/gas.ts'
 import type { Plan } from '../journal/rows.ts'
 import type { Fees } from '../wire/batch.ts'
@@ -46,7 +46,7 @@ export async function prepare(node: Node, plan: Plan, indices: readonly number[]
 
   const known = delegateIn(text(code) ?? '0x')
   const quote = feesIn(prices)
-  const fees = quote && withSuggestion(quote, plan.suggested).fees
+  const fees = quote && chosenFees(quote, plan)
   const base = { count: Number(nonce), delegate: known, ...(fees && { fees }) }
   const limit = limitIn(resultOf(prices[0]))
   if (plan.mode === 'atomic')

@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem'
-import type { Call, Fees, Mode, Receipt } from '../wire/batch.ts'
+import type { Call, Fees, Mode, Receipt, Speed } from '../wire/batch.ts'
+import type { Edits } from '../wire/edits.ts'
 import type { SerializedError } from '../wire/errors.ts'
 import type { Choice, Review } from '../wire/review.ts'
 import type { BatchState, RequestState, TransactionState } from './states.ts'
@@ -29,6 +30,8 @@ export type RequestRow = {
   review?: Review
   /** How often the review was changed: a decision is on what was on the screen. */
   revision?: number
+  /** What the person changed of it. Written in one go with the review that shows it. */
+  edits?: Edits
   choice?: Choice
   answer?: { result: unknown } | { error: SerializedError }
   /** The batch whose id this request reserved. */
@@ -70,14 +73,18 @@ export type Plan = {
   upgrade?: Address
   /** Fees the user chose. */
   fees?: Fees
+  /** How fast, where the chain's fees of the moment are taken. Absent means as usual, or as the app suggests. */
+  speed?: Speed
   /** Fees the app suggests for a single transaction; they count where the chain takes them. */
   suggested?: Fees
   /** Gas per call chosen by the user where the node cannot estimate; atomic mode has one entry. */
   gas?: Hex[]
   /** The transaction removes the account's delegation. */
   undelegates?: true
-  /** A nonce the app asked for; the lane takes it or refuses. */
+  /** A nonce the app or the user asked for; the lane takes it or refuses. */
   nonce?: number
+  /** The user chose it, and it may be that of another wallet's transaction which waits. */
+  overtakes?: true
   /** The app asked for `flowControl`: statuses 102 and 207 exist for it. */
   flowControl?: true
   /** Capabilities that were applied, as the answer echoes them. */

@@ -1,10 +1,19 @@
 import type { Hex } from 'viem'
 import type { Call } from '../wire/batch.ts'
+import { type Edited, type Edits, edited } from '../wire/edits.ts'
 import { WalletError } from '../wire/errors.ts'
+import { mustBeAtomic } from './batchRules.ts'
 import type { BatchRequest } from './batchShape.ts'
 
-/** The calls as they will run, and which capabilities made them so, for the answer. */
-export type Prepared = { calls: Call[]; flowControl: boolean; applied?: Record<string, true> }
+/**
+ * The calls as they will run, those that were asked, and for the answer which capabilities made them so and what the
+ * person changed.
+ */
+export type Prepared = Edited & {
+  asked: readonly Call[]
+  flowControl: boolean
+  applied?: Record<string, unknown>
+}
 
 /** What we know at each level. `atomic` says nothing that `atomicRequired` does not say, so it is never echoed. */
 const known = { batch: ['atomic', 'dataSuffix', 'flowControl'], call: ['gasLimitOverride', 'flowControl'] }
@@ -15,7 +24,7 @@ const known = { batch: ['atomic', 'dataSuffix', 'flowControl'], call: ['gasLimit
  * an account without a contract offer: `none` over the batch, and `halt` or `continue` on every call, since what it
  * assumes of a call that says nothing is `rollback`.
  */
-export function prepare(request: BatchRequest): Prepared {
+export function prepare(request: BatchRequest, edits?: Edits): Prepared {
   refuseUnknown(request.capabilities, known.batch, '0.capabilities')
   request.calls.forEach((call, index) => {
     refuseUnknown(call.capabilities, known.call, `0.calls.${index}.capabilities`)
@@ -23,7 +32,7 @@ export function prepare(request: BatchRequest): Prepared {
 
   const suffix = request.capabilities?.dataSuffix?.value
   const flowControl = controlsFlow(request)
-  const calls = request.calls.map((call): Call => {
+  const asked = request.calls.map((call): Call => {
     const { gasLimitOverride, flowControl: flow } = call.capabilities ?? {}
     return {
       to: call.to,
@@ -33,12 +42,14 @@ export function prepare(request: BatchRequest): Prepared {
       ...(flowControl && flow && flow.onFailure !== 'rollback' && { onFailure: flow.onFailure }),
     }
   })
-  const applied: Record<string, true> = {
+  const run = edited(asked, edits, { fixed: mustBeAtomic(request) })
+  const applied: Record<string, unknown> = {
     ...(suffix !== undefined && { dataSuffix: true }),
-    ...(calls.some(({ gas }) => gas !== undefined) && { gasLimitOverride: true }),
+    ...(asked.some(({ gas }) => gas !== undefined) && { gasLimitOverride: true }),
     ...(flowControl && { flowControl: true }),
+    ...(run.modified && { modified: run.modified }),
   }
-  return { calls, flowControl, ...(Object.keys(applied).length > 0 && { applied }) }
+  return { ...run, asked, flowControl, ...(Object.keys(applied).length > 0 && { applied }) }
 }
 
 function refuseUnknown(

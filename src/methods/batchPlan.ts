@@ -1,10 +1,11 @@
 import type { Address } from 'viem'
 import { WalletError } from '../wire/errors.ts'
-import type { Block, CallView } from '../wire/review.ts'
+import type { Block } from '../wire/review.ts'
 import type { Prepared } from './batchCapabilities.ts'
 import { fitsOneTransaction } from './batchLimits.ts'
 import { mustBeAtomic } from './batchRules.ts'
 import type { BatchRequest } from './batchShape.ts'
+import type { Described } from './changes.ts'
 import type { Context, Planned } from './method.ts'
 import { ifKnown } from './node.ts'
 import { findSelfCall } from './ownAccounts.ts'
@@ -82,11 +83,11 @@ export async function upgradeFor(from: Address, { chainId }: BatchRequest, { ser
   return atomicity.status === 'ready' ? atomicity.delegate : undefined
 }
 
-/** The plan in a review: every call with the promise over them, and the upgrade. */
-export function describePlan(plan: BatchPlan, calls: CallView[], required: boolean): Block[] {
+/** The plan in a review: every call with the promise over them, what was changed of them, and the upgrade. */
+export function describePlan(plan: BatchPlan, calls: Described, required: boolean): Block[] {
   const { mode, options, note, upgrade } = plan
   return [
-    { kind: 'calls', calls, mode, options, ...(note !== undefined && { note }) },
+    { kind: 'calls', ...calls, mode, options, ...(note !== undefined && { note }) },
     ...(upgrade ? [{ kind: 'upgrade' as const, ...upgrade, required }] : []),
   ]
 }

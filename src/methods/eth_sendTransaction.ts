@@ -1,9 +1,11 @@
 import type { Address } from 'viem'
 import { numberToHex } from 'viem/utils'
+import { edited } from '../wire/edits.ts'
 import { WalletError } from '../wire/errors.ts'
 import type { WarningBlock } from '../wire/review.ts'
 import { requireTransactionSize } from './batchLimits.ts'
 import { callBlocks } from './calls.ts'
+import { checkEdits, chosenNonce, describeChanges } from './changes.ts'
 import { type Context, method } from './method.ts'
 import { ifKnown } from './node.ts'
 import { ownId } from './ownId.ts'
@@ -41,11 +43,22 @@ export const eth_sendTransaction = method({
     await requireNonce(request, from, context)
   },
 
+  async checkEdits([request], context) {
+    const from = requireSigner(request.from, context)
+    await checkEdits(changed(request, context).calls, { chainId: context.chainId, from }, context)
+  },
+
   async review([request], context) {
     const { chainId } = context
     const from = requireSigner(request.from, context)
+    const run = changed(request, context)
     const { title, risky, ledger, warnings, views } = await callBlocks(
-      { chainId, from, calls: [callOf(request)] },
+      { chainId, from, calls: run.calls },
+      context,
+    )
+    const changes = await describeChanges(
+      { ...run, views },
+      { chainId, from, editable: { nonce: true } },
       context,
     )
     const suggested = feesOf(request)
@@ -59,10 +72,10 @@ export const eth_sendTransaction = method({
       blocks: [
         ...ledger,
         ...warnings,
-        ...(await replacement(request, from, context)),
+        ...(context.edits?.nonce === undefined ? await replacement(request, from, context) : []),
         {
           kind: 'calls',
-          calls: views,
+          ...changes,
           mode: 'single',
           options: ['single'],
           ...(suggested && { fees: suggested }),
@@ -77,8 +90,9 @@ export const eth_sendTransaction = method({
     const suggested = feesOf(request)
     const isOnItsWay = (await services.engine.status(origin, id)) !== undefined
     if (!isOnItsWay) {
-      const [from, call] = [requireSigner(request.from, context), callOf(request)]
-      await refuseSelfCall(call, from, context, { leaveOpen: false })
+      const from = requireSigner(request.from, context)
+      const { calls } = changed(request, context)
+      await refuseSelfCall(callOf(request), from, context, { leaveOpen: false })
       await services.engine.submit({
         origin,
         request: context.request,
@@ -87,17 +101,25 @@ export const eth_sendTransaction = method({
         from,
         chainId,
         mode: 'single',
-        calls: [call],
+        calls: [...calls],
         ...(suggested && { suggested }),
         ...(choice?.fees && { fees: choice.fees }),
+        ...(choice?.speed && { speed: choice.speed }),
         ...(choice?.gas && { gas: choice.gas }),
         ...(request.nonce !== undefined && { nonce: request.nonce }),
+        ...chosenNonce(context),
         ...(context.retries !== undefined && { retries: context.retries }),
       })
     }
     return services.engine.sent(origin, id)
   },
 })
+
+/** The one call as the person has it, and as it was asked. */
+function changed(request: TransactionRequest, { edits }: Context) {
+  const asked = [callOf(request)]
+  return { ...edited(asked, edits, { fixed: true }), asked }
+}
 
 /** A nonce from a site is the next one, or that of a transaction of ours which it replaces. Any other would hang. */
 async function requireNonce({ nonce }: TransactionRequest, from: Address, context: Context): Promise<void> {

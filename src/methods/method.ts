@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 import type { Address, Hex } from 'viem'
-import type { Call, CallsStatus, CallsSummary, Fees, Mode } from '../wire/batch.ts'
+import type { Call, CallsStatus, CallsSummary, Fees, Mode, Speed } from '../wire/batch.ts'
+import type { Edits } from '../wire/edits.ts'
 import type { ErrorKind } from '../wire/errors.ts'
 import type { Account, Network, Settings, TokenBalance } from '../wire/mirror.ts'
 import type { Asset, CallView, Choice, Fact, LedgerEntry, Review, WarningBlock } from '../wire/review.ts'
@@ -22,6 +23,8 @@ export type Context = {
   chainId: number
   /** The wallet itself asks, for the calls of this batch that did not happen: its key. */
   retries?: string
+  /** What the person changed of the request. */
+  edits?: Edits
   /** The request was replayed after the background died: what it did may have happened already. */
   replayed: boolean
   /** When the wallet locks is nothing to a method. */
@@ -61,6 +64,8 @@ export type Method<schema extends v.GenericSchema = v.GenericSchema, answer = un
   reserve?(params: v.InferOutput<schema>): { batch?: string }
   /** What to ask the user; `undefined` when there is nothing to ask. Methods without it never open a window. */
   review?(params: v.InferOutput<schema>, context: Context): Promise<Review | undefined>
+  /** What must hold of `context.edits` when the person makes them, beyond their form. Throws `WalletError`. */
+  checkEdits?(params: v.InferOutput<schema>, context: Context): Promise<void>
   /** The answer. `choice` is there when the user was asked. May run again after a death: same input, same effect. */
   handle(params: v.InferOutput<schema>, context: Context, choice?: Choice): Promise<answer>
 }
@@ -96,10 +101,12 @@ export type Submission = {
   upgrade?: Address
   /** Chosen by the user. */
   fees?: Fees
+  speed?: Speed
   /** The site's, which count where the chain takes them. */
   suggested?: Fees
   gas?: Hex[]
   nonce?: number
+  overtakes?: true
   /** Makes the account a plain one again (EIP-7702). */
   undelegates?: true
   flowControl?: true

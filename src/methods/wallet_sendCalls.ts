@@ -8,6 +8,7 @@ import { describePlan, planFor, planForAll, upgradeFor } from './batchPlan.ts'
 import { mustBeAtomic, requireGasInBlock, requireHarmless, senders } from './batchRules.ts'
 import { type BatchRequest, batchParams } from './batchShape.ts'
 import { callBlocks } from './calls.ts'
+import { checkEdits, chosenNonce, describeChanges } from './changes.ts'
 import { type Context, method, type Submission } from './method.ts'
 import { ownId } from './ownId.ts'
 import { requireSigner } from './watched.ts'
@@ -60,11 +61,16 @@ export const wallet_sendCalls = method({
     await senders(request, calls, context)
   },
 
+  async checkEdits([request], context) {
+    const { from, chainId } = request
+    await checkEdits(prepare(request, context.edits).calls, { chainId, from }, context)
+  },
+
   reserve: ([{ id }]) => (id === undefined ? {} : { batch: id }),
 
   async review([request], context): Promise<Review> {
     const { chainId } = request
-    const prepared = prepare(request)
+    const prepared = prepare(request, context.edits)
     const able = await senders(request, prepared.calls, context)
     const from = able[0] ?? requireConnected(undefined, context)
     const plan = await planForAll(request, prepared, able, context)
@@ -72,6 +78,12 @@ export const wallet_sendCalls = method({
       { chainId, from, calls: prepared.calls },
       context,
     )
+    const isOne = request.from !== undefined && plan.options.every((mode) => mode === 'single')
+    const editable = {
+      ...(request.calls.length > 1 && !mustBeAtomic(request) && { order: true as const }),
+      ...(isOne && { nonce: true as const }),
+    }
+    const changes = await describeChanges({ ...prepared, views }, { chainId, from, editable }, context)
     return {
       asks: 'asks to send a batch',
       title,
@@ -87,14 +99,14 @@ export const wallet_sendCalls = method({
           : [{ kind: 'accounts' as const, options: able, picked: [from], several: false }]),
         ...ledger,
         ...warnings,
-        ...describePlan(plan, views, mustBeAtomic(request)),
+        ...describePlan(plan, changes, mustBeAtomic(request)),
       ],
     }
   },
 
   async handle([request], context, choice) {
     const { networks, engine } = context.services
-    const prepared = prepare(request)
+    const prepared = prepare(request, context.edits)
     const id = request.id ?? ownId(context)
     const { applied } = prepared
     const answer = { id, batchId: id, status: 'pending', ...(applied && { capabilities: applied }) }
@@ -167,10 +179,12 @@ async function submissionOf(
     from,
     chainId: request.chainId,
     mode,
-    calls: prepared.calls,
+    calls: [...prepared.calls],
     ...(upgrade && { upgrade }),
     ...(choice?.fees && { fees: choice.fees }),
+    ...(choice?.speed && { speed: choice.speed }),
     ...(choice?.gas && { gas: choice.gas }),
+    ...chosenNonce(context),
     ...(prepared.flowControl && { flowControl: true as const }),
     ...(prepared.applied && { capabilities: prepared.applied }),
     ...(context.retries !== undefined && { retries: context.retries }),

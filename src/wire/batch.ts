@@ -18,6 +18,10 @@ export type Call = {
 /** Fees in wei per gas. A chain without a base fee has `gasPrice` alone. */
 export type Fees = { maxFeePerGas: Hex; maxPriorityFeePerGas: Hex } | { gasPrice: Hex }
 
+/** How much a transaction tips, against what the last blocks took. */
+export const speeds = ['slow', 'normal', 'fast'] as const
+export type Speed = (typeof speeds)[number]
+
 /** How a call stands, in the words of the screens. `waits` and `notSent` have no transaction yet, or never. */
 export type CallState =
   | 'waits'

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Address } from 'viem'
 import { autoLockChoices } from './autoLock.ts'
 import { largestBackup } from './backup.ts'
+import { speeds } from './batch.ts'
 import type { SerializedError } from './errors.ts'
 import { type PhishingAbout, phishingList } from './phishing.ts'
 import { address, quantity } from './schema.ts'
@@ -11,6 +12,9 @@ const fees = v.union([
   v.object({ maxFeePerGas: quantity, maxPriorityFeePerGas: quantity }),
   v.object({ gasPrice: quantity }),
 ])
+
+const place = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99))
+const nonce = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
 /** Base64 of 32 bytes. */
 const secret = v.pipe(v.string(), v.base64(), v.length(44))
@@ -36,9 +40,21 @@ export const commands = {
         mode: v.optional(mode),
         gas: v.optional(v.array(quantity)),
         fees: v.optional(fees),
+        speed: v.optional(v.picklist(speeds)),
         understood: v.optional(v.literal(true)),
       }),
     ),
+  }),
+  /** Changes what a request does, in place of all that was changed before. `revision` as in `approval.decide`. */
+  'approval.edit': v.object({
+    id: v.string(),
+    revision: v.number(),
+    edits: v.object({
+      order: v.optional(v.array(place)),
+      allowances: v.optional(v.array(v.object({ index: place, amount: quantity }))),
+      gas: v.optional(v.array(v.object({ index: place, gas: quantity }))),
+      nonce: v.optional(nonce),
+    }),
   }),
   /** Asks the node again for what a request needs. */
   'approval.retry': v.object({ id: v.string() }),

@@ -126,7 +126,8 @@ export type Mirror = {
   tokens: TokenBalance[]
   delegation: Delegation
   queue: Asked[]
-  previews: Record<string, Preview>
+  /** Each with the revision of the review that it is of. */
+  previews: Record<string, Preview & { revision?: number }>
   /** Newest first. */
   activities: Activity[]
   sites: Site[]

@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem'
-import type { Fees, Mode } from './batch.ts'
+import type { Fees, Mode, Speed } from './batch.ts'
+import type { Edits } from './edits.ts'
 import type { TypedData } from './typedData.ts'
 
 /**
@@ -144,7 +145,15 @@ export type CallsBlock = {
   note?: string
   /** It is only signed: gas and fees are the site's, and nothing of them is asked or chosen here. */
   signed?: true
+  /** What the person may change. Absent where it is nothing. */
+  editable?: Editable
+  /** What the person changed: `calls` are with it, `asked` are those of the site, in its order. */
+  edits?: Edits
+  asked?: CallView[]
 }
+
+/** Gas and amounts of approvals always. `order`: calls may be removed and moved. `nonce`: it is one transaction. */
+export type Editable = { order?: true; nonce?: true }
 
 /** One call, explained. `guessed` says that the function is not known for certain. */
 export type CallView = {
@@ -158,6 +167,10 @@ export type CallView = {
   signature?: string
   args: { name: string; type: string; value: string; party?: Party; asset?: Asset }[]
   effects: LedgerEntry[]
+  /** Its place in the site's request, where the person changed that. */
+  index?: number
+  /** It allows this much of a token, in its smallest unit, and at most so much can be written there. */
+  allowance?: { asset: Asset; amount: Hex; most: Hex }
 }
 
 /** Approving upgrades the account to this delegate. `required`: declining it declines the request. */
@@ -200,6 +213,8 @@ export type Choice = {
   /** Entered by hand where the node cannot tell: gas per call in order, and fees. */
   gas?: Hex[]
   fees?: Fees
+  /** How fast, where the fees are left to the network. */
+  speed?: Speed
   /** The person ticked every sentence that a warning of the review wants understood. */
   understood?: true
   /** The upgrade that was on the screen. The background adds it; pages cannot choose it. */
@@ -240,6 +255,10 @@ export type Preview =
       fees: Fees
       /** Expected fee in wei by plan. */
       fee: Partial<Record<Mode, Hex>>
+      /** Expected gas by plan, and the most that is signed for it. */
+      gas?: Partial<Record<Mode, Hex>>
+      /** What each speed signs and likely pays per gas, in wei; absent where the node does not tell them apart. */
+      speeds?: Record<Speed, { fees: Fees; price: Hex }>
       /** False where the node cannot simulate a batch: gas is then a sum of single estimates. */
       simulated: boolean
       failures: { index: number; reason: string }[]

@@ -1,0 +1,6 @@
+import type { Block, Review } from '../wire/review.ts'
+
+/** The first block of a kind. */
+export function find<kind extends Block['kind']>(review: Review, kind: kind) {
+  return review.blocks.find((block): block is Extract<Block, { kind: kind }> => block.kind === kind)
+}

@@ -1,0 +1,86 @@
+import type { Address, Hex } from 'viem'
+import { numberToHex } from 'viem/utils'
+import type { Call } from '../wire/batch.ts'
+import { allowedBy, type Edited } from '../wire/edits.ts'
+import { WalletError } from '../wire/errors.ts'
+import type { CallsBlock, CallView, Editable } from '../wire/review.ts'
+import { requireGasInBlock } from './batchRules.ts'
+import type { Context } from './method.ts'
+
+/** Calls in words, each with the place it has in the request, and what a person may change of it. */
+export type Described = Pick<CallsBlock, 'calls' | 'edits' | 'asked' | 'editable'>
+
+/**
+ * What the person changed beside what the site asked: both are shown. `views` are of the calls that run. Where it is
+ * one transaction of a known account (`sender`), its nonce may be another.
+ */
+export async function describeChanges(
+  run: Edited & { asked: readonly Call[]; views: readonly CallView[] },
+  { chainId, from, editable }: { chainId: number; from: Address; editable: Editable },
+  { edits, services }: Context,
+): Promise<Described> {
+  const { views, places, modified, asked } = run
+  const calls = views.map(withAllowance)
+  if (!edits || Object.keys(edits).length === 0) return { calls, editable }
+  if (!modified) return { calls, editable, edits }
+  const before = (await services.chain.explain(chainId, from, asked)).map(withAllowance)
+  return {
+    calls: calls.map((view, at) => ({ ...view, index: places[at] ?? at })),
+    asked: before,
+    editable,
+    edits,
+  }
+}
+
+/** The nonce that the person chose, as the engine takes it. */
+export function chosenNonce({ edits }: Context): { nonce?: number; overtakes?: true } {
+  return edits?.nonce === undefined ? {} : { nonce: edits.nonce, overtakes: true }
+}
+
+/** Throws `invalidParams` for a nonce the account cannot use, and `unparsable` for more gas than a block holds. */
+export async function checkEdits(
+  calls: readonly Call[],
+  { chainId, from }: { chainId: number; from: Address | undefined },
+  context: Context,
+): Promise<void> {
+  const { gas = [], nonce } = context.edits ?? {}
+  if (gas.some((one) => BigInt(one.gas) < 21_000n)) throw refusal('A transaction takes at least 21000 gas')
+  if (gas.length > 0) await requireGasInBlock(calls, chainId, context)
+  if (nonce !== undefined) await requireNonce(nonce, { chainId, from }, context)
+}
+
+/**
+ * The next nonce of the account, or one that only another wallet's transaction waits with. One of ours is sped up or
+ * cancelled instead, and a later one would wait for transactions that nobody may ever send.
+ */
+async function requireNonce(
+  nonce: number,
+  { chainId, from }: { chainId: number; from: Address | undefined },
+  { services }: Context,
+): Promise<void> {
+  if (!from) throw refusal('Pick the account first')
+  const { next, inFlight } = await services.engine.nonces(chainId, from)
+  const used = await services.chain.request(chainId, 'eth_getTransactionCount', [from, 'latest'])
+  if (nonce < Number(used)) throw refusal(`Nonce ${nonce} is used already. The next one is ${next}`)
+  if (inFlight.includes(nonce))
+    throw refusal(`A transaction of this wallet waits with nonce ${nonce}. Speed it up or cancel it instead`)
+  if (nonce > next)
+    throw refusal(`With nonce ${nonce} it would wait until ${missing(next, nonce)}. The next one is ${next}`)
+}
+
+function missing(next: number, nonce: number): string {
+  return nonce - next === 1 ? `nonce ${next} is used` : `nonces ${next} to ${nonce - 1} are used`
+}
+
+/** Only of a token that is known for one: the same bytes would approve a collectible of that number. */
+function withAllowance(view: CallView): CallView {
+  const allowed = view.guessed ? undefined : allowedBy(view.data)
+  const asset = allowed && view.args[allowed.argument]?.asset
+  if (!asset) return view
+  const hex = (value: bigint): Hex => numberToHex(value)
+  return { ...view, allowance: { asset, amount: hex(allowed.amount), most: hex(allowed.most) } }
+}
+
+function refusal(detail: string): WalletError {
+  return new WalletError('invalidParams', detail)
+}
