@@ -63,6 +63,20 @@ test('a slow node is not asked twice at a time', async () => {
   expect(preview).toHaveBeenCalledOnce()
 })
 
+test('what a request was before it was changed never hides what it is', async () => {
+  const { world, preview, previews } = make()
+  let late = (_: Preview & { revision: number }) => {}
+  preview.mockImplementationOnce(() => new Promise((resolve) => (late = resolve)))
+  void previews.refresh()
+  await vi.advanceTimersByTimeAsync(0)
+  world.rows = [{ ...row('a'), revision: 1 }]
+  preview.mockResolvedValueOnce({ state: 'manual', reason: '', revision: 1 } as Preview)
+  await previews.refresh()
+  late({ state: 'loading', revision: 0 })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(previews.all()).toMatchObject({ a: { state: 'manual', revision: 1 } })
+})
+
 describe('the calls of a review', () => {
   const call = {
     verb: 'Send',

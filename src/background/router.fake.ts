@@ -19,7 +19,10 @@ let names = 0
  * A wallet whose background can die: `restart` makes a new router over the same journal, and forgets everything that
  * was only in memory. What the old one still does afterwards goes into the void, as in a browser.
  */
-export async function makeRouter(methods: readonly Method[], shared: { journal?: Journal } = {}) {
+export async function makeRouter(
+  methods: readonly Method[],
+  shared: { journal?: Journal; services?: Services } = {},
+) {
   names += 1
   const name = `router ${names}`
   const world = { connected: [account] as Context['connected'], chainId: 1, session: 'one', now: 1_000_000 }
@@ -37,7 +40,7 @@ export async function makeRouter(methods: readonly Method[], shared: { journal?:
         connected: world.connected,
         chainId: world.chainId,
         settings: { strict: false, upgrades: true, theme: 'system' },
-        services: {} as Services,
+        services: shared.services ?? ({} as Services),
       }),
       show: async () => {
         shown += 1

@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { numberToHex } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { chosenFees, feesIn } from './fees.ts'
+
+const answered = (...results: unknown[]) => results.map((result) => ({ result }))
+const block = { baseFeePerGas: '0x64' }
+const history = (...reward: number[][]) => ({
+  reward: reward.map((row) => row.map((tip) => numberToHex(tip))),
+})
+
+function quoted(...results: unknown[]) {
+  const quote = feesIn(answered(...results))
+  if (!quote) throw new Error('There is no quote')
+  return quote
+}
+
+describe('the speeds', () => {
+  test('tip what a tenth, half and nine tenths of the last transactions tipped, over the same base fee', () => {
+    const { speeds, ...usual } = quoted(block, history([1, 5, 9], [2, 6, 20], [3, 7, 30]), '0x1', '0x1')
+    expect(speeds).toEqual({
+      slow: { fees: { maxFeePerGas: '0xca', maxPriorityFeePerGas: '0x2' }, price: 102n },
+      normal: { fees: { maxFeePerGas: '0xce', maxPriorityFeePerGas: '0x6' }, price: 106n },
+      fast: { fees: { maxFeePerGas: '0xdc', maxPriorityFeePerGas: '0x14' }, price: 120n },
+    })
+    expect(usual).toMatchObject(speeds?.normal ?? {})
+  })
+
+  test('never cross, whatever a node says', () => {
+    const tip = fc.nat(1000)
+    fc.assert(
+      fc.property(fc.array(fc.tuple(tip, tip, tip), { minLength: 1 }), (rows) => {
+        const { speeds } = quoted(block, history(...rows), '0x5', '0x1')
+        if (!speeds) return
+        expect(speeds.slow.price).toBeLessThanOrEqual(speeds.normal.price)
+        expect(speeds.normal.price).toBeLessThanOrEqual(speeds.fast.price)
+      }),
+    )
+  })
+
+  test('are not there where the node does not tell what others pay', () => {
+    expect(quoted(block, undefined, '0x5', '0x1').speeds).toBeUndefined()
+    expect(quoted(block, history([0, 0, 0]), '0x5', '0x1').speeds).toBeUndefined()
+    expect(quoted({}, undefined, undefined, '0x5').speeds).toBeUndefined()
+  })
+})
+
+test('a speed that the person chose wins over what the site suggests', () => {
+  const quote = quoted(block, history([1, 5, 9]), '0x1', '0x1')
+  const suggested = { maxFeePerGas: '0x3e8', maxPriorityFeePerGas: '0x3' } as const
+  expect(chosenFees(quote, { suggested })).toEqual(suggested)
+  expect(chosenFees(quote, { suggested, speed: 'fast' })).toEqual(quote.speeds?.fast.fees)
+  expect(chosenFees(quote, {})).toEqual(quote.fees)
+})
