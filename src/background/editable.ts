@@ -9,15 +9,11 @@ import { find } from './blocks.ts'
  */
 export function requireEditable(review: Review, { order, allowances = [], nonce }: Edits): void {
   const block = find(review, 'calls')
-  const { editable } = block ?? {}
-  if (!block || !editable) throw refusal('Nothing of this request can be changed')
-  if (order && !editable.order) throw refusal('The calls of this request can be neither removed nor moved')
-  if (nonce !== undefined && !editable.nonce) throw refusal('This request takes no nonce')
-  const asked = block.asked ?? block.calls
-  if (allowances.some(({ index }) => !asked[index]?.allowance))
-    throw refusal('This call is no approval whose amount can be changed')
-}
-
-function refusal(detail: string): WalletError {
-  return new WalletError('invalidParams', detail)
+  const asked = block?.asked ?? block?.calls
+  const isOffered =
+    block?.editable &&
+    (!order || block.editable.order) &&
+    (nonce === undefined || block.editable.nonce) &&
+    allowances.every(({ index }) => asked?.[index]?.allowance)
+  if (!isOffered) throw new WalletError('invalidParams', 'The request does not offer this change')
 }

@@ -53,10 +53,10 @@ export function allowedBy(data: Hex): { argument: number; amount: bigint; most: 
 /** The same call with another amount. Throws `invalidParams` for data or an amount that does not fit. */
 export function withAllowance(data: Hex, amount: Hex): Hex {
   const found = wordOf(data)
-  if (!found) throw refusal('This call is no approval whose amount can be changed')
+  if (!found) throw refusal()
   const { start, bits } = found
   const value = BigInt(amount)
-  if (value >= 2n ** bits) throw refusal('The amount is higher than the token can count')
+  if (value >= 2n ** bits) throw refusal()
   return `${data.slice(0, start)}${value.toString(16).padStart(64, '0')}${data.slice(start + 64)}` as Hex
 }
 
@@ -69,15 +69,13 @@ export function edited(calls: readonly Call[], edits: Edits = {}, { fixed = fals
   const places = edits.order ?? [...calls.keys()]
   const amounts = byPlace(edits.allowances ?? [], calls.length)
   const limits = byPlace(edits.gas ?? [], calls.length)
-  if (places.length === 0) throw refusal('A batch has at least one call')
-  if (places.some((place) => !calls[place]) || new Set(places).size < places.length)
-    throw refusal('The order names a call twice, or one that is not there')
+  if (places.length === 0) throw refusal()
+  if (places.some((place) => !calls[place]) || new Set(places).size < places.length) throw refusal()
 
   const kept = places.toSorted((one, other) => one - other)
   const removed = [...calls.keys()].filter((place) => !places.includes(place))
   const reordered = kept.filter((place, at) => places[at] !== place)
-  if (fixed && removed.length + reordered.length > 0)
-    throw refusal('The site needs these calls to happen together, so none can be removed or moved')
+  if (fixed && removed.length + reordered.length > 0) throw refusal()
 
   const running = places.map((place): Call => {
     const call = calls[place] as Call
@@ -94,8 +92,7 @@ export function edited(calls: readonly Call[], edits: Edits = {}, { fixed = fals
 /** What a call's place is, where each may be named once. */
 function byPlace<entry extends { index: number }>(entries: readonly entry[], count: number) {
   const found = new Map(entries.map((entry) => [entry.index, entry]))
-  if (found.size < entries.length || entries.some(({ index }) => index >= count))
-    throw refusal('A change names a call twice, or one that is not there')
+  if (found.size < entries.length || entries.some(({ index }) => index >= count)) throw refusal()
   return found
 }
 
@@ -106,6 +103,7 @@ function wordOf(data: Hex): { start: number; word: number; bits: bigint } | unde
   return data.length < start + 64 ? undefined : { start, ...known }
 }
 
-function refusal(detail: string): WalletError {
-  return new WalletError('invalidParams', detail)
+/** The wallet's own pages never make such edits, so one sentence is enough. */
+function refusal(): WalletError {
+  return new WalletError('invalidParams', 'The changes do not fit the request')
 }
