@@ -6,6 +6,7 @@ import { serveCommands } from './background/commands.ts'
 import { createEvents } from './background/events.ts'
 import { serveMirror } from './background/mirror.ts'
 import { servePages } from './background/port.ts'
+import { createRecord } from './background/record.ts'
 import { resume } from './background/resume.ts'
 import { createStatusWindow } from './background/statusWindow.ts'
 import { createWallet } from './background/wallet.ts'
@@ -39,7 +40,7 @@ const approvals = createApprovals({
 })
 
 const pages = servePages({
-  route: async (request) => (await wallet).router.route(request),
+  route: (request) => record.follow(request, async () => (await wallet).router.route(request)),
   arrived(asker) {
     events.remember(asker).catch(console.error)
     wallet.then(({ sites }) => sites.used(asker)).catch(console.error)
@@ -48,6 +49,10 @@ const pages = servePages({
     wallet.then(({ router }) => router.withdraw(id)).catch(console.error)
   },
 })
+
+const record = createRecord(async () =>
+  (await wallet).journal.requestsIn(['received', 'asked', 'approved', 'answered']),
+)
 
 const mirror = serveMirror({
   sources: wallet.then(({ sources }) => sources),
@@ -76,6 +81,7 @@ browser.windows.onRemoved.addListener(() => {
 async function boot(): Promise<void> {
   const { state, journal, router, session, sites, resumeEngine } = await wallet
   announceChanges(state, events)
+  journal.watch(record.moved)
   await autoLock.check()
   await sites.endPrivate()
   await Promise.all([resume({ journal, router, approvals, pages, session }), resumeEngine()])

@@ -34,13 +34,18 @@ type Shoot = () => Promise<Buffer>
 
 const sharpened = new WeakMap<Page, Shoot>()
 
+/** The developer panel takes a whole tab. */
+const wide = { width: 1180, height: 1000 }
+
 /** Emulates the window and the screen. Both last as long as their session, which is therefore never detached. */
 async function sharpen(page: Page): Promise<Shoot> {
   const known = sharpened.get(page)
   if (known) return known
-  const size = page.url().includes('/approval.html')
-    ? { width: 400, height: 640 }
-    : { width: 380, height: 600 }
+  const size = page.url().endsWith('#/developer')
+    ? wide
+    : page.url().includes('/approval.html')
+      ? { width: 400, height: 640 }
+      : { width: 380, height: 600 }
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setDeviceMetricsOverride', { ...size, deviceScaleFactor: 2, mobile: false })
   const shoot = async () =>

@@ -5,6 +5,7 @@ import { mint, openDapp, startChain } from '../fixtures.ts'
 import { startNode } from '../node/node.mjs'
 import { pictures } from './pictures.ts'
 import { approvals } from './tour/approvals.ts'
+import { developerScreens } from './tour/developer.ts'
 import { onboarding } from './tour/onboarding.ts'
 import { statuses } from './tour/statuses.ts'
 import { emptyHome, wallet as walletScreens } from './tour/wallet.ts'
@@ -47,6 +48,7 @@ export async function tour({ output }: { output: string }): Promise<void> {
     }
     await approvals(world)
     await statuses(world)
+    await developerScreens(world)
     await walletScreens(world)
   } finally {
     for (const ending of endings.reverse()) await ending().catch(() => undefined)

@@ -152,6 +152,15 @@ export function createHandlers(options: {
       return undefined
     },
 
+    async 'batch.journal'({ key }) {
+      const batch = await journal.batch(key)
+      if (!batch) throw new WalletError('unknownBatch')
+      const [request, rows] = await Promise.all([journal.request(batch.request), journal.transactionsOf(key)])
+      // Whoever has signed bytes can send them, also those that were never meant to leave.
+      const transactions = rows.map(({ raw: _, ...row }) => row)
+      return { batch, ...(request && { request }), transactions }
+    },
+
     ...createSiteHandlers({ state, journal, router, phishing }),
 
     async 'person.active'() {

@@ -119,6 +119,8 @@ export const commands = {
   'batch.cancel': v.object({ key: v.string(), index: v.number() }),
   /** Asks the user to send what did not happen, as a new batch. */
   'batch.retry': v.object({ key: v.string() }),
+  /** All that the journal has of a batch, but the signed bytes. */
+  'batch.journal': v.object({ key: v.string() }),
   /** A key or the pointer moved in a page of the wallet. */
   'person.active': v.object({}),
   'site.revoke': v.object({ origin: v.string() }),
@@ -157,6 +159,7 @@ type Outputs = {
   'phishing.about': PhishingAbout
   'backup.make': { file: string }
   'account.discover': Discovery
+  'batch.journal': { batch: object; request?: object; transactions: object[] }
   'account.exportKey': { key: string }
   'phrase.reveal': { phrase: string }
 }

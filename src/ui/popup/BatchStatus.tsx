@@ -25,6 +25,7 @@ import { explorerLink } from './explorerLink.ts'
 import { retryLabel } from './remedies.ts'
 import { StatusCalls } from './StatusCalls.tsx'
 import { StatusChart } from './StatusChart.tsx'
+import { saveBatch } from './saveBatch.ts'
 import { standingOf, stopLabel } from './standing.ts'
 
 type Props = { activityKey: string; onBack: () => void; onOther: (key: string) => void }
@@ -118,6 +119,14 @@ function Standing({ activity, onBack, onOther }: Omit<Props, 'activityKey'> & { 
           <Text tone="soft">{line}</Text>
           <span className={styles.tools}>
             <IconButton icon="copy" label="Copy the id" onClick={() => copy(id, 'Id copied')} />
+            {!origin.startsWith('private ') && (
+              <IconButton
+                icon="code"
+                label="Save it with its journal"
+                data-testid="batch-export"
+                onClick={() => saveBatch(key, id)}
+              />
+            )}
             {link && <IconLink icon="out" label="Look at it in the explorer" href={link} />}
           </span>
         </div>

@@ -11,6 +11,7 @@ import { Switch } from '../kit/Switch.tsx'
 import { say } from '../kit/say.ts'
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
 import { useMirror } from '../mirror.ts'
+import { openInTab } from '../openInTab.ts'
 import { send } from '../send.ts'
 import { PhishingList } from './PhishingList.tsx'
 import type { Go } from './place.ts'
@@ -95,15 +96,22 @@ export function Settings({ go, onNetworks, onSites }: Props) {
             onChange={(signTransactions) => change({ signTransactions })}
             data-testid="sign-transactions"
           />
+          <Row
+            name="Requests of sites"
+            sub="Each with its checks, times and answer"
+            end={<Icon name="right" />}
+            data-testid="developer-open"
+            onPress={async () => (await openInTab('#/developer')) || go({ at: 'developer' })}
+          />
         </Card>
       </Section>
-      <Developer />
+      <DeveloperFacts />
     </>
   )
 }
 
 /** What a developer has to know about this wallet, to be read and copied. */
-function Developer() {
+function DeveloperFacts() {
   const { network } = useHere()
   const node = useMirror((mirror) => mirror.node)
   const [url = ''] = network?.rpcUrls ?? []

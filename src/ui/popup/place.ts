@@ -6,7 +6,7 @@ export type TabId = 'wallet' | 'activity' | 'sites' | 'settings'
 export type Place =
   | { at: 'send'; token?: Address }
   | { at: 'activity'; key: string }
-  | { at: 'passkey' | 'password' | 'backup' }
+  | { at: 'passkey' | 'password' | 'backup' | 'developer' }
   | { at: 'accounts' | 'addAccount' }
   | { at: 'account'; address: Address }
 

@@ -1,0 +1,39 @@
+import type { Excerpt } from '../wire/record.ts'
+import { deepest } from './depth.ts'
+
+/**
+ * The first `most` characters of a value's JSON. Costs no more than those, however large the value of a stranger is.
+ * Takes what `JSON.parse` gives.
+ */
+export function excerpt(value: unknown, most: number): Excerpt {
+  let text = ''
+  const isWhole = write(value, 0)
+  return isWhole && text.length <= most ? { text } : { text: text.slice(0, most), cut: true }
+
+  /** Whether there is room for more. */
+  function add(part: string): boolean {
+    text += part
+    return text.length <= most
+  }
+
+  function write(given: unknown, depth: number): boolean {
+    if (typeof given === 'string') return add(JSON.stringify(given.slice(0, most + 1)))
+    if (typeof given !== 'object' || given === null) return add(JSON.stringify(given) ?? 'null')
+    if (depth > deepest) return false
+    const isList = Array.isArray(given)
+    let comma = ''
+    add(isList ? '[' : '{')
+    if (isList) {
+      for (const item of given) {
+        if (!add(comma) || !write(item, depth + 1)) return false
+        comma = ','
+      }
+    } else
+      for (const [name, item] of Object.entries(given)) {
+        if (item === undefined) continue
+        if (!add(`${comma}${JSON.stringify(name.slice(0, most))}:`) || !write(item, depth + 1)) return false
+        comma = ','
+      }
+    return add(isList ? ']' : '}')
+  }
+}

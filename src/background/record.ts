@@ -1,0 +1,120 @@
+import type { JournalChange } from '../journal/change.ts'
+import type { RequestRow } from '../journal/rows.ts'
+import { browser, type Runtime } from '../wire/browser.ts'
+import { type Recorded, recordPort } from '../wire/record.ts'
+import { excerpt } from './excerpt.ts'
+import { isOwnPage } from './ownPages.ts'
+import type { Answer, PageRequest } from './pageRequest.ts'
+
+/** Characters of one text, and of all that is kept while no panel looks. */
+const longest = 2 ** 15
+const most = 2 ** 20
+
+/**
+ * What sites ask, for the developer panel. Reads and refused requests leave no trace in the journal, so they are kept
+ * in memory alone, the last of them, and go with the background. Of private windows nothing is kept: an open panel is
+ * told, and that is all. `journaled` gives the requests that the journal knows. Listens at once.
+ */
+export function createRecord(journaled: () => Promise<readonly RequestRow[]>) {
+  const ports = new Set<Runtime.Port>()
+  const running = new Map<string, { entry: Recorded; began: number }>()
+  const kept = new Map<string, Recorded>()
+  let size = 0
+
+  browser.runtime.onConnect.addListener((port) => {
+    if (port.name !== recordPort) return
+    if (!isOwnPage(port.sender)) return port.disconnect()
+    ports.add(port)
+    port.onDisconnect.addListener(() => ports.delete(port))
+    send(port, [...kept.values()])
+    journaled()
+      .then((rows) => send(port, rows.map(fromRow)))
+      .catch(console.error)
+  })
+
+  function tell(entry: Recorded): void {
+    if (!entry.incognito) keep({ ...entry })
+    for (const port of ports) send(port, [entry])
+  }
+
+  function keep(entry: Recorded): void {
+    forget(entry.id)
+    kept.set(entry.id, entry)
+    size += sizeOf(entry)
+    for (const id of kept.keys()) if (size > most) forget(id)
+  }
+
+  function forget(id: string): void {
+    const before = kept.get(id)
+    if (before && kept.delete(id)) size -= sizeOf(before)
+  }
+
+  return {
+    /** Writes down a request, and its answer once it is there. */
+    async follow(request: PageRequest, route: (request: PageRequest) => Promise<Answer>): Promise<Answer> {
+      const entry = entryOf(request, Date.now())
+      const began = performance.now()
+      running.set(request.id, { entry, began })
+      tell(entry)
+      const answer = await route(request)
+      running.delete(request.id)
+      tell(Object.assign(entry, answered(answer), { took: performance.now() - began }))
+      return answer
+    },
+
+    /** The journal tells how far a request came. */
+    moved({ store, row }: JournalChange): void {
+      const now = store === 'requests' ? running.get(row.id) : undefined
+      if (!now || store !== 'requests') return
+      const { entry, began } = now
+      const after = performance.now() - began
+      if (row.state === 'asked' && !entry.asked)
+        tell(Object.assign(entry, { asked: true, askedAfter: after }))
+      if (row.state === 'approved') tell(Object.assign(entry, { approved: true, decidedAfter: after }))
+    },
+  }
+}
+
+function send(port: Runtime.Port, entries: readonly Recorded[]): void {
+  try {
+    port.postMessage(entries)
+  } catch {
+    // The page is gone, and its port is about to say so.
+  }
+}
+
+function entryOf(request: PageRequest | RequestRow, at: number): Recorded {
+  const { id, origin, topOrigin, incognito, method, params } = request
+  return {
+    id,
+    at,
+    origin,
+    ...(topOrigin && { topOrigin }),
+    ...(incognito && { incognito }),
+    method: method.slice(0, 128),
+    ...(params !== undefined && { params: excerpt(params, longest) }),
+  }
+}
+
+function answered(answer: Answer): Pick<Recorded, 'answer' | 'error'> {
+  if ('result' in answer) return { answer: excerpt(answer.result, longest) }
+  const { code, data } = answer.error
+  const kind = (data as { kind?: unknown } | undefined)?.kind
+  return {
+    answer: excerpt(answer.error, longest),
+    error: { code, ...(typeof kind === 'string' && { kind }) },
+  }
+}
+
+function fromRow(row: RequestRow): Recorded {
+  return {
+    ...entryOf(row, row.at),
+    ...(row.review && { asked: true }),
+    ...(row.choice && { approved: true }),
+    ...(row.answer && answered(row.answer)),
+  }
+}
+
+function sizeOf({ params, answer }: Recorded): number {
+  return 500 + (params?.text.length ?? 0) + (answer?.text.length ?? 0)
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import type { Recorded } from '../../../wire/record.ts'
+import { siteName } from '../../approval/site.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Card } from '../../kit/Card.tsx'
+import { Empty } from '../../kit/Empty.tsx'
+import { Screen } from '../../kit/Screen.tsx'
+import { Search } from '../../kit/Search.tsx'
+import { Segments } from '../../kit/Segments.tsx'
+import { Switch } from '../../kit/Switch.tsx'
+import { say } from '../../kit/say.ts'
+import { Text } from '../../kit/Text.tsx'
+import { useMirror } from '../../mirror.ts'
+import { send } from '../../send.ts'
+import { Bar } from '../Bar.tsx'
+import { decisionOf } from './checks.ts'
+import styles from './Developer.module.css'
+import { RequestDetails } from './RequestDetails.tsx'
+import { RequestTable } from './RequestTable.tsx'
+import { useRecord } from './useRecord.ts'
+
+const views = [
+  { id: 'all', label: 'All' },
+  { id: 'prompts', label: 'Prompts' },
+  { id: 'refused', label: 'Refused' },
+] as const
+type View = (typeof views)[number]['id']
+
+/** As many rows as are drawn: the filter finds the others. */
+const drawn = 200
+
+/** Every request of every site, the checks it met, and the answer. */
+export function Developer({ onBack }: { onBack: () => void }) {
+  const { entries, clear } = useRecord()
+  const strict = useMirror((mirror) => mirror.settings.strict) ?? false
+  const [words, setWords] = useState('')
+  const [view, setView] = useState<View>('all')
+  const [picked, pick] = useState<string>()
+  const found = entries.filter((entry) => isIn(view, entry) && matches(words, entry))
+  const shown = entries.find(({ id }) => id === picked)
+
+  return (
+    <Screen kind="wide" header={<Bar heading="Developer" onBack={onBack} />} data-testid="developer">
+      <div className={styles.top}>
+        <Text tone="soft">
+          Every request of every site, the checks it met, and the answer. It is kept in memory alone, while
+          this page is open.
+        </Text>
+        <Card rows>
+          <Switch
+            name="Strict interface"
+            consequence="Refuse every deviation"
+            checked={strict}
+            data-testid="developer-strict"
+            onChange={(next) =>
+              send('settings.change', { strict: next }).catch((error: Error) => say(error.message))
+            }
+          />
+        </Card>
+      </div>
+      <div className={styles.tools}>
+        <Search
+          label="Filter requests"
+          placeholder="Method, site or answer"
+          value={words}
+          onChange={setWords}
+          data-testid="request-filter"
+        />
+        <Segments label="Show" items={views} current={view} onSelect={setView} />
+        <Button small disabled={entries.length === 0} data-testid="request-clear" onClick={clear}>
+          Clear
+        </Button>
+      </div>
+      {entries.length === 0 ? (
+        <Empty heading="No site has asked anything">
+          Leave this page open and use a site: what it asks stands here as it happens.
+        </Empty>
+      ) : found.length === 0 ? (
+        <Text tone="soft">None of {entries.length} requests fits.</Text>
+      ) : (
+        <RequestTable entries={found.slice(0, drawn)} picked={picked} onPick={pick} />
+      )}
+      {found.length > drawn && (
+        <Text look="small" tone="soft">
+          The newest {drawn} of {found.length}. The filter finds the others.
+        </Text>
+      )}
+      {shown && <RequestDetails key={shown.id} entry={shown} />}
+    </Screen>
+  )
+}
+
+function isIn(view: View, entry: Recorded): boolean {
+  if (view === 'prompts') return entry.asked === true
+  return view === 'all' || ['refused', 'rejected', 'failed'].includes(decisionOf(entry))
+}
+
+function matches(words: string, { method, origin, params, answer, error }: Recorded): boolean {
+  const text = [method, siteName(origin), params?.text, answer?.text, error?.code].join(' ').toLowerCase()
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}

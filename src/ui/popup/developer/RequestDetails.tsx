@@ -1,0 +1,135 @@
+import { useId } from 'react'
+import type { Excerpt, Recorded } from '../../../wire/record.ts'
+import { siteName } from '../../approval/site.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Card } from '../../kit/Card.tsx'
+import { Chip } from '../../kit/Chip.tsx'
+import { CodeBlock } from '../../kit/Code.tsx'
+import { Icon } from '../../kit/Icon.tsx'
+import { inert } from '../../kit/inert.ts'
+import { Text } from '../../kit/Text.tsx'
+import { VisuallyHidden } from '../../kit/VisuallyHidden.tsx'
+import { useMirror } from '../../mirror.ts'
+import { copy } from '../copy.ts'
+import { saveBatch } from '../saveBatch.ts'
+import { useHere } from '../useHere.ts'
+import { asCurl, asViem, indented, printable } from './asCode.ts'
+import { batchOf } from './batchOf.ts'
+import { type Check, checksOf } from './checks.ts'
+import styles from './Developer.module.css'
+import { duration } from './words.ts'
+
+/** One request from its arrival to its answer. */
+export function RequestDetails({ entry }: { entry: Recorded }) {
+  const { method, origin, topOrigin, params, answer, error } = entry
+  const { network } = useHere()
+  const id = useId()
+  const batch = batchOf(entry)
+  const key = `${origin} ${batch}`
+  const isThere = useMirror((mirror) => mirror.activities.some((activity) => activity.key === key))
+  const [url] = network?.rpcUrls ?? []
+  const ofNode = /^(eth|net|web3)_/.test(method) && !entry.asked
+
+  return (
+    <section aria-labelledby={id} data-testid="request-details">
+      <Card padded>
+        <div className={styles.head}>
+          <Text as="h2" look="title" id={id}>
+            <bdi dir="ltr" className={styles.any}>
+              {inert(method, 128)}
+            </bdi>
+          </Text>
+          <Chip>{siteName(origin)}</Chip>
+          {topOrigin && <Chip>inside {siteName(topOrigin)}</Chip>}
+          <span className={styles.copies}>
+            <Button
+              small
+              icon="copy"
+              disabled={params?.cut}
+              title={params?.cut && 'The request is too long'}
+              data-testid="copy-viem"
+              onClick={() => copy(asViem(entry), 'Code copied')}
+            >
+              Copy as viem
+            </Button>
+            <Button
+              small
+              icon="copy"
+              disabled={params?.cut || !ofNode || !url}
+              title={params?.cut ? 'The request is too long' : ofNode ? undefined : 'No node answers this'}
+              data-testid="copy-curl"
+              onClick={() => url && copy(asCurl(entry, url), 'Command copied')}
+            >
+              Copy as curl
+            </Button>
+            {isThere && batch !== undefined && (
+              <Button small icon="out" data-testid="batch-export" onClick={() => saveBatch(key, batch)}>
+                Export batch
+              </Button>
+            )}
+          </span>
+        </div>
+        <div className={styles.columns}>
+          <div>
+            <Text as="h3" look="label">
+              Checks, in order
+            </Text>
+            <ul className={styles.steps}>
+              {checksOf(entry).map((check) => (
+                <Step key={check.name} check={check} />
+              ))}
+            </ul>
+            <Times entry={entry} />
+          </div>
+          <Part heading="Asked" excerpt={params} empty="No parameters" />
+          <Part heading={error ? 'Refused' : 'Answered'} excerpt={answer} empty="Not yet" />
+        </div>
+      </Card>
+    </section>
+  )
+}
+
+const marks = { passed: 'check', failed: 'cross', notReached: 'more' } as const
+const tones = { passed: 'good', failed: 'bad', notReached: 'faint' } as const
+const words = { passed: 'passed', failed: 'failed', notReached: 'not reached' } as const
+
+function Step({ check: { name, state } }: { check: Check }) {
+  return (
+    <li className={styles.checks} data-testid="check" data-state={state}>
+      <Text as="span" tone={tones[state]}>
+        <Icon name={marks[state]} />
+      </Text>
+      <Text as="span" {...(state === 'notReached' && { tone: 'faint' })}>
+        {name}
+        <VisuallyHidden>, {words[state]}</VisuallyHidden>
+      </Text>
+    </li>
+  )
+}
+
+function Times({ entry: { askedAfter, decidedAfter, took } }: { entry: Recorded }) {
+  const parts = [
+    askedAfter !== undefined && `Asked you after ${duration(askedAfter)}.`,
+    decidedAfter !== undefined && `You approved after ${duration(decidedAfter)}.`,
+    took !== undefined && `Answered after ${duration(took)}.`,
+  ].filter(Boolean)
+  return parts.length > 0 && <Text look="meta">{parts.join(' ')}</Text>
+}
+
+function Part({ heading, excerpt, empty }: { heading: string; excerpt: Excerpt | undefined; empty: string }) {
+  return (
+    <div>
+      <Text as="h3" look="label">
+        {heading}
+      </Text>
+      {excerpt ? (
+        <CodeBlock label={heading}>
+          {printable(indented(excerpt.text))}
+          {excerpt.cut && '… and more than Volley keeps'}
+        </CodeBlock>
+      ) : (
+        <Text tone="soft">{empty}</Text>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import type { Recorded } from '../../../wire/record.ts'
+import { siteName } from '../../approval/site.ts'
+import { Card } from '../../kit/Card.tsx'
+import { classes } from '../../kit/classes.ts'
+import { Icon } from '../../kit/Icon.tsx'
+import { inert } from '../../kit/inert.ts'
+import { Text } from '../../kit/Text.tsx'
+import { VisuallyHidden } from '../../kit/VisuallyHidden.tsx'
+import { clockOf } from '../when.ts'
+import { checksOf, decisionOf } from './checks.ts'
+import styles from './Developer.module.css'
+import { duration, summary } from './words.ts'
+
+type Props = {
+  entries: readonly Recorded[]
+  picked: string | undefined
+  onPick: (id: string | undefined) => void
+}
+
+/** One line per request, newest first. In a narrow window what matters less is left to the details. */
+export function RequestTable({ entries, picked, onPick }: Props) {
+  return (
+    <Card as="section" aria-label="Requests">
+      <div className={styles.scroll}>
+        <table className={styles.table} data-testid="requests" data-count={entries.length}>
+          <caption>
+            <VisuallyHidden>Requests, newest first</VisuallyHidden>
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col" className={styles.extra}>
+                Time
+              </th>
+              <th scope="col">Method</th>
+              <th scope="col">Site</th>
+              <th scope="col" className={styles.extra}>
+                Checks
+              </th>
+              <th scope="col" className={styles.extra}>
+                Decision
+              </th>
+              <th scope="col" className={classes(styles.extra, styles.number)}>
+                Took
+              </th>
+              <th scope="col" className={styles.number}>
+                Answer
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {entries.map((entry) => (
+              <Line
+                key={entry.id}
+                entry={entry}
+                picked={entry.id === picked}
+                onPick={() => onPick(entry.id === picked ? undefined : entry.id)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Card>
+  )
+}
+
+function Line({ entry, picked, onPick }: { entry: Recorded; picked: boolean; onPick: () => void }) {
+  const { at, method, origin, incognito, took, error } = entry
+  const checks = checksOf(entry)
+  const passed = checks.filter(({ state }) => state === 'passed').length
+  const decision = decisionOf(entry)
+  const failed = checks.some(({ state }) => state === 'failed')
+
+  return (
+    <tr
+      data-testid="request"
+      data-method={method}
+      data-decision={decision}
+      data-code={error?.code}
+      className={classes(styles.line, picked && styles.picked)}
+      onClick={onPick}
+    >
+      <td className={classes(styles.extra, styles.soft)}>
+        {clockOf(at, undefined, true)}.{String(at % 1000).padStart(3, '0')}
+      </td>
+      <td>
+        <button
+          type="button"
+          aria-expanded={picked}
+          className={styles.method}
+          onClick={(event) => {
+            event.stopPropagation()
+            onPick()
+          }}
+        >
+          {inert(method, 64)}
+        </button>
+      </td>
+      <td>
+        <bdi dir="ltr">{siteName(origin)}</bdi>
+        {incognito && ' (private)'}
+      </td>
+      <td className={styles.extra}>
+        <span className={styles.checks}>
+          <Text as="span" tone={failed ? 'bad' : 'good'}>
+            <Icon name={failed ? 'cross' : 'check'} />
+          </Text>
+          {passed}/{checks.length}
+        </span>
+      </td>
+      <td className={styles.extra}>{decision}</td>
+      <td className={classes(styles.extra, styles.number)}>{took !== undefined && duration(took)}</td>
+      <td className={styles.number}>
+        <code className={error && styles.bad}>{summary(entry)}</code>
+      </td>
+    </tr>
+  )
+}

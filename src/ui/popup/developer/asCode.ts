@@ -1,0 +1,50 @@
+import type { Recorded } from '../../../wire/record.ts'
+
+type Asked = Pick<Recorded, 'method' | 'params'>
+
+/**
+ * The request as a command for a shell. What a site wrote stands in single quotes, in characters that are seen: it
+ * cannot end them, and nothing in it does anything when it is pasted.
+ */
+export function asCurl({ method, params }: Asked, url: string): string {
+  const body = `{"jsonrpc":"2.0","id":1,"method":${printable(JSON.stringify(method))},"params":${printable(params?.text ?? '[]')}}`
+  return `curl ${quoted(url)} -H 'content-type: application/json' --data-raw ${quoted(body)}`
+}
+
+/** The request as a page makes it with viem. JSON is JavaScript, so it stands there as it came. */
+export function asViem({ method, params }: Asked): string {
+  const given = params ? `,\n  params: ${printable(indented(params.text))}` : ''
+  return `import { createWalletClient, custom } from 'viem'
+
+const client = createWalletClient({ transport: custom(window.ethereum) })
+
+const result = await client.request({
+  method: ${printable(JSON.stringify(method))}${given},
+})
+`
+}
+
+/** JSON over several lines. What is no whole JSON stays as it is. */
+export function indented(text: string, by = ''): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2).replaceAll('\n', `\n${by}`)
+  } catch {
+    return text
+  }
+}
+
+/** Characters that are not seen, or that turn the text around, by their numbers: the same JSON, and none hides. */
+export function printable(json: string): string {
+  return json.replace(/[^\S\n ]|[\p{C}\u2028\u2029]/gu, (found) =>
+    found === '\n'
+      ? found
+      : found
+          .split('')
+          .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+          .join(''),
+  )
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`
+}

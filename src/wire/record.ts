@@ -1,0 +1,30 @@
+/** The name of the port on which the developer panel follows what sites ask. */
+export const recordPort = 'requests'
+
+/** The beginning of a value's JSON; all of it unless it was `cut`. */
+export type Excerpt = { text: string; cut?: true }
+
+/** A request of a site as the developer panel shows it, told anew at each step. */
+export type Recorded = {
+  /** The content script's. */
+  id: string
+  /** Milliseconds since 1970. */
+  at: number
+  origin: string
+  topOrigin?: string
+  /** Asked in a private window. */
+  incognito?: true
+  method: string
+  /** Absent where the site gave none. */
+  params?: Excerpt
+  /** The person was asked. */
+  asked?: true
+  approved?: true
+  /** From arrival to the question, to the decision, and to the answer: milliseconds. */
+  askedAfter?: number
+  decidedAfter?: number
+  took?: number
+  /** Of the result, or of the error. */
+  answer?: Excerpt
+  error?: { code: number; kind?: string }
+}
