@@ -148,7 +148,7 @@ test('a wallet that was locked in the meantime reveals nothing', async () => {
 test('an account that is only watched makes no transfer', async () => {
   const { handlers } = await make()
   await handlers['account.watch']({ address: '0x000000000000000000000000000000000000dEaD' })
-  await expect(handlers['transfer.send']({ to: first, amount: '0x1' })).rejects.toMatchObject({
+  await expect(handlers['calls.ask']({ calls: [{ to: first, value: '0x1' }] })).rejects.toMatchObject({
     answer: { code: 4100 },
   })
 })

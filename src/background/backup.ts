@@ -5,7 +5,14 @@ import type { State } from '../state/state.ts'
 import { vaultError } from '../vault/errors.ts'
 
 /** The persisted values that a backup carries. How the wallet looks and locks is a matter of the device. */
-const carried = ['accounts', 'networks', 'tokens', 'sessions', 'blocked'] as const satisfies (keyof State)[]
+const carried = [
+  'accounts',
+  'networks',
+  'tokens',
+  'sessions',
+  'blocked',
+  'contacts',
+] as const satisfies (keyof State)[]
 
 const schema = v.object({
   version: v.literal(1),

@@ -1,11 +1,13 @@
 import { builtInNetworks } from '../chain/networks.ts'
 import type { Journal } from '../journal/journal.ts'
+import { removeContact, saveContact } from '../state/contacts.ts'
 import { saveNetwork, selectNetwork } from '../state/networks.ts'
 import type { State } from '../state/state.ts'
 import { addToken, removeToken } from '../state/tokens.ts'
 import { vaultError } from '../vault/errors.ts'
 import { WalletError } from '../wire/errors.ts'
 import { createAccountHandlers } from './accountHandlers.ts'
+import { ask, callsRequest } from './ask.ts'
 import type { AutoLock } from './autoLock.ts'
 import type { createBalances } from './balances.ts'
 import type { Handlers } from './commands.ts'
@@ -16,7 +18,6 @@ import type { createPreviews } from './previews.ts'
 import { retryRequest } from './retry.ts'
 import type { Router } from './router.ts'
 import { createSiteHandlers } from './siteHandlers.ts'
-import { ask, transferRequest } from './transfer.ts'
 import { createVaultHandlers } from './vaultHandlers.ts'
 
 /** What the wallet's own pages may have done, command by command. */
@@ -31,7 +32,7 @@ export function createHandlers(options: {
   phishing: Phishing
 }): Handlers {
   const { state, parts, journal, router, previews, balances, autoLock, phishing } = options
-  const { accounts, networks, settings, tokens } = state
+  const { accounts, contacts, networks, settings, tokens } = state
   const selected = () => networks.getState().selected
 
   async function requireUnlocked(): Promise<void> {
@@ -118,11 +119,20 @@ export function createHandlers(options: {
       return undefined
     },
 
-    async 'transfer.send'({ token, ...transfer }) {
+    async 'calls.ask'({ calls }) {
       const from = accounts.getState().selected
       if (!from) throw vaultError('Empty')
-      const request = transferRequest({ ...transfer, from, chainId: selected(), ...(token && { token }) })
-      await ask(request, router, journal)
+      await ask(callsRequest(calls, from, selected()), router, journal)
+      return undefined
+    },
+
+    async 'contact.save'(contact) {
+      await contacts.commit(saveContact(contact))
+      return undefined
+    },
+
+    async 'contact.remove'({ address }) {
+      await contacts.commit(removeContact(address))
       return undefined
     },
 

@@ -110,6 +110,7 @@ export function createVaultHandlers(options: {
     async 'vault.reset'() {
       for (const { id } of await journal.requestsIn(['received', 'asked'])) await router.withdraw(id)
       for (const slice of [state.sessions, state.privateSessions]) await slice.commit(() => ({}))
+      await state.contacts.commit(() => [])
       await (await parts.vault()).reset()
       await takeOver()
       return undefined

@@ -116,7 +116,7 @@ describe('a wallet', () => {
 
   test('shows a transfer of its own like the request of a site', async () => {
     const { handlers, asked, waiting } = await make()
-    await handlers['transfer.send']({ to: testAddresses[1], amount: '0x7' })
+    await handlers['calls.ask']({ calls: [{ to: testAddresses[1], value: '0x7' }] })
     await asked()
     const [row] = await waiting()
     expect(row).toMatchObject({
@@ -128,7 +128,7 @@ describe('a wallet', () => {
 
   test('says at once what keeps a transfer from being shown', async () => {
     const { handlers } = await make()
-    const send = () => handlers['transfer.send']({ to: testAddresses[1], amount: '0x7' })
+    const send = () => handlers['calls.ask']({ calls: [{ to: testAddresses[1], value: '0x7' }] })
     await send()
     await expect(send()).rejects.toMatchObject({ answer: { code: -32002 } })
   })
@@ -153,13 +153,30 @@ describe('networks', () => {
   })
 })
 
-test('a transfer of a token is a call of its contract', async () => {
+test('several calls of its own are one batch', async () => {
   const { handlers, asked, waiting } = await make()
-  await handlers['transfer.send']({ to: testAddresses[1], amount: '0xff', token: testAddresses[2] })
+  const calls = [
+    { to: testAddresses[1], value: '0x7' as const },
+    { to: testAddresses[2], data: '0x01' as const },
+  ]
+  await handlers['calls.ask']({ calls })
   await asked()
   const [row] = await waiting()
-  const to = testAddresses[1].slice(2).toLowerCase().padStart(64, '0')
-  expect(row?.params).toMatchObject([
-    { to: testAddresses[2], data: `0xa9059cbb${to}${'ff'.padStart(64, '0')}` },
+  expect(row).toMatchObject({
+    method: 'wallet_sendCalls',
+    params: [{ version: '2.0.0', from: testAddresses[0], chainId: '0x1', atomicRequired: false, calls }],
+  })
+})
+
+test('the address book names an address once, in the order of names, and forgets it', async () => {
+  const { handlers, sources } = await make()
+  await handlers['contact.save']({ address: testAddresses[1], name: 'Zoe' })
+  await handlers['contact.save']({ address: testAddresses[2], name: 'Ben' })
+  await handlers['contact.save']({ address: testAddresses[1], name: 'Ada' })
+  expect(await sources.contacts()).toEqual([
+    { address: testAddresses[1], name: 'Ada' },
+    { address: testAddresses[2], name: 'Ben' },
   ])
+  await handlers['contact.remove']({ address: testAddresses[1] })
+  expect(await (await make({ withVault: false })).sources.contacts()).toHaveLength(1)
 })

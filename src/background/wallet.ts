@@ -144,7 +144,7 @@ export async function createWallet(surface: {
 
   /** Tells the pages of the wallet what changes, and looks anew where the change makes something else stale. */
   function follow(): void {
-    const { accounts, blocked, networks, privateSessions, sessions, settings, tokens } = state
+    const { accounts, blocked, contacts, networks, privateSessions, sessions, settings, tokens } = state
     const refresh = () => {
       balances.refresh().catch(console.error)
       delegations.refresh().catch(console.error)
@@ -165,6 +165,7 @@ export async function createWallet(surface: {
     })
     for (const slice of [sessions, privateSessions]) slice.subscribe(() => changed('sites'))
     blocked.subscribe(() => changed('blocked'))
+    contacts.subscribe(() => changed('contacts'))
     settings.subscribe(() => changed('settings'))
 
     journal.watch(({ store, row }) => {

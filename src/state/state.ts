@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts'
 import { blocked } from './blocked.ts'
+import { contacts } from './contacts.ts'
 import { networks } from './networks.ts'
 import { privateSessions } from './privateSessions.ts'
 import { sessions } from './sessions.ts'
@@ -14,6 +15,7 @@ export function loadState() {
   const slices = {
     accounts: accounts(),
     blocked: blocked(),
+    contacts: contacts(),
     networks: networks(),
     privateSessions: privateSessions(),
     sessions: sessions(),

@@ -5,7 +5,7 @@ import { largestBackup } from './backup.ts'
 import { speeds } from './batch.ts'
 import type { SerializedError } from './errors.ts'
 import { type PhishingAbout, phishingList } from './phishing.ts'
-import { address, quantity } from './schema.ts'
+import { address, bytes, quantity } from './schema.ts'
 
 const mode = v.picklist(['atomic', 'stepwise', 'pipelined', 'single'])
 const fees = v.union([
@@ -15,6 +15,7 @@ const fees = v.union([
 
 const place = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99))
 const nonce = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+const call = v.object({ to: address, value: v.optional(quantity), data: v.optional(bytes) })
 
 /** Base64 of 32 bytes. */
 const secret = v.pipe(v.string(), v.base64(), v.length(44))
@@ -111,8 +112,10 @@ export const commands = {
   'network.retry': v.object({}),
   'token.add': v.object({ address }),
   'token.remove': v.object({ address }),
-  /** The wallet's own transfer: of the coin, or of a token. */
-  'transfer.send': v.object({ to: address, amount: quantity, token: v.optional(address) }),
+  /** Calls of the wallet itself, from the selected account on the selected network: several are a batch. */
+  'calls.ask': v.object({ calls: v.pipe(v.array(call), v.minLength(1), v.maxLength(100)) }),
+  'contact.save': v.object({ address, name: accountName }),
+  'contact.remove': v.object({ address }),
   'batch.stop': v.object({ key: v.string() }),
   /** Another transaction in the place of a call that waits: `index` is that of the call. */
   'batch.speedUp': v.object({ key: v.string(), index: v.number() }),

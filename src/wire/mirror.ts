@@ -68,6 +68,9 @@ export type Asked = {
   revision: number
 }
 
+/** Somebody in the address book. */
+export type Contact = { address: Address; name: string }
+
 /** A site that may ask nothing. */
 export type BlockedSite = { origin: string; since: number }
 
@@ -132,6 +135,8 @@ export type Mirror = {
   activities: Activity[]
   sites: Site[]
   blocked: BlockedSite[]
+  /** In the order of names. */
+  contacts: Contact[]
   settings: Settings
 }
 

@@ -4,6 +4,7 @@ import type { Wallet } from '../../../testing/index.ts'
 import { type Chain, network } from '../../fixtures.ts'
 import type { Pictures } from '../pictures.ts'
 import { accountScreens } from './accounts.ts'
+import { contactScreens } from './contacts.ts'
 import { lockScreens, securityScreens } from './security.ts'
 import type { World } from './world.ts'
 
@@ -73,6 +74,7 @@ export async function wallet(world: World): Promise<void> {
   await page.getByTestId('send-to').fill(chain.accounts[6] ?? address)
   await picture('send', page)
   await page.getByTestId('back').click()
+  await contactScreens({ ...world, page })
 
   await chain.pause()
   await page.getByTestId('unreachable').waitFor({ timeout: 60_000 })

@@ -143,6 +143,7 @@ function drawn(text: string, more: readonly Block[] = []): string {
     },
     sites: [],
     blocked: [],
+    contacts: [],
   }
   return renderToStaticMarkup(<Request asked={asked} />)
 }

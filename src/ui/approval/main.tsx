@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from '../kit/App.tsx'
 import { followMirror } from '../mirror.ts'
+import { Names } from '../Names.tsx'
 import { followPresence } from '../presence.ts'
 import { Approval } from './Approval.tsx'
 
@@ -13,7 +14,9 @@ if (root)
   createRoot(root).render(
     <StrictMode>
       <App>
-        <Approval />
+        <Names>
+          <Approval />
+        </Names>
       </App>
     </StrictMode>,
   )

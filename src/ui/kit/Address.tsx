@@ -1,4 +1,6 @@
+import { useContext } from 'react'
 import styles from './Address.module.css'
+import { AddressNames } from './AddressNames.ts'
 import { addressGroups, shortAddress } from './addressGroups.ts'
 import { classes } from './classes.ts'
 import type { DataProps } from './data.ts'
@@ -18,13 +20,21 @@ type Props = DataProps & {
   still?: boolean
 }
 
-/** An address, left to right in any language. A press copies it and says so. */
+/** An address, left to right in any language, under the name that the person gave it. A press copies it and says so. */
 export function Address({ value, name, short, against, still, ...data }: Props) {
-  const label = `${name ?? 'Address'} 0x ${addressGroups(value).join(' ')}`
+  const known = useContext(AddressNames)(value)
+  const label = `${known ?? name ?? 'Address'} 0x ${addressGroups(value).join(' ')}`
   const drawn = short ? (
     <span aria-hidden="true">{shortAddress(value)}</span>
   ) : (
-    <Groups value={value} against={against} />
+    <>
+      {known && known !== name && (
+        <bdi aria-hidden="true" className={styles.known}>
+          {known}
+        </bdi>
+      )}
+      <Groups value={value} against={against} />
+    </>
   )
   const className = short ? styles.short : styles.full
 

@@ -31,6 +31,7 @@ export function Settings({ go, onNetworks, onSites }: Props) {
   const settings = useMirror((mirror) => mirror.settings)
   const sites = useMirror((mirror) => mirror.sites.length) ?? 0
   const accounts = useMirror((mirror) => mirror.accounts.length) ?? 0
+  const contacts = useMirror((mirror) => mirror.contacts.length) ?? 0
   const networks = useMirror((mirror) => mirror.networks.length) ?? 0
   const { network } = useHere()
   if (!settings) return null
@@ -53,6 +54,13 @@ export function Settings({ go, onNetworks, onSites }: Props) {
           end={<Icon name="right" />}
           data-testid="accounts"
           onPress={() => go({ at: 'accounts' })}
+        />
+        <Row
+          name="Address book"
+          sub={contacts === 0 ? 'Nobody yet' : String(contacts)}
+          end={<Icon name="right" />}
+          data-testid="contacts"
+          onPress={() => go({ at: 'contacts' })}
         />
         <Row
           name="Networks"

@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from '../kit/App.tsx'
 import { followMirror } from '../mirror.ts'
+import { Names } from '../Names.tsx'
 import { followPresence } from '../presence.ts'
 import { Popup } from './Popup.tsx'
 
@@ -13,7 +14,9 @@ if (root)
   createRoot(root).render(
     <StrictMode>
       <App>
-        <Popup />
+        <Names>
+          <Popup />
+        </Names>
       </App>
     </StrictMode>,
   )

@@ -5,6 +5,7 @@ export type TabId = 'wallet' | 'activity' | 'sites' | 'settings'
 /** A screen in the place of the tabs. */
 export type Place =
   | { at: 'send'; token?: Address }
+  | { at: 'contacts' }
   | { at: 'activity'; key: string }
   | { at: 'passkey' | 'password' | 'backup' | 'developer' }
   | { at: 'accounts' | 'addAccount' }

@@ -5,20 +5,14 @@ import { ownRequest } from './deployment.ts'
 import type { PageRequest } from './pageRequest.ts'
 import type { Router } from './router.ts'
 
-/** `transfer(address,uint256)` of ERC-20. */
-const selector = 'a9059cbb'
+type OwnCall = { to: Address; value?: Hex | undefined; data?: Hex | undefined }
 
-/** The wallet's own transfer as the transaction a site would ask for: the same checks, screen and journal. */
-export function transferRequest(transfer: {
-  from: Address
-  to: Address
-  amount: Hex
-  token?: Address
-  chainId: number
-}): PageRequest {
-  const { from, to, amount, token, chainId } = transfer
-  const call = token ? { to: token, data: transferData(to, amount) } : { to, value: amount }
-  return ownRequest('eth_sendTransaction', [{ from, chainId: `0x${chainId.toString(16)}`, ...call }])
+/** The wallet's own calls as what a site would ask for: the same checks, screen and journal. One is a transaction. */
+export function callsRequest(calls: readonly OwnCall[], from: Address, chain: number): PageRequest {
+  const chainId = `0x${chain.toString(16)}`
+  return calls.length === 1
+    ? ownRequest('eth_sendTransaction', [{ from, chainId, ...calls[0] }])
+    : ownRequest('wallet_sendCalls', [{ version: '2.0.0', from, chainId, atomicRequired: false, calls }])
 }
 
 /** Resolves once the request is on the screen; throws what kept it from getting there. */
@@ -36,9 +30,4 @@ export async function ask(
   const answer = await Promise.race([asked, router.route(request)])
   stop()
   if (answer && 'error' in answer) throw new NodeError(answer.error as SerializedError)
-}
-
-function transferData(to: Address, amount: Hex): Hex {
-  const words = [to, amount].map((word) => word.slice(2).toLowerCase().padStart(64, '0'))
-  return `0x${selector}${words.join('')}`
 }

@@ -1,0 +1,21 @@
+import * as v from 'valibot'
+import type { Contact } from '../wire/mirror.ts'
+import { looseAddress } from '../wire/schema.ts'
+import { slice } from './slice.ts'
+
+/** As many as a page draws without thinking. */
+const mostContacts = 500
+
+const Contacts = v.array(v.object({ address: looseAddress, name: v.string() }))
+
+/** The address book: whom the person sends to, by the names that they gave. */
+export const contacts = () => slice<Contact[]>({ key: 'contacts', version: 1, schema: Contacts, initial: [] })
+
+/** Adds it, or names it anew; in the order of names. */
+export const saveContact = (contact: Contact) => (before: Contact[]) =>
+  [...before.filter(({ address }) => address !== contact.address), contact]
+    .sort((one, other) => one.name.localeCompare(other.name))
+    .slice(0, mostContacts)
+
+export const removeContact = (address: string) => (before: Contact[]) =>
+  before.filter((contact) => contact.address !== address)

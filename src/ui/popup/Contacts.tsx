@@ -1,0 +1,164 @@
+import { type FormEvent, useState } from 'react'
+import type { Address as Hex } from 'viem'
+import { AccountBlob } from '../kit/AccountBlob.tsx'
+import { Address } from '../kit/Address.tsx'
+import { Button } from '../kit/Button.tsx'
+import { Card } from '../kit/Card.tsx'
+import { Empty } from '../kit/Empty.tsx'
+import { Field } from '../kit/Field.tsx'
+import { Footer } from '../kit/Footer.tsx'
+import { Icon } from '../kit/Icon.tsx'
+import { Row } from '../kit/Row.tsx'
+import { Screen } from '../kit/Screen.tsx'
+import { Search } from '../kit/Search.tsx'
+import { Stack } from '../kit/Stack.tsx'
+import { say } from '../kit/say.ts'
+import { Text } from '../kit/Text.tsx'
+import { useMirror } from '../mirror.ts'
+import { useCommand } from '../useCommand.ts'
+import { Bar } from './Bar.tsx'
+import type { Go } from './place.ts'
+import { readAddress } from './readAddress.ts'
+
+/** From so many on, one searches. */
+const many = 8
+
+/** The address book: whom one sends to, by name. Kept on this computer and in backups. */
+export function Contacts({ go }: { go: Go }) {
+  const contacts = useMirror((mirror) => mirror.contacts) ?? []
+  const [edited, edit] = useState<{ address?: Hex; name: string }>()
+  const [words, setWords] = useState('')
+  const found = contacts.filter(({ name, address }) =>
+    `${name} ${address}`.toLowerCase().includes(words.trim().toLowerCase()),
+  )
+  if (edited) return <Edit contact={edited} onBack={() => edit(undefined)} />
+
+  return (
+    <Screen
+      kind="popup"
+      header={<Bar heading="Address book" onBack={() => go(undefined)} />}
+      footer={
+        <Footer
+          action={{
+            label: 'Add somebody',
+            icon: 'plus',
+            'data-testid': 'contact-new',
+            onClick: () => edit({ name: '' }),
+          }}
+        />
+      }
+    >
+      {contacts.length >= many && (
+        <Search label="Search the address book" value={words} onChange={setWords} />
+      )}
+      {contacts.length === 0 ? (
+        <Empty heading="Nobody is in it yet">
+          A name that you give an address stands wherever Volley shows the address, also before you approve.
+        </Empty>
+      ) : (
+        <Card as="ul" rows>
+          {found.map(({ address, name }) => (
+            <li key={address}>
+              <Row
+                tall
+                data-testid="contact"
+                data-address={address}
+                start={<AccountBlob address={address} />}
+                name={<bdi>{name}</bdi>}
+                sub={<Address value={address} name={name} still />}
+                end={<Icon name="right" />}
+                onPress={() => edit({ address, name })}
+              />
+            </li>
+          ))}
+        </Card>
+      )}
+    </Screen>
+  )
+}
+
+function Edit({ contact, onBack }: { contact: { address?: Hex; name: string }; onBack: () => void }) {
+  const [name, setName] = useState(contact.name)
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const save = useCommand('contact.save')
+  const remove = useCommand('contact.remove')
+  const contacts = useMirror((mirror) => mirror.contacts) ?? []
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const read = contact.address ? { address: contact.address } : readAddress(text)
+    if ('problem' in read) return setProblem(read.problem)
+    const other = contacts.find(({ address }) => address === read.address)
+    if (!contact.address && other) return setProblem(`It is in the address book as ${other.name}.`)
+    if (!(await save.run({ address: read.address, name }))) return
+    say('Saved in the address book')
+    onBack()
+  }
+
+  async function forget() {
+    if (!contact.address || !(await remove.run({ address: contact.address }))) return
+    say('Not in the address book any more')
+    onBack()
+  }
+
+  return (
+    <Screen
+      kind="popup"
+      header={<Bar heading={contact.address ? 'Change a name' : 'Add to the address book'} onBack={onBack} />}
+      footer={
+        <Footer
+          action={{
+            label: 'Save',
+            type: 'submit',
+            form: 'contact',
+            busy: save.busy,
+            disabled: !name.trim(),
+            'data-testid': 'submit',
+          }}
+        />
+      }
+    >
+      <form id="contact" onSubmit={submit} noValidate autoComplete="off">
+        <Stack gap={5}>
+          <Field
+            label="Name"
+            data-testid="contact-name"
+            maxLength={32}
+            value={name}
+            error={save.failure ?? remove.failure}
+            onChange={setName}
+          />
+          {contact.address ? (
+            <Stack gap={1}>
+              <Text look="label">Address</Text>
+              <Address value={contact.address} name={contact.name} />
+            </Stack>
+          ) : (
+            <Field
+              label="Address"
+              code
+              lines={2}
+              placeholder="0x"
+              data-testid="contact-address"
+              value={text}
+              error={problem}
+              hint="Compare it with where you have it from, group by group."
+              onChange={(typed) => {
+                setText(typed)
+                setProblem(undefined)
+              }}
+            />
+          )}
+          {contact.address && (
+            <div>
+              <Button small icon="trash" busy={remove.busy} data-testid="contact-remove" onClick={forget}>
+                Remove
+              </Button>
+            </div>
+          )}
+        </Stack>
+      </form>
+    </Screen>
+  )
+}

@@ -1,0 +1,88 @@
+import { type FormEvent, useState } from 'react'
+import { formatUnits } from 'viem/utils'
+import type { TokenBalance } from '../../wire/mirror.ts'
+import { Button } from '../kit/Button.tsx'
+import { Field } from '../kit/Field.tsx'
+import { Stack } from '../kit/Stack.tsx'
+import { ContactChoices } from './ContactChoices.tsx'
+import { has, type PaymentForm } from './payment.ts'
+import { readAddress } from './readAddress.ts'
+import { readAmount } from './readAmount.ts'
+
+/** An amount to one address, typed or out of the address book. */
+export function SendOne({ form, asset, onReview, onChange }: PaymentForm) {
+  const [typed, setTyped] = useState({ asset: asset?.address, amount: '' })
+  const [to, setTo] = useState('')
+  const [asked, setAsked] = useState(false)
+  // An amount is of one token, and of no other with the same digits.
+  const amount = typed.asset === asset?.address ? typed.amount : ''
+  const setAmount = (next: string) => setTyped({ asset: asset?.address, amount: next })
+  const readTo = readAddress(to)
+  const readSize = asset && withinBalance(readAmount(amount, asset.decimals), asset)
+  const problem = (read: object | undefined) =>
+    asked && read && 'problem' in read ? String(read.problem) : undefined
+
+  function review(event: FormEvent) {
+    event.preventDefault()
+    setAsked(true)
+    if (readSize && !('problem' in readSize) && !('problem' in readTo)) onReview([{ ...readTo, ...readSize }])
+  }
+
+  return (
+    <form id={form} onSubmit={review} noValidate autoComplete="off">
+      <Stack gap={5}>
+        <Field
+          label="Amount"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="0"
+          data-testid="send-amount"
+          value={amount}
+          error={problem(readSize)}
+          hint={asset && has(asset)}
+          onChange={(typed) => {
+            setAmount(typed)
+            onChange()
+          }}
+        />
+        {asset?.address && asset.balance && BigInt(asset.balance) > 0n && (
+          <div>
+            <Button
+              look="text"
+              onClick={() => setAmount(formatUnits(BigInt(asset.balance ?? 0), asset.decimals))}
+            >
+              All of it
+            </Button>
+          </div>
+        )}
+        <Stack gap={2}>
+          <Field
+            label="To"
+            code
+            lines={2}
+            placeholder="0x"
+            data-testid="send-to"
+            value={to}
+            error={problem(readTo)}
+            onChange={(typed) => {
+              setTo(typed)
+              onChange()
+            }}
+          />
+          <ContactChoices
+            typed={to}
+            onPick={(address) => {
+              setTo(address)
+              onChange()
+            }}
+          />
+        </Stack>
+      </Stack>
+    </form>
+  )
+}
+
+function withinBalance(read: ReturnType<typeof readAmount>, { balance }: TokenBalance): typeof read {
+  if ('problem' in read || balance === undefined || read.value <= BigInt(balance)) return read
+  return { problem: 'That is more than you have.' }
+}

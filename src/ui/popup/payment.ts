@@ -1,0 +1,29 @@
+import type { Address } from 'viem'
+import { formatAmount } from '../../wire/amount.ts'
+import type { TokenBalance } from '../../wire/mirror.ts'
+import { inert } from '../kit/inert.ts'
+
+/** What a form for payments gives: who gets how much, in base units. */
+export type Payment = { address: Address; value: bigint }
+
+/** What both forms are told. */
+export type PaymentForm = {
+  /** The form's id: its button stands in the footer. */
+  form: string
+  asset: TokenBalance | undefined
+  onReview: (payments: readonly Payment[]) => void
+  onChange: () => void
+}
+
+/** "You have 1,000 TEST." */
+export function has({ balance, decimals, symbol }: TokenBalance): string | undefined {
+  return balance === undefined ? undefined : `You have ${amountOf(BigInt(balance), { decimals, symbol })}.`
+}
+
+/** An amount to the last digit, with its symbol. */
+export function amountOf(
+  value: bigint,
+  { decimals, symbol }: Pick<TokenBalance, 'decimals' | 'symbol'>,
+): string {
+  return `${formatAmount(value, decimals, { exact: true }).text}\u00a0${inert(symbol, 16)}`
+}
