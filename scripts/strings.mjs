@@ -23,6 +23,9 @@ const allowed = {
   'https://react.dev/errors/': 'where React tells developers to look',
   'https://base-ui.com/production-error': 'where Base UI tells developers to look',
   'https://viem.sh': 'where viem tells developers to look',
+  'https://abitype.dev*': 'where the reader of ABIs tells developers to look',
+  'https://docs.soliditylang.org/en/latest/cheatsheet.html': "a link in an error of viem's, about ABIs",
+  'https://4byte.sourcify.dev/?q=*.': "a link in an error of viem's, about ABIs: nothing asks it",
   'https://rpc.example.': 'an example in a sentence of the form for networks',
   'https://*': 'reads a name out of a list of phishing hosts',
   'https://':

@@ -3,7 +3,7 @@ import type { Journal } from '../journal/journal.ts'
 import { removeContact, saveContact } from '../state/contacts.ts'
 import { saveNetwork, selectNetwork } from '../state/networks.ts'
 import type { State } from '../state/state.ts'
-import { addToken, removeToken } from '../state/tokens.ts'
+import { addToken, hideToken, orderTokens, removeToken } from '../state/tokens.ts'
 import { vaultError } from '../vault/errors.ts'
 import { WalletError } from '../wire/errors.ts'
 import { createAccountHandlers } from './accountHandlers.ts'
@@ -98,6 +98,11 @@ export function createHandlers(options: {
       return undefined
     },
 
+    async 'node.read'({ requests }) {
+      const answers = await (await parts.chain()).batch(selected(), requests)
+      return { results: answers.map((answer) => ('result' in answer ? answer.result : null)) }
+    },
+
     async 'token.add'({ address }) {
       const chainId = selected()
       const found = await (await parts.chain()).token(chainId, address)
@@ -116,6 +121,16 @@ export function createHandlers(options: {
 
     async 'token.remove'({ address }) {
       await tokens.commit(removeToken(selected(), address))
+      return undefined
+    },
+
+    async 'token.hide'({ address, hidden }) {
+      await tokens.commit(hideToken(selected(), address, hidden))
+      return undefined
+    },
+
+    async 'token.order'({ addresses }) {
+      await tokens.commit(orderTokens(selected(), addresses))
       return undefined
     },
 

@@ -11,6 +11,7 @@ const Token = v.object({
   decimals: v.number(),
   name: v.exactOptional(v.string()),
   image: v.exactOptional(v.string()),
+  hidden: v.exactOptional(v.literal(true)),
 })
 const Tokens = v.record(v.string(), v.array(Token))
 type Token = v.InferOutput<typeof Token>
@@ -51,6 +52,23 @@ export const setImage = (chainId: number, address: Address, image: string) => (b
     token.address === address && token.image === undefined ? { ...token, image } : token,
   ),
 })
+
+/** Leaves a token out of the lists, or takes it in again. */
+export const hideToken = (chainId: number, address: Address, isHidden: boolean) => (before: Tokens) => ({
+  ...before,
+  [chainId]: (before[chainId] ?? []).map((token) => {
+    if (token.address !== address) return token
+    const { hidden: _, ...shown } = token
+    return isHidden ? { ...shown, hidden: true as const } : shown
+  }),
+})
+
+/** Puts the tokens in the order of these addresses; one that is not among them comes after them. */
+export const orderTokens = (chainId: number, addresses: readonly Address[]) => (before: Tokens) => {
+  const place = ({ address }: Token) =>
+    addresses.includes(address) ? addresses.indexOf(address) : addresses.length
+  return { ...before, [chainId]: (before[chainId] ?? []).toSorted((one, other) => place(one) - place(other)) }
+}
 
 export const removeToken = (chainId: number, address: Address) => (before: Tokens) => ({
   ...before,

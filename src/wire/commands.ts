@@ -110,8 +110,23 @@ export const commands = {
     symbol: v.string(),
   }),
   'network.retry': v.object({}),
+  /** Questions to the selected network's node in one request. An answer is `null` where the node refuses it. */
+  'node.read': v.object({
+    requests: v.pipe(
+      v.array(
+        v.object({
+          method: v.picklist(['eth_call', 'eth_getLogs', 'eth_blockNumber']),
+          params: v.array(v.unknown()),
+        }),
+      ),
+      v.maxLength(100),
+    ),
+  }),
   'token.add': v.object({ address }),
   'token.remove': v.object({ address }),
+  'token.hide': v.object({ address, hidden: v.boolean() }),
+  /** Puts the tokens of the selected network in this order. */
+  'token.order': v.object({ addresses: v.array(address) }),
   /** Calls of the wallet itself, from the selected account on the selected network: several are a batch. */
   'calls.ask': v.object({ calls: v.pipe(v.array(call), v.minLength(1), v.maxLength(100)) }),
   'contact.save': v.object({ address, name: accountName }),
@@ -164,6 +179,7 @@ type Outputs = {
   'account.discover': Discovery
   'batch.journal': { batch: object; request?: object; transactions: object[] }
   'account.exportKey': { key: string }
+  'node.read': { results: unknown[] }
   'phrase.reveal': { phrase: string }
 }
 

@@ -46,6 +46,8 @@ export type TokenBalance = {
   decimals: number
   name?: string
   image?: string
+  /** Left out of lists by the person. */
+  hidden?: true
   balance?: Hex
   /** When the balance was read, milliseconds since 1970. */
   at?: number

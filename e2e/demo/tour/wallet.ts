@@ -4,6 +4,7 @@ import type { Wallet } from '../../../testing/index.ts'
 import { type Chain, network } from '../../fixtures.ts'
 import type { Pictures } from '../pictures.ts'
 import { accountScreens } from './accounts.ts'
+import { allowanceScreens } from './allowances.ts'
 import { contactScreens } from './contacts.ts'
 import { lockScreens, securityScreens } from './security.ts'
 import type { World } from './world.ts'
@@ -62,6 +63,7 @@ export async function wallet(world: World): Promise<void> {
     await page.getByTestId('token-address').fill(getAddress(chain.token))
     await picture('token-add', page)
   })
+  await sheet(page, 'tokens-arrange', 'tokens-by-name', () => picture('tokens-arrange', page))
   await sheet(page, 'receive', 'copy-address', () => picture('receive', page))
   await page.locator('[data-testid="token"][data-symbol="TEST"]').getByRole('button').click()
   await page.getByTestId('token-remove').waitFor()
@@ -75,6 +77,7 @@ export async function wallet(world: World): Promise<void> {
   await picture('send', page)
   await page.getByTestId('back').click()
   await contactScreens({ ...world, page })
+  await allowanceScreens({ ...world, page })
 
   await chain.pause()
   await page.getByTestId('unreachable').waitFor({ timeout: 60_000 })

@@ -63,6 +63,13 @@ export function Settings({ go, onNetworks, onSites }: Props) {
           onPress={() => go({ at: 'contacts' })}
         />
         <Row
+          name="Allowances"
+          sub="What contracts may take"
+          end={<Icon name="right" />}
+          data-testid="allowances-open"
+          onPress={() => go({ at: 'allowances' })}
+        />
+        <Row
           name="Networks"
           sub={`${networks}, ${network?.name} in use`}
           end={<Icon name="right" />}

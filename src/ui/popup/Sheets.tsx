@@ -5,6 +5,7 @@ import { NetworkSheet } from './NetworkSheet.tsx'
 import type { Go, Open, SheetPlace } from './place.ts'
 import { ReceiveSheet } from './ReceiveSheet.tsx'
 import { TokenSheet } from './TokenSheet.tsx'
+import { TokensSheet } from './TokensSheet.tsx'
 
 type Props = { sheet: SheetPlace | undefined; open: Open; go: Go }
 
@@ -31,6 +32,8 @@ export function Sheets({ sheet, open, go }: Props) {
       return <ReceiveSheet {...shared} />
     case 'addToken':
       return <AddTokenSheet {...shared} />
+    case 'tokens':
+      return <TokensSheet {...shared} />
     case 'network':
       return <NetworkSheet {...shared} edit={last.edit} />
     case 'token':

@@ -14,7 +14,9 @@ type Props = {
 
 /** Which of the tokens one has is meant. Those one has nothing of are left out. */
 export function TokenChoices({ tokens, picked, onPick }: Props) {
-  const held = tokens.filter((token) => token === picked || (token.balance && BigInt(token.balance) > 0n))
+  const held = tokens.filter(
+    (token) => token === picked || (!token.hidden && token.balance && BigInt(token.balance) > 0n),
+  )
   return (
     <Choices heading="Which token" quiet>
       {held.map((token) => (

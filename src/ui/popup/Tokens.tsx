@@ -7,6 +7,7 @@ import { inert } from '../kit/inert.ts'
 import { Row } from '../kit/Row.tsx'
 import { Section } from '../kit/Section.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
+import { Stack } from '../kit/Stack.tsx'
 import { Text } from '../kit/Text.tsx'
 import { TokenLogo } from '../kit/TokenLogo.tsx'
 import type { Open } from './place.ts'
@@ -23,29 +24,40 @@ type Props = {
 
 /** The coin and the watched tokens of this account on this network. */
 export function Tokens({ tokens, old, isOld, now, open }: Props) {
+  const shown = tokens.filter(({ hidden }) => !hidden)
   const at = Math.min(...tokens.flatMap((token) => (token.at === undefined ? [] : [token.at])))
   return (
     <Section
       heading="Tokens"
       data-testid="tokens"
-      data-count={tokens.length}
+      data-count={shown.length}
       action={
-        <>
+        <Stack row gap={4}>
           {isOld && Number.isFinite(at) && (
             <Text as="span" look="meta">
               {span(now - at)} old
             </Text>
+          )}
+          {tokens.length > 1 && (
+            <Button
+              look="text"
+              icon="list"
+              data-testid="tokens-arrange"
+              onClick={() => open({ at: 'tokens' })}
+            >
+              Arrange
+            </Button>
           )}
           {!old && (
             <Button look="text" icon="plus" data-testid="token-add" onClick={() => open({ at: 'addToken' })}>
               Add
             </Button>
           )}
-        </>
+        </Stack>
       }
     >
       <Card as="ul" rows>
-        {tokens.map((token) => (
+        {shown.map((token) => (
           <li
             key={token.address ?? 'coin'}
             data-testid="token"

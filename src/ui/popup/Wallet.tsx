@@ -20,6 +20,7 @@ const AddAccount = lazy(async () => ({ default: (await import('./accounts/AddAcc
 const AccountDetails = lazy(async () => ({
   default: (await import('./accounts/AccountDetails.tsx')).AccountDetails,
 }))
+const Allowances = lazy(async () => ({ default: (await import('./allowances/Allowances.tsx')).Allowances }))
 const Contacts = lazy(async () => ({ default: (await import('./Contacts.tsx')).Contacts }))
 const Developer = lazy(async () => ({ default: (await import('./developer/Developer.tsx')).Developer }))
 const Sheets = lazy(async () => ({ default: (await import('./Sheets.tsx')).Sheets }))
@@ -77,6 +78,8 @@ export function Wallet() {
           <PasskeyScreen onBack={back} />
         ) : place?.at === 'backup' ? (
           <BackupScreen onBack={back} />
+        ) : place?.at === 'allowances' ? (
+          <Allowances go={go} />
         ) : place?.at === 'contacts' ? (
           <Contacts go={go} />
         ) : place?.at === 'developer' ? (

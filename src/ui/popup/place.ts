@@ -5,7 +5,7 @@ export type TabId = 'wallet' | 'activity' | 'sites' | 'settings'
 /** A screen in the place of the tabs. */
 export type Place =
   | { at: 'send'; token?: Address }
-  | { at: 'contacts' }
+  | { at: 'contacts' | 'allowances' }
   | { at: 'activity'; key: string }
   | { at: 'passkey' | 'password' | 'backup' | 'developer' }
   | { at: 'accounts' | 'addAccount' }
@@ -13,7 +13,7 @@ export type Place =
 
 /** What comes from below. `edit` is the network whose node is to be changed. */
 export type SheetPlace =
-  | { at: 'account' | 'receive' | 'addToken' }
+  | { at: 'account' | 'receive' | 'addToken' | 'tokens' }
   | { at: 'network'; edit?: number }
   | { at: 'token'; address?: Address }
 

@@ -1,0 +1,119 @@
+import type { Address } from 'viem'
+import type { TokenBalance } from '../../wire/mirror.ts'
+import { Amount } from '../kit/Amount.tsx'
+import { Button } from '../kit/Button.tsx'
+import { Card } from '../kit/Card.tsx'
+import { IconButton } from '../kit/IconButton.tsx'
+import { inert } from '../kit/inert.ts'
+import { Notice } from '../kit/Notice.tsx'
+import { Row } from '../kit/Row.tsx'
+import { Sheet } from '../kit/Sheet.tsx'
+import { Stack } from '../kit/Stack.tsx'
+import { TokenLogo } from '../kit/TokenLogo.tsx'
+import { useMirror } from '../mirror.ts'
+import { useCommand } from '../useCommand.ts'
+import { SideBySide } from './SideBySide.tsx'
+import { type Listed, moved, sorted } from './tokenOrder.ts'
+
+type Props = { open: boolean; onClose: () => void }
+
+/** The order of the tokens, and which of them are shown. The coin is always first. */
+export function TokensSheet({ open, onClose }: Props) {
+  const all = useMirror((mirror) => mirror.tokens) ?? []
+  const order = useCommand('token.order')
+  const hide = useCommand('token.hide')
+  const tokens = all.filter((token): token is Listed => token.address !== undefined)
+  const failure = order.failure ?? hide.failure
+  const put = (next: readonly Listed[]) => order.run({ addresses: next.map(({ address }) => address) })
+
+  return (
+    <Sheet open={open} onClose={onClose} heading="Arrange tokens" data-testid="tokens-sheet">
+      {failure && (
+        <Notice tone="bad" urgent>
+          {failure}
+        </Notice>
+      )}
+      <Stack row gap={2}>
+        <Button small data-testid="tokens-by-name" onClick={() => put(sorted(tokens, 'name'))}>
+          Sort by name
+        </Button>
+        <Button small data-testid="tokens-by-amount" onClick={() => put(sorted(tokens, 'amount'))}>
+          Largest amount first
+        </Button>
+      </Stack>
+      <Card as="ul" rows>
+        {tokens.map((token, index) => (
+          <li
+            key={token.address}
+            data-testid="token-entry"
+            data-symbol={token.symbol}
+            data-hidden={token.hidden}
+          >
+            <SideBySide
+              end={
+                <Tools
+                  token={token}
+                  first={index === 0}
+                  last={index === tokens.length - 1}
+                  onMove={(by) => put(moved(tokens, index, by))}
+                  onHide={(address, hidden) => hide.run({ address, hidden })}
+                />
+              }
+            >
+              <Row
+                start={<TokenLogo address={token.address} src={token.image} size={24} />}
+                name={<bdi>{inert(token.symbol, 16)}</bdi>}
+                sub={token.hidden ? 'Hidden' : <Held token={token} />}
+              />
+            </SideBySide>
+          </li>
+        ))}
+      </Card>
+      <Notice tone="neutral">What you have of a hidden token stays yours. Sites see it as before.</Notice>
+    </Sheet>
+  )
+}
+
+function Held({ token: { balance, decimals } }: { token: TokenBalance }) {
+  return balance === undefined ? 'not known' : <Amount value={BigInt(balance)} decimals={decimals} />
+}
+
+function Tools({
+  token,
+  first,
+  last,
+  onMove,
+  onHide,
+}: {
+  token: Listed
+  first: boolean
+  last: boolean
+  onMove: (by: 1 | -1) => void
+  onHide: (address: Address, hidden: boolean) => void
+}) {
+  const symbol = inert(token.symbol, 16)
+  return (
+    <Stack row gap={0}>
+      <IconButton
+        icon="up"
+        label={`Move ${symbol} up`}
+        disabled={first}
+        data-testid="token-up"
+        onClick={() => onMove(-1)}
+      />
+      <IconButton
+        icon="down"
+        label={`Move ${symbol} down`}
+        disabled={last}
+        data-testid="token-down"
+        onClick={() => onMove(1)}
+      />
+      <IconButton
+        icon={token.hidden ? 'eye' : 'hide'}
+        label={token.hidden ? `Show ${symbol}` : `Hide ${symbol}`}
+        data-testid="token-hide"
+        onClick={() => onHide(token.address, !token.hidden)}
+      />
+    </Stack>
+  )
+}

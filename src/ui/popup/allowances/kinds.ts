@@ -1,0 +1,166 @@
+import type { Address, Hex } from 'viem'
+import {
+  decodeFunctionData,
+  decodeFunctionResult,
+  encodeFunctionData,
+  getAddress,
+  isAddress,
+  pad,
+  parseAbi,
+  toEventSelector,
+} from 'viem/utils'
+
+/** What lets a contract take something. `operator` may take all there is of a collection. */
+export type Kind = 'erc20' | 'operator' | 'permit2'
+
+/** An allowance that there may be: the chain is still to be asked. */
+export type Candidate = { kind: Kind; token: Address; spender: Address }
+
+/** How much may be taken, in base units; `all` of a collection. */
+export type Amount = bigint | 'all'
+
+type Log = { address: Hex; topics: Hex[]; data: Hex }
+
+/** At one address on every chain. */
+export const permit2: Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
+
+const erc20 = parseAbi([
+  'event Approval(address indexed owner, address indexed spender, uint256 value)',
+  'function approve(address spender, uint256 amount)',
+  'function increaseAllowance(address spender, uint256 added)',
+  'function allowance(address owner, address spender) view returns (uint256)',
+])
+const collection = parseAbi([
+  'event ApprovalForAll(address indexed owner, address indexed operator, bool approved)',
+  'function setApprovalForAll(address operator, bool approved)',
+  'function isApprovedForAll(address owner, address operator) view returns (bool)',
+])
+const permit2Abi = parseAbi([
+  'event Approval(address indexed owner, address indexed token, address indexed spender, uint160 amount, uint48 expiration)',
+  'event Permit(address indexed owner, address indexed token, address indexed spender, uint160 amount, uint48 expiration, uint48 nonce)',
+  'function approve(address token, address spender, uint160 amount, uint48 expiration)',
+  'function allowance(address owner, address token, address spender) view returns (uint160 amount, uint48 expiration, uint48 nonce)',
+])
+
+const [erc20Approval] = erc20
+const [approvalForAll] = collection
+const [permit2Approval, permit2Permit] = permit2Abi
+
+/** First topics of the events that tell of allowances; the owner is the second of all of them. */
+export const topics: readonly Hex[] = [erc20Approval, approvalForAll, permit2Approval, permit2Permit].map(
+  (event) => toEventSelector(event),
+)
+
+/** The allowance that a call of the owner may have given. */
+export function fromCall({ to, data }: { to?: Address | undefined; data: Hex }): Candidate | undefined {
+  if (!to || data.length < 10) return undefined
+  try {
+    if (same(to, permit2)) {
+      const { functionName, args } = decodeFunctionData({ abi: permit2Abi, data })
+      if (functionName !== 'approve') return undefined
+      return { kind: 'permit2', token: args[0], spender: args[1] }
+    }
+    const { functionName, args } = decodeFunctionData({ abi: [...erc20, ...collection], data })
+    if (functionName === 'approve' || functionName === 'increaseAllowance')
+      return { kind: 'erc20', token: getAddress(to), spender: args[0] }
+    if (functionName === 'setApprovalForAll')
+      return { kind: 'operator', token: getAddress(to), spender: args[0] }
+  } catch {
+    // Another function, or data that only begins like one of these.
+  }
+  return undefined
+}
+
+/** The allowance that a log tells of. A node may answer with logs that nobody asked for: those are none. */
+export function fromLog(log: unknown, owner: Address): Candidate | undefined {
+  const { address, topics: given } = parsed(log) ?? {}
+  const [event, of, second, third, ...more] = given ?? []
+  if (!address || !event || addressIn(of)?.toLowerCase() !== owner.toLowerCase() || more.length > 0)
+    return undefined
+  const [party, other] = [addressIn(second), addressIn(third)]
+  const kind = topics.indexOf(event)
+  if (kind >= 2) {
+    if (!party || !other || !same(address, permit2)) return undefined
+    return { kind: 'permit2', token: party, spender: other }
+  }
+  // With a fourth topic it is one item of a collection, and an approval that ends with its next transfer.
+  if (kind < 0 || !party || third !== undefined) return undefined
+  return { kind: kind === 0 ? 'erc20' : 'operator', token: getAddress(address), spender: party }
+}
+
+/** What asks the chain how much is allowed now. */
+export function question({ kind, token, spender }: Candidate, owner: Address): { to: Address; data: Hex } {
+  if (kind === 'operator')
+    return {
+      to: token,
+      data: encodeFunctionData({ abi: collection, functionName: 'isApprovedForAll', args: [owner, spender] }),
+    }
+  if (kind === 'permit2')
+    return {
+      to: permit2,
+      data: encodeFunctionData({ abi: permit2Abi, functionName: 'allowance', args: [owner, token, spender] }),
+    }
+  return {
+    to: token,
+    data: encodeFunctionData({ abi: erc20, functionName: 'allowance', args: [owner, spender] }),
+  }
+}
+
+/** How much is allowed by what the chain answered; `undefined` for nothing, or for no answer. `now` in seconds. */
+export function amountIn({ kind }: Candidate, result: unknown, now: number): Amount | undefined {
+  if (typeof result !== 'string' || !/^0x([0-9a-f]{64})+$/i.test(result)) return undefined
+  const data = result as Hex
+  try {
+    if (kind === 'operator')
+      return decodeFunctionResult({ abi: collection, functionName: 'isApprovedForAll', data })
+        ? 'all'
+        : undefined
+    if (kind === 'erc20')
+      return decodeFunctionResult({ abi: erc20, functionName: 'allowance', data }) || undefined
+    const [amount, expiration] = decodeFunctionResult({ abi: permit2Abi, functionName: 'allowance', data })
+    return expiration > now ? amount || undefined : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The call that takes it back. */
+export function revocation({ kind, token, spender }: Candidate): { to: Address; data: Hex } {
+  if (kind === 'operator')
+    return {
+      to: token,
+      data: encodeFunctionData({
+        abi: collection,
+        functionName: 'setApprovalForAll',
+        args: [spender, false],
+      }),
+    }
+  if (kind === 'permit2')
+    return {
+      to: permit2,
+      data: encodeFunctionData({ abi: permit2Abi, functionName: 'approve', args: [token, spender, 0n, 0] }),
+    }
+  return { to: token, data: encodeFunctionData({ abi: erc20, functionName: 'approve', args: [spender, 0n] }) }
+}
+
+/** One name for one allowance. */
+export const keyOf = ({ kind, token, spender }: Candidate) => `${kind} ${token} ${spender}`
+
+/** What a node is asked for logs of this owner by. */
+export const topicsOf = (owner: Address) => [topics, pad(owner)]
+
+function parsed(log: unknown): Partial<Log> | undefined {
+  if (typeof log !== 'object' || log === null) return undefined
+  const { address, topics: given } = log as { address?: unknown; topics?: unknown }
+  if (typeof address !== 'string' || !isAddress(address, { strict: false }) || !Array.isArray(given))
+    return undefined
+  return given.every((topic) => typeof topic === 'string') ? { address, topics: given as Hex[] } : undefined
+}
+
+function addressIn(topic: string | undefined): Address | undefined {
+  return topic && /^0x0{24}[0-9a-f]{40}$/i.test(topic) ? getAddress(`0x${topic.slice(26)}`) : undefined
+}
+
+function same(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
+}
