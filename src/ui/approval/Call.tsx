@@ -15,8 +15,8 @@ type Props = {
   coin: Coin
   /** What it changed on trial, where that is known. */
   seen: readonly LedgerEntry[] | undefined
-  /** What it and the calls before it changed on trial. */
-  after: readonly Net[] | undefined
+  /** Works out what it and the calls before it changed on trial, where that is known. */
+  after: () => readonly Net[] | undefined
   /** Why it will likely fail. */
   failure: string | undefined
   /** Not what is searched for. */
@@ -49,7 +49,7 @@ export function Call({ call, index, coin, seen, after, failure, hidden, alone }:
       onOpen={setOpen}
     >
       {open ? (
-        <CallDetails call={call} coin={coin} after={alone ? undefined : after} />
+        <CallDetails call={call} coin={coin} after={alone ? undefined : after()} />
       ) : (
         <Text look="small">Opening</Text>
       )}

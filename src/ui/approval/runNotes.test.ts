@@ -143,6 +143,11 @@ test('a swap that goes through for much less is said', () => {
   expect(make({ calls: [least(94n)], run: seen })[0]).toMatchObject({ warning: 'slippage' })
   expect(make({ calls: [least(94n)], run: seen })[0]?.text).toContain('6\u00a0% less')
   expect(make({ calls: [least(95n)], run: seen })).toEqual([])
+
+  const argument = (value: string) => [{ name: 'amountOutMin', type: 'uint256', value, asset: usdc }]
+  const unsure = (value: string) => ({ ...view(), guessed: true, args: argument(value) })
+  expect(make({ calls: [unsure('0')], run: seen })[0]?.text).toContain('for nothing at all, 100\u00a0% less')
+  expect(make({ calls: [unsure('96')], run: seen })).toEqual([])
 })
 
 describe('a fee', () => {

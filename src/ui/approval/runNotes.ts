@@ -117,20 +117,18 @@ function grouped(uses: readonly AllowanceUse[], { warning, heading, line }: Word
 
 /** Between the least that a swap settles for and what it gives on trial. */
 function slips({ calls }: Situation, run: Run): Note | undefined {
-  const lines = calls.flatMap(({ effects }, index) => {
+  const [text, ...list] = calls.flatMap((call, index) => {
     const came = netOf(run.calls?.[index] ?? [])
-    return [...netOf(effects.filter(({ bound }) => bound === 'least'))].flatMap(
-      ([key, { asset, amount: least }]) => {
-        const { amount = 0n } = came.get(key) ?? {}
-        const lost = amount - least
-        if (amount <= 0n || lost * slippageShare <= amount) return []
-        return [
-          `Call ${index + 1} gave ${words(asset, amount)} on trial, but goes through for ${words(asset, least)}, ${percent(lost, amount)} less.`,
-        ]
-      },
-    )
+    return [...leastOf(call)].flatMap(([key, { asset, amount: least }]) => {
+      const { amount = 0n } = came.get(key) ?? {}
+      const lost = amount - least
+      if (amount <= 0n || lost * slippageShare <= amount) return []
+      const settles = least > 0n ? words(asset, least) : 'nothing at all'
+      return [
+        `Call ${index + 1} gave ${words(asset, amount)} on trial, but goes through for ${settles}, ${percent(lost, amount)} less.`,
+      ]
+    })
   })
-  const [text, ...list] = lines
   if (text === undefined) return undefined
   return {
     warning: 'slippage',
@@ -139,6 +137,15 @@ function slips({ calls }: Situation, run: Run): Note | undefined {
     text,
     ...(list.length > 0 && { list }),
   }
+}
+
+/** What a call promises to bring at least: by its effects, or where its contract is a stranger's, by its arguments. */
+function leastOf({ args, effects }: CallView): Map<string, Net> {
+  const said = args.flatMap(({ name, value, asset }) =>
+    asset && /min/i.test(name) && /^\d+$/.test(value) ? [{ asset, amount: BigInt(value) }] : [],
+  )
+  const promised = netOf(effects.filter(({ bound }) => bound === 'least'))
+  return new Map([...said.map((one) => [keyOf(one.asset), one] as const), ...promised])
 }
 
 /** Only the coin itself can be held against the fee: what a token is worth the wallet does not know. */
