@@ -114,7 +114,7 @@ test('fees that the page suggests are the ones that are shown and signed', async
   ])
   const window = await wallet.approval()
   // 21,000 gas at 400 gwei and the base fee of one.
-  await expect(window.getByText('0.008421')).toBeVisible()
+  await expect(window.getByText(/^0\.008421\sETH$/)).toBeVisible()
   await wallet.approve()
   expect(await chain.rpc('eth_getTransactionByHash', [(await sent).result])).toMatchObject(fees)
 })
