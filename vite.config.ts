@@ -55,6 +55,8 @@ function manifestFor(browser: Browser): Manifest {
   }
   return {
     ...common,
+    // Firefox has side panels of its own kind, which need no permission.
+    optional_permissions: common.optional_permissions.filter((name: string) => name !== 'sidePanel'),
     version,
     background: { scripts: [common.background.service_worker] },
     browser_specific_settings: { gecko },

@@ -2,9 +2,11 @@ import { createAlive } from './background/alive.ts'
 import { announceChanges } from './background/announce.ts'
 import { createApprovals } from './background/approvals.ts'
 import { createAutoLock } from './background/autoLock.ts'
+import { createBadge } from './background/badge.ts'
 import { serveCommands } from './background/commands.ts'
 import { createEvents } from './background/events.ts'
 import { serveMirror } from './background/mirror.ts'
+import { createNotices } from './background/notices.ts'
 import { servePages } from './background/port.ts'
 import { createRecord } from './background/record.ts'
 import { resume } from './background/resume.ts'
@@ -54,6 +56,13 @@ const record = createRecord(async () =>
   (await wallet).journal.requestsIn(['received', 'asked', 'approved', 'answered']),
 )
 
+const badge = createBadge(async () => (await wallet).waiting())
+
+const notices = createNotices({
+  show: (key) => statusWindow.show(key),
+  activities: async () => (await wallet).sources.activities(),
+})
+
 const mirror = serveMirror({
   sources: wallet.then(({ sources }) => sources),
   watched() {
@@ -81,11 +90,16 @@ browser.windows.onRemoved.addListener(() => {
 async function boot(): Promise<void> {
   const { state, journal, router, session, sites, resumeEngine } = await wallet
   announceChanges(state, events)
-  journal.watch(record.moved)
+  journal.watch((change) => {
+    record.moved(change)
+    if (change.store === 'requests') badge.update().catch(console.error)
+    if (change.store === 'batches' && change.row.state === 'settled')
+      notices.settled(change.row.key).catch(console.error)
+  })
   await autoLock.check()
   await sites.endPrivate()
   await Promise.all([resume({ journal, router, approvals, pages, session }), resumeEngine()])
-  await alive.check()
+  await Promise.all([alive.check(), badge.update()])
   await journal.evict(Date.now())
 }
 

@@ -18,8 +18,10 @@ test('the manifest asks for this and no more', () => {
       'A wallet that explains a batch before it runs, runs it exactly once, and tells the truth about it afterwards.',
     minimum_chrome_version: '123',
     permissions: ['storage', 'unlimitedStorage', 'alarms', 'idle'],
+    optional_permissions: ['notifications', 'sidePanel'],
     icons: { 16: 'icons/16.png', 32: 'icons/32.png', 48: 'icons/48.png', 128: 'icons/128.png' },
     action: { default_popup: 'popup.html', default_title: 'Volley' },
+    commands: { _execute_action: { suggested_key: { default: 'Alt+Shift+V' } } },
     background: { service_worker: 'background.js' },
     content_scripts: [
       {

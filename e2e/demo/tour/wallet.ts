@@ -55,6 +55,8 @@ export async function wallet(world: World): Promise<void> {
   await page.getByTestId('settings').click()
   await page.getByTestId('strict').waitFor()
   await picture('settings', page)
+  await page.getByTestId('shortcut').scrollIntoViewIfNeeded()
+  await picture('settings-around', page)
   await securityScreens({ page, picture })
   await page.getByTestId('tab-wallet').click()
 

@@ -13,6 +13,7 @@ import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
 import { useMirror } from '../mirror.ts'
 import { openInTab } from '../openInTab.ts'
 import { send } from '../send.ts'
+import { Outside } from './Outside.tsx'
 import { PhishingList } from './PhishingList.tsx'
 import type { Go } from './place.ts'
 import { Security } from './Security.tsx'
@@ -94,6 +95,7 @@ export function Settings({ go, onNetworks, onSites }: Props) {
           />
         </Card>
       </Section>
+      <Outside />
       <PhishingList />
       <Section heading="For developers">
         <Card rows>

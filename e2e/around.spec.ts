@@ -1,0 +1,99 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { launchWallet } from '../testing/index.ts'
+import { expect, network, newPerson, openDapp, test } from './fixtures.ts'
+import { batch, idOf, settled } from './sending.ts'
+
+type Extension = {
+  action: { getBadgeText(details: object): Promise<string> }
+  commands: { getAll(): Promise<{ name: string; shortcut: string }[]> }
+  notifications: { getAll(): Promise<Record<string, unknown>> }
+  sidePanel?: {
+    getPanelBehavior(): Promise<{ openPanelOnActionClick: boolean }>
+    getOptions(options: object): Promise<{ path?: string; enabled?: boolean }>
+  }
+}
+
+const badge = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { chrome: Extension }).chrome.action.getBadgeText({}))
+
+test('the icon says how many requests wait, also after a death of the background', async ({
+  wallet,
+  dapp,
+  chain,
+  person,
+}) => {
+  await dapp.connect()
+  const page = await wallet.home()
+  expect(await badge(page)).toBe('')
+  const first = dapp.request('wallet_sendCalls', batch(chain, person.address, { id: 'one' }))
+  const second = dapp.request('personal_sign', ['0x01', person.address])
+  await expect.poll(() => badge(page)).toBe('2')
+  await wallet.killBackground()
+  await wallet.reject()
+  await expect.poll(() => badge(page)).toBe('1')
+  await wallet.reject()
+  await Promise.all([first, second])
+  await expect.poll(() => badge(page)).toBe('')
+})
+
+test('keys open the wallet, and the icon the side panel where the person likes it better', async ({
+  wallet,
+}) => {
+  const page = await wallet.home()
+  const commands = await page.evaluate(() =>
+    (globalThis as unknown as { chrome: Extension }).chrome.commands.getAll(),
+  )
+  expect(commands).toMatchObject([{ name: '_execute_action' }])
+  await page.getByTestId('settings').click()
+  await page.getByTestId('side-panel').click()
+  await expect(page.getByTestId('side-panel')).toHaveAttribute('aria-checked', 'true')
+  const behavior = () =>
+    page.evaluate(async () => {
+      const { sidePanel } = (globalThis as unknown as { chrome: Extension }).chrome
+      return sidePanel && { ...(await sidePanel.getPanelBehavior()), ...(await sidePanel.getOptions({})) }
+    })
+  expect(await behavior()).toMatchObject({ openPanelOnActionClick: true, enabled: true })
+  await page.reload()
+  await page.getByTestId('settings').click()
+  await expect(page.getByTestId('side-panel')).toHaveAttribute('aria-checked', 'true')
+  await page.getByTestId('side-panel').click()
+  await expect(page.getByTestId('side-panel')).toHaveAttribute('aria-checked', 'false')
+})
+
+/** No test can press what the browser itself asks, so this build has the permission from the start. */
+async function withNotifications(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'volley-build-'))
+  const built = process.env.VOLLEY_EXTENSION ?? join(import.meta.dirname, '..', 'dist', 'chrome')
+  await cp(built, folder, { recursive: true })
+  const file = join(folder, 'manifest.json')
+  const manifest = JSON.parse(await readFile(file, 'utf8'))
+  manifest.permissions.push('notifications')
+  manifest.optional_permissions = ['sidePanel']
+  await writeFile(file, JSON.stringify(manifest))
+  return folder
+}
+
+test('a batch that ended is told by a notification, where they are allowed', async ({ chain }) => {
+  const extension = await withNotifications()
+  const { phrase, address } = await newPerson(chain)
+  const { wallet } = await launchWallet({ extension, phrase, networks: [network(chain)] })
+  try {
+    const dapp = await openDapp(wallet, chain.dappUrl)
+    await dapp.connect()
+    const sent = dapp.request('wallet_sendCalls', batch(chain, address, { id: 'told' }))
+    await wallet.approve()
+    await settled(dapp, await idOf(sent))
+    const page = await wallet.home()
+    const shown = () =>
+      page.evaluate(async () =>
+        Object.keys(await (globalThis as unknown as { chrome: Extension }).chrome.notifications.getAll()),
+      )
+    await expect.poll(shown, { timeout: 30_000 }).toEqual([expect.stringMatching(/ told$/)])
+  } finally {
+    await wallet.close()
+    await rm(extension, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,24 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fake, reset } from '../wire/browser.fake.ts'
+import { createBadge } from './badge.ts'
+
+beforeEach(reset)
+
+test('the icon says how many requests wait, and nothing where none does', async () => {
+  const said = vi.spyOn(fake.action, 'setBadgeText')
+  let waiting: unknown[] = [1, 2]
+  const { update } = createBadge(async () => waiting)
+  await update()
+  waiting = []
+  await update()
+  expect(said.mock.calls).toEqual([[{ text: '2' }], [{ text: '' }]])
+})
+
+test('a count that takes long never comes after a newer one', async () => {
+  const said = vi.spyOn(fake.action, 'setBadgeText')
+  said.mockClear()
+  const counts = [new Promise<unknown[]>((resolve) => setTimeout(resolve, 20, [1])), Promise.resolve([])]
+  const { update } = createBadge(async () => (await counts.shift()) ?? [])
+  await Promise.all([update(), update()])
+  expect(said.mock.calls.at(-1)).toEqual([{ text: '' }])
+})

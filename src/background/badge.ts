@@ -1,0 +1,15 @@
+import { takeTurns } from '../vault/turns.ts'
+import { browser } from '../wire/browser.ts'
+
+/** Says on the wallet's icon how many requests wait for the person. */
+export function createBadge(waiting: () => Promise<{ length: number }>) {
+  const inTurn = takeTurns()
+  return {
+    /** Counts anew. In turn, so that an older count never comes after a newer one. */
+    update: (): Promise<void> =>
+      inTurn(async () => {
+        const { length } = await waiting()
+        await browser.action.setBadgeText({ text: length ? `${length}` : '' })
+      }),
+  }
+}

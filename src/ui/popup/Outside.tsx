@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import { browser } from '../../wire/browser.ts'
+import { Card } from '../kit/Card.tsx'
+import { Section } from '../kit/Section.tsx'
+import { Stack } from '../kit/Stack.tsx'
+import { Switch } from '../kit/Switch.tsx'
+import { say } from '../kit/say.ts'
+import { Text } from '../kit/Text.tsx'
+import { allow, disallow, isAllowed } from './permission.ts'
+import { hasSidePanel, openSidePanel, opensSidePanel } from './sidePanel.ts'
+
+/** How the wallet is reached, and how it reaches the person, outside of its own pages. */
+export function Outside() {
+  const [notifies, setNotifies] = useState(false)
+  const [panel, setPanel] = useState(false)
+  const [keys, setKeys] = useState<string>()
+
+  useEffect(() => {
+    isAllowed('notifications').then(setNotifies, () => undefined)
+    opensSidePanel().then(setPanel, () => undefined)
+    browser.commands.getAll().then(
+      (commands) => setKeys(commands.find(({ name }) => name === '_execute_action')?.shortcut),
+      () => undefined,
+    )
+  }, [])
+
+  async function switchNotices(on: boolean) {
+    // The permission is the switch: without it nothing can be shown.
+    if (on ? await allow('notifications') : await disallow('notifications')) setNotifies(on)
+  }
+
+  async function switchPanel(on: boolean) {
+    if (on && !(await allow('sidePanel'))) return
+    await openSidePanel(on)
+    if (!on) await disallow('sidePanel')
+    setPanel(on)
+  }
+
+  return (
+    <Section heading="Around the wallet">
+      <Stack gap={2}>
+        <Card rows>
+          <Switch
+            name="Notifications"
+            consequence="Tells you when a batch is done or has failed. The browser asks you to allow it."
+            checked={notifies}
+            data-testid="notifications"
+            onChange={(on) => switchNotices(on).catch((error: Error) => say(error.message))}
+          />
+          {hasSidePanel() && (
+            <Switch
+              name="Open at the side"
+              consequence="The icon opens Volley beside the page, where it stays open."
+              checked={panel}
+              data-testid="side-panel"
+              onChange={(on) => switchPanel(on).catch((error: Error) => say(error.message))}
+            />
+          )}
+        </Card>
+        <Text look="small" tone="soft" data-testid="shortcut">
+          {keys
+            ? `${keys} opens Volley. Your browser lets you change the keys in its list of extensions.`
+            : 'Your browser lets you choose keys that open Volley, in its list of extensions.'}
+        </Text>
+      </Stack>
+    </Section>
+  )
+}
