@@ -51,6 +51,8 @@ const warnings: Record<WarningKind, string> = {
     'A swap goes through for over 5 % less than it gives in a simulation. What it should give by the market, the wallet does not know.',
   feeHigh:
     'The fee is above 10 % of what is moved. Said where only the coin, or its wrapped form, moves: of tokens the wallet does not know the worth.',
+  dependsOnChanged:
+    'A call needs an approval or tokens from one that the person left out or moved behind it.',
 }
 
 /** Errors that any method can give. */

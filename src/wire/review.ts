@@ -114,6 +114,7 @@ export const warningKinds = [
   'approvalUnused',
   'slippage',
   'feeHigh',
+  'dependsOnChanged',
 ] as const
 export type WarningKind = (typeof warningKinds)[number]
 

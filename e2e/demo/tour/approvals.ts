@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { type Address, encodeFunctionData, maxUint256, parseAbi, toHex } from 'viem'
 import { openDapp } from '../../fixtures.ts'
 import { ask, type Look } from './ask.ts'
+import { editing } from './editing.ts'
 import { signing } from './signing.ts'
 import { simulation } from './simulation.ts'
 import { named, type World } from './world.ts'
@@ -16,13 +17,14 @@ export async function approvals(world: World): Promise<void> {
   await connecting(world)
   await batches(world)
   await simulation(world)
+  await editing(world)
   await many(world)
   await signing(world)
   await networks(world)
   await locked(world)
 }
 
-async function connecting(world: World): Promise<void> {
+export async function connecting(world: World): Promise<void> {
   const { dapp, chain } = world
   const asset = (symbol: string, decimals: number) => ({
     type: 'ERC20',
@@ -98,8 +100,8 @@ async function batches(world: World): Promise<void> {
 }
 
 /** A hundred calls, asked for by a page with a long name. */
-async function many(world: World): Promise<void> {
-  const { chain, wallet } = world
+export async function many(world: World): Promise<void> {
+  const { chain, wallet, picture } = world
   const dapp = await openDapp(wallet, named(chain.dappUrl, 'payroll.long-organisation-name'))
   await dapp.connect()
   const calls = Array.from({ length: 100 }, (_, index) =>
@@ -117,7 +119,13 @@ async function many(world: World): Promise<void> {
           }),
         },
   )
-  await ask({ ...world, dapp }, 'many', 'wallet_sendCalls', [batch(world, calls, false)])
+  const sorted = calls.toSorted((one, other) => Number('data' in other) - Number('data' in one))
+  await ask({ ...world, dapp }, 'many', 'wallet_sendCalls', [batch(world, sorted, false)], {
+    async look(page) {
+      await page.getByTestId('call-group').first().scrollIntoViewIfNeeded()
+      await picture('approval-many-groups', page)
+    },
+  })
   await dapp.page.close()
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CallView, LedgerEntry } from '../../wire/review.ts'
+import type { CallsBlock, CallView, LedgerEntry } from '../../wire/review.ts'
 import { Amount } from '../kit/Amount.tsx'
 import { CallRow } from '../kit/CallRow.tsx'
 import { Text } from '../kit/Text.tsx'
@@ -7,6 +7,7 @@ import styles from './Call.module.css'
 import { CallDetails } from './CallDetails.tsx'
 import type { Coin } from './network.ts'
 import type { Net } from './run.ts'
+import type { Editing } from './useRequest.ts'
 import { Words } from './Words.tsx'
 
 type Props = {
@@ -23,10 +24,13 @@ type Props = {
   hidden: boolean
   /** The only call: its details are open from the start. */
   alone: boolean
+  block: CallsBlock
+  editing: Editing
 }
 
 /** One call: what it does, and on a press every byte of it. */
-export function Call({ call, index, coin, seen, after, failure, hidden, alone }: Props) {
+export function Call({ call, index, coin, seen, after, failure, hidden, alone, block, editing }: Props) {
+  const place = call.index ?? index
   const [open, setOpen] = useState(alone)
   return (
     <CallRow
@@ -49,7 +53,14 @@ export function Call({ call, index, coin, seen, after, failure, hidden, alone }:
       onOpen={setOpen}
     >
       {open ? (
-        <CallDetails call={call} coin={coin} after={alone ? undefined : after()} />
+        <CallDetails
+          call={call}
+          coin={coin}
+          after={alone ? undefined : after()}
+          block={block}
+          place={place}
+          editing={editing}
+        />
       ) : (
         <Text look="small">Opening</Text>
       )}

@@ -1,28 +1,38 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { isUnlimited } from '../../wire/amount.ts'
-import type { CallView } from '../../wire/review.ts'
+import type { CallsBlock, CallView } from '../../wire/review.ts'
 import { Address } from '../kit/Address.tsx'
 import { Amount } from '../kit/Amount.tsx'
 import { Button } from '../kit/Button.tsx'
 import { Code, CodeBlock } from '../kit/Code.tsx'
 import { Fact } from '../kit/Fact.tsx'
 import { Facts } from '../kit/Facts.tsx'
+import { Stack } from '../kit/Stack.tsx'
 import { Text } from '../kit/Text.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import type { Coin } from './network.ts'
 import { keyOf, type Net } from './run.ts'
+import type { Editing } from './useRequest.ts'
+
+const EditCall = lazy(async () => ({ default: (await import('./EditCall.tsx')).EditCall }))
 
 type Props = {
   call: CallView
   coin: Coin
   /** What changed in sum once this call has run, on trial. */
   after: readonly Net[] | undefined
+  block: CallsBlock
+  /** Its place in the site's request. */
+  place: number
+  editing: Editing
 }
 
 /** A call to the last byte: function, contract, arguments in words, value, gas, and the data as it is signed. */
-export function CallDetails({ call, coin, after }: Props) {
+export function CallDetails({ call, coin, after, block, place, editing }: Props) {
   const { to, signature, args, value, data, gas, guessed } = call
   const [raw, showRaw] = useState(false)
+  const [edits, showEdits] = useState(false)
+  const asked = (block.asked ?? block.calls)[place]
   return (
     <>
       {guessed && (
@@ -65,14 +75,34 @@ export function CallDetails({ call, coin, after }: Props) {
             )}
           </Fact>
         )}
-        {gas && <Fact name="Gas, set by the site">{Number(gas).toLocaleString()}</Fact>}
+        {gas && (
+          <Fact name={`Gas, set by ${gas === asked?.gas ? 'the site' : 'you'}`}>
+            {Number(gas).toLocaleString()}
+          </Fact>
+        )}
       </Facts>
-      {data !== '0x' && (
-        <div>
+      <Stack row gap={4}>
+        {data !== '0x' && (
           <Button look="text" icon="code" aria-expanded={raw} onClick={() => showRaw(!raw)}>
             Raw data
           </Button>
-        </div>
+        )}
+        {block.editable && (
+          <Button
+            look="text"
+            icon="pencil"
+            data-testid="call-edit"
+            aria-expanded={edits}
+            onClick={() => showEdits(!edits)}
+          >
+            Edit
+          </Button>
+        )}
+      </Stack>
+      {edits && (
+        <Suspense>
+          <EditCall block={block} call={call} place={place} editing={editing} />
+        </Suspense>
       )}
       {raw && (
         <>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Mode } from '../../wire/batch.ts'
-import type { CallsBlock, Preview, Review, Run } from '../../wire/review.ts'
+import type { CallsBlock, CallView, Preview, Review, Run } from '../../wire/review.ts'
 import { Choice } from '../kit/Choice.tsx'
 import { Choices } from '../kit/Choices.tsx'
 import { classes } from '../kit/classes.ts'
@@ -11,10 +11,13 @@ import { Text } from '../kit/Text.tsx'
 import { blockOf } from './blocks.ts'
 import { Call } from './Call.tsx'
 import styles from './Calls.module.css'
+import { Group } from './Group.tsx'
+import { groupsOf } from './groups.ts'
 import { matches } from './matches.ts'
 import { useNetwork } from './network.ts'
 import { duration, planWords, promise } from './plans.ts'
 import { afterCall } from './run.ts'
+import type { Editing } from './useRequest.ts'
 
 type Props = {
   block: CallsBlock
@@ -23,13 +26,14 @@ type Props = {
   preview: Preview | undefined
   run: Run | undefined
   onMode: (mode: Mode) => void
+  editing: Editing
 }
 
 /** From here on a list is searched rather than read, and rows out of sight are not drawn. */
 const many = 20
 
 /** The flight: what holds the calls together, every call in order, and how to send them where there is a choice. */
-export function Calls({ block, mode, review, preview, run, onMode }: Props) {
+export function Calls({ block, mode, review, preview, run, onMode, editing }: Props) {
   const { calls, options, note } = block
   const { network, coin } = useNetwork(review.chainId)
   const [wanted, search] = useState('')
@@ -47,7 +51,8 @@ export function Calls({ block, mode, review, preview, run, onMode }: Props) {
       <Stack gap={4}>
         <div className={classes(calls.length > many && styles.many)}>
           <Flight
-            kind={mode === 'atomic' ? 'bound' : 'loose'}
+            kind={calls.length > many ? 'grouped' : mode === 'atomic' ? 'bound' : 'loose'}
+            together={mode === 'atomic'}
             {...(calls.length > 1 ? { promise: heading, sub } : { label: 'The call' })}
             tools={
               calls.length > many && (
@@ -62,20 +67,7 @@ export function Calls({ block, mode, review, preview, run, onMode }: Props) {
               )
             }
           >
-            {calls.map((call, index) => (
-              <Call
-                // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a call is
-                key={index}
-                call={call}
-                index={index}
-                coin={coin}
-                seen={stop === undefined || index < stop ? run?.calls?.[index] : undefined}
-                after={() => (stop === undefined || index < stop ? afterCall(run, index) : undefined)}
-                failure={failures.find((failure) => failure.index === index)?.reason}
-                hidden={wanted !== '' && !matches(call, wanted)}
-                alone={calls.length === 1}
-              />
-            ))}
+            {calls.length > many ? groupsOf(calls).map(group) : calls.map(row)}
           </Flight>
         </div>
         {note && (
@@ -103,4 +95,40 @@ export function Calls({ block, mode, review, preview, run, onMode }: Props) {
       </Stack>
     </div>
   )
+
+  function group({ from, calls: own }: ReturnType<typeof groupsOf>[number]) {
+    const rows = own.map((call, at) => row(call, from + at))
+    if (own.length === 1) return rows
+    const isFound = wanted !== '' && own.some((call) => matches(call, wanted))
+    const failing = failures.filter(({ index }) => index >= from && index < from + own.length).length
+    return (
+      <Group
+        key={`group ${own[0]?.index ?? from}`}
+        group={{ from, calls: own }}
+        failing={failing}
+        shown={isFound || failing > 0}
+        hidden={wanted !== '' && !isFound}
+      >
+        {rows}
+      </Group>
+    )
+  }
+
+  function row(call: CallView, index: number) {
+    return (
+      <Call
+        key={call.index ?? index}
+        call={call}
+        index={index}
+        coin={coin}
+        seen={stop === undefined || index < stop ? run?.calls?.[index] : undefined}
+        after={() => (stop === undefined || index < stop ? afterCall(run, index) : undefined)}
+        failure={failures.find((failure) => failure.index === index)?.reason}
+        hidden={wanted !== '' && !matches(call, wanted)}
+        alone={calls.length === 1}
+        block={block}
+        editing={editing}
+      />
+    )
+  }
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Review } from '../../wire/review.ts'
 import { Amount } from '../kit/Amount.tsx'
 import { FeeLine } from '../kit/FeeLine.tsx'
@@ -6,10 +6,13 @@ import { Footer } from '../kit/Footer.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { blockOf } from './blocks.ts'
 import { isSigned } from './decision.ts'
+import { feeWith, speedWords } from './fees.ts'
 import { useNetwork } from './network.ts'
 import { duration } from './plans.ts'
 import { Trouble } from './Trouble.tsx'
 import type { useRequest } from './useRequest.ts'
+
+const FeeSheet = lazy(async () => ({ default: (await import('./FeeSheet.tsx')).FeeSheet }))
 
 type Props = { review: Review; request: ReturnType<typeof useRequest> }
 
@@ -17,7 +20,11 @@ type Props = { review: Review; request: ReturnType<typeof useRequest> }
 export function Decide({ review, request }: Props) {
   const { network, coin } = useNetwork(review.chainId)
   const { mode, label, sending, canReject, canApprove, decide } = request
-  const count = blockOf(review, 'calls')?.calls.length
+  const block = blockOf(review, 'calls')
+  const count = block?.calls.length
+  const [open, show] = useState<boolean>()
+  const { preview } = request
+  const ready = preview?.state === 'ready' && !request.figures ? preview : undefined
   const time = mode && count !== undefined ? duration(mode, count, network) : undefined
 
   return (
@@ -38,24 +45,51 @@ export function Decide({ review, request }: Props) {
     >
       <Trouble failure={request.failure} />
       {mode && !isSigned(review) && (
-        <FeeLine name={feeName()} fee={fee()} {...(time && { speed: `about ${time}` })} />
+        <FeeLine
+          name={feeName()}
+          fee={fee()}
+          {...(speed() && { speed: speed() })}
+          {...(ready && { onSpeed: () => show(true) })}
+        />
+      )}
+      {open !== undefined && ready && mode && block && (
+        <Suspense>
+          <FeeSheet
+            open={open}
+            onClose={() => show(false)}
+            preview={ready}
+            block={block}
+            mode={mode}
+            coin={coin}
+            chosen={request.fee}
+            onChoose={request.chooseFee}
+            editing={request.editing}
+          />
+        </Suspense>
       )}
     </Footer>
   )
+
+  /** "Fast, about 2 s". Only where it can be chosen has it a name. */
+  function speed(): string {
+    const { speed, exact } = request.fee
+    const name = exact ? 'Exact' : speed ? speedWords[speed].name : block?.fees ? 'As suggested' : 'Normal'
+    return [ready && name, time && `about ${time}`].filter(Boolean).join(', ')
+  }
 
   function feeName(): string {
     return request.figures ? 'Fee at most' : 'Network fee'
   }
 
   function fee(): ReactNode {
-    const { preview, figures } = request
+    const { figures } = request
     if (preview?.state === 'loading')
       return (
         <span data-loading>
           <Skeleton width={6} />
         </span>
       )
-    const wei = figures?.most ?? (preview?.state === 'ready' && mode ? preview.fee[mode] : undefined)
+    const wei = figures?.most ?? (ready && mode ? feeWith(ready, request.fee, mode) : undefined)
     if (wei === undefined) return 'not known'
     return <Amount value={BigInt(wei)} decimals={coin.decimals} symbol={coin.symbol} exact />
   }

@@ -23,17 +23,17 @@ export function FiguresForm({ calls, typed, onType, reason }: Props) {
           makes a call fail, and the fee is paid all the same.
         </Text>
         {calls.map((call, index) => {
-          const text = typed.gas[index] ?? ''
+          const place = call.index ?? index
+          const text = typed.gas[place] ?? ''
           return (
             <Field
-              // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a call is
-              key={index}
+              key={place}
               label={calls.length === 1 ? 'Gas' : `Gas for call ${index + 1}, ${call.verb}`}
               data-testid="gas-input"
               inputMode="numeric"
               autoComplete="off"
               value={text}
-              onChange={(gas) => onType({ ...typed, gas: typed.gas.with(index, gas) })}
+              onChange={(gas) => onType({ ...typed, gas: typed.gas.with(place, gas) })}
               error={text && readGas(text) === undefined && 'A whole number from 21000.'}
             />
           )

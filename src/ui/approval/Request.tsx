@@ -6,6 +6,7 @@ import { AccountsBlock } from './AccountsBlock.tsx'
 import { Block as BlockSite } from './Block.tsx'
 import { blockOf, blocksOf } from './blocks.ts'
 import { Calls } from './Calls.tsx'
+import { Changes } from './Changes.tsx'
 import { Danger } from './Danger.tsx'
 import { Decide } from './Decide.tsx'
 import { FactsBlock } from './FactsBlock.tsx'
@@ -88,8 +89,10 @@ export function Request({ asked, children }: Props) {
         <Warnings
           notes={notes}
           onRetry={request.retry}
+          exactlyFor={request.exactlyFor}
           onByHand={calls && !request.asksFigures ? () => request.enter(true) : undefined}
         />
+        {calls && <Changes block={calls} editing={request.editing} />}
         {request.asksFigures && mode && calls && (
           <FiguresForm
             calls={calls.calls}
@@ -124,6 +127,7 @@ export function Request({ asked, children }: Props) {
             preview={preview}
             run={request.run}
             onMode={request.choose}
+            editing={request.editing}
           />
         )
       case 'upgrade':

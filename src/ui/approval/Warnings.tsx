@@ -16,10 +16,12 @@ type Props = {
   onRetry: () => void
   /** Absent where figures cannot be entered by hand, or are being entered. */
   onByHand: (() => void) | undefined
+  /** What sets the approvals that a note is about to what is used of them; absent where nothing can be set. */
+  exactlyFor: (note: Note) => (() => void) | undefined
 }
 
 /** What to read before going on. Of red ones there is one notice: several facts share it. */
-export function Warnings({ notes, onRetry, onByHand }: Props) {
+export function Warnings({ notes, onRetry, onByHand, exactlyFor }: Props) {
   const bad = notes.filter(({ severity }) => severity === 'bad')
   const warn = notes.filter(({ severity }) => severity === 'warn')
   const compared = notes.filter(({ compare }) => compare)
@@ -51,6 +53,13 @@ export function Warnings({ notes, onRetry, onByHand }: Props) {
   )
 
   function actions(note: Note): ReactNode {
+    const setExactly = exactlyFor(note)
+    if (setExactly)
+      return (
+        <Button small data-testid="allowance-exact" onClick={setExactly}>
+          Set to exactly what is used
+        </Button>
+      )
     if (note.warning !== 'unreachable') return undefined
     return (
       <>

@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import { parseUnits } from 'viem/utils'
 import type { Fees, Mode } from '../../wire/batch.ts'
 
-/** Gas per call and the fee per gas in gwei, as they were typed. */
+/** Gas per call, by its place in the request, and the fee per gas in gwei, as they were typed. */
 export type Typed = { gas: readonly string[]; fee: string }
 
 export type Figures = { gas: Hex[]; fees: Fees; most: bigint }

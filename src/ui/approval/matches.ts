@@ -4,6 +4,11 @@ import type { CallView } from '../../wire/review.ts'
 export function matches(call: CallView, wanted: string): boolean {
   const { verb, sub, to, signature = '', args } = call
   const values = args.flatMap(({ value, party }) => [value, party?.name, party?.address])
-  const text = [verb, sub, to?.name, to?.address, signature, ...values].join('\n').toLowerCase()
-  return text.includes(wanted.trim().toLowerCase())
+  const text = [verb, sub, to?.name, to?.address, signature, ...values].join('\n')
+  return typed(text).includes(typed(wanted).trim())
+}
+
+/** As it is typed: amounts on the screen have spaces that no keyboard has. */
+function typed(text: string): string {
+  return text.toLowerCase().replace(/[^\S\n]/g, ' ')
 }

@@ -2,16 +2,20 @@ import { useMemo, useState } from 'react'
 import type { Address } from 'viem'
 import { formatAmount, withSymbol } from '../../wire/amount.ts'
 import type { Mode } from '../../wire/batch.ts'
+import type { Edits } from '../../wire/edits.ts'
 import type { Asked } from '../../wire/mirror.ts'
 import type { Choice, Decision, LedgerEntry, Preview } from '../../wire/review.ts'
 import { useMirror } from '../mirror.ts'
 import { send } from '../send.ts'
 import { blockOf, blocksOf } from './blocks.ts'
+import { exactly, placesOf } from './changes.ts'
 import { approveLabel, isSigned, mayApprove } from './decision.ts'
+import { dependenceNotes } from './dependence.ts'
+import { type FeeChoice, feeWith } from './fees.ts'
 import { readFigures, type Typed } from './figures.ts'
 import { inertTexts } from './inertTexts.ts'
 import { useNetwork } from './network.ts'
-import { outcome, previewNotes, worstFirst } from './notes.ts'
+import { type Note, outcome, previewNotes, worstFirst } from './notes.ts'
 import { runOf, told } from './run.ts'
 import { runNotes } from './runNotes.ts'
 import { useInert } from './useInert.ts'
@@ -19,9 +23,22 @@ import { usePatience } from './usePatience.ts'
 
 const loading: Preview = { state: 'loading' }
 
+/** How a request is changed, and whether a change is on its way. */
+export type Editing = {
+  busy: boolean
+  /** Gas is entered by hand for all calls at once, so not call by call. */
+  byHand: boolean
+  /** Why the last change was refused. */
+  failure: string | undefined
+  /** Puts these changes in place of all made before. Answers whether they were taken; while one is on its way, none is. */
+  edit(edits: Edits): Promise<boolean>
+}
+
 /** What the person chose so far, what is known of the outcome, and the ways to decide. */
 export function useRequest({ id, review, revision }: Asked) {
-  const sent = useMirror((mirror) => mirror.previews[id])
+  const newest = useMirror((mirror) => mirror.previews[id])
+  // What the request would have done before it was changed says nothing of what it does now.
+  const sent = newest?.revision === undefined || newest.revision === revision ? newest : undefined
   const pushed = useMemo(() => sent && inertTexts(sent), [sent])
   const { name, coin } = useNetwork(review.chainId)
   const calls = blockOf(review, 'calls')
@@ -32,35 +49,50 @@ export function useRequest({ id, review, revision }: Asked) {
   const [picked, pick] = useState<Address[]>(accounts?.picked ?? [])
   const [wanted, choose] = useState<Mode>()
   const mode = wanted && calls?.options.includes(wanted) ? wanted : calls?.mode
-  const [typed, type] = useState<Typed>(() => ({ gas: calls?.calls.map(gasOf) ?? [], fee: '' }))
+  const [typed, type] = useState<Typed>(() => ({
+    gas: (calls?.asked ?? calls?.calls ?? []).map(gasOf),
+    fee: '',
+  }))
+  const [fee, chooseFee] = useState<FeeChoice>({})
   const [byHand, enter] = useState(false)
   const asksFigures =
     !isSigned(review) && (preview?.state === 'manual' || (preview?.state === 'unreachable' && byHand))
-  const figures = asksFigures && mode ? readFigures(typed, mode) : undefined
+  const gas = calls ? placesOf(calls).map((place) => typed.gas[place] ?? '') : []
+  const figures = asksFigures && mode ? readFigures({ ...typed, gas }, mode) : undefined
 
   const run = runOf(review, preview, mode, picked)
+  const isFine = preview?.state === 'ready' && (run ?? preview).failures.length === 0 && !run?.fails
+  const [wasFine, setFine] = useState(false)
+  if (!wasFine && isFine && !calls?.edits) setFine(true)
   const outcomeTold = told(review, run)
-  const wei = (preview?.state === 'ready' && mode && preview.fee[mode]) || '0x0'
+  const wei = (preview?.state === 'ready' && mode && feeWith(preview, fee, mode)) || '0x0'
   const impatient = usePatience(preview?.state === 'loading')
-  const notes = worstFirst(blocksOf(review, 'warning'), [
-    ...previewNotes({
-      preview,
-      run,
-      mode: mode ?? 'single',
-      count,
-      impatient,
-      open: review.open === true,
-      coins: (wei) => withSymbol(formatAmount(wei, coin.decimals, { exact: true }).text, coin.symbol),
-      symbol: coin.symbol,
-      network: name,
-    }),
-    ...runNotes({
-      run,
-      calls: calls?.calls ?? [],
-      fee: isSigned(review) ? 0n : BigInt(wei),
-      symbol: coin.symbol,
-    }),
-  ])
+  const notes = worstFirst(
+    [...blocksOf(review, 'warning'), ...dependenceNotes(calls)],
+    [
+      ...previewNotes({
+        preview,
+        run,
+        mode: mode ?? 'single',
+        count,
+        impatient,
+        open: review.open === true,
+        coins: (wei) => withSymbol(formatAmount(wei, coin.decimals, { exact: true }).text, coin.symbol),
+        symbol: coin.symbol,
+        network: name,
+      }).map((note) =>
+        note.warning === 'likelyFails' && calls?.edits && wasFine
+          ? { ...note, text: `${note.text} As the site asked it, it would not.` }
+          : note,
+      ),
+      ...runNotes({
+        run,
+        calls: calls?.calls ?? [],
+        fee: isSigned(review) ? 0n : BigInt(wei),
+        symbol: coin.symbol,
+      }),
+    ],
+  )
   const grave = notes.filter(({ understand }) => understand !== undefined)
   const [ticked, setTicked] = useState<readonly string[]>([])
   const understood = grave.every(({ understand = '' }) => ticked.includes(understand))
@@ -72,14 +104,17 @@ export function useRequest({ id, review, revision }: Asked) {
 
   const content = useMemo(() => JSON.stringify(review), [review])
   const said = [notes.map(({ warning, heading }) => [warning, heading]), outcomeTold.rows.map(changeOf)]
-  const { inert, isInert } = useInert(JSON.stringify([id, content, title, mode, said, impatient, understood]))
+  const { inert, isInert } = useInert(
+    JSON.stringify([id, content, title, mode, fee, said, impatient, understood]),
+  )
 
   const [failure, setFailure] = useState<string>()
   const [decided, setDecided] = useState<{ decision: Decision; content: string }>()
   // A review that changed after the decision is asked again, so the decision on the old one is void.
   const sending = decided?.content === content ? decided.decision : undefined
   const canReject = !inert && !sending
-  const canApprove = canReject && understood && mayApprove(situation)
+  const [editing, setEditing] = useState<{ busy: boolean; failure?: string }>({ busy: false })
+  const canApprove = canReject && understood && !editing.busy && mayApprove(situation)
 
   async function decide(decision: Decision) {
     if (isInert() || !(decision === 'approved' ? canApprove : canReject)) return
@@ -98,10 +133,32 @@ export function useRequest({ id, review, revision }: Asked) {
     }
   }
 
+  /** The background checks the changes and asks anew: what it then shows is what would be signed. */
+  async function edit(edits: Edits) {
+    if (editing.busy || sending) return false
+    setEditing({ busy: true })
+    try {
+      await send('approval.edit', { id, revision, edits })
+      setEditing({ busy: false })
+      return true
+    } catch (error) {
+      setEditing({ busy: false, failure: (error as Error).message })
+      return false
+    }
+  }
+
   /** Asks the node again. What it says arrives as the preview. */
   async function retry() {
     setFailure(undefined)
     await send('approval.retry', { id }).catch((error: Error) => setFailure(error.message))
+  }
+
+  /** Sets approvals that a warning is about to what the calls used of them on trial, where there is something to set. */
+  function exactlyFor({ warning, allowances }: Note): (() => void) | undefined {
+    const unlimited = run?.allowances.filter(({ amount }) => amount === undefined)
+    const uses = warning === 'approvalLarger' ? allowances : warning === 'unlimitedApproval' ? unlimited : []
+    const edits = calls && exactly(calls, uses ?? [])
+    return edits && (() => void edit(edits))
   }
 
   function tick(sentence: string, isTicked: boolean) {
@@ -113,7 +170,9 @@ export function useRequest({ id, review, revision }: Asked) {
       ...(grave.length > 0 && understood && { understood }),
       ...(accounts && { accounts: picked }),
       ...(mode && { mode }),
-      ...(figures && { gas: figures.gas, fees: figures.fees }),
+      ...(figures
+        ? { gas: figures.gas, fees: figures.fees }
+        : { ...(fee.speed && { speed: fee.speed }), ...(fee.exact && { fees: fee.exact }) }),
     }
   }
 
@@ -130,6 +189,9 @@ export function useRequest({ id, review, revision }: Asked) {
     enter,
     asksFigures,
     figures,
+    fee,
+    chooseFee,
+    editing: { ...editing, failure: editing.failure, byHand: asksFigures, edit },
     grave,
     ticked,
     tick,
@@ -137,10 +199,11 @@ export function useRequest({ id, review, revision }: Asked) {
     notes: notes.filter((note) => !grave.includes(note)),
     title,
     label,
-    failure,
+    failure: failure ?? editing.failure,
     sending,
     canReject,
     canApprove,
+    exactlyFor,
     decide,
     retry,
   }

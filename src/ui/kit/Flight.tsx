@@ -9,6 +9,8 @@ import { Mark } from './Mark.tsx'
 type Props = DataProps & {
   /** `bound`: all or none, one solid spine. `loose`: one after another, dots between. `grouped`: no spine. */
   kind: 'bound' | 'loose' | 'grouped'
+  /** Groups have no spine to tell whether all happen or none. */
+  together?: boolean
   /** "All 4 calls happen together, or none does". Without it (a status) give a `label`. */
   promise?: string
   sub?: ReactNode
@@ -20,7 +22,16 @@ type Props = DataProps & {
 }
 
 /** A batch: what holds its calls together, then the calls. Together looks together before it is read. */
-export function Flight({ kind, promise, sub, label, tools, children, ...data }: Props) {
+export function Flight({
+  kind,
+  together = kind !== 'loose',
+  promise,
+  sub,
+  label,
+  tools,
+  children,
+  ...data
+}: Props) {
   const id = useId()
   return (
     <section
@@ -30,7 +41,7 @@ export function Flight({ kind, promise, sub, label, tools, children, ...data }: 
     >
       {promise && (
         <div className={styles.promise}>
-          {kind === 'loose' ? <Icon name="list" size="large" /> : <Mark />}
+          {together ? <Mark /> : <Icon name="list" size="large" />}
           <div>
             <h2 id={id} className={styles.heading}>
               {promise}

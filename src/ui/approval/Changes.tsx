@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react'
+import type { CallsBlock } from '../../wire/review.ts'
+import { Button } from '../kit/Button.tsx'
+import { Notice } from '../kit/Notice.tsx'
+import { Stack } from '../kit/Stack.tsx'
+import { Status } from '../kit/Status.tsx'
+import { Text } from '../kit/Text.tsx'
+import styles from './Changes.module.css'
+import { amountOf, changesOf, putBack } from './changes.ts'
+import type { Editing } from './useRequest.ts'
+import { Words } from './Words.tsx'
+
+/** What the person changed, with ways back, and the request as the site made it. */
+export function Changes({ block, editing }: { block: CallsBlock; editing: Editing }) {
+  const [open, show] = useState(false)
+  const changes = changesOf(block)
+  const undo = useRef<HTMLButtonElement>(null)
+  const said = changes.map(({ text }) => text).join('. ')
+  // What was pressed may be gone with the call that it stood in.
+  useEffect(() => {
+    if (said && document.activeElement === document.body) undo.current?.focus({ preventScroll: true })
+  }, [said])
+  if (changes.length === 0) return null
+  const { asked } = block
+  return (
+    <Notice
+      tone="neutral"
+      icon="pencil"
+      data-testid="changes"
+      heading="You changed what the site asked"
+      action={
+        <>
+          <Button small ref={undo} data-testid="changes-undo" onClick={() => void editing.edit({})}>
+            Undo all
+          </Button>
+          {asked && (
+            <Button small aria-expanded={open} onClick={() => show(!open)}>
+              What the site asked
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Status>{`You changed what the site asked. ${said}`}</Status>
+      <Stack as="ul" gap={1}>
+        {changes.map(({ text, removed }) => (
+          <li key={text} className={styles.change}>
+            <Words>{text}</Words>
+            {removed !== undefined && (
+              <Button
+                look="text"
+                data-testid="call-restore"
+                data-index={removed}
+                onClick={() => void editing.edit(putBack(block, removed))}
+              >
+                Put back
+              </Button>
+            )}
+          </li>
+        ))}
+      </Stack>
+      {open && asked && (
+        <ol className={styles.asked} data-testid="asked">
+          {asked.map((call, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a call is
+            <li key={place}>
+              <Text look="small">
+                <b>
+                  <Words>{call.verb}</Words>
+                </b>{' '}
+                <Words>{call.allowance ? amountOf(call) : call.sub}</Words>
+              </Text>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Notice>
+  )
+}
