@@ -118,8 +118,7 @@ describe('a nonce', () => {
   test.each([
     [3, 'Nonce 3 is used already. The next one is 7'],
     [5, 'A transaction of this wallet waits with nonce 5. Speed it up or cancel it instead'],
-    [8, 'With nonce 8 it would wait until nonce 7 is used. The next one is 7'],
-    [10, 'With nonce 10 it would wait until nonces 7 to 9 are used. The next one is 7'],
+    [8, 'With nonce 8 it would wait for 7, which nothing uses yet'],
   ])('%i is refused with the reason', async (nonce, detail) => {
     await expect(check(nonce)).rejects.toMatchObject({ kind: 'invalidParams', detail })
   })

@@ -64,12 +64,7 @@ async function requireNonce(
   if (nonce < Number(used)) throw refusal(`Nonce ${nonce} is used already. The next one is ${next}`)
   if (inFlight.includes(nonce))
     throw refusal(`A transaction of this wallet waits with nonce ${nonce}. Speed it up or cancel it instead`)
-  if (nonce > next)
-    throw refusal(`With nonce ${nonce} it would wait until ${missing(next, nonce)}. The next one is ${next}`)
-}
-
-function missing(next: number, nonce: number): string {
-  return nonce - next === 1 ? `nonce ${next} is used` : `nonces ${next} to ${nonce - 1} are used`
+  if (nonce > next) throw refusal(`With nonce ${nonce} it would wait for ${next}, which nothing uses yet`)
 }
 
 /** Only of a token that is known for one: the same bytes would approve a collectible of that number. */
