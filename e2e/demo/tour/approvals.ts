@@ -24,7 +24,7 @@ export async function approvals(world: World): Promise<void> {
   await locked(world)
 }
 
-export async function connecting(world: World): Promise<void> {
+async function connecting(world: World): Promise<void> {
   const { dapp, chain } = world
   const asset = (symbol: string, decimals: number) => ({
     type: 'ERC20',
@@ -100,7 +100,7 @@ async function batches(world: World): Promise<void> {
 }
 
 /** A hundred calls, asked for by a page with a long name. */
-export async function many(world: World): Promise<void> {
+async function many(world: World): Promise<void> {
   const { chain, wallet, picture } = world
   const dapp = await openDapp(wallet, named(chain.dappUrl, 'payroll.long-organisation-name'))
   await dapp.connect()
