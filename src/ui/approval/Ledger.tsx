@@ -10,7 +10,9 @@ import { Stack } from '../kit/Stack.tsx'
 import { Text } from '../kit/Text.tsx'
 import { TokenLogo } from '../kit/TokenLogo.tsx'
 import { useMirror } from '../mirror.ts'
+import { blockOf } from './blocks.ts'
 import { left } from './left.ts'
+import { promise } from './plans.ts'
 import type { told } from './run.ts'
 
 type Props = {
@@ -29,6 +31,7 @@ export function Ledger({ outcome, review, preview, mode }: Props) {
   )
   const fee = (preview?.state === 'ready' && mode && preview.fee[mode]) || '0x0'
   const { more, seen } = outcome
+  const half = halfOf(review, preview, mode)
   const rows = order.flatMap((direction) => outcome.rows.filter((row) => row.direction === direction))
   if (rows.length === 0) return null
 
@@ -40,14 +43,29 @@ export function Ledger({ outcome, review, preview, mode }: Props) {
           <Entry key={index} row={row} rows={rows} held={held} fee={BigInt(fee)} />
         ))}
       </Rows>
-      {seen && (
-        <Text look="meta">
-          According to a simulation
-          {more > 0 && `, with ${more} further ${more === 1 ? 'asset' : 'assets'} of strangers`}.
+      {(seen || half) && (
+        <Text look="small" tone="soft">
+          {seen && `According to a simulation${beyond(more)}. `}
+          {half}
         </Text>
       )}
     </Stack>
   )
+}
+
+/** Whether a batch can happen in part belongs to what it does. */
+function halfOf(review: Review, preview: Preview | undefined, mode: Mode | undefined): string | undefined {
+  const count = blockOf(review, 'calls')?.calls.length ?? 0
+  if (!mode || count < 2) return undefined
+  const { heading, sub } = promise(mode, count, {
+    blind: preview?.state === 'manual' && preview.blind === true,
+  })
+  return mode === 'atomic' ? `${heading}.` : `${heading}. ${sub}`
+}
+
+function beyond(more: number): string {
+  if (more === 0) return ''
+  return `, with ${more} further ${more === 1 ? 'asset' : 'assets'} of strangers`
 }
 
 type EntryProps = {
