@@ -6,7 +6,7 @@ import { allowanceOf, amountOf, listOf, nameOf } from './explain/words.ts'
 /** More words than this nobody reads before deciding. */
 const mostWords = 20
 
-type Sum = { asset: Asset; amount: bigint }
+type Sum = { asset: Asset; amount: bigint; bound?: LedgerEntry['bound'] }
 type Allowed = { asset: Asset; party: Party; amount: bigint | undefined }
 
 /**
@@ -41,17 +41,18 @@ export function sumUp(effects: readonly LedgerEntry[], still: () => string): Out
   }
 }
 
-function row(direction: 'sent' | 'received', { asset, amount }: Sum): LedgerEntry {
-  return { direction, asset, amount: numberToHex(amount) }
+function row(direction: 'sent' | 'received', { asset, amount, bound }: Sum): LedgerEntry {
+  return { direction, asset, amount: numberToHex(amount), ...(bound && { bound }) }
 }
 
 function sumsOf(effects: readonly LedgerEntry[]): Map<string, Sum> {
   const sums = new Map<string, Sum>()
-  for (const { direction, asset, amount = '0x0' } of effects) {
+  for (const { direction, asset, amount = '0x0', bound } of effects) {
     if (direction === 'allowance') continue
     const key = keyOf(asset)
-    const before = sums.get(key)?.amount ?? 0n
-    sums.set(key, { asset, amount: direction === 'sent' ? before - BigInt(amount) : before + BigInt(amount) })
+    const before = sums.get(key)
+    const change = direction === 'sent' ? -BigInt(amount) : BigInt(amount)
+    sums.set(key, { asset, amount: (before?.amount ?? 0n) + change, bound: bound ?? before?.bound })
   }
   return sums
 }
@@ -97,7 +98,9 @@ function sentence(parts: Parts): string | undefined {
 
 function some(sums: readonly Sum[]): string {
   if (sums.length > 3) return `${sums.length} assets`
-  return listOf(sums.map(({ asset, amount }) => amountOf(amount, asset)))
+  return listOf(
+    sums.map(({ asset, amount, bound }) => (bound ? `at ${bound} ` : '') + amountOf(amount, asset)),
+  )
 }
 
 function may(allowed: readonly Allowed[]): string {

@@ -1,5 +1,6 @@
 import { parseAbi } from 'viem'
 import { expect, test } from 'vitest'
+import table from '../../public/functions.json' with { type: 'json' }
 import { readSignature } from './signature.ts'
 
 const sources = import.meta.glob<string>(['./**/*.ts', '!./**/*.test.ts'], {
@@ -8,9 +9,14 @@ const sources = import.meta.glob<string>(['./**/*.ts', '!./**/*.test.ts'], {
   eager: true,
 })
 /** Every line in quotes that looks like one, so that a new one is read here without being listed. */
-const lines = Object.values(sources).flatMap((source) =>
-  [...source.matchAll(/'((?:function|error) [^']*\))'/g)].map(([, line = '']) => line),
-)
+const lines = [
+  ...Object.values(sources).flatMap((source) =>
+    [...source.matchAll(/'((?:function|error) [^']*\))'/g)].map(([, line = '']) => line),
+  ),
+  ...[...table.functions, ...Object.values(table.steps).flatMap((steps) => Object.values(steps))].map(
+    ({ abi }) => `function ${abi}`,
+  ),
+]
 
 test('there are functions and tuples among our signatures', () => {
   expect(lines.length).toBeGreaterThan(20)
@@ -27,7 +33,8 @@ test.each([
   'function approve(address)',
   'function approve(address spender) view',
   'function approve(address indexed spender)',
-  'function nested(((uint256 a) b) c)',
+  'function nested((uint256 a b) c)',
+  'function open((uint256 a, uint256 b)',
   'event Transfer(address from)',
 ])('%s is refused, and not read as something else', (line) => {
   expect(() => readSignature(line)).toThrow('is no')

@@ -5,7 +5,7 @@ type AbiError = Extract<Abi[number], { type: 'error' }>
 /**
  * Reads one of our own lines of Solidity, `function approve(address spender, uint256 amount)` or `error Paused()`, to
  * what viem's `parseAbi` makes of it. viem's parser knows the whole language and takes room in the worker that
- * nobody needs; ours knows named parameters and flat tuples. The tests read every line that we have with both.
+ * nobody needs; ours knows named parameters and tuples. The tests read every line that we have with both.
  */
 export function readSignature(line: string): AbiFunction | AbiError {
   const [, type, name, inner] = /^(function|error) (\w+)\((.*)\)$/.exec(line) ?? []
@@ -18,8 +18,12 @@ export function readSignature(line: string): AbiFunction | AbiError {
 
 /** Commas inside a tuple's parentheses do not part parameters. */
 function parameters(text: string): AbiParameter[] {
-  const parts = text.match(/(?:\([^()]*\)|[^,()])+/g) ?? []
-  return parts.map((part) => parameter(part.trim()))
+  let depth = 0
+  const marked = text.replace(/[(),]/g, (sign) => {
+    if (sign !== ',') depth += sign === '(' ? 1 : -1
+    return sign === ',' && depth === 0 ? ';' : sign
+  })
+  return marked === '' ? [] : marked.split(';').map((part) => parameter(part.trim()))
 }
 
 function parameter(text: string): AbiParameter {

@@ -172,7 +172,17 @@ export type CallView = {
   index?: number
   /** It allows this much of a token, in its smallest unit, and at most so much can be written there. */
   allowance?: { asset: Asset; amount: Hex; most: Hex }
+  /** Somebody else who gets what the call moves. */
+  taker?: Party
+  /** Calls inside this one. */
+  inner?: InnerCalls
 }
+
+/**
+ * Calls in a call. `by`: the account itself makes them; another contract does, in its own name, so that their effects
+ * are not the account's; or they are steps of the contract that is called. `cut` of them are not told.
+ */
+export type InnerCalls = { by: 'account' | 'contract' | 'itself'; calls: CallView[]; cut: number }
 
 /** Approving upgrades the account to this delegate. `required`: declining it declines the request. */
 export type UpgradeBlock = { kind: 'upgrade'; delegate: Address; name: string; required: boolean }

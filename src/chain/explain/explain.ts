@@ -1,4 +1,13 @@
-import { type Address, getAddress, type Hex, isAddress, size, toFunctionSignature } from 'viem'
+import {
+  type AbiParameter,
+  type Address,
+  getAddress,
+  type Hex,
+  isAddress,
+  numberToHex,
+  size,
+  toFunctionSignature,
+} from 'viem'
 import type { Call } from '../../wire/batch.ts'
 import type { Network } from '../../wire/mirror.ts'
 import type { Asset, CallView, Party } from '../../wire/review.ts'
@@ -9,6 +18,9 @@ import { sent } from './effects.ts'
 import { erc20 } from './erc20.ts'
 import { type Decoded, decoder, type Scene, type Told } from './known.ts'
 import type { createNames, Names } from './names.ts'
+import { tableDecoder } from './rows.ts'
+import { functionTable } from './table.ts'
+import { plant, type Tree, wants } from './tree.ts'
 import { vaults } from './vaults.ts'
 import { amountOf, nameOf, sameAddress } from './words.ts'
 
@@ -17,9 +29,10 @@ export const decode = decoder([...erc20, ...collectibles, ...vaults, ...batches]
 
 /** No more of a stranger's bytes in an argument than a person would look at. */
 const longestValue = 400
-const deepest = 2
 
-type Plain = { to?: Address; value: bigint; data: Hex }
+/** Lists of more values, and more values in all, are not written out. */
+const longestList = 6
+const mostArgs = 40
 
 /** Calls in words, by the ABIs of widely used interfaces and the tokens' own symbols. Never throws. */
 export async function explain(
@@ -28,57 +41,67 @@ export async function explain(
   from: Address,
   calls: readonly Call[],
 ): Promise<CallView[]> {
-  const plain = calls.map(({ to, value, data }): Plain => ({ ...(to && { to }), value: BigInt(value), data }))
-  const wanted = plain.flatMap((call) => wants(call, from))
+  const table = await decoderIn()
+  const plain = calls.map(({ to, value, data }) => ({ ...(to && { to }), value: BigInt(value), data }))
+  const trees = plant(plain, from, table)
+  const wanted = trees.flatMap(wants)
   const found = await names(chainId, {
     tokens: wanted.flatMap(({ tokens }) => tokens),
     vaults: wanted.flatMap(({ vaults }) => vaults),
   })
   const coin: Asset = { symbol: network?.symbol ?? 'ETH', decimals: network?.decimals ?? 18, known: true }
-  const stage = { chainId, from, coin, ...found }
-  return calls.map((call, index) => view(call, plain[index] as Plain, stage))
+  const stage = { chainId, coin, ...found }
+  return trees.map((tree, index) => {
+    const gas = calls[index]?.gas
+    return { ...view(tree, stage), ...(gas && { gas }) }
+  })
 }
 
-type Stage = Names & { chainId: number; from: Address; coin: Asset }
+type Stage = Names & { chainId: number; coin: Asset }
 
-function view(call: Call, plain: Plain, stage: Stage): CallView {
-  const decoded = plain.to && decode(plain.data)
-  const told = tell(plain, stage, 0)
+function view(tree: Tree, stage: Stage): CallView {
+  const { to, value, data, decoded, by, cut } = tree
+  const inner = tree.inner.map((one) => view(one, stage))
+  const told = tell(tree, stage, inner)
   return {
     verb: told.verb,
     sub: told.sub,
-    ...(call.to && { to: stage.party(call.to) }),
-    value: call.value,
-    data: call.data,
-    ...(call.gas && { gas: call.gas }),
-    guessed: told.guessed ?? false,
+    ...(to && { to: stage.party(to) }),
+    value: numberToHex(value),
+    data,
+    guessed: (told.guessed ?? false) || (cut > 0 && by !== 'contract'),
     ...(decoded && { signature: signatureOf(decoded) }),
-    args: decoded ? argsOf(decoded, told, stage) : [],
+    args: decoded ? argsOf(decoded, told, stage).slice(0, mostArgs) : [],
     effects: told.effects,
+    ...(told.taker && { taker: told.taker }),
+    ...(by && { inner: { by, calls: by === 'contract' ? inner.map(effectless) : inner, cut } }),
+  }
+}
+
+/** What a contract moves of its own is nothing to the account. */
+function effectless({ inner, ...view }: CallView): CallView {
+  return {
+    ...view,
+    effects: [],
+    ...(inner && { inner: { ...inner, calls: inner.calls.map(effectless) } }),
   }
 }
 
 /** What the call does with the coin that goes along, and what its function does beyond. */
-function tell(call: Plain, stage: Stage, depth: number): Told {
-  const { to, value, data } = call
-  const paid = sameAddress(to, stage.from) ? [] : sent(stage.coin, value)
+function tell(tree: Tree, stage: Stage, inner: CallView[]): Told {
+  const { to, from, value, data, decoded, carried } = tree
+  const paid = sameAddress(to, from) ? [] : sent(stage.coin, value)
   if (!to) return { verb: 'Create a contract', sub: `${size(data)} bytes of code`, effects: paid }
   const party = stage.party(to)
-  if (data === '0x')
+  if (data === '0x' && !tree.step)
     return {
       verb: `Send ${paid.length > 0 ? stage.coin.symbol : amountOf(value, stage.coin)}`,
       sub: `to ${nameOf(party)}`,
       effects: paid,
+      taker: party,
     }
-
-  const decoded = decode(data)
-  if (!decoded || depth > deepest) return { ...unknown(data, party), effects: paid }
-  const scene: Scene = {
-    ...stage,
-    to: party,
-    value,
-    inner: (inner) => inner.map((one) => tell(one, stage, depth + 1)),
-  }
+  if (!decoded) return { ...unknown(data, party, tree.step), effects: paid }
+  const scene: Scene = { ...stage, from, to: party, value: carried ?? value, inner }
   const told = decoded.known.tell(decoded.args, scene)
   const unsure = decoded.known
     .tokens(decoded.args, to)
@@ -86,25 +109,14 @@ function tell(call: Plain, stage: Stage, depth: number): Told {
   return { ...told, ...(unsure && { guessed: true }), effects: [...paid, ...told.effects] }
 }
 
-function unknown(data: Hex, party: Party): Omit<Told, 'effects'> {
+function unknown(data: Hex, party: Party, step: string | undefined): Omit<Told, 'effects'> {
+  if (step) return { verb: 'A step that Volley does not know', sub: `of ${nameOf(party)}`, guessed: true }
   const what = size(data) >= 4 ? `function ${data.slice(0, 10)}` : `${size(data)} bytes of data`
   return {
     verb: `Call ${party.name ?? 'a contract'}`,
     sub: party.name ? what : `${nameOf(party)}, ${what}`,
     guessed: true,
   }
-}
-
-/** Tokens and vaults that a call, and the calls in it, are about. */
-function wants({ to, data }: Plain, from: Address, depth = 0): { tokens: Address[]; vaults: Address[] }[] {
-  const decoded = to && decode(data)
-  if (!decoded || depth > deepest) return []
-  const { known, args } = decoded
-  const inner = sameAddress(to, from) ? known.inner(args) : []
-  return [
-    { tokens: known.tokens(args, to), vaults: known.vault ? [to] : [] },
-    ...inner.flatMap((one) => wants(one, from, depth + 1)),
-  ]
 }
 
 /** `approve(address spender, uint256 amount)`. */
@@ -115,19 +127,44 @@ function signatureOf({ known: { abi } }: Decoded): string {
     : `${abi.name}(${inputs.join(', ')})`
 }
 
-function argsOf({ known: { abi }, args }: Decoded, told: Told, { party }: Stage): CallView['args'] {
-  return abi.inputs.map(({ name = '', type }, index) => {
-    const value = args[index]
-    const asset = told.amounts?.[name]
-    if (type === 'address' && typeof value === 'string' && isAddress(value, { strict: false }))
-      return { name, type, value: getAddress(value), party: party(value) }
-    if (typeof value === 'bigint' && asset) return { name, type, value: value.toString(), asset }
-    return { name, type, value: textOf(value) }
-  })
+function argsOf({ known: { abi }, args }: Decoded, told: Told, stage: Stage): CallView['args'] {
+  return abi.inputs.flatMap((input, index) => argIn(input, input.name ?? '', args[index], told, stage))
+}
+
+/** An argument, or each of a struct or a short list by its path. */
+function argIn(
+  input: AbiParameter,
+  name: string,
+  value: unknown,
+  told: Told,
+  stage: Stage,
+): CallView['args'] {
+  const { type } = input
+  if (type === 'tuple' && 'components' in input && typeof value === 'object' && !Array.isArray(value))
+    return input.components.flatMap((one) => {
+      const member = (value as Record<string, unknown>)[one.name ?? '']
+      return argIn(one, `${name}.${one.name}`, member, told, stage)
+    })
+  if (Array.isArray(value) && value.length <= longestList && /^(?!tuple|bytes\[)\w+\[\]$/.test(type))
+    return value.flatMap((one, index) =>
+      argIn({ type: type.slice(0, -2) }, `${name} ${index + 1}`, one, told, stage),
+    )
+  const asset = told.amounts?.[name]
+  if (type === 'address' && typeof value === 'string' && isAddress(value, { strict: false }))
+    return [{ name, type, value: getAddress(value), party: stage.party(value) }]
+  if (typeof value === 'bigint' && asset) return [{ name, type, value: value.toString(), asset }]
+  return [{ name, type, value: textOf(value) }]
 }
 
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.length === 1 ? '1 entry' : `${value.length} entries`
   const text = readable(String(value), longestValue)
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : text
+}
+
+/** What data calls, by our own functions and the table's. Without the table, which only a broken installation explains, the rest is known. */
+async function decoderIn(): Promise<(data: Hex, step?: string) => Decoded | undefined> {
+  const table = await functionTable().catch(() => undefined)
+  const rest = table && tableDecoder(table)
+  return (data, step) => (step ? rest?.(data, step) : (decode(data) ?? rest?.(data)))
 }

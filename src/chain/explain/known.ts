@@ -1,19 +1,13 @@
-import {
-  type Abi,
-  type AbiFunction,
-  type Address,
-  type ContractFunctionArgs,
-  decodeFunctionData,
-  type Hex,
-  type ParseAbi,
-  toFunctionSelector,
-} from 'viem'
-import type { Asset, LedgerEntry, Party } from '../../wire/review.ts'
+import type { Abi, AbiFunction, Address, ContractFunctionArgs, Hex, ParseAbi } from 'viem'
+import { readAbi } from '../../wire/abi.ts'
+import type { Asset, CallView, LedgerEntry, Party } from '../../wire/review.ts'
+import { reader } from '../reader.ts'
 import { readSignature } from '../signature.ts'
 
 /** Everything a description may draw on. Assets that could not be looked up in time have an address for a name. */
 export type Scene = {
   chainId: number
+  /** Who makes the call: the account, or a contract that makes calls of its own. */
   from: Address
   /** The contract that is called. */
   to: Party
@@ -27,20 +21,28 @@ export type Scene = {
   /** What an ERC-4626 vault holds; `undefined` where it does not tell. */
   assetOf(vault: Address): Asset | undefined
   party(address: Address): Party
-  /** Tells of calls inside this one, as the account's own. */
-  inner(calls: readonly Inner[]): Told[]
+  /** The calls inside this one, as far as they are told. */
+  inner: readonly CallView[]
 }
 
-/** A call inside a call. */
-export type Inner = { to: Address; value: bigint; data: Hex }
+/** A call inside a call. `step` names an entry of the table of functions where there is no selector. */
+export type Inner = { to: Address; value: bigint; data: Hex; step?: string }
 
-/** A call in words. `amounts` says which arguments are amounts of which asset. */
+/**
+ * The calls inside a call, and who makes them: the account itself; the contract, in its own name; or the contract's own
+ * functions, one after the other, for whoever called it.
+ */
+export type Nested = { by: 'account' | 'contract' | 'itself'; calls: readonly Inner[] }
+
+/** A call in words. `amounts` says which arguments are amounts of which asset, by their paths. */
 export type Told = {
   verb: string
   sub: string
   effects: LedgerEntry[]
   guessed?: true
   amounts?: Record<string, Asset>
+  /** Somebody else who gets what the call yields. */
+  taker?: Party
 }
 
 /** A function of a widely used interface. */
@@ -50,8 +52,7 @@ export type KnownFunction = {
   tokens(args: readonly unknown[], to: Address): Address[]
   /** The contract may be a vault, and is asked for its asset. */
   vault: boolean
-  /** The calls that it makes as the account itself, where the account calls itself. */
-  inner(args: readonly unknown[]): readonly Inner[]
+  inner(args: readonly unknown[], to: Address, from: Address): Nested | undefined
   tell(args: readonly unknown[], scene: Scene): Told
 }
 
@@ -61,7 +62,7 @@ type ArgsOf<signature extends string> =
 type Options<args> = {
   tokens?: (args: args) => Address[]
   vault?: boolean
-  inner?: (args: args) => readonly Inner[]
+  inner?: (args: args, to: Address, from: Address) => Nested | undefined
 }
 
 /**
@@ -73,29 +74,38 @@ export function known<const signature extends string>(
   tell: (args: ArgsOf<signature>, scene: Scene) => Told,
   { tokens, vault = false, inner }: Options<ArgsOf<signature>> = {},
 ): KnownFunction {
-  const abi = readSignature(signature)
-  if (abi.type !== 'function') throw new Error(`${signature} is no function`)
   return {
-    abi,
+    abi: functionOf(signature),
     tokens: (args, to) => tokens?.(args as ArgsOf<signature>) ?? [to],
     vault,
-    inner: (args) => inner?.(args as ArgsOf<signature>) ?? [],
+    inner: (args, ...who) => inner?.(args as ArgsOf<signature>, ...who),
     tell: (args, scene) => tell(args as ArgsOf<signature>, scene),
   }
 }
 
+/** One of our own lines of Solidity as an ABI. */
+export function functionOf(signature: string): AbiFunction {
+  const abi = readSignature(signature)
+  if (abi.type !== 'function') throw new Error(`${signature} is no function`)
+  return abi
+}
+
 export type Decoded = { known: KnownFunction; args: readonly unknown[] }
 
-/** Finds the function that data calls, among those given. Data that does not fit the signature finds nothing. */
-export function decoder(functions: readonly KnownFunction[]): (data: Hex) => Decoded | undefined {
-  const bySelector = new Map(functions.map((one) => [toFunctionSelector(one.abi), one]))
+/** Finds the function that data calls. */
+export type Decode = (data: Hex) => Decoded | undefined
+
+/** Finds a function among those given. Data that does not fit the signature finds nothing. */
+export function decoder(functions: readonly KnownFunction[]): Decode {
+  const read = reader(functions, ({ abi }) => abi)
   return (data) => {
-    const found = bySelector.get(data.slice(0, 10).toLowerCase() as Hex)
-    if (!found) return undefined
-    try {
-      return { known: found, args: decodeFunctionData({ abi: [found.abi], data }).args ?? [] }
-    } catch {
-      return undefined
-    }
+    const { found, args } = read(data) ?? {}
+    return found && { known: found, args: args ?? [] }
   }
+}
+
+/** The arguments in data, where it fits the function. */
+export function argumentsOf(known: KnownFunction, data: Hex): Decoded | undefined {
+  const args = readAbi(known.abi.inputs, data)
+  return args && { known, args }
 }

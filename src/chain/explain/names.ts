@@ -7,7 +7,7 @@ import type { Rpc } from '../rpc.ts'
 import { readable } from '../text.ts'
 import { lookalikeAmong, readToken } from '../tokens.ts'
 import { type WellKnown, wellKnownTokens } from '../wellKnown.ts'
-import { multicall3, permit2 } from './batches.ts'
+import { functionTable, namesIn } from './table.ts'
 import { sameAddress, shortAddress } from './words.ts'
 
 /** Tokens and contracts by name, as far as they could be found out in time. */
@@ -21,8 +21,6 @@ export type Names = {
 
 /** Contracts whose address commits to their code, or which stand at one address on every chain. */
 const contracts: Record<string, string> = Object.fromEntries([
-  [permit2.toLowerCase(), 'Permit2'],
-  [multicall3.toLowerCase(), 'Multicall3'],
   [create2Factory.toLowerCase(), 'Deterministic deployer'],
   ...delegates.map(({ address, name }) => [address.toLowerCase(), name]),
 ])
@@ -51,7 +49,11 @@ export function createNames({
     chainId: number,
     wanted: { tokens: readonly Address[]; vaults: readonly Address[] },
   ): Promise<Names> {
-    const wellKnown = await wellKnownTokens(chainId)
+    const [wellKnown, table] = await Promise.all([
+      wellKnownTokens(chainId),
+      functionTable().catch(() => undefined),
+    ])
+    const routers = table ? namesIn(table, chainId) : {}
     const key = (address: Address) => `${chainId} ${address.toLowerCase()}`
     const trusted = (address: Address) => trustedAsset(address, tokens(chainId), wellKnown)
 
@@ -88,7 +90,8 @@ export function createNames({
         return held && asset(held)
       },
       party(address) {
-        const name = contracts[address.toLowerCase()] ?? trusted(address)?.symbol
+        const name =
+          contracts[address.toLowerCase()] ?? routers[address.toLowerCase()] ?? trusted(address)?.symbol
         return { address: getAddress(address), ...(name && { name }) }
       },
     }

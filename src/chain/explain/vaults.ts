@@ -1,12 +1,12 @@
 import { received, sent } from './effects.ts'
 import { type KnownFunction, known, type Scene, type Told } from './known.ts'
-import { amountOf, nameOf, sameAddress } from './words.ts'
+import { amountOf, isWrappedCoin, nameOf, sameAddress } from './words.ts'
 
 /** The coin in the form of a token, and vaults (ERC-4626). How many shares a deposit gives is up to the vault. */
 export const vaults: readonly KnownFunction[] = [
   known('function deposit()', (_, scene) => {
     const { coin, value } = scene
-    if (!isWrappedCoin(scene))
+    if (!isWrapped(scene))
       return { ...guess(scene, 'Deposit in'), sub: withParty(amountOf(value, coin), scene) }
     return {
       verb: `Wrap ${coin.symbol}`,
@@ -16,7 +16,7 @@ export const vaults: readonly KnownFunction[] = [
   }),
 
   known('function withdraw(uint256 amount)', ([amount], scene) => {
-    if (!isWrappedCoin(scene)) return guess(scene, 'Withdraw from')
+    if (!isWrapped(scene)) return guess(scene, 'Withdraw from')
     const asset = scene.asset(scene.to.address)
     return {
       verb: `Unwrap ${scene.coin.symbol}`,
@@ -83,10 +83,7 @@ export const vaults: readonly KnownFunction[] = [
   ),
 ]
 
-/** Only a token that we know for the wrapped coin: anybody can write a contract with the same functions. */
-function isWrappedCoin({ asset, isTrusted, coin, to }: Scene): boolean {
-  return isTrusted(to.address) && asset(to.address).symbol.toUpperCase() === `W${coin.symbol.toUpperCase()}`
-}
+const isWrapped = (scene: Scene) => isWrappedCoin(scene.asset(scene.to.address), scene)
 
 function guess(scene: Scene, verb: string): Told {
   const { to } = scene

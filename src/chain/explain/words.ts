@@ -44,3 +44,20 @@ export function listOf(words: readonly string[]): string {
 export function sameAddress(one: string | undefined, other: string | undefined): boolean {
   return one !== undefined && one.toLowerCase() === other?.toLowerCase()
 }
+
+/** What stands for the chain's coin where a contract wants a token: zero, or the address of many routers. */
+export function isCoin(address: string): boolean {
+  return /^0x(?:0{40}|e{40})$/i.test(address)
+}
+
+/** Only a token that we know for the wrapped coin: anybody can write a contract with the same functions. */
+export function isWrappedCoin(
+  asset: Asset,
+  { isTrusted, coin }: { isTrusted(token: Address): boolean; coin: Asset },
+): boolean {
+  return (
+    asset.address !== undefined &&
+    isTrusted(asset.address) &&
+    asset.symbol.toUpperCase() === `W${coin.symbol.toUpperCase()}`
+  )
+}

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { CallsBlock, CallView, LedgerEntry } from '../../wire/review.ts'
-import { Amount } from '../kit/Amount.tsx'
 import { CallRow } from '../kit/CallRow.tsx'
 import { Text } from '../kit/Text.tsx'
 import styles from './Call.module.css'
 import { CallDetails } from './CallDetails.tsx'
+import { Effects } from './Effects.tsx'
 import type { Coin } from './network.ts'
 import type { Net } from './run.ts'
 import type { Editing } from './useRequest.ts'
@@ -65,24 +65,5 @@ export function Call({ call, index, coin, seen, after, failure, hidden, alone, b
         <Text look="small">Opening</Text>
       )}
     </CallRow>
-  )
-}
-
-function Effects({ call, seen }: { call: CallView; seen: readonly LedgerEntry[] | undefined }) {
-  const moved = (seen ?? call.effects).filter(({ direction }) => direction !== 'allowance')
-  if (moved.length === 0) return call.guessed && !seen ? null : <span className={styles.none}>no change</span>
-  return moved.map((effect, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: effects never reorder
-    <Effect key={index} effect={effect} />
-  ))
-}
-
-function Effect({ effect: { amount, asset, direction } }: { effect: LedgerEntry }) {
-  if (amount === undefined) return <span>unlimited {asset.symbol}</span>
-  const value = direction === 'sent' ? -BigInt(amount) : BigInt(amount)
-  return (
-    <span className={direction === 'received' ? styles.received : undefined}>
-      <Amount value={value} decimals={asset.decimals} symbol={asset.symbol} signed />
-    </span>
   )
 }

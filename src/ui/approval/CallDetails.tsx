@@ -10,6 +10,7 @@ import { Facts } from '../kit/Facts.tsx'
 import { Stack } from '../kit/Stack.tsx'
 import { Text } from '../kit/Text.tsx'
 import { CopyButton } from './CopyButton.tsx'
+import { InnerCalls } from './InnerCalls.tsx'
 import type { Coin } from './network.ts'
 import { keyOf, type Net } from './run.ts'
 import type { Editing } from './useRequest.ts'
@@ -81,6 +82,7 @@ export function CallDetails({ call, coin, after, block, place, editing }: Props)
           </Fact>
         )}
       </Facts>
+      {call.inner && <InnerCalls inner={call.inner} coin={coin} />}
       <Stack row gap={4}>
         {data !== '0x' && (
           <Button look="text" icon="code" aria-expanded={raw} onClick={() => showRaw(!raw)}>

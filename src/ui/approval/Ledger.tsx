@@ -97,7 +97,12 @@ function Entry({ row, rows, held, fee }: EntryProps) {
       />
     )
 
-  const signed = amount === undefined ? 'unlimited' : written(direction === 'sent' ? -amount : amount, true)
+  const signed = (
+    <>
+      {row.bound && `at ${row.bound} `}
+      {amount === undefined ? 'unlimited' : written(direction === 'sent' ? -amount : amount, true)}
+    </>
+  )
   if (!asset.known && asset.address)
     return (
       <LedgerRow

@@ -1,6 +1,7 @@
-import { type Address, decodeFunctionData, type Hex, numberToHex } from 'viem'
+import { type Address, type Hex, numberToHex } from 'viem'
 import type { Call } from '../../../wire/batch.ts'
 import type { TypedData } from '../../../wire/typedData.ts'
+import { reader } from '../../reader.ts'
 import { readSignature } from '../../signature.ts'
 import { at, contractOf, int, type Power, text, who } from './meaning.ts'
 import type { Row } from './table.ts'
@@ -30,21 +31,21 @@ export function power({ owner, data }: Row, typed: TypedData): Power {
   }
 }
 
-const batches = [
-  'function execute(address to, uint256 value, bytes data)',
-  'function executeBatch((address to, uint256 value, bytes data)[] calls)',
-].map(readSignature)
+const readBatch = reader(
+  [
+    'function execute(address to, uint256 value, bytes data)',
+    'function executeBatch((address to, uint256 value, bytes data)[] calls)',
+  ].map(readSignature),
+  (abi) => abi,
+)
 
 type Inner = { to: Address; value: bigint; data: Hex }
 
 /** The calls that an account makes for a user operation; a call to itself where its own code has to read them. */
 function callsIn(sender: Address, data: Hex): Call[] {
-  for (const abi of batches)
-    try {
-      const { args = [] } = decodeFunctionData({ abi: [abi], data })
-      const [first, value, inner] = args
-      const calls = (args.length === 3 ? [{ to: first, value, data: inner }] : first) as Inner[]
-      return calls.map((call) => ({ ...call, value: numberToHex(call.value) }))
-    } catch {}
-  return [{ to: sender, value: '0x0', data }]
+  const read = readBatch(data)
+  if (!read) return [{ to: sender, value: '0x0', data }]
+  const [first, value, inner] = read.args
+  const calls = (read.args.length === 3 ? [{ to: first, value, data: inner }] : first) as Inner[]
+  return calls.map((call) => ({ ...call, value: numberToHex(call.value) }))
 }

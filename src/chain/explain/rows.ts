@@ -1,0 +1,209 @@
+import type { Address, Hex } from 'viem'
+import type { AbiValue } from '../../wire/abi.ts'
+import type { Asset, LedgerEntry } from '../../wire/review.ts'
+import { count, throughOther } from './batches.ts'
+import { allowance, received, sent } from './effects.ts'
+import {
+  argumentsOf,
+  type Decode,
+  type Decoded,
+  decoder,
+  functionOf,
+  type Inner,
+  type KnownFunction,
+  type Nested,
+  type Scene,
+  type Told,
+} from './known.ts'
+import { type Move, type Row, type Table, valueAt } from './table.ts'
+import { allowanceOf, amountOf, isCoin, isWrappedCoin, listOf, nameOf, sameAddress } from './words.ts'
+
+/** A row of the table as a function that can be told. */
+function functionIn(row: Row): KnownFunction {
+  const abi = functionOf(`function ${row.abi}`)
+  const named = (args: readonly unknown[]): AbiValue =>
+    Object.fromEntries(abi.inputs.map(({ name = '' }, index) => [name, args[index] as AbiValue]))
+  return {
+    abi,
+    vault: false,
+    tokens: (args) =>
+      moves(row).flatMap((move) => rootsOf(named(args), move).flatMap((root) => tokenOf(root, move) ?? [])),
+    inner: (args, to) => nestedIn(row, named(args), to),
+    tell: (args, scene) => tell(row, named(args), scene),
+  }
+}
+
+/** Finds the functions and steps of the table. Made once: the table is the same for as long as the worker lives. */
+export function tableDecoder(table: Table): (data: Hex, step?: string) => Decoded | undefined {
+  made ??= {
+    decode: decoder(table.functions.map(functionIn)),
+    steps: Object.fromEntries(
+      Object.entries(table.steps).flatMap(([name, rows]) =>
+        Object.entries(rows).map(([code, row]) => [`${name} ${code}`, functionIn(row)]),
+      ),
+    ),
+  }
+  const { decode, steps } = made
+  return (data, step) => {
+    const known = step === undefined ? undefined : steps[step]
+    return step === undefined ? decode(data) : known && argumentsOf(known, data)
+  }
+}
+let made: { decode: Decode; steps: Record<string, KnownFunction> } | undefined
+
+const moves = (row: Row): Move[] => [...(row.out ?? []), ...(row.in ?? []), ...(row.allow ?? [])]
+
+/** Amounts from here on stand for all that the contract has by then. */
+const wholeBalance = 2n ** 255n
+
+type Moved = { move: Move; asset: Asset; amount: bigint; to: Address | undefined }
+
+function tell(row: Row, root: AbiValue, scene: Scene): Told {
+  const isSure = !row.at || row.at.includes(scene.to.name ?? '')
+  if (row.calls?.to) return { ...throughOther(scene), ...(!isSure && { guessed: true }) }
+  // The coin leaves with the call alone, and routers take it for its wrapped form.
+  const out = movedBy(row.out, root, scene).filter(
+    ({ asset, amount }) =>
+      asset.address && amount < wholeBalance && !(scene.value > 0n && isWrappedCoin(asset, scene)),
+  )
+  const arriving = movedBy(row.in, root, scene)
+  const allowed = movedBy(row.allow, root, scene)
+  const isSelf = (to: Address | undefined) => sameAddress(to, scene.to.address) || stands(to, row.self)
+  const isMine = (to: Address | undefined) => !to || sameAddress(to, scene.from) || stands(to, row.me)
+  const other = [...arriving, ...out].find(({ to }) => to && !isMine(to) && !isSelf(to))?.to
+
+  const outEntries = out.flatMap(({ asset, amount }) =>
+    bounded(sent(asset, amount, scene.to), row.most && 'most'),
+  )
+  const inEntries = arriving
+    .filter(({ to }) => isMine(to))
+    .flatMap(({ asset, amount }) => bounded(received(asset, amount), row.most ? undefined : 'least'))
+  const entries = [
+    ...outEntries,
+    ...inEntries,
+    ...allowed.map(({ asset, amount, to }) =>
+      allowance(asset, to && !isSelf(to) ? scene.party(to) : scene.to, amount),
+    ),
+    ...scene.inner.flatMap(({ effects }) => effects),
+  ]
+  const isGuess =
+    !isSure || (hasInner(row) && scene.inner.length === 0) || scene.inner.some((one) => one.guessed)
+  const words = {
+    out: out.map((one) => worded(one, row.most ? 'at most ' : '')),
+    in: arriving.map((one) => worded(one, row.most ? '' : 'at least ')),
+  }
+  return {
+    verb: hasInner(row) ? summary(entries, scene) : verbOf(row, words, scene),
+    sub: other ? `to ${nameOf(scene.party(other))}` : `through ${nameOf(scene.to)}`,
+    // What a stranger's contract makes of it, nobody can promise.
+    effects: isSure ? entries : [],
+    ...(isGuess && { guessed: true as const }),
+    amounts: Object.fromEntries(
+      [...out, ...arriving, ...allowed].map(({ move, asset }) => [move.amount, asset]),
+    ),
+    ...(other && { taker: scene.party(other) }),
+  }
+}
+
+/** What the steps come to: a swap where something leaves and something else arrives. */
+function summary(entries: readonly LedgerEntry[], { value, coin, inner }: Scene): string {
+  const all = [...sent(coin, value), ...entries]
+  const [out, arriving] = [worth(all, 'sent'), worth(all, 'received')]
+  if (out.length === 0 || arriving.length === 0) return `Run ${count(inner.length)}`
+  return `Swap ${listOf(out)} for ${listOf(arriving)}`
+}
+
+function worth(entries: readonly LedgerEntry[], direction: LedgerEntry['direction']): string[] {
+  const sums = new Map<string, Sum>()
+  for (const { asset, amount = '0x0', bound, ...entry } of entries) {
+    if (entry.direction !== direction) continue
+    const before = sums.get(asset.address ?? '')
+    sums.set(asset.address ?? '', {
+      asset,
+      amount: BigInt(amount) + (before?.amount ?? 0n),
+      bound: bound ?? before?.bound,
+    })
+  }
+  return [...sums.values()].map(
+    ({ asset, amount, bound }) => (bound ? `at ${bound} ` : '') + allowanceOf(amount, asset),
+  )
+}
+type Sum = { asset: Asset; amount: bigint; bound: LedgerEntry['bound'] }
+
+function verbOf({ verb }: Row, words: { out: string[]; in: string[] }, scene: Scene): string {
+  if (verb !== 'Swap') return [verb, listOf(words.out.length > 0 ? words.out : words.in)].join(' ').trim()
+  const out = words.out.length > 0 ? words.out : [amountOf(scene.value, scene.coin)]
+  return `Swap ${listOf(out)} for ${listOf(words.in)}`
+}
+
+function worded({ asset, amount }: Moved, bound: string): string {
+  return amount >= wholeBalance ? asset.symbol : bound + allowanceOf(amount, asset)
+}
+
+const hasInner = ({ calls, steps }: Row) => calls !== undefined || steps !== undefined
+
+function movedBy(list: readonly Move[] | undefined, root: AbiValue, scene: Scene): Moved[] {
+  return (list ?? []).flatMap((move) =>
+    rootsOf(root, move).flatMap((one) => {
+      const amount = valueAt(one, move.amount)
+      if (typeof amount !== 'bigint' || (move.when && valueAt(root, move.when) !== true)) return []
+      const who = (path: string | undefined) =>
+        path === undefined ? undefined : ((valueAt(one, path) ?? valueAt(root, path)) as Address | undefined)
+      const [from, to] = [who(move.from), who(move.to)]
+      if (from && !sameAddress(from, scene.from)) return []
+      const token = tokenOf(one, move)
+      return [{ move, asset: token ? scene.asset(token) : scene.coin, amount, to }]
+    }),
+  )
+}
+
+function rootsOf(root: AbiValue, { each }: Move): AbiValue[] {
+  const list = each === undefined ? root : valueAt(root, each)
+  return each === undefined ? [root] : Array.isArray(list) ? list : []
+}
+
+function tokenOf(root: AbiValue, { token }: Move): Address | undefined {
+  const found = token === undefined ? undefined : valueAt(root, token)
+  return typeof found === 'string' && /^0x[0-9a-f]{40}$/.test(found) && !isCoin(found)
+    ? (found as Address)
+    : undefined
+}
+
+function stands(address: Address | undefined, number: string | undefined): boolean {
+  return address !== undefined && number !== undefined && BigInt(address) === BigInt(number)
+}
+
+function bounded(entries: LedgerEntry[], bound: LedgerEntry['bound'] | false): LedgerEntry[] {
+  return bound ? entries.map((entry) => ({ ...entry, bound })) : entries
+}
+
+function nestedIn({ calls, steps }: Row, root: AbiValue, self: Address): Nested | undefined {
+  if (calls) {
+    const list = valueAt(root, calls.list)
+    if (!Array.isArray(list)) return undefined
+    const { to, data, value } = calls
+    if (!to || !data)
+      return { by: 'itself', calls: list.map((one) => ({ to: self, value: 0n, data: one as Hex })) }
+    return {
+      by: 'contract',
+      calls: list.map((one) => ({
+        to: valueAt(one, to) as Address,
+        value: value ? (valueAt(one, value) as bigint) : 0n,
+        data: valueAt(one, data) as Hex,
+      })),
+    }
+  }
+  if (!steps) return undefined
+  const [codes, inputs] = [valueAt(root, steps.codes), valueAt(root, steps.inputs)]
+  if (typeof codes !== 'string' || !Array.isArray(inputs)) return undefined
+  return {
+    by: 'itself',
+    calls: inputs.map((data, index) => step(steps.table, codes, index, data as Hex, self)),
+  }
+}
+
+/** The highest bit of a code says that the step may fail. */
+function step(table: string, codes: string, index: number, data: Hex, to: Address): Inner {
+  const code = (Number.parseInt(codes.slice(2 + index * 2, 4 + index * 2), 16) & 0x7f).toString(16)
+  return { to, value: 0n, data, step: `${table} ${code.padStart(2, '0')}` }
+}

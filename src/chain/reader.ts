@@ -1,0 +1,23 @@
+import { type AbiParameter, type Hex, toFunctionSelector } from 'viem'
+import { readAbi } from '../wire/abi.ts'
+
+type Named = { name: string; inputs: readonly AbiParameter[] }
+
+/** Finds among functions or errors the one that data begins with, and reads its arguments. Data that does not fit it finds nothing. */
+export function reader<one>(
+  all: readonly one[],
+  abiOf: (one: one) => Named,
+): (data: Hex) => { found: one; args: unknown[] } | undefined {
+  let bySelector: Map<string, one> | undefined
+  return (data) => {
+    bySelector ??= new Map(all.map((one) => [selectorOf(abiOf(one)), one]))
+    const found = bySelector.get(data.slice(0, 10).toLowerCase())
+    const args = found && readAbi(abiOf(found).inputs, `0x${data.slice(10)}`)
+    return args && { found, args }
+  }
+}
+
+/** An error has one just as a function has. */
+function selectorOf({ name, inputs }: Named): string {
+  return toFunctionSelector({ type: 'function', name, inputs, outputs: [], stateMutability: 'nonpayable' })
+}
