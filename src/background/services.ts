@@ -1,11 +1,12 @@
 import { builtInNetworks } from '../chain/networks.ts'
 import { plan } from '../execute/plan.ts'
-import { batchKey } from '../journal/rows.ts'
+import { batchKey, isPrivateOwner } from '../journal/rows.ts'
 import type { Services } from '../methods/method.ts'
 import { addNetwork, selectNetwork } from '../state/networks.ts'
 import { connect, revoke } from '../state/sessions.ts'
 import type { State } from '../state/state.ts'
 import { addToken, setImage } from '../state/tokens.ts'
+import type { MetBefore } from './met.ts'
 import { networkList, networkOf } from './networkList.ts'
 import type { Parts } from './parts.ts'
 import { fetchPicture } from './picture.ts'
@@ -18,11 +19,13 @@ import { signable } from './signable.ts'
 export function createServices({
   state,
   parts,
+  met,
   now,
   showBatch,
 }: {
   state: State
   parts: Parts
+  met: MetBefore
   now: () => number
   /** Opens the window that follows the batch of this key. */
   showBatch(key: string): Promise<void>
@@ -75,11 +78,19 @@ export function createServices({
       plan,
       knows: async (...asked) => (await parts.engine()).knows(...asked),
       nonces: async (...asked) => (await parts.engine()).nonces(...asked),
-      submit: async (...asked) => (await parts.engine()).submit(...asked),
+      async submit(submission) {
+        await (await parts.engine()).submit(submission)
+        const { origin, from, calls } = submission
+        // Nothing of private windows is kept. A death before this makes somebody new once more, and no more than that.
+        if (isPrivateOwner(origin)) return
+        const list = accounts.getState().list.map(({ address }) => address)
+        met.add(from, (await parts.chain()).partiesIn(calls), list).catch(console.error)
+      },
       sent: async (...asked) => (await parts.engine()).sent(...asked),
       status: async (...asked) => (await parts.engine()).status(...asked),
       history: async (...asked) => (await parts.engine()).history(...asked),
     },
+    met: (from) => met.of(from),
     screens: { showBatch: (origin, id) => showBatch(batchKey(origin, id)) },
     signer: {
       signMessage: async (from, message) => (await parts.vault()).signer.signMessage({ from, message }),

@@ -9,6 +9,7 @@ import { createBalances } from './balances.ts'
 import { createDelegations } from './delegations.ts'
 import { guard } from './guard.ts'
 import { createHandlers } from './handlers.ts'
+import { createMet } from './met.ts'
 import { createParts } from './parts.ts'
 import { createPhishing } from './phishing.ts'
 import { callsIn, createPreviews } from './previews.ts'
@@ -68,6 +69,7 @@ export async function createWallet(surface: {
   const services = createServices({
     state,
     parts,
+    met: createMet(),
     now: Date.now,
     async showBatch(key) {
       await showBatch(key)

@@ -5,7 +5,7 @@ import { bytesIn, resultOf } from './answers.ts'
 import { readAtomicity } from './atomicity.ts'
 import { type Cache, sessionCache } from './cache.ts'
 import { readDelegation } from './delegation.ts'
-import { explain } from './explain/explain.ts'
+import { explain, partiesIn } from './explain/explain.ts'
 import { createNames } from './explain/names.ts'
 import { explainTypedData } from './explain/typed/explainTypedData.ts'
 import { blockOf, readAtomicGas, readRemovalGas } from './gas.ts'
@@ -53,6 +53,7 @@ export function createChain({
 
   return {
     ...services,
+    partiesIn,
     batch: rpc.batch,
     gather: rpc.gather,
     verify: rpc.verify,

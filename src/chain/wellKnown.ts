@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Address } from 'viem'
-import { browser } from '../wire/browser.ts'
 import { address } from '../wire/schema.ts'
+import { fileOf } from './file.ts'
 
 /** A token that people know by its symbol, at its only true address on a chain. */
 export type WellKnown = { symbol: string; name: string; decimals: number; address: Address }
@@ -11,23 +11,12 @@ const Row = v.pipe(
   v.transform(([symbol, name, decimals, address]): WellKnown => ({ symbol, name, decimals, address })),
 )
 /** By chain id. */
-const Rows = v.record(v.string(), v.array(Row))
-
-let rows: Promise<Record<string, readonly WellKnown[]>> | undefined
+const rows = fileOf('tokens.json', v.record(v.string(), v.array(Row)))
 
 /**
  * The well-known tokens of a chain, from a file of the extension. Fakes are measured against these; it is no list of
  * recommendations.
  */
 export async function wellKnownTokens(chainId: number): Promise<readonly WellKnown[]> {
-  rows ??= read().catch((error) => {
-    rows = undefined
-    throw error
-  })
-  return (await rows)[chainId] ?? []
-}
-
-async function read(): Promise<v.InferOutput<typeof Rows>> {
-  const file = await fetch(browser.runtime.getURL('tokens.json'))
-  return v.parse(Rows, await file.json())
+  return (await rows())[chainId] ?? []
 }

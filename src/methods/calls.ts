@@ -13,15 +13,34 @@ export async function callBlocks(
   const { accounts, chain, networks } = context.services
   const network = networks.get(chainId)
   if (!network) throw new WalletError('unknownChain')
-  const views = await chain.explain(chainId, from, calls)
+  const [views, met] = await Promise.all([
+    chain.explain(chainId, from, calls),
+    context.services.met(from).catch(() => undefined),
+  ])
   const { title, ledger: rows } = chain.outcome(views, network)
   const own = accounts.list().map(({ address }) => address)
-  const warnings = [...(await chain.warn({ chainId, from, calls, views, own })), ...pageWarnings(context)]
+  const warnings = [
+    ...(await chain.warn({ chainId, from, calls, views, own, ...(met && { met }) })),
+    ...(chainId === context.chainId
+      ? []
+      : [networkSwitch(network.name, networks.get(context.chainId)?.name)]),
+    ...pageWarnings(context),
+  ]
   return {
     title,
     ...(warnings.some(({ severity }) => severity === 'bad') && { risky: true }),
     ledger: rows.length > 0 ? [{ kind: 'ledger', rows }] : [],
     warnings,
     views,
+  }
+}
+
+function networkSwitch(name: string, selected = 'another network'): WarningBlock {
+  return {
+    kind: 'warning',
+    warning: 'networkSwitch',
+    severity: 'warn',
+    heading: `This happens on ${name}`,
+    text: `You have selected ${selected}. Going on selects ${name}, and tells the sites that you are connected to.`,
   }
 }

@@ -35,13 +35,22 @@ const warnings: Record<WarningKind, string> = {
   unexplained: 'Typed data is of a type that the wallet does not know.',
   noExpiry: 'A signature, or the allowance that it gives, never ends.',
   expired: 'The time of what is signed is over.',
-  spenderIsAccount: 'A signature lets an ordinary account take tokens, not a contract.',
+  spenderIsAccount: 'A signature or a call lets an ordinary account take tokens, not a contract.',
   otherOwner: 'A signature is about the tokens of another account than the one that signs.',
   givesForNothing: 'An order gives something away, and nothing comes to the account for it.',
   actsAsAccount: 'A signature lets somebody act as an account of the user.',
   delegateCall: 'A signature lets foreign code run as a contract account.',
   looksLikeHash: 'A message of 32 bytes may be the hash of something that is not shown.',
   hiddenCharacters: 'A message has characters that cannot be seen.',
+  lookalikeRecipient:
+    'Something goes to an address that begins and ends like one that the account used, or like one of the user, and is another.',
+  unusualApproval:
+    'An approval is for the token itself, for an address that nobody holds, or for the account itself.',
+  firstInteraction:
+    'The account never sent anything to the address, or called it, as far as the wallet remembers.',
+  foreignDelegate: 'The account runs the code of a contract that the wallet does not know.',
+  accountUpgrade: 'Approving upgrades the account, and to what.',
+  networkSwitch: 'The request is for another network than the selected one, which approving selects.',
   signedNotSent: 'A transaction is signed for the site, which may send it whenever it likes.',
   simulationDiffers:
     'A simulation moves other amounts than the calls say, or assets that they do not name. What the simulation saw is shown.',

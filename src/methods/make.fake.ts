@@ -121,6 +121,7 @@ export function make() {
       status: vi.fn<Services['engine']['status']>(async () => undefined),
       history: vi.fn<Services['engine']['history']>(async () => []),
     },
+    met: vi.fn<Services['met']>(async () => []),
     screens: { showBatch: vi.fn(async () => undefined) },
     signer: {
       signMessage: vi.fn<Services['signer']['signMessage']>(async () => '0x5161'),

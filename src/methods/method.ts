@@ -196,6 +196,8 @@ export type Services = {
     /** Newest first, at most so many; this origin's only. */
     history(origin: string, limit: number): Promise<CallsSummary[]>
   }
+  /** Addresses that the account sent something to, called, or let spend, as far back as the wallet remembers. */
+  met(from: Address): Promise<readonly Address[]>
   screens: {
     /** Opens the window that follows a batch, or turns the one that is open to it. */
     showBatch(origin: string, id: string): Promise<void>
@@ -254,4 +256,6 @@ export type CallsToJudge = {
   calls: readonly Call[]
   views: readonly CallView[]
   own: readonly Address[]
+  /** Whom the account dealt with before; absent where that cannot be told. */
+  met?: readonly Address[]
 }

@@ -115,6 +115,12 @@ export const warningKinds = [
   'slippage',
   'feeHigh',
   'dependsOnChanged',
+  'lookalikeRecipient',
+  'unusualApproval',
+  'firstInteraction',
+  'foreignDelegate',
+  'accountUpgrade',
+  'networkSwitch',
 ] as const
 export type WarningKind = (typeof warningKinds)[number]
 
@@ -122,7 +128,8 @@ export type WarningKind = (typeof warningKinds)[number]
 export type WarningBlock = {
   kind: 'warning'
   warning: WarningKind
-  severity: 'warn' | 'bad'
+  /** `note`: nothing is wrong with it, but it should not go unseen. */
+  severity: 'note' | 'warn' | 'bad'
   heading: string
   text: string
   /** The address in question and the one it is held against, shown together with their differences marked. */

@@ -28,6 +28,7 @@ export const collectibles: readonly KnownFunction[] = [
         verb: `Send ${ids.length} collectibles`,
         sub: `to ${nameOf(scene.party(to))}`,
         effects: all.flatMap(({ effects }) => effects),
+        taker: scene.party(to),
       }
     },
   ),

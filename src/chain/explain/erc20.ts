@@ -56,6 +56,7 @@ function send(scene: Scene, to: Address, amount: bigint, asset: Asset): Told {
     verb: `Send ${effects.length > 0 ? asset.symbol : amountOf(amount, asset)}`,
     sub: `to ${nameOf(scene.party(to))}`,
     effects,
+    taker: scene.party(to),
   }
 }
 
@@ -129,5 +130,6 @@ export function moved(
     sub: `from ${nameOf(scene.party(from))} to ${nameOf(scene.party(to))}`,
     effects: [],
     amounts,
+    taker: scene.party(to),
   }
 }

@@ -57,6 +57,17 @@ export async function explain(
   })
 }
 
+/** Everybody that calls are for: who is called, and who gets tokens or may take them. */
+export function partiesIn(calls: readonly Pick<Call, 'to' | 'data'>[]): Address[] {
+  return calls.flatMap(({ to, data }) => {
+    const { known, args } = (to && decode(data)) ?? {}
+    const named = (known?.abi.inputs ?? []).flatMap(({ name = '' }, index) =>
+      /^(?:to|spender|operator)$/.test(name) ? [getAddress(String(args?.[index]))] : [],
+    )
+    return [...(to ? [to] : []), ...named]
+  })
+}
+
 type Stage = Names & { chainId: number; coin: Asset }
 
 function view(tree: Tree, stage: Stage): CallView {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { AbiValue } from '../../wire/abi.ts'
-import { browser } from '../../wire/browser.ts'
+import { fileOf } from '../file.ts'
 
 const path = v.optional(v.string())
 
@@ -51,18 +51,8 @@ const Table = v.object({
 })
 export type Table = v.InferOutput<typeof Table>
 
-let read: Promise<Table> | undefined
-
-/** Functions of routers and the like. They are in a file of the extension: most starts of the worker need none. */
-export function functionTable(): Promise<Table> {
-  read ??= fetch(browser.runtime.getURL('functions.json'))
-    .then(async (file) => v.parse(Table, await file.json()))
-    .catch((error) => {
-      read = undefined
-      throw error
-    })
-  return read
-}
+/** Functions of routers and the like. */
+export const functionTable = fileOf('functions.json', Table)
 
 /** The contracts of a chain that the table knows: names by addresses in lower case. */
 export function namesIn({ contracts }: Table, chainId: number): Record<string, string> {

@@ -1,4 +1,4 @@
-import type { Review, UpgradeBlock } from '../../wire/review.ts'
+import type { Review, UpgradeBlock, WarningKind } from '../../wire/review.ts'
 import { Address } from '../kit/Address.tsx'
 import { Button } from '../kit/Button.tsx'
 import { Card } from '../kit/Card.tsx'
@@ -8,6 +8,9 @@ import { Text } from '../kit/Text.tsx'
 import { useMirror } from '../mirror.ts'
 import styles from './Upgrade.module.css'
 
+/** It is a warning in a form of its own. */
+const kind: WarningKind = 'accountUpgrade'
+
 type Props = { block: UpgradeBlock; review: Review; onDecline: () => void; disabled: boolean }
 
 /** Once per account: approving gives it the code that runs calls together. */
@@ -16,7 +19,7 @@ export function Upgrade({ block: { delegate, name, required }, review, onDecline
   const account = accounts?.find(({ address }) => address === review.from)?.name ?? 'Your account'
   return (
     <Card as="section" padded aria-labelledby="upgrade" data-testid="upgrade" data-delegate={delegate}>
-      <div className={styles.upgrade}>
+      <div className={styles.upgrade} data-testid="warning" data-kind={kind}>
         <Icon name="shield" />
         <Stack gap={2} align="start">
           <Text as="h2" look="label" id="upgrade">

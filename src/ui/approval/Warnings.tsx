@@ -23,7 +23,7 @@ type Props = {
 /** What to read before going on. Of red ones there is one notice: several facts share it. */
 export function Warnings({ notes, onRetry, onByHand, exactlyFor }: Props) {
   const bad = notes.filter(({ severity }) => severity === 'bad')
-  const warn = notes.filter(({ severity }) => severity === 'warn')
+  const rest = ['warn', 'note'].flatMap((one) => notes.filter(({ severity }) => severity === one))
   const compared = notes.filter(({ compare }) => compare)
   if (notes.length === 0) return null
 
@@ -46,7 +46,7 @@ export function Warnings({ notes, onRetry, onByHand, exactlyFor }: Props) {
         bad.map((note) => <One key={note.warning} note={note} />)
       )}
       {compared.map(({ compare, warning }) => compare && <Compare key={warning} addresses={compare} />)}
-      {warn.map((note) => (
+      {rest.map((note) => (
         <One key={note.warning + note.heading} note={note} action={actions(note)} />
       ))}
     </Stack>
@@ -81,7 +81,7 @@ function One({ note, action }: { note: Note; action?: ReactNode }) {
     <Notice
       {...data(note)}
       urgent={isFound(note)}
-      tone={note.severity}
+      tone={note.severity === 'note' ? 'neutral' : note.severity}
       heading={<Words>{note.heading}</Words>}
       action={action}
     >

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { browser } from '../../../wire/browser.ts'
+import { fileOf } from '../../file.ts'
+import { WarningWords } from '../../warningWords.ts'
 
 const path = v.optional(v.string())
 const addresses = v.optional(v.array(v.string()))
@@ -43,28 +44,7 @@ const Row = v.object({
 })
 export type Row = v.InferOutput<typeof Row>
 
-const Words = v.record(v.string(), v.tuple([v.picklist(['warn', 'bad']), v.string(), v.string()]))
-/** Severity, heading and text by kind, of which some have two forms; values stand in braces. */
-export type WarningWords = v.InferOutput<typeof Words>
-
 /** The types that are known. Like their warnings they are in a file of the extension: most starts need neither. */
 export const knownTypes = fileOf('typed-data.json', v.array(Row))
 
-export const warningWords = fileOf('typed-warnings.json', Words)
-
-/** Read once; a read that failed is tried again. */
-function fileOf<schema extends v.GenericSchema>(
-  name: string,
-  schema: schema,
-): () => Promise<v.InferOutput<schema>> {
-  let read: Promise<v.InferOutput<schema>> | undefined
-  return () => {
-    read ??= fetch(browser.runtime.getURL(name))
-      .then(async (file) => v.parse(schema, await file.json()))
-      .catch((error) => {
-        read = undefined
-        throw error
-      })
-    return read
-  }
-}
+export const warningWords = fileOf('typed-warnings.json', WarningWords)

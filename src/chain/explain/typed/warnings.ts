@@ -3,9 +3,9 @@ import { isUnlimited } from '../../../wire/amount.ts'
 import type { WarningBlock } from '../../../wire/review.ts'
 import type { TypedData } from '../../../wire/typedData.ts'
 import { delegateIn } from '../../delegates.ts'
+import { type WarningWords, worded } from '../../warningWords.ts'
 import { nameOf, sameAddress, shortAddress } from '../words.ts'
 import { isOneOf, type Meaning, type Reading } from './meaning.ts'
-import type { WarningWords } from './table.ts'
 import { assetOf, comesTo, type Stage } from './words.ts'
 
 type Judged = {
@@ -32,12 +32,7 @@ export function typedWarnings(judged: Judged, words: WarningWords): WarningBlock
     who: typeof contract === 'string' ? nameOf(stage.party(contract as Address)) : 'Somebody',
   }
   const add: Add = (warning, values = {}, form) => {
-    const [severity, ...rest] = words[form ? `${warning} ${form}` : warning] ?? ['bad', warning, '']
-    const all: Record<string, string> = { ...known, ...values }
-    const [heading = '', text = ''] = rest.map((one) =>
-      one.replace(/\{(\w+)\}/g, (_, name: string) => all[name] ?? ''),
-    )
-    found.set(warning, { kind: 'warning', warning, severity, heading, text })
+    found.set(warning, worded(words, warning, { ...known, ...values }, form))
   }
   atContract(judged, add)
   if (!reading) add('unexplained')

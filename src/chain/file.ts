@@ -1,0 +1,22 @@
+import * as v from 'valibot'
+import { browser } from '../wire/browser.ts'
+
+/**
+ * Data in a file of the extension, since most starts of the worker need none of it. Read once; a read that failed is
+ * tried again.
+ */
+export function fileOf<schema extends v.GenericSchema>(
+  name: string,
+  schema: schema,
+): () => Promise<v.InferOutput<schema>> {
+  let read: Promise<v.InferOutput<schema>> | undefined
+  return () => {
+    read ??= fetch(browser.runtime.getURL(name))
+      .then(async (file) => v.parse(schema, await file.json()))
+      .catch((error) => {
+        read = undefined
+        throw error
+      })
+    return read
+  }
+}
