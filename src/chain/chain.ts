@@ -42,7 +42,7 @@ export function createChain({
     explain: (chainId, from, calls) => explain({ names, network: network(chainId) }, chainId, from, calls),
     explainTypedData: (asked) => explainTypedData({ names, rpc, network: network(asked.chainId) }, asked),
     outcome,
-    warn: (judged) => warn(rpc, judged),
+    warn: (judged) => warn(rpc, judged, blockOf(network(judged.chainId))),
     async hasCode(chainId, address) {
       const asked = { method: 'eth_getCode', params: [address, blockOf(network(chainId))] }
       const [answer] = await rpc.batch(chainId, [asked]).catch(() => [])

@@ -4,6 +4,7 @@ import type { WarningBlock } from '../wire/review.ts'
 import { bytesIn, resultOf } from './answers.ts'
 import { listOf } from './explain/words.ts'
 import { fileOf } from './file.ts'
+import type { Block } from './gas.ts'
 import { asked, type Codes, type Found, judge } from './judge.ts'
 import type { Rpc } from './rpc.ts'
 import { WarningWords, worded } from './warningWords.ts'
@@ -18,11 +19,11 @@ const callWarnings = fileOf('call-warnings.json', WarningWords)
  * What the user should read before these calls run, worst first, one warning per fact with all calls it is true of.
  * Never throws; what a silent node would have to tell is left out.
  */
-export async function warn(rpc: Rpc, judged: CallsToJudge): Promise<WarningBlock[]> {
+export async function warn(rpc: Rpc, judged: CallsToJudge, block: Block = 'latest'): Promise<WarningBlock[]> {
   const addresses = asked(judged)
   const [words, codes] = await Promise.all([
     callWarnings().catch(() => undefined),
-    codesOf(rpc, judged.chainId, addresses),
+    codesOf(rpc, judged.chainId, addresses, block),
   ])
   const byAddress: Codes = new Map(addresses.map((one, index) => [one.toLowerCase(), codes[index]]))
   const found = judge(judged, byAddress)
@@ -30,11 +31,11 @@ export async function warn(rpc: Rpc, judged: CallsToJudge): Promise<WarningBlock
   return kinds.flatMap((kind) => {
     const same = found.filter((one) => one.kind === kind)
     const [first] = same
-    return first ? [block(words, first, same, judged.calls.length)] : []
+    return first ? [blockFor(words, first, same, judged.calls.length)] : []
   })
 }
 
-function block(
+function blockFor(
   words: WarningWords | undefined,
   { kind, values, compare }: Found,
   same: readonly Found[],
@@ -62,13 +63,14 @@ export async function codesOf(
   rpc: Rpc,
   chainId: number,
   targets: readonly Address[],
+  block: Block = 'latest',
 ): Promise<(Hex | undefined)[]> {
   if (targets.length === 0) return []
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<[]>((resolve) => {
     timer = setTimeout(() => resolve([]), patience)
   })
-  const asked = targets.map((to) => ({ method: 'eth_getCode', params: [to, 'latest'] }))
+  const asked = targets.map((to) => ({ method: 'eth_getCode', params: [to, block] }))
   const answers = await Promise.race([rpc.batch(chainId, asked).catch(() => []), late])
   clearTimeout(timer)
   return answers.map((answer) => bytesIn(resultOf(answer)))

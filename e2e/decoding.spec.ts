@@ -1,0 +1,122 @@
+import { type Address, encodeFunctionData, type Hex, maxUint256, parseAbi, zeroAddress } from 'viem'
+import { contracts, deployContract } from './contracts/deploy.mjs'
+import { type Chain, expect, mint, test } from './fixtures.ts'
+
+const oneInch: Address = '0x111111125421cA6dc452d289314280a0f8842A65'
+const multicall3: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
+
+const abi = parseAbi([
+  'function transfer(address to, uint256 amount)',
+  'function approve(address spender, uint256 amount)',
+  'function balanceOf(address owner) view returns (uint256)',
+  'function aggregate3((address target, bool allowFailure, bytes callData)[] calls)',
+])
+const ether = 10n ** 18n
+
+/** The router's code where everybody knows 1inch's to be, with tokens to give out. */
+async function placeRouter(chain: Chain): Promise<{ other: Address }> {
+  const router = await deployContract(chain.url, 'TestRouter')
+  await chain.rpc('anvil_setCode', [oneInch, await chain.rpc('eth_getCode', [router, 'latest'])])
+  const other = await deployContract(chain.url, 'TestToken', ['Other Token', 'OTHER', 18])
+  await mint(chain.url, other, oneInch)
+  return { other }
+}
+
+function swap(source: Address, target: Address, amount: bigint, least: bigint): Hex {
+  const description = {
+    srcToken: source,
+    dstToken: target,
+    srcReceiver: oneInch,
+    dstReceiver: zeroAddress,
+    amount,
+    minReturnAmount: least,
+    flags: 0n,
+  }
+  return encodeFunctionData({
+    abi: contracts.TestRouter.abi,
+    functionName: 'swap',
+    args: [oneInch, description, '0x'],
+  })
+}
+
+test('a swap says what leaves and the least that arrives, and that is what happens', async ({
+  wallet,
+  dapp,
+  chain,
+  person,
+}) => {
+  const { other } = await placeRouter(chain)
+  await dapp.connect()
+  const sent = dapp.request('wallet_sendCalls', [
+    {
+      version: '2.0.0',
+      id: 'swap',
+      from: person.address,
+      chainId: '0x7a69',
+      atomicRequired: false,
+      calls: [
+        {
+          to: chain.token,
+          data: encodeFunctionData({ abi, functionName: 'approve', args: [oneInch, 200n * ether] }),
+        },
+        { to: oneInch, data: swap(chain.token, other, 200n * ether, 190n * ether) },
+      ],
+    },
+  ])
+  const window = await wallet.approval()
+  const call = window.getByTestId('call').nth(1)
+  await expect(call).toContainText(/Swap 200\sTEST for at least 190\sOTHER/)
+  await expect(call).toContainText('through 1inch router')
+  await expect(window.locator('[data-testid="warning"][data-kind="unknownContract"]')).toHaveCount(0)
+  await wallet.approve()
+  expect((await sent).error).toBeUndefined()
+  await expect
+    .poll(async () => (await dapp.request('wallet_getCallsStatus', ['swap'])).result)
+    .toMatchObject({ status: 200 })
+  const data = encodeFunctionData({ abi, functionName: 'balanceOf', args: [person.address] })
+  expect(BigInt(await chain.rpc('eth_call', [{ to: other, data }, 'pending']))).toBe(198n * ether)
+})
+
+test('the same function at a contract that nobody knows is what it looks like', async ({
+  wallet,
+  dapp,
+  chain,
+  person,
+}) => {
+  const { other } = await placeRouter(chain)
+  const stranger = await deployContract(chain.url, 'TestRouter')
+  await dapp.connect()
+  const sent = dapp.request('eth_sendTransaction', [
+    { from: person.address, to: stranger, data: swap(chain.token, other, ether, maxUint256) },
+  ])
+  const window = await wallet.approval()
+  await expect(window.getByTestId('call')).toContainText(/Looks like: Swap/)
+  await expect(window.locator('[data-testid="warning"][data-kind="unknownContract"]')).toBeVisible()
+  await wallet.reject()
+  await sent
+})
+
+test('calls in a call unfold one by one, each to its last byte', async ({ wallet, dapp, chain, person }) => {
+  await dapp.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await dapp.connect()
+  const inner = encodeFunctionData({ abi, functionName: 'transfer', args: [person.address, 5n * ether] })
+  const data = encodeFunctionData({
+    abi,
+    functionName: 'aggregate3',
+    args: [[chain.token, chain.reverter].map((target) => ({ target, allowFailure: true, callData: inner }))],
+  })
+  const sent = dapp.request('eth_sendTransaction', [{ from: person.address, to: multicall3, data }])
+  const window = await wallet.approval()
+  await expect(window.getByTestId('call')).toContainText('Run 2 calls through Multicall3')
+  const rows = window.getByTestId('inner-call')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText('Send')
+  await rows.first().locator('summary').click()
+  await expect(rows.first()).toContainText('transfer(address to, uint256 amount)')
+  await rows.first().getByRole('button', { name: 'Raw data' }).click()
+  await expect(rows.first()).toContainText(inner)
+  await rows.first().getByRole('button', { name: 'Copy the data' }).click()
+  expect(await window.evaluate(() => navigator.clipboard.readText())).toBe(inner)
+  await wallet.reject()
+  await sent
+})
