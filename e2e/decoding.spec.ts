@@ -16,7 +16,7 @@ const ether = 10n ** 18n
 /** The router's code where everybody knows 1inch's to be, with tokens to give out. */
 async function placeRouter(chain: Chain): Promise<{ other: Address }> {
   const router = await deployContract(chain.url, 'TestRouter')
-  await chain.rpc('anvil_setCode', [oneInch, await chain.rpc('eth_getCode', [router, 'latest'])])
+  await chain.rpc('anvil_setCode', [oneInch, await chain.rpc('eth_getCode', [router, 'pending'])])
   const other = await deployContract(chain.url, 'TestToken', ['Other Token', 'OTHER', 18])
   await mint(chain.url, other, oneInch)
   return { other }
@@ -119,4 +119,51 @@ test('calls in a call unfold one by one, each to its last byte', async ({ wallet
   expect(await window.evaluate(() => navigator.clipboard.readText())).toBe(inner)
   await wallet.reject()
   await sent
+})
+
+test('a function that nobody knows is read out of the code, and what reads it only comes then', async ({
+  wallet,
+  dapp,
+  chain,
+  person,
+}) => {
+  const router = await deployContract(chain.url, 'TestRouter')
+  await dapp.connect()
+  const loaded: string[] = []
+  dapp.page.context().on('request', (request) => loaded.push(request.url()))
+  const isThere = () => loaded.some((url) => url.endsWith('/guess.js'))
+
+  const known = dapp.request('eth_sendTransaction', [
+    {
+      from: person.address,
+      to: chain.token,
+      data: encodeFunctionData({ abi, functionName: 'transfer', args: [router, 5n] }),
+    },
+  ])
+  const before = await wallet.approval()
+  await expect(before.getByTestId('call')).toContainText('transfer(address to, uint256 amount)')
+  expect(isThere()).toBe(false)
+  await wallet.reject()
+  await known
+
+  const data = encodeFunctionData({
+    abi: contracts.TestRouter.abi,
+    functionName: 'mixUpOddly',
+    args: [person.address, 7n, true, '0x1234'],
+  })
+  const unknown = dapp.request('eth_sendTransaction', [{ from: person.address, to: router, data }])
+  const window = await wallet.approval()
+  const guess = window.getByTestId('guess')
+  await expect(guess).toContainText('(address, uint256, bool, bytes)')
+  await expect(guess).toContainText('0x1234')
+  expect(isThere()).toBe(true)
+  await wallet.reject()
+  await unknown
+
+  const nothing = dapp.request('eth_sendTransaction', [
+    { from: person.address, to: router, data: '0x01020304' },
+  ])
+  await expect((await wallet.approval()).getByTestId('guess')).toContainText('no such function')
+  await wallet.reject()
+  await nothing
 })

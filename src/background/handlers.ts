@@ -58,6 +58,8 @@ export function createHandlers(options: {
       return undefined
     },
 
+    'contract.code': async ({ chainId, address }) => (await parts.chain()).code(chainId, address),
+
     ...createVaultHandlers({ parts, journal, router, state, autoLock, takeOver: parts.adopt }),
 
     ...createAccountHandlers({ state, parts, journal, router }),

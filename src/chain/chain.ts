@@ -4,6 +4,7 @@ import type { Network, TokenBalance } from '../wire/mirror.ts'
 import { bytesIn, resultOf } from './answers.ts'
 import { readAtomicity } from './atomicity.ts'
 import { type Cache, sessionCache } from './cache.ts'
+import { readCode } from './code.ts'
 import { readDelegation } from './delegation.ts'
 import { explain, partiesIn } from './explain/explain.ts'
 import { createNames } from './explain/names.ts'
@@ -54,6 +55,7 @@ export function createChain({
   return {
     ...services,
     partiesIn,
+    code: (chainId: number, address: Address) => readCode(rpc, chainId, address, blockOf(network(chainId))),
     batch: rpc.batch,
     gather: rpc.gather,
     verify: rpc.verify,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Address } from 'viem'
+import type { Address, Hex } from 'viem'
 import { autoLockChoices } from './autoLock.ts'
 import { largestBackup } from './backup.ts'
 import { speeds } from './batch.ts'
@@ -59,6 +59,8 @@ export const commands = {
   }),
   /** Asks the node again for what a request needs. */
   'approval.retry': v.object({ id: v.string() }),
+  /** The code that answers calls to a contract, for a guess at a function that nobody knows. */
+  'contract.code': v.object({ chainId: v.number(), address }),
   'vault.generate': v.object({}),
   'vault.check': v.object({ phrase: v.string() }),
   'vault.create': v.object({ phrase: v.string(), password: v.string() }),
@@ -172,6 +174,8 @@ export type PhraseCheck = { ok: boolean; reason?: string; words: { word: string;
 export type Discovery = { found: { index: number; address: Address }[]; looked: number }
 
 type Outputs = {
+  /** `at` is where it stands if the contract hands calls on. `undefined` where the node does not answer. */
+  'contract.code': { code: Hex; at?: Address } | undefined
   'vault.generate': { phrase: string }
   'vault.check': PhraseCheck
   'phishing.about': PhishingAbout

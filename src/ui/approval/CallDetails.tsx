@@ -10,6 +10,7 @@ import { Facts } from '../kit/Facts.tsx'
 import { Stack } from '../kit/Stack.tsx'
 import { Text } from '../kit/Text.tsx'
 import { CopyButton } from './CopyButton.tsx'
+import { Guess } from './Guess.tsx'
 import { InnerCalls } from './InnerCalls.tsx'
 import type { Coin } from './network.ts'
 import { keyOf, type Net } from './run.ts'
@@ -44,6 +45,7 @@ export function CallDetails({ call, coin, after, block, place, editing }: Props)
         </Text>
       )}
       {signature && <Signature text={signature} />}
+      {!signature && to && data.length >= 10 && <Guess call={call} coin={coin} />}
       <Facts tight label="Details of the call">
         {to ? (
           <Fact name={to.name ? <bdi>{to.name}</bdi> : 'To'}>

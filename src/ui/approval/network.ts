@@ -1,7 +1,8 @@
 import type { Network } from '../../wire/mirror.ts'
 import { useMirror } from '../mirror.ts'
 
-export type Coin = { symbol: string; decimals: number }
+/** A chain's own coin. */
+export type Coin = { chainId: number; symbol: string; decimals: number }
 
 /** The network of a request, or what can be said of one that the wallet does not have. */
 export function useNetwork(chainId: number): { network: Network | undefined; name: string; coin: Coin } {
@@ -10,6 +11,6 @@ export function useNetwork(chainId: number): { network: Network | undefined; nam
   return {
     network,
     name: network?.name ?? `chain ${chainId}`,
-    coin: network ?? { symbol: 'coins', decimals: 18 },
+    coin: network ?? { chainId, symbol: 'coins', decimals: 18 },
   }
 }

@@ -1,0 +1,47 @@
+import type { Address, Hex } from 'viem'
+import { keccak256, numberToHex, stringToHex } from 'viem'
+import { expect, test } from 'vitest'
+import { readCode } from './code.ts'
+import type { Rpc } from './rpc.ts'
+
+const proxy: Address = '0x1111111111111111111111111111111111111111'
+const target: Address = '0x2222222222222222222222222222222222222222'
+const code: Hex = '0x6001'
+/** As ERC-1967 derives it. */
+const slot = numberToHex(BigInt(keccak256(stringToHex('eip1967.proxy.implementation'))) - 1n)
+
+const read = (codes: Record<string, Hex>, stored: Hex = `0x${'0'.repeat(64)}`) =>
+  readCode(
+    {
+      batch: async (_: number, asked: { method: string; params: string[] }[]) =>
+        asked.map(({ method, params: [of = '', at] }) =>
+          method === 'eth_getCode'
+            ? { result: codes[of] ?? '0x' }
+            : { result: at === slot ? stored : `0x${'0'.repeat(64)}` },
+        ),
+    } as unknown as Rpc,
+    1,
+    proxy,
+    'latest',
+  )
+
+test.each<[string, Hex, Hex | undefined]>([
+  ['a clone', `0x363d3d373d3d3d363d73${target.slice(2)}5af43d82803e903d91602b57fd5bf3`, undefined],
+  ['a proxy', '0x60', `0x${target.slice(2).padStart(64, '0')}`],
+  ['an upgraded account', `0xef0100${target.slice(2)}`, undefined],
+])('the code behind %s is that of the contract it names', async (_, own, stored) => {
+  expect(await read({ [proxy]: own, [target]: code }, stored)).toEqual({ code, at: target })
+})
+
+test('the code of any other contract is its own', async () => {
+  expect(await read({ [proxy]: code })).toEqual({ code })
+})
+
+test('a proxy of nothing has only its own', async () => {
+  expect(await read({ [proxy]: code }, `0x${target.slice(2).padStart(64, '0')}`)).toEqual({ code })
+})
+
+test('a silent node tells nothing', async () => {
+  const silent = { batch: () => Promise.reject(new Error()) } as unknown as Rpc
+  expect(await readCode(silent, 1, proxy, 'latest')).toBeUndefined()
+})

@@ -1,0 +1,48 @@
+import { type Address, getAddress, type Hex } from 'viem'
+import { bytesIn, resultOf, wordIn } from './answers.ts'
+import { delegateIn } from './delegates.ts'
+import type { Block } from './gas.ts'
+import type { Rpc } from './rpc.ts'
+
+/** ERC-1967: keccak256('eip1967.proxy.implementation') - 1. */
+const implementationSlot = '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc'
+
+/** The code that runs behind an address, and where it stands if that is elsewhere. */
+export type CodeBehind = { code: Hex; at?: Address }
+
+/**
+ * Reads the code that answers calls to an address: its own, or that of the contract it hands them on to, where it says
+ * so in one of the usual ways (ERC-1167, ERC-1967, EIP-7702). `undefined` where the node does not answer.
+ */
+export async function readCode(
+  rpc: Rpc,
+  chainId: number,
+  address: Address,
+  block: Block,
+): Promise<CodeBehind | undefined> {
+  const getCode = (of: Address) => ({ method: 'eth_getCode', params: [of, block] })
+  const [own, slot] = await rpc
+    .batch(chainId, [
+      getCode(address),
+      { method: 'eth_getStorageAt', params: [address, implementationSlot, block] },
+    ])
+    .catch(() => [])
+  const code = bytesIn(resultOf(own))
+  if (code === undefined) return undefined
+  const at = delegateIn(code) ?? cloned(code) ?? addressIn(wordIn(resultOf(slot)))
+  if (!at) return { code }
+  const [behind] = await rpc.batch(chainId, [getCode(at)]).catch(() => [])
+  const found = bytesIn(resultOf(behind))
+  return found && found !== '0x' ? { code: found, at: getAddress(at) } : { code }
+}
+
+/** ERC-1167: a contract that is nothing but the address of another. */
+function cloned(code: Hex): Address | undefined {
+  const [, address] = /^0x363d3d373d3d3d363d73([0-9a-f]{40})5af43d82803e903d91602b57fd5bf3$/i.exec(code) ?? []
+  return address === undefined ? undefined : `0x${address}`
+}
+
+function addressIn(word: bigint | undefined): Address | undefined {
+  if (word === undefined || word === 0n || word >= 2n ** 160n) return undefined
+  return `0x${word.toString(16).padStart(40, '0')}`
+}

@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react'
+import type { CallView } from '../../wire/review.ts'
+import { Address } from '../kit/Address.tsx'
+import { Code } from '../kit/Code.tsx'
+import { Fact } from '../kit/Fact.tsx'
+import { Facts } from '../kit/Facts.tsx'
+import { Text } from '../kit/Text.tsx'
+import { send } from '../send.ts'
+import type { Guess as Found } from './guess.ts'
+import type { Coin } from './network.ts'
+
+type Known = { guess: Found; at?: string | undefined }
+
+/** What the contract's own code tells of a function that the wallet does not know. What reads it comes with the first. */
+export function Guess({ call: { to, data }, coin: { chainId } }: { call: CallView; coin: Coin }) {
+  const [known, setKnown] = useState<Known>()
+  const address = to?.address
+
+  useEffect(() => {
+    if (!address) return undefined
+    let gone = false
+    Promise.all([send('contract.code', { chainId, address }), import('./guess.ts')])
+      .then(async ([behind, { guess }]) => {
+        if (!behind) return
+        const { code, at } = behind
+        const found = await guess(code, data)
+        if (!gone) setKnown({ guess: found, at })
+      })
+      // Without it the person sees what they saw before: that nobody knows.
+      .catch(console.error)
+    return () => {
+      gone = true
+    }
+  }, [address, chainId, data])
+
+  if (!known?.guess) return null
+  const { guess, at } = known
+  if (!guess.has)
+    return (
+      <Text look="small" tone="soft" data-testid="guess">
+        Its code has no such function, so it may do anything, or nothing, with this data.
+      </Text>
+    )
+  return (
+    <div data-testid="guess">
+      <Text look="small" tone="soft">
+        Read from its code{at && ', which stands at another address'}: what it takes, but not what that is
+        for.
+      </Text>
+      <Code>
+        <b>{data.slice(0, 10)}</b>({guess.types.replaceAll(',', ', ')})
+      </Code>
+      {guess.values ? (
+        <Facts tight label="Values, guessed">
+          {guess.values.map(({ type, value }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a value is
+            <Fact key={index} name={<code dir="ltr">{type}</code>} guessed>
+              {type === 'address' ? <Address value={value} /> : <bdi>{value}</bdi>}
+            </Fact>
+          ))}
+        </Facts>
+      ) : (
+        <Text look="small" tone="soft">
+          The data does not fit that.
+        </Text>
+      )}
+    </div>
+  )
+}
