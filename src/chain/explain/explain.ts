@@ -25,7 +25,7 @@ import { vaults } from './vaults.ts'
 import { amountOf, nameOf, sameAddress } from './words.ts'
 
 /** The function that data calls, of the interfaces we know. */
-export const decode = decoder([...erc20, ...collectibles, ...vaults, ...batches])
+const decode = decoder([...erc20, ...collectibles, ...vaults, ...batches])
 
 /** No more of a stranger's bytes in an argument than a person would look at. */
 const longestValue = 400

@@ -57,9 +57,7 @@ export function Call({ call, index, coin, seen, after, failure, hidden, alone, b
           call={call}
           coin={coin}
           after={alone ? undefined : after()}
-          block={block}
-          place={place}
-          editing={editing}
+          change={{ block, place, editing }}
         />
       ) : (
         <Text look="small">Opening</Text>

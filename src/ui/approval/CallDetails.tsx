@@ -22,19 +22,17 @@ type Props = {
   call: CallView
   coin: Coin
   /** What changed in sum once this call has run, on trial. */
-  after: readonly Net[] | undefined
-  block: CallsBlock
-  /** Its place in the site's request. */
-  place: number
-  editing: Editing
+  after?: readonly Net[] | undefined
+  /** Absent for a call inside another: only whole calls can be changed. */
+  change?: { block: CallsBlock; place: number; editing: Editing } | undefined
 }
 
 /** A call to the last byte: function, contract, arguments in words, value, gas, and the data as it is signed. */
-export function CallDetails({ call, coin, after, block, place, editing }: Props) {
+export function CallDetails({ call, coin, after, change }: Props) {
   const { to, signature, args, value, data, gas, guessed } = call
   const [raw, showRaw] = useState(false)
   const [edits, showEdits] = useState(false)
-  const asked = (block.asked ?? block.calls)[place]
+  const asked = change && (change.block.asked ?? change.block.calls)[change.place]
   return (
     <>
       {guessed && (
@@ -91,7 +89,7 @@ export function CallDetails({ call, coin, after, block, place, editing }: Props)
             Raw data
           </Button>
         )}
-        {block.editable && (
+        {change?.block.editable && (
           <Button
             look="text"
             icon="pencil"
@@ -103,9 +101,9 @@ export function CallDetails({ call, coin, after, block, place, editing }: Props)
           </Button>
         )}
       </Stack>
-      {edits && (
+      {edits && change && (
         <Suspense>
-          <EditCall block={block} call={call} place={place} editing={editing} />
+          <EditCall call={call} {...change} />
         </Suspense>
       )}
       {raw && (
