@@ -1,4 +1,4 @@
-import { type Address, encodeAbiParameters, encodeFunctionData, type Hex } from 'viem'
+import { type Address, concatHex, encodeAbiParameters, type Hex } from 'viem'
 import type { Call } from '../wire/batch.ts'
 import type { DelegateKind } from './delegates.ts'
 
@@ -13,39 +13,20 @@ const executions = {
     { name: 'data', type: 'bytes' },
   ],
 } as const
-const simple7702 = [
-  {
-    type: 'function',
-    name: 'executeBatch',
-    inputs: [executions],
-    outputs: [],
-    stateMutability: 'nonpayable',
-  },
-] as const
-const erc7821 = [
-  {
-    type: 'function',
-    name: 'execute',
-    inputs: [
-      { name: 'mode', type: 'bytes32' },
-      { name: 'executionData', type: 'bytes' },
-    ],
-    outputs: [],
-    stateMutability: 'nonpayable',
-  },
-] as const
-
 /** ERC-7821: one batch that reverts as a whole, no extra data. */
 const allOrNothing: Hex = `0x01${'00'.repeat(31)}`
 
 /** How each kind of delegate is told to run several calls as one. */
 const encoders: Record<DelegateKind, Encode> = {
-  simple7702: (calls) => encodeFunctionData({ abi: simple7702, args: [[...calls]] }),
+  simple7702: (calls) => concatHex(['0x34fcd5be', encodeAbiParameters([executions], [[...calls]])]),
   erc7821: (calls) =>
-    encodeFunctionData({
-      abi: erc7821,
-      args: [allOrNothing, encodeAbiParameters([executions], [[...calls]])],
-    }),
+    concatHex([
+      '0xe9ae5c53',
+      encodeAbiParameters(
+        [{ type: 'bytes32' }, { type: 'bytes' }],
+        [allOrNothing, encodeAbiParameters([executions], [[...calls]])],
+      ),
+    ]),
 }
 
 /**

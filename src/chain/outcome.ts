@@ -22,9 +22,7 @@ export function outcome(views: readonly CallView[]): Outcome {
 
 /** The same of any effects; `still` says it where nothing changes. */
 export function sumUp(effects: readonly LedgerEntry[], still: () => string): Outcome {
-  const sums = [...sumsOf(effects).values()].filter(({ amount }) => amount !== 0n)
-  const leaving = sums.filter(({ amount }) => amount < 0n).map((sum) => ({ ...sum, amount: -sum.amount }))
-  const arriving = sums.filter(({ amount }) => amount > 0n)
+  const { leaving, arriving } = sides(effects)
   const allowed = allowancesOf(effects)
   return {
     title: sentence({ leaving, arriving, allowed }) ?? still(),
@@ -38,6 +36,15 @@ export function sumUp(effects: readonly LedgerEntry[], still: () => string): Out
         ...(amount !== undefined && { amount: numberToHex(amount) }),
       })),
     ],
+  }
+}
+
+/** What leaves and what arrives in the end, an entry for each asset. */
+export function sides(effects: readonly LedgerEntry[]): { leaving: Sum[]; arriving: Sum[] } {
+  const sums = [...sumsOf(effects).values()]
+  return {
+    leaving: sums.filter(({ amount }) => amount < 0n).map((sum) => ({ ...sum, amount: -sum.amount })),
+    arriving: sums.filter(({ amount }) => amount > 0n),
   }
 }
 
@@ -96,7 +103,8 @@ function sentence(parts: Parts): string | undefined {
   return whole.split(' ').length <= mostWords ? whole : counted(parts)
 }
 
-function some(sums: readonly Sum[]): string {
+/** "1 ETH and at most 200 USDC"; a number where that would be long. */
+export function some(sums: readonly Sum[]): string {
   if (sums.length > 3) return `${sums.length} assets`
   return listOf(
     sums.map(({ asset, amount, bound }) => (bound ? `at ${bound} ` : '') + amountOf(amount, asset)),

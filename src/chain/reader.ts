@@ -1,5 +1,6 @@
-import { type AbiParameter, type Hex, toFunctionSelector } from 'viem'
+import type { AbiParameter, Hex } from 'viem'
 import { readAbi } from '../wire/abi.ts'
+import { canonical, selectorOf } from './selector.ts'
 
 type Named = { name: string; inputs: readonly AbiParameter[] }
 
@@ -10,14 +11,9 @@ export function reader<one>(
 ): (data: Hex) => { found: one; args: unknown[] } | undefined {
   let bySelector: Map<string, one> | undefined
   return (data) => {
-    bySelector ??= new Map(all.map((one) => [selectorOf(abiOf(one)), one]))
+    bySelector ??= new Map<string, one>(all.map((one) => [selectorOf(canonical(abiOf(one))), one]))
     const found = bySelector.get(data.slice(0, 10).toLowerCase())
     const args = found && readAbi(abiOf(found).inputs, `0x${data.slice(10)}`)
     return args && { found, args }
   }
-}
-
-/** An error has one just as a function has. */
-function selectorOf({ name, inputs }: Named): string {
-  return toFunctionSelector({ type: 'function', name, inputs, outputs: [], stateMutability: 'nonpayable' })
 }

@@ -1,6 +1,7 @@
-import { type Hex, isHex, toFunctionSelector } from 'viem'
+import { type Hex, isHex } from 'viem'
 import type { SerializedError } from '../wire/errors.ts'
 import { textIn, wordIn, wordsOf } from './answers.ts'
+import { selectorOf } from './selector.ts'
 import { readable } from './text.ts'
 
 /** Why a call failed: a sentence for people, the error's own name for developers. */
@@ -84,9 +85,9 @@ const selectors = { text: '0x08c379a0', panic: '0x4e487b71', call: '0x5a154675',
 let bySelector: Map<string, { name: string; reason: string }> | undefined
 
 function knownError(selector: string) {
-  bySelector ??= new Map(
+  bySelector ??= new Map<string, { name: string; reason: string }>(
     Object.entries(sentences).map(([signature, reason]) => [
-      toFunctionSelector(signature),
+      selectorOf(signature),
       { name: signature.slice(0, signature.indexOf('(')), reason },
     ]),
   )

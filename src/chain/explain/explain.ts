@@ -1,16 +1,8 @@
-import {
-  type AbiParameter,
-  type Address,
-  getAddress,
-  type Hex,
-  isAddress,
-  numberToHex,
-  size,
-  toFunctionSignature,
-} from 'viem'
+import { type AbiParameter, type Address, getAddress, type Hex, isAddress, numberToHex, size } from 'viem'
 import type { Call } from '../../wire/batch.ts'
 import type { Network } from '../../wire/mirror.ts'
 import type { Asset, CallView, Party } from '../../wire/review.ts'
+import { canonical } from '../selector.ts'
 import { readable } from '../text.ts'
 import { batches } from './batches.ts'
 import { collectibles } from './collectibles.ts'
@@ -133,9 +125,7 @@ function unknown(data: Hex, party: Party, step: string | undefined): Omit<Told, 
 /** `approve(address spender, uint256 amount)`. */
 function signatureOf({ known: { abi } }: Decoded): string {
   const inputs = abi.inputs.map(({ type, name }) => (type.startsWith('tuple') ? name : `${type} ${name}`))
-  return inputs.some((one) => one === undefined)
-    ? toFunctionSignature(abi)
-    : `${abi.name}(${inputs.join(', ')})`
+  return inputs.some((one) => one === undefined) ? canonical(abi) : `${abi.name}(${inputs.join(', ')})`
 }
 
 function argsOf({ known: { abi }, args }: Decoded, told: Told, stage: Stage): CallView['args'] {

@@ -1,6 +1,7 @@
 import type { Address, Hex } from 'viem'
 import type { AbiValue } from '../../wire/abi.ts'
 import type { Asset, LedgerEntry } from '../../wire/review.ts'
+import { sides, some } from '../outcome.ts'
 import { count, throughOther } from './batches.ts'
 import { allowance, received, sent } from './effects.ts'
 import {
@@ -107,28 +108,10 @@ function tell(row: Row, root: AbiValue, scene: Scene): Told {
 
 /** What the steps come to: a swap where something leaves and something else arrives. */
 function summary(entries: readonly LedgerEntry[], { value, coin, inner }: Scene): string {
-  const all = [...sent(coin, value), ...entries]
-  const [out, arriving] = [worth(all, 'sent'), worth(all, 'received')]
-  if (out.length === 0 || arriving.length === 0) return `Run ${count(inner.length)}`
-  return `Swap ${listOf(out)} for ${listOf(arriving)}`
+  const { leaving, arriving } = sides([...sent(coin, value), ...entries])
+  if (leaving.length === 0 || arriving.length === 0) return `Run ${count(inner.length)}`
+  return `Swap ${some(leaving)} for ${some(arriving)}`
 }
-
-function worth(entries: readonly LedgerEntry[], direction: LedgerEntry['direction']): string[] {
-  const sums = new Map<string, Sum>()
-  for (const { asset, amount = '0x0', bound, ...entry } of entries) {
-    if (entry.direction !== direction) continue
-    const before = sums.get(asset.address ?? '')
-    sums.set(asset.address ?? '', {
-      asset,
-      amount: BigInt(amount) + (before?.amount ?? 0n),
-      bound: bound ?? before?.bound,
-    })
-  }
-  return [...sums.values()].map(
-    ({ asset, amount, bound }) => (bound ? `at ${bound} ` : '') + allowanceOf(amount, asset),
-  )
-}
-type Sum = { asset: Asset; amount: bigint; bound: LedgerEntry['bound'] }
 
 function verbOf({ verb }: Row, words: { out: string[]; in: string[] }, scene: Scene): string {
   if (verb !== 'Swap') return [verb, listOf(words.out.length > 0 ? words.out : words.in)].join(' ').trim()

@@ -1,0 +1,18 @@
+import { type AbiParameter, type Hex, keccak256, stringToHex } from 'viem'
+
+type Named = { name: string; inputs: readonly AbiParameter[] }
+
+/** "transfer(address,uint256)": what a selector is the hash of. viem's own knows every way to write one, and is large. */
+export function canonical({ name, inputs }: Named): string {
+  return `${name}(${inputs.map(typeOf).join(',')})`
+}
+
+/** The first four bytes of the hash of a canonical signature, of a function or an error. */
+export function selectorOf(signature: string): Hex {
+  return keccak256(stringToHex(signature)).slice(0, 10) as Hex
+}
+
+function typeOf(parameter: AbiParameter): string {
+  if (!('components' in parameter)) return parameter.type
+  return `(${parameter.components.map(typeOf).join(',')})${parameter.type.slice('tuple'.length)}`
+}
