@@ -101,7 +101,7 @@ function background(browser: Browser, manifest: Manifest): Plugin {
         publicDir: false,
         logLevel: 'warn',
         define: { 'process.env.NODE_ENV': '"production"' },
-        plugins: [terse(), wasmFiles(outDir)],
+        plugins: [terse(), undocumented(), wasmFiles(outDir)],
         build: {
           ...shared(browser).build,
           outDir,
@@ -159,6 +159,16 @@ function wasmFiles(folder: string): Plugin {
 /** Argon2 hashes with BLAKE2b. */
 const wasmPrograms = ['argon2', 'blake2b']
 
+/** What methods say of themselves is for the generated documents, which are made from the sources. */
+function undocumented(): Plugin {
+  const lines = /^ {2}(?:summary|standard):\s+(?:'[^'\n]*'|"[^"\n]*"),$|^ {2}errors: \[[^\]]*\],$/gm
+  return {
+    name: 'volley:undocumented',
+    enforce: 'pre',
+    transform: (code, id) => (/src\/methods\/\w+\.ts$/.test(id) ? code.replace(lines, '') : undefined),
+  }
+}
+
 /**
  * Every start of the worker pays for what viem brings along: errors that explain themselves at length, where ours need
  * their name alone, and blob transactions, which the wallet refuses.
@@ -166,8 +176,11 @@ const wasmPrograms = ['argon2', 'blake2b']
 function terse(): Plugin {
   return {
     name: 'volley:terse',
-    transform: (code, id) =>
-      /@scure\/base\/.*\/index\.js$|viem\/_esm\/constants\/number\.js$/.test(id) ? unused(code) : undefined,
+    transform(code, id) {
+      return /@scure\/base\/.*\/index\.js$|viem\/_esm\/constants\/number\.js$/.test(id)
+        ? unused(code)
+        : undefined
+    },
     load(id) {
       const [, folder] = /viem\/_esm\/(errors|utils\/blob)\/\w+\.js$/.exec(id) ?? []
       if (!folder) return undefined
