@@ -174,6 +174,10 @@ test('each warning is given where it is true, and not where it is not', async ({
       not: [approve(swap, maxUint256), trade(2n)],
     },
     simulationDiffers: { given: [take(2n), give(1n)], not: [give(2n), give(1n)] },
+    slippage: {
+      given: [approve(swap, 10n * one), trade(10n * one, 9n * one)],
+      not: [approve(swap, 10n * one), trade(10n * one, (96n * one) / 10n)],
+    },
     feeHigh: { given: [pay(5n), pay(6n)], not: [pay(5n), pay(one)] },
   }
   for (const [kind, { given, not }] of Object.entries(cases))
