@@ -8,9 +8,9 @@ import {
   parseEther,
   parseGwei,
 } from 'viem'
-import { contracts, testClient } from './contracts/deploy.mjs'
+import { contracts } from './contracts/deploy.mjs'
 import { type Chain, expect, test } from './fixtures.ts'
-import { batch, idOf, pay, settled } from './sending.ts'
+import { batch, idOf, pay, settled, tip } from './sending.ts'
 
 const { abi } = contracts.TestToken
 
@@ -204,8 +204,8 @@ test('a speed tips as the last blocks did, and an exact fee is signed as it was 
   person,
 }) => {
   await dapp.connect()
-  await tip(chain)
   chain.hold()
+  await tip(chain)
   const request = () =>
     dapp.request('eth_sendTransaction', [{ from: person.address, to: chain.accounts[6], value: '0x1' }])
   let answer = request()
@@ -297,16 +297,3 @@ test('a hundred calls are grouped and all there, and a search opens the group th
 type Sent = { maxFeePerGas: Hex; maxPriorityFeePerGas: Hex; gas: Hex; nonce: Hex }
 const transactionOf = async (chain: Chain, hash: Hex) =>
   (await chain.rpc('eth_getTransactionByHash', [hash])) as Sent
-
-/** Somebody pays well, so that the last blocks tell of tips. */
-async function tip(chain: Chain): Promise<void> {
-  const client = testClient(chain.url, 8)
-  const hash = await client.sendTransaction({
-    to: chain.accounts[6] as Address,
-    value: 1n,
-    maxFeePerGas: parseGwei('90'),
-    maxPriorityFeePerGas: parseGwei('4'),
-    chain: null,
-  })
-  await client.waitForTransactionReceipt({ hash })
-}

@@ -1,4 +1,5 @@
-import { type Address, type Hex, numberToHex } from 'viem'
+import { type Address, type Hex, numberToHex, parseGwei } from 'viem'
+import { testClient } from './contracts/deploy.mjs'
 import { type Chain, type Dapp, expect } from './fixtures.ts'
 
 /** The status of a batch as a page reads it. */
@@ -58,4 +59,26 @@ export async function idOf(answer: ReturnType<Dapp['request']>): Promise<string>
   const { result, error } = await answer
   if (error) throw new Error(`${error.code} ${error.message} ${JSON.stringify(error.data)}`)
   return (result as { id: string }).id
+}
+
+/** Pre-confirmations in a block of the test node. */
+const beats = 10
+
+/**
+ * Somebody pays well on a chain that is held, in what becomes its last block, so that the node tells of tips for as long
+ * as the chain stays held.
+ */
+export async function tip(chain: Chain): Promise<void> {
+  const client = testClient(chain.url, 8)
+  const hash = await client.sendTransaction({
+    to: chain.accounts[6] as Address,
+    value: 1n,
+    maxFeePerGas: parseGwei('90'),
+    maxPriorityFeePerGas: parseGwei('4'),
+    chain: null,
+  })
+  await chain.rpc('evm_mine', [])
+  const { blockNumber } = await client.waitForTransactionReceipt({ hash })
+  for (let left = (beats - (Number(blockNumber) % beats)) % beats; left > 0; left--)
+    await chain.rpc('evm_mine', [])
 }

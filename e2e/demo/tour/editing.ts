@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Address, encodeFunctionData, maxUint256, parseAbi, toHex } from 'viem'
-import { testClient } from '../../contracts/deploy.mjs'
+import { tip } from '../../sending.ts'
 import { ask } from './ask.ts'
 import type { World } from './world.ts'
 
@@ -64,11 +64,8 @@ export async function editing(world: World): Promise<void> {
   })
 
   // Somebody pays well, and then nothing happens for a while, so that there are speeds to choose from.
-  const client = testClient(chain.url, 8)
-  const tips = { maxFeePerGas: 90n * 10n ** 9n, maxPriorityFeePerGas: 4n * 10n ** 9n, chain: null }
-  const hash = await client.sendTransaction({ to: spender, value: 1n, ...tips })
-  await client.waitForTransactionReceipt({ hash })
   chain.hold()
+  await tip(chain)
   const payment = { from: address, to: chain.accounts[5], value: '0x1' }
   await ask(world, 'editable-one', 'eth_sendTransaction', [payment], {
     async look(page) {
