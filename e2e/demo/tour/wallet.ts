@@ -5,6 +5,7 @@ import { type Chain, network } from '../../fixtures.ts'
 import type { Pictures } from '../pictures.ts'
 import { accountScreens } from './accounts.ts'
 import { allowanceScreens } from './allowances.ts'
+import { builderScreens } from './builder.ts'
 import { contactScreens } from './contacts.ts'
 import { lockScreens, securityScreens } from './security.ts'
 import type { World } from './world.ts'
@@ -79,6 +80,7 @@ export async function wallet(world: World): Promise<void> {
   await picture('send', page)
   await page.getByTestId('back').click()
   await contactScreens({ ...world, page })
+  await builderScreens({ ...world, page })
   await allowanceScreens({ ...world, page })
 
   await chain.pause()

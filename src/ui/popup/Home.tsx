@@ -7,6 +7,7 @@ import { Stack } from '../kit/Stack.tsx'
 import { Text } from '../kit/Text.tsx'
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
 import { useMirror } from '../mirror.ts'
+import { openInTab } from '../openInTab.ts'
 import { ActivityList } from './ActivityList.tsx'
 import { copy } from './copy.ts'
 import { NodeNotice } from './NodeNotice.tsx'
@@ -93,6 +94,16 @@ export function Home({ go, open, onAll }: Props) {
           onClick={() => open({ at: 'receive' })}
         >
           Receive
+        </Button>
+        <Button
+          look="surface"
+          icon="batch"
+          disabled={watched || silent}
+          title={watched ? 'Its key is elsewhere' : silent ? `${network?.name} does not answer` : undefined}
+          data-testid="builder-open"
+          onClick={async () => (await openInTab('#/builder')) || go({ at: 'builder' })}
+        >
+          Batch
         </Button>
       </Stack>
       <Tokens tokens={tokens} old={silent} isOld={isOld} now={now} open={open} />

@@ -21,6 +21,7 @@ const AccountDetails = lazy(async () => ({
   default: (await import('./accounts/AccountDetails.tsx')).AccountDetails,
 }))
 const Allowances = lazy(async () => ({ default: (await import('./allowances/Allowances.tsx')).Allowances }))
+const Builder = lazy(async () => ({ default: (await import('./builder/Builder.tsx')).Builder }))
 const Contacts = lazy(async () => ({ default: (await import('./Contacts.tsx')).Contacts }))
 const Developer = lazy(async () => ({ default: (await import('./developer/Developer.tsx')).Developer }))
 const Sheets = lazy(async () => ({ default: (await import('./Sheets.tsx')).Sheets }))
@@ -80,6 +81,8 @@ export function Wallet() {
           <BackupScreen onBack={back} />
         ) : place?.at === 'allowances' ? (
           <Allowances go={go} />
+        ) : place?.at === 'builder' ? (
+          <Builder onBack={back} />
         ) : place?.at === 'contacts' ? (
           <Contacts go={go} />
         ) : place?.at === 'developer' ? (

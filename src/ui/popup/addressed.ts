@@ -5,8 +5,8 @@ const batch = '#/batch/'
 /** Where to go on with an account that was begun in the browser's popup. */
 export const addAccountHash = '#/add-account'
 
-/** Screens that the browser's popup hands to a tab: files and passkeys would close it, and some need its width. */
-const screens = ['passkey', 'backup', 'developer'] as const
+/** Screens that the browser's popup hands to a tab: files and passkeys would close it, and some need its width, or to stay while one looks elsewhere. */
+const screens = ['passkey', 'backup', 'developer', 'builder'] as const
 
 /** The screen that the page's address names: a window was opened on one batch. */
 export function addressed(hash = window.location.hash): Place | undefined {

@@ -7,7 +7,7 @@ export type Place =
   | { at: 'send'; token?: Address }
   | { at: 'contacts' | 'allowances' }
   | { at: 'activity'; key: string }
-  | { at: 'passkey' | 'password' | 'backup' | 'developer' }
+  | { at: 'passkey' | 'password' | 'backup' | 'developer' | 'builder' }
   | { at: 'accounts' | 'addAccount' }
   | { at: 'account'; address: Address }
 

@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test'
+import { getAddress } from 'viem'
+import { contracts } from '../../contracts/deploy.mjs'
+import type { World } from './world.ts'
+
+/** A batch of one's own: empty, a call on its way into it, and with calls. */
+export async function builderScreens({ chain, picture, page }: World & { page: Page }): Promise<void> {
+  await page.getByTestId('builder-open').click()
+  await page.getByTestId('builder-add').waitFor()
+  await picture('builder-empty', page)
+  await page.getByTestId('builder-add').click()
+  await page.getByText('Pay', { exact: true }).click()
+  await page.getByTestId('call-to').fill(getAddress(`0x${'c3'.repeat(20)}`))
+  await page.getByTestId('call-amount').fill('0.5')
+  await picture('builder-pay', page)
+  await page.getByTestId('submit').click()
+  await page.getByTestId('builder-add').click()
+  await page.getByTestId('call-to').fill(chain.token)
+  await page.getByTestId('call-abi').fill(JSON.stringify(contracts.TestToken.abi))
+  await page.getByTestId('call-function').filter({ hasText: 'approve(address' }).click()
+  await page
+    .getByTestId('call-argument')
+    .first()
+    .fill(getAddress(`0x${'e5'.repeat(20)}`))
+  await page.getByTestId('call-argument').last().fill('250000000000000000000')
+  await page.getByTestId('call-argument').last().scrollIntoViewIfNeeded()
+  await picture('builder-function', page)
+  await page.getByTestId('submit').click()
+  await page.getByTestId('builder-review').waitFor()
+  await picture('builder', page)
+  await page.getByTestId('back').click()
+}

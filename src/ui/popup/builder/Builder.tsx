@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { Button } from '../../kit/Button.tsx'
+import { Card } from '../../kit/Card.tsx'
+import { Empty } from '../../kit/Empty.tsx'
+import { Footer } from '../../kit/Footer.tsx'
+import { IconButton } from '../../kit/IconButton.tsx'
+import { Notice } from '../../kit/Notice.tsx'
+import { NumberMark } from '../../kit/NumberMark.tsx'
+import { Row } from '../../kit/Row.tsx'
+import { Screen } from '../../kit/Screen.tsx'
+import { Stack } from '../../kit/Stack.tsx'
+import { useCommand } from '../../useCommand.ts'
+import { Bar } from '../Bar.tsx'
+import { SideBySide } from '../SideBySide.tsx'
+import { useHere } from '../useHere.ts'
+import { type BuiltCall, CallForm } from './CallForm.tsx'
+
+/** As many as one batch takes. */
+const most = 100
+
+/** A batch of one's own, call by call: what a page that knows nothing of batches cannot ask for. */
+export function Builder({ onBack }: { onBack: () => void }) {
+  const { account, network } = useHere()
+  const [calls, setCalls] = useState<readonly BuiltCall[]>([])
+  const [adding, setAdding] = useState(false)
+  const { run, busy, failure, forget } = useCommand('calls.ask')
+  const change = (next: readonly BuiltCall[]) => {
+    setCalls(next)
+    forget()
+  }
+
+  if (adding)
+    return (
+      <CallForm
+        onBack={() => setAdding(false)}
+        onAdd={(call) => {
+          change([...calls, call])
+          setAdding(false)
+        }}
+      />
+    )
+
+  async function review() {
+    const asked = calls.map(({ to, value, data }) => ({ to, value, data }))
+    if (await run({ calls: asked })) setCalls([])
+  }
+
+  const add = (
+    <Button
+      icon="plus"
+      wide
+      disabled={calls.length >= most}
+      data-testid="builder-add"
+      onClick={() => setAdding(true)}
+    >
+      Add a call
+    </Button>
+  )
+  return (
+    <Screen
+      kind="popup"
+      data-testid="builder"
+      header={<Bar heading="Build a batch" sub={`${account?.name}, on ${network?.name}`} onBack={onBack} />}
+      footer={
+        calls.length > 0 ? (
+          <Footer
+            action={{
+              label: calls.length === 1 ? 'Review the call' : `Review the ${calls.length} calls`,
+              busy,
+              'data-testid': 'builder-review',
+              onClick: review,
+            }}
+          />
+        ) : undefined
+      }
+    >
+      {failure && (
+        <Notice tone="bad" heading="Nothing was sent" urgent>
+          {failure}
+        </Notice>
+      )}
+      {calls.length === 0 ? (
+        <Empty heading="No calls yet" action={add}>
+          Put calls together that are sent as one batch: payments, functions of contracts, or data. You see
+          what they do before you approve.
+        </Empty>
+      ) : (
+        <Stack gap={4}>
+          <Card as="ul" rows>
+            {calls.map((call, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a call is
+              <li key={index} data-testid="builder-call">
+                <SideBySide
+                  end={
+                    <Stack row gap={0}>
+                      <IconButton
+                        icon="up"
+                        label={`Move call ${index + 1} up`}
+                        disabled={index === 0}
+                        onClick={() =>
+                          change(calls.with(index - 1, call).with(index, calls[index - 1] ?? call))
+                        }
+                      />
+                      <IconButton
+                        icon="trash"
+                        label={`Remove call ${index + 1}`}
+                        data-testid="builder-remove"
+                        onClick={() => change(calls.filter((_, at) => at !== index))}
+                      />
+                    </Stack>
+                  }
+                >
+                  <Row
+                    tall
+                    start={<NumberMark number={index + 1} />}
+                    name={<bdi>{call.title}</bdi>}
+                    sub={<bdi dir="ltr">{call.about}</bdi>}
+                  />
+                </SideBySide>
+              </li>
+            ))}
+          </Card>
+          {add}
+        </Stack>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,176 @@
+import { type FormEvent, useId, useState } from 'react'
+import { shortAddress } from '../../kit/addressGroups.ts'
+import { Choice } from '../../kit/Choice.tsx'
+import { Choices } from '../../kit/Choices.tsx'
+import { Field } from '../../kit/Field.tsx'
+import { Footer } from '../../kit/Footer.tsx'
+import { inert } from '../../kit/inert.ts'
+import { Screen } from '../../kit/Screen.tsx'
+import { Segments } from '../../kit/Segments.tsx'
+import { Stack } from '../../kit/Stack.tsx'
+import { Text } from '../../kit/Text.tsx'
+import { Bar } from '../Bar.tsx'
+import { ContactChoices } from '../ContactChoices.tsx'
+import { useHere } from '../useHere.ts'
+import { buildCall, type Draft, type Encoded, type Problems } from './buildCall.ts'
+import { readFunctions, titleOf } from './readFunctions.ts'
+
+/** A call with what the list says of it. */
+export type BuiltCall = Encoded & { title: string; about: string }
+
+const ways = [
+  { id: 'pay', label: 'Pay' },
+  { id: 'function', label: 'Function' },
+  { id: 'data', label: 'Data' },
+] as const
+
+/** As many functions as are drawn; the field above narrows them. */
+const drawn = 50
+
+const empty: Draft = { way: 'function', to: '', amount: '', item: undefined, args: [], data: '' }
+
+/** One call: whom it goes to, what it pays, and the function with its arguments. */
+export function CallForm({ onBack, onAdd }: { onBack: () => void; onAdd: (call: BuiltCall) => void }) {
+  const form = useId()
+  const { network } = useHere()
+  const [draft, setDraft] = useState(empty)
+  const [abi, setAbi] = useState('')
+  const [problems, setProblems] = useState<Problems>({})
+  const { way, to, amount, item, args, data } = draft
+  const decimals = network?.decimals ?? 18
+  const symbol = network?.symbol ?? 'ETH'
+  const read = readFunctions(abi)
+  const functions = 'problem' in read ? [] : read.functions
+
+  function change(part: Partial<Draft>) {
+    setDraft({ ...draft, ...part })
+    setProblems({})
+  }
+
+  function add(event: FormEvent) {
+    event.preventDefault()
+    const built = buildCall(draft, decimals)
+    if ('problems' in built) {
+      const isUnread = way === 'function' && 'problem' in read
+      return setProblems({ ...built.problems, ...(isUnread && { abi: read.problem }) })
+    }
+    const { call } = built
+    const paid = BigInt(call.value) > 0n ? `${amount.trim()} ${symbol}` : undefined
+    const verb = way === 'pay' ? `Pay ${paid}` : way === 'data' ? 'Send data' : inert(item?.name ?? '', 64)
+    onAdd({
+      ...call,
+      title: verb,
+      about: [`to ${shortAddress(call.to)}`, way !== 'pay' && paid && `with ${paid}`]
+        .filter(Boolean)
+        .join(', '),
+    })
+  }
+
+  return (
+    <Screen
+      kind="popup"
+      header={<Bar heading="Add a call" onBack={onBack} />}
+      footer={<Footer action={{ label: 'Add the call', type: 'submit', form, 'data-testid': 'submit' }} />}
+    >
+      <form id={form} onSubmit={add} noValidate autoComplete="off">
+        <Stack gap={5}>
+          <Segments
+            label="What it does"
+            items={ways}
+            current={way}
+            onSelect={(next) => change({ way: next })}
+          />
+          <Stack gap={2}>
+            <Field
+              label={way === 'pay' ? 'To' : 'Contract'}
+              code
+              lines={2}
+              placeholder="0x"
+              data-testid="call-to"
+              value={to}
+              error={problems.to}
+              onChange={(typed) => change({ to: typed })}
+            />
+            <ContactChoices typed={to} onPick={(address) => change({ to: address })} />
+          </Stack>
+          {way === 'function' && (
+            <>
+              <Field
+                label="Its ABI, or a function"
+                code
+                lines={3}
+                placeholder="transfer(address to, uint256 amount)"
+                data-testid="call-abi"
+                value={abi}
+                error={problems.abi ?? problems.item}
+                hint="From the contract’s page in an explorer. It only says how the call is written."
+                onChange={(typed) => {
+                  setAbi(typed)
+                  const next = readFunctions(typed)
+                  const [only, ...others] = 'problem' in next ? [] : next.functions
+                  change({ item: others.length === 0 ? only : undefined, args: [] })
+                }}
+              />
+              {functions.length > 1 && (
+                <Choices heading="Which function">
+                  {functions.slice(0, drawn).map((one) => (
+                    <Choice
+                      key={titleOf(one)}
+                      kind="radio"
+                      group="function"
+                      data-testid="call-function"
+                      checked={item !== undefined && titleOf(item) === titleOf(one)}
+                      onChange={() => change({ item: one, args: [] })}
+                      name={inert(one.name, 64)}
+                      consequence={<bdi dir="ltr">{inert(titleOf(one), 200)}</bdi>}
+                    />
+                  ))}
+                </Choices>
+              )}
+              {functions.length > drawn && (
+                <Text look="small" tone="soft">
+                  The first {drawn} of {functions.length}. For another one, write it above instead of the ABI.
+                </Text>
+              )}
+              {item?.inputs.map((parameter, index) => (
+                <Field
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the place is what an argument is
+                  key={index}
+                  label={`${inert(parameter.name ?? '', 40) || `Argument ${index + 1}`}, ${parameter.type}`}
+                  code
+                  data-testid="call-argument"
+                  value={args[index] ?? ''}
+                  error={problems[`arg${index}`]}
+                  onChange={(typed) =>
+                    change({ args: item.inputs.map((_, at) => (at === index ? typed : (args[at] ?? ''))) })
+                  }
+                />
+              ))}
+            </>
+          )}
+          {way === 'data' && (
+            <Field
+              label="Data"
+              code
+              lines={4}
+              placeholder="0x"
+              data-testid="call-data"
+              value={data}
+              error={problems.data}
+              onChange={(typed) => change({ data: typed })}
+            />
+          )}
+          <Field
+            label={way === 'pay' ? `Amount of ${symbol}` : `${symbol} that goes with it`}
+            inputMode="decimal"
+            placeholder="0"
+            data-testid="call-amount"
+            value={amount}
+            error={problems.amount}
+            onChange={(typed) => change({ amount: typed })}
+          />
+        </Stack>
+      </form>
+    </Screen>
+  )
+}

@@ -1,0 +1,69 @@
+import type { AbiFunction, AbiParameter } from 'viem'
+import { formatAbiItem, parseAbiItem } from 'viem/utils'
+
+/** An ABI that is longer is none that a person pastes. */
+const longest = 500_000
+const mostFunctions = 1000
+
+export type Functions = { functions: AbiFunction[] } | { problem: string }
+
+/**
+ * The functions that change something, out of a contract's ABI as JSON or of signatures, one a line:
+ * "transfer(address to, uint256 amount)".
+ */
+export function readFunctions(text: string): Functions {
+  const typed = text.trim()
+  if (typed === '')
+    return { problem: 'Paste an ABI, or write a function like transfer(address to, uint256 amount).' }
+  if (typed.length > longest) return { problem: 'The ABI is too long.' }
+  const functions = /^[[{]/.test(typed) ? fromJson(typed) : fromLines(typed)
+  if ('problem' in functions) return functions
+  const changing = functions.functions.filter(
+    ({ stateMutability }) => stateMutability !== 'view' && stateMutability !== 'pure',
+  )
+  if (changing.length === 0)
+    return { problem: 'Nothing in it changes anything: there is no function to call.' }
+  return { functions: changing.slice(0, mostFunctions) }
+}
+
+/** "transfer(address to, uint256 amount)". */
+export function titleOf(item: AbiFunction): string {
+  return formatAbiItem(item, { includeName: true })
+}
+
+function fromLines(text: string): Functions {
+  const functions: AbiFunction[] = []
+  for (const line of text.split('\n').map((one) => one.trim().replace(/;$/, ''))) {
+    if (line === '') continue
+    try {
+      const signature = line.startsWith('function ') ? line : `function ${line}`
+      functions.push(parseAbiItem(signature) as unknown as AbiFunction)
+    } catch {
+      return { problem: `This is no function: ${line.slice(0, 80)}` }
+    }
+  }
+  return { functions }
+}
+
+/** An ABI, or what a compiler writes around one. */
+function fromJson(text: string): Functions {
+  try {
+    const read: unknown = JSON.parse(text)
+    const list = Array.isArray(read) ? read : (read as { abi?: unknown }).abi
+    if (!Array.isArray(list)) return { problem: 'There is no ABI in this JSON.' }
+    return { functions: list.filter(isFunction) }
+  } catch {
+    return { problem: 'This is no JSON. Copy the whole ABI again.' }
+  }
+}
+
+function isFunction(item: unknown): item is AbiFunction {
+  const { type, name, inputs } = (item ?? {}) as Record<string, unknown>
+  return type === 'function' && typeof name === 'string' && Array.isArray(inputs) && inputs.every(isParameter)
+}
+
+function isParameter(item: unknown): item is AbiParameter {
+  const { type, name, components } = (item ?? {}) as Record<string, unknown>
+  if (typeof type !== 'string' || (name !== undefined && typeof name !== 'string')) return false
+  return !type.startsWith('tuple') || (Array.isArray(components) && components.every(isParameter))
+}
