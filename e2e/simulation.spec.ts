@@ -254,3 +254,34 @@ async function balance(chain: Chain, token: Address, of: Address): Promise<bigin
   const asked = { to: token, data: data('TestToken', 'balanceOf', [of]) }
   return BigInt(numberToHex(BigInt(await chain.rpc('eth_call', [asked, 'pending']))))
 }
+
+for (const [size, amount] of [
+  ['a larger', 30n * one],
+  ['an unlimited', maxUint256],
+] as const)
+  test(`${size} approval is set to exactly what the batch uses by one press, and nothing of it is left`, async ({
+    wallet,
+    dapp,
+    chain,
+    person,
+    market,
+  }) => {
+    await dapp.connect()
+    const calls = [market.approve(market.swap, amount), market.trade(10n * one)]
+    const answer = dapp.request('wallet_sendCalls', batch(chain, person.address, { calls }))
+    const page = await wallet.approval()
+    await page.getByTestId('allowance-exact').click()
+    await expect(page.getByTestId('changes')).toContainText(/10\s?TEST instead of/)
+    await expect(page.getByTestId('allowance-exact')).toHaveCount(0)
+    await expect(page.getByText('According to a simulation')).toBeVisible()
+    await expect(warning(page, 'approvalLarger')).toHaveCount(0)
+    await expect(warning(page, 'unlimitedApproval')).toHaveCount(0)
+    await wallet.approve()
+    expect(await settled(dapp, await idOf(answer))).toMatchObject({
+      status: 200,
+      capabilities: { modified: { removed: [], reordered: [], edited: [0] } },
+    })
+    const asked = data('TestToken', 'allowance', [person.address, market.swap])
+    expect(BigInt(await chain.rpc('eth_call', [{ to: chain.token, data: asked }, 'latest']))).toBe(0n)
+    expect(await balance(chain, market.take, person.address)).toBe(10n * one)
+  })
