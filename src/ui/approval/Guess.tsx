@@ -4,6 +4,7 @@ import { Address } from '../kit/Address.tsx'
 import { Code } from '../kit/Code.tsx'
 import { Fact } from '../kit/Fact.tsx'
 import { Facts } from '../kit/Facts.tsx'
+import { Stack } from '../kit/Stack.tsx'
 import { Text } from '../kit/Text.tsx'
 import { send } from '../send.ts'
 import type { Guess as Found } from './guess.ts'
@@ -43,27 +44,29 @@ export function Guess({ call: { to, data }, coin: { chainId } }: { call: CallVie
     )
   return (
     <div data-testid="guess">
-      <Text look="small" tone="soft">
-        Read from its code{at && ', which stands at another address'}: what it takes, but not what that is
-        for.
-      </Text>
-      <Code>
-        <b>{data.slice(0, 10)}</b>({guess.types.replaceAll(',', ', ')})
-      </Code>
-      {guess.values ? (
-        <Facts tight label="Values, guessed">
-          {guess.values.map(({ type, value }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a value is
-            <Fact key={index} name={<code dir="ltr">{type}</code>} guessed>
-              {type === 'address' ? <Address value={value} /> : <bdi>{value}</bdi>}
-            </Fact>
-          ))}
-        </Facts>
-      ) : (
+      <Stack gap={2}>
         <Text look="small" tone="soft">
-          The data does not fit that.
+          Read from its code{at && ', which stands at another address'}: what it takes, but not what that is
+          for.
         </Text>
-      )}
+        <Code>
+          <b>{data.slice(0, 10)}</b>({guess.types.replaceAll(',', ', ')})
+        </Code>
+        {guess.values ? (
+          <Facts tight label="Values, guessed">
+            {guess.values.map(({ type, value }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a value is
+              <Fact key={index} name={<code dir="ltr">{type}</code>} guessed>
+                {type === 'address' ? <Address value={value} /> : <bdi>{value}</bdi>}
+              </Fact>
+            ))}
+          </Facts>
+        ) : (
+          <Text look="small" tone="soft">
+            The data does not fit that.
+          </Text>
+        )}
+      </Stack>
     </div>
   )
 }
