@@ -55,7 +55,7 @@ async function sharpen(page: Page): Promise<Shoot> {
 }
 
 /** Runs in the page: waits for the motion that ends, so that the picture shows what a person sees once it is calm. */
-async function calm(): Promise<void> {
+export async function calm(): Promise<void> {
   const ending = document
     .getAnimations()
     .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)

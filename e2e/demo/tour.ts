@@ -3,7 +3,7 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { launchWallet } from '../../testing/index.ts'
 import { mint, openDapp, startChain } from '../fixtures.ts'
 import { startNode } from '../node/node.mjs'
-import { pictures } from './pictures.ts'
+import type { Pictures } from './pictures.ts'
 import { approvals } from './tour/approvals.ts'
 import { developerScreens } from './tour/developer.ts'
 import { onboarding } from './tour/onboarding.ts'
@@ -17,12 +17,11 @@ const phrase = 'legal winner thank year wave sausage worth useful legal winner t
 const password = 'correct horse battery'
 
 /**
- * `npm run screens`: walks through every screen of the wallet in a real browser on a real chain, and takes its picture
- * in both colour schemes into `output`. Throws where a screen does not come.
+ * Walks through every screen of the wallet in a real browser on a real chain, and gives each to `picture` under its
+ * name: `npm run screens` takes pictures, a test looks for barriers. Throws where a screen does not come.
  */
-export async function tour({ output }: { output: string }): Promise<void> {
+export async function tour({ picture }: { picture: Pictures }): Promise<void> {
   const endings: (() => Promise<void>)[] = []
-  const picture = await pictures(output, { schemes: ['light', 'dark'], sharp: true })
   try {
     const chain = await startChain()
     endings.push(chain.stop)

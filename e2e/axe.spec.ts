@@ -1,0 +1,46 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { calm } from './demo/pictures.ts'
+import { tour } from './demo/tour.ts'
+import { expect, test } from './fixtures.ts'
+
+/** WCAG 2.2, levels A and AA, as far as a machine can judge it. */
+const everything = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+type Media = Parameters<Page['emulateMedia']>[0]
+type Theme = { media: Media; rules?: string[] }
+
+/** A theme is another set of colours, so the others are looked at for those alone. */
+const themes: Record<string, Theme> = {
+  light: { media: { colorScheme: 'light', contrast: 'no-preference' } },
+  dark: { media: { colorScheme: 'dark', contrast: 'no-preference' }, rules: ['color-contrast'] },
+  'light with high contrast': {
+    media: { colorScheme: 'light', contrast: 'more' },
+    rules: ['color-contrast'],
+  },
+  'dark with high contrast': { media: { colorScheme: 'dark', contrast: 'more' }, rules: ['color-contrast'] },
+}
+
+test('no screen has a barrier that axe can see, in any theme', async () => {
+  test.setTimeout(15 * 60_000)
+  const barriers: string[] = []
+  const seen = new Set<string>()
+  await tour({
+    async picture(name, page) {
+      seen.add(name)
+      for (const [theme, { media, rules }] of Object.entries(themes)) {
+        await page.emulateMedia(media)
+        // From one theme to another colours fade, and on the way they are too pale.
+        await page.evaluate(calm)
+        const axe = new AxeBuilder({ page })
+        const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(everything)).analyze()
+        for (const { id, nodes } of violations)
+          for (const { target, failureSummary } of nodes)
+            barriers.push(`${name}, ${theme}: ${id} at ${target.join(' ')}: ${failureSummary}`)
+      }
+      await page.emulateMedia({ colorScheme: null, contrast: null })
+    },
+  })
+  expect(seen.size).toBeGreaterThan(60)
+  expect(barriers).toEqual([])
+})

@@ -1,0 +1,37 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import type { Recorded } from '../../src/ui/gallery/recorded.ts'
+import { mirrorPort } from '../../src/wire/mirror.ts'
+import type { Pictures } from './pictures.ts'
+
+/** Empties the folder and returns what writes into it all that the background told a screen, for the gallery. */
+export async function recordings(folder: string): Promise<Pictures> {
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  return async (name, page) => {
+    const { pathname, hash } = new URL(page.url())
+    const recorded: Recorded = {
+      page: pathname === '/approval.html' ? 'approval' : 'popup',
+      place: hash,
+      at: await page.evaluate(() => Date.now()),
+      mirror: await heard(page),
+    }
+    await writeFile(join(folder, `${name}.json`), `${JSON.stringify(recorded, null, 1)}\n`)
+  }
+}
+
+/** The first message of a new port is whole. */
+function heard(page: Page): Promise<Recorded['mirror']> {
+  return page.evaluate((name) => {
+    const { chrome } = globalThis as unknown as { chrome: { runtime: { connect(info: object): Port } } }
+    type Port = { onMessage: { addListener(listener: (message: never) => void): void }; disconnect(): void }
+    return new Promise<never>((resolve) => {
+      const port = chrome.runtime.connect({ name })
+      port.onMessage.addListener((message) => {
+        resolve(message)
+        port.disconnect()
+      })
+    })
+  }, mirrorPort)
+}

@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { findChromium } from '../scripts/chromium.mjs'
+import { serveGallery } from '../scripts/gallery.mjs'
+
+/**
+ * The wallet is drawn in the system's own face, which is another one on each machine. Here it is always this one, so
+ * that a picture differs where the wallet does.
+ */
+const faces = [
+  ['--f-sans', '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'],
+  ['--f-mono', '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2'],
+] as const
+
+const root = join(import.meta.dirname, '..')
+const style = faces
+  .map(([variable, file]) => {
+    const data = readFileSync(join(root, 'node_modules', file)).toString('base64')
+    const face = `font-weight: 100 900; src: url(data:font/woff2;base64,${data}) format("woff2")`
+    return `@font-face { font-family: "${variable}"; ${face} } :root { ${variable}: "${variable}" }`
+  })
+  .join('\n')
+
+const approvals = readdirSync(join(root, 'src/ui/gallery/recorded'))
+  .map((file) => file.replace('.json', ''))
+  .filter((name) => name.startsWith('approval-'))
+
+const executablePath = findChromium()
+test.use({
+  viewport: { width: 400, height: 640 },
+  launchOptions: {
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none', '--disable-lcd-text'],
+  },
+})
+
+let gallery: Awaited<ReturnType<typeof serveGallery>>
+test.beforeAll(async () => {
+  gallery = await serveGallery()
+})
+test.afterAll(() => gallery.close())
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.addInitScript((text) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(text)
+    document.adoptedStyleSheets = [sheet]
+  }, style)
+  await page.goto(new URL(path, gallery.url).href)
+  await page.evaluate(() => document.fonts.ready)
+}
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme })
+
+    test('every component looks as it did', async ({ page }) => {
+      await page.setViewportSize({ width: 480, height: 640 })
+      await open(page, 'index.html')
+      await page.getByText('Screens').first().waitFor()
+      for (const example of await page.locator('[data-example]').all()) {
+        const name = (await example.getAttribute('data-example')) ?? ''
+        const file = name.replace(/\W+/g, '-').toLowerCase()
+        await expect.soft(example, name).toHaveScreenshot(`component-${file}-${colorScheme}.png`)
+      }
+    })
+
+    test('every approval looks as it did', async ({ page }) => {
+      test.setTimeout(180_000)
+      for (const name of approvals) {
+        await open(page, `screen.html?name=${name}`)
+        await page.getByRole('button').first().waitFor()
+        await expect.soft(page, name).toHaveScreenshot(`${name}-${colorScheme}.png`, { fullPage: true })
+      }
+    })
+  })

@@ -1,0 +1,29 @@
+import { mirrorPort } from '../../wire/mirror.ts'
+import type { Recorded } from './recorded.ts'
+
+/**
+ * In the place of the extension's API and its background: a page gets the recorded state, at the recorded time, and
+ * nothing that it asks for is ever done.
+ */
+export function standIn({ mirror, at }: Pick<Recorded, 'mirror' | 'at'>): void {
+  Date.now = () => at
+  const heard = { addListener: () => undefined }
+  const runtime = {
+    connect: ({ name }: { name: string }) => ({
+      name,
+      onMessage: {
+        addListener: (listener: (message: unknown) => void) => {
+          if (name === mirrorPort) queueMicrotask(() => listener(mirror))
+        },
+      },
+      onDisconnect: heard,
+      postMessage: () => undefined,
+      disconnect: () => undefined,
+    }),
+    sendMessage: () => new Promise<never>(() => undefined),
+    getManifest: () => ({ version: '0.0.0' }),
+    getURL: (path: string) => path,
+    onMessage: heard,
+  }
+  Object.assign(globalThis, { chrome: { runtime } })
+}
