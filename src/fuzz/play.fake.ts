@@ -275,6 +275,9 @@ export function makePlay(world: World, tally: Tally) {
     async finish() {
       world.nodes.become('honest')
       await world.unlock()
+      // What waited for the unlock goes on in the next life: nobody told this one of it, without a password.
+      await world.die()
+      replay()
       for (let round = 0; round < 560 && (open.size > 0 || world.unanswered().length > 0); round++) {
         // Keys are derived by threads of their own, in real time, which a busy machine has little of.
         if (round > 60) await wait(20)
