@@ -47,6 +47,7 @@ async function open(page: Page, path: string): Promise<void> {
     sheet.replaceSync(text)
     document.adoptedStyleSheets = [sheet]
   }, style)
+  await page.clock.install()
   await page.goto(new URL(path, gallery.url).href)
   await page.evaluate(() => document.fonts.ready)
 }
@@ -71,6 +72,8 @@ for (const colorScheme of ['light', 'dark'] as const)
       for (const name of approvals) {
         await open(page, `screen.html?name=${name}`)
         await page.getByRole('button').first().waitFor()
+        // Past the moment in which nothing can be pressed yet.
+        await page.clock.runFor(1_000)
         await expect.soft(page, name).toHaveScreenshot(`${name}-${colorScheme}.png`, { fullPage: true })
       }
     })
