@@ -186,7 +186,7 @@ test('a transaction that is only signed is the page’s to send, once a develope
   const signed = dapp.request('eth_signTransaction', [transaction])
   const window = await wallet.approval()
   await expect(window.getByText('0.0021')).toBeVisible()
-  expect(await kinds(window)).toEqual(['signedNotSent'])
+  expect(await kinds(window)).toEqual(['firstInteraction', 'signedNotSent'])
   await wallet.approve()
   const raw = (await signed).result as `0x02${string}`
   expect(await recoverTransactionAddress({ serializedTransaction: raw })).toBe(person.address)
