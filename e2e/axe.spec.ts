@@ -1,0 +1,63 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { calm } from './demo/pictures.ts'
+import { tour } from './demo/tour.ts'
+import { expect, test } from './fixtures.ts'
+
+/** WCAG 2.2, levels A and AA, as far as a machine can judge it. */
+const everything = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+type Media = Parameters<Page['emulateMedia']>[0]
+type Theme = { media: Media; rules?: string[] }
+
+/** A theme is another set of colours, so the others are looked at for those alone. */
+const themes: Record<string, Theme> = {
+  light: { media: { colorScheme: 'light', contrast: 'no-preference' } },
+  dark: { media: { colorScheme: 'dark', contrast: 'no-preference' }, rules: ['color-contrast'] },
+  'light with high contrast': {
+    media: { colorScheme: 'light', contrast: 'more' },
+    rules: ['color-contrast'],
+  },
+  'dark with high contrast': { media: { colorScheme: 'dark', contrast: 'more' }, rules: ['color-contrast'] },
+}
+
+/** In the page itself: the usual way opens a tab for the sum, which the tour would take for a window of the wallet. */
+function axeOn(page: Page, rules?: string[]): AxeBuilder {
+  const axe = new AxeBuilder({ page }).setLegacyMode()
+  return rules ? axe.withRules(rules) : axe.withTags(everything)
+}
+
+test('a barrier that is planted is found', async ({ wallet }) => {
+  const home = await wallet.home()
+  await home.evaluate(() => {
+    const pale = document.createElement('p')
+    pale.textContent = 'Too pale to read'
+    pale.style.cssText = 'color: #ccc; background: #fff'
+    document.querySelector('main')?.append(new Image(), pale)
+  })
+  const { violations } = await axeOn(home).analyze()
+  expect(violations.map(({ id }) => id)).toEqual(expect.arrayContaining(['color-contrast', 'image-alt']))
+})
+
+test('no screen has a barrier that axe can see, in any theme', async () => {
+  test.setTimeout(15 * 60_000)
+  const barriers: string[] = []
+  const seen = new Set<string>()
+  await tour({
+    async picture(name, page) {
+      seen.add(name)
+      for (const [theme, { media, rules }] of Object.entries(themes)) {
+        await page.emulateMedia(media)
+        // From one theme to another colours fade, and on the way they are too pale.
+        await page.evaluate(calm)
+        const { violations } = await axeOn(page, rules).analyze()
+        for (const { id, nodes } of violations)
+          for (const { target, failureSummary } of nodes)
+            barriers.push(`${name}, ${theme}: ${id} at ${target.join(' ')}: ${failureSummary}`)
+      }
+      await page.emulateMedia({ colorScheme: null, contrast: null })
+    },
+  })
+  expect(seen.size).toBeGreaterThan(60)
+  expect(barriers).toEqual([])
+})
