@@ -153,27 +153,30 @@ test('an upgrade is said to be one, and to what; a batch of one call needs none'
   }
 })
 
-test('a batch for another network says which, and one for the selected network does not', async ({
+test('a batch for another network says which for as long as that one is not selected', async ({
   wallet,
   dapp,
   chain,
   person,
 }) => {
   await dapp.connect()
-  const call = { to: chain.accounts[5] as Address, value: '0x1' as Hex }
-  const here = ask(dapp, person.address, [call])
+  const asked = ask(dapp, person.address, [{ to: chain.accounts[5] as Address, value: '0x1' }])
   const window = await wallet.approval()
   await expect(warning(window, 'firstInteraction')).toBeVisible()
   await expect(warning(window, 'networkSwitch')).toHaveCount(0)
-  await wallet.reject()
-  await here
 
-  // The same node, as the same chain, behind a network that is not selected: the one that tests have.
-  const home = await wallet.home()
-  await home.getByTestId('network').click()
-  await home.locator('[data-testid="network-option"][data-chain-id="0x1"]').click()
-  const there = ask(dapp, person.address, [call])
-  await expect(warning(await wallet.approval(), 'networkSwitch')).toContainText('Ethereum')
+  await wallet.selectNetwork(1)
+  await expect(warning(window, 'networkSwitch')).toContainText('You have selected Ethereum')
+  await wallet.selectNetwork(8453)
+  await expect(warning(window, 'networkSwitch')).toContainText('You have selected Base')
+  await wallet.selectNetwork(chain.chainId)
+  await expect(warning(window, 'networkSwitch')).toHaveCount(0)
+  await wallet.reject()
+  await asked
+
+  await wallet.selectNetwork(1)
+  const there = ask(dapp, person.address, [{ to: chain.accounts[5] as Address, value: '0x1' }])
+  await expect(warning(await wallet.approval(), 'networkSwitch')).toContainText('This happens on Localhost')
   await wallet.reject()
   await there
 })

@@ -21,9 +21,6 @@ export async function callBlocks(
   const own = accounts.list().map(({ address }) => address)
   const warnings = [
     ...(await chain.warn({ chainId, from, calls, views, own, ...(met && { met }) })),
-    ...(chainId === context.chainId
-      ? []
-      : [networkSwitch(network.name, networks.get(context.chainId)?.name)]),
     ...pageWarnings(context),
   ]
   return {
@@ -32,15 +29,5 @@ export async function callBlocks(
     ledger: rows.length > 0 ? [{ kind: 'ledger', rows }] : [],
     warnings,
     views,
-  }
-}
-
-function networkSwitch(name: string, selected = 'another network'): WarningBlock {
-  return {
-    kind: 'warning',
-    warning: 'networkSwitch',
-    severity: 'warn',
-    heading: `This happens on ${name}`,
-    text: `You have selected ${selected}. Going on selects ${name}, and tells the sites that you are connected to.`,
   }
 }

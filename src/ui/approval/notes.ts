@@ -106,6 +106,18 @@ export function previewNotes(situation: Situation): Note[] {
   return notes
 }
 
+/** That approving selects another network than the selected one, which may change while the window is open. */
+export function switchNotes(network: string, selected: string): Note[] {
+  return [
+    {
+      warning: 'networkSwitch',
+      severity: 'warn',
+      heading: `This happens on ${network}`,
+      text: `You have selected ${selected}. Going on selects ${network}, and tells the sites that you are connected to.`,
+    },
+  ]
+}
+
 /** All warnings, worst first. What the preview found replaces what the review guessed of the same kind. */
 export function worstFirst(review: readonly Note[], preview: readonly Note[]): Note[] {
   const found = new Set(preview.map(({ warning }) => warning))

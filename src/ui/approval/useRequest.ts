@@ -15,7 +15,7 @@ import { type FeeChoice, feeWith } from './fees.ts'
 import { readFigures, type Typed } from './figures.ts'
 import { inertTexts } from './inertTexts.ts'
 import { useNetwork } from './network.ts'
-import { type Note, outcome, previewNotes, worstFirst } from './notes.ts'
+import { type Note, outcome, previewNotes, switchNotes, worstFirst } from './notes.ts'
 import { runOf, told } from './run.ts'
 import { runNotes } from './runNotes.ts'
 import { useInert } from './useInert.ts'
@@ -41,6 +41,8 @@ export function useRequest({ id, review, revision }: Asked) {
   const sent = newest?.revision === undefined || newest.revision === revision ? newest : undefined
   const pushed = useMemo(() => sent && inertTexts(sent), [sent])
   const { name, coin } = useNetwork(review.chainId)
+  const selected = useMirror((mirror) => mirror.chainId) ?? review.chainId
+  const { name: selectedName } = useNetwork(selected)
   const calls = blockOf(review, 'calls')
   const accounts = blockOf(review, 'accounts')
   const count = calls?.calls.length ?? 0
@@ -68,7 +70,11 @@ export function useRequest({ id, review, revision }: Asked) {
   const wei = (preview?.state === 'ready' && mode && feeWith(preview, fee, mode)) || '0x0'
   const impatient = usePatience(preview?.state === 'loading')
   const notes = worstFirst(
-    [...blocksOf(review, 'warning'), ...dependenceNotes(calls)],
+    [
+      ...blocksOf(review, 'warning'),
+      ...(calls && review.selects && selected !== review.chainId ? switchNotes(name, selectedName) : []),
+      ...dependenceNotes(calls),
+    ],
     [
       ...previewNotes({
         preview,
