@@ -14,8 +14,8 @@ test('the manifest asks for this and no more', () => {
   expect(manifest).toEqual({
     manifest_version: 3,
     name: 'Volley',
-    description:
-      'A wallet that explains a batch before it runs, runs it exactly once, and tells the truth about it afterwards.',
+    description: '__MSG_extension_description__',
+    default_locale: 'en',
     minimum_chrome_version: '123',
     permissions: ['storage', 'unlimitedStorage', 'alarms', 'idle'],
     optional_permissions: ['notifications', 'sidePanel'],

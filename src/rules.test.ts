@@ -7,17 +7,29 @@ import { describe, expect, test } from 'vitest'
 const rules: Record<string, readonly string[]> = {
   'inpage.iife': ['wire'],
   'content.iife': ['wire'],
-  background: ['background', 'methods', 'execute', 'journal', 'chain', 'vault', 'state', 'origin', 'wire'],
-  methods: ['methods', 'wire'],
-  wire: ['wire'],
-  journal: ['journal', 'wire'],
-  chain: ['chain', 'wire', 'methods/method'],
+  background: [
+    'background',
+    'methods',
+    'execute',
+    'journal',
+    'chain',
+    'vault',
+    'state',
+    'origin',
+    'wire',
+    'words',
+  ],
+  methods: ['methods', 'wire', 'words'],
+  wire: ['wire', 'words'],
+  words: ['words', 'wire/browser'],
+  journal: ['journal', 'wire', 'words'],
+  chain: ['chain', 'wire', 'words', 'methods/method'],
   origin: ['origin'],
-  vault: ['vault', 'wire'],
-  state: ['state', 'wire'],
-  execute: ['execute', 'journal', 'chain', 'vault', 'wire', 'methods/method'],
+  vault: ['vault', 'wire', 'words'],
+  state: ['state', 'wire', 'words'],
+  execute: ['execute', 'journal', 'chain', 'vault', 'wire', 'words', 'methods/method'],
   // A keystore is opened in the page that took the file: it may work for seconds.
-  ui: ['ui', 'origin', 'wire', 'vault/keystore'],
+  ui: ['ui', 'origin', 'wire', 'words', 'vault/keystore'],
 }
 
 const sources = import.meta.glob<string>('./**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })

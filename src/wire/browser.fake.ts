@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
 type Listener = (...args: never[]) => unknown
 type Sender = {
   id?: string
@@ -16,6 +19,9 @@ type Port = {
   disconnect: () => void
 }
 
+const english: Record<string, { message: string } | undefined> = JSON.parse(
+  readFileSync(join(import.meta.dirname, '..', '..', 'public', '_locales', 'en', 'messages.json'), 'utf8'),
+)
 const id = 'bgpbmkdelnfgdafgnddikianleklande'
 const origin = `chrome-extension://${id}`
 const page: Sender = { id, origin, url: `${origin}/popup.html` }
@@ -79,6 +85,8 @@ export const fake = {
     onAlarm: event(),
   },
   idle: { onStateChanged: event() },
+  /** English, which tests read. A key that the catalogue lacks is `''`, as in the browser. */
+  i18n: { getMessage: (key: string) => english[key]?.message ?? '', getUILanguage: () => 'en' },
   action: { setBadgeText: async () => {}, setBadgeBackgroundColor: async () => {}, setIcon: async () => {} },
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { TokenBlock } from '../../wire/review.ts'
 import { Amount } from '../kit/Amount.tsx'
+import { Sentence } from '../kit/Sentence.tsx'
 import { Stack } from '../kit/Stack.tsx'
 import { Text } from '../kit/Text.tsx'
 import { TokenLogo } from '../kit/TokenLogo.tsx'
@@ -30,10 +31,12 @@ export function Outcome({ title, token, notes }: Props) {
           {token.name && <bdi>{token.name}</bdi>}
           {token.name && token.balance && ', '}
           {token.balance && (
-            <>
-              you hold{' '}
-              <Amount value={BigInt(token.balance)} decimals={token.decimals} symbol={token.symbol} />
-            </>
+            <Sentence
+              of="approval_youHold"
+              amount={
+                <Amount value={BigInt(token.balance)} decimals={token.decimals} symbol={token.symbol} />
+              }
+            />
           )}
         </Text>
       )}

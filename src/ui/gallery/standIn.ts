@@ -1,4 +1,5 @@
 import { mirrorPort } from '../../wire/mirror.ts'
+import { i18n } from './i18n.ts'
 import type { Recorded } from './recorded.ts'
 
 /**
@@ -25,5 +26,5 @@ export function standIn({ mirror, at }: Pick<Recorded, 'mirror' | 'at'>): void {
     getURL: (path: string) => path,
     onMessage: heard,
   }
-  Object.assign(globalThis, { chrome: { runtime } })
+  Object.assign(globalThis, { chrome: { runtime, i18n } })
 }

@@ -1,9 +1,13 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import type { ReactNode } from 'react'
+import { direction, language } from '../../words/words.ts'
 import '../tokens.css'
 import '../base.css'
 import styles from './App.module.css'
 import { Toast } from './Toast.tsx'
+
+document.documentElement.lang = language()
+document.documentElement.dir = direction()
 
 /** Stands around every page: styles, the toast, and no style elements, which the page's policy forbids. */
 export function App({ children }: { children: ReactNode }) {

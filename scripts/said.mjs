@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { parseSync } from 'vite'
+import { isMain, root } from './run.mjs'
+import { sources } from './sources.mjs'
+
+/** @typedef {{ type: string, start: number, [member: string]: any }} Node A node of an ESTree. */
+
+/** Attributes and members whose text people read, however short. */
+const spoken =
+  /^(label|title|placeholder|heading|hint|text|alt|aria-label|about|sentence|problem|action|value|name|said)$/
+const letters = /\p{L}{2}/u
+const sentence = /\p{L}{2,}[,.:’]? \p{L}|\p{L}{2,}[.?!]$/u
+
+/**
+ * What the code says to people past the catalogue: text between tags, and strings that read like words. What is thrown
+ * for programmers, and what names a thing (a key, a class, a test id), is not said.
+ *
+ * @param {string} file
+ * @returns {{ line: number, text: string }[]}
+ */
+export function saidIn(file) {
+  const code = readFileSync(file, 'utf8')
+  const { program } = parseSync(file, code)
+  /** @type {{ line: number, text: string }[]} */
+  const found = []
+  look(/** @type {any} */ (program), [])
+  return found
+
+  /** @param {Node} node @param {Node[]} above */
+  function look(node, above) {
+    if (/^(Import|TS(?!As|Sat|NonNull))/.test(node.type) || isForProgrammers(node)) return
+    const text = textOf(node)
+    if (text !== undefined && (sentence.test(text) || (letters.test(text) && isSpoken(node, above))))
+      found.push({ line: code.slice(0, node.start).split('\n').length, text: text.trim() })
+    for (const child of children(node)) look(child, [node, ...above])
+  }
+}
+
+/** @param {Node} node */
+function isForProgrammers(node) {
+  if (node.type === 'Literal' && /^(function|event|error|constructor) \w/.test(node.value)) return true
+  if (node.type === 'ThrowStatement')
+    return /Error$/.test(node.argument?.callee?.name) && node.argument.callee.name !== 'WalletError'
+  if (node.type === 'NewExpression') return /^(Type|Range)?Error$/.test(node.callee.name)
+  return (
+    node.type === 'CallExpression' &&
+    /^(t|counted|withBlanks|getElementById|querySelector)$/.test(node.callee.name) &&
+    node.arguments.length === 1
+  )
+}
+
+/** @param {Node} node @returns {string | undefined} */
+function textOf(node) {
+  if (node.type === 'JSXText') return node.value
+  if (node.type === 'Literal' && typeof node.value === 'string') return node.value
+  if (node.type === 'TemplateLiteral')
+    return node.quasis.map((/** @type {Node} */ { value }) => value.cooked).join(' … ')
+  return undefined
+}
+
+/** Text between tags, and the value of `label=` or `label:`, also as one side of a choice. @param {Node} node @param {Node[]} above */
+function isSpoken(node, above) {
+  if (node.type === 'JSXText') return true
+  const at = above.findIndex(
+    ({ type }) => !/^(ConditionalExpression|JSXExpressionContainer|LogicalExpression)$/.test(type),
+  )
+  const holder = above[at]
+  if (holder?.type === 'JSXElement' || holder?.type === 'JSXFragment') return true
+  if (holder?.type === 'JSXAttribute') return spoken.test(holder.name.name)
+  return (
+    holder?.type === 'Property' && holder.key !== node && spoken.test(holder.key.name ?? holder.key.value)
+  )
+}
+
+/** @param {Node} node @returns {Node[]} */
+function children(node) {
+  return Object.values(node).flatMap((value) =>
+    Array.isArray(value) ? value.filter((one) => one?.type) : value?.type ? [value] : [],
+  )
+}
+
+/** `node scripts/said.mjs src/ui/approval`: what is left there to be put into the catalogue. */
+if (isMain(import.meta.url)) {
+  const [folder = 'src'] = process.argv.slice(2)
+  for (const file of sources(join(root, folder)))
+    for (const { line, text } of saidIn(file)) console.log(`${relative(root, file)}:${line}  ${text}`)
+}

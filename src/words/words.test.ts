@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { saidIn } from '../../scripts/said.mjs'
+import { sources } from '../../scripts/sources.mjs'
+import {
+  blanks,
+  catalogue,
+  languages,
+  readMessages,
+  writeMessages,
+  writeTypes,
+} from '../../scripts/words.mjs'
+import { fake } from '../wire/browser.fake.ts'
+import { counted, language, t } from './words.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const english = readMessages(catalogue('en'))
+const form = /_(zero|one|two|few|many|other)$/
+/** Which messages come in forms, without the form. */
+const families = new Set(
+  [...english.keys()].filter((key) => /_other$/.test(key)).map((key) => key.replace(form, '')),
+)
+const family = (key: string) => (families.has(key.replace(form, '')) ? key.replace(form, '') : key)
+const code = sources(join(root, 'src')).filter((file) => !/words\/catalogue/.test(file))
+
+test.each(languages())(
+  'the messages of %s are in order, and `npm run words` would leave them alone',
+  (language) => {
+    expect(catalogue(language)).toBe(writeMessages(readMessages(catalogue(language))))
+  },
+)
+
+test('the types are those of the English messages', () => {
+  expect(readFileSync(join(root, 'src', 'words', 'catalogue.ts'), 'utf8')).toBe(writeTypes(english))
+})
+
+test('every message is said somewhere', () => {
+  const text = [
+    ...code.map((file) => readFileSync(file, 'utf8')),
+    readFileSync(join(root, 'manifest.json'), 'utf8'),
+  ].join('\n')
+  const named = new Set([...text.replace(/__MSG_(\w+)__/g, ' $1 ').matchAll(/\w+/g)].map(([word]) => word))
+  const patterns = [...text.matchAll(/`(\w*(?:\$\{[^`}]*\}\w*)+)`/g)]
+    .map(([, template = '']) => template.replace(/\$\{[^`}]*\}/g, '\\w+'))
+    .filter((pattern) => /^[a-z]+_/.test(pattern))
+  const made = new RegExp(`^(${patterns.join('|') || '-'})$`)
+  expect(
+    [...english.keys()].filter(
+      (key) => !named.has(key) && !named.has(family(key)) && !made.test(family(key)),
+    ),
+  ).toEqual([])
+})
+
+describe.each(languages().filter((folder) => folder !== 'en'))('%s', (folder) => {
+  const messages = readMessages(catalogue(folder))
+  const tag = folder.replace('_', '-')
+
+  test('says everything that English says, and nothing else', () => {
+    const all = (keys: Iterable<string>) => [...new Set([...keys].map(family))].sort()
+    expect(all(messages.keys())).toEqual(all(english.keys()))
+    expect(messages.get('language')?.message).toBe(tag)
+  })
+
+  test('has the forms that its numbers need', () => {
+    const rules = new Intl.PluralRules(tag)
+    const forms = new Set([...Array(200).keys()].map((count) => rules.select(count)).concat('other'))
+    const wanted = [...families].flatMap((name) => [...forms].map((one) => `${name}_${one}`)).sort()
+    expect([...messages.keys()].filter((key) => family(key) !== key).sort()).toEqual(wanted)
+  })
+
+  test('leaves the same blanks', () => {
+    for (const [key, { message }] of messages) {
+      expect(message.trim(), key).not.toBe('')
+      const same = english.get(key) ?? english.get(`${family(key)}_other`)
+      // "One call" and "two calls" may do without their figure.
+      const optional = family(key) === key ? [] : ['count']
+      const of = (text = '') => blanks(text).filter((name) => !optional.includes(name))
+      expect(of(message), key).toEqual(of(same?.message))
+    }
+  })
+})
+
+/** Folders and files whose sentences are in the catalogue, all of them. What a dApp reads is English, and stays. */
+const converted = ['src/words/']
+
+test('nothing is said past the catalogue', () => {
+  const inside = code.filter((file) => converted.some((place) => relative(root, file).startsWith(place)))
+  const said = inside.flatMap((file) =>
+    saidIn(file).map(({ line, text }) => `${relative(root, file)}:${line}  ${text}`),
+  )
+  expect(said).toEqual([])
+})
+
+describe('a sentence', () => {
+  const messages: Record<string, string> = {}
+  const speak = (language: string, said: Record<string, string>) =>
+    Object.assign(messages, { language, ...said })
+  beforeEach(() => {
+    for (const key of Object.keys(messages)) delete messages[key]
+    vi.spyOn(fake.i18n, 'getMessage').mockImplementation((key) => messages[key] ?? '')
+  })
+  afterEach(() => vi.restoreAllMocks())
+  // Keys that the types know nothing of.
+  const say = t as (key: string, values: Record<string, string>) => string
+  const sayCounted = counted as unknown as (key: string, count: number) => string
+
+  test('takes a value as it is, with braces and dollars', () => {
+    speak('en', { x: 'To {who}, {who}: {what}' })
+    expect(say('x', { who: '{what} $1 $&', what: 'y' })).toBe('To {what} $1 $&, {what} $1 $&: y')
+  })
+
+  test('has the form of its number', () => {
+    speak('ru', { x_one: '{count} вызов', x_few: '{count} вызова', x_other: '{count} вызовов' })
+    expect([1, 3, 5, 21, 1000].map((count) => sayCounted('x', count))).toEqual([
+      '1 вызов',
+      '3 вызова',
+      '5 вызовов',
+      '21 вызов',
+      '1\u00a0000 вызовов',
+    ])
+  })
+
+  test('keeps the order of a value among words that run the other way', () => {
+    speak('ar', { x: 'أرسل {amount}' })
+    expect(say('x', { amount: '1.5 ETH' })).toBe('أرسل \u20681.5 ETH\u2069')
+  })
+
+  test('is in the language of the catalogue, as the browser’s region writes it', () => {
+    speak('en', {})
+    for (const [browsers, ours] of [
+      ['en-GB', 'en-GB'],
+      ['nl', 'en'],
+      ['english', 'en'],
+    ]) {
+      vi.spyOn(fake.i18n, 'getUILanguage').mockReturnValue(browsers ?? '')
+      expect(language()).toBe(ours)
+    }
+  })
+})

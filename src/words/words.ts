@@ -1,0 +1,64 @@
+import { browser } from '../wire/browser.ts'
+import type { Catalogue } from './catalogue.ts'
+
+/** A message of `public/_locales/en/messages.json`. */
+export type Key = keyof Catalogue
+
+/** A message of which each language has the forms that its numbers need: `key_one`, `key_other` and so on. */
+export type CountedKey = Key extends infer K ? (K extends `${infer Name}_other` ? Name : never) : never
+
+/** What stands in braces in a message. */
+export type Blanks<K extends Key> = Catalogue[K]
+
+type Value = string | number | bigint
+type Given<Blank extends string> = [Blank] extends [never] ? [] : [values: Record<Blank, Value>]
+
+/**
+ * A sentence for people, in their language: `t('common_approve')`, `t('send_to', { who })`. What a dApp reads is English
+ * and never comes from here. A value stands as it is given: nothing in it is read as a blank or as markup.
+ */
+export function t<K extends Key>(key: K, ...[values]: Given<Blanks<K>>): string {
+  return filled(browser.i18n.getMessage(key), values ?? {})
+}
+
+/** A sentence with a number in it, in the form that the language has for that number; `{count}` is the number. */
+export function counted<K extends CountedKey>(
+  key: K,
+  count: number | bigint,
+  ...[values]: Given<Exclude<Blanks<`${K}_other`>, 'count'>>
+): string {
+  const form = new Intl.PluralRules(language()).select(Number(count))
+  const text = browser.i18n.getMessage(`${key}_${form}`) || browser.i18n.getMessage(`${key}_other`)
+  return filled(text, { ...values, count: new Intl.NumberFormat(language()).format(count) })
+}
+
+/** The message with its blanks, for those who fill them with more than text. */
+export function withBlanks(key: Key): { text?: string; blank?: string }[] {
+  return browser.i18n
+    .getMessage(key)
+    .split(/(\{\w+\})/)
+    .filter(Boolean)
+    .map((part) => (/^\{\w+\}$/.test(part) ? { blank: part.slice(1, -1) } : { text: part }))
+}
+
+/** The language that sentences, numbers and dates are in, as a BCP 47 tag: the browser's, where the wallet speaks it. */
+export function language(): string {
+  const ours = browser.i18n.getMessage('language')
+  const theirs = browser.i18n.getUILanguage()
+  return theirs === ours || theirs.startsWith(`${ours}-`) ? theirs : ours
+}
+
+/** Which way the language runs. */
+export function direction(): 'ltr' | 'rtl' {
+  return browser.i18n.getMessage('language') === 'ar' ? 'rtl' : 'ltr'
+}
+
+function filled(text: string, values: Partial<Record<string, Value>>): string {
+  const isolate = direction() === 'rtl'
+  return text.replace(/\{(\w+)\}/g, (blank, name: string) => {
+    const value = values[name]
+    if (value === undefined) return blank
+    // An amount or an address between words that run the other way keeps its own order.
+    return isolate ? `\u2068${value}\u2069` : String(value)
+  })
+}
