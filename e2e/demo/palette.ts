@@ -67,7 +67,8 @@ function colourAt(pixels: Uint8Array, at: number): number {
   return ((pixels[at] ?? 0) << 16) | ((pixels[at + 1] ?? 0) << 8) | (pixels[at + 2] ?? 0)
 }
 
-function decode(png: Buffer): Raw {
+/** The pixels of a screenshot. */
+export function decode(png: Buffer): Raw {
   const data: Buffer[] = []
   let width = 0
   let height = 0

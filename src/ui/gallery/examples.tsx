@@ -23,6 +23,7 @@ import { NetworkDot } from '../kit/NetworkDot.tsx'
 import { Notice } from '../kit/Notice.tsx'
 import { PasswordField } from '../kit/PasswordField.tsx'
 import { Pill } from '../kit/Pill.tsx'
+import { QrCode } from '../kit/QrCode.tsx'
 import { Row } from '../kit/Row.tsx'
 import { Search } from '../kit/Search.tsx'
 import { Segments } from '../kit/Segments.tsx'
@@ -129,6 +130,11 @@ export const examples: readonly Example[] = [
         <Amount value={0n} decimals={0} symbol="A_SYMBOL_OF_32_CHARACTERS_AT_MOST" />
       </>
     ),
+  },
+  {
+    name: 'QrCode',
+    about: 'An address for a camera, dark on light in every theme. The address stands beside it in groups.',
+    shows: <QrCode text={account} label="QR code of the address" />,
   },
   {
     name: 'AccountBlob, TokenLogo, SiteIcon, NetworkDot',
