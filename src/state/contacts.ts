@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { WalletError } from '../wire/errors.ts'
 import type { Contact } from '../wire/mirror.ts'
 import { looseAddress } from '../wire/schema.ts'
 import { slice } from './slice.ts'
@@ -11,11 +12,13 @@ const Contacts = v.array(v.object({ address: looseAddress, name: v.string() }))
 /** The address book: whom the person sends to, by the names that they gave. */
 export const contacts = () => slice<Contact[]>({ key: 'contacts', version: 1, schema: Contacts, initial: [] })
 
-/** Adds it, or names it anew; in the order of names. */
-export const saveContact = (contact: Contact) => (before: Contact[]) =>
-  [...before.filter(({ address }) => address !== contact.address), contact]
-    .sort((one, other) => one.name.localeCompare(other.name))
-    .slice(0, mostContacts)
+/** Adds it, or names it anew; in the order of names. Throws `invalidParams` where the book is full. */
+export const saveContact = (contact: Contact) => (before: Contact[]) => {
+  const others = before.filter(({ address }) => address !== contact.address)
+  if (others.length === before.length && others.length >= mostContacts)
+    throw new WalletError('invalidParams', 'The address book is full. Remove somebody first')
+  return [...others, contact].sort((one, other) => one.name.localeCompare(other.name))
+}
 
 export const removeContact = (address: string) => (before: Contact[]) =>
   before.filter((contact) => contact.address !== address)
