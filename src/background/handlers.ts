@@ -12,6 +12,7 @@ import type { AutoLock } from './autoLock.ts'
 import type { createBalances } from './balances.ts'
 import type { Handlers } from './commands.ts'
 import { deployment, ownRequest } from './deployment.ts'
+import type { MetBefore } from './met.ts'
 import type { Parts } from './parts.ts'
 import type { Phishing } from './phishing.ts'
 import type { createPreviews } from './previews.ts'
@@ -30,8 +31,9 @@ export function createHandlers(options: {
   balances: Pick<ReturnType<typeof createBalances>, 'refresh'>
   autoLock(): AutoLock
   phishing: Phishing
+  met: Pick<MetBefore, 'forget'>
 }): Handlers {
-  const { state, parts, journal, router, previews, balances, autoLock, phishing } = options
+  const { state, parts, journal, router, previews, balances, autoLock, phishing, met } = options
   const { accounts, contacts, networks, settings, tokens } = state
   const selected = () => networks.getState().selected
 
@@ -60,7 +62,7 @@ export function createHandlers(options: {
 
     'contract.code': async ({ chainId, address }) => (await parts.chain()).code(chainId, address),
 
-    ...createVaultHandlers({ parts, journal, router, state, autoLock, takeOver: parts.adopt }),
+    ...createVaultHandlers({ parts, journal, router, state, met, autoLock, takeOver: parts.adopt }),
 
     ...createAccountHandlers({ state, parts, journal, router }),
 

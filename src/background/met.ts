@@ -40,6 +40,13 @@ export function createMet() {
       last = done.catch(() => undefined)
       return done
     },
+
+    /** All of it, after what is being added. */
+    forget(): Promise<void> {
+      const done = last.then(() => browser.storage.local.remove(key))
+      last = done.catch(() => undefined)
+      return done
+    },
   }
 }
 export type MetBefore = ReturnType<typeof createMet>

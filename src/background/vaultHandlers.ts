@@ -5,6 +5,7 @@ import { vaultError } from '../vault/errors.ts'
 import type { AutoLock } from './autoLock.ts'
 import { bring, collect } from './backup.ts'
 import type { Handlers } from './commands.ts'
+import type { MetBefore } from './met.ts'
 import type { Parts } from './parts.ts'
 import type { Router } from './router.ts'
 
@@ -16,11 +17,12 @@ export function createVaultHandlers(options: {
   journal: Journal
   router: Pick<Router, 'withdraw'>
   state: State
+  met: Pick<MetBefore, 'forget'>
   autoLock(): AutoLock
   /** Has the list of accounts follow the vault. */
   takeOver(): Promise<void>
 }): Pick<Handlers, VaultCommand> {
-  const { parts, journal, router, state, autoLock, takeOver } = options
+  const { parts, journal, router, state, met, autoLock, takeOver } = options
 
   async function unlocked(): Promise<void> {
     await takeOver()
@@ -111,6 +113,7 @@ export function createVaultHandlers(options: {
       for (const { id } of await journal.requestsIn(['received', 'asked'])) await router.withdraw(id)
       for (const slice of [state.sessions, state.privateSessions]) await slice.commit(() => ({}))
       await state.contacts.commit(() => [])
+      await met.forget()
       await (await parts.vault()).reset()
       await takeOver()
       return undefined

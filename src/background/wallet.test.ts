@@ -5,6 +5,7 @@ import { password, testAddresses, testPhrase } from '../vault/vault.fake.ts'
 import { fake, reset } from '../wire/browser.fake.ts'
 import { withOwnFiles } from '../wire/files.fake.ts'
 import { createAutoLock } from './autoLock.ts'
+import { createMet } from './met.ts'
 import { request } from './router.fake.ts'
 import { createWallet } from './wallet.ts'
 
@@ -112,6 +113,14 @@ describe('a wallet', () => {
       [],
       undefined,
     ])
+  })
+
+  test('that is reset forgets whom its accounts dealt with', async () => {
+    const { handlers } = await make()
+    const [alice, bob] = testAddresses
+    await createMet().add(alice, [bob], [alice])
+    await handlers['vault.reset']({})
+    expect(await createMet().of(alice)).toEqual([])
   })
 
   test('shows a transfer of its own like the request of a site', async () => {

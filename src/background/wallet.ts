@@ -65,11 +65,12 @@ export async function createWallet(surface: {
   })
 
   const phishing = createPhishing()
+  const met = createMet()
 
   const services = createServices({
     state,
     parts,
-    met: createMet(),
+    met,
     now: Date.now,
     async showBatch(key) {
       await showBatch(key)
@@ -204,6 +205,7 @@ export async function createWallet(surface: {
       balances,
       autoLock: surface.autoLock,
       phishing,
+      met,
     }),
 
     lock: async () => (await parts.vault()).lock(),
