@@ -79,6 +79,20 @@ test('the question and the decision are told with their times', async () => {
   )
 })
 
+test('a request whose answer never came is followed no further', async () => {
+  const { record, open } = make()
+  const { list } = open()
+  const asked = request('wallet_sendCalls', [])
+  const broken = new Error('The journal cannot be written')
+  await expect(record.follow(asked, () => Promise.reject(broken))).rejects.toBe(broken)
+  record.moved({ store: 'requests', row: row(asked.id, 'asked', { review }) })
+  await record.follow(request('eth_chainId', []), async () => ({ result: 1 }))
+  await vi.waitFor(() =>
+    expect(list().at(-1)).toMatchObject({ method: 'eth_chainId', took: expect.any(Number) }),
+  )
+  expect(list()[0]).not.toHaveProperty('asked')
+})
+
 test('what the journal knows is there after a death', async () => {
   const known = row('one', 'answered', { review, choice: {}, answer: { result: { id: 'x' } } })
   const { open } = make([known])

@@ -56,8 +56,7 @@ export function createRecord(journaled: () => Promise<readonly RequestRow[]>) {
       const began = performance.now()
       running.set(request.id, { entry, began })
       tell(entry)
-      const answer = await route(request)
-      running.delete(request.id)
+      const answer = await route(request).finally(() => running.delete(request.id))
       tell(Object.assign(entry, answered(answer), { took: performance.now() - began }))
       return answer
     },
