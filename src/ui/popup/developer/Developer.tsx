@@ -43,8 +43,8 @@ export function Developer({ onBack }: { onBack: () => void }) {
     <Screen kind="wide" header={<Bar heading="Developer" onBack={onBack} />} data-testid="developer">
       <div className={styles.top}>
         <Text tone="soft">
-          Every request of every site, the checks it met, and the answer. It is kept in memory alone, while
-          this page is open.
+          Every request of every site, the checks it met, and the answer. What needed no decision is kept in
+          memory alone, and nothing of private windows stays.
         </Text>
         <Card rows>
           <Switch
