@@ -39,7 +39,9 @@ export function saidIn(file) {
 
 /** @param {Node} node */
 function isForProgrammers(node) {
-  if (node.type === 'Literal' && /^(function|event|error|constructor) \w/.test(node.value)) return true
+  // The wallet's name is the same everywhere.
+  if (node.type === 'Literal' && /^(Volley$|(function|event|error|constructor) \w)/.test(node.value))
+    return true
   if (node.type === 'ThrowStatement')
     return /Error$/.test(node.argument?.callee?.name) && node.argument.callee.name !== 'WalletError'
   if (node.type === 'NewExpression') return /^(Type|Range)?Error$/.test(node.callee.name)
@@ -67,10 +69,16 @@ function isSpoken(node, above) {
   )
   const holder = above[at]
   if (holder?.type === 'JSXElement' || holder?.type === 'JSXFragment') return true
-  if (holder?.type === 'JSXAttribute') return spoken.test(holder.name.name)
+  if (holder?.type === 'JSXAttribute')
+    return spoken.test(holder.name.name) && !namesForCode(holder, above[at + 1])
   return (
     holder?.type === 'Property' && holder.key !== node && spoken.test(holder.key.name ?? holder.key.value)
   )
+}
+
+/** `name=` of an icon, and of what a form or a handler knows a control by. @param {Node} attribute @param {Node | undefined} element */
+function namesForCode(attribute, element) {
+  return attribute.name.name === 'name' && /^(Icon|Button|[a-z]+)$/.test(element?.name.name)
 }
 
 /** @param {Node} node @returns {Node[]} */

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { t } from '../words/words.ts'
 import { Button } from './kit/Button.tsx'
 import { Mark } from './kit/Mark.tsx'
 import { PasswordField } from './kit/PasswordField.tsx'
@@ -17,7 +18,7 @@ export function Unlock({ children, onForgot }: { children?: ReactNode; onForgot(
   const left = useWait()
 
   useEffect(() => {
-    document.title = 'Unlock Volley'
+    document.title = t('unlock_heading')
   }, [])
 
   // The press of the button took the focus; who mistyped wants to type again.
@@ -37,7 +38,7 @@ export function Unlock({ children, onForgot }: { children?: ReactNode; onForgot(
           <Mark size={56} />
           <Stack gap={2} align="center">
             <Text as="h1" look="page">
-              Unlock Volley
+              {t('unlock_heading')}
             </Text>
             {children && <Text tone="soft">{children}</Text>}
           </Stack>
@@ -45,13 +46,13 @@ export function Unlock({ children, onForgot }: { children?: ReactNode; onForgot(
         <form ref={form} onSubmit={unlock}>
           <Stack gap={4}>
             <PasswordField
-              label="Password"
+              label={t('unlock_password')}
               autoComplete="current-password"
               autoFocus
               data-testid="password-input"
               value={password}
               error={failure}
-              hint={left > 0 && 'After several wrong passwords each one more takes longer.'}
+              hint={left > 0 && t('unlock_slower')}
               onChange={(typed) => {
                 setPassword(typed)
                 forget()
@@ -66,7 +67,7 @@ export function Unlock({ children, onForgot }: { children?: ReactNode; onForgot(
               data-testid="submit"
               data-wait={left}
             >
-              {left > 0 ? `Wait ${waitWords(left)}` : 'Unlock'}
+              {left > 0 ? t('unlock_wait', { time: waitWords(left) }) : t('unlock_unlock')}
             </Button>
             <UnlockWithPasskey />
           </Stack>
@@ -74,7 +75,7 @@ export function Unlock({ children, onForgot }: { children?: ReactNode; onForgot(
       </Stack>
       <Stack align="center">
         <Button look="text" data-testid="forgot" onClick={onForgot}>
-          Forgot the password?
+          {t('unlock_forgot')}
         </Button>
       </Stack>
     </Screen>
@@ -83,6 +84,7 @@ export function Unlock({ children, onForgot }: { children?: ReactNode; onForgot(
 
 /** "9 s", "1:05 min". */
 function waitWords(seconds: number): string {
-  if (seconds < 60) return `${seconds} s`
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} min`
+  if (seconds < 60) return t('common_seconds', { number: seconds })
+  const number = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  return t('common_minutes', { number })
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '../words/words.ts'
 import { Button } from './kit/Button.tsx'
 import { Notice } from './kit/Notice.tsx'
 import { useMirror } from './mirror.ts'
@@ -40,7 +41,7 @@ export function UnlockWithPasskey() {
         data-testid="unlock-passkey"
         onClick={() => unlock(passkey)}
       >
-        Unlock with a passkey
+        {t('unlock_passkey')}
       </Button>
       {(refusal ?? failure) && (
         <Notice tone="bad" urgent>

@@ -1,3 +1,5 @@
+import { t } from '../words/words.ts'
+
 /** A passkey with the salt and what its authenticator computed from it, all base64. */
 type NewPasskey = { credential: string; salt: string; secret: string }
 
@@ -20,7 +22,7 @@ export async function createPasskey(): Promise<NewPasskey> {
       publicKey: {
         challenge: random(32),
         rp: { name: 'Volley' },
-        user: { id: random(16), name: 'Volley', displayName: 'Volley wallet' },
+        user: { id: random(16), name: 'Volley', displayName: t('unlock_passkeyUser') },
         pubKeyCredParams: [
           { type: 'public-key', alg: -7 },
           { type: 'public-key', alg: -257 },
@@ -31,8 +33,7 @@ export async function createPasskey(): Promise<NewPasskey> {
     }),
   )
   const { prf } = created.getClientExtensionResults()
-  if (!prf?.enabled && !prf?.results)
-    throw new Error('This passkey cannot unlock Volley: it computes no secret. Try another kind of passkey.')
+  if (!prf?.enabled && !prf?.results) throw new Error(t('unlock_passkeyCannot'))
   const hint = { credential: base64(created.rawId), salt: base64(salt) }
   const secret = prf.results ? base64(prf.results.first) : await askPasskey(hint)
   return { ...hint, secret }
@@ -57,7 +58,7 @@ export async function askPasskey({
     }),
   )
   const { results } = used.getClientExtensionResults().prf ?? {}
-  if (!results) throw new Error('The passkey computed no secret. Use the password.')
+  if (!results) throw new Error(t('unlock_passkeyNoSecret'))
   return base64(results.first)
 }
 
@@ -69,7 +70,7 @@ async function asked(ceremony: () => Promise<Credential | null>): Promise<Public
   } catch {
     // The browser does not tell a person who said no from a passkey that is not there.
   }
-  throw new Error('The passkey was not used. Try again, or use the password.')
+  throw new Error(t('unlock_passkeyUnused'))
 }
 
 function random(length: number): Uint8Array<ArrayBuffer> {

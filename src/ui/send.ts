@@ -1,9 +1,8 @@
 import { browser } from '../wire/browser.ts'
 import type { CommandInput, CommandName, CommandOutput, CommandReply } from '../wire/commands.ts'
 import type { SerializedError } from '../wire/errors.ts'
-
-const unanswered =
-  'Volley stopped before it answered. It may have been done already: look before you try again'
+import { stopped } from '../words/sentences.ts'
+import { t } from '../words/words.ts'
 
 /**
  * Sends a command to the background and answers its output.
@@ -14,7 +13,7 @@ export async function send<name extends CommandName>(
   input: CommandInput<name>,
 ): Promise<CommandOutput<name>> {
   const reply = await deliver<CommandOutput<name>>({ command, input }).catch(() => undefined)
-  if (!reply?.ok) throw new Error(sentence(reply ? words(reply.error) : unanswered))
+  if (!reply?.ok) throw new Error(reply ? stopped(words(reply.error)) : t('common_unanswered'))
   return reply.output
 }
 
@@ -33,8 +32,4 @@ async function deliver<output>(message: unknown): Promise<CommandReply<output> |
 function words(error: SerializedError): string {
   const detail = (error.data as { detail?: unknown } | undefined)?.detail
   return typeof detail === 'string' && detail ? detail : error.message
-}
-
-function sentence(text: string): string {
-  return /[.!?…]$/.test(text) ? text : `${text}.`
 }

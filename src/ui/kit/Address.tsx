@@ -1,4 +1,5 @@
 import { useContext } from 'react'
+import { t } from '../../words/words.ts'
 import styles from './Address.module.css'
 import { AddressNames } from './AddressNames.ts'
 import { addressGroups, shortAddress } from './addressGroups.ts'
@@ -23,7 +24,10 @@ type Props = DataProps & {
 /** An address, left to right in any language, under the name that the person gave it. A press copies it and says so. */
 export function Address({ value, name, short, against, still, ...data }: Props) {
   const known = useContext(AddressNames)(value)
-  const label = `${known ?? name ?? 'Address'} 0x ${addressGroups(value).join(' ')}`
+  const about = {
+    name: known ?? name ?? t('common_address'),
+    address: `0x ${addressGroups(value).join(' ')}`,
+  }
   const drawn = short ? (
     <span aria-hidden="true">{shortAddress(value)}</span>
   ) : (
@@ -41,7 +45,7 @@ export function Address({ value, name, short, against, still, ...data }: Props) 
   if (still)
     return (
       <bdi {...data} dir="ltr" className={className}>
-        <VisuallyHidden>{label}</VisuallyHidden>
+        <VisuallyHidden>{t('kit_addressRead', about)}</VisuallyHidden>
         {drawn}
       </bdi>
     )
@@ -50,8 +54,8 @@ export function Address({ value, name, short, against, still, ...data }: Props) 
       type="button"
       {...data}
       dir="ltr"
-      title="Copy"
-      aria-label={`${label}, copy`}
+      title={t('common_copy')}
+      aria-label={t('kit_addressCopy', about)}
       onClick={() => copy(value)}
       className={classes(className, styles.press)}
     >
@@ -83,5 +87,5 @@ function Groups({ value, against }: { value: string; against: string | undefined
 
 async function copy(value: string): Promise<void> {
   await navigator.clipboard.writeText(value)
-  say('Address copied')
+  say(t('kit_addressCopied'))
 }

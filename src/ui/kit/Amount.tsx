@@ -1,5 +1,6 @@
 import type { ClipboardEvent } from 'react'
 import { formatAmount } from '../../wire/amount.ts'
+import { t } from '../../words/words.ts'
 import styles from './Amount.module.css'
 import type { DataProps } from './data.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
@@ -30,7 +31,7 @@ export function Amount({ value, decimals, symbol, exact = false, signed = false,
       className={styles.amount}
       {...(amount.rounded && { title: whole, onCopy: (event: ClipboardEvent) => copyWhole(event, whole) })}
     >
-      {isNegative && <VisuallyHidden>minus </VisuallyHidden>}
+      {isNegative && <VisuallyHidden>{`${t('kit_minus')} `}</VisuallyHidden>}
       {isNegative ? <Signed text={text} /> : text}
       {symbol && <span className={styles.unit}>{`\u202f${symbol}`}</span>}
     </bdi>

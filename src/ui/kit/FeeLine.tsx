@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '../../words/words.ts'
 import { Button } from './Button.tsx'
 import styles from './FeeLine.module.css'
 
@@ -13,7 +14,7 @@ type Props = {
 }
 
 /** What it costs and how fast it is, over the decision. */
-export function FeeLine({ name = 'Network fee', fee, speed, onSpeed }: Props) {
+export function FeeLine({ name = t('common_networkFee'), fee, speed, onSpeed }: Props) {
   return (
     <div className={styles.line}>
       <dl className={styles.fee}>

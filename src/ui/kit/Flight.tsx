@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { t } from '../../words/words.ts'
 import { classes } from './classes.ts'
 import type { DataProps } from './data.ts'
 import styles from './Flight.module.css'
@@ -36,7 +37,7 @@ export function Flight({
   return (
     <section
       {...data}
-      {...(promise ? { 'aria-labelledby': id } : { 'aria-label': label ?? 'Calls' })}
+      {...(promise ? { 'aria-labelledby': id } : { 'aria-label': label ?? t('kit_calls') })}
       className={classes(styles.flight, styles[kind])}
     >
       {promise && (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '../../words/words.ts'
 import { AccountBlob } from './AccountBlob.tsx'
 import type { DataProps } from './data.ts'
 import styles from './Header.module.css'
@@ -31,7 +32,7 @@ export function Header({ icon, host, asks, inside, account, end, children, ...da
               {host}
             </bdi>{' '}
             <span className={styles.sub}>{asks}</span>
-            {inside && <span className={styles.sub}>inside {inside}</span>}
+            {inside && <span className={styles.sub}>{t('kit_inside', { site: inside })}</span>}
           </h1>
         </div>
         {account && (
@@ -40,7 +41,7 @@ export function Header({ icon, host, asks, inside, account, end, children, ...da
               <b className={styles.name} title={account.name}>
                 {account.name}
               </b>
-              on {account.network}
+              {t('kit_onNetwork', { network: account.network })}
             </p>
             <AccountBlob address={account.address} />
           </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '../../words/words.ts'
 import { classes } from './classes.ts'
 import type { DataProps } from './data.ts'
 import { Icon } from './Icon.tsx'
@@ -25,7 +26,6 @@ type Props = DataProps & {
 }
 
 const icons: Record<Tone, IconName> = { warn: 'alert', bad: 'stop', good: 'check', neutral: 'info' }
-const names: Record<Tone, string> = { warn: 'Warning', bad: 'Warning', good: 'Done', neutral: 'Note' }
 
 /** Something to read before going on: amber to look at, red where something is lost or did not work. */
 export function Notice({
@@ -41,7 +41,7 @@ export function Notice({
 }: Props) {
   return (
     <section
-      aria-label={names[tone]}
+      aria-label={t(`kit_notice_${tone}`)}
       {...(urgent && { role: 'alert' })}
       {...data}
       className={classes(styles.notice, styles[tone], nested && styles.nested)}

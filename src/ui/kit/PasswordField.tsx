@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from 'react'
+import { t } from '../../words/words.ts'
 import { Field } from './Field.tsx'
 import { IconButton } from './IconButton.tsx'
 
@@ -14,7 +15,7 @@ export function PasswordField(props: Props) {
       end={
         <IconButton
           icon={shown ? 'hide' : 'eye'}
-          label={shown ? 'Hide password' : 'Show password'}
+          label={t(shown ? 'kit_hidePassword' : 'kit_showPassword')}
           disabled={props.disabled}
           onClick={() => setShown(!shown)}
         />

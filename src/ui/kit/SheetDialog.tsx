@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import type { ReactNode } from 'react'
+import { t } from '../../words/words.ts'
 import type { DataProps } from './data.ts'
 import { Icon } from './Icon.tsx'
 import styles from './Sheet.module.css'
@@ -22,7 +23,7 @@ export function SheetDialog({ open, onClose, heading, children, footer, ...data 
         <Dialog.Popup {...data} className={styles.sheet}>
           <div className={styles.head}>
             <Dialog.Title className={styles.heading}>{heading}</Dialog.Title>
-            <Dialog.Close aria-label="Close" className={styles.close}>
+            <Dialog.Close aria-label={t('common_close')} className={styles.close}>
               <Icon name="cross" />
             </Dialog.Close>
           </div>

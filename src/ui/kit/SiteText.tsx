@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '../../words/words.ts'
 import { Button } from './Button.tsx'
 import { inert } from './inert.ts'
 import styles from './SiteText.module.css'
@@ -21,10 +22,10 @@ export function SiteText({ children, long, max = long ? 1000 : 64 }: Props) {
 
   return (
     <>
-      <bdi className={folded ? styles.folded : undefined}>“{text}”</bdi>
+      <bdi className={folded ? styles.folded : undefined}>{t('kit_quoted', { text })}</bdi>
       {folded && (
         <Button look="text" soft onClick={() => setOpen(true)}>
-          more
+          {t('kit_more')}
         </Button>
       )}
     </>

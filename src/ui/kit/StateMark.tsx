@@ -1,3 +1,4 @@
+import { t } from '../../words/words.ts'
 import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'
 import styles from './StateMark.module.css'
@@ -8,12 +9,12 @@ type Props = { state: CallState /** The four steps under the word. */; bars?: bo
 
 /** Where a call is: word and icon. */
 export function StateMark({ state, bars }: Props) {
-  const { word, icon, tone } = states[state]
+  const { icon, tone } = states[state]
   return (
     <span className={styles.mark}>
       <span key={state} className={classes(styles.word, styles[tone])}>
         <Icon name={icon} />
-        {word}
+        {t(`kit_state_${state}`)}
       </span>
       {bars && <StepBars state={state} />}
     </span>

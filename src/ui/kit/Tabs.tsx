@@ -1,3 +1,4 @@
+import { t } from '../../words/words.ts'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './icons.ts'
 import styles from './Tabs.module.css'
@@ -11,7 +12,7 @@ type Props<id extends string> = {
 /** The popup's four places, at the bottom. Each carries `data-testid="tab-…"` unless it says another. */
 export function Tabs<id extends string>({ items, current, onSelect }: Props<id>) {
   return (
-    <nav aria-label="Main" className={styles.tabs}>
+    <nav aria-label={t('kit_main')} className={styles.tabs}>
       {items.map(({ id, label, icon, testId = `tab-${id}` }) => (
         <button
           key={id}

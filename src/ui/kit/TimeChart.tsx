@@ -1,3 +1,4 @@
+import { t } from '../../words/words.ts'
 import { Bars } from './ChartBars.tsx'
 import { type ChartLane, chartRows } from './chartRows.ts'
 import { classes } from './classes.ts'
@@ -89,21 +90,21 @@ export function TimeChart({ lanes, now, live, label, blocksOnly }: Props) {
         )}
       </svg>
       <p aria-hidden="true" className={styles.legend}>
-        <Key look="sent" word="sent" />
-        {!blocksOnly && <Key look="preconfirmed" word="pre-confirmed" />}
-        <Key look="final" word="final in a block" />
-        {hasFailed && <Key look="failed" word="failed" />}
+        <Key look="sent" />
+        {!blocksOnly && <Key look="preconfirmed" />}
+        <Key look="final" />
+        {hasFailed && <Key look="failed" />}
       </p>
-      {blocksOnly && <p className={styles.about}>This network confirms in blocks.</p>}
+      {blocksOnly && <p className={styles.about}>{t('kit_chartBlocks')}</p>}
     </figure>
   )
 }
 
-function Key({ look, word }: { look: 'sent' | 'preconfirmed' | 'final' | 'failed'; word: string }) {
+function Key({ look }: { look: 'sent' | 'preconfirmed' | 'final' | 'failed' }) {
   return (
     <span>
       <i className={classes(styles.key, styles[`key-${look}`])} />
-      {word}
+      {t(`kit_chart_${look}`)}
     </span>
   )
 }

@@ -7,7 +7,6 @@ type Bar = 'empty' | 'done' | 'live' | 'final' | 'failed'
 export type CallState = Step | 'likelyFails'
 
 type Look = {
-  word: string
   icon: IconName
   tone: 'quiet' | 'soft' | 'ink' | 'live' | 'good' | 'bad'
   number: 'hollow' | 'ringed' | 'live' | 'good' | 'bad'
@@ -16,72 +15,63 @@ type Look = {
 
 const none = ['empty', 'empty', 'empty', 'empty'] as const
 
-/** Every state of a call: a word, a mark and a colour. The word alone is enough. */
+/** Every state of a call: a mark and a colour, beside its word (`kit_state_…`), which alone is enough. */
 export const states: Record<CallState, Look> = {
-  waits: { word: 'Waits', icon: 'clock', tone: 'quiet', number: 'hollow', bars: none },
+  waits: { icon: 'clock', tone: 'quiet', number: 'hollow', bars: none },
   signed: {
-    word: 'Signed',
     icon: 'pencil',
     tone: 'soft',
     number: 'hollow',
     bars: ['done', 'empty', 'empty', 'empty'],
   },
   sent: {
-    word: 'Sent',
     icon: 'send',
     tone: 'ink',
     number: 'ringed',
     bars: ['done', 'done', 'empty', 'empty'],
   },
   preconfirmed: {
-    word: 'Pre-confirmed',
     icon: 'bolt',
     tone: 'live',
     number: 'live',
     bars: ['done', 'done', 'live', 'empty'],
   },
   included: {
-    word: 'In a block',
     icon: 'check',
     tone: 'good',
     number: 'good',
     bars: ['final', 'final', 'final', 'final'],
   },
   final: {
-    word: 'Final',
     icon: 'check',
     tone: 'good',
     number: 'good',
     bars: ['final', 'final', 'final', 'final'],
   },
   failed: {
-    word: 'Failed',
     icon: 'cross',
     tone: 'bad',
     number: 'bad',
     bars: ['done', 'done', 'failed', 'empty'],
   },
-  notSent: { word: 'Not sent', icon: 'clock', tone: 'quiet', number: 'hollow', bars: none },
+  notSent: { icon: 'clock', tone: 'quiet', number: 'hollow', bars: none },
   replaced: {
-    word: 'Replaced',
     icon: 'again',
     tone: 'soft',
     number: 'ringed',
     bars: ['done', 'done', 'empty', 'empty'],
   },
   cancelled: {
-    word: 'Cancelled',
     icon: 'cross',
     tone: 'soft',
     number: 'hollow',
     bars: ['done', 'done', 'empty', 'empty'],
   },
   dropped: {
-    word: 'Dropped',
     icon: 'cross',
     tone: 'bad',
     number: 'bad',
     bars: ['done', 'failed', 'empty', 'empty'],
   },
-  likelyFails: { word: 'likely fails', icon: 'cross', tone: 'bad', number: 'bad', bars: none },
+  likelyFails: { icon: 'cross', tone: 'bad', number: 'bad', bars: none },
 }

@@ -1,3 +1,5 @@
+import { language, t } from '../../words/words.ts'
+
 export type TimeScale = {
   /** Milliseconds from one side of the chart to the other. */
   span: number
@@ -23,11 +25,11 @@ export function timeScale(duration: number): TimeScale {
 
 /** "0 s", "1.5 s", "4 min", "2 h". */
 export function timeLabel(ms: number): string {
-  if (ms < 60_000) return `${trim(ms / 1000)} s`
-  if (ms < 3_600_000) return `${trim(ms / 60_000)} min`
-  return `${trim(ms / 3_600_000)} h`
+  if (ms < 60_000) return t('common_seconds', { number: trim(ms / 1000) })
+  if (ms < 3_600_000) return t('common_minutes', { number: trim(ms / 60_000) })
+  return t('common_hours', { number: trim(ms / 3_600_000) })
 }
 
 function trim(value: number): string {
-  return String(Math.round(value * 10) / 10)
+  return new Intl.NumberFormat(language(), { maximumFractionDigits: 1 }).format(value)
 }

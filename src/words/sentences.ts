@@ -1,0 +1,20 @@
+import { language, t } from './words.ts'
+
+/** A sentence with its stop, where it has none yet: some stand alone, as a heading does, and among others elsewhere. */
+export function stopped(sentence: string): string {
+  return /[\p{Sentence_Terminal}…]$/u.test(sentence) ? sentence : t('common_stopped', { sentence })
+}
+
+/** Whole sentences one after the other, with what the language puts between them. */
+export function together(first: string, ...more: string[]): string {
+  return more.reduce((before, after) => t('common_together', { first: before, second: after }), first)
+}
+
+/** "2, 3 and 5", or without the last word: "2, 3, 5". */
+export function listed(parts: readonly (string | number)[], lastWord: 'and' | 'none' = 'and'): string {
+  const ours = language()
+  // Our English has no comma before the last word, as the British one.
+  return new Intl.ListFormat(/^en\b/.test(ours) ? 'en-GB' : ours, {
+    ...(lastWord === 'and' ? { type: 'conjunction' } : { type: 'unit', style: 'short' }),
+  }).format(parts.map(String))
+}
