@@ -1,5 +1,16 @@
 /** Made by `npm run words` from `public/_locales/en/messages.json`: each message with what stands in braces in it. */
 export type Catalogue = {
+  activity_all: never
+  activity_approve: 'amount'
+  activity_approveUnlimited: 'symbol'
+  activity_batch_one: 'count'
+  activity_batch_other: 'count'
+  activity_everything: never
+  activity_none: never
+  activity_noneYet: never
+  activity_send: 'amount'
+  activity_siteOn: 'network' | 'site'
+  activity_takeBack: 'symbol'
   approval_youHold: 'amount'
   common_address: never
   common_close: never
@@ -57,4 +68,90 @@ export type Catalogue = {
   unlock_slower: never
   unlock_unlock: never
   unlock_wait: 'time'
+  common_add: never
+  common_addressCopied: never
+  common_ago: 'age'
+  common_copyAddress: never
+  common_days: 'count'
+  common_done: never
+  common_hours: 'count'
+  common_minutes: 'count'
+  common_noAnswer: 'network'
+  common_notKnown: never
+  common_now: never
+  common_row: 'before' | 'next'
+  common_seconds: 'count'
+  common_theNetwork: never
+  common_to: never
+  common_watchOnly: never
+  extension_description: never
+  home_activity: never
+  home_activitySoon: never
+  home_age: 'age'
+  home_arrange: never
+  home_asOf: 'network' | 'time'
+  home_balanceUnknown: 'symbol'
+  home_balancesUntold: never
+  home_batch: never
+  home_copyAddress: never
+  home_keyElsewhere: never
+  home_nothingToSend: never
+  home_nothingYet: never
+  home_paysFees: never
+  home_qrCode: never
+  home_receive: never
+  home_receiveOn: 'network'
+  home_receiveWith: 'account'
+  home_send: never
+  home_shareAddress: 'network'
+  home_title: never
+  home_tokens: never
+  home_watchOnly: never
+  language: never
+  send_allOfIt: never
+  send_amount: never
+  send_lineProblem: 'line' | 'problem'
+  send_linesAddUp: 'total'
+  send_listHint: never
+  send_meantAgain: never
+  send_moreProblems_one: 'count'
+  send_moreProblems_other: 'count'
+  send_moreThanYouHave: never
+  send_moreThanYouHaveDot: never
+  send_noPayments_one: never
+  send_noPayments_other: 'count'
+  send_nothingSent: never
+  send_on: 'network'
+  send_onThis: never
+  send_paidAgain_one: never
+  send_paidAgain_other: 'count'
+  send_payments_one: 'count' | 'total'
+  send_payments_other: 'count' | 'total'
+  send_reviewMany: never
+  send_reviewOne: never
+  send_sameAddress: 'first' | 'line'
+  send_tickOrRemove: never
+  send_toHowMany: never
+  send_toMany: never
+  send_toOne: never
+  send_whoGets: never
+  send_writeLine: never
+  send_youHave: 'amount'
+  sites_lastUsed: 'when'
+  sites_usedLately: never
+  status_batch: never
+  status_calls_one: 'count'
+  status_calls_other: 'count'
+  status_copyId: never
+  status_explorer: never
+  status_forgotten: never
+  status_forgottenWhy: never
+  status_hasRetry: never
+  status_idCopied: never
+  status_isRetry: never
+  status_notSentAgain: never
+  status_notStopped: never
+  status_on: 'network'
+  status_said: 'heading' | 'line'
+  status_save: never
 }

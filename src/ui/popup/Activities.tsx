@@ -1,3 +1,4 @@
+import { t } from '../../words/words.ts'
 import { Empty } from '../kit/Empty.tsx'
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
 import { useMirror } from '../mirror.ts'
@@ -11,17 +12,13 @@ export function Activities({ go }: { go: Go }) {
   const now = useNow(1000)
   return (
     <>
-      <VisuallyHidden as="h1">Activity</VisuallyHidden>
+      <VisuallyHidden as="h1">{t('home_activity')}</VisuallyHidden>
       <ActivityList
-        heading="All batches and transactions"
+        heading={t('activity_everything')}
         activities={activities}
         now={now}
         go={go}
-        empty={
-          <Empty heading="Nothing was sent yet">
-            Batches and transactions stand here from the moment you send them, with every step they take.
-          </Empty>
-        }
+        empty={<Empty heading={t('activity_none')}>{t('activity_noneYet')}</Empty>}
       />
     </>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Activity } from '../../wire/batch.ts'
+import { t } from '../../words/words.ts'
 import { Button } from '../kit/Button.tsx'
 import { Card } from '../kit/Card.tsx'
 import { Section } from '../kit/Section.tsx'
@@ -32,7 +33,7 @@ export function ActivityList({ heading, activities, now, go, onAll, empty }: Pro
       action={
         onAll && (
           <Button look="text" onClick={onAll}>
-            All
+            {t('activity_all')}
           </Button>
         )
       }

@@ -1,9 +1,11 @@
 import type { Activity } from '../../wire/batch.ts'
+import { t } from '../../words/words.ts'
 import { isOwn, siteName } from '../approval/site.ts'
 import { AccountBlob } from '../kit/AccountBlob.tsx'
 import { Chip } from '../kit/Chip.tsx'
 import { Mark } from '../kit/Mark.tsx'
 import { Row } from '../kit/Row.tsx'
+import { Sentence } from '../kit/Sentence.tsx'
 import { SiteIcon } from '../kit/SiteIcon.tsx'
 import { useMirror } from '../mirror.ts'
 import { activityTitle, isInFlight, recipient } from './activityWords.ts'
@@ -20,18 +22,20 @@ export function ActivityRow({ activity, now, onPress }: Props) {
   const network = useMirror((mirror) => mirror.networks.find(({ chainId }) => chainId === activity.chainId))
   const isHere = useMirror((mirror) => mirror.chainId === activity.chainId)
   const tokens = useMirror((mirror) => (mirror.chainId === activity.chainId ? mirror.tokens : none)) ?? none
-  const { chip } = standingOf(activity, network?.name ?? 'The network')
+  const { chip } = standingOf(activity, network?.name ?? t('common_theNetwork'))
   const { live, start } = lanesOf(activity)
+  const site = siteName(activity.origin)
 
   return (
     <Row
       start={<Picture activity={activity} />}
       name={activityTitle(activity, network, tokens)}
       sub={
-        <>
-          <bdi dir="ltr">{siteName(activity.origin)}</bdi>
-          {!isHere && network && ` on ${network.name}`}
-        </>
+        isHere || !network ? (
+          <bdi dir="ltr">{site}</bdi>
+        ) : (
+          <Sentence of="activity_siteOn" site={<bdi dir="ltr">{site}</bdi>} network={network.name} />
+        )
       }
       end={<Chip tone={chip.tone}>{chip.word}</Chip>}
       endSub={<bdi>{live ? span(now - start) : when(activity.createdAt, now)}</bdi>}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Activity } from '../../wire/batch.ts'
+import { counted, t } from '../../words/words.ts'
 import { isOwn, siteName } from '../approval/site.ts'
 import { AccountBlob } from '../kit/AccountBlob.tsx'
 import { Button } from '../kit/Button.tsx'
@@ -35,8 +36,8 @@ export function BatchStatus({ activityKey, onBack, onOther }: Props) {
   const activity = useMirror((mirror) => mirror.activities.find(({ key }) => key === activityKey))
   if (!activity)
     return (
-      <Screen kind="popup" header={<Bar heading="Batch" onBack={onBack} />}>
-        <Empty heading="It is not remembered any more">Volley keeps what was done for at least a day.</Empty>
+      <Screen kind="popup" header={<Bar heading={t('status_batch')} onBack={onBack} />}>
+        <Empty heading={t('status_forgotten')}>{t('status_forgottenWhy')}</Empty>
       </Screen>
     )
   return <Standing key={activityKey} activity={activity} onBack={onBack} onOther={onOther} />
@@ -48,7 +49,7 @@ function Standing({ activity, onBack, onOther }: Omit<Props, 'activityKey'> & { 
   const account = useMirror((mirror) => mirror.accounts.find(({ address }) => address === from))
   const stop = useCommand('batch.stop')
   const retry = useCommand('batch.retry')
-  const { heading, line, chip, failed } = standingOf(activity, network?.name ?? 'The network')
+  const { heading, line, chip, failed } = standingOf(activity, network?.name ?? t('common_theNetwork'))
   const label = stopLabel(activity)
   const again = retryLabel(activity)
   const hashes = new Set(calls.map(({ hash }) => hash))
@@ -67,7 +68,7 @@ function Standing({ activity, onBack, onOther }: Omit<Props, 'activityKey'> & { 
         <Bar
           icon={isOwn(origin) ? <Mark size={36} /> : <SiteIcon host={siteName(origin)} />}
           heading={siteName(origin)}
-          sub={calls.length === 1 ? '1 call' : `batch of ${calls.length} calls`}
+          sub={counted('status_calls', calls.length)}
           onBack={onBack}
           unfocused
         >
@@ -76,7 +77,7 @@ function Standing({ activity, onBack, onOther }: Omit<Props, 'activityKey'> & { 
               {account?.name}
             </Text>
             <Text as="span" look="small" tone="soft">
-              on {network?.name ?? chainId}
+              {t('status_on', { network: network?.name ?? chainId })}
             </Text>
           </Stack>
           <AccountBlob address={from} />
@@ -95,7 +96,7 @@ function Standing({ activity, onBack, onOther }: Omit<Props, 'activityKey'> & { 
           />
         ) : again ? (
           <Footer
-            reject={{ label: 'Done', 'data-testid': 'batch-done', onClick: onBack }}
+            reject={{ label: t('common_done'), 'data-testid': 'batch-done', onClick: onBack }}
             action={{
               label: again,
               busy: retry.busy,
@@ -104,7 +105,7 @@ function Standing({ activity, onBack, onOther }: Omit<Props, 'activityKey'> & { 
             }}
           />
         ) : (
-          <Footer action={{ label: 'Done', 'data-testid': 'batch-done', onClick: onBack }} />
+          <Footer action={{ label: t('common_done'), 'data-testid': 'batch-done', onClick: onBack }} />
         )
       }
     >
@@ -118,46 +119,48 @@ function Standing({ activity, onBack, onOther }: Omit<Props, 'activityKey'> & { 
         <div className={styles.spread}>
           <Text tone="soft">{line}</Text>
           <span className={styles.tools}>
-            <IconButton icon="copy" label="Copy the id" onClick={() => copy(id, 'Id copied')} />
+            <IconButton
+              icon="copy"
+              label={t('status_copyId')}
+              onClick={() => copy(id, t('status_idCopied'))}
+            />
             {!origin.startsWith('private ') && (
               <IconButton
                 icon="code"
-                label="Save it with its journal"
+                label={t('status_save')}
                 data-testid="batch-export"
                 onClick={() => saveBatch(key, id)}
               />
             )}
-            {link && <IconLink icon="out" label="Look at it in the explorer" href={link} />}
+            {link && <IconLink icon="out" label={t('status_explorer')} href={link} />}
           </span>
         </div>
         {failed ? (
           <div role="alert">
-            <VisuallyHidden>
-              {heading}. {line}
-            </VisuallyHidden>
+            <VisuallyHidden>{t('status_said', { heading, line })}</VisuallyHidden>
           </div>
         ) : (
-          <Status>{`${heading}. ${line}`}</Status>
+          <Status>{t('status_said', { heading, line })}</Status>
         )}
       </Stack>
       {stop.failure && (
-        <Notice tone="bad" heading="It was not stopped" urgent>
+        <Notice tone="bad" heading={t('status_notStopped')} urgent>
           {stop.failure}
         </Notice>
       )}
       {retry.failure && (
-        <Notice tone="bad" heading="It was not sent again" urgent>
+        <Notice tone="bad" heading={t('status_notSentAgain')} urgent>
           {retry.failure}
         </Notice>
       )}
       {retryOf !== undefined && (
         <Button look="text" data-testid="batch-first" onClick={() => onOther(retryOf)}>
-          Sends again what did not happen at first
+          {t('status_isRetry')}
         </Button>
       )}
       {retriedBy !== undefined && (
         <Button look="text" data-testid="batch-again" onClick={() => onOther(retriedBy)}>
-          The rest was sent again
+          {t('status_hasRetry')}
         </Button>
       )}
       <StatusChart activity={activity} network={network} heading={heading} />

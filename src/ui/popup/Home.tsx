@@ -1,3 +1,4 @@
+import { t } from '../../words/words.ts'
 import { Amount } from '../kit/Amount.tsx'
 import { Button } from '../kit/Button.tsx'
 import { Empty } from '../kit/Empty.tsx'
@@ -41,31 +42,31 @@ export function Home({ go, open, onAll }: Props) {
 
   return (
     <>
-      <VisuallyHidden as="h1">Wallet</VisuallyHidden>
+      <VisuallyHidden as="h1">{t('home_title')}</VisuallyHidden>
       <NodeNotice onOther={() => network && open({ at: 'network', edit: network.chainId })} />
       <Stack gap={1}>
         {coin?.at !== undefined && isOld && (
           <Text look="small" tone="soft">
-            On {network?.name}, as of {clockOf(coin.at)}
+            {t('home_asOf', { network: network?.name ?? '', time: clockOf(coin.at) })}
           </Text>
         )}
         <Text look="total" as="div" {...(silent && { tone: 'soft' })}>
           {coin?.balance !== undefined ? (
-            <>
+            <bdi dir="ltr">
               <Amount value={BigInt(coin.balance)} decimals={coin.decimals} /> <small>{coin.symbol}</small>
-            </>
+            </bdi>
           ) : coin?.untold ? (
-            <small>This node does not tell balances</small>
+            <small>{t('home_balancesUntold')}</small>
           ) : silent ? (
-            <small>{coin?.symbol} not known yet</small>
+            <small>{t('home_balanceUnknown', { symbol: coin?.symbol ?? '' })}</small>
           ) : (
             <Skeleton width={8} />
           )}
         </Text>
       </Stack>
       {watched && (
-        <Notice tone="neutral" icon="eye" heading="Watch only" data-testid="watch-only">
-          Its key is elsewhere, so Volley can neither sign nor send for it.
+        <Notice tone="neutral" icon="eye" heading={t('common_watchOnly')} data-testid="watch-only">
+          {t('home_watchOnly')}
         </Notice>
       )}
       <Stack row="equal" gap={2}>
@@ -77,15 +78,15 @@ export function Home({ go, open, onAll }: Props) {
             canSend
               ? undefined
               : watched
-                ? 'Its key is elsewhere'
+                ? t('home_keyElsewhere')
                 : silent
-                  ? `${network?.name} does not answer`
-                  : 'There is nothing to send yet'
+                  ? t('common_noAnswer', { network: network?.name ?? '' })
+                  : t('home_nothingToSend')
           }
           data-testid="send"
           onClick={() => go({ at: 'send' })}
         >
-          Send
+          {t('home_send')}
         </Button>
         <Button
           look={hasNothing ? 'filled' : 'surface'}
@@ -93,40 +94,44 @@ export function Home({ go, open, onAll }: Props) {
           data-testid="receive"
           onClick={() => open({ at: 'receive' })}
         >
-          Receive
+          {t('home_receive')}
         </Button>
         <Button
           look="surface"
           icon="batch"
           disabled={watched || silent}
-          title={watched ? 'Its key is elsewhere' : silent ? `${network?.name} does not answer` : undefined}
+          title={
+            watched
+              ? t('home_keyElsewhere')
+              : silent
+                ? t('common_noAnswer', { network: network?.name ?? '' })
+                : undefined
+          }
           data-testid="builder-open"
           onClick={async () => (await openInTab('#/builder')) || go({ at: 'builder' })}
         >
-          Batch
+          {t('home_batch')}
         </Button>
       </Stack>
       <Tokens tokens={tokens} old={silent} isOld={isOld} now={now} open={open} />
       <ActivityList
-        heading="Activity"
+        heading={t('home_activity')}
         activities={activities}
         now={now}
         go={go}
         onAll={onAll}
         empty={
           <Empty
-            heading="Nothing here yet"
+            heading={t('home_nothingYet')}
             action={
               account && (
-                <Button small icon="copy" onClick={() => copy(account.address, 'Address copied')}>
-                  Copy my address
+                <Button small icon="copy" onClick={() => copy(account.address, t('common_addressCopied'))}>
+                  {t('home_copyAddress')}
                 </Button>
               )
             }
           >
-            {hasNothing
-              ? `Share your address to receive tokens. What you hold on ${network?.name} shows up by itself.`
-              : 'What you send and what sites ask you to send shows up here.'}
+            {hasNothing ? t('home_shareAddress', { network: network?.name ?? '' }) : t('home_activitySoon')}
           </Empty>
         }
       />

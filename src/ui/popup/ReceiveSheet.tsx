@@ -1,8 +1,10 @@
 import { lazy, Suspense } from 'react'
+import { t } from '../../words/words.ts'
 import { AccountBlob } from '../kit/AccountBlob.tsx'
 import { Address } from '../kit/Address.tsx'
 import { Button } from '../kit/Button.tsx'
 import { Card } from '../kit/Card.tsx'
+import { Sentence } from '../kit/Sentence.tsx'
 import { Sheet } from '../kit/Sheet.tsx'
 import { Stack } from '../kit/Stack.tsx'
 import { Text } from '../kit/Text.tsx'
@@ -26,22 +28,22 @@ export function ReceiveSheet({ open, onClose }: Props) {
     <Sheet
       open={open}
       onClose={onClose}
-      heading={`Receive with ${account.name}`}
+      heading={t('home_receiveWith', { account: account.name })}
       footer={
         <Button
           look="filled"
           icon="copy"
           wide
           data-testid="copy-address"
-          onClick={() => copy(account.address, 'Address copied')}
+          onClick={() => copy(account.address, t('common_addressCopied'))}
         >
-          Copy the address
+          {t('common_copyAddress')}
         </Button>
       }
     >
       <div className={styles.code}>
         <Suspense>
-          <QrCode text={account.address} label="QR code of the address below" />
+          <QrCode text={account.address} label={t('home_qrCode')} />
         </Suspense>
       </div>
       <Card padded>
@@ -51,8 +53,7 @@ export function ReceiveSheet({ open, onClose }: Props) {
         </Stack>
       </Card>
       <Text look="small" tone="soft" data-testid="receive-network">
-        You look at <b>{network?.name}</b> now. The code is the address alone, and that is the same on every
-        network Volley knows: what is sent to it arrives on the network it was sent on.
+        <Sentence of="home_receiveOn" network={<b>{network?.name}</b>} />
       </Text>
     </Sheet>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Address } from 'viem'
+import { t } from '../../words/words.ts'
 import { Footer } from '../kit/Footer.tsx'
 import { Notice } from '../kit/Notice.tsx'
 import { Screen } from '../kit/Screen.tsx'
@@ -18,10 +19,11 @@ import { useHere } from './useHere.ts'
 
 type Props = { token: Address | undefined; onBack: () => void; onOther: () => void }
 
-const ways = [
-  { id: 'one', label: 'To one' },
-  { id: 'many', label: 'To many' },
-] as const
+const ways = () =>
+  [
+    { id: 'one', label: t('send_toOne') },
+    { id: 'many', label: t('send_toMany') },
+  ] as const
 
 /** What, how much, to whom. The approval window then shows it like the request of any site: many are one batch. */
 export function Send({ token, onBack, onOther }: Props) {
@@ -29,7 +31,7 @@ export function Send({ token, onBack, onOther }: Props) {
   const tokens = useMirror((mirror) => mirror.tokens) ?? []
   const silent = useMirror((mirror) => mirror.node.state === 'unreachable')
   const [picked, pick] = useState(token)
-  const [way, setWay] = useState<(typeof ways)[number]['id']>('one')
+  const [way, setWay] = useState<ReturnType<typeof ways>[number]['id']>('one')
   const { run, busy, failure, forget } = useCommand('calls.ask')
   const asset = tokens.find(({ address }) => address === picked) ?? tokens[0]
 
@@ -45,16 +47,18 @@ export function Send({ token, onBack, onOther }: Props) {
   return (
     <Screen
       kind="popup"
-      header={<Bar heading={`Send on ${network?.name ?? 'this network'}`} onBack={onBack} />}
+      header={
+        <Bar heading={network ? t('send_on', { network: network.name }) : t('send_onThis')} onBack={onBack} />
+      }
       footer={
         <Footer
           action={{
-            label: way === 'one' ? 'Review the transfer' : 'Review the batch',
+            label: way === 'one' ? t('send_reviewOne') : t('send_reviewMany'),
             type: 'submit',
             form: 'send',
             busy,
             disabled: silent || !asset,
-            title: silent ? `${network?.name} does not answer` : undefined,
+            title: silent ? t('common_noAnswer', { network: network?.name ?? '' }) : undefined,
             'data-testid': 'submit',
           }}
         />
@@ -62,7 +66,7 @@ export function Send({ token, onBack, onOther }: Props) {
     >
       <NodeNotice onOther={onOther} />
       <Stack gap={5}>
-        <Segments label="To how many" items={ways} current={way} onSelect={setWay} />
+        <Segments label={t('send_toHowMany')} items={ways()} current={way} onSelect={setWay} />
         <TokenChoices
           tokens={tokens}
           picked={asset}
@@ -73,7 +77,7 @@ export function Send({ token, onBack, onOther }: Props) {
         />
         {way === 'one' ? <SendOne {...shared} /> : <SendMany {...shared} />}
         {failure && (
-          <Notice tone="bad" heading="Nothing was sent" urgent>
+          <Notice tone="bad" heading={t('send_nothingSent')} urgent>
             {failure}
           </Notice>
         )}

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { counted, t } from '../../words/words.ts'
 import { Address } from '../kit/Address.tsx'
 import { Card } from '../kit/Card.tsx'
 import { Choice } from '../kit/Choice.tsx'
@@ -42,14 +43,14 @@ export function SendMany({ form, asset, onReview, onChange }: PaymentForm) {
       <Stack gap={4}>
         <Stack gap={2}>
           <Field
-            label="Who gets how much"
+            label={t('send_whoGets')}
             code
             lines={6}
             placeholder={'0x…, 1.5\n0x…, 20'}
             data-testid="send-list"
             value={text}
-            error={asked && text.trim() === '' ? 'Write at least one line.' : undefined}
-            hint={`An address and an amount in each line, typed or pasted from a spreadsheet. ${has(asset) ?? ''}`}
+            error={asked && text.trim() === '' ? t('send_writeLine') : undefined}
+            hint={`${t('send_listHint')} ${has(asset) ?? ''}`}
             onChange={change}
           />
           <ContactChoices
@@ -64,12 +65,12 @@ export function SendMany({ form, asset, onReview, onChange }: PaymentForm) {
             tone={asked ? 'bad' : 'warn'}
             urgent={asked}
             data-testid="send-problems"
-            heading={
-              problems.length === 1 ? 'One line is no payment' : `${problems.length} lines are no payments`
-            }
+            heading={counted('send_noPayments', problems.length)}
             list={[
-              ...problems.slice(0, named).map(({ line, problem }) => `Line ${line}: ${problem}`),
-              ...(problems.length > named ? [`And ${problems.length - named} more.`] : []),
+              ...problems
+                .slice(0, named)
+                .map(({ line, problem }) => t('send_lineProblem', { line, problem })),
+              ...(problems.length > named ? [counted('send_moreProblems', problems.length - named)] : []),
             ]}
           />
         )}
@@ -77,12 +78,8 @@ export function SendMany({ form, asset, onReview, onChange }: PaymentForm) {
           <Notice
             tone="warn"
             data-testid="send-again"
-            heading={
-              again.length === 1 ? 'One address is paid twice' : `${again.length} lines pay somebody again`
-            }
-            list={again
-              .slice(0, named)
-              .map(({ line, first }) => `Line ${line} pays the address of line ${first}.`)}
+            heading={counted('send_paidAgain', again.length)}
+            list={again.slice(0, named).map(({ line, first }) => t('send_sameAddress', { line, first }))}
           />
         )}
         {again.length > 0 && (
@@ -93,23 +90,23 @@ export function SendMany({ form, asset, onReview, onChange }: PaymentForm) {
               data-testid="send-twice"
               checked={twice}
               onChange={setTwice}
-              name="They are meant to be paid more than once"
+              name={t('send_meantAgain')}
             />
           </Card>
         )}
         {asked && again.length > 0 && !twice && (
           <Notice tone="bad" urgent>
-            Take the lines out, or tick that they are meant.
+            {t('send_tickOrRemove')}
           </Notice>
         )}
         {tooMuch && (
-          <Notice tone="bad" urgent={asked} heading="That is more than you have" data-testid="send-too-much">
-            The lines add up to {amountOf(total, asset)}. {has(asset)}
+          <Notice tone="bad" urgent={asked} heading={t('send_moreThanYouHave')} data-testid="send-too-much">
+            {t('send_linesAddUp', { total: amountOf(total, asset) })} {has(asset)}
           </Notice>
         )}
         {recipients.length > 0 && (
           <Section
-            heading={`${recipients.length} ${recipients.length === 1 ? 'payment' : 'payments'}, ${amountOf(total, asset)} in all`}
+            heading={counted('send_payments', recipients.length, { total: amountOf(total, asset) })}
             data-testid="send-recipients"
             data-count={recipients.length}
           >

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { formatUnits } from 'viem/utils'
 import type { TokenBalance } from '../../wire/mirror.ts'
+import { t } from '../../words/words.ts'
 import { Button } from '../kit/Button.tsx'
 import { Field } from '../kit/Field.tsx'
 import { Stack } from '../kit/Stack.tsx'
@@ -32,7 +33,7 @@ export function SendOne({ form, asset, onReview, onChange }: PaymentForm) {
     <form id={form} onSubmit={review} noValidate autoComplete="off">
       <Stack gap={5}>
         <Field
-          label="Amount"
+          label={t('send_amount')}
           inputMode="decimal"
           autoComplete="off"
           placeholder="0"
@@ -51,13 +52,13 @@ export function SendOne({ form, asset, onReview, onChange }: PaymentForm) {
               look="text"
               onClick={() => setAmount(formatUnits(BigInt(asset.balance ?? 0), asset.decimals))}
             >
-              All of it
+              {t('send_allOfIt')}
             </Button>
           </div>
         )}
         <Stack gap={2}>
           <Field
-            label="To"
+            label={t('common_to')}
             code
             lines={2}
             placeholder="0x"
@@ -84,5 +85,5 @@ export function SendOne({ form, asset, onReview, onChange }: PaymentForm) {
 
 function withinBalance(read: ReturnType<typeof readAmount>, { balance }: TokenBalance): typeof read {
   if ('problem' in read || balance === undefined || read.value <= BigInt(balance)) return read
-  return { problem: 'That is more than you have.' }
+  return { problem: t('send_moreThanYouHaveDot') }
 }

@@ -1,5 +1,6 @@
 import { formatUnits } from 'viem/utils'
 import type { TokenBalance } from '../../wire/mirror.ts'
+import { t } from '../../words/words.ts'
 import { Amount } from '../kit/Amount.tsx'
 import { Button } from '../kit/Button.tsx'
 import { Card } from '../kit/Card.tsx'
@@ -28,14 +29,14 @@ export function Tokens({ tokens, old, isOld, now, open }: Props) {
   const at = Math.min(...tokens.flatMap((token) => (token.at === undefined ? [] : [token.at])))
   return (
     <Section
-      heading="Tokens"
+      heading={t('home_tokens')}
       data-testid="tokens"
       data-count={shown.length}
       action={
         <Stack row gap={4}>
           {isOld && Number.isFinite(at) && (
             <Text as="span" look="meta">
-              {span(now - at)} old
+              {t('home_age', { age: span(now - at) })}
             </Text>
           )}
           {tokens.length > 1 && (
@@ -45,12 +46,12 @@ export function Tokens({ tokens, old, isOld, now, open }: Props) {
               data-testid="tokens-arrange"
               onClick={() => open({ at: 'tokens' })}
             >
-              Arrange
+              {t('home_arrange')}
             </Button>
           )}
           {!old && (
             <Button look="text" icon="plus" data-testid="token-add" onClick={() => open({ at: 'addToken' })}>
-              Add
+              {t('common_add')}
             </Button>
           )}
         </Stack>
@@ -79,12 +80,12 @@ function Token({ token, old, onPress }: { token: TokenBalance; old: boolean; onP
     <Row
       start={<TokenLogo address={address} src={image} />}
       name={<bdi>{inert(symbol, 16)}</bdi>}
-      sub={address ? name && <bdi>{inert(name, 64)}</bdi> : 'Pays the fees'}
+      sub={address ? name && <bdi>{inert(name, 64)}</bdi> : t('home_paysFees')}
       end={
         balance === undefined ? (
           old || untold ? (
             <Text as="span" look="small" tone="faint">
-              not known
+              {t('common_notKnown')}
             </Text>
           ) : (
             <Skeleton />

@@ -2,6 +2,7 @@ import type { Hex } from 'viem'
 import { formatAmount, isUnlimited } from '../../wire/amount.ts'
 import type { Activity, ActivityCall } from '../../wire/batch.ts'
 import type { Network, TokenBalance } from '../../wire/mirror.ts'
+import { counted, t } from '../../words/words.ts'
 
 /** What a call does, for a list: the verb with the amount where the wallet can tell it. */
 export function callTitle(
@@ -11,15 +12,17 @@ export function callTitle(
 ): string {
   const { to, data, value, title } = call
   if (data === '0x' && to && network && BigInt(value) > 0n)
-    return `Send ${amount(BigInt(value), network.decimals, network.symbol)}`
+    return t('activity_send', { amount: amount(BigInt(value), network.decimals, network.symbol) })
   const token = tokens.find(
     ({ address }) => address !== undefined && address.toLowerCase() === to?.toLowerCase(),
   )
   const size = amountArgument(data)
   if (!token || size === undefined) return title
-  if (data.startsWith(transfer)) return `Send ${amount(size, token.decimals, token.symbol)}`
-  if (size === 0n) return `Take back the approval of ${token.symbol}`
-  return `Approve ${isUnlimited(size) ? `unlimited ${token.symbol}` : amount(size, token.decimals, token.symbol)}`
+  if (data.startsWith(transfer))
+    return t('activity_send', { amount: amount(size, token.decimals, token.symbol) })
+  if (size === 0n) return t('activity_takeBack', { symbol: token.symbol })
+  if (isUnlimited(size)) return t('activity_approveUnlimited', { symbol: token.symbol })
+  return t('activity_approve', { amount: amount(size, token.decimals, token.symbol) })
 }
 
 /** Who gets what a plain transfer moves: drawn as its picture. */
@@ -37,7 +40,7 @@ export function activityTitle(
 ): string {
   const [first] = activity.calls
   if (activity.calls.length === 1 && first) return callTitle(first, network, tokens)
-  return `Batch of ${activity.calls.length} calls`
+  return counted('activity_batch', activity.calls.length)
 }
 
 /** Whether it still moves, or will once something is done. */

@@ -1,6 +1,7 @@
 import type { Address } from 'viem'
 import { formatAmount } from '../../wire/amount.ts'
 import type { TokenBalance } from '../../wire/mirror.ts'
+import { t } from '../../words/words.ts'
 import { inert } from '../kit/inert.ts'
 
 /** What a form for payments gives: who gets how much, in base units. */
@@ -17,7 +18,9 @@ export type PaymentForm = {
 
 /** "You have 1,000 TEST." */
 export function has({ balance, decimals, symbol }: TokenBalance): string | undefined {
-  return balance === undefined ? undefined : `You have ${amountOf(BigInt(balance), { decimals, symbol })}.`
+  return balance === undefined
+    ? undefined
+    : t('send_youHave', { amount: amountOf(BigInt(balance), { decimals, symbol }) })
 }
 
 /** An amount to the last digit, with its symbol. */
