@@ -139,19 +139,152 @@ export type Catalogue = {
   send_youHave: 'amount'
   sites_lastUsed: 'when'
   sites_usedLately: never
+  status_aboutToBeSent: never
+  status_after: 'time'
+  status_allDone_other: 'count'
+  status_allFailed_other: 'count'
+  status_allIn_other: 'count'
+  status_allOnTheWay_other: 'count'
+  status_atomicStarted: 'time'
   status_batch: never
+  status_batchCancelled: never
+  status_batchCancelling: never
+  status_batchSentAgain: never
+  status_beingCancelled: never
+  status_block: 'number'
+  status_blockName: never
+  status_bothDone: never
+  status_bothFailed: never
+  status_bothIn: never
+  status_bothOnTheWay: never
+  status_callCancelled: never
+  status_callCancelling: 'number'
+  status_callCount_other: 'count'
+  status_callDone: never
+  status_callFailed: never
+  status_callIn: never
+  status_callList: never
+  status_callOnTheWay: never
+  status_callSentAgain: 'number'
+  status_callsStart_one: 'numbers'
+  status_callsStart_other: 'numbers'
+  status_callsWithin_one: 'numbers'
+  status_callsWithin_other: 'numbers'
   status_calls_one: 'count'
   status_calls_other: 'count'
+  status_cancelBatch: never
+  status_cancelCall: 'number'
+  status_cancelTransaction: never
+  status_cancellationFee: never
+  status_cancelledHeading_one: 'calls'
+  status_cancelledHeading_other: 'calls'
+  status_cancelled_one: 'calls'
+  status_cancelled_other: 'calls'
+  status_chart: 'heading'
+  status_chipCancelled: never
+  status_chipDone: never
+  status_chipFailed: never
+  status_chipInFlight: never
+  status_chipNotDone: never
+  status_chipNotSent: never
+  status_chipPartlyDone: never
+  status_chipPaused: never
+  status_chipPreconfirmed: never
+  status_chipStopped: never
+  status_chipWaits: never
   status_copyId: never
+  status_costBoth: never
+  status_costOnce: never
+  status_data: never
   status_explorer: never
+  status_failedMoney: never
+  status_fasterSent: never
+  status_firstOnTheWay: 'all'
   status_forgotten: never
   status_forgottenWhy: never
+  status_gasUsed: never
   status_hasRetry: never
+  status_hash: never
+  status_hashCopied: never
   status_idCopied: never
+  status_inBlock: 'number'
+  status_inBlockAsOne: 'number'
+  status_inBlocks_other: 'count'
+  status_inSomeBlock: never
+  status_inSomeBlockAsOne: never
   status_isRetry: never
+  status_itDidNot: never
+  status_itWasNotSent: never
+  status_itsPlaceTaken: never
+  status_mayBeFirst: never
+  status_neitherHappened: never
+  status_networkSays: 'said'
+  status_noFee: never
+  status_noReason: never
+  status_nodeSilent: 'network'
+  status_nonce: never
+  status_noneHappened_other: 'count'
+  status_notHappened_one: 'calls'
+  status_notHappened_other: 'calls'
   status_notSentAgain: never
   status_notStopped: never
+  status_nothingHappened: never
+  status_nothingMoved: never
+  status_nothingOfIt: never
+  status_nothingSent: never
   status_on: 'network'
+  status_oneFailed: 'all' | 'number'
+  status_onlyFee: never
+  status_otherWallet: never
+  status_outcome: 'clauses'
+  status_pipelinedStarted: 'time'
+  status_placeTaken: never
+  status_placesTakenCount_other: 'count'
+  status_placesTaken_one: 'numbers'
+  status_placesTaken_other: 'numbers'
+  status_preconfirmed: never
+  status_range: 'first' | 'last'
+  status_refused: never
+  status_restNotSent: never
+  status_retry: never
+  status_retryCalls_one: 'numbers'
+  status_retryCalls_other: 'numbers'
+  status_retryCount_other: 'count'
   status_said: 'heading' | 'line'
   status_save: never
+  status_sends: never
+  status_singleStarted: 'time'
+  status_someFailed_one: 'all' | 'count'
+  status_someFailed_other: 'all' | 'count'
+  status_someHappened: never
+  status_someIn_one: 'all' | 'count'
+  status_someIn_other: 'all' | 'count'
+  status_speedUpBatch: never
+  status_speedUpCall: 'number'
+  status_speedUpCancellation: never
+  status_speedUpTransaction: never
+  status_stayed_one: 'calls'
+  status_stayed_other: 'calls'
+  status_stepwiseStarted: 'time'
+  status_stopAfter: 'number'
+  status_stopFirst: never
+  status_stopped: never
+  status_stoppedAfter: 'number'
+  status_stoppedAt: 'number'
+  status_stoppedBefore: never
+  status_stopsAfter: 'number'
+  status_toBeSigned: never
+  status_transactionCancelled: never
+  status_transactionCancelling: never
+  status_transactionDone: never
+  status_transactionFailed: never
+  status_transactionIn: never
+  status_transactionOnTheWay: never
+  status_transactionSentAgain: never
+  status_unlock: never
+  status_unsent_one: 'calls'
+  status_unsent_other: 'calls'
+  status_waitsAsBefore: never
+  status_waitsForCall: 'number'
+  status_youStopped: never
 }

@@ -1,5 +1,6 @@
 import type { ActivityCall } from '../../wire/batch.ts'
 import type { Network } from '../../wire/mirror.ts'
+import { language, t } from '../../words/words.ts'
 import { Address } from '../kit/Address.tsx'
 import { Amount } from '../kit/Amount.tsx'
 import { Button } from '../kit/Button.tsx'
@@ -23,14 +24,14 @@ export function CallDetails({ call, network }: Props) {
       {to && (
         <Stack gap={1}>
           <Text look="small" tone="soft">
-            To
+            {t('common_to')}
           </Text>
           <Address value={to} />
         </Stack>
       )}
       <Facts tight>
         {BigInt(value) > 0n && (
-          <Fact name="Sends">
+          <Fact name={t('status_sends')}>
             <Amount
               value={BigInt(value)}
               decimals={network?.decimals ?? 18}
@@ -39,9 +40,15 @@ export function CallDetails({ call, network }: Props) {
             />
           </Fact>
         )}
-        {blockNumber && <Fact name="Block">{new Intl.NumberFormat().format(BigInt(blockNumber))}</Fact>}
-        {gasUsed && <Fact name="Gas used">{new Intl.NumberFormat().format(BigInt(gasUsed))}</Fact>}
-        {nonce !== undefined && <Fact name="Nonce">{nonce}</Fact>}
+        {blockNumber && (
+          <Fact name={t('status_blockName')}>
+            {new Intl.NumberFormat(language()).format(BigInt(blockNumber))}
+          </Fact>
+        )}
+        {gasUsed && (
+          <Fact name={t('status_gasUsed')}>{new Intl.NumberFormat(language()).format(BigInt(gasUsed))}</Fact>
+        )}
+        {nonce !== undefined && <Fact name={t('status_nonce')}>{nonce}</Fact>}
       </Facts>
       {hash && (
         <Stack gap={1}>
@@ -51,18 +58,18 @@ export function CallDetails({ call, network }: Props) {
               icon="copy"
               data-testid="call-hash"
               data-hash={hash}
-              onClick={() => copy(hash, 'Hash copied')}
+              onClick={() => copy(hash, t('status_hashCopied'))}
             >
-              Transaction hash
+              {t('status_hash')}
             </Button>
-            {link && <IconLink icon="out" label="Look at it in the explorer" href={link} />}
+            {link && <IconLink icon="out" label={t('status_explorer')} href={link} />}
           </Stack>
           <Text look="code" tone="soft">
             <bdi dir="ltr">{hash}</bdi>
           </Text>
         </Stack>
       )}
-      {data !== '0x' && <CodeBlock label="Data">{data}</CodeBlock>}
+      {data !== '0x' && <CodeBlock label={t('status_data')}>{data}</CodeBlock>}
     </>
   )
 }

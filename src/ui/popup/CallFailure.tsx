@@ -1,4 +1,5 @@
 import type { ActivityCall } from '../../wire/batch.ts'
+import { t } from '../../words/words.ts'
 import { inert } from '../kit/inert.ts'
 import { Notice } from '../kit/Notice.tsx'
 import { Text } from '../kit/Text.tsx'
@@ -8,9 +9,9 @@ export function CallFailure({ call }: { call: ActivityCall }) {
   return (
     <Notice tone="bad" nested data-testid="call-reason">
       <Text as="b" look="label" tone="bad">
-        {call.reason ? inert(call.reason) : 'The network does not say why.'}
+        {call.reason ? inert(call.reason) : t('status_noReason')}
       </Text>{' '}
-      What it changed was undone, its fee was paid.
+      {t('status_failedMoney')}
     </Notice>
   )
 }

@@ -1,4 +1,5 @@
 import type { Activity } from '../../wire/batch.ts'
+import { t } from '../../words/words.ts'
 import { Button } from '../kit/Button.tsx'
 import { Notice } from '../kit/Notice.tsx'
 import { Stack } from '../kit/Stack.tsx'
@@ -48,7 +49,7 @@ export function CallRemedies({ activity, index }: Props) {
       </Stack>
       {failure ? (
         <Notice tone="bad" nested urgent data-testid="call-remedy-failure">
-          {failure} The call waits as before.
+          {failure} {t('status_waitsAsBefore')}
         </Notice>
       ) : (
         <Text look="small" tone="soft">
@@ -60,9 +61,6 @@ export function CallRemedies({ activity, index }: Props) {
 }
 
 function cost({ onlyCounted }: Activity, cancels: boolean): string {
-  if (onlyCounted)
-    return 'It raises the fee by at least an eighth, and the call happens once. It cannot be cancelled: this network does not tell which of two transactions it ran.'
-  return cancels
-    ? 'Both raise the fee by at least an eighth. A cancellation costs too, and the call may still be first.'
-    : 'The call may still be first.'
+  if (onlyCounted) return t('status_costOnce')
+  return cancels ? t('status_costBoth') : t('status_mayBeFirst')
 }

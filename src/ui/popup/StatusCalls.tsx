@@ -1,5 +1,6 @@
 import type { Activity } from '../../wire/batch.ts'
 import type { Network } from '../../wire/mirror.ts'
+import { t } from '../../words/words.ts'
 import { CallRow } from '../kit/CallRow.tsx'
 import { Flight } from '../kit/Flight.tsx'
 import { StateMark } from '../kit/StateMark.tsx'
@@ -25,7 +26,10 @@ export function StatusCalls({ activity, network }: Props) {
   const together = activity.mode === 'atomic' && activity.calls.length > 1
 
   return (
-    <Flight kind={together ? 'bound' : activity.mode === 'stepwise' ? 'loose' : 'grouped'} label="Calls">
+    <Flight
+      kind={together ? 'bound' : activity.mode === 'stepwise' ? 'loose' : 'grouped'}
+      label={t('status_callList')}
+    >
       {activity.calls.map((call, index) => (
         <CallRow
           // biome-ignore lint/suspicious/noArrayIndexKey: calls never change places

@@ -1,5 +1,6 @@
 import type { Activity } from '../../wire/batch.ts'
 import type { Network } from '../../wire/mirror.ts'
+import { t } from '../../words/words.ts'
 import { TimeChart } from '../kit/TimeChart.tsx'
 import { lanesOf } from './lanes.ts'
 import { useNow } from './useNow.ts'
@@ -23,7 +24,7 @@ export function StatusChart({ activity, network, heading }: Props) {
       now={live ? Math.max(now - start, end) : end}
       live={live}
       blocksOnly={!preconfirms}
-      label={`${heading}, over time. The list below says it call by call.`}
+      label={t('status_chart', { heading })}
     />
   )
 }

@@ -1,4 +1,5 @@
 import type { Activity } from '../../wire/batch.ts'
+import { language, t } from '../../words/words.ts'
 import { span } from './when.ts'
 
 /** The line under a call: its block, how long it took, or what it waits for. */
@@ -6,32 +7,35 @@ export function callSteps({ calls, mode, createdAt }: Activity, index: number, n
   const call = calls[index]
   if (!call) return ''
   const start = calls[0]?.sentAt ?? createdAt
-  const after = (at: number | undefined) => (at === undefined ? '' : `after ${span(at - start)}`)
+  const after = (at: number | undefined) =>
+    at === undefined ? '' : t('status_after', { time: span(at - start) })
   switch (call.state) {
     case 'included':
     case 'final':
       return call.blockNumber
-        ? `block ${new Intl.NumberFormat().format(BigInt(call.blockNumber))}`
+        ? t('status_block', { number: new Intl.NumberFormat(language()).format(BigInt(call.blockNumber)) })
         : after(call.includedAt)
     case 'preconfirmed':
       return after(call.preconfirmedAt)
     case 'failed':
       return after(call.failedAt ?? call.includedAt)
     case 'sent':
-      if (call.replacement === 'cancel') return 'being cancelled'
-      if (call.replacement === 'faster') return 'sent again with a higher fee'
-      return call.sentAt === undefined ? '' : `${span(now - call.sentAt)} ago`
+      if (call.replacement === 'cancel') return t('status_beingCancelled')
+      if (call.replacement === 'faster') return t('status_fasterSent')
+      return call.sentAt === undefined ? '' : t('common_ago', { age: span(now - call.sentAt) })
     case 'waits':
-      return mode === 'stepwise' && index > 0 ? `for call ${index}` : 'to be signed'
+      return mode === 'stepwise' && index > 0
+        ? t('status_waitsForCall', { number: index })
+        : t('status_toBeSigned')
     case 'signed':
-      return 'about to be sent'
+      return t('status_aboutToBeSent')
     case 'notSent':
-      return 'nothing happened'
+      return t('status_nothingHappened')
     case 'replaced':
-      return 'another transaction took its place'
+      return t('status_placeTaken')
     case 'cancelled':
-      return 'nothing happened'
+      return t('status_nothingHappened')
     case 'dropped':
-      return 'the network refused it'
+      return t('status_refused')
   }
 }

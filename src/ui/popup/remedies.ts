@@ -1,4 +1,5 @@
 import type { Activity } from '../../wire/batch.ts'
+import { counted, t } from '../../words/words.ts'
 import { callNumbers } from './callNumbers.ts'
 
 /** How long a call waits until what can be done about it is in sight, in milliseconds: most are through before. */
@@ -22,14 +23,13 @@ export function stuckCall(activity: Activity, now: number): number | undefined {
 
 /** What can be done about the waiting call of this index. */
 export function remedyOf({ calls, mode, kind, onlyCounted }: Activity, index: number): Remedy {
+  if (calls[index]?.replacement === 'cancel') return { speedUp: t('status_speedUpCancellation') }
+  const number = index + 1
   const what =
-    kind === 'transaction'
-      ? 'the transaction'
-      : mode === 'atomic' && calls.length > 1
-        ? 'the batch'
-        : `call ${index + 1}`
-  if (calls[index]?.replacement === 'cancel') return { speedUp: 'Speed up the cancellation' }
-  return { speedUp: `Speed up ${what}`, ...(!onlyCounted && { cancel: `Cancel ${what}` }) }
+    kind === 'transaction' ? 'Transaction' : mode === 'atomic' && calls.length > 1 ? 'Batch' : 'Call'
+  const named = (verb: 'speedUp' | 'cancel') =>
+    what === 'Call' ? t(`status_${verb}Call`, { number }) : t(`status_${verb}${what}`)
+  return { speedUp: named('speedUp'), ...(!onlyCounted && { cancel: named('cancel') }) }
 }
 
 /** What the button says that sends again what did not happen; nothing where there is nothing to send again. */
@@ -46,9 +46,11 @@ export function retryLabel({
   const isLost = mode === 'atomic' && error !== undefined
   const undone = [...calls.keys()].filter((index) => isLost || !isIn(calls[index]?.state))
   if (undone.length === 0 || undone.every((index) => calls[index]?.state === 'cancelled')) return undefined
-  if (calls.length === 1) return 'Retry'
-  const numbers = callNumbers(undone).replace(/^Calls /, '')
-  return `Retry ${numbers.replace(/^Call /, 'call ')}`
+  if (calls.length === 1) return t('status_retry')
+  const numbers = callNumbers(undone)
+  return numbers === undefined
+    ? counted('status_retryCount', undone.length)
+    : counted('status_retryCalls', undone.length, { numbers })
 }
 
 function isIn(state: string | undefined): boolean {

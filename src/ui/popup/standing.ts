@@ -1,5 +1,7 @@
 import type { Activity, ActivityCall } from '../../wire/batch.ts'
-import { callNumbers } from './callNumbers.ts'
+import { row } from '../../words/lists.ts'
+import { counted, language, t } from '../../words/words.ts'
+import { callNumbers, calls as callsOf } from './callNumbers.ts'
 import { clockOf } from './when.ts'
 
 /** Where a batch is, in words. */
@@ -30,9 +32,9 @@ export function standingOf(activity: Activity, network: string): Standing {
       return onItsWay(activity, counts, network)
     case 200:
       return {
-        heading: `${all(activity, counts)} ${counts.all === 1 ? 'is' : 'are'} done`,
+        heading: headed(activity, counts, 'Done'),
         line: done(activity, counts),
-        chip: { tone: 'good', word: 'done' },
+        chip: { tone: 'good', word: t('status_chipDone') },
         failed: false,
       }
     case 207:
@@ -50,41 +52,39 @@ export function stopLabel({ mode, status, stopped, calls }: Activity): string | 
   if (mode !== 'stepwise' || (status !== 100 && status !== 102) || stopped) return undefined
   const next = calls.findIndex(({ state }) => state === 'waits')
   if (next === -1) return undefined
-  return next === 0 ? 'Stop before call 1' : `Stop after call ${next}`
+  return next === 0 ? t('status_stopFirst') : t('status_stopAfter', { number: next })
 }
 
 function onItsWay(activity: Activity, counts: Counts, network: string): Standing {
   const { mode, waitsFor, stopped } = activity
   const isAllIn = counts.arrived === counts.all
-  const are = counts.all === 1 ? 'is' : 'are'
   const isFirst = mode === 'stepwise' && counts.all > 1
-  const begun = counts.all === 1 ? 'is on its way' : 'are on their way'
   const heading = isAllIn
-    ? `${all(activity, counts)} ${are} in`
+    ? headed(activity, counts, 'In')
     : counts.arrived === 0
       ? isFirst
-        ? `Call 1 of ${counts.all} is on its way`
-        : `${all(activity, counts)} ${begun}`
-      : `${counts.arrived} of ${counts.all} calls ${counts.arrived === 1 ? 'is' : 'are'} in`
+        ? t('status_firstOnTheWay', { all: counts.all })
+        : headed(activity, counts, 'OnTheWay')
+      : counted('status_someIn', counts.arrived, { all: counts.all })
   if (waitsFor === 'unlock')
     return {
       heading,
-      line: 'Unlock to go on. What is in stays, the rest is not signed yet.',
-      chip: { tone: 'warn', word: 'paused' },
+      line: t('status_unlock'),
+      chip: { tone: 'warn', word: t('status_chipPaused') },
       failed: false,
     }
   if (waitsFor === 'node')
     return {
       heading,
-      line: `${network} does not answer. Volley goes on by itself, and never sends anything twice.`,
-      chip: { tone: 'warn', word: 'waits' },
+      line: t('status_nodeSilent', { network }),
+      chip: { tone: 'warn', word: t('status_chipWaits') },
       failed: false,
     }
   if (waitsFor === 'nonce')
     return {
       heading,
-      line: 'Another wallet with this account has a transaction waiting. Volley goes on once that one is through.',
-      chip: { tone: 'warn', word: 'waits' },
+      line: t('status_otherWallet'),
+      chip: { tone: 'warn', word: t('status_chipWaits') },
       failed: false,
     }
   const waiting = activity.calls.findIndex(({ state }) => state === 'waits')
@@ -93,11 +93,11 @@ function onItsWay(activity: Activity, counts: Counts, network: string): Standing
     line:
       replacementLine(activity) ??
       (stopped && waiting > 0
-        ? `Stops after call ${waiting}, as you asked.`
+        ? t('status_stopsAfter', { number: waiting })
         : isAllIn
-          ? 'Pre-confirmed. Final with the next block.'
-          : `${ways[mode]}, started ${clockOf(activity.createdAt, undefined, true)}.`),
-    chip: { tone: 'live', word: isAllIn ? 'pre-confirmed' : 'in flight' },
+          ? t('status_preconfirmed')
+          : t(`status_${mode}Started`, { time: clockOf(activity.createdAt, undefined, true) })),
+    chip: { tone: 'live', word: isAllIn ? t('status_chipPreconfirmed') : t('status_chipInFlight') },
     failed: false,
   }
 }
@@ -107,67 +107,64 @@ function replacementLine({ calls, mode, kind }: Activity): string | undefined {
   const cancelled = calls.findIndex(({ replacement }) => replacement === 'cancel')
   const index = cancelled >= 0 ? cancelled : calls.findIndex(({ replacement }) => replacement !== undefined)
   if (index < 0) return undefined
-  const what =
-    kind === 'transaction' ? 'The transaction' : mode === 'atomic' ? 'The batch' : `Call ${index + 1}`
-  return cancelled >= 0
-    ? `${what} is being cancelled. Whichever is in a block first counts.`
-    : `${what} was sent again with a higher fee. It happens once.`
+  const what = cancelled >= 0 ? 'Cancelling' : 'SentAgain'
+  if (kind === 'transaction') return t(`status_transaction${what}`)
+  return mode === 'atomic' ? t(`status_batch${what}`) : t(`status_call${what}`, { number: index + 1 })
 }
 
 function done({ mode, calls }: Activity, { all }: Counts): string {
   const blocks = new Set(calls.map(({ blockNumber }) => blockNumber).filter((block) => block !== undefined))
   const [block] = blocks
-  const where =
-    block && blocks.size === 1
-      ? `In block ${blockName(block)}`
-      : blocks.size > 1
-        ? `In ${blocks.size} blocks`
-        : 'In a block'
-  return `${where}${mode === 'atomic' && all > 1 ? ', in one transaction' : ''}.`
+  const isOne = mode === 'atomic' && all > 1
+  if (blocks.size > 1) return counted('status_inBlocks', blocks.size)
+  if (!block) return isOne ? t('status_inSomeBlockAsOne') : t('status_inSomeBlock')
+  const number = new Intl.NumberFormat(language()).format(BigInt(block))
+  return isOne ? t('status_inBlockAsOne', { number }) : t('status_inBlock', { number })
 }
 
 function partly({ calls, stopped }: Activity, { failed, cancelled, replaced }: Counts): Standing {
   const stayed = indicesOf(calls, ({ state }) => state === 'included' || state === 'final')
   const unsent = indicesOf(calls, ({ state }) => state === 'notSent' || state === 'waits')
   const [first] = failed
-  const sentences = [
-    stayed.length > 0 && `${callNumbers(stayed)} ${stayed.length === 1 ? 'stays' : 'stay'}`,
-    cancelled.length > 0 && `${callNumbers(cancelled)} ${cancelled.length === 1 ? 'was' : 'were'} cancelled`,
-    unsent.length > 0 && `${callNumbers(unsent)} ${unsent.length === 1 ? 'was' : 'were'} not sent`,
-  ].filter((part) => part !== false)
-  const line = `${replacedLine(replaced)}${sentences.length > 0 ? lowered(sentences) : 'Some of it happened'}.`
+  const line = sentences(replacedLine(replaced), outcome({ stayed, cancelled, unsent }))
 
   const [kept] = cancelled
   if (first === undefined && kept !== undefined)
     return {
-      heading: unsent.length > 0 ? `Stopped at call ${kept + 1}` : `${callNumbers(cancelled)} cancelled`,
+      heading:
+        unsent.length > 0
+          ? t('status_stoppedAt', { number: kept + 1 })
+          : counted('status_cancelledHeading', cancelled.length, { calls: callsOf(cancelled, 'Start') }),
       line,
-      chip: { tone: 'plain', word: 'partly done' },
+      chip: { tone: 'plain', word: t('status_chipPartlyDone') },
       failed: false,
     }
   if (first === undefined && replaced.length > 0)
     return {
-      heading: `${callNumbers(replaced)} did not happen`,
+      heading: counted('status_notHappened', replaced.length, { calls: callsOf(replaced, 'Start') }),
       line,
-      chip: { tone: 'bad', word: 'partly done' },
+      chip: { tone: 'bad', word: t('status_chipPartlyDone') },
       failed: true,
     }
   if (first === undefined)
     return {
-      heading: stayed.length > 0 ? `Stopped after call ${Math.max(...stayed) + 1}` : 'Stopped',
-      line: stopped ? `${line} You stopped it.` : line,
-      chip: { tone: 'plain', word: 'stopped' },
+      heading:
+        stayed.length > 0
+          ? t('status_stoppedAfter', { number: Math.max(...stayed) + 1 })
+          : t('status_stopped'),
+      line: stopped ? sentences(line, t('status_youStopped')) : line,
+      chip: { tone: 'plain', word: t('status_chipStopped') },
       failed: false,
     }
   return {
     heading:
       unsent.length > 0
-        ? `Stopped at call ${first + 1}`
+        ? t('status_stoppedAt', { number: first + 1 })
         : failed.length === 1
-          ? `Call ${first + 1} of ${calls.length} failed`
-          : `${failed.length} of ${calls.length} calls failed`,
+          ? t('status_oneFailed', { number: first + 1, all: calls.length })
+          : counted('status_someFailed', failed.length, { all: calls.length }),
     line,
-    chip: { tone: 'bad', word: 'partly done' },
+    chip: { tone: 'bad', word: t('status_chipPartlyDone') },
     failed: true,
   }
 }
@@ -175,42 +172,49 @@ function partly({ calls, stopped }: Activity, { failed, cancelled, replaced }: C
 /** Why calls that were sent did not happen, though nobody cancelled them. */
 function replacedLine(replaced: readonly number[]): string {
   if (replaced.length === 0) return ''
-  const numbers = callNumbers(replaced).replace(/^Call/, 'call')
-  return `Another transaction of this account took the place of ${numbers}. `
+  const numbers = callNumbers(replaced)
+  return numbers === undefined
+    ? counted('status_placesTakenCount', replaced.length)
+    : counted('status_placesTaken', replaced.length, { numbers })
 }
 
-/** Parts of one sentence: only the first keeps its capital. */
-function lowered([first = '', ...rest]: readonly string[]): string {
-  return [first, ...rest.map((part) => part.charAt(0).toLowerCase() + part.slice(1))].join(', ')
+/** What became of the calls that nothing went wrong with: "Calls 1 and 2 stay, call 4 was not sent." */
+function outcome(parts: Record<'stayed' | 'cancelled' | 'unsent', readonly number[]>): string {
+  const clauses = (['stayed', 'cancelled', 'unsent'] as const)
+    .filter((part) => parts[part].length > 0)
+    .map((part, at) =>
+      counted(`status_${part}`, parts[part].length, { calls: callsOf(parts[part], at ? 'Within' : 'Start') }),
+    )
+  return clauses.length > 0 ? t('status_outcome', { clauses: row(clauses) }) : t('status_someHappened')
 }
 
 function unsent(activity: Activity, counts: Counts): Standing {
   const { stopped, error } = activity
   if (counts.cancelled.length > 0)
     return {
-      heading: counts.all === 1 ? `The ${noun(activity)} was cancelled` : 'The batch was cancelled',
-      line: 'Nothing moved but the fee of the cancellation.',
-      chip: { tone: 'plain', word: 'cancelled' },
+      heading: counts.all === 1 ? t(`status_${noun(activity)}Cancelled`) : t('status_batchCancelled'),
+      line: t('status_cancellationFee'),
+      chip: { tone: 'plain', word: t('status_chipCancelled') },
       failed: false,
     }
   if (stopped)
     return {
-      heading: 'Stopped before anything was sent',
-      line: 'Nothing moved and no fee was paid.',
-      chip: { tone: 'plain', word: 'stopped' },
+      heading: t('status_stoppedBefore'),
+      line: t('status_noFee'),
+      chip: { tone: 'plain', word: t('status_chipStopped') },
       failed: false,
     }
   if (counts.replaced.length > 0)
     return {
-      heading: counts.all === 1 ? 'It did not happen' : 'Nothing of it happened',
-      line: 'Another transaction of this account took its place. Nothing of it moved.',
-      chip: { tone: 'bad', word: 'not done' },
+      heading: counts.all === 1 ? t('status_itDidNot') : t('status_nothingOfIt'),
+      line: t('status_itsPlaceTaken'),
+      chip: { tone: 'bad', word: t('status_chipNotDone') },
       failed: true,
     }
   return {
-    heading: counts.all === 1 ? 'It was not sent' : 'Nothing was sent',
-    line: `${error ? `The network says: “${error.message}”. ` : ''}Nothing moved.`,
-    chip: { tone: 'bad', word: 'not sent' },
+    heading: counts.all === 1 ? t('status_itWasNotSent') : t('status_nothingSent'),
+    line: sentences(error ? t('status_networkSays', { said: error.message }) : '', t('status_nothingMoved')),
+    chip: { tone: 'bad', word: t('status_chipNotSent') },
     failed: true,
   }
 }
@@ -221,30 +225,26 @@ function lost(activity: Activity, counts: Counts): Standing {
   const skipped = calls.filter(({ state }) => state === 'notSent' || state === 'waits').length
   const heading = isTogether
     ? counts.all === 2
-      ? 'Neither call happened'
-      : `None of the ${counts.all} calls happened`
+      ? t('status_neitherHappened')
+      : counted('status_noneHappened', counts.all)
     : counts.all === 1
-      ? `The ${noun(activity)} failed`
+      ? headed(activity, counts, 'Failed')
       : skipped > 0
-        ? `Stopped at call ${(counts.failed[0] ?? 0) + 1}`
+        ? t('status_stoppedAt', { number: (counts.failed[0] ?? 0) + 1 })
         : counts.failed.length < counts.all
-          ? `${counts.failed.length} of ${counts.all} calls failed`
-          : `${all(activity, counts)} failed`
-  const rest = skipped > 0 ? ' The rest was not sent.' : ''
+          ? counted('status_someFailed', counts.failed.length, { all: counts.all })
+          : headed(activity, counts, 'Failed')
   return {
     heading,
-    line: `${error && counts.cancelled.length === 0 ? `${sentence(error.message)} ` : ''}Nothing moved but the fee.${rest}`,
-    chip: { tone: 'bad', word: 'failed' },
+    line: sentences(
+      error && counts.cancelled.length === 0 ? sentence(error.message) : '',
+      t('status_onlyFee'),
+      skipped > 0 ? t('status_restNotSent') : '',
+    ),
+    chip: { tone: 'bad', word: t('status_chipFailed') },
     failed: true,
   }
 }
-
-const ways = {
-  atomic: 'One transaction for all',
-  stepwise: 'One after another',
-  pipelined: 'All at once',
-  single: 'One transaction',
-} as const
 
 function count(calls: readonly ActivityCall[]): Counts {
   const settled = calls.filter(({ state }) => state === 'included' || state === 'final').length
@@ -261,17 +261,18 @@ function indicesOf(calls: readonly ActivityCall[], is: (call: ActivityCall) => b
   return calls.flatMap((call, index) => (is(call) ? [index] : []))
 }
 
-function all(activity: Activity, counts: Counts): string {
-  if (counts.all === 1) return `The ${noun(activity)}`
-  return counts.all === 2 ? 'Both calls' : `All ${counts.all} calls`
+/** "The call is done", "Both calls are done", "All 3 calls are done". */
+function headed(activity: Activity, { all }: Counts, verb: 'Done' | 'In' | 'OnTheWay' | 'Failed'): string {
+  if (all === 1) return t(`status_${noun(activity)}${verb}`)
+  return all === 2 ? t(`status_both${verb}`) : counted(`status_all${verb}`, all)
 }
 
-function noun({ kind }: Activity): string {
+function noun({ kind }: Activity): 'call' | 'transaction' {
   return kind === 'batch' ? 'call' : 'transaction'
 }
 
-function blockName(block: string): string {
-  return new Intl.NumberFormat().format(BigInt(block))
+function sentences(...all: readonly string[]): string {
+  return all.filter(Boolean).join(' ')
 }
 
 function sentence(text: string): string {
