@@ -12,17 +12,52 @@ export type Catalogue = {
   activity_siteOn: 'network' | 'site'
   activity_takeBack: 'symbol'
   approval_youHold: 'amount'
+  common_add: never
   common_address: never
+  common_addressCopied: never
+  common_ago: 'age'
   common_close: never
   common_copy: never
-  common_hours: 'number'
-  common_minutes: 'number'
+  common_copyAddress: never
+  common_days: 'count'
+  common_done: never
+  common_hours: 'count'
+  common_minutes: 'count'
   common_networkFee: never
-  common_seconds: 'number'
+  common_noAnswer: 'network'
+  common_notKnown: never
+  common_now: never
+  common_row: 'before' | 'next'
+  common_seconds: 'count'
   common_stopped: 'sentence'
+  common_theNetwork: never
+  common_to: never
   common_together: 'first' | 'second'
   common_unanswered: never
+  common_watchOnly: never
   extension_description: never
+  home_activity: never
+  home_activitySoon: never
+  home_age: 'age'
+  home_arrange: never
+  home_asOf: 'network' | 'time'
+  home_balanceUnknown: 'symbol'
+  home_balancesUntold: never
+  home_batch: never
+  home_copyAddress: never
+  home_keyElsewhere: never
+  home_nothingToSend: never
+  home_nothingYet: never
+  home_paysFees: never
+  home_qrCode: never
+  home_receive: never
+  home_receiveOn: 'network'
+  home_receiveWith: 'account'
+  home_send: never
+  home_shareAddress: 'network'
+  home_title: never
+  home_tokens: never
+  home_watchOnly: never
   kit_addressCopied: never
   kit_addressCopy: 'address' | 'name'
   kit_addressRead: 'address' | 'name'
@@ -56,57 +91,6 @@ export type Catalogue = {
   kit_state_sent: never
   kit_state_signed: never
   kit_state_waits: never
-  language: never
-  unlock_forgot: never
-  unlock_heading: never
-  unlock_passkey: never
-  unlock_passkeyCannot: never
-  unlock_passkeyNoSecret: never
-  unlock_passkeyUnused: never
-  unlock_passkeyUser: never
-  unlock_password: never
-  unlock_slower: never
-  unlock_unlock: never
-  unlock_wait: 'time'
-  common_add: never
-  common_addressCopied: never
-  common_ago: 'age'
-  common_copyAddress: never
-  common_days: 'count'
-  common_done: never
-  common_hours: 'count'
-  common_minutes: 'count'
-  common_noAnswer: 'network'
-  common_notKnown: never
-  common_now: never
-  common_row: 'before' | 'next'
-  common_seconds: 'count'
-  common_theNetwork: never
-  common_to: never
-  common_watchOnly: never
-  extension_description: never
-  home_activity: never
-  home_activitySoon: never
-  home_age: 'age'
-  home_arrange: never
-  home_asOf: 'network' | 'time'
-  home_balanceUnknown: 'symbol'
-  home_balancesUntold: never
-  home_batch: never
-  home_copyAddress: never
-  home_keyElsewhere: never
-  home_nothingToSend: never
-  home_nothingYet: never
-  home_paysFees: never
-  home_qrCode: never
-  home_receive: never
-  home_receiveOn: 'network'
-  home_receiveWith: 'account'
-  home_send: never
-  home_shareAddress: 'network'
-  home_title: never
-  home_tokens: never
-  home_watchOnly: never
   language: never
   send_allOfIt: never
   send_amount: never
@@ -287,4 +271,15 @@ export type Catalogue = {
   status_waitsAsBefore: never
   status_waitsForCall: 'number'
   status_youStopped: never
+  unlock_forgot: never
+  unlock_heading: never
+  unlock_passkey: never
+  unlock_passkeyCannot: never
+  unlock_passkeyNoSecret: never
+  unlock_passkeyUnused: never
+  unlock_passkeyUser: never
+  unlock_password: never
+  unlock_slower: never
+  unlock_unlock: never
+  unlock_wait: 'time'
 }

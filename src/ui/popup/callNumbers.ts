@@ -11,7 +11,7 @@ export function callNumbers(indices: readonly number[]): string | undefined {
 }
 
 /** "Calls 1 and 2", "Call 3", "6 calls": who did something, at the start of a sentence or within it. */
-export function calls(indices: readonly number[], at: 'Start' | 'Within'): string {
+export function callsOf(indices: readonly number[], at: 'Start' | 'Within'): string {
   const numbers = callNumbers(indices)
   return numbers === undefined
     ? counted('status_callCount', indices.length)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CallState } from '../../wire/batch.ts'
 import { call, flight } from './activity.fake.ts'
-import { callNumbers } from './callNumbers.ts'
+import { callsOf } from './callNumbers.ts'
 import { standingOf, stopLabel } from './standing.ts'
 
 const states = (...all: CallState[]) => all.map((state) => call(state))
@@ -143,13 +143,9 @@ test('only a stepwise batch with something left can be stopped', () => {
 })
 
 test('numbers of calls stay short', () => {
-  expect([[0], [0, 1], [0, 2, 4], [1, 2, 3, 4, 5], [0, 2, 4, 6, 8, 10]].map(callNumbers)).toEqual([
-    'Call 1',
-    'Calls 1 and 2',
-    'Calls 1, 3 and 5',
-    'Calls 2 to 6',
-    '6 calls',
-  ])
+  expect(
+    [[0], [0, 1], [0, 2, 4], [1, 2, 3, 4, 5], [0, 2, 4, 6, 8, 10]].map((some) => callsOf(some, 'Start')),
+  ).toEqual(['Call 1', 'Calls 1 and 2', 'Calls 1, 3 and 5', 'Calls 2 to 6', '6 calls'])
 })
 
 test('every standing there can be has words', () => {

@@ -1,7 +1,7 @@
 import type { Activity, ActivityCall } from '../../wire/batch.ts'
 import { row } from '../../words/lists.ts'
 import { counted, language, t } from '../../words/words.ts'
-import { callNumbers, calls as callsOf } from './callNumbers.ts'
+import { callNumbers, callsOf } from './callNumbers.ts'
 import { clockOf } from './when.ts'
 
 /** Where a batch is, in words. */
