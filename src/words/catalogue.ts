@@ -19,16 +19,16 @@ export type Catalogue = {
   common_close: never
   common_copy: never
   common_copyAddress: never
-  common_days: 'count'
+  common_days: 'number'
   common_done: never
-  common_hours: 'count'
-  common_minutes: 'count'
+  common_hours: 'number'
+  common_minutes: 'number'
   common_networkFee: never
   common_noAnswer: 'network'
   common_notKnown: never
   common_now: never
   common_row: 'before' | 'next'
-  common_seconds: 'count'
+  common_seconds: 'number'
   common_stopped: 'sentence'
   common_theNetwork: never
   common_to: never

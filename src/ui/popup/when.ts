@@ -15,8 +15,8 @@ export function span(ms: number): string {
 }
 
 /** Units are short enough to be the same for every number. */
-function counting(unit: 'seconds' | 'minutes' | 'hours' | 'days', count: number): string {
-  return t(`common_${unit}`, { count: new Intl.NumberFormat(language()).format(count) })
+function counting(unit: 'seconds' | 'minutes' | 'hours' | 'days', number: number): string {
+  return t(`common_${unit}`, { number: new Intl.NumberFormat(language()).format(number) })
 }
 
 /** When something was, as short as it stays clear: "now", "12 s", "4 min", "14:02", "2 Nov, 18:40". */
