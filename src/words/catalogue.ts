@@ -1,5 +1,99 @@
 /** Made by `npm run words` from `public/_locales/en/messages.json`: each message with what stands in braces in it. */
 export type Catalogue = {
+  accounts_accounts: never
+  accounts_add: never
+  accounts_addFound_one: 'count'
+  accounts_addFound_other: 'count'
+  accounts_chooseFile: never
+  accounts_chooseOtherFile: never
+  accounts_discover: never
+  accounts_discoverAbout: never
+  accounts_discoverPrivacy: 'network'
+  accounts_discoverScope: 'network' | 'number'
+  accounts_fileNotOpened: never
+  accounts_filePassword: never
+  accounts_fileTooLarge: never
+  accounts_fileUnreadable: never
+  accounts_fromElsewhere: never
+  accounts_fromPhrase: 'number'
+  accounts_hidden: never
+  accounts_hiddenStillSeen: never
+  accounts_hide: never
+  accounts_import: never
+  accounts_importKey: never
+  accounts_importKeyAbout: never
+  accounts_importKeystore: never
+  accounts_importKeystoreAbout: never
+  accounts_keepFile: never
+  accounts_keepKey: never
+  accounts_keyAbout: never
+  accounts_keyHeading: 'name'
+  accounts_keyHide: never
+  accounts_keyKeep: never
+  accounts_keyShow: never
+  accounts_keyShown: never
+  accounts_keyWarning: never
+  accounts_keystore: never
+  accounts_keystoreAbout: never
+  accounts_kindAndAddress: 'address' | 'kind'
+  accounts_kindKey: never
+  accounts_kindPhraseShort: 'number'
+  accounts_look: never
+  accounts_lookDone: never
+  accounts_looked_one: 'count' | 'network'
+  accounts_looked_other: 'count' | 'network'
+  accounts_lossOfKey: never
+  accounts_lossOfKeyText: never
+  accounts_lossOfOne: never
+  accounts_lossOfOneText: 'number'
+  accounts_lossOfPhrase: 'number'
+  accounts_lossOfPhraseText: never
+  accounts_lossOfWatched: never
+  accounts_lossOfWatchedText: never
+  accounts_moveDown: never
+  accounts_moveUp: never
+  accounts_nameSaved: never
+  accounts_neverAsked: never
+  accounts_newOrWatched: never
+  accounts_newPhrase: never
+  accounts_newPhraseAbout: never
+  accounts_newPhraseWrite: never
+  accounts_next: never
+  accounts_nextAbout: never
+  accounts_noPhraseMade: never
+  accounts_noneFound: never
+  accounts_notAdded: never
+  accounts_notAllAdded: never
+  accounts_notCovered: never
+  accounts_nothingFoundOut: never
+  accounts_numberOfPhrase: 'number'
+  accounts_onItsWay: never
+  accounts_onlyOne: never
+  accounts_onlyShown: never
+  accounts_phraseAbout: never
+  accounts_phraseHide: never
+  accounts_phraseKeep: never
+  accounts_phraseShow: never
+  accounts_phraseShown: never
+  accounts_phraseWarning: never
+  accounts_remove: never
+  accounts_removeNamed: 'name'
+  accounts_removeQuestion: 'name'
+  accounts_removed: 'name'
+  accounts_saveName: never
+  accounts_show: never
+  accounts_showKey: never
+  accounts_showPhrase: 'number'
+  accounts_shownSoon: never
+  accounts_sitesLoseIt_one: never
+  accounts_sitesLoseIt_other: 'count'
+  accounts_watch: never
+  accounts_watchAbout: never
+  accounts_watchConsequence: never
+  accounts_watchHelp: never
+  accounts_watchIt: never
+  accounts_watchedAbout: never
+  accounts_whichFound: never
   activity_all: never
   activity_approve: 'amount'
   activity_approveUnlimited: 'symbol'
@@ -11,7 +105,88 @@ export type Catalogue = {
   activity_send: 'amount'
   activity_siteOn: 'network' | 'site'
   activity_takeBack: 'symbol'
+  allowances_about: never
+  allowances_allOf: 'symbol'
+  allowances_allOfUnnamed: never
+  allowances_allowances: never
+  allowances_amountUnnamed: 'amount'
+  allowances_asking: 'network'
+  allowances_contract: never
+  allowances_lookedAtAll: 'network'
+  allowances_lookedAtLast_one: 'network'
+  allowances_lookedAtLast_other: 'count' | 'network'
+  allowances_lookedAtNone: 'network'
+  allowances_none: never
+  allowances_notRevoked: never
+  allowances_pick: never
+  allowances_revokeOne: never
+  allowances_revoke_one: 'count'
+  allowances_revoke_other: 'count'
+  allowances_some: 'symbol'
+  allowances_someUnnamed: never
+  allowances_takenBy: never
+  allowances_takenThroughPermit2: never
+  allowances_unknown: never
+  allowances_unknownText: 'failure'
+  allowances_unlimited: 'symbol'
+  allowances_unlimitedUnnamed: never
   approval_youHold: 'amount'
+  builder_abi: never
+  builder_abiHint: never
+  builder_abiTooLong: never
+  builder_addCall: never
+  builder_addThis: never
+  builder_amount: 'symbol'
+  builder_amountWith: 'symbol'
+  builder_argument: 'name' | 'type'
+  builder_argumentUnnamed: 'number' | 'type'
+  builder_argumentsMisfit: never
+  builder_bytes: never
+  builder_bytesLength_one: 'count' | 'has'
+  builder_bytesLength_other: 'count' | 'has'
+  builder_contract: never
+  builder_doesNotFit: 'type'
+  builder_entries_one: 'count' | 'type'
+  builder_entries_other: 'count' | 'type'
+  builder_expected: 'type'
+  builder_expectedList: 'type'
+  builder_expectedText: never
+  builder_firstFunctions: 'shown' | 'total'
+  builder_heading: never
+  builder_largeNumbers: never
+  builder_members_one: 'count'
+  builder_members_other: 'count'
+  builder_moveUp: 'number'
+  builder_noAbi: never
+  builder_noFunction: 'line'
+  builder_noJson: never
+  builder_none: never
+  builder_noneText: never
+  builder_notSent: never
+  builder_nothingToCall: never
+  builder_pasteAbi: 'example'
+  builder_pay: 'amount'
+  builder_pickFunction: never
+  builder_recipient: never
+  builder_remove: 'number'
+  builder_review_one: never
+  builder_review_other: 'count'
+  builder_sendData: never
+  builder_takesNoCoins: never
+  builder_to: 'address'
+  builder_toWith: 'address' | 'amount'
+  builder_tooManyEntries_one: 'count'
+  builder_tooManyEntries_other: 'count'
+  builder_trueOrFalse: never
+  builder_unknownType: 'type'
+  builder_wayData: never
+  builder_wayFunction: never
+  builder_wayPay: never
+  builder_ways: never
+  builder_whichFunction: never
+  builder_wholeNumber: never
+  builder_writeJson: 'list' | 'object' | 'type'
+  common_accountOnNetwork: 'account' | 'network'
   common_add: never
   common_address: never
   common_addressCopied: never
@@ -23,18 +198,27 @@ export type Catalogue = {
   common_done: never
   common_hours: 'number'
   common_minutes: 'number'
+  common_name: never
   common_networkFee: never
   common_noAnswer: 'network'
   common_notKnown: never
   common_now: never
+  common_privateKey: never
+  common_quoted: 'text'
+  common_recoveryPhrase: never
+  common_recoveryPhraseNumber: 'number'
   common_row: 'before' | 'next'
   common_seconds: 'number'
+  common_stepOf: 'step' | 'steps'
   common_stopped: 'sentence'
   common_theNetwork: never
+  common_thisNetwork: never
   common_to: never
   common_together: 'first' | 'second'
+  common_tryAgain: never
   common_unanswered: never
   common_watchOnly: never
+  common_yourPassword: never
   extension_description: never
   home_activity: never
   home_activitySoon: never

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Address as Hex } from 'viem'
+import { t } from '../../../words/words.ts'
 import { AccountBlob } from '../../kit/AccountBlob.tsx'
 import { Address } from '../../kit/Address.tsx'
 import { Card } from '../../kit/Card.tsx'
@@ -73,8 +74,8 @@ export function AccountDetails({ address, go }: Props) {
         </Stack>
       </Card>
       {account.kind === 'watch' && (
-        <Notice tone="neutral" icon="eye" heading="Watch only">
-          Its key is elsewhere. Volley shows what is on it, and can neither sign nor send for it.
+        <Notice tone="neutral" icon="eye" heading={t('common_watchOnly')}>
+          {t('accounts_watchedAbout')}
         </Notice>
       )}
       <RenameAccount key={account.name} account={account} />
@@ -82,7 +83,7 @@ export function AccountDetails({ address, go }: Props) {
         {row(
           'up',
           'account-up',
-          'Move up',
+          t('accounts_moveUp'),
           () => move.run({ address, place: place - 1 }),
           undefined,
           place === 0,
@@ -90,7 +91,7 @@ export function AccountDetails({ address, go }: Props) {
         {row(
           'down',
           'account-down',
-          'Move down',
+          t('accounts_moveDown'),
           () => move.run({ address, place: place + 1 }),
           undefined,
           place === accounts.length - 1,
@@ -98,28 +99,24 @@ export function AccountDetails({ address, go }: Props) {
         {row(
           account.hidden ? 'eye' : 'hide',
           'account-hide',
-          account.hidden ? 'Show in lists' : 'Hide from lists',
+          account.hidden ? t('accounts_show') : t('accounts_hide'),
           () => hide.run({ address, hidden: !account.hidden }),
-          account.hidden
-            ? undefined
-            : onlyShown
-              ? 'The only account that is shown stays.'
-              : 'Sites that see it still do.',
+          account.hidden ? undefined : onlyShown ? t('accounts_onlyShown') : t('accounts_hiddenStillSeen'),
           onlyShown,
         )}
       </Card>
       <Card rows>
         {account.kind === 'hd' &&
-          row('list', 'phrase-show', `Show recovery phrase ${account.phrase}`, () => setStep('phrase'))}
-        {account.kind !== 'watch' && row('key', 'key-show', 'Show the private key', () => setStep('key'))}
+          row('list', 'phrase-show', t('accounts_showPhrase', { number: account.phrase ?? 0 }), () =>
+            setStep('phrase'),
+          )}
+        {account.kind !== 'watch' && row('key', 'key-show', t('accounts_showKey'), () => setStep('key'))}
         {row(
           'trash',
           'account-remove',
-          'Remove from this wallet',
+          t('accounts_remove'),
           () => setStep('remove'),
-          accounts.length === 1
-            ? 'The only account stays. To forget everything, reset the wallet.'
-            : undefined,
+          accounts.length === 1 ? t('accounts_onlyOne') : undefined,
           accounts.length === 1,
         )}
       </Card>

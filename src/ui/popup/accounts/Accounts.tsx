@@ -1,4 +1,5 @@
 import type { Account } from '../../../wire/mirror.ts'
+import { t } from '../../../words/words.ts'
 import { AccountBlob } from '../../kit/AccountBlob.tsx'
 import { shortAddress } from '../../kit/addressGroups.ts'
 import { Card } from '../../kit/Card.tsx'
@@ -7,6 +8,7 @@ import { Icon } from '../../kit/Icon.tsx'
 import { Row } from '../../kit/Row.tsx'
 import { Screen } from '../../kit/Screen.tsx'
 import { Section } from '../../kit/Section.tsx'
+import { Sentence } from '../../kit/Sentence.tsx'
 import { useMirror } from '../../mirror.ts'
 import { Bar } from '../Bar.tsx'
 import type { Go } from '../place.ts'
@@ -21,11 +23,11 @@ export function Accounts({ go }: { go: Go }) {
   return (
     <Screen
       kind="popup"
-      header={<Bar heading="Accounts" onBack={() => go(undefined)} />}
+      header={<Bar heading={t('accounts_accounts')} onBack={() => go(undefined)} />}
       footer={
         <Footer
           action={{
-            label: 'Add an account',
+            label: t('accounts_add'),
             icon: 'plus',
             'data-testid': 'account-new',
             onClick: () => go({ at: 'addAccount' }),
@@ -35,7 +37,7 @@ export function Accounts({ go }: { go: Go }) {
     >
       <List accounts={shown} go={go} />
       {hidden.length > 0 && (
-        <Section heading="Hidden" data-testid="accounts-hidden">
+        <Section heading={t('accounts_hidden')} data-testid="accounts-hidden">
           <List accounts={hidden} go={go} />
         </Section>
       )}
@@ -55,9 +57,11 @@ function List({ accounts, go }: { accounts: readonly Account[]; go: Go }) {
             start={<AccountBlob address={account.address} />}
             name={account.name}
             sub={
-              <>
-                {shortKindOf(account)}, <bdi dir="ltr">{shortAddress(account.address)}</bdi>
-              </>
+              <Sentence
+                of="accounts_kindAndAddress"
+                kind={shortKindOf(account)}
+                address={<bdi dir="ltr">{shortAddress(account.address)}</bdi>}
+              />
             }
             end={<Icon name="right" />}
             onPress={() => go({ at: 'account', address: account.address })}

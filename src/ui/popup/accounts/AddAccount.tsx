@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '../../../words/words.ts'
 import { Card } from '../../kit/Card.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import type { IconName } from '../../kit/icons.ts'
@@ -60,46 +61,48 @@ export function AddAccount({ go }: { go: Go }) {
   )
 
   return (
-    <Screen kind="popup" header={<Bar heading="Add an account" onBack={() => go({ at: 'accounts' })} />}>
+    <Screen kind="popup" header={<Bar heading={t('accounts_add')} onBack={() => go({ at: 'accounts' })} />}>
       {failure && (
-        <Notice tone="bad" heading="No account was added" urgent>
+        <Notice tone="bad" heading={t('accounts_notAdded')} urgent>
           {failure}
         </Notice>
       )}
       {phrasesOf(accounts).map((phrase) => (
         <Section
           key={phrase}
-          heading={`From recovery phrase ${phrase}`}
+          heading={t('accounts_fromPhrase', { number: phrase })}
           data-testid="phrase"
           data-phrase={phrase}
         >
           <Card rows>
-            {way('plus', 'account-next', 'Another account', 'Backed up by the same words', async () => {
+            {way('plus', 'account-next', t('accounts_next'), t('accounts_nextAbout'), async () => {
               if (!busy && (await run({ phrase }))) done()
             })}
-            {way('search', 'account-discover', 'Find used accounts', 'Those you had in another wallet', () =>
+            {way('search', 'account-discover', t('accounts_discover'), t('accounts_discoverAbout'), () =>
               setStep({ at: 'discover', phrase }),
             )}
           </Card>
         </Section>
       ))}
-      <Section heading="From elsewhere">
+      <Section heading={t('accounts_fromElsewhere')}>
         <Card rows>
-          {way('list', 'import-phrase', 'Recovery phrase', '12 to 24 words of another wallet', () =>
+          {way('list', 'import-phrase', t('common_recoveryPhrase'), t('accounts_phraseAbout'), () =>
             inTab({ at: 'phrase' }),
           )}
-          {way('key', 'import-key', 'Private key', '64 digits, for one account', () => inTab({ at: 'key' }))}
-          {way('lock', 'import-keystore', 'Keystore file', 'A key in a file with its own password', () =>
+          {way('key', 'import-key', t('common_privateKey'), t('accounts_keyAbout'), () =>
+            inTab({ at: 'key' }),
+          )}
+          {way('lock', 'import-keystore', t('accounts_keystore'), t('accounts_keystoreAbout'), () =>
             inTab({ at: 'keystore' }),
           )}
         </Card>
       </Section>
-      <Section heading="New or only to look at">
+      <Section heading={t('accounts_newOrWatched')}>
         <Card rows>
-          {way('shield', 'new-phrase', 'New recovery phrase', 'Accounts apart from those you have', () =>
+          {way('shield', 'new-phrase', t('accounts_newPhrase'), t('accounts_newPhraseAbout'), () =>
             inTab({ at: 'newPhrase' }),
           )}
-          {way('eye', 'watch-address', 'Watch an address', 'See what is on it, without its key', () =>
+          {way('eye', 'watch-address', t('accounts_watch'), t('accounts_watchAbout'), () =>
             setStep({ at: 'watch' }),
           )}
         </Card>

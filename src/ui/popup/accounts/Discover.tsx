@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { Discovery } from '../../../wire/commands.ts'
+import { counted, t } from '../../../words/words.ts'
 import { AccountBlob } from '../../kit/AccountBlob.tsx'
 import { Address } from '../../kit/Address.tsx'
 import { Button } from '../../kit/Button.tsx'
@@ -14,7 +15,7 @@ type Props = { phrase: number; onBack: () => void; onDone: () => void }
 
 /** Looks for accounts of a phrase that sent or hold something, and adds those that the person picks. */
 export function Discover({ phrase, onBack, onDone }: Props) {
-  const { network } = useHere()
+  const network = useHere().network?.name ?? t('common_thisNetwork')
   const [seen, setSeen] = useState<Discovery>()
   const [left, setLeft] = useState<readonly number[]>([])
   const look = useCommand('account.discover')
@@ -38,15 +39,15 @@ export function Discover({ phrase, onBack, onDone }: Props) {
   }
 
   const label = !seen
-    ? 'Look for them'
+    ? t('accounts_look')
     : picked.length === 0
-      ? 'Done'
-      : `Add ${picked.length} ${picked.length === 1 ? 'account' : 'accounts'}`
+      ? t('accounts_lookDone')
+      : counted('accounts_addFound', picked.length)
 
   return (
     <Step
-      heading="Find used accounts"
-      about={`Accounts of recovery phrase ${phrase} that sent something on ${network?.name}, or hold its coin.`}
+      heading={t('accounts_discover')}
+      about={t('accounts_discoverScope', { number: phrase, network })}
       onBack={onBack}
       onSubmit={goOn}
       footer={
@@ -56,23 +57,22 @@ export function Discover({ phrase, onBack, onDone }: Props) {
       }
     >
       {failure && (
-        <Notice tone="bad" urgent heading={seen ? 'Not all were added' : 'Nothing was found out'}>
+        <Notice tone="bad" urgent heading={seen ? t('accounts_notAllAdded') : t('accounts_nothingFoundOut')}>
           {failure}
         </Notice>
       )}
       {!seen && (
         <Notice tone="neutral" icon="info">
-          The node of {network?.name} is asked about the next 20 addresses and more where it finds some. It
-          can tell from this that they belong together.
+          {t('accounts_discoverPrivacy', { network })}
         </Notice>
       )}
       {seen?.found.length === 0 && (
-        <Notice tone="neutral" heading="No other used account" data-testid="discovered-none">
-          {seen.looked} addresses were looked at on {network?.name}. Another network may know more.
+        <Notice tone="neutral" heading={t('accounts_noneFound')} data-testid="discovered-none">
+          {counted('accounts_looked', seen.looked, { network })}
         </Notice>
       )}
       {seen && seen.found.length > 0 && (
-        <Choices heading="Which of them?">
+        <Choices heading={t('accounts_whichFound')}>
           {seen.found.map(({ index, address }) => (
             <Choice
               key={address}
@@ -85,7 +85,7 @@ export function Discover({ phrase, onBack, onDone }: Props) {
                 setLeft(checked ? left.filter((one) => one !== index) : [...left, index])
               }
               start={<AccountBlob address={address} />}
-              name={`Number ${index + 1} of the phrase`}
+              name={t('accounts_numberOfPhrase', { number: index + 1 })}
               consequence={<Address value={address} short still />}
             />
           ))}

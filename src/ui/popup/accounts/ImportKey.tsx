@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { t } from '../../../words/words.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Notice } from '../../kit/Notice.tsx'
 import { PasswordField } from '../../kit/PasswordField.tsx'
@@ -19,18 +20,18 @@ export function ImportKey({ onBack, onDone }: Props) {
 
   return (
     <Step
-      heading="Import a private key"
-      about="For one account of another wallet. The key stays on this device."
+      heading={t('accounts_importKey')}
+      about={t('accounts_importKeyAbout')}
       onBack={onBack}
       onSubmit={add}
       footer={
         <Button type="submit" look="filled" wide busy={busy} disabled={!key.trim()} data-testid="submit">
-          Import the account
+          {t('accounts_import')}
         </Button>
       }
     >
       <PasswordField
-        label="Private key"
+        label={t('common_privateKey')}
         autoComplete="off"
         autoFocus
         data-testid="key-input"
@@ -41,8 +42,8 @@ export function ImportKey({ onBack, onDone }: Props) {
           forget()
         }}
       />
-      <Notice tone="warn" heading="Your recovery phrase does not cover it">
-        Keep a copy of the key. Without it, this account is gone when this device is.
+      <Notice tone="warn" heading={t('accounts_notCovered')}>
+        {t('accounts_keepKey')}
       </Notice>
     </Step>
   )

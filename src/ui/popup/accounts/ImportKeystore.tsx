@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { t } from '../../../words/words.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Notice } from '../../kit/Notice.tsx'
 import { PasswordField } from '../../kit/PasswordField.tsx'
@@ -28,7 +29,7 @@ export function ImportKeystore({ onBack, onDone }: Props) {
     forget()
     setRefusal(undefined)
     setFile(chosen)
-    setProblem(chosen.size > largest ? 'This file is too large for a keystore.' : undefined)
+    setProblem(chosen.size > largest ? t('accounts_fileTooLarge') : undefined)
   }
 
   async function add(event: FormEvent) {
@@ -44,8 +45,8 @@ export function ImportKeystore({ onBack, onDone }: Props) {
 
   return (
     <Step
-      heading="Import a keystore file"
-      about="A file that geth and other wallets write, often called UTC and a date. It stays on this device."
+      heading={t('accounts_importKeystore')}
+      about={t('accounts_importKeystoreAbout')}
       onBack={onBack}
       onSubmit={add}
       footer={
@@ -57,7 +58,7 @@ export function ImportKeystore({ onBack, onDone }: Props) {
           disabled={!file || problem !== undefined}
           data-testid="submit"
         >
-          Import the account
+          {t('accounts_import')}
         </Button>
       }
     >
@@ -66,14 +67,14 @@ export function ImportKeystore({ onBack, onDone }: Props) {
           <input
             ref={chooser}
             type="file"
-            aria-label="Keystore file"
+            aria-label={t('accounts_keystore')}
             tabIndex={-1}
             data-testid="keystore-file"
             className={styles.chooser}
             onChange={(event) => choose(event.target.files?.[0])}
           />
           <Button onClick={() => chooser.current?.click()}>
-            {file ? 'Choose another file' : 'Choose a file'}
+            {file ? t('accounts_chooseOtherFile') : t('accounts_chooseFile')}
           </Button>
           {file && (
             <Text look="small" tone="soft">
@@ -82,7 +83,7 @@ export function ImportKeystore({ onBack, onDone }: Props) {
           )}
         </Stack>
         <PasswordField
-          label="Password of the file"
+          label={t('accounts_filePassword')}
           autoComplete="off"
           data-testid="keystore-password"
           value={password}
@@ -94,13 +95,12 @@ export function ImportKeystore({ onBack, onDone }: Props) {
         />
       </Stack>
       {wrong ? (
-        <Notice tone="bad" heading="The file was not opened" urgent>
+        <Notice tone="bad" heading={t('accounts_fileNotOpened')} urgent>
           {wrong}
         </Notice>
       ) : (
-        <Notice tone="warn" heading="Your recovery phrase does not cover it">
-          Keep the file and its password. Without them, this account is gone when this device is. Opening the
-          file can take some seconds.
+        <Notice tone="warn" heading={t('accounts_notCovered')}>
+          {t('accounts_keepFile')}
         </Notice>
       )}
     </Step>
@@ -112,8 +112,11 @@ async function open(file: File, password: string) {
     const [text, { openKeystore }] = await Promise.all([file.text(), import('../../../vault/keystore.ts')])
     return await openKeystore(text, password)
   } catch (error) {
-    return { problem: error instanceof DOMException ? unreadable : `${(error as Error).message}.` }
+    return {
+      problem:
+        error instanceof DOMException
+          ? t('accounts_fileUnreadable')
+          : t('common_stopped', { sentence: (error as Error).message }),
+    }
   }
 }
-
-const unreadable = 'The file cannot be read any more. Choose it again.'

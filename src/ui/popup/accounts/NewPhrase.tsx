@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { t } from '../../../words/words.ts'
 import { Notice } from '../../kit/Notice.tsx'
 import { send } from '../../send.ts'
 import { useCommand } from '../../useCommand.ts'
@@ -24,13 +25,13 @@ export function NewPhrase({ onBack, onDone }: Props) {
   if (phrase === undefined)
     return (
       <Step
-        heading="New recovery phrase"
+        heading={t('accounts_newPhrase')}
         onBack={onBack}
         onSubmit={(event) => event.preventDefault()}
         footer={null}
       >
         {missing !== undefined && (
-          <Notice tone="bad" heading="No phrase was made" urgent>
+          <Notice tone="bad" heading={t('accounts_noPhraseMade')} urgent>
             {missing}
           </Notice>
         )}
@@ -40,8 +41,8 @@ export function NewPhrase({ onBack, onDone }: Props) {
     return (
       <PhraseWrite
         phrase={phrase}
-        about="They are the only way back to the accounts of this phrase. Keep your other words as well."
-        place="Step 1 of 2"
+        about={t('accounts_newPhraseWrite')}
+        place={t('common_stepOf', { step: 1, steps: 2 })}
         onBack={onBack}
         onDone={() => setWritten(true)}
       />
@@ -49,7 +50,7 @@ export function NewPhrase({ onBack, onDone }: Props) {
   return (
     <PhraseCheck
       phrase={phrase}
-      place="Step 2 of 2"
+      place={t('common_stepOf', { step: 2, steps: 2 })}
       failure={failure}
       onBack={() => setWritten(false)}
       onDone={async () => (await run({ phrase })) && onDone()}

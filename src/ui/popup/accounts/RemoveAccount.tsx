@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { Account } from '../../../wire/mirror.ts'
+import { counted, t } from '../../../words/words.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Notice } from '../../kit/Notice.tsx'
 import { PasswordField } from '../../kit/PasswordField.tsx'
@@ -26,20 +27,20 @@ export function RemoveAccount({ account, onBack, onDone }: Props) {
   const { heading, text } = lossOf(account, accounts)
 
   const consequences = [
-    ...(sites > 0 ? [`${sites === 1 ? 'One site sees' : `${sites} sites see`} it no more.`] : []),
-    ...(onItsWay > 0 ? ['What it sent goes on. Calls of it that are not signed yet are never sent.'] : []),
+    ...(sites > 0 ? [counted('accounts_sitesLoseIt', sites)] : []),
+    ...(onItsWay > 0 ? [t('accounts_onItsWay')] : []),
   ]
 
   async function remove(event: FormEvent) {
     event.preventDefault()
     if (!password || !(await run({ address, password }))) return
-    say(`${name} is removed`)
+    say(t('accounts_removed', { name }))
     onDone()
   }
 
   return (
     <Step
-      heading={`Remove ${name}?`}
+      heading={t('accounts_removeQuestion', { name })}
       onBack={onBack}
       onSubmit={remove}
       footer={
@@ -51,7 +52,7 @@ export function RemoveAccount({ account, onBack, onDone }: Props) {
           disabled={!password}
           data-testid="account-remove-confirm"
         >
-          Remove {name}
+          {t('accounts_removeNamed', { name })}
         </Button>
       }
     >
@@ -68,7 +69,7 @@ export function RemoveAccount({ account, onBack, onDone }: Props) {
         </Notice>
       )}
       <PasswordField
-        label="Your password"
+        label={t('common_yourPassword')}
         autoComplete="current-password"
         data-testid="password-input"
         value={password}

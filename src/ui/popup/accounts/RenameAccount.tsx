@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { Account } from '../../../wire/mirror.ts'
+import { t } from '../../../words/words.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Field } from '../../kit/Field.tsx'
 import { Stack } from '../../kit/Stack.tsx'
@@ -16,14 +17,14 @@ export function RenameAccount({ account: { address, name } }: { account: Account
 
   async function save(event: FormEvent) {
     event.preventDefault()
-    if (changed && (await run({ address, name: typed }))) say('Name saved')
+    if (changed && (await run({ address, name: typed }))) say(t('accounts_nameSaved'))
   }
 
   return (
     <form onSubmit={save} autoComplete="off">
       <Stack>
         <Field
-          label="Name"
+          label={t('common_name')}
           data-testid="account-name"
           maxLength={longest}
           value={typed}
@@ -36,7 +37,7 @@ export function RenameAccount({ account: { address, name } }: { account: Account
         {changed && (
           <div>
             <Button type="submit" small busy={busy} data-testid="account-rename">
-              Save the name
+              {t('accounts_saveName')}
             </Button>
           </div>
         )}

@@ -1,5 +1,6 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { Account } from '../../../wire/mirror.ts'
+import { t } from '../../../words/words.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Notice } from '../../kit/Notice.tsx'
 import { PasswordField } from '../../kit/PasswordField.tsx'
@@ -74,7 +75,7 @@ export function Reveal({ secret, account, onBack }: Props) {
             disabled={!password}
             data-testid="reveal"
           >
-            {asking ? 'Shown in some seconds' : words.action}
+            {asking ? t('accounts_shownSoon') : words.action}
           </Button>
         ) : (
           <Button look="filled" icon="hide" wide data-testid="reveal-hide" onClick={hide}>
@@ -86,10 +87,10 @@ export function Reveal({ secret, account, onBack }: Props) {
       {shown === undefined ? (
         <>
           <Notice tone="bad" heading={words.warning}>
-            Nobody from Volley, no site and no support ever asks for it. Whoever does wants to rob you.
+            {t('accounts_neverAsked')}
           </Notice>
           <PasswordField
-            label="Your password"
+            label={t('common_yourPassword')}
             autoComplete="current-password"
             data-testid="password-input"
             value={password}
@@ -122,21 +123,21 @@ async function ask(
   return (await send('account.exportKey', { address, password })).key
 }
 
-const texts = ({ name, phrase }: Account) => ({
+const texts = ({ name, phrase = 0 }: Account) => ({
   phrase: {
-    heading: `Recovery phrase ${phrase}`,
-    warning: 'Whoever has these words has every account of this phrase',
-    action: 'Show the words',
-    hide: 'Hide the words',
-    keep: 'Write them on paper, out of sight of others and of cameras. They are hidden when you look elsewhere, and after two minutes.',
-    shown: 'The words in their order give back every account of this phrase.',
+    heading: t('common_recoveryPhraseNumber', { number: phrase }),
+    warning: t('accounts_phraseWarning'),
+    action: t('accounts_phraseShow'),
+    hide: t('accounts_phraseHide'),
+    keep: t('accounts_phraseKeep'),
+    shown: t('accounts_phraseShown'),
   },
   key: {
-    heading: `Private key of ${name}`,
-    warning: 'Whoever has this key has the account',
-    action: 'Show the key',
-    hide: 'Hide the key',
-    keep: 'Write it on paper, out of sight of others and of cameras. It is hidden when you look elsewhere, and after two minutes.',
-    shown: 'The key opens this one account in any wallet.',
+    heading: t('accounts_keyHeading', { name }),
+    warning: t('accounts_keyWarning'),
+    action: t('accounts_keyShow'),
+    hide: t('accounts_keyHide'),
+    keep: t('accounts_keyKeep'),
+    shown: t('accounts_keyShown'),
   },
 })

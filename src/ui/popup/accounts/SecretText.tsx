@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { t } from '../../../words/words.ts'
 import { addressGroups } from '../../kit/addressGroups.ts'
 import styles from './SecretText.module.css'
 
@@ -20,7 +21,7 @@ export function SecretText({ secret, text }: { secret: 'phrase' | 'key'; text: s
       </p>
     )
   return (
-    <ol className={styles.words} aria-label="Recovery phrase" data-testid="secret-phrase">
+    <ol className={styles.words} aria-label={t('common_recoveryPhrase')} data-testid="secret-phrase">
       {text.split(' ').map((word, index) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: a phrase may hold a word twice

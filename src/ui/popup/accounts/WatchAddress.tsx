@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { t } from '../../../words/words.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Field } from '../../kit/Field.tsx'
 import { Notice } from '../../kit/Notice.tsx'
@@ -23,18 +24,18 @@ export function WatchAddress({ onBack, onDone }: Props) {
 
   return (
     <Step
-      heading="Watch an address"
-      about="For an account whose key is elsewhere: in another wallet, on a device, or with someone else."
+      heading={t('accounts_watch')}
+      about={t('accounts_watchHelp')}
       onBack={onBack}
       onSubmit={add}
       footer={
         <Button type="submit" look="filled" wide busy={busy} disabled={!text.trim()} data-testid="submit">
-          Watch it
+          {t('accounts_watchIt')}
         </Button>
       }
     >
       <Field
-        label="Address"
+        label={t('common_address')}
         code
         lines={2}
         autoFocus
@@ -49,7 +50,7 @@ export function WatchAddress({ onBack, onDone }: Props) {
         }}
       />
       <Notice tone="neutral" icon="eye">
-        Volley can neither sign nor send for it. Sites that you show it to are told so.
+        {t('accounts_watchConsequence')}
       </Notice>
     </Step>
   )

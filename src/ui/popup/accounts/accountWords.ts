@@ -1,20 +1,23 @@
 import type { Account } from '../../../wire/mirror.ts'
+import { t } from '../../../words/words.ts'
 
 /** What signs for an account, in a word or two. */
-export function kindOf({ kind, phrase }: Account): string {
+export function kindOf({ kind, phrase = 0 }: Account): string {
   switch (kind) {
     case 'hd':
-      return `Recovery phrase ${phrase}`
+      return t('common_recoveryPhraseNumber', { number: phrase })
     case 'key':
-      return 'Imported key'
+      return t('accounts_kindKey')
     case 'watch':
-      return 'Watch only'
+      return t('common_watchOnly')
   }
 }
 
 /** The same where an address stands beside it: of that nothing may be cut. */
 export function shortKindOf(account: Account): string {
-  return account.kind === 'hd' ? `Phrase ${account.phrase}` : kindOf(account)
+  return account.kind === 'hd'
+    ? t('accounts_kindPhraseShort', { number: account.phrase ?? 0 })
+    : kindOf(account)
 }
 
 /** The numbers of the phrases that accounts are of, each once. */
@@ -32,23 +35,24 @@ export function isLastOfPhrase({ phrase, address }: Account, accounts: readonly 
 
 /** What is lost when an account leaves the wallet, and what brings it back. */
 export function lossOf(account: Account, accounts: readonly Account[]): { heading: string; text: string } {
+  const number = account.phrase ?? 0
   if (account.kind === 'watch')
     return {
-      heading: 'Volley forgets this address',
-      text: 'What is on it stays where it is. You can watch it again at any time.',
+      heading: t('accounts_lossOfWatched'),
+      text: t('accounts_lossOfWatchedText'),
     }
   if (account.kind === 'key')
     return {
-      heading: 'Its private key is erased here',
-      text: 'Without a copy of the key, or the file it came from, nobody can open this account again.',
+      heading: t('accounts_lossOfKey'),
+      text: t('accounts_lossOfKeyText'),
     }
   if (isLastOfPhrase(account, accounts))
     return {
-      heading: `Recovery phrase ${account.phrase} is erased with it`,
-      text: 'It is the last account of this phrase. Without the words on paper nobody can open it again.',
+      heading: t('accounts_lossOfPhrase', { number }),
+      text: t('accounts_lossOfPhraseText'),
     }
   return {
-    heading: 'What is on it stays where it is',
-    text: `Recovery phrase ${account.phrase} still gives this account: “Another account” brings it back.`,
+    heading: t('accounts_lossOfOne'),
+    text: t('accounts_lossOfOneText', { number }),
   }
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { isUnlimited } from '../../../wire/amount.ts'
+import { counted, t } from '../../../words/words.ts'
 import { Address } from '../../kit/Address.tsx'
 import { Amount } from '../../kit/Amount.tsx'
 import { Button } from '../../kit/Button.tsx'
@@ -10,6 +11,7 @@ import { Footer } from '../../kit/Footer.tsx'
 import { inert } from '../../kit/inert.ts'
 import { Notice } from '../../kit/Notice.tsx'
 import { Screen } from '../../kit/Screen.tsx'
+import { Sentence } from '../../kit/Sentence.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Stack } from '../../kit/Stack.tsx'
 import { Text } from '../../kit/Text.tsx'
@@ -35,7 +37,7 @@ export function Allowances({ go }: { go: Go }) {
   const revoke = useCommand('calls.ask')
   const chosen = known?.allowances.filter((one) => picked.includes(keyOf(one))) ?? []
   const watched = account?.kind === 'watch'
-  const name = network?.name ?? 'this network'
+  const name = network?.name ?? t('common_thisNetwork')
 
   async function end() {
     if (await revoke.run({ calls: chosen.map(revocation) })) pick([])
@@ -46,17 +48,23 @@ export function Allowances({ go }: { go: Go }) {
       kind="popup"
       data-testid="allowances"
       data-count={known?.allowances.length}
-      header={<Bar heading="Allowances" sub={`${account?.name}, on ${name}`} onBack={() => go(undefined)} />}
+      header={
+        <Bar
+          heading={t('allowances_allowances')}
+          sub={t('common_accountOnNetwork', { account: account?.name ?? '', network: name })}
+          onBack={() => go(undefined)}
+        />
+      }
       footer={
         known && known.allowances.length > 0 && !watched ? (
           <Footer
             action={{
               label:
                 chosen.length === 0
-                  ? 'Pick what to revoke'
+                  ? t('allowances_pick')
                   : chosen.length === 1
-                    ? 'Revoke 1 allowance'
-                    : `Revoke ${chosen.length} as one batch`,
+                    ? t('allowances_revokeOne')
+                    : counted('allowances_revoke', chosen.length),
               disabled: chosen.length === 0,
               busy: revoke.busy,
               'data-testid': 'allowances-revoke',
@@ -67,37 +75,37 @@ export function Allowances({ go }: { go: Go }) {
       }
     >
       {revoke.failure && (
-        <Notice tone="bad" heading="Nothing was revoked" urgent>
+        <Notice tone="bad" heading={t('allowances_notRevoked')} urgent>
           {revoke.failure}
         </Notice>
       )}
       {failure && (
         <Notice
           tone="bad"
-          heading="The allowances are not known"
+          heading={t('allowances_unknown')}
           action={
             <Button small onClick={() => setAgain(again + 1)}>
-              Try again
+              {t('common_tryAgain')}
             </Button>
           }
         >
-          {failure} They stay as they are.
+          {t('allowances_unknownText', { failure })}
         </Notice>
       )}
       {!known && !failure && (
         <Stack gap={3} aria-busy>
-          <Text tone="soft">Asking {name} what contracts may take</Text>
+          <Text tone="soft">{t('allowances_asking', { network: name })}</Text>
           <Skeleton width={16} />
           <Skeleton width={12} />
         </Stack>
       )}
       {known?.allowances.length === 0 && (
-        <Empty heading="Nobody may take anything">{about(known.looked, name)}</Empty>
+        <Empty heading={t('allowances_none')}>{about(known.looked, name)}</Empty>
       )}
       {known && known.allowances.length > 0 && (
         <>
-          <Text tone="soft">These contracts may take this, at any time and without asking you again.</Text>
-          <Choices heading="Allowances" quiet>
+          <Text tone="soft">{t('allowances_about')}</Text>
+          <Choices heading={t('allowances_allowances')} quiet>
             {known.allowances.map((one) => (
               <Line
                 key={keyOf(one)}
@@ -130,8 +138,8 @@ type LineProps = {
 
 function Line({ allowance, asset, picked, disabled, onPick }: LineProps) {
   const { kind, token, spender, amount } = allowance
-  const symbol = asset?.symbol === undefined ? 'of this token' : inert(asset.symbol, 16)
-  const said = asset?.own || asset?.symbol === undefined ? symbol : `“${symbol}”`
+  const own = asset?.symbol === undefined ? undefined : inert(asset.symbol, 16)
+  const symbol = own === undefined || asset?.own ? own : t('common_quoted', { text: own })
   return (
     <Choice
       kind="checkbox"
@@ -145,24 +153,14 @@ function Line({ allowance, asset, picked, disabled, onPick }: LineProps) {
       disabled={disabled}
       onChange={onPick}
       start={<TokenLogo address={token} size={24} />}
-      name={
-        amount === 'all' ? (
-          <>All of {asset?.symbol === undefined ? 'a collection' : said}</>
-        ) : isUnlimited(amount) || (kind === 'permit2' && amount === 2n ** 160n - 1n) ? (
-          <>Unlimited {said}</>
-        ) : asset?.decimals === undefined ? (
-          <>Some {said}</>
-        ) : (
-          <Amount value={amount} decimals={asset.decimals} symbol={said} />
-        )
-      }
+      name={<HowMuch kind={kind} amount={amount} symbol={symbol} decimals={asset?.decimals} />}
       consequence={
         <Stack gap={1}>
-          <span>{kind === 'permit2' ? 'May be taken through Permit2 by' : 'May be taken by'}</span>
+          <span>{kind === 'permit2' ? t('allowances_takenThroughPermit2') : t('allowances_takenBy')}</span>
           <Address value={spender} still />
           {!asset?.own && (
             <>
-              <span>Its contract is</span>
+              <span>{t('allowances_contract')}</span>
               <Address value={token} still />
             </>
           )}
@@ -172,10 +170,26 @@ function Line({ allowance, asset, picked, disabled, onPick }: LineProps) {
   )
 }
 
+type HowMuchProps = Pick<Allowance, 'kind' | 'amount'> & {
+  /** As it is to be written, with the quotes that belong to it. */
+  symbol: string | undefined
+  decimals: number | undefined
+}
+
+function HowMuch({ kind, amount, symbol, decimals }: HowMuchProps) {
+  if (amount === 'all')
+    return symbol === undefined ? t('allowances_allOfUnnamed') : t('allowances_allOf', { symbol })
+  if (isUnlimited(amount) || (kind === 'permit2' && amount === 2n ** 160n - 1n))
+    return symbol === undefined ? t('allowances_unlimitedUnnamed') : t('allowances_unlimited', { symbol })
+  if (decimals === undefined)
+    return symbol === undefined ? t('allowances_someUnnamed') : t('allowances_some', { symbol })
+  const written = <Amount value={amount} decimals={decimals} symbol={symbol} />
+  return symbol === undefined ? <Sentence of="allowances_amountUnnamed" amount={written} /> : written
+}
+
 /** How far what is shown can be trusted to be all. */
 function about(looked: Found['looked'], network: string): string {
-  if (looked === 'all') return `As ${network} tells of all its blocks, and as Volley remembers.`
-  if (looked === 'none')
-    return `${network} does not tell of the past. Only what Volley sent and still remembers was looked at, so there may be more.`
-  return `The last ${looked.toLocaleString()} blocks of ${network} were looked through, and what Volley remembers. There may be older ones.`
+  if (looked === 'all') return t('allowances_lookedAtAll', { network })
+  if (looked === 'none') return t('allowances_lookedAtNone', { network })
+  return counted('allowances_lookedAtLast', looked, { network })
 }

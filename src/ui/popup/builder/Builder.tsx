@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { counted, t } from '../../../words/words.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Card } from '../../kit/Card.tsx'
 import { Empty } from '../../kit/Empty.tsx'
@@ -45,6 +46,10 @@ export function Builder({ onBack }: { onBack: () => void }) {
     if (await run({ calls: asked })) setCalls([])
   }
 
+  const where = t('common_accountOnNetwork', {
+    account: account?.name ?? '',
+    network: network?.name ?? t('common_thisNetwork'),
+  })
   const add = (
     <Button
       icon="plus"
@@ -53,19 +58,19 @@ export function Builder({ onBack }: { onBack: () => void }) {
       data-testid="builder-add"
       onClick={() => setAdding(true)}
     >
-      Add a call
+      {t('builder_addCall')}
     </Button>
   )
   return (
     <Screen
       kind="popup"
       data-testid="builder"
-      header={<Bar heading="Build a batch" sub={`${account?.name}, on ${network?.name}`} onBack={onBack} />}
+      header={<Bar heading={t('builder_heading')} sub={where} onBack={onBack} />}
       footer={
         calls.length > 0 ? (
           <Footer
             action={{
-              label: calls.length === 1 ? 'Review the call' : `Review the ${calls.length} calls`,
+              label: counted('builder_review', calls.length),
               busy,
               'data-testid': 'builder-review',
               onClick: review,
@@ -75,14 +80,13 @@ export function Builder({ onBack }: { onBack: () => void }) {
       }
     >
       {failure && (
-        <Notice tone="bad" heading="Nothing was sent" urgent>
+        <Notice tone="bad" heading={t('builder_notSent')} urgent>
           {failure}
         </Notice>
       )}
       {calls.length === 0 ? (
-        <Empty heading="No calls yet" action={add}>
-          Put calls together that are sent as one batch: payments, functions of contracts, or data. You see
-          what they do before you approve.
+        <Empty heading={t('builder_none')} action={add}>
+          {t('builder_noneText')}
         </Empty>
       ) : (
         <Stack gap={4}>
@@ -95,7 +99,7 @@ export function Builder({ onBack }: { onBack: () => void }) {
                     <Stack row gap={0}>
                       <IconButton
                         icon="up"
-                        label={`Move call ${index + 1} up`}
+                        label={t('builder_moveUp', { number: index + 1 })}
                         disabled={index === 0}
                         onClick={() =>
                           change(calls.with(index - 1, call).with(index, calls[index - 1] ?? call))
@@ -103,7 +107,7 @@ export function Builder({ onBack }: { onBack: () => void }) {
                       />
                       <IconButton
                         icon="trash"
-                        label={`Remove call ${index + 1}`}
+                        label={t('builder_remove', { number: index + 1 })}
                         data-testid="builder-remove"
                         onClick={() => change(calls.filter((_, at) => at !== index))}
                       />
@@ -114,7 +118,7 @@ export function Builder({ onBack }: { onBack: () => void }) {
                     tall
                     start={<NumberMark number={index + 1} />}
                     name={<bdi>{call.title}</bdi>}
-                    sub={<bdi dir="ltr">{call.about}</bdi>}
+                    sub={<bdi>{call.about}</bdi>}
                   />
                 </SideBySide>
               </li>

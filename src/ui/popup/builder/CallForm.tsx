@@ -1,4 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
+import type { AbiParameter } from 'viem'
+import { t } from '../../../words/words.ts'
 import { shortAddress } from '../../kit/addressGroups.ts'
 import { Choice } from '../../kit/Choice.tsx'
 import { Choices } from '../../kit/Choices.tsx'
@@ -13,15 +15,15 @@ import { Bar } from '../Bar.tsx'
 import { ContactChoices } from '../ContactChoices.tsx'
 import { useHere } from '../useHere.ts'
 import { buildCall, type Draft, type Encoded, type Problems } from './buildCall.ts'
-import { readFunctions, titleOf } from './readFunctions.ts'
+import { exampleFunction, readFunctions, titleOf } from './readFunctions.ts'
 
 /** A call with what the list says of it. */
 export type BuiltCall = Encoded & { title: string; about: string }
 
 const ways = [
-  { id: 'pay', label: 'Pay' },
-  { id: 'function', label: 'Function' },
-  { id: 'data', label: 'Data' },
+  { id: 'pay', label: t('builder_wayPay') },
+  { id: 'function', label: t('builder_wayFunction') },
+  { id: 'data', label: t('builder_wayData') },
 ] as const
 
 /** As many functions as are drawn; the field above narrows them. */
@@ -56,33 +58,41 @@ export function CallForm({ onBack, onAdd }: { onBack: () => void; onAdd: (call: 
     }
     const { call } = built
     const paid = BigInt(call.value) > 0n ? `${amount.trim()} ${symbol}` : undefined
-    const verb = way === 'pay' ? `Pay ${paid}` : way === 'data' ? 'Send data' : inert(item?.name ?? '', 64)
+    const address = shortAddress(call.to)
     onAdd({
       ...call,
-      title: verb,
-      about: [`to ${shortAddress(call.to)}`, way !== 'pay' && paid && `with ${paid}`]
-        .filter(Boolean)
-        .join(', '),
+      title:
+        way === 'pay'
+          ? t('builder_pay', { amount: paid ?? '' })
+          : way === 'data'
+            ? t('builder_sendData')
+            : inert(item?.name ?? '', 64),
+      about:
+        way === 'pay' || !paid
+          ? t('builder_to', { address })
+          : t('builder_toWith', { address, amount: paid }),
     })
   }
 
   return (
     <Screen
       kind="popup"
-      header={<Bar heading="Add a call" onBack={onBack} />}
-      footer={<Footer action={{ label: 'Add the call', type: 'submit', form, 'data-testid': 'submit' }} />}
+      header={<Bar heading={t('builder_addCall')} onBack={onBack} />}
+      footer={
+        <Footer action={{ label: t('builder_addThis'), type: 'submit', form, 'data-testid': 'submit' }} />
+      }
     >
       <form id={form} onSubmit={add} noValidate autoComplete="off">
         <Stack gap={5}>
           <Segments
-            label="What it does"
+            label={t('builder_ways')}
             items={ways}
             current={way}
             onSelect={(next) => change({ way: next })}
           />
           <Stack gap={2}>
             <Field
-              label={way === 'pay' ? 'To' : 'Contract'}
+              label={way === 'pay' ? t('builder_recipient') : t('builder_contract')}
               code
               lines={2}
               placeholder="0x"
@@ -96,14 +106,14 @@ export function CallForm({ onBack, onAdd }: { onBack: () => void; onAdd: (call: 
           {way === 'function' && (
             <>
               <Field
-                label="Its ABI, or a function"
+                label={t('builder_abi')}
                 code
                 lines={3}
-                placeholder="transfer(address to, uint256 amount)"
+                placeholder={exampleFunction}
                 data-testid="call-abi"
                 value={abi}
                 error={problems.abi ?? problems.item}
-                hint="From the contract’s page in an explorer. It only says how the call is written."
+                hint={t('builder_abiHint')}
                 onChange={(typed) => {
                   setAbi(typed)
                   const next = readFunctions(typed)
@@ -112,7 +122,7 @@ export function CallForm({ onBack, onAdd }: { onBack: () => void; onAdd: (call: 
                 }}
               />
               {functions.length > 1 && (
-                <Choices heading="Which function">
+                <Choices heading={t('builder_whichFunction')}>
                   {functions.slice(0, drawn).map((one) => (
                     <Choice
                       key={titleOf(one)}
@@ -129,14 +139,14 @@ export function CallForm({ onBack, onAdd }: { onBack: () => void; onAdd: (call: 
               )}
               {functions.length > drawn && (
                 <Text look="small" tone="soft">
-                  The first {drawn} of {functions.length}. For another one, write it above instead of the ABI.
+                  {t('builder_firstFunctions', { shown: drawn, total: functions.length })}
                 </Text>
               )}
               {item?.inputs.map((parameter, index) => (
                 <Field
                   // biome-ignore lint/suspicious/noArrayIndexKey: the place is what an argument is
                   key={index}
-                  label={`${inert(parameter.name ?? '', 40) || `Argument ${index + 1}`}, ${parameter.type}`}
+                  label={labelOf(parameter, index + 1)}
                   code
                   data-testid="call-argument"
                   value={args[index] ?? ''}
@@ -150,7 +160,7 @@ export function CallForm({ onBack, onAdd }: { onBack: () => void; onAdd: (call: 
           )}
           {way === 'data' && (
             <Field
-              label="Data"
+              label={t('builder_wayData')}
               code
               lines={4}
               placeholder="0x"
@@ -161,7 +171,7 @@ export function CallForm({ onBack, onAdd }: { onBack: () => void; onAdd: (call: 
             />
           )}
           <Field
-            label={way === 'pay' ? `Amount of ${symbol}` : `${symbol} that goes with it`}
+            label={way === 'pay' ? t('builder_amount', { symbol }) : t('builder_amountWith', { symbol })}
             inputMode="decimal"
             placeholder="0"
             data-testid="call-amount"
@@ -173,4 +183,9 @@ export function CallForm({ onBack, onAdd }: { onBack: () => void; onAdd: (call: 
       </form>
     </Screen>
   )
+}
+
+function labelOf({ name = '', type }: AbiParameter, number: number): string {
+  const said = inert(name, 40)
+  return said ? t('builder_argument', { name: said, type }) : t('builder_argumentUnnamed', { number, type })
 }

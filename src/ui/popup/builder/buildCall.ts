@@ -1,5 +1,6 @@
 import type { AbiFunction, Address, Hex } from 'viem'
 import { encodeFunctionData, numberToHex } from 'viem/utils'
+import { t } from '../../../words/words.ts'
 import { readAddress } from '../readAddress.ts'
 import { readAmount } from '../readAmount.ts'
 import { readArgument } from './readArgument.ts'
@@ -32,7 +33,7 @@ export function buildCall(draft: Draft, decimals: number): { call: Encoded } | {
   const amount = isEmpty ? { value: 0n } : readAmount(draft.amount, decimals)
   if ('problem' in amount) problems.amount = amount.problem
   else if (amount.value > 0n && draft.way === 'function' && draft.item?.stateMutability === 'nonpayable')
-    problems.amount = 'This function takes no coins: the call would fail.'
+    problems.amount = t('builder_takesNoCoins')
   const data = dataOf(draft, problems)
   if ('problem' in to || 'problem' in amount || data === undefined || Object.keys(problems).length > 0)
     return { problems }
@@ -47,7 +48,7 @@ function dataOf({ way, item, args, data }: Draft, problems: Problems): Hex | und
     return 'problem' in read ? undefined : (read.value as Hex)
   }
   if (!item) {
-    problems.item = 'Pick a function.'
+    problems.item = t('builder_pickFunction')
     return undefined
   }
   const read = item.inputs.map((parameter, index) => readArgument(args[index] ?? '', parameter))
@@ -60,7 +61,7 @@ function dataOf({ way, item, args, data }: Draft, problems: Problems): Hex | und
       args: read.map((one) => ('value' in one ? one.value : undefined)),
     })
   } catch {
-    problems.item = 'The arguments do not fit this function.'
+    problems.item = t('builder_argumentsMisfit')
     return undefined
   }
 }

@@ -1,9 +1,11 @@
 import type { AbiParameter } from 'viem'
+import { counted, t } from '../../../words/words.ts'
 import { readAddress } from '../readAddress.ts'
 
 export type Read = { value: unknown } | { problem: string }
 
 const mostItems = 1000
+const exampleJson = { list: '[1, 2]', object: '{"name": "value"}' }
 
 /**
  * A typed text as the value of an ABI type: exact, or a sentence about what is wrong. Numbers are whole and in base
@@ -23,34 +25,32 @@ function readPlain(typed: string, type: string): Read {
     return 'problem' in read ? read : { value: read.address }
   }
   if (type === 'bool') {
-    if (typed !== 'true' && typed !== 'false') return { problem: 'Write true or false.' }
+    if (typed !== 'true' && typed !== 'false') return { problem: t('builder_trueOrFalse') }
     return { value: typed === 'true' }
   }
   const [, signed, bits = '256'] = type.match(/^(u?)int(\d*)$/) ?? []
   if (signed !== undefined) return readNumber(typed, signed === 'u', Number(bits || 256))
   const bytes = type.match(/^bytes(\d*)$/)
   if (bytes) return readBytes(typed, bytes[1] ? Number(bytes[1]) : undefined)
-  return { problem: `Volley does not know the type ${type}.` }
+  return { problem: t('builder_unknownType', { type }) }
 }
 
 function readNumber(typed: string, unsigned: boolean, bits: number): Read {
-  if (!/^(-?\d{1,80}|0x[0-9a-f]{1,64})$/i.test(typed))
-    return { problem: 'A whole number, without separators.' }
+  if (!/^(-?\d{1,80}|0x[0-9a-f]{1,64})$/i.test(typed)) return { problem: t('builder_wholeNumber') }
   const value = BigInt(typed)
   const [least, most] = unsigned
     ? [0n, 2n ** BigInt(bits)]
     : [-(2n ** BigInt(bits - 1)), 2n ** BigInt(bits - 1)]
   if (value < least || value >= most)
-    return { problem: `That does not fit into ${unsigned ? 'u' : ''}int${bits}.` }
+    return { problem: t('builder_doesNotFit', { type: `${unsigned ? 'u' : ''}int${bits}` }) }
   return { value }
 }
 
 function readBytes(typed: string, length: number | undefined): Read {
-  if (!/^0x([0-9a-f]{2})*$/i.test(typed))
-    return { problem: 'Bytes are 0x and pairs of digits from 0 to 9 and a to f.' }
+  if (!/^0x([0-9a-f]{2})*$/i.test(typed)) return { problem: t('builder_bytes') }
   const has = (typed.length - 2) / 2
   return length !== undefined && has !== length
-    ? { problem: `It takes ${length} bytes, this has ${has}.` }
+    ? { problem: counted('builder_bytesLength', length, { has }) }
     : { value: typed }
 }
 
@@ -59,7 +59,7 @@ function readNested(typed: string, parameter: AbiParameter): Read {
   try {
     json = JSON.parse(typed)
   } catch {
-    return { problem: `Write ${parameter.type} as JSON, like [1, 2] or {"name": "value"}.` }
+    return { problem: t('builder_writeJson', { type: parameter.type, ...exampleJson }) }
   }
   return fromJson(json, parameter)
 }
@@ -68,10 +68,10 @@ function fromJson(json: unknown, parameter: AbiParameter): Read {
   const array = parameter.type.match(/^(.*)\[(\d*)\]$/)
   if (array) {
     const [, inner = '', length] = array
-    if (!Array.isArray(json)) return { problem: `Expected a list for ${parameter.type}.` }
-    if (json.length > mostItems) return { problem: `At most ${mostItems} entries.` }
+    if (!Array.isArray(json)) return { problem: t('builder_expectedList', { type: parameter.type }) }
+    if (json.length > mostItems) return { problem: counted('builder_tooManyEntries', mostItems) }
     if (length && json.length !== Number(length))
-      return { problem: `${parameter.type} has ${length} entries.` }
+      return { problem: counted('builder_entries', Number(length), { type: parameter.type }) }
     return together(json.map((item) => fromJson(item, { ...parameter, type: inner })))
   }
   if (parameter.type === 'tuple') {
@@ -83,19 +83,19 @@ function fromJson(json: unknown, parameter: AbiParameter): Read {
             ? Object.entries(json).find(([key]) => key === name)?.[1]
             : undefined,
         )
-    if (members.length !== components.length) return { problem: `Expected ${components.length} members.` }
+    if (members.length !== components.length)
+      return { problem: counted('builder_members', components.length) }
     return tuple(
       members.map((member, index) => fromJson(member, components[index] as AbiParameter)),
       components,
     )
   }
   if (parameter.type === 'string')
-    return typeof json === 'string' ? { value: json } : { problem: 'Expected a text in quotes.' }
+    return typeof json === 'string' ? { value: json } : { problem: t('builder_expectedText') }
   // JavaScript has lost digits of a larger number by now.
-  if (typeof json === 'number' && !Number.isSafeInteger(json))
-    return { problem: 'Write large numbers in quotes.' }
+  if (typeof json === 'number' && !Number.isSafeInteger(json)) return { problem: t('builder_largeNumbers') }
   if (!['string', 'number', 'boolean'].includes(typeof json))
-    return { problem: `Expected ${parameter.type}.` }
+    return { problem: t('builder_expected', { type: parameter.type }) }
   return readPlain(String(json), parameter.type)
 }
 

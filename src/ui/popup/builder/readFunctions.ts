@@ -1,9 +1,12 @@
 import type { AbiFunction, AbiParameter } from 'viem'
 import { formatAbiItem, parseAbiItem } from 'viem/utils'
+import { t } from '../../../words/words.ts'
 
 /** An ABI that is longer is none that a person pastes. */
 const longest = 500_000
 const mostFunctions = 1000
+
+export const exampleFunction = 'transfer(address to, uint256 amount)'
 
 export type Functions = { functions: AbiFunction[] } | { problem: string }
 
@@ -13,16 +16,14 @@ export type Functions = { functions: AbiFunction[] } | { problem: string }
  */
 export function readFunctions(text: string): Functions {
   const typed = text.trim()
-  if (typed === '')
-    return { problem: 'Paste an ABI, or write a function like transfer(address to, uint256 amount).' }
-  if (typed.length > longest) return { problem: 'The ABI is too long.' }
+  if (typed === '') return { problem: t('builder_pasteAbi', { example: exampleFunction }) }
+  if (typed.length > longest) return { problem: t('builder_abiTooLong') }
   const functions = /^[[{]/.test(typed) ? fromJson(typed) : fromLines(typed)
   if ('problem' in functions) return functions
   const changing = functions.functions.filter(
     ({ stateMutability }) => stateMutability !== 'view' && stateMutability !== 'pure',
   )
-  if (changing.length === 0)
-    return { problem: 'Nothing in it changes anything: there is no function to call.' }
+  if (changing.length === 0) return { problem: t('builder_nothingToCall') }
   return { functions: changing.slice(0, mostFunctions) }
 }
 
@@ -39,7 +40,7 @@ function fromLines(text: string): Functions {
       const signature = line.startsWith('function ') ? line : `function ${line}`
       functions.push(parseAbiItem(signature) as unknown as AbiFunction)
     } catch {
-      return { problem: `This is no function: ${line.slice(0, 80)}` }
+      return { problem: t('builder_noFunction', { line: line.slice(0, 80) }) }
     }
   }
   return { functions }
@@ -50,10 +51,10 @@ function fromJson(text: string): Functions {
   try {
     const read: unknown = JSON.parse(text)
     const list = Array.isArray(read) ? read : (read as { abi?: unknown }).abi
-    if (!Array.isArray(list)) return { problem: 'There is no ABI in this JSON.' }
+    if (!Array.isArray(list)) return { problem: t('builder_noAbi') }
     return { functions: list.filter(isFunction) }
   } catch {
-    return { problem: 'This is no JSON. Copy the whole ABI again.' }
+    return { problem: t('builder_noJson') }
   }
 }
 
