@@ -219,6 +219,7 @@ export type Catalogue = {
   common_unanswered: never
   common_watchOnly: never
   common_yourPassword: never
+  contacts_addressHint: never
   extension_description: never
   home_activity: never
   home_activitySoon: never
@@ -276,6 +277,19 @@ export type Catalogue = {
   kit_state_signed: never
   kit_state_waits: never
   language: never
+  names_found: 'name' | 'network'
+  names_impossible: never
+  names_moved: 'names'
+  names_nobody: never
+  names_notHere: never
+  names_offchain: never
+  names_otherwise: 'name'
+  names_primary: 'name' | 'network'
+  names_untold: never
+  names_unusual: 'letters'
+  names_waiting: 'name'
+  names_waitingMany_one: 'count'
+  names_waitingMany_other: 'count'
   send_allOfIt: never
   send_amount: never
   send_lineProblem: 'line' | 'problem'
@@ -299,6 +313,7 @@ export type Catalogue = {
   send_reviewOne: never
   send_sameAddress: 'first' | 'line'
   send_tickOrRemove: never
+  send_toHint: never
   send_toHowMany: never
   send_toMany: never
   send_toOne: never

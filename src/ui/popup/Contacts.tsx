@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { Address as Hex } from 'viem'
+import { t } from '../../words/words.ts'
 import { AccountBlob } from '../kit/AccountBlob.tsx'
 import { Address } from '../kit/Address.tsx'
 import { Button } from '../kit/Button.tsx'
@@ -17,8 +18,10 @@ import { Text } from '../kit/Text.tsx'
 import { useMirror } from '../mirror.ts'
 import { useCommand } from '../useCommand.ts'
 import { Bar } from './Bar.tsx'
+import { isName } from './names/ens.ts'
+import { FoundName } from './names/FoundName.tsx'
+import { useRecipient } from './names/useRecipient.ts'
 import type { Go } from './place.ts'
-import { readAddress } from './readAddress.ts'
 
 /** From so many on, one searches. */
 const many = 8
@@ -80,6 +83,7 @@ export function Contacts({ go }: { go: Go }) {
 function Edit({ contact, onBack }: { contact: { address?: Hex; name: string }; onBack: () => void }) {
   const [name, setName] = useState(contact.name)
   const [text, setText] = useState('')
+  const { recipient, names } = useRecipient(text)
   const [problem, setProblem] = useState<string>()
   const save = useCommand('contact.save')
   const remove = useCommand('contact.remove')
@@ -87,11 +91,17 @@ function Edit({ contact, onBack }: { contact: { address?: Hex; name: string }; o
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const read = contact.address ? { address: contact.address } : readAddress(text)
-    if ('problem' in read) return setProblem(read.problem)
-    const other = contacts.find(({ address }) => address === read.address)
+    if (!contact.address && recipient.state === 'wrong') return setProblem(recipient.problem)
+    const address = contact.address ?? (recipient.state === 'found' ? recipient.address : undefined)
+    if (!address) return
+    const other = contacts.find((one) => one.address === address)
     if (!contact.address && other) return setProblem(`It is in the address book as ${other.name}.`)
-    if (!(await save.run({ address: read.address, name }))) return
+    if (!contact.address && recipient.state === 'found') {
+      const moved = await names.moved([recipient]).catch((error: Error) => error)
+      if (moved instanceof Error) return setProblem(moved.message)
+      if (moved.length > 0) return setProblem(t('names_moved', { names: moved.join(', ') }))
+    }
+    if (!(await save.run({ address, name }))) return
     say('Saved in the address book')
     onBack()
   }
@@ -135,20 +145,23 @@ function Edit({ contact, onBack }: { contact: { address?: Hex; name: string }; o
               <Address value={contact.address} name={contact.name} />
             </Stack>
           ) : (
-            <Field
-              label="Address"
-              code
-              lines={2}
-              placeholder="0x"
-              data-testid="contact-address"
-              value={text}
-              error={problem}
-              hint="Compare it with where you have it from, group by group."
-              onChange={(typed) => {
-                setText(typed)
-                setProblem(undefined)
-              }}
-            />
+            <Stack gap={2}>
+              <Field
+                label="Address"
+                code
+                lines={2}
+                placeholder="0x"
+                data-testid="contact-address"
+                value={text}
+                error={problem ?? (recipient.state === 'wrong' && isName(text.trim()) && recipient.problem)}
+                hint={t('contacts_addressHint')}
+                onChange={(typed) => {
+                  setText(typed)
+                  setProblem(undefined)
+                }}
+              />
+              <FoundName recipient={recipient} />
+            </Stack>
           )}
           {contact.address && (
             <div>

@@ -10,6 +10,7 @@ import { useMirror } from '../mirror.ts'
 import { useCommand } from '../useCommand.ts'
 import { Bar } from './Bar.tsx'
 import { NodeNotice } from './NodeNotice.tsx'
+import { useNames } from './names/useNames.ts'
 import type { Payment } from './payment.ts'
 import { SendMany } from './SendMany.tsx'
 import { SendOne } from './SendOne.tsx'
@@ -33,17 +34,31 @@ export function Send({ token, onBack, onOther }: Props) {
   const [picked, pick] = useState(token)
   const [way, setWay] = useState<ReturnType<typeof ways>[number]['id']>('one')
   const { run, busy, failure, forget } = useCommand('calls.ask')
+  const names = useNames([])
+  const [looking, setLooking] = useState(false)
+  const [strange, setStrange] = useState<string>()
   const asset = tokens.find(({ address }) => address === picked) ?? tokens[0]
 
   async function review(payments: readonly Payment[]) {
-    if (silent || !asset) return
+    if (silent || !asset || looking) return
+    setStrange(undefined)
+    setLooking(true)
+    const moved = await names.moved(payments).catch((error: Error) => error)
+    setLooking(false)
+    if (moved instanceof Error) return setStrange(moved.message)
+    if (moved.length > 0) return setStrange(t('names_moved', { names: moved.join(', ') }))
     const calls = payments.map(({ address, value }) =>
       transferCall({ to: address, value, token: asset.address }),
     )
     if (await run({ calls })) onBack()
   }
 
-  const shared = { form: 'send', asset, onReview: review, onChange: forget }
+  function change() {
+    forget()
+    setStrange(undefined)
+  }
+
+  const shared = { form: 'send', asset, onReview: review, onChange: change }
   return (
     <Screen
       kind="popup"
@@ -56,7 +71,7 @@ export function Send({ token, onBack, onOther }: Props) {
             label: way === 'one' ? t('send_reviewOne') : t('send_reviewMany'),
             type: 'submit',
             form: 'send',
-            busy,
+            busy: busy || looking,
             disabled: silent || !asset,
             title: silent ? t('common_noAnswer', { network: network?.name ?? '' }) : undefined,
             'data-testid': 'submit',
@@ -72,13 +87,13 @@ export function Send({ token, onBack, onOther }: Props) {
           picked={asset}
           onPick={(address) => {
             pick(address)
-            forget()
+            change()
           }}
         />
         {way === 'one' ? <SendOne {...shared} /> : <SendMany {...shared} />}
-        {failure && (
+        {(failure ?? strange) && (
           <Notice tone="bad" heading={t('send_nothingSent')} urgent>
-            {failure}
+            {failure ?? strange}
           </Notice>
         )}
       </Stack>

@@ -8,7 +8,10 @@ import { Notice } from '../kit/Notice.tsx'
 import { Row } from '../kit/Row.tsx'
 import { Section } from '../kit/Section.tsx'
 import { Stack } from '../kit/Stack.tsx'
+import { Status } from '../kit/Status.tsx'
+import { Text } from '../kit/Text.tsx'
 import { ContactChoices } from './ContactChoices.tsx'
+import { useNames } from './names/useNames.ts'
 import { amountOf, has, type PaymentForm } from './payment.ts'
 import { readRecipients } from './readRecipients.ts'
 
@@ -20,8 +23,9 @@ export function SendMany({ form, asset, onReview, onChange }: PaymentForm) {
   const [text, setText] = useState('')
   const [asked, setAsked] = useState(false)
   const [twice, setTwice] = useState(false)
+  const names = useNames(readRecipients(text, 0).names)
   if (!asset) return null
-  const { recipients, problems, again, total } = readRecipients(text, asset.decimals)
+  const { recipients, problems, again, waiting, total } = readRecipients(text, asset.decimals, names.of)
   const tooMuch = asset.balance !== undefined && total > BigInt(asset.balance)
 
   function change(typed: string) {
@@ -34,7 +38,7 @@ export function SendMany({ form, asset, onReview, onChange }: PaymentForm) {
   function review(event: FormEvent) {
     event.preventDefault()
     setAsked(true)
-    const isRight = problems.length === 0 && !tooMuch && (again.length === 0 || twice)
+    const isRight = problems.length === 0 && waiting === 0 && !tooMuch && (again.length === 0 || twice)
     if (recipients.length > 0 && isRight) onReview(recipients)
   }
 
@@ -60,6 +64,11 @@ export function SendMany({ form, asset, onReview, onChange }: PaymentForm) {
             }
           />
         </Stack>
+        {waiting > 0 && (
+          <Text as="div" look="small" tone="soft">
+            <Status visible>{counted('names_waitingMany', waiting)}</Status>
+          </Text>
+        )}
         {problems.length > 0 && (
           <Notice
             tone={asked ? 'bad' : 'warn'}
@@ -111,9 +120,18 @@ export function SendMany({ form, asset, onReview, onChange }: PaymentForm) {
             data-count={recipients.length}
           >
             <Card as="ul" rows>
-              {recipients.map(({ line, address, value }) => (
+              {recipients.map(({ line, address, name, value }) => (
                 <li key={line}>
-                  <Row tall name={amountOf(value, asset)} sub={<Address value={address} still />} />
+                  <Row
+                    tall
+                    name={amountOf(value, asset)}
+                    sub={
+                      <>
+                        {name !== undefined && <bdi data-testid="recipient-name">{name}</bdi>}
+                        <Address value={address} still />
+                      </>
+                    }
+                  />
                 </li>
               ))}
             </Card>

@@ -6,11 +6,13 @@ import { Button } from '../kit/Button.tsx'
 import { Field } from '../kit/Field.tsx'
 import { Stack } from '../kit/Stack.tsx'
 import { ContactChoices } from './ContactChoices.tsx'
+import { isName } from './names/ens.ts'
+import { FoundName } from './names/FoundName.tsx'
+import { useRecipient } from './names/useRecipient.ts'
 import { has, type PaymentForm } from './payment.ts'
-import { readAddress } from './readAddress.ts'
 import { readAmount } from './readAmount.ts'
 
-/** An amount to one address, typed or out of the address book. */
+/** An amount to one address: typed, by its name, or out of the address book. */
 export function SendOne({ form, asset, onReview, onChange }: PaymentForm) {
   const [typed, setTyped] = useState({ asset: asset?.address, amount: '' })
   const [to, setTo] = useState('')
@@ -18,7 +20,7 @@ export function SendOne({ form, asset, onReview, onChange }: PaymentForm) {
   // An amount is of one token, and of no other with the same digits.
   const amount = typed.asset === asset?.address ? typed.amount : ''
   const setAmount = (next: string) => setTyped({ asset: asset?.address, amount: next })
-  const readTo = readAddress(to)
+  const { recipient } = useRecipient(to)
   const readSize = asset && withinBalance(readAmount(amount, asset.decimals), asset)
   const problem = (read: object | undefined) =>
     asked && read && 'problem' in read ? String(read.problem) : undefined
@@ -26,7 +28,8 @@ export function SendOne({ form, asset, onReview, onChange }: PaymentForm) {
   function review(event: FormEvent) {
     event.preventDefault()
     setAsked(true)
-    if (readSize && !('problem' in readSize) && !('problem' in readTo)) onReview([{ ...readTo, ...readSize }])
+    if (!readSize || 'problem' in readSize || recipient.state !== 'found') return
+    onReview([{ address: recipient.address, name: recipient.name, value: readSize.value }])
   }
 
   return (
@@ -64,14 +67,16 @@ export function SendOne({ form, asset, onReview, onChange }: PaymentForm) {
             placeholder="0x"
             data-testid="send-to"
             value={to}
-            error={problem(readTo)}
+            error={recipient.state === 'wrong' && (asked || isName(to.trim())) && recipient.problem}
+            hint={t('send_toHint')}
             onChange={(typed) => {
               setTo(typed)
               onChange()
             }}
           />
+          <FoundName recipient={recipient} />
           <ContactChoices
-            typed={to}
+            typed={recipient.state === 'found' ? recipient.address : to}
             onPick={(address) => {
               setTo(address)
               onChange()

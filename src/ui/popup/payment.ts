@@ -4,8 +4,8 @@ import type { TokenBalance } from '../../wire/mirror.ts'
 import { t } from '../../words/words.ts'
 import { inert } from '../kit/inert.ts'
 
-/** What a form for payments gives: who gets how much, in base units. */
-export type Payment = { address: Address; value: bigint }
+/** What a form for payments gives: who gets how much, in base units. `name` is what was written in place of the address. */
+export type Payment = { address: Address; name?: string | undefined; value: bigint }
 
 /** What both forms are told. */
 export type PaymentForm = {

@@ -92,3 +92,25 @@ test('more than a batch takes is refused, and so is a list without end', () => {
     { problem: 'The list is too long.' },
   ])
 })
+
+test('a name stands for an address, on either side of the amount, once somebody is found under it', () => {
+  const text = 'mira.eth, 1.5\n2; ben.eth\nnobody.eth 3\nnew.eth, 4\nmira.eth, x'
+  const found: Record<string, { address: Address } | { problem: string }> = {
+    'mira.eth': { address: mira },
+    'ben.eth': { address: ben },
+    'nobody.eth': { problem: 'Nobody.' },
+  }
+  const read = readRecipients(text, 1, (name) => found[name])
+  expect(read.recipients).toEqual([
+    { line: 1, address: mira, name: 'mira.eth', value: 15n },
+    { line: 2, address: ben, name: 'ben.eth', value: 20n },
+  ])
+  expect(read.waiting).toBe(1)
+  expect(read.problems.map(({ line }) => line)).toEqual([3, 5])
+  expect(read.names).toEqual(['mira.eth', 'ben.eth', 'nobody.eth', 'new.eth', 'mira.eth'])
+})
+
+test('two names of one address pay it twice', () => {
+  const { again } = readRecipients('mira.eth, 1\nmira.xyz, 2', 0, () => ({ address: mira }))
+  expect(again).toEqual([{ line: 2, first: 1 }])
+})

@@ -1,4 +1,5 @@
 import type { Address } from 'viem'
+import { isName } from './names/ens.ts'
 import { readAddress } from './readAddress.ts'
 import { readAmount } from './readAmount.ts'
 
@@ -8,7 +9,7 @@ const mostRecipients = 100
 /** A list that is longer than this is none. */
 const longest = 100_000
 
-export type Recipient = { line: number; address: Address; value: bigint }
+export type Recipient = { line: number; address: Address; name?: string | undefined; value: bigint }
 
 export type Recipients = {
   recipients: Recipient[]
@@ -16,17 +17,24 @@ export type Recipients = {
   problems: { line: number; problem: string }[]
   /** Lines that pay an address which an earlier line pays already. */
   again: { line: number; first: number }[]
+  /** Names that stand in the list, also those that nobody was found under. */
+  names: string[]
+  /** Lines whose name is looked up. */
+  waiting: number
   /** In base units. */
   total: bigint
 }
 
+/** Whom a name means, or why that is not known; nothing while it is looked up. */
+type Find = (name: string) => { address: Address } | { problem: string } | undefined
+
 /**
- * Reads a list of payments, one a line: an address and an amount with a point, in either order, apart by a comma, a
+ * Reads a list of payments, one a line: an address or a name, and an amount with a point, in either order, apart by a comma, a
  * semicolon, a tab or spaces, as spreadsheets save them. A first line of headings is left out. What could be read in
  * two ways is refused.
  */
-export function readRecipients(text: string, decimals: number): Recipients {
-  const read: Recipients = { recipients: [], problems: [], again: [], total: 0n }
+export function readRecipients(text: string, decimals: number, find: Find = () => undefined): Recipients {
+  const read: Recipients = { recipients: [], problems: [], again: [], names: [], waiting: 0, total: 0n }
   if (text.length > longest) {
     read.problems.push({ line: 1, problem: 'The list is too long.' })
     return read
@@ -39,7 +47,12 @@ export function readRecipients(text: string, decimals: number): Recipients {
   const firsts = new Map<Address, number>()
 
   for (const { content, line } of payments) {
-    const payment = readPayment(content, decimals)
+    const payment = readPayment(content, decimals, find)
+    if (payment.name !== undefined) read.names.push(payment.name)
+    if ('waiting' in payment) {
+      read.waiting += 1
+      continue
+    }
     if ('problem' in payment) {
       read.problems.push({ line, problem: payment.problem })
       continue
@@ -58,7 +71,8 @@ export function readRecipients(text: string, decimals: number): Recipients {
 function readPayment(
   content: string,
   decimals: number,
-): { address: Address; value: bigint } | { problem: string } {
+  find: Find,
+): ({ address: Address; value: bigint } | { problem: string } | { waiting: true }) & { name?: string } {
   const separator = [';', '\t', ','].find((one) => content.includes(one)) ?? /\s+/
   const parts = content.split(separator).map((part) =>
     part
@@ -69,11 +83,13 @@ function readPayment(
   while (parts.at(-1) === '') parts.pop()
   const [one = '', other = ''] = parts
   if (parts.length !== 2) return { problem: 'Write an address and an amount, like 0x… , 1.5.' }
-  const [to, amount] = /^(?:ethereum:)?0x/i.test(other) ? [other, one] : [one, other]
-  const address = readAddress(to)
-  if ('problem' in address) return address
+  const [to, amount] = /^(?:ethereum:)?0x/i.test(other) || isName(other) ? [other, one] : [one, other]
+  const named = isName(to) ? { name: to } : {}
+  const address = named.name === undefined ? readAddress(to) : find(named.name)
   const value = readAmount(amount, decimals, 'en')
-  return 'problem' in value ? value : { ...address, ...value }
+  if (address && 'problem' in address) return { ...address, ...named }
+  if ('problem' in value) return { ...value, ...named }
+  return address ? { ...address, ...value, ...named } : { waiting: true, ...named }
 }
 
 /** Words and no number. */

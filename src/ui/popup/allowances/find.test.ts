@@ -1,7 +1,8 @@
 import { encodeAbiParameters, encodeFunctionData, erc20Abi, pad } from 'viem'
 import { expect, test, vi } from 'vitest'
 import type { Activity } from '../../../wire/batch.ts'
-import { type Ask, findAllowances } from './find.ts'
+import type { Ask } from '../askNode.ts'
+import { findAllowances } from './find.ts'
 import { topics } from './kinds.ts'
 
 const owner = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

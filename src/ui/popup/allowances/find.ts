@@ -1,6 +1,7 @@
 import type { Address, Hex } from 'viem'
 import { numberToHex } from 'viem/utils'
 import type { Activity } from '../../../wire/batch.ts'
+import type { Ask } from '../askNode.ts'
 import {
   type Amount,
   amountIn,
@@ -20,10 +21,6 @@ const most = 200
 
 /** Questions in one request to the node. */
 const together = 50
-
-export type Ask = (
-  requests: readonly { method: 'eth_call' | 'eth_getLogs' | 'eth_blockNumber'; params: unknown[] }[],
-) => Promise<unknown[]>
 
 /** An allowance as it stands. `symbol` and `decimals` are the contract's own words. */
 export type Allowance = Candidate & { amount: Amount; symbol?: string; decimals?: number }

@@ -1,15 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { Address } from 'viem'
 import { mirror } from '../../mirror.ts'
-import { send } from '../../send.ts'
+import { askNode } from '../askNode.ts'
 import { useHere } from '../useHere.ts'
 import { type Asset, readAssets } from './assets.ts'
-import { type Ask, type Found, findAllowances } from './find.ts'
+import { type Found, findAllowances } from './find.ts'
 
 export type Known = Found & { assets: Map<Address, Asset> }
 type State = { known?: Known; failure?: string }
-
-const ask: Ask = async (requests) => (await send('node.read', { requests: [...requests] })).results
 
 /** The allowances of the selected account on the selected network, read anew for each `round`. */
 export function useAllowances(round: unknown): State {
@@ -37,9 +35,9 @@ export function useAllowances(round: unknown): State {
 
 async function read(owner: Address, chainId: number): Promise<Known> {
   const { activities = [], tokens = [] } = mirror.getState().mirror ?? {}
-  const found = await findAllowances({ owner, chainId, activities, ask, now: Date.now() })
+  const found = await findAllowances({ owner, chainId, activities, ask: askNode, now: Date.now() })
   const assets = await readAssets(
-    ask,
+    askNode,
     found.allowances.map(({ token }) => token),
     tokens,
   )

@@ -1,0 +1,52 @@
+import { Fragment } from 'react'
+import { t } from '../../../words/words.ts'
+import { Address } from '../../kit/Address.tsx'
+import { Card } from '../../kit/Card.tsx'
+import { Sentence } from '../../kit/Sentence.tsx'
+import { Stack } from '../../kit/Stack.tsx'
+import { Status } from '../../kit/Status.tsx'
+import { Text } from '../../kit/Text.tsx'
+import { useHere } from '../useHere.ts'
+import type { Recipient } from './useRecipient.ts'
+
+/** Whom the name in a field means: the whole address, before anything goes there. Of an address, what it calls itself. */
+export function FoundName({ recipient }: { recipient: Recipient }) {
+  const { network } = useHere()
+  const on = network?.name ?? ''
+  if (recipient.state === 'waiting')
+    return (
+      <Text as="div" look="small" tone="soft">
+        <Status visible>{t('names_waiting', { name: recipient.name })}</Status>
+      </Text>
+    )
+  if (recipient.state !== 'found') return null
+  const { name, address, primary, unusual } = recipient
+  if (name === undefined)
+    return primary === undefined ? null : (
+      <Text look="small" data-testid="name-primary">
+        <Sentence of="names_primary" name={<b>{primary}</b>} network={on} />
+      </Text>
+    )
+  return (
+    <Card padded data-testid="name-found" data-address={address}>
+      <Stack gap={2}>
+        <Text look="small">
+          <Sentence of="names_found" name={<b>{name}</b>} network={on} />
+        </Text>
+        <Address value={address} />
+        {unusual.length > 0 && (
+          <Text look="small" tone="warn" data-testid="name-unusual">
+            <Sentence
+              of="names_unusual"
+              letters={unusual.map((letter) => (
+                <Fragment key={letter}>
+                  <b>{letter}</b>{' '}
+                </Fragment>
+              ))}
+            />
+          </Text>
+        )}
+      </Stack>
+    </Card>
+  )
+}
