@@ -27,7 +27,7 @@ test('the panel shows what a site asks as it happens: reads, refusals, questions
   await expect(line(page, 'eth_requestAccounts')).toHaveAttribute('data-decision', 'approved')
 
   await dapp.request('eth_getBalance', [person.address, 'latest'])
-  await expect(line(page, 'eth_getBalance')).toHaveAttribute('data-decision', 'no prompt')
+  await expect(line(page, 'eth_getBalance')).toHaveAttribute('data-decision', 'noPrompt')
   await dapp.request('eth_nonsense')
   await expect(line(page, 'eth_nonsense')).toHaveAttribute('data-code', '4200')
   await dapp.request('wallet_sendCalls', batch(chain, person.address, { version: '1.0' }))
@@ -38,7 +38,7 @@ test('the panel shows what a site asks as it happens: reads, refusals, questions
 
   const asked = dapp.request('wallet_sendCalls', batch(chain, person.address, { id: 'second' }))
   await wallet.approval()
-  await expect(line(page, 'wallet_sendCalls')).toHaveAttribute('data-decision', 'asks you')
+  await expect(line(page, 'wallet_sendCalls')).toHaveAttribute('data-decision', 'asksYou')
   await wallet.reject()
   await asked
   await expect(line(page, 'wallet_sendCalls')).toHaveAttribute('data-decision', 'rejected')
@@ -60,7 +60,7 @@ test('the panel goes on where the background dies, and finds in the journal what
   await expect(line(page, 'eth_requestAccounts')).toHaveAttribute('data-decision', 'approved')
   await wallet.killBackground()
   await dapp.request('eth_chainId')
-  await expect(line(page, 'eth_chainId')).toHaveAttribute('data-decision', 'no prompt')
+  await expect(line(page, 'eth_chainId')).toHaveAttribute('data-decision', 'noPrompt')
   await expect(line(page, 'eth_requestAccounts')).toBeVisible()
 })
 

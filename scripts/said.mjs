@@ -40,8 +40,8 @@ export function saidIn(file) {
 /** @param {Node} node */
 function isForProgrammers(node) {
   // The wallet's name is the same everywhere, and so is code.
-  const code = /^(Volley$|(function|event|error|constructor) \w|\w+\(.*\)$)/
-  if (node.type === 'Literal' && code.test(node.value)) return true
+  const code = /^(Volley$|(function|event|error|constructor) \w|\w+\(.*\)$|import \{|curl )/
+  if (/^(Template)?Literal$/.test(node.type) && code.test(textOf(node) ?? '')) return true
   if (node.type === 'ThrowStatement')
     return /Error$/.test(node.argument?.callee?.name) && node.argument.callee.name !== 'WalletError'
   if (node.type === 'NewExpression') return /^(Type|Range)?Error$/.test(node.callee.name)

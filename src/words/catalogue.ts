@@ -220,6 +220,81 @@ export type Catalogue = {
   common_watchOnly: never
   common_yourPassword: never
   contacts_addressHint: never
+  developer_about: never
+  developer_answer: never
+  developer_answered: never
+  developer_answeredAfter: 'time'
+  developer_asked: never
+  developer_askedAfter: 'time'
+  developer_bytes_one: 'count'
+  developer_bytes_other: 'count'
+  developer_caption: never
+  developer_checkAtomicity: never
+  developer_checkBatch: never
+  developer_checkCapabilities: never
+  developer_checkChain: never
+  developer_checkId: never
+  developer_checkMethod: never
+  developer_checkOrigin: never
+  developer_checkPerson: never
+  developer_checkShape: never
+  developer_checkSize: never
+  developer_checkVersion: never
+  developer_checkWaiting: never
+  developer_check_failed: never
+  developer_check_notReached: never
+  developer_check_passed: never
+  developer_checks: never
+  developer_checksInOrder: never
+  developer_clear: never
+  developer_codeCopied: never
+  developer_commandCopied: never
+  developer_copyCurl: never
+  developer_copyViem: never
+  developer_cut: never
+  developer_decidedAfter: 'time'
+  developer_decision: never
+  developer_decision_approved: never
+  developer_decision_asksYou: never
+  developer_decision_failed: never
+  developer_decision_noPrompt: never
+  developer_decision_refused: never
+  developer_decision_rejected: never
+  developer_decision_runs: never
+  developer_entries_one: 'count'
+  developer_entries_other: 'count'
+  developer_export: never
+  developer_filter: never
+  developer_filterBy: never
+  developer_heading: never
+  developer_inside: 'site'
+  developer_long: never
+  developer_members_one: 'count'
+  developer_members_other: 'count'
+  developer_method: never
+  developer_milliseconds: 'number'
+  developer_newest: 'shown' | 'total'
+  developer_noNode: never
+  developer_noParameters: never
+  developer_none: never
+  developer_noneFits_one: 'count'
+  developer_noneFits_other: 'count'
+  developer_noneText: never
+  developer_notYet: never
+  developer_privateSite: 'site'
+  developer_refused: never
+  developer_requests: never
+  developer_site: never
+  developer_strict: never
+  developer_strictAbout: never
+  developer_text: never
+  developer_time: never
+  developer_tooLong: never
+  developer_took: never
+  developer_viewAll: never
+  developer_viewPrompts: never
+  developer_viewRefused: never
+  developer_views: never
   extension_description: never
   home_activity: never
   home_activitySoon: never

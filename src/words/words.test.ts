@@ -89,6 +89,7 @@ const converted = [
   'src/ui/popup/accounts/',
   'src/ui/popup/allowances/',
   'src/ui/popup/builder/',
+  'src/ui/popup/developer/',
   'src/ui/send.ts',
   'src/words/',
 ]

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { stopped } from '../../../words/sentences.ts'
 import { t } from '../../../words/words.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Notice } from '../../kit/Notice.tsx'
@@ -114,9 +115,7 @@ async function open(file: File, password: string) {
   } catch (error) {
     return {
       problem:
-        error instanceof DOMException
-          ? t('accounts_fileUnreadable')
-          : t('common_stopped', { sentence: (error as Error).message }),
+        error instanceof DOMException ? t('accounts_fileUnreadable') : stopped((error as Error).message),
     }
   }
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Recorded } from '../../../wire/record.ts'
+import { counted, t } from '../../../words/words.ts'
 import { siteName } from '../../approval/site.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Card } from '../../kit/Card.tsx'
@@ -20,9 +21,9 @@ import { RequestTable } from './RequestTable.tsx'
 import { useRecord } from './useRecord.ts'
 
 const views = [
-  { id: 'all', label: 'All' },
-  { id: 'prompts', label: 'Prompts' },
-  { id: 'refused', label: 'Refused' },
+  { id: 'all', label: t('developer_viewAll') },
+  { id: 'prompts', label: t('developer_viewPrompts') },
+  { id: 'refused', label: t('developer_viewRefused') },
 ] as const
 type View = (typeof views)[number]['id']
 
@@ -40,16 +41,17 @@ export function Developer({ onBack }: { onBack: () => void }) {
   const shown = entries.find(({ id }) => id === picked)
 
   return (
-    <Screen kind="wide" header={<Bar heading="Developer" onBack={onBack} />} data-testid="developer">
+    <Screen
+      kind="wide"
+      header={<Bar heading={t('developer_heading')} onBack={onBack} />}
+      data-testid="developer"
+    >
       <div className={styles.top}>
-        <Text tone="soft">
-          Every request of every site, the checks it met, and the answer. What needed no decision is kept in
-          memory alone, and nothing of private windows stays.
-        </Text>
+        <Text tone="soft">{t('developer_about')}</Text>
         <Card rows>
           <Switch
-            name="Strict interface"
-            consequence="Refuse every deviation"
+            name={t('developer_strict')}
+            consequence={t('developer_strictAbout')}
             checked={strict}
             data-testid="developer-strict"
             onChange={(next) =>
@@ -60,29 +62,27 @@ export function Developer({ onBack }: { onBack: () => void }) {
       </div>
       <div className={styles.tools}>
         <Search
-          label="Filter requests"
-          placeholder="Method, site or answer"
+          label={t('developer_filter')}
+          placeholder={t('developer_filterBy')}
           value={words}
           onChange={setWords}
           data-testid="request-filter"
         />
-        <Segments label="Show" items={views} current={view} onSelect={setView} />
+        <Segments label={t('developer_views')} items={views} current={view} onSelect={setView} />
         <Button small disabled={entries.length === 0} data-testid="request-clear" onClick={clear}>
-          Clear
+          {t('developer_clear')}
         </Button>
       </div>
       {entries.length === 0 ? (
-        <Empty heading="No site has asked anything">
-          Leave this page open and use a site: what it asks stands here as it happens.
-        </Empty>
+        <Empty heading={t('developer_none')}>{t('developer_noneText')}</Empty>
       ) : found.length === 0 ? (
-        <Text tone="soft">None of {entries.length} requests fits.</Text>
+        <Text tone="soft">{counted('developer_noneFits', entries.length)}</Text>
       ) : (
         <RequestTable entries={found.slice(0, drawn)} picked={picked} onPick={pick} />
       )}
       {found.length > drawn && (
         <Text look="small" tone="soft">
-          The newest {drawn} of {found.length}. The filter finds the others.
+          {t('developer_newest', { shown: drawn, total: found.length })}
         </Text>
       )}
       {shown && <RequestDetails key={shown.id} entry={shown} />}

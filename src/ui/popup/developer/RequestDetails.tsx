@@ -1,5 +1,7 @@
 import { useId } from 'react'
 import type { Excerpt, Recorded } from '../../../wire/record.ts'
+import { together } from '../../../words/sentences.ts'
+import { t } from '../../../words/words.ts'
 import { siteName } from '../../approval/site.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Card } from '../../kit/Card.tsx'
@@ -40,31 +42,31 @@ export function RequestDetails({ entry }: { entry: Recorded }) {
             </bdi>
           </Text>
           <Chip>{siteName(origin)}</Chip>
-          {topOrigin && <Chip>inside {siteName(topOrigin)}</Chip>}
+          {topOrigin && <Chip>{t('developer_inside', { site: siteName(topOrigin) })}</Chip>}
           <span className={styles.copies}>
             <Button
               small
               icon="copy"
               disabled={params?.cut}
-              title={params?.cut && 'The request is too long'}
+              title={params?.cut && t('developer_tooLong')}
               data-testid="copy-viem"
-              onClick={() => copy(asViem(entry), 'Code copied')}
+              onClick={() => copy(asViem(entry), t('developer_codeCopied'))}
             >
-              Copy as viem
+              {t('developer_copyViem')}
             </Button>
             <Button
               small
               icon="copy"
               disabled={params?.cut || !ofNode || !url}
-              title={params?.cut ? 'The request is too long' : ofNode ? undefined : 'No node answers this'}
+              title={params?.cut ? t('developer_tooLong') : ofNode ? undefined : t('developer_noNode')}
               data-testid="copy-curl"
-              onClick={() => url && copy(asCurl(entry, url), 'Command copied')}
+              onClick={() => url && copy(asCurl(entry, url), t('developer_commandCopied'))}
             >
-              Copy as curl
+              {t('developer_copyCurl')}
             </Button>
             {isThere && batch !== undefined && (
               <Button small icon="out" data-testid="batch-export" onClick={() => saveBatch(key, batch)}>
-                Export batch
+                {t('developer_export')}
               </Button>
             )}
           </span>
@@ -72,7 +74,7 @@ export function RequestDetails({ entry }: { entry: Recorded }) {
         <div className={styles.columns}>
           <div>
             <Text as="h3" look="label">
-              Checks, in order
+              {t('developer_checksInOrder')}
             </Text>
             <ul className={styles.steps}>
               {checksOf(entry).map((check) => (
@@ -81,8 +83,12 @@ export function RequestDetails({ entry }: { entry: Recorded }) {
             </ul>
             <Times entry={entry} />
           </div>
-          <Part heading="Asked" excerpt={params} empty="No parameters" />
-          <Part heading={error ? 'Refused' : 'Answered'} excerpt={answer} empty="Not yet" />
+          <Part heading={t('developer_asked')} excerpt={params} empty={t('developer_noParameters')} />
+          <Part
+            heading={error ? t('developer_refused') : t('developer_answered')}
+            excerpt={answer}
+            empty={t('developer_notYet')}
+          />
         </div>
       </Card>
     </section>
@@ -91,7 +97,6 @@ export function RequestDetails({ entry }: { entry: Recorded }) {
 
 const marks = { passed: 'check', failed: 'cross', notReached: 'more' } as const
 const tones = { passed: 'good', failed: 'bad', notReached: 'faint' } as const
-const words = { passed: 'passed', failed: 'failed', notReached: 'not reached' } as const
 
 function Step({ check: { name, state } }: { check: Check }) {
   return (
@@ -101,19 +106,19 @@ function Step({ check: { name, state } }: { check: Check }) {
       </Text>
       <Text as="span" {...(state === 'notReached' && { tone: 'faint' })}>
         {name}
-        <VisuallyHidden>, {words[state]}</VisuallyHidden>
+        <VisuallyHidden>{t(`developer_check_${state}`)}</VisuallyHidden>
       </Text>
     </li>
   )
 }
 
 function Times({ entry: { askedAfter, decidedAfter, took } }: { entry: Recorded }) {
-  const parts = [
-    askedAfter !== undefined && `Asked you after ${duration(askedAfter)}.`,
-    decidedAfter !== undefined && `You approved after ${duration(decidedAfter)}.`,
-    took !== undefined && `Answered after ${duration(took)}.`,
-  ].filter(Boolean)
-  return parts.length > 0 && <Text look="meta">{parts.join(' ')}</Text>
+  const [first, ...more] = [
+    askedAfter !== undefined && t('developer_askedAfter', { time: duration(askedAfter) }),
+    decidedAfter !== undefined && t('developer_decidedAfter', { time: duration(decidedAfter) }),
+    took !== undefined && t('developer_answeredAfter', { time: duration(took) }),
+  ].filter((part) => part !== false)
+  return first !== undefined && <Text look="meta">{together(first, ...more)}</Text>
 }
 
 function Part({ heading, excerpt, empty }: { heading: string; excerpt: Excerpt | undefined; empty: string }) {
@@ -125,7 +130,7 @@ function Part({ heading, excerpt, empty }: { heading: string; excerpt: Excerpt |
       {excerpt ? (
         <CodeBlock label={heading}>
           {printable(indented(excerpt.text))}
-          {excerpt.cut && '… and more than Volley keeps'}
+          {excerpt.cut && t('developer_cut')}
         </CodeBlock>
       ) : (
         <Text tone="soft">{empty}</Text>

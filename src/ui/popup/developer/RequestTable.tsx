@@ -1,9 +1,11 @@
 import type { Recorded } from '../../../wire/record.ts'
+import { language, t } from '../../../words/words.ts'
 import { siteName } from '../../approval/site.ts'
 import { Card } from '../../kit/Card.tsx'
 import { classes } from '../../kit/classes.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { inert } from '../../kit/inert.ts'
+import { Sentence } from '../../kit/Sentence.tsx'
 import { Text } from '../../kit/Text.tsx'
 import { VisuallyHidden } from '../../kit/VisuallyHidden.tsx'
 import { clockOf } from '../when.ts'
@@ -20,30 +22,30 @@ type Props = {
 /** One line per request, newest first. In a narrow window what matters less is left to the details. */
 export function RequestTable({ entries, picked, onPick }: Props) {
   return (
-    <Card as="section" aria-label="Requests">
+    <Card as="section" aria-label={t('developer_requests')}>
       <div className={styles.scroll}>
         <table className={styles.table} data-testid="requests" data-count={entries.length}>
           <caption>
-            <VisuallyHidden>Requests, newest first</VisuallyHidden>
+            <VisuallyHidden>{t('developer_caption')}</VisuallyHidden>
           </caption>
           <thead>
             <tr>
               <th scope="col" className={styles.extra}>
-                Time
+                {t('developer_time')}
               </th>
-              <th scope="col">Method</th>
-              <th scope="col">Site</th>
+              <th scope="col">{t('developer_method')}</th>
+              <th scope="col">{t('developer_site')}</th>
               <th scope="col" className={styles.extra}>
-                Checks
+                {t('developer_checks')}
               </th>
               <th scope="col" className={styles.extra}>
-                Decision
+                {t('developer_decision')}
               </th>
               <th scope="col" className={classes(styles.extra, styles.number)}>
-                Took
+                {t('developer_took')}
               </th>
               <th scope="col" className={styles.number}>
-                Answer
+                {t('developer_answer')}
               </th>
             </tr>
           </thead>
@@ -68,6 +70,7 @@ function Line({ entry, picked, onPick }: { entry: Recorded; picked: boolean; onP
   const checks = checksOf(entry)
   const passed = checks.filter(({ state }) => state === 'passed').length
   const decision = decisionOf(entry)
+  const site = <bdi dir="ltr">{siteName(origin)}</bdi>
   const failed = checks.some(({ state }) => state === 'failed')
 
   return (
@@ -80,7 +83,7 @@ function Line({ entry, picked, onPick }: { entry: Recorded; picked: boolean; onP
       onClick={onPick}
     >
       <td className={classes(styles.extra, styles.soft)}>
-        {clockOf(at, undefined, true)}.{String(at % 1000).padStart(3, '0')}
+        {clockOf(at, undefined, true)}.{thousandths(at)}
       </td>
       <td>
         <button
@@ -95,10 +98,7 @@ function Line({ entry, picked, onPick }: { entry: Recorded; picked: boolean; onP
           {inert(method, 64)}
         </button>
       </td>
-      <td>
-        <bdi dir="ltr">{siteName(origin)}</bdi>
-        {incognito && ' (private)'}
-      </td>
+      <td>{incognito ? <Sentence of="developer_privateSite" site={site} /> : site}</td>
       <td className={styles.extra}>
         <span className={styles.checks}>
           <Text as="span" tone={failed ? 'bad' : 'good'}>
@@ -107,11 +107,15 @@ function Line({ entry, picked, onPick }: { entry: Recorded; picked: boolean; onP
           {passed}/{checks.length}
         </span>
       </td>
-      <td className={styles.extra}>{decision}</td>
+      <td className={styles.extra}>{t(`developer_decision_${decision}`)}</td>
       <td className={classes(styles.extra, styles.number)}>{took !== undefined && duration(took)}</td>
       <td className={styles.number}>
         <code className={error && styles.bad}>{summary(entry)}</code>
       </td>
     </tr>
   )
+}
+
+function thousandths(at: number): string {
+  return new Intl.NumberFormat(language(), { minimumIntegerDigits: 3 }).format(at % 1000)
 }

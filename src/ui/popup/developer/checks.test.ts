@@ -59,8 +59,8 @@ describe('the checks of a request', () => {
 
 test.each([
   ['runs', {}],
-  ['asks you', { asked: true }],
-  ['no prompt', { answer: { text: '1' } }],
+  ['asksYou', { asked: true }],
+  ['noPrompt', { answer: { text: '1' } }],
   ['refused', refused(5700, 'unsupportedCapability')],
   ['rejected', { asked: true, ...refused(4001, 'userRejected') }],
   ['approved', { asked: true, approved: true, answer: { text: '1' } }],

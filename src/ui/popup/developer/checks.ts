@@ -1,15 +1,17 @@
 import type { ErrorKind } from '../../../wire/errors.ts'
 import type { Recorded } from '../../../wire/record.ts'
+import { type Key, t } from '../../../words/words.ts'
 
 export type Check = { name: string; state: 'passed' | 'failed' | 'notReached' }
 
-type Step = { name: string; kinds: readonly ErrorKind[] }
+/** What a check is called, and the errors that it answers with. */
+type Step = { key: Extract<Key, `developer_check${string}`>; kinds: readonly ErrorKind[] }
 
-const version: Step = { name: 'Version 2.0.0', kinds: ['unsupportedVersion'] }
-const known: Step = { name: 'Known method', kinds: ['unsupportedMethod'] }
-const shape: Step = { name: 'Shape and values', kinds: ['unparsable', 'invalidParams'] }
-const origin: Step = { name: 'Origin and account', kinds: ['unauthorized', 'methodUnauthorized'] }
-const person: Step = { name: 'Your decision', kinds: ['userRejected'] }
+const version: Step = { key: 'developer_checkVersion', kinds: ['unsupportedVersion'] }
+const known: Step = { key: 'developer_checkMethod', kinds: ['unsupportedMethod'] }
+const shape: Step = { key: 'developer_checkShape', kinds: ['unparsable', 'invalidParams'] }
+const origin: Step = { key: 'developer_checkOrigin', kinds: ['unauthorized', 'methodUnauthorized'] }
+const person: Step = { key: 'developer_checkPerson', kinds: ['userRejected'] }
 
 /** What a batch has to pass, in the interface's order. */
 const batch: readonly Step[] = [
@@ -17,22 +19,30 @@ const batch: readonly Step[] = [
   version,
   shape,
   origin,
-  { name: 'Chain', kinds: ['unknownBatchChain', 'chainDisconnected'] },
-  { name: 'ID is new', kinds: ['duplicateId', 'requestPending'] },
-  { name: 'Size', kinds: ['batchTooLarge'] },
-  { name: 'Capabilities', kinds: ['unsupportedCapability'] },
-  { name: 'Atomicity', kinds: ['noUpgradesOnChain', 'atomicityUnsupported', 'upgradeRejected'] },
+  { key: 'developer_checkChain', kinds: ['unknownBatchChain', 'chainDisconnected'] },
+  { key: 'developer_checkId', kinds: ['duplicateId', 'requestPending'] },
+  { key: 'developer_checkSize', kinds: ['batchTooLarge'] },
+  { key: 'developer_checkCapabilities', kinds: ['unsupportedCapability'] },
+  {
+    key: 'developer_checkAtomicity',
+    kinds: ['noUpgradesOnChain', 'atomicityUnsupported', 'upgradeRejected'],
+  },
   person,
 ]
 
-const status: readonly Step[] = [known, shape, origin, { name: 'Known batch', kinds: ['unknownBatch'] }]
+const status: readonly Step[] = [
+  known,
+  shape,
+  origin,
+  { key: 'developer_checkBatch', kinds: ['unknownBatch'] },
+]
 
 const other: readonly Step[] = [
   known,
   shape,
   origin,
-  { name: 'Chain', kinds: ['unknownChain', 'chainDisconnected'] },
-  { name: 'Not waiting already', kinds: ['requestPending', 'rateLimited'] },
+  { key: 'developer_checkChain', kinds: ['unknownChain', 'chainDisconnected'] },
+  { key: 'developer_checkWaiting', kinds: ['requestPending', 'rateLimited'] },
 ]
 
 const orders: Readonly<Record<string, readonly Step[]>> = {
@@ -48,24 +58,23 @@ export function checksOf({ method, asked, took, answer, error }: Recorded): Chec
   const isOpen = took === undefined && answer === undefined
   // Whoever was asked passed all checks before, also where a later step gave the answer.
   return order.map((step, index): Check => {
-    if (at >= 0)
-      return { name: step.name, state: index < at ? 'passed' : index === at ? 'failed' : 'notReached' }
-    if (error && !asked) return { name: step.name, state: step === person ? 'notReached' : 'passed' }
-    if (step !== person || !isOpen)
-      return { name: step.name, state: isOpen && !asked ? 'notReached' : 'passed' }
-    return { name: step.name, state: 'notReached' }
+    const name = t(step.key)
+    if (at >= 0) return { name, state: index < at ? 'passed' : index === at ? 'failed' : 'notReached' }
+    if (error && !asked) return { name, state: step === person ? 'notReached' : 'passed' }
+    if (step !== person || !isOpen) return { name, state: isOpen && !asked ? 'notReached' : 'passed' }
+    return { name, state: 'notReached' }
   })
 }
 
 /** What became of a request, in a word. */
-export type Decision = 'approved' | 'rejected' | 'refused' | 'failed' | 'no prompt' | 'asks you' | 'runs'
+export type Decision = 'approved' | 'rejected' | 'refused' | 'failed' | 'noPrompt' | 'asksYou' | 'runs'
 
 /** Whether the wallet refused it, the person decided, or nobody was asked. */
 export function decisionOf({ asked, approved, answer, error }: Recorded): Decision {
-  if (!answer) return approved ? 'approved' : asked ? 'asks you' : 'runs'
+  if (!answer) return approved ? 'approved' : asked ? 'asksYou' : 'runs'
   if (approved) return error ? 'failed' : 'approved'
   if (asked) return error ? (error.code === 4001 ? 'rejected' : 'refused') : 'approved'
   // A node's own answer has no kind: the request itself was in order.
   if (error) return error.kind === undefined ? 'failed' : 'refused'
-  return 'no prompt'
+  return 'noPrompt'
 }

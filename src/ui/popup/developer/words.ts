@@ -1,9 +1,12 @@
 import type { Recorded } from '../../../wire/record.ts'
+import { counted, language, t } from '../../../words/words.ts'
 import { span } from '../when.ts'
 
 /** "4 ms", "3.8 s". */
 export function duration(ms: number): string {
-  return ms < 1000 ? `${ms < 10 ? Math.round(ms * 10) / 10 : Math.round(ms)} ms` : span(ms)
+  if (ms >= 1000) return span(ms)
+  const digits = new Intl.NumberFormat(language(), { maximumFractionDigits: ms < 10 ? 1 : 0 })
+  return t('developer_milliseconds', { number: digits.format(ms) })
 }
 
 /** An answer in a word or two: an error's code, a short value, or what there is of it. */
@@ -11,14 +14,18 @@ export function summary({ answer, error }: Pick<Recorded, 'answer' | 'error'>): 
   if (error) return String(error.code)
   if (!answer) return '…'
   const { text, cut } = answer
-  if (cut) return 'long'
+  if (cut) return t('developer_long')
   const value: unknown = JSON.parse(text)
   if (typeof value === 'string') {
     const isBytes = /^0x([0-9a-f]{2})*$/i.test(value)
-    return value.length <= 18 ? value : isBytes ? `${(value.length - 2) / 2} bytes` : 'text'
+    return value.length <= 18
+      ? value
+      : isBytes
+        ? counted('developer_bytes', (value.length - 2) / 2)
+        : t('developer_text')
   }
-  if (Array.isArray(value)) return value.length === 1 ? '1 entry' : `${value.length} entries`
+  if (Array.isArray(value)) return counted('developer_entries', value.length)
   if (typeof value !== 'object' || value === null) return text
   const names = Object.keys(value)
-  return names.includes('id') ? 'id' : names.length === 1 ? '1 member' : `${names.length} members`
+  return names.includes('id') ? 'id' : counted('developer_members', names.length)
 }
