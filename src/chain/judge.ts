@@ -1,12 +1,16 @@
 import type { Address, Hex } from 'viem'
 import type { CallsToJudge } from '../methods/method.ts'
-import type { CallView, LedgerEntry, Party, WarningKind } from '../wire/review.ts'
+import type { CallView, LedgerEntry, Party } from '../wire/review.ts'
+import { t } from '../words/words.ts'
+import type { CallWarning } from './callWarnings.ts'
 import { delegateIn, findDelegate } from './delegates.ts'
 import { nameOf, sameAddress, shortAddress } from './explain/words.ts'
 
 /** A fact about a call, by its place, or about the account. `values` fill the words of its kind. */
 export type Found = {
-  kind: WarningKind
+  kind: CallWarning
+  /** Of `unusualApproval`: who it is for. */
+  form?: 'Token' | 'Burner' | 'Self'
   index?: number
   values?: Record<string, string>
   compare?: [Address, Address]
@@ -111,17 +115,17 @@ function ends(address: Address): string {
 
 function aboutSpenders(view: CallView, judged: CallsToJudge, codes: Codes): Found[] {
   return given(view).flatMap(({ asset, party, amount }): Found[] => {
-    const values = { who: party ? nameOf(party) : 'The spender', symbol: asset.symbol }
+    const values = { who: party ? nameOf(party) : t('warning_theSpender'), symbol: asset.symbol }
     const limitless: Found[] = amount === undefined ? [{ kind: 'unlimitedApproval', values }] : []
     if (!party) return limitless
-    const what = sameAddress(party.address, asset.address)
-      ? 'the token’s own contract'
+    const form = sameAddress(party.address, asset.address)
+      ? 'Token'
       : isBurner(party.address)
-        ? 'an address that nobody holds'
+        ? 'Burner'
         : sameAddress(party.address, judged.from)
-          ? 'your own account'
+          ? 'Self'
           : undefined
-    if (what) return [...limitless, { kind: 'unusualApproval', values: { ...values, what } }]
+    if (form) return [...limitless, { kind: 'unusualApproval', form, values }]
     const code = codes.get(party.address.toLowerCase())
     const isAccount = code !== undefined && (code === '0x' || delegateIn(code) !== undefined)
     return [

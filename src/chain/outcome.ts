@@ -1,7 +1,8 @@
 import { numberToHex } from 'viem'
 import type { Outcome } from '../methods/method.ts'
 import type { Asset, CallView, LedgerEntry, Party } from '../wire/review.ts'
-import { allowanceOf, amountOf, listOf, nameOf } from './explain/words.ts'
+import { counted, inRow, listOf, t } from '../words/words.ts'
+import { allowanceOf, amountOf, nameOf } from './explain/words.ts'
 
 /** More words than this nobody reads before deciding. */
 const mostWords = 20
@@ -94,44 +95,46 @@ type Parts = {
 function sentence(parts: Parts): string | undefined {
   const { leaving, arriving, allowed } = parts
   const words = [
-    leaving.length > 0 && `You send ${some(leaving)}.`,
-    arriving.length > 0 && `You receive ${some(arriving)}.`,
+    leaving.length > 0 && t('outcome_send', { what: some(leaving) }),
+    arriving.length > 0 && t('outcome_receive', { what: some(arriving) }),
     allowed.length > 0 && may(allowed),
   ].filter((one) => one !== false)
   if (words.length === 0) return undefined
-  const whole = words.join(' ')
-  return whole.split(' ').length <= mostWords ? whole : counted(parts)
+  const whole = inRow(words)
+  return whole.split(' ').length <= mostWords ? whole : inNumbers(parts)
 }
 
 /** "1 ETH and at most 200 USDC"; a number where that would be long. */
 export function some(sums: readonly Sum[]): string {
-  if (sums.length > 3) return `${sums.length} assets`
+  if (sums.length > 3) return counted('amount_assets', sums.length)
   return listOf(
-    sums.map(({ asset, amount, bound }) => (bound ? `at ${bound} ` : '') + amountOf(amount, asset)),
+    sums.map(({ asset, amount, bound }) => {
+      const told = amountOf(amount, asset)
+      return bound ? t(bound === 'most' ? 'amount_atMost' : 'amount_atLeast', { amount: told }) : told
+    }),
   )
 }
 
 function may(allowed: readonly Allowed[]): string {
   const [first] = allowed
-  if (!first || allowed.length > 1) return `${allowed.length} approvals outlive this.`
+  if (!first || allowed.length > 1) return counted('outcome_approvals', allowed.length)
   const { asset, party, amount } = first
   if (amount === undefined && asset.decimals === 0)
-    return `${nameOf(party)} may move all your ${asset.symbol}.`
-  return `${nameOf(party)} may spend ${allowanceOf(amount ?? 2n ** 256n, asset)}.`
+    return t('outcome_mayMove', { who: nameOf(party), symbol: asset.symbol })
+  return t('outcome_maySpend', { who: nameOf(party), amount: allowanceOf(amount ?? 2n ** 256n, asset) })
 }
 
-function counted({ leaving, arriving, allowed }: Parts): string {
-  const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`
+function inNumbers({ leaving, arriving, allowed }: Parts): string {
   const moved = [
-    leaving.length > 0 && `send ${count(leaving.length, 'asset')}`,
-    arriving.length > 0 && `receive ${count(arriving.length, 'asset')}`,
-    allowed.length > 0 && `leave ${count(allowed.length, 'approval')}`,
+    leaving.length > 0 && counted('outcome_sendAssets', leaving.length),
+    arriving.length > 0 && counted('outcome_receiveAssets', arriving.length),
+    allowed.length > 0 && counted('outcome_leaveApprovals', allowed.length),
   ].filter((one) => one !== false)
-  return `You ${listOf(moved)}.`
+  return t('outcome_you', { what: listOf(moved) })
 }
 
 function plain(views: readonly CallView[]): string {
   const [first] = views
-  if (!first || views.length > 1) return `You make ${views.length} calls.`
-  return `You ${first.verb.charAt(0).toLowerCase()}${first.verb.slice(1)}.`
+  if (first?.sentence === undefined || views.length > 1) return counted('outcome_calls', views.length)
+  return first.sentence
 }

@@ -3,6 +3,7 @@ import type { AtomicCalls, Atomicity } from '../methods/method.ts'
 import type { Call, Fees, Mode } from '../wire/batch.ts'
 import type { Network, NodeHealth } from '../wire/mirror.ts'
 import type { CallView, Preview } from '../wire/review.ts'
+import { t } from '../words/words.ts'
 import { isUnlisted, memberOf, quantityIn, resultOf } from './answers.ts'
 import { isReceiver } from './encodeBatch.ts'
 import type { Answer } from './envelope.ts'
@@ -61,11 +62,11 @@ export async function preview(
     const asked = feesIn(answers)
     const quote = asked && withSuggestion(asked, previewed.fees)
     const blockNumber = quantityIn(memberOf(resultOf(head), 'number'))
-    if (!quote || blockNumber === undefined) return manual(answers, network?.name ?? 'The network')
+    if (!quote || blockNumber === undefined) return manual(answers, network?.name ?? t('preview_theNetwork'))
 
     const apart = simulatedIn(resultOf(simulated), previewed, calls.length)
     const seen = apart ? seenTogether(apart, calls) : await seeAlone(rpc, previewed, block)
-    if (!seen) return unable(network?.name ?? 'The network')
+    if (!seen) return unable(network?.name ?? t('preview_theNetwork'))
     const one = simulatedIn(resultOf(together), previewed, 1)
     const runs = await runsOf({ names, network }, previewed, apart, one)
     const figures = { seen, atomicGas: quantityIn(resultOf(whole)), quote }
@@ -118,9 +119,7 @@ async function runsOf(
 
 /** Where the calls themselves say that something moves, their words would contradict what was seen. */
 function still(views: readonly CallView[]): string {
-  return views.some(({ effects }) => effects.length > 0)
-    ? 'Nothing that you have changes.'
-    : outcome(views).title
+  return views.some(({ effects }) => effects.length > 0) ? t('preview_still') : outcome(views).title
 }
 
 function seenTogether({ ran }: Simulation, calls: readonly Call[]): Seen {
@@ -224,14 +223,13 @@ function lacking(
 }
 
 function manual(answers: readonly Answer[], name: string): Preview {
-  if (!answers.every(isUnlisted))
-    return { state: 'manual', reason: `${name} does not tell its fees, so enter gas and fees yourself.` }
-  const reason = `${name} tells neither fees nor whether a call would fail, so enter gas and fees yourself.`
+  if (!answers.every(isUnlisted)) return { state: 'manual', reason: t('preview_noFees', { network: name }) }
+  const reason = t('preview_blind', { network: name })
   return { state: 'manual', reason, blind: true }
 }
 
 function unable(name: string): Preview {
-  return { state: 'manual', reason: `${name} cannot work out gas, so enter gas and fees yourself.` }
+  return { state: 'manual', reason: t('preview_noGas', { network: name }) }
 }
 
 function unreachable(health: NodeHealth, url: string, now: number): Preview {

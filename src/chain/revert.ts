@@ -1,5 +1,6 @@
 import { type Hex, isHex } from 'viem'
 import type { SerializedError } from '../wire/errors.ts'
+import { t } from '../words/words.ts'
 import { textIn, wordIn, wordsOf } from './answers.ts'
 import { selectorOf } from './selector.ts'
 import { readable } from './text.ts'
@@ -12,117 +13,103 @@ export type Revert = {
   call?: number
 }
 
-/** By the error's signature, as its selector is made. */
-const sentences: Record<string, string> = {
-  'ERC20InsufficientBalance(address,uint256,uint256)':
-    'The sender has fewer of these tokens than the call moves.',
-  'ERC20InsufficientAllowance(address,uint256,uint256)':
-    'The contract may not spend that many of these tokens.',
-  'ERC20InvalidSender(address)': 'Tokens cannot be sent from this address.',
-  'ERC20InvalidReceiver(address)': 'Tokens cannot be sent to this address.',
-  'ERC20InvalidApprover(address)': 'This address cannot approve a spender.',
-  'ERC20InvalidSpender(address)': 'This address cannot be approved as a spender.',
-  'ERC2612ExpiredSignature(uint256)': 'The signed permit has expired.',
-  'ERC2612InvalidSigner(address,address)': 'The permit is signed by someone else.',
-  'ERC721IncorrectOwner(address,uint256,address)': 'The collectible belongs to someone else.',
-  'ERC721InsufficientApproval(address,uint256)': 'The contract may not move this collectible.',
-  'ERC721InvalidReceiver(address)': 'The receiver cannot hold collectibles.',
-  'ERC721NonexistentToken(uint256)': 'There is no such collectible.',
-  'ERC1155InsufficientBalance(address,uint256,uint256,uint256)':
-    'The sender has too few of these collectibles.',
-  'ERC1155MissingApprovalForAll(address,address)': 'The contract may not move these collectibles.',
-  'ERC1155InvalidReceiver(address)': 'The receiver cannot hold collectibles.',
-  'ERC4626ExceededMaxDeposit(address,uint256,uint256)': 'The vault does not take a deposit of this size.',
-  'ERC4626ExceededMaxMint(address,uint256,uint256)': 'The vault does not issue that many shares.',
-  'ERC4626ExceededMaxWithdraw(address,uint256,uint256)': 'The withdrawal is larger than the vault allows.',
-  'ERC4626ExceededMaxRedeem(address,uint256,uint256)': 'More shares are redeemed than the vault allows.',
-  'SafeERC20FailedOperation(address)': 'A token transfer inside the call failed.',
-  'OwnableUnauthorizedAccount(address)': 'Only the owner of the contract may do this.',
-  'AccessControlUnauthorizedAccount(address,bytes32)':
-    'This account lacks the role that the contract asks for.',
-  'EnforcedPause()': 'The contract is paused.',
-  'ReentrancyGuardReentrantCall()': 'The contract was entered twice at once.',
-  'FailedInnerCall()': 'A call inside the call failed.',
-  'FailedCall()': 'A call inside the call failed.',
-  'AddressEmptyCode(address)': 'The call goes to an address without a contract.',
-  'InsufficientBalance(uint256,uint256)': 'The balance is too small.',
-  'AllowanceExpired(uint256)': 'The allowance given to Permit2 has expired.',
-  'InsufficientAllowance(uint256)': 'The allowance given to Permit2 is too small.',
-  'SignatureExpired(uint256)': 'The signature has expired.',
-  'InvalidNonce()': 'The signature was used before.',
-  'UnsupportedExecutionMode()': 'The account’s code does not know this kind of batch.',
-  'ERC721InvalidSender(address)': 'Collectibles cannot be sent from this address.',
-  'ERC721InvalidOperator(address)': 'This address cannot be approved for collectibles.',
-  'ERC1155InvalidArrayLength(uint256,uint256)': 'The lists of collectibles and amounts do not fit together.',
-  'InvalidInitialization()': 'The contract is set up already.',
-  'InvalidAccountNonce(address,uint256)': 'The signature was used before.',
-  'InvalidSignature()': 'The signature is not valid.',
-  'V2TooLittleReceived()': 'The price moved too far for this swap.',
-  'V3TooLittleReceived()': 'The price moved too far for this swap.',
-  'V3TooMuchRequested()': 'The price moved too far for this swap.',
-  'V4TooLittleReceived(uint256,uint256)': 'The price moved too far for this swap.',
-  'TransactionDeadlinePassed()': 'The deadline of the call has passed.',
-  'InsufficientETH()': 'Too few coins come with the call.',
-  'TransferFailed()': 'A token could not be transferred.',
-  'TransferFromFailed()': 'A token could not be taken from the sender.',
+/** The arguments of errors that people are told of, `revert_…`: with them a selector is made. */
+const errors = {
+  ERC20InsufficientBalance: 'address,uint256,uint256',
+  ERC20InsufficientAllowance: 'address,uint256,uint256',
+  ERC20InvalidSender: 'address',
+  ERC20InvalidReceiver: 'address',
+  ERC20InvalidApprover: 'address',
+  ERC20InvalidSpender: 'address',
+  ERC2612ExpiredSignature: 'uint256',
+  ERC2612InvalidSigner: 'address,address',
+  ERC721IncorrectOwner: 'address,uint256,address',
+  ERC721InsufficientApproval: 'address,uint256',
+  ERC721InvalidReceiver: 'address',
+  ERC721NonexistentToken: 'uint256',
+  ERC1155InsufficientBalance: 'address,uint256,uint256,uint256',
+  ERC1155MissingApprovalForAll: 'address,address',
+  ERC1155InvalidReceiver: 'address',
+  ERC4626ExceededMaxDeposit: 'address,uint256,uint256',
+  ERC4626ExceededMaxMint: 'address,uint256,uint256',
+  ERC4626ExceededMaxWithdraw: 'address,uint256,uint256',
+  ERC4626ExceededMaxRedeem: 'address,uint256,uint256',
+  SafeERC20FailedOperation: 'address',
+  OwnableUnauthorizedAccount: 'address',
+  AccessControlUnauthorizedAccount: 'address,bytes32',
+  EnforcedPause: '',
+  ReentrancyGuardReentrantCall: '',
+  FailedInnerCall: '',
+  FailedCall: '',
+  AddressEmptyCode: 'address',
+  InsufficientBalance: 'uint256,uint256',
+  AllowanceExpired: 'uint256',
+  InsufficientAllowance: 'uint256',
+  SignatureExpired: 'uint256',
+  InvalidNonce: '',
+  UnsupportedExecutionMode: '',
+  ERC721InvalidSender: 'address',
+  ERC721InvalidOperator: 'address',
+  ERC1155InvalidArrayLength: 'uint256,uint256',
+  InvalidInitialization: '',
+  InvalidAccountNonce: 'address,uint256',
+  InvalidSignature: '',
+  V2TooLittleReceived: '',
+  V3TooLittleReceived: '',
+  V3TooMuchRequested: '',
+  V4TooLittleReceived: 'uint256,uint256',
+  TransactionDeadlinePassed: '',
+  InsufficientETH: '',
+  TransferFailed: '',
+  TransferFromFailed: '',
 }
+type Known = keyof typeof errors
 
-const panics: Record<number, string> = {
-  1: 'The contract found itself in a state it should never be in.',
-  17: 'A number became too large or fell below zero.',
-  18: 'The contract divided by zero.',
-  33: 'The contract met an option it does not know.',
-  34: 'The contract’s storage is damaged.',
-  49: 'The contract took from an empty list.',
-  50: 'The contract looked past the end of a list.',
-  65: 'The contract asked for too much memory.',
-  81: 'The contract called a function that is not set.',
-}
+/** Solidity's panics that people are told of. */
+const panics = [1, 17, 18, 33, 34, 49, 50, 65, 81] as const
 
 /** Solidity's own errors, and those that hold another: of a call of a batch, by the account's code, and of a router. */
 const selectors = { text: '0x08c379a0', panic: '0x4e487b71', call: '0x5a154675', command: '0x2c4029e9' }
 
-let bySelector: Map<string, { name: string; reason: string }> | undefined
+let bySelector: Map<string, Known> | undefined
 
-function knownError(selector: string) {
-  bySelector ??= new Map<string, { name: string; reason: string }>(
-    Object.entries(sentences).map(([signature, reason]) => [
-      selectorOf(signature),
-      { name: signature.slice(0, signature.indexOf('(')), reason },
-    ]),
+function knownError(selector: string): Revert | undefined {
+  bySelector ??= new Map(
+    (Object.keys(errors) as Known[]).map((name) => [selectorOf(`${name}(${errors[name]})`), name]),
   )
-  return bySelector.get(selector)
+  const name = bySelector.get(selector)
+  return name && { reason: t(`revert_${name}`), name }
 }
 
 /** Short codes that contracts give in place of a sentence. */
-const shorthands: Record<string, string> = {
-  STF: 'A token could not be taken from the sender.',
-  TF: 'A token could not be transferred.',
-  ST: 'A token could not be transferred.',
-  TRANSFER_FROM_FAILED: 'A token could not be taken from the sender.',
-  'TransferHelper: TRANSFER_FROM_FAILED': 'A token could not be taken from the sender.',
-  'TransferHelper::transferFrom: transferFrom failed': 'A token could not be taken from the sender.',
-  'UniswapV2Router: INSUFFICIENT_OUTPUT_AMOUNT': 'The price moved too far for this swap.',
-  'UniswapV2Router: EXPIRED': 'The swap’s deadline has passed.',
-  'Too little received': 'The price moved too far for this swap.',
-  'Transaction too old': 'The deadline of the call has passed.',
-  'ERC20: transfer amount exceeds balance': 'The sender has fewer of these tokens than the call moves.',
-  'ERC20: transfer amount exceeds allowance': 'The contract may not spend that many of these tokens.',
-  'ERC20: insufficient allowance': 'The contract may not spend that many of these tokens.',
+const shorthands: Record<string, Known | 'expired'> = {
+  STF: 'TransferFromFailed',
+  TF: 'TransferFailed',
+  ST: 'TransferFailed',
+  TRANSFER_FROM_FAILED: 'TransferFromFailed',
+  'TransferHelper: TRANSFER_FROM_FAILED': 'TransferFromFailed',
+  'TransferHelper::transferFrom: transferFrom failed': 'TransferFromFailed',
+  'UniswapV2Router: INSUFFICIENT_OUTPUT_AMOUNT': 'V2TooLittleReceived',
+  'UniswapV2Router: EXPIRED': 'expired',
+  'Too little received': 'V3TooLittleReceived',
+  'Transaction too old': 'TransactionDeadlinePassed',
+  'ERC20: transfer amount exceeds balance': 'ERC20InsufficientBalance',
+  'ERC20: transfer amount exceeds allowance': 'ERC20InsufficientAllowance',
+  'ERC20: insufficient allowance': 'ERC20InsufficientAllowance',
 }
 
-const silent: Revert = { reason: 'The contract refused without giving a reason.' }
+const silent = (): Revert => ({ reason: t('revert_silent') })
 
 /** What the bytes mean that a call reverted with. Never throws, whatever the bytes. */
 export function explainRevert(data: Hex | undefined, depth = 0): Revert {
-  if (!data || data.length < 10) return silent
+  if (!data || data.length < 10) return silent()
   const selector = data.slice(0, 10).toLowerCase()
   const body: Hex = `0x${data.slice(10)}`
   const [first, text] = [wordIn(body), textIn(body)]
   if (selector === selectors.text && text !== undefined) return said(text)
   if (selector === selectors.panic && first !== undefined)
     return {
-      reason: panics[Number(first)] ?? 'The contract met an error it did not expect.',
+      reason: t(`revert_panic${panics.find((one) => BigInt(one) === first) ?? ''}`),
       name: `Panic(${first})`,
     }
   const inside = selector === selectors.call || selector === selectors.command ? heldIn(body) : undefined
@@ -130,8 +117,7 @@ export function explainRevert(data: Hex | undefined, depth = 0): Revert {
     const inner = explainRevert(inside, depth + 1)
     return selector === selectors.call ? { ...inner, call: Number(first) } : inner
   }
-  const own = `The contract refused with an error of its own (${selector}).`
-  return knownError(selector) ?? { reason: own, name: selector }
+  return knownError(selector) ?? { reason: t('revert_own', { selector }), name: selector }
 }
 
 /** The bytes of `(uint256, bytes)`. */
@@ -149,11 +135,11 @@ export function explainNodeError(error: SerializedError): Revert | undefined {
     /^(?:vm exception while processing transaction: )?(?:execution )?revert(?:ed)?(?:: ?(.*)| with reason string '(.*)')?$/is.exec(
       error.message,
     )
-  if (told) return told[1] || told[2] ? said(told[1] ?? told[2] ?? '') : silent
-  if (/out of gas|outofgas/i.test(error.message)) return { reason: 'The call runs out of gas.' }
+  if (told) return told[1] || told[2] ? said(told[1] ?? told[2] ?? '') : silent()
+  if (/out of gas|outofgas/i.test(error.message)) return { reason: t('revert_outOfGas') }
   if (/invalid opcode|opcode.*not|stack (?:over|under)flow|invalid jump|EVM error/i.test(error.message))
-    return { reason: 'The contract stopped with an error.' }
-  return error.code === 3 ? silent : undefined
+    return { reason: t('revert_stopped') }
+  return error.code === 3 ? silent() : undefined
 }
 
 /** The bytes of a revert, wherever nodes put them. */
@@ -165,7 +151,9 @@ function revertData({ data }: SerializedError): Hex | undefined {
 
 function said(text: string): Revert {
   const words = readable(text, 120)
-  if (!words) return silent
+  if (!words) return silent()
   const known = Object.hasOwn(shorthands, words) ? shorthands[words] : undefined
-  return known ? { reason: known, name: words } : { reason: `The contract says “${words}”.`, name: 'Error' }
+  return known
+    ? { reason: t(`revert_${known}`), name: words }
+    : { reason: t('revert_says', { words }), name: 'Error' }
 }

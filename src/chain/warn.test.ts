@@ -1,9 +1,7 @@
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
-import words from '../../public/call-warnings.json' with { type: 'json' }
 import type { Call } from '../wire/batch.ts'
 import { NodeError } from '../wire/errors.ts'
-import { warningKinds } from '../wire/review.ts'
 import { encodeBatch } from './encodeBatch.ts'
 import { explain } from './explain/explain.ts'
 import { createNames } from './explain/names.ts'
@@ -58,10 +56,6 @@ const transfer = (to: Address) =>
   call(usdc, encodeFunctionData({ abi, functionName: 'transfer', args: [to, 5n] }))
 const approve = (spender: Address, amount = 5n) =>
   call(usdc, encodeFunctionData({ abi, functionName: 'approve', args: [spender, amount] }))
-
-test('every kind that has words is one', () => {
-  expect(Object.keys(words).filter((kind) => !warningKinds.includes(kind as never))).toEqual([])
-})
 
 describe('a recipient', () => {
   test('that looks like a known one is shown beside it', async () => {

@@ -1,19 +1,16 @@
 import type { Address, Hex } from 'viem'
 import type { CallsToJudge } from '../methods/method.ts'
 import type { WarningBlock } from '../wire/review.ts'
+import { warned } from '../wire/warned.ts'
+import { counted, listOf, t } from '../words/words.ts'
 import { bytesIn, resultOf } from './answers.ts'
-import { listOf } from './explain/words.ts'
-import { fileOf } from './file.ts'
+import { type CallWarning, callWarnings } from './callWarnings.ts'
 import type { Block } from './gas.ts'
 import { asked, type Codes, type Found, judge } from './judge.ts'
 import type { Rpc } from './rpc.ts'
-import { WarningWords, worded } from './warningWords.ts'
 
 /** How long warnings wait for the chain, in milliseconds. */
 const patience = 600
-
-/** In the order in which they are shown. */
-const callWarnings = fileOf('call-warnings.json', WarningWords)
 
 /**
  * What the user should read before these calls run, worst first, one warning per fact with all calls it is true of.
@@ -21,41 +18,42 @@ const callWarnings = fileOf('call-warnings.json', WarningWords)
  */
 export async function warn(rpc: Rpc, judged: CallsToJudge, block: Block = 'latest'): Promise<WarningBlock[]> {
   const addresses = asked(judged)
-  const [words, codes] = await Promise.all([
-    callWarnings().catch(() => undefined),
-    codesOf(rpc, judged.chainId, addresses, block),
-  ])
+  const codes = await codesOf(rpc, judged.chainId, addresses, block)
   const byAddress: Codes = new Map(addresses.map((one, index) => [one.toLowerCase(), codes[index]]))
   const found = judge(judged, byAddress)
-  const kinds = [...new Set([...Object.keys(words ?? {}), ...found.map(({ kind }) => kind)])]
-  return kinds.flatMap((kind) => {
+  return (Object.keys(callWarnings) as CallWarning[]).flatMap((kind) => {
     const same = found.filter((one) => one.kind === kind)
     const [first] = same
-    return first ? [blockFor(words, first, same, judged.calls.length)] : []
+    return first ? [blockFor(first, same, judged.calls.length)] : []
   })
 }
 
 function blockFor(
-  words: WarningWords | undefined,
-  { kind, values, compare }: Found,
+  { kind, form, values, compare }: Found,
   same: readonly Found[],
   calls: number,
 ): WarningBlock {
   const who = [...new Set(same.map((one) => one.values?.who ?? ''))].filter(Boolean)
-  const warning = worded(words, kind, { ...values, who: fewOf(who) })
+  const told = kind === 'unusualApproval' ? (`${kind}${form ?? 'Self'}` as const) : kind
+  const warning = warned(kind, callWarnings[kind], { ...values, who: fewOf(who) }, told)
   const numbers = [...new Set(same.flatMap(({ index }) => (index === undefined ? [] : [index + 1])))]
-  const where = calls > 1 && numbers.length > 0 ? ` ${callsIn(numbers)}.` : ''
-  return { ...warning, text: `${warning.text}${where}`, ...(compare && { compare }) }
+  const isTold = calls > 1 && numbers.length > 0
+  const text = isTold ? withCalls(warning.text, numbers) : warning.text
+  return { ...warning, text, ...(compare && { compare }) }
 }
 
 function fewOf(names: readonly string[]): string {
+  const [first = '', second = ''] = names
   const more = names.length - 2
-  return more > 1 ? `${names.slice(0, 2).join(', ')} and ${more} others` : listOf(names)
+  return more > 1 ? counted('warning_andOthers', more, { first, second }) : listOf(names)
 }
 
-function callsIn(numbers: readonly number[]): string {
-  if (numbers.length === 1) return `Call ${numbers[0]}`
-  return numbers.length > 6 ? `${numbers.length} calls` : `Calls ${listOf(numbers.map(String))}`
+/** The text, and which calls it is about. */
+function withCalls(text: string, numbers: readonly number[]): string {
+  const [only = 0] = numbers
+  if (numbers.length === 1) return t('warning_inCall', { text, number: only })
+  if (numbers.length > 6) return counted('warning_inMany', numbers.length, { text })
+  return t('warning_inCalls', { text, numbers: listOf(numbers.map(String)) })
 }
 
 /** The code at each address; nothing at all where the node does not answer in time. */

@@ -2,6 +2,7 @@ import { parseTransaction } from 'viem'
 import { explainNodeError } from '../chain/revert.ts'
 import type { TransactionRow } from '../journal/rows.ts'
 import type { Receipt } from '../wire/batch.ts'
+import { t } from '../words/words.ts'
 import type { Node } from './node.ts'
 import { ownerOf } from './observe.ts'
 
@@ -16,7 +17,7 @@ export async function revertReason(
   receipt: Receipt,
 ): Promise<string | undefined> {
   const { to, data, value, gas = 0n } = parseTransaction(row.raw)
-  if (BigInt(receipt.gasUsed) >= gas) return 'The transaction ran out of gas.'
+  if (BigInt(receipt.gasUsed) >= gas) return t('revert_ranOutOfGas')
   const call = {
     from: ownerOf(row.lane),
     ...(to && { to }),

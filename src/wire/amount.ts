@@ -1,3 +1,5 @@
+import { language, t } from '../words/words.ts'
+
 export type FormattedAmount = {
   /** What to show, without the symbol: "−1,040.55", "≈ 115.8 billion", "less than 0.000001". */
   text: string
@@ -24,7 +26,7 @@ const nobreak = '\u00a0'
 
 /** Writes an amount in base units as people read it. Rounded towards zero, so that it never shows more than there is. */
 export function formatAmount(value: bigint, decimals: number, options: Options = {}): FormattedAmount {
-  const { exact: wantsExact = false, signed = false, locale } = options
+  const { exact: wantsExact = false, signed = false, locale = language() } = options
   const size = value < 0n ? -value : value
   const unit = 10n ** BigInt(decimals)
   const whole = size / unit
@@ -35,7 +37,7 @@ export function formatAmount(value: bigint, decimals: number, options: Options =
   if (wantsExact) return { text: exact, exact, rounded: false }
 
   if (whole === 0n && fraction.length > tiny && /^0{6}/.test(fraction))
-    return { text: `less than ${write(0n, '000001', locale)}`, exact, rounded: true }
+    return { text: t('amount_lessThan', { amount: write(0n, '000001', locale) }), exact, rounded: true }
   if (whole >= wordless) return { text: `≈${nobreak}${sign}${power(whole, locale)}`, exact, rounded: true }
   if (whole >= billion) return { text: `≈${nobreak}${sign}${compact(whole, locale)}`, exact, rounded: true }
 
@@ -69,7 +71,7 @@ function digitsAfterPoint(whole: bigint, fraction: string): number {
 }
 
 /** Written from digits, not from a number, so that no digit is lost. */
-function write(whole: bigint, fraction: string, locale: string | undefined): string {
+function write(whole: bigint, fraction: string, locale: string): string {
   const left = new Intl.NumberFormat(locale).format(whole)
   if (fraction === '') return left
   const zero = new Intl.NumberFormat(locale, { useGrouping: false })
@@ -78,7 +80,7 @@ function write(whole: bigint, fraction: string, locale: string | undefined): str
   return left + point + right
 }
 
-function compact(whole: bigint, locale: string | undefined): string {
+function compact(whole: bigint, locale: string): string {
   return new Intl.NumberFormat(locale, {
     notation: 'compact',
     compactDisplay: 'long',
@@ -88,7 +90,7 @@ function compact(whole: bigint, locale: string | undefined): string {
 }
 
 /** "1.157 × 10⁷⁷". */
-function power(whole: bigint, locale: string | undefined): string {
+function power(whole: bigint, locale: string): string {
   const digits = whole.toString()
   const exponent = String(digits.length - 1).replace(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'.charAt(Number(digit)))
   return `${write(BigInt(digits.slice(0, 1)), digits.slice(1, 4), locale)}${nobreak}×${nobreak}10${exponent}`

@@ -165,8 +165,11 @@ export type Editable = { order?: true; nonce?: true }
 
 /** One call, explained. `guessed` says that the function is not known for certain. */
 export type CallView = {
+  /** What it does, as a title: "Send USDC". */
   verb: string
   sub: string
+  /** The title as a whole sentence, "You send USDC.", where there is one. */
+  sentence?: string
   to?: Party
   value: Hex
   data: Hex

@@ -1,17 +1,19 @@
+import { language } from '../words/words.ts'
+
 /** A moment that counts for what is signed, in the place's own time: "3 Jan 2027, 12:00". Seconds since 1970. */
-export function moment(seconds: number, locale?: string): string {
-  const at = new Date(seconds * 1000)
-  const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }).format(at)
-  const clock = new Intl.DateTimeFormat(locale, {
+export function moment(seconds: number, locale = language()): string {
+  return new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-  }).format(at)
-  return `${date}, ${clock}`
+  }).format(new Date(seconds * 1000))
 }
 
 /** How far off it is: "in 7 days", "2 hours ago". */
-export function distance(seconds: number, now: number, locale?: string): string {
+export function distance(seconds: number, now: number, locale = language()): string {
   const left = seconds - now
   const units = [
     ['year', 31_557_600],

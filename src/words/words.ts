@@ -53,12 +53,28 @@ export function direction(): 'ltr' | 'rtl' {
   return browser.i18n.getMessage('language') === 'ar' ? 'rtl' : 'ltr'
 }
 
+/** "A", "A and B", "A, B and C". */
+export function listOf(values: readonly string[]): string {
+  // British: our English has no comma before its "and".
+  const tag = language().replace(/^en\b.*/, 'en-GB')
+  return new Intl.ListFormat(tag).format(values.map(isolated))
+}
+
+/** Sentences, one after the other. */
+export function inRow(sentences: readonly string[]): string {
+  return sentences.length === 0
+    ? ''
+    : sentences.reduce((first, second) => t('common_inRow', { first, second }))
+}
+
 function filled(text: string, values: Partial<Record<string, Value>>): string {
-  const isolate = direction() === 'rtl'
   return text.replace(/\{(\w+)\}/g, (blank, name: string) => {
     const value = values[name]
-    if (value === undefined) return blank
-    // An amount or an address between words that run the other way keeps its own order.
-    return isolate ? `\u2068${value}\u2069` : String(value)
+    return value === undefined ? blank : isolated(value)
   })
+}
+
+/** An amount or an address between words that run the other way keeps its own order. */
+function isolated(value: Value): string {
+  return direction() === 'rtl' ? `\u2068${value}\u2069` : String(value)
 }

@@ -1,8 +1,9 @@
 import { type Address, type Hex, size, zeroAddress } from 'viem'
 import { readAbi } from '../../wire/abi.ts'
+import { listOf, t } from '../../words/words.ts'
 import { approve } from './erc20.ts'
 import { type Inner, type KnownFunction, known, type Nested, type Scene, type Told } from './known.ts'
-import { listOf, nameOf, sameAddress } from './words.ts'
+import { nameOf, sameAddress, type Titled, titled, titledCount } from './words.ts'
 
 /** The same on every chain: its address commits to its code. */
 export const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
@@ -25,7 +26,7 @@ export const batches: readonly KnownFunction[] = [
       if (!sameAddress(scene.to.address, scene.from)) return throughOther(scene)
       const { inner } = scene
       return {
-        verb: `Run ${count(inner.length)} as this account`,
+        ...(inner.length === 0 ? titled('runAsAccount') : titledCount('runCallsAsAccount', inner.length)),
         sub: listOf(inner.slice(0, 3).map(({ verb }) => verb)),
         effects: inner.flatMap(({ effects }) => effects),
         ...((inner.length === 0 || inner.some(({ guessed }) => guessed) || !mode.startsWith('0x0100')) && {
@@ -40,15 +41,17 @@ export const batches: readonly KnownFunction[] = [
 /** Another contract makes the calls, so they can only touch what the account has allowed it. */
 export function throughOther({ to, inner }: Scene): Told {
   return {
-    verb: `Run ${count(inner.length)}${to.name ? ` through ${to.name}` : ''}`,
-    sub: `made by ${to.name ? 'the contract' : nameOf(to)}, not by you`,
+    ...running(inner.length, to.name),
+    sub: to.name ? t('call_madeByContract') : t('call_madeBy', { who: nameOf(to) }),
     effects: [],
     ...(inner.length === 0 && { guessed: true }),
   }
 }
 
-export function count(calls: number): string {
-  return calls === 0 ? 'calls' : calls === 1 ? '1 call' : `${calls} calls`
+/** So many calls inside another, 0 where nobody can tell how many. */
+export function running(calls: number, name?: string): Titled {
+  if (calls === 0) return name ? titled('runThrough', { name }) : titled('run')
+  return name ? titledCount('runCallsThrough', calls, name) : titledCount('runCalls', calls)
 }
 
 const executions = [

@@ -1,8 +1,9 @@
 import type { Address } from 'viem'
+import { t } from '../../words/words.ts'
 import { collectible } from './effects.ts'
 import { moved } from './erc20.ts'
 import { type KnownFunction, known, type Scene, type Told } from './known.ts'
-import { approval, nameOf } from './words.ts'
+import { approval, nameOf, titledCount } from './words.ts'
 
 /** ERC-721 and ERC-1155. */
 export const collectibles: readonly KnownFunction[] = [
@@ -25,8 +26,8 @@ export const collectibles: readonly KnownFunction[] = [
     ([from, to, ids, amounts], scene) => {
       const all = ids.map((id, index) => one(scene, from, to, id, amounts[index] ?? 0n))
       return {
-        verb: `Send ${ids.length} collectibles`,
-        sub: `to ${nameOf(scene.party(to))}`,
+        ...titledCount('sendCollectibles', ids.length),
+        sub: t('call_to', { who: nameOf(scene.party(to)) }),
         effects: all.flatMap(({ effects }) => effects),
         taker: scene.party(to),
       }
@@ -39,14 +40,16 @@ export const collectibles: readonly KnownFunction[] = [
     return {
       ...(approved
         ? approval(party, {
-            named: 'Approve',
-            what: `Approve all ${asset.symbol}`,
-            may: `may move all your ${asset.symbol}`,
+            named: 'approveParty',
+            what: 'approveAll',
+            may: 'moveAll',
+            symbol: asset.symbol,
           })
         : approval(party, {
-            named: 'Take back the approval of',
-            what: 'Take back an approval',
-            may: `may no longer move your ${asset.symbol}`,
+            named: 'takeBackParty',
+            what: 'takeBack',
+            may: 'moveNoMore',
+            symbol: asset.symbol,
           })),
       effects: [{ direction: 'allowance', asset, party, ...(!approved && { amount: '0x0' }) }],
     }

@@ -1,8 +1,9 @@
 import type { Address } from 'viem'
 import type { Asset } from '../../wire/review.ts'
+import { t } from '../../words/words.ts'
 import { allowance, collectible, received, sent } from './effects.ts'
 import { type KnownFunction, known, type Scene, type Told } from './known.ts'
-import { allowanceOf, amountOf, approval, nameOf, sameAddress } from './words.ts'
+import { allowanceOf, amountOf, approval, nameOf, sameAddress, titled } from './words.ts'
 
 /** ERC-20, and where a function has the same selector in ERC-721, that too. */
 export const erc20: readonly KnownFunction[] = [
@@ -26,9 +27,11 @@ export const erc20: readonly KnownFunction[] = [
     const party = scene.party(spender)
     return {
       ...approval(party, {
-        named: 'Approve',
-        what: `Approve more ${asset.symbol}`,
-        may: `may spend ${allowanceOf(added, asset)} more`,
+        named: 'approveParty',
+        what: 'approveMore',
+        may: 'spendMore',
+        symbol: asset.symbol,
+        amount: allowanceOf(added, asset),
       }),
       effects: [allowance(asset, party, added)],
       amounts: { added: asset },
@@ -39,9 +42,11 @@ export const erc20: readonly KnownFunction[] = [
     const asset = scene.asset(scene.to.address)
     return {
       ...approval(scene.party(spender), {
-        named: 'Lower the approval of',
-        what: 'Lower an approval',
-        may: `may spend ${allowanceOf(removed, asset)} less`,
+        named: 'lowerParty',
+        what: 'lower',
+        may: 'spendLess',
+        symbol: asset.symbol,
+        amount: allowanceOf(removed, asset),
       }),
       effects: [],
       amounts: { removed: asset },
@@ -53,8 +58,8 @@ export const erc20: readonly KnownFunction[] = [
 function send(scene: Scene, to: Address, amount: bigint, asset: Asset): Told {
   const effects = sameAddress(to, scene.from) ? [] : sent(asset, amount)
   return {
-    verb: `Send ${effects.length > 0 ? asset.symbol : amountOf(amount, asset)}`,
-    sub: `to ${nameOf(scene.party(to))}`,
+    ...titled('send', { what: effects.length > 0 ? asset.symbol : amountOf(amount, asset) }),
+    sub: t('call_to', { who: nameOf(scene.party(to)) }),
     effects,
     taker: scene.party(to),
   }
@@ -67,18 +72,21 @@ export function approve(scene: Scene, spender: Address, amount: bigint, asset: A
   if (amount === 0n)
     return {
       ...approval(party, {
-        named: 'Take back the approval of',
-        what: 'Take back an approval',
-        may: `may no longer spend ${asset.symbol}`,
+        named: 'takeBackParty',
+        what: 'takeBack',
+        may: 'spendNoMore',
+        symbol: asset.symbol,
       }),
       effects: [allowance(asset, party, 0n)],
       amounts,
     }
   return {
     ...approval(party, {
-      named: 'Approve',
-      what: `Approve ${asset.symbol}`,
-      may: `may spend ${allowanceOf(amount, asset)}`,
+      named: 'approveParty',
+      what: 'approve',
+      may: 'spend',
+      symbol: asset.symbol,
+      amount: allowanceOf(amount, asset),
     }),
     effects: [allowance(asset, party, amount)],
     amounts,
@@ -89,9 +97,10 @@ function approveOne(scene: Scene, spender: Address, asset: Asset): Told {
   const party = scene.party(spender)
   return {
     ...approval(party, {
-      named: 'Approve',
-      what: `Approve ${asset.symbol}`,
-      may: `may move ${asset.symbol}`,
+      named: 'approveParty',
+      what: 'approve',
+      may: 'move',
+      symbol: asset.symbol,
     }),
     effects: [allowance(asset, party, 1n)],
   }
@@ -120,14 +129,14 @@ export function moved(
   if (leaves) return { ...send(scene, to, amount, asset), amounts }
   if (arrives)
     return {
-      verb: `Take ${asset.symbol}`,
-      sub: `from ${nameOf(scene.party(from))}`,
+      ...titled('take', { what: asset.symbol }),
+      sub: t('call_from', { who: nameOf(scene.party(from)) }),
       effects: received(asset, amount),
       amounts,
     }
   return {
-    verb: `Move ${amountOf(amount, asset)}`,
-    sub: `from ${nameOf(scene.party(from))} to ${nameOf(scene.party(to))}`,
+    ...titled('move', { what: amountOf(amount, asset) }),
+    sub: t('call_fromTo', { from: nameOf(scene.party(from)), to: nameOf(scene.party(to)) }),
     effects: [],
     amounts,
     taker: scene.party(to),

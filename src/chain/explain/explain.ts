@@ -2,6 +2,7 @@ import { type AbiParameter, type Address, getAddress, type Hex, isAddress, numbe
 import type { Call } from '../../wire/batch.ts'
 import type { Network } from '../../wire/mirror.ts'
 import type { Asset, CallView, Party } from '../../wire/review.ts'
+import { counted, t } from '../../words/words.ts'
 import { canonical } from '../selector.ts'
 import { readable } from '../text.ts'
 import { batches } from './batches.ts'
@@ -14,7 +15,7 @@ import { tableDecoder } from './rows.ts'
 import { functionTable } from './table.ts'
 import { plant, type Tree, wants } from './tree.ts'
 import { vaults } from './vaults.ts'
-import { amountOf, nameOf, sameAddress } from './words.ts'
+import { amountOf, nameOf, sameAddress, titled } from './words.ts'
 
 /** The function that data calls, of the interfaces we know. */
 const decode = decoder([...erc20, ...collectibles, ...vaults, ...batches])
@@ -69,6 +70,7 @@ function view(tree: Tree, stage: Stage): CallView {
   return {
     verb: told.verb,
     sub: told.sub,
+    ...(told.sentence && { sentence: told.sentence }),
     ...(to && { to: stage.party(to) }),
     value: numberToHex(value),
     data,
@@ -94,12 +96,12 @@ function effectless({ inner, ...view }: CallView): CallView {
 function tell(tree: Tree, stage: Stage, inner: CallView[]): Told {
   const { to, from, value, data, decoded, carried } = tree
   const paid = sameAddress(to, from) ? [] : sent(stage.coin, value)
-  if (!to) return { verb: 'Create a contract', sub: `${size(data)} bytes of code`, effects: paid }
+  if (!to) return { ...titled('createContract'), sub: counted('call_code', size(data)), effects: paid }
   const party = stage.party(to)
   if (data === '0x' && !tree.step)
     return {
-      verb: `Send ${paid.length > 0 ? stage.coin.symbol : amountOf(value, stage.coin)}`,
-      sub: `to ${nameOf(party)}`,
+      ...titled('send', { what: paid.length > 0 ? stage.coin.symbol : amountOf(value, stage.coin) }),
+      sub: t('call_to', { who: nameOf(party) }),
       effects: paid,
       taker: party,
     }
@@ -113,11 +115,14 @@ function tell(tree: Tree, stage: Stage, inner: CallView[]): Told {
 }
 
 function unknown(data: Hex, party: Party, step: string | undefined): Omit<Told, 'effects'> {
-  if (step) return { verb: 'A step that Volley does not know', sub: `of ${nameOf(party)}`, guessed: true }
-  const what = size(data) >= 4 ? `function ${data.slice(0, 10)}` : `${size(data)} bytes of data`
+  const { name } = party
+  const who = nameOf(party)
+  if (step) return { verb: t('call_unknownStep'), sub: t('call_of', { who }), guessed: true }
+  const what =
+    size(data) >= 4 ? t('call_function', { selector: data.slice(0, 10) }) : counted('call_data', size(data))
   return {
-    verb: `Call ${party.name ?? 'a contract'}`,
-    sub: party.name ? what : `${nameOf(party)}, ${what}`,
+    ...(name ? titled('call', { name }) : titled('callContract')),
+    sub: name ? what : t('call_partyWith', { who, what }),
     guessed: true,
   }
 }
@@ -158,9 +163,9 @@ function argIn(
 }
 
 function textOf(value: unknown): string {
-  if (Array.isArray(value)) return value.length === 1 ? '1 entry' : `${value.length} entries`
+  if (Array.isArray(value)) return counted('call_entries', value.length)
   const text = readable(String(value), longestValue)
-  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : text
+  return typeof value === 'boolean' ? (value ? t('common_yes') : t('common_no')) : text
 }
 
 /** What data calls, by our own functions and the table's. Without the table, which only a broken installation explains, the rest is known. */

@@ -38,6 +38,8 @@ export type Nested = { by: 'account' | 'contract' | 'itself'; calls: readonly In
 export type Told = {
   verb: string
   sub: string
+  /** The title as a whole sentence; absent where there is none. */
+  sentence?: string
   effects: LedgerEntry[]
   guessed?: true
   amounts?: Record<string, Asset>

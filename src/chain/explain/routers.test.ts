@@ -22,6 +22,7 @@ import { multicall3, permit2 } from './batches.ts'
 import { explain } from './explain.ts'
 import { createNames } from './names.ts'
 import { functionTable } from './table.ts'
+import { titled } from './words.ts'
 
 const me: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const friend: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -327,4 +328,10 @@ describe('hostile data', () => {
       { numRuns: 400 },
     )
   })
+})
+
+test('whatever the table calls a function is in the catalogue, as a title and as a sentence', async () => {
+  const { functions, steps } = await functionTable()
+  const verbs = [functions, ...Object.values(steps).map((rows) => Object.values(rows))].flat()
+  for (const { verb } of verbs) if (verb) expect([verb, ...Object.values(titled(verb))]).not.toContain('')
 })

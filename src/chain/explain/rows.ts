@@ -1,8 +1,9 @@
 import type { Address, Hex } from 'viem'
 import type { AbiValue } from '../../wire/abi.ts'
 import type { Asset, LedgerEntry } from '../../wire/review.ts'
+import { listOf, t } from '../../words/words.ts'
 import { sides, some } from '../outcome.ts'
-import { count, throughOther } from './batches.ts'
+import { running, throughOther } from './batches.ts'
 import { allowance, received, sent } from './effects.ts'
 import {
   argumentsOf,
@@ -17,7 +18,16 @@ import {
   type Told,
 } from './known.ts'
 import { type Move, type Row, type Table, valueAt } from './table.ts'
-import { allowanceOf, amountOf, isCoin, isWrappedCoin, listOf, nameOf, sameAddress } from './words.ts'
+import {
+  allowanceOf,
+  amountOf,
+  isCoin,
+  isWrappedCoin,
+  nameOf,
+  sameAddress,
+  type Titled,
+  titled,
+} from './words.ts'
 
 /** A row of the table as a function that can be told. */
 function functionIn(row: Row): KnownFunction {
@@ -90,12 +100,14 @@ function tell(row: Row, root: AbiValue, scene: Scene): Told {
   const isGuess =
     !isSure || (hasInner(row) && scene.inner.length === 0) || scene.inner.some((one) => one.guessed)
   const words = {
-    out: out.map((one) => worded(one, row.most ? 'at most ' : '')),
-    in: arriving.map((one) => worded(one, row.most ? '' : 'at least ')),
+    out: out.map((one) => worded(one, row.most && 'amount_atMost')),
+    in: arriving.map((one) => worded(one, !row.most && 'amount_atLeast')),
   }
   return {
-    verb: hasInner(row) ? summary(entries, scene) : verbOf(row, words, scene),
-    sub: other ? `to ${nameOf(scene.party(other))}` : `through ${nameOf(scene.to)}`,
+    ...(row.verb === undefined ? summary(entries, scene) : titleOf(row.verb, words, scene)),
+    sub: other
+      ? t('call_to', { who: nameOf(scene.party(other)) })
+      : t('call_through', { who: nameOf(scene.to) }),
     // What a stranger's contract makes of it, nobody can promise.
     effects: isSure ? entries : [],
     ...(isGuess && { guessed: true as const }),
@@ -107,20 +119,32 @@ function tell(row: Row, root: AbiValue, scene: Scene): Told {
 }
 
 /** What the steps come to: a swap where something leaves and something else arrives. */
-function summary(entries: readonly LedgerEntry[], { value, coin, inner }: Scene): string {
+function summary(entries: readonly LedgerEntry[], { value, coin, inner }: Scene): Titled {
   const { leaving, arriving } = sides([...sent(coin, value), ...entries])
-  if (leaving.length === 0 || arriving.length === 0) return `Run ${count(inner.length)}`
-  return `Swap ${some(leaving)} for ${some(arriving)}`
+  if (leaving.length === 0 || arriving.length === 0) return running(inner.length)
+  return titled('swap', { give: some(leaving), get: some(arriving) })
 }
 
-function verbOf({ verb }: Row, words: { out: string[]; in: string[] }, scene: Scene): string {
-  if (verb !== 'Swap') return [verb, listOf(words.out.length > 0 ? words.out : words.in)].join(' ').trim()
-  const out = words.out.length > 0 ? words.out : [amountOf(scene.value, scene.coin)]
-  return `Swap ${listOf(out)} for ${listOf(words.in)}`
+function titleOf(
+  title: NonNullable<Row['verb']>,
+  words: { out: string[]; in: string[] },
+  scene: Scene,
+): Partial<Titled> & { verb: string } {
+  if (title === 'swap') {
+    const out = words.out.length > 0 ? words.out : [amountOf(scene.value, scene.coin)]
+    return titled('swap', { give: listOf(out), get: listOf(words.in) })
+  }
+  const what = listOf(words.out.length > 0 ? words.out : words.in)
+  const { verb, sentence } = titled(title, { what })
+  // A function of which nothing concerns the account is named, and no sentence is made of it.
+  const isWhole = what !== '' || verb === titled(title, { what: '…' }).verb
+  return { verb: verb.trim(), ...(isWhole && { sentence }) }
 }
 
-function worded({ asset, amount }: Moved, bound: string): string {
-  return amount >= wholeBalance ? asset.symbol : bound + allowanceOf(amount, asset)
+function worded({ asset, amount }: Moved, bound: 'amount_atMost' | 'amount_atLeast' | false | undefined) {
+  if (amount >= wholeBalance) return asset.symbol
+  const told = allowanceOf(amount, asset)
+  return bound ? t(bound, { amount: told }) : told
 }
 
 const hasInner = ({ calls, steps }: Row) => calls !== undefined || steps !== undefined

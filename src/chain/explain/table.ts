@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { AbiValue } from '../../wire/abi.ts'
 import { fileOf } from '../file.ts'
+import type { Title } from './words.ts'
 
 const path = v.optional(v.string())
 
@@ -24,7 +25,8 @@ export type Move = v.InferOutput<typeof Move>
  */
 const Row = v.object({
   abi: v.string(),
-  verb: v.string(),
+  /** Absent where the calls or steps in it say what it does. */
+  verb: v.optional(v.custom<Title>((title) => typeof title === 'string')),
   /** The contracts that do just that, by their names. Of any other, it is what it looks like. */
   at: v.optional(v.array(v.string())),
   out: v.optional(v.array(Move)),

@@ -1,25 +1,25 @@
+import { t } from '../../words/words.ts'
 import { received, sent } from './effects.ts'
 import { type KnownFunction, known, type Scene, type Told } from './known.ts'
-import { amountOf, isWrappedCoin, nameOf, sameAddress } from './words.ts'
+import { amountOf, isWrappedCoin, nameOf, sameAddress, titled } from './words.ts'
 
 /** The coin in the form of a token, and vaults (ERC-4626). How many shares a deposit gives is up to the vault. */
 export const vaults: readonly KnownFunction[] = [
   known('function deposit()', (_, scene) => {
     const { coin, value } = scene
-    if (!isWrapped(scene))
-      return { ...guess(scene, 'Deposit in'), sub: withParty(amountOf(value, coin), scene) }
+    if (!isWrapped(scene)) return { ...guess(scene, 'deposit'), sub: withParty(amountOf(value, coin), scene) }
     return {
-      verb: `Wrap ${coin.symbol}`,
+      ...titled('wrap', { symbol: coin.symbol }),
       sub: amountOf(value, coin),
       effects: received(scene.asset(scene.to.address), value),
     }
   }),
 
   known('function withdraw(uint256 amount)', ([amount], scene) => {
-    if (!isWrapped(scene)) return guess(scene, 'Withdraw from')
+    if (!isWrapped(scene)) return guess(scene, 'withdraw')
     const asset = scene.asset(scene.to.address)
     return {
-      verb: `Unwrap ${scene.coin.symbol}`,
+      ...titled('unwrap', { symbol: scene.coin.symbol }),
       sub: amountOf(amount, scene.coin),
       effects: [...sent(asset, amount), ...received(scene.coin, amount)],
       amounts: { amount: asset },
@@ -30,9 +30,9 @@ export const vaults: readonly KnownFunction[] = [
     'function deposit(uint256 assets, address receiver)',
     ([assets], scene) => {
       const asset = scene.assetOf(scene.to.address)
-      if (!asset) return guess(scene, 'Deposit in')
+      if (!asset) return guess(scene, 'deposit')
       return {
-        ...through(scene, 'Deposit in', amountOf(assets, asset)),
+        ...through(scene, 'deposit', amountOf(assets, asset)),
         effects: sent(asset, assets, scene.to),
         amounts: { assets: asset },
       }
@@ -43,10 +43,10 @@ export const vaults: readonly KnownFunction[] = [
   known(
     'function mint(uint256 shares, address receiver)',
     ([shares, receiver], scene) => {
-      if (!scene.assetOf(scene.to.address)) return guess(scene, 'Deposit in')
+      if (!scene.assetOf(scene.to.address)) return guess(scene, 'deposit')
       const share = scene.asset(scene.to.address)
       return {
-        ...through(scene, 'Deposit in', `for ${amountOf(shares, share)}`),
+        ...through(scene, 'deposit', t('call_for', { amount: amountOf(shares, share) })),
         effects: sameAddress(receiver, scene.from) ? received(share, shares) : [],
         amounts: { shares: share },
       }
@@ -58,9 +58,9 @@ export const vaults: readonly KnownFunction[] = [
     'function withdraw(uint256 assets, address receiver, address owner)',
     ([assets, receiver], scene) => {
       const asset = scene.assetOf(scene.to.address)
-      if (!asset) return guess(scene, 'Withdraw from')
+      if (!asset) return guess(scene, 'withdraw')
       return {
-        ...through(scene, 'Withdraw from', amountOf(assets, asset)),
+        ...through(scene, 'withdraw', amountOf(assets, asset)),
         effects: sameAddress(receiver, scene.from) ? received(asset, assets) : [],
         amounts: { assets: asset },
       }
@@ -71,10 +71,10 @@ export const vaults: readonly KnownFunction[] = [
   known(
     'function redeem(uint256 shares, address receiver, address owner)',
     ([shares, , owner], scene) => {
-      if (!scene.assetOf(scene.to.address)) return guess(scene, 'Withdraw from')
+      if (!scene.assetOf(scene.to.address)) return guess(scene, 'withdraw')
       const share = scene.asset(scene.to.address)
       return {
-        ...through(scene, 'Withdraw from', `for ${amountOf(shares, share)}`),
+        ...through(scene, 'withdraw', t('call_for', { amount: amountOf(shares, share) })),
         effects: sameAddress(owner, scene.from) ? sent(share, shares) : [],
         amounts: { shares: share },
       }
@@ -85,21 +85,24 @@ export const vaults: readonly KnownFunction[] = [
 
 const isWrapped = (scene: Scene) => isWrappedCoin(scene.asset(scene.to.address), scene)
 
-function guess(scene: Scene, verb: string): Told {
-  const { to } = scene
+type Way = 'deposit' | 'withdraw'
+
+function guess({ to }: Scene, way: Way): Told {
+  const { name } = to
   return {
-    verb: `${verb} ${to.name ?? 'a contract'}`,
-    sub: `what ${nameOf(to)} makes of it is not known`,
+    ...(name ? titled(way, { name }) : titled(`${way}Contract`)),
+    sub: t('call_notKnown', { who: nameOf(to) }),
     effects: [],
     guessed: true,
   }
 }
 
-function through(scene: Scene, verb: string, amount: string): Pick<Told, 'verb' | 'sub'> {
-  return { verb: `${verb} ${scene.to.name ?? 'a vault'}`, sub: withParty(amount, scene) }
+function through(scene: Scene, way: Way, amount: string): Pick<Told, 'verb' | 'sub' | 'sentence'> {
+  const { name } = scene.to
+  return { ...(name ? titled(way, { name }) : titled(`${way}Vault`)), sub: withParty(amount, scene) }
 }
 
 /** A name stands in the title already. */
 function withParty(amount: string, { to }: Scene): string {
-  return to.name ? amount : `${amount}, ${nameOf(to)}`
+  return to.name ? amount : t('call_withParty', { what: amount, who: nameOf(to) })
 }

@@ -1,6 +1,7 @@
 import { type Address, getAddress } from 'viem'
 import { formatAmount, isUnlimited, withSymbol } from '../../wire/amount.ts'
 import type { Asset, Party } from '../../wire/review.ts'
+import { type CountedKey, counted, type Key, t } from '../../words/words.ts'
 
 /** Six and six characters, the least that still tells two addresses apart by eye. */
 export function shortAddress(address: Address): string {
@@ -13,16 +14,47 @@ export function nameOf({ address, name }: Party): string {
   return name ?? shortAddress(address)
 }
 
+type NameIn<K, Before extends string, After extends string> = K extends `${Before}${infer Name}${After}`
+  ? Name
+  : never
+
+/** What a call can be told as: `call_…`, and as a sentence `call_…_you`. */
+export type Title = Exclude<NameIn<Key, 'call_', '_you'>, `${string}_${string}`>
+type CountedTitle = NameIn<CountedKey, 'call_', '_you'>
+/** What an approval allows: `call_may_…` below a title with the name, and `call_who_…` below one without. */
+type May = NameIn<Key, 'call_may_', ''>
+
+export type Titled = { verb: string; sentence: string }
+
+const nothing = { what: '', name: '', symbol: '', amount: '', give: '', get: '' }
+
+/** A call as a title and as a sentence: "Send ETH", "You send ETH." */
+export function titled(key: Title, given: Partial<typeof nothing> = {}): Titled {
+  const values = { ...nothing, ...given }
+  return { verb: t(`call_${key}`, values), sentence: t(`call_${key}_you`, values) }
+}
+
+/** The same of so many things. */
+export function titledCount(key: CountedTitle, count: number, name = ''): Titled {
+  return {
+    verb: counted(`call_${key}`, count, { name }),
+    sentence: counted(`call_${key}_you`, count, { name }),
+  }
+}
+
 /**
  * How an approval is told. A party with a name stands in the title; a stranger's address is long, so it begins the line
  * below, and the title says what may be taken.
  */
 export function approval(
   party: Party,
-  { named, what, may }: { named: string; what: string; may: string },
-): { verb: string; sub: string } {
-  if (party.name) return { verb: `${named} ${party.name}`, sub: may }
-  return { verb: what, sub: `${shortAddress(party.address)} ${may}` }
+  { named, what, may, ...values }: { named: Title; what: Title; may: May; symbol: string; amount?: string },
+): Titled & { sub: string } {
+  const { name } = party
+  const all = { amount: '', ...values, who: nameOf(party) }
+  return name
+    ? { ...titled(named, { name }), sub: t(`call_may_${may}`, all) }
+    : { ...titled(what, all), sub: t(`call_who_${may}`, all) }
 }
 
 /** An exact amount with its unit; "unlimited USDC" where it has no end. */
@@ -32,13 +64,7 @@ export function amountOf(amount: bigint, { decimals, symbol }: Asset): string {
 
 /** An allowance in words, never a number where it has no end. */
 export function allowanceOf(amount: bigint, asset: Asset): string {
-  return isUnlimited(amount) ? `unlimited ${asset.symbol}` : amountOf(amount, asset)
-}
-
-/** "A", "A and B", "A, B and C". */
-export function listOf(words: readonly string[]): string {
-  const last = words.at(-1) ?? ''
-  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`
+  return isUnlimited(amount) ? t('amount_unlimited', { symbol: asset.symbol }) : amountOf(amount, asset)
 }
 
 export function sameAddress(one: string | undefined, other: string | undefined): boolean {

@@ -3,13 +3,13 @@ import type { ExplainedData } from '../../../methods/method.ts'
 import type { Network } from '../../../wire/mirror.ts'
 import type { Asset } from '../../../wire/review.ts'
 import type { TypedData } from '../../../wire/typedData.ts'
+import { t } from '../../../words/words.ts'
 import type { Rpc } from '../../rpc.ts'
 import { codesOf } from '../../warn.ts'
 import { explain } from '../explain.ts'
 import type { createNames } from '../names.ts'
 import type { Reading } from './meaning.ts'
 import { read } from './read.ts'
-import { warningWords } from './table.ts'
 import { typedWarnings } from './warnings.ts'
 import { factsOf, ledgerOf, sentenceOf } from './words.ts'
 
@@ -31,8 +31,7 @@ export async function explainTypedData(tools: Tools, asked: Asked): Promise<Expl
   const reading = await read(typed)
   const isMeaning = reading && reading.form !== 'power' && reading.form !== 'statement'
   const tokens = isMeaning ? [...reading.gives, ...reading.gets].flatMap(({ token }) => token ?? []) : []
-  const [words, found, codes, views] = await Promise.all([
-    warningWords(),
+  const [found, codes, views] = await Promise.all([
     names(chainId, { tokens, vaults: [] }),
     readCodes(rpc, chainId, addressesIn(typed, reading)),
     reading?.form === 'power' ? explain({ names, network }, chainId, reading.runner, reading.calls) : [],
@@ -45,15 +44,15 @@ export async function explainTypedData(tools: Tools, asked: Asked): Promise<Expl
     stage,
     own,
     codes,
-    network: network?.name ?? 'The network',
+    network: network?.name ?? t('preview_theNetwork'),
     now: Math.floor(now() / 1000),
   }
-  const warnings = typedWarnings(judged, words)
+  const warnings = typedWarnings(judged)
   const sentence = reading && sentenceOf(reading, stage)
   const isGuess = warnings.some(({ warning }) => warning === 'unknownContract')
   return {
     ...(sentence && {
-      title: isGuess ? `It looks like this: ${sentence.title}` : sentence.title,
+      title: isGuess ? t('typed_looksLike', { what: sentence.title }) : sentence.title,
       confirm: sentence.confirm,
     }),
     ledger: reading ? ledgerOf(reading, stage) : [],

@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import { encodeType, type Struct, type TypedData } from '../../../wire/typedData.ts'
+import { type Blanks, t, withBlanks } from '../../../words/words.ts'
 import { shortAddress } from '../words.ts'
 import {
   at,
@@ -15,7 +16,7 @@ import {
 } from './meaning.ts'
 import { orders, promised } from './orders.ts'
 import { power } from './powers.ts'
-import { knownTypes, type Row } from './table.ts'
+import { knownTypes, type Row, type Statement } from './table.ts'
 
 /** Stands for the chain's coin in the orders of several markets. */
 const coin = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
@@ -47,8 +48,7 @@ function told(row: Row, typed: TypedData): Reading {
     case 'statement':
       return {
         form: 'statement',
-        title: filled(row.title, message),
-        confirm: filled(row.confirm, message),
+        ...stated(row, message),
         ...(row.taker && { taker: who(message, row.taker) }),
         ...(row.handsOver && { all: true as const }),
       }
@@ -109,15 +109,30 @@ function tokenAt(item: Struct, path: string): { token?: Address } {
   return token === coin ? {} : { token }
 }
 
+function stated({ says }: Row, message: Struct): { title: string; confirm: string } {
+  if (!says) throw new Error('It says nothing')
+  return {
+    title: filled(`statement_${says}_title`, message),
+    confirm: filled(`statement_${says}_confirm`, message),
+  }
+}
+
+type Sentence = `statement_${Statement}_${'title' | 'confirm'}`
+
+/** The blanks have the names of members of the message. */
+function filled(sentence: Sentence, message: Struct): string {
+  const blanks = withBlanks(sentence).flatMap(({ blank }) => blank ?? [])
+  const values = Object.fromEntries(blanks.map((name) => [name, wordIn(message, name)]))
+  return t(sentence, values as Record<Blanks<Sentence>, string>)
+}
+
 /** Words of a stranger stand in our sentences only where they can be nothing but what they should be. */
-function filled(words = '', message: Struct): string {
-  return words.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = at(message, name)
-    if (Array.isArray(value)) return String(value.length)
-    const said = text(message, name)
-    if (/^0x[0-9a-f]{40}$/i.test(said)) return shortAddress(said as Address)
-    if (!/^(\d{1,24}(\.\d{1,24})?%?|[A-Za-z0-9]{1,12}(:0x[0-9a-fA-F]{1,64})?)$/.test(said))
-      throw new Error('It says something else')
-    return said.replace(/:.*/, '')
-  })
+function wordIn(message: Struct, name: string): string {
+  const value = at(message, name)
+  if (Array.isArray(value)) return String(value.length)
+  const said = text(message, name)
+  if (/^0x[0-9a-f]{40}$/i.test(said)) return shortAddress(said as Address)
+  if (!/^(\d{1,24}(\.\d{1,24})?%?|[A-Za-z0-9]{1,12}(:0x[0-9a-fA-F]{1,64})?)$/.test(said))
+    throw new Error('It says something else')
+  return said.replace(/:.*/, '')
 }

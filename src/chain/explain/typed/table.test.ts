@@ -1,5 +1,6 @@
 import { getAddress } from 'viem'
 import { expect, test } from 'vitest'
+import { fake } from '../../../wire/browser.fake.ts'
 import { knownTypes } from './table.ts'
 
 test('every address has its checksum, so that it is found as it is written', async () => {
@@ -36,4 +37,9 @@ test('every path of a row stands in its type', async () => {
     for (const path of paths.flatMap((one) => one?.split('.') ?? []))
       expect({ type, found: new RegExp(`\\b${path}\\b`).test(type) }).toEqual({ type, found: true })
   }
+})
+
+test('whatever a statement says is in the catalogue', async () => {
+  for (const { says } of await knownTypes())
+    if (says) expect([says, fake.i18n.getMessage(`statement_${says}_confirm`)]).not.toContain('')
 })

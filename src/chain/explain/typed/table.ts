@@ -1,6 +1,13 @@
 import * as v from 'valibot'
+import type { Key } from '../../../words/words.ts'
 import { fileOf } from '../../file.ts'
-import { WarningWords } from '../../warningWords.ts'
+
+/** What a signature can say that needs no more than words. */
+export type Statement = Key extends infer K
+  ? K extends `statement_${infer Name}_title`
+    ? Name
+    : never
+  : never
 
 const path = v.optional(v.string())
 const addresses = v.optional(v.array(v.string()))
@@ -36,15 +43,12 @@ const Row = v.object({
   data: path,
   /** Takers that take only for what the order asks. */
   reactors: addresses,
-  /** Words, with values in braces. */
-  title: path,
-  confirm: path,
+  /** What a statement says: `statement_…_title` and `statement_…_confirm`. */
+  says: v.optional(v.custom<Statement>((name) => typeof name === 'string')),
   /** It gives everything away that the account has. */
   handsOver: v.optional(v.boolean()),
 })
 export type Row = v.InferOutput<typeof Row>
 
-/** The types that are known. Like their warnings they are in a file of the extension: most starts need neither. */
+/** The types that are known. In a file of the extension: most starts need none of them. */
 export const knownTypes = fileOf('typed-data.json', v.array(Row))
-
-export const warningWords = fileOf('typed-warnings.json', WarningWords)

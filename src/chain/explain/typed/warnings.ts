@@ -2,8 +2,9 @@ import type { Address, Hex } from 'viem'
 import { isUnlimited } from '../../../wire/amount.ts'
 import type { WarningBlock } from '../../../wire/review.ts'
 import type { TypedData } from '../../../wire/typedData.ts'
+import { warned } from '../../../wire/warned.ts'
+import { t } from '../../../words/words.ts'
 import { delegateIn } from '../../delegates.ts'
-import { type WarningWords, worded } from '../../warningWords.ts'
 import { nameOf, sameAddress, shortAddress } from '../words.ts'
 import { isOneOf, type Meaning, type Reading } from './meaning.ts'
 import { assetOf, comesTo, type Stage } from './words.ts'
@@ -21,39 +22,63 @@ type Judged = {
   now: number
 }
 
-/** What to read before this is signed. `words` are those of the file. */
-export function typedWarnings(judged: Judged, words: WarningWords): WarningBlock[] {
+/** What to read before this is signed. */
+export function typedWarnings(judged: Judged): WarningBlock[] {
   const found = new Map<WarningBlock['warning'], WarningBlock>()
   const { reading, stage, typed, network } = judged
   const contract = typed.domain.verifyingContract
   const known = {
     network,
     from: shortAddress(stage.from),
-    who: typeof contract === 'string' ? nameOf(stage.party(contract as Address)) : 'Somebody',
+    who: typeof contract === 'string' ? nameOf(stage.party(contract as Address)) : t('typed_somebody'),
   }
-  const add: Add = (warning, values = {}, form) => {
-    found.set(warning, worded(words, warning, { ...known, ...values }, form))
+  const add: Add = (told, values = {}) => {
+    const [warning, severity] = kinds[told]
+    found.set(warning, warned(warning, severity, { ...known, ...values }, told))
   }
   atContract(judged, add)
   if (!reading) add('unexplained')
   else if (reading.form === 'power' || reading.form === 'statement') power(judged, reading, add)
   else moving(judged, reading, add)
   if (reading?.until !== undefined && reading.until < BigInt(judged.now)) add('expired')
-  if (!judged.codes) add('unreachable')
+  if (!judged.codes) add('unreachableSigned')
   return [...found.values()]
 }
 
-type Add = (kind: WarningBlock['warning'], values?: Record<string, string>, form?: string) => void
+/** What can be said, and the warning that it is. */
+const kinds = {
+  unexplained: ['unexplained', 'warn'],
+  expired: ['expired', 'warn'],
+  actsAsAccountContract: ['actsAsAccount', 'bad'],
+  actsAsAccount: ['actsAsAccount', 'bad'],
+  noCodeSigned: ['noCode', 'warn'],
+  unknownContractSigned: ['unknownContract', 'warn'],
+  delegateCall: ['delegateCall', 'bad'],
+  unlimitedApprovalSigned: ['unlimitedApproval', 'warn'],
+  spenderIsAccountSigned: ['spenderIsAccount', 'bad'],
+  noExpiry: ['noExpiry', 'warn'],
+  noExpiryAllowance: ['noExpiry', 'warn'],
+  otherOwner: ['otherOwner', 'warn'],
+  otherOwnerOwn: ['otherOwner', 'warn'],
+  givesForNothing: ['givesForNothing', 'bad'],
+  tokenUnverifiedSigned: ['tokenUnverified', 'warn'],
+  unreachableSigned: ['unreachable', 'warn'],
+} as const satisfies Record<string, readonly [WarningBlock['warning'], WarningBlock['severity']]>
+
+type Add = (
+  told: keyof typeof kinds,
+  values?: { who?: string; symbol?: string; owner?: string; token?: string },
+) => void
 
 /** The contract that would check the signature. */
 function atContract({ typed, reading, own, codes, stage }: Judged, add: Add): void {
   const { verifyingContract: contract } = typed.domain
   if (typeof contract !== 'string') return
-  if (isOneOf(own, contract)) add('actsAsAccount', { who: shortAddress(contract as Address) }, 'contract')
-  else if (codes?.get(contract.toLowerCase()) === '0x' && reading?.form !== 'statement') add('noCode')
+  if (isOneOf(own, contract)) add('actsAsAccountContract', { who: shortAddress(contract as Address) })
+  else if (codes?.get(contract.toLowerCase()) === '0x' && reading?.form !== 'statement') add('noCodeSigned')
   const { through } = reading ?? {}
   if (through && !isOneOf(through.known, through.contract))
-    add('unknownContract', { who: nameOf(stage.party(through.contract)) })
+    add('unknownContractSigned', { who: nameOf(stage.party(through.contract)) })
 }
 
 function power(
@@ -69,24 +94,24 @@ function power(
 
 function moving({ stage, codes, own }: Judged, meaning: Meaning, add: Add): void {
   const { form, gives, owner, taker, until, ends } = meaning
-  const who = taker ? nameOf(stage.party(taker)) : 'Somebody'
+  const who = taker ? nameOf(stage.party(taker)) : t('typed_somebody')
 
   const limitless = gives.find(({ amount }) => isUnlimited(amount))
-  if (limitless) add('unlimitedApproval', { who, symbol: assetOf(limitless, stage).symbol })
+  if (limitless) add('unlimitedApprovalSigned', { who, symbol: assetOf(limitless, stage).symbol })
   const isTaken = form === 'allowance' || form === 'transfer'
   if (isTaken && taker && isPlain(codes?.get(taker.toLowerCase())) && gives.some(({ amount }) => amount > 0n))
-    add('spenderIsAccount', { who })
+    add('spenderIsAccountSigned', { who })
   if (until === undefined) add('noExpiry')
-  else if (ends === 'never') add('noExpiry', { who }, 'allowance')
+  else if (ends === 'never') add('noExpiryAllowance', { who })
   if (owner !== undefined && !sameAddress(owner, stage.from))
-    add('otherOwner', { owner: shortAddress(owner) }, isOneOf(own, owner) ? 'own' : undefined)
+    add(isOneOf(own, owner) ? 'otherOwnerOwn' : 'otherOwner', { owner: shortAddress(owner) })
   if (form === 'order' && [meaning, ...(meaning.parts ?? [])].some((part) => bringsNothing(part, stage)))
     add('givesForNothing')
   const unknown = [...gives, ...meaning.gets]
     .map((one) => assetOf(one, stage))
     .find(({ known, decimals }) => !known && decimals === 0)
   if (unknown?.address && !stage.isCollectible(unknown.address))
-    add('tokenUnverified', { token: shortAddress(unknown.address) })
+    add('tokenUnverifiedSigned', { token: shortAddress(unknown.address) })
 }
 
 function bringsNothing(

@@ -2,9 +2,10 @@ import type { Address } from 'viem'
 import { formatAmount, isUnlimited, withSymbol } from '../../../wire/amount.ts'
 import type { Asset, CallView, Fact, LedgerEntry } from '../../../wire/review.ts'
 import { moment } from '../../../wire/time.ts'
+import { counted, listOf, t } from '../../../words/words.ts'
 import { allowance, collectible, received, sent } from '../effects.ts'
 import type { Names } from '../names.ts'
-import { amountOf, listOf, nameOf, sameAddress, shortAddress } from '../words.ts'
+import { amountOf, nameOf, sameAddress, shortAddress } from '../words.ts'
 import type { Amount, Meaning, Power, Reading } from './meaning.ts'
 
 /** What a reading is told with: who signs, the names of tokens and contracts, and the calls in it in words. */
@@ -25,9 +26,11 @@ export function sentenceOf(reading: Reading, stage: Stage): { title: string; con
       return orderOf(reading, stage)
     case 'payment': {
       const what = some(reading.gives, stage)
+      const who = takerOf(reading, stage)
+      const time = endOf(reading)
       return {
-        title: `You pay ${what} to ${takerOf(reading, stage)}${within(reading, ', if it is submitted by')}.`,
-        confirm: `Sign: pay ${what}`,
+        title: time ? t('typed_payBy', { what, who, time }) : t('typed_pay', { what, who }),
+        confirm: t('typed_signPay', { what }),
       }
     }
     default:
@@ -40,33 +43,40 @@ function takingOf(meaning: Meaning, stage: Stage): { title: string; confirm: str
   const who = takerOf(meaning, stage)
   if (form === 'allowance' && gives.every(({ amount }) => amount === 0n)) {
     const symbols = listOf(gives.map((one) => assetOf(one, stage).symbol))
-    return { title: `${who} may no longer take ${symbols}.`, confirm: 'Sign: take it back' }
+    return { title: t('typed_takeNoMore', { who, what: symbols }), confirm: t('typed_signTakeBack') }
   }
-  const once = form === 'transfer' ? ' once' : ''
-  const time =
-    ends === 0n
-      ? ' in the block in which it asks'
-      : typeof ends === 'bigint'
-        ? ` until ${moment(Number(ends))}`
-        : within(meaning, form === 'transfer' ? ', until' : ', if it asks by')
-  const limit = gives.some((one) => one.id === undefined && !isUnlimited(one.amount)) ? 'up to ' : ''
+  const amounts = some(gives, stage)
+  const isLimit = gives.some((one) => one.id === undefined && !isUnlimited(one.amount))
+  const what = isLimit ? t('typed_upTo', { amount: amounts }) : amounts
+  const time = endOf(meaning)
+  const once = time ? t('typed_takeOnceUntil', { who, what, time }) : t('typed_takeOnce', { who, what })
   return {
-    title: `${who} may take ${limit}${some(gives, stage)}${once}${time}.`,
-    confirm: `Sign: allow ${some(gives, stage, 1)}`,
+    title: form === 'transfer' ? once : allowing(who, what, ends, time),
+    confirm: t('typed_signAllow', { what: some(gives, stage, 1) }),
   }
+}
+
+/** An allowance that lasts until it `ends`, by a signature that can be used until `time`. */
+function allowing(who: string, what: string, ends: Meaning['ends'], time: string | undefined): string {
+  if (ends === 0n) return t('typed_takeInBlock', { who, what })
+  if (typeof ends === 'bigint') return t('typed_takeUntil', { who, what, time: moment(Number(ends)) })
+  return time ? t('typed_takeIfAsked', { who, what, time }) : t('typed_take', { who, what })
 }
 
 function orderOf(meaning: Meaning, stage: Stage): { title: string; confirm: string } {
   const { gives, parts } = meaning
-  const time = within(meaning, ', until')
-  if (parts)
+  const time = endOf(meaning)
+  if (parts) {
+    const { length } = parts
     return {
-      title: `You make ${parts.length} orders at once${time}.`,
-      confirm: `Sign ${parts.length} orders`,
+      title: time ? counted('typed_ordersUntil', length, { time }) : counted('typed_orders', length),
+      confirm: counted('typed_signOrders', length),
     }
+  }
+  const what = trade(meaning, stage)
   return {
-    title: `You offer ${trade(meaning, stage)}${time}.`,
-    confirm: `Sign: offer ${some(gives, stage, 1)}`,
+    title: time ? t('typed_offerUntil', { what, time }) : t('typed_offer', { what }),
+    confirm: t('typed_signOffer', { what: some(gives, stage, 1) }),
   }
 }
 
@@ -76,7 +86,11 @@ function trade(
   stage: Stage,
 ): string {
   const mine = comesTo(stage.from, receiver) ? gets.filter(({ amount }) => amount > 0n) : []
-  return `${some(gives, stage) || 'nothing'} for ${mine.length > 0 ? `at least ${some(mine, stage)}` : 'nothing'}`
+  const nothing = t('typed_nothing')
+  return t('typed_trade', {
+    give: some(gives, stage) || nothing,
+    get: mine.length > 0 ? t('amount_atLeast', { amount: some(mine, stage) }) : nothing,
+  })
 }
 
 export function comesTo(from: Address, receiver: Address | undefined): boolean {
@@ -84,24 +98,24 @@ export function comesTo(from: Address, receiver: Address | undefined): boolean {
 }
 
 function powerOf({ runner, calls }: Power, { from }: Stage): { title: string; confirm: string } {
-  const what = calls.length === 1 ? 'a call' : `${calls.length} calls`
   const title = sameAddress(runner, from)
-    ? `Somebody else may make ${what} as your account.`
-    : `You agree that ${shortAddress(runner)} makes ${what}.`
-  return { title, confirm: `Sign: ${what.replace('a call', '1 call')}` }
+    ? counted('typed_callsAsYou', calls.length)
+    : counted('typed_callsAs', calls.length, { who: shortAddress(runner) })
+  return { title, confirm: counted('typed_signCalls', calls.length) }
 }
 
 function takerOf({ taker }: Meaning, { party }: Stage): string {
-  return taker ? nameOf(party(taker)) : 'Somebody'
+  return taker ? nameOf(party(taker)) : t('typed_somebody')
 }
 
-function within({ until }: Meaning, words: string): string {
-  return until === undefined ? '' : `${words} ${moment(Number(until))}`
+/** Until when the signature can be used. */
+function endOf({ until }: Meaning): string | undefined {
+  return until === undefined ? undefined : moment(Number(until))
 }
 
 /** Amounts in words; from more than `most` on their number. */
 function some(amounts: readonly Amount[], stage: Stage, most = 3): string {
-  if (amounts.length > most) return `${amounts.length} tokens`
+  if (amounts.length > most) return counted('typed_tokens', amounts.length)
   return listOf(amounts.map((one) => amountIn(one, stage)))
 }
 
@@ -109,11 +123,11 @@ function some(amounts: readonly Amount[], stage: Stage, most = 3): string {
 function amountIn(given: Amount, stage: Stage): string {
   const asset = assetOf(given, stage)
   if (given.id !== undefined && given.amount === 1n) return asset.symbol
-  if (isUnlimited(given.amount)) return `unlimited ${asset.symbol}`
+  if (isUnlimited(given.amount)) return t('amount_unlimited', { symbol: asset.symbol })
   const { text } = formatAmount(given.amount, asset.decimals, { exact: true })
   return asset.known || asset.decimals > 0 || given.id !== undefined
     ? withSymbol(text, asset.symbol)
-    : `${text} smallest units of ${asset.symbol}`
+    : t('amount_smallest', { amount: text, symbol: asset.symbol })
 }
 
 export function assetOf({ token, id }: Amount, { asset, coin }: Stage): Asset {
@@ -142,11 +156,11 @@ export function ledgerOf(reading: Reading, stage: Stage): LedgerEntry[] {
 }
 
 const takers = {
-  allowance: 'Who may take it',
-  transfer: 'Who may take it',
-  payment: 'Goes to',
-  order: 'Who may take it',
-  statement: 'Who',
+  allowance: 'fact_taker',
+  transfer: 'fact_taker',
+  payment: 'fact_goesTo',
+  order: 'fact_taker',
+  statement: 'fact_who',
 } as const
 
 /** No more calls or orders in words than somebody reads; the tree below has them all. */
@@ -160,17 +174,17 @@ export function factsOf(reading: Reading, stage: Stage): Fact[] {
     facts.push({ label, value: address, form: 'address', ...(name && { name }) })
   }
   if (reading.form === 'power') {
-    if (!sameAddress(reading.runner, stage.from)) address('Runs as', reading.runner)
+    if (!sameAddress(reading.runner, stage.from)) address(t('fact_runsAs'), reading.runner)
     for (const [index, view] of stage.views.slice(0, mostLines).entries())
-      facts.push({ label: `Call ${index + 1}`, value: callOf(view) })
-  } else if (reading.taker) address(takers[reading.form], reading.taker)
+      facts.push({ label: t('fact_call', { number: index + 1 }), value: callOf(view) })
+  } else if (reading.taker) address(t(takers[reading.form]), reading.taker)
   if ('receiver' in reading && !comesTo(stage.from, reading.receiver))
-    address('What comes goes to', reading.receiver as Address)
+    address(t('fact_receiver'), reading.receiver as Address)
   if ('owner' in reading && reading.owner && !sameAddress(reading.owner, stage.from))
-    address('Owner', reading.owner)
+    address(t('fact_owner'), reading.owner)
   if ('parts' in reading)
     for (const [index, part] of (reading.parts ?? []).slice(0, mostLines).entries())
-      facts.push({ label: `Order ${index + 1}`, value: trade(part, stage) })
+      facts.push({ label: t('fact_order', { number: index + 1 }), value: trade(part, stage) })
   return [...facts, ...times(reading)]
 }
 
@@ -179,24 +193,25 @@ function callOf({ verb, sub, effects }: CallView): string {
   const amounts = effects.flatMap(({ direction, asset, amount }) =>
     direction === 'sent' && amount !== undefined ? amountOf(BigInt(amount), asset) : [],
   )
-  return [`${verb} ${sub}`, ...amounts].join(', ')
+  return amounts.length > 0
+    ? t('typed_callWith', { verb, sub, amounts: listOf(amounts) })
+    : t('typed_call', { verb, sub })
 }
 
 function times(reading: Reading): Fact[] {
   const { form, until } = reading
   if ((form === 'power' || form === 'statement') && until === undefined) return []
-  const facts: Fact[] = [time(form === 'allowance' ? 'Signature holds' : 'Holds', until)]
+  const facts: Fact[] = [time(form === 'allowance' ? 'fact_signatureHolds' : 'fact_holds', until)]
   if (form !== 'allowance') return facts
   const { ends } = reading
-  if (ends === undefined)
-    return [...facts, { label: 'Allowance stays', value: 'until it is used up or you take it back' }]
-  if (ends === 0n)
-    return [...facts, { label: 'Allowance lasts', value: 'for the block in which the signature is used' }]
-  return [...facts, time('Allowance lasts', ends === 'never' ? undefined : ends)]
+  if (ends === undefined) return [...facts, { label: t('fact_stays'), value: t('fact_untilUsed') }]
+  if (ends === 0n) return [...facts, { label: t('fact_lasts'), value: t('fact_forBlock') }]
+  return [...facts, time('fact_lasts', ends === 'never' ? undefined : ends)]
 }
 
-function time(label: string, seconds: bigint | undefined): Fact {
+function time(key: 'fact_holds' | 'fact_signatureHolds' | 'fact_lasts', seconds: bigint | undefined): Fact {
+  const label = t(key)
   return seconds === undefined
-    ? { label, value: 'never ends' }
+    ? { label, value: t('fact_never') }
     : { label, value: seconds.toString(), form: 'time' }
 }
