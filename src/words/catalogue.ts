@@ -130,6 +130,13 @@ export type Catalogue = {
   allowances_unknownText: 'failure'
   allowances_unlimited: 'symbol'
   allowances_unlimitedUnnamed: never
+  amount_assets_one: 'count'
+  amount_assets_other: 'count'
+  amount_atLeast: 'amount'
+  amount_atMost: 'amount'
+  amount_lessThan: 'amount'
+  amount_smallest: 'amount' | 'symbol'
+  amount_unlimited: 'symbol'
   approval_youHold: 'amount'
   builder_abi: never
   builder_abiHint: never
@@ -186,6 +193,141 @@ export type Catalogue = {
   builder_whichFunction: never
   builder_wholeNumber: never
   builder_writeJson: 'list' | 'object' | 'type'
+  call_addLiquidity: 'what'
+  call_addLiquidity_you: 'what'
+  call_approve: 'symbol'
+  call_approveAll: 'symbol'
+  call_approveAll_you: 'symbol'
+  call_approveMore: 'symbol'
+  call_approveMore_you: 'symbol'
+  call_approveParty: 'name'
+  call_approveParty_you: 'name'
+  call_approve_you: 'symbol'
+  call_call: 'name'
+  call_callContract: never
+  call_callContract_you: never
+  call_call_you: 'name'
+  call_checkBalance: never
+  call_checkBalance_you: never
+  call_code_one: 'count'
+  call_code_other: 'count'
+  call_createContract: never
+  call_createContract_you: never
+  call_data_one: 'count'
+  call_data_other: 'count'
+  call_deposit: 'name'
+  call_depositContract: never
+  call_depositContract_you: never
+  call_depositVault: never
+  call_depositVault_you: never
+  call_deposit_you: 'name'
+  call_entries_one: 'count'
+  call_entries_other: 'count'
+  call_for: 'amount'
+  call_from: 'who'
+  call_fromTo: 'from' | 'to'
+  call_function: 'selector'
+  call_lower: never
+  call_lowerParty: 'name'
+  call_lowerParty_you: 'name'
+  call_lower_you: never
+  call_madeBy: 'who'
+  call_madeByContract: never
+  call_may_move: 'symbol'
+  call_may_moveAll: 'symbol'
+  call_may_moveNoMore: 'symbol'
+  call_may_spend: 'amount'
+  call_may_spendLess: 'amount'
+  call_may_spendMore: 'amount'
+  call_may_spendNoMore: 'symbol'
+  call_move: 'what'
+  call_move_you: 'what'
+  call_notKnown: 'who'
+  call_of: 'who'
+  call_partyWith: 'what' | 'who'
+  call_pay: 'what'
+  call_payOut: 'what'
+  call_payOut_you: 'what'
+  call_payShare: never
+  call_payShare_you: never
+  call_pay_you: 'what'
+  call_receive: 'what'
+  call_receive_you: 'what'
+  call_removeLiquidity: 'what'
+  call_removeLiquidity_you: 'what'
+  call_returnRest: never
+  call_returnRest_you: never
+  call_run: never
+  call_runAsAccount: never
+  call_runAsAccount_you: never
+  call_runCallsAsAccount_one: 'count'
+  call_runCallsAsAccount_other: 'count'
+  call_runCallsAsAccount_you_one: 'count'
+  call_runCallsAsAccount_you_other: 'count'
+  call_runCallsThrough_one: 'count' | 'name'
+  call_runCallsThrough_other: 'count' | 'name'
+  call_runCallsThrough_you_one: 'count' | 'name'
+  call_runCallsThrough_you_other: 'count' | 'name'
+  call_runCalls_one: 'count'
+  call_runCalls_other: 'count'
+  call_runCalls_you_one: 'count'
+  call_runCalls_you_other: 'count'
+  call_runThrough: 'name'
+  call_runThrough_you: 'name'
+  call_run_you: never
+  call_send: 'what'
+  call_sendCollectibles_one: 'count'
+  call_sendCollectibles_other: 'count'
+  call_sendCollectibles_you_one: 'count'
+  call_sendCollectibles_you_other: 'count'
+  call_send_you: 'what'
+  call_signOrder: never
+  call_signOrder_you: never
+  call_swap: 'get' | 'give'
+  call_swapInPool: never
+  call_swapInPool_you: never
+  call_swapInPools: never
+  call_swapInPools_you: never
+  call_swap_you: 'get' | 'give'
+  call_take: 'what'
+  call_takeBack: never
+  call_takeBackAll: never
+  call_takeBackAll_you: never
+  call_takeBackParty: 'name'
+  call_takeBackParty_you: 'name'
+  call_takeBack_you: never
+  call_take_you: 'what'
+  call_through: 'who'
+  call_to: 'who'
+  call_unknownStep: never
+  call_unwrap: 'symbol'
+  call_unwrapAmount: 'what'
+  call_unwrapAmount_you: 'what'
+  call_unwrapLessFee: never
+  call_unwrapLessFee_you: never
+  call_unwrap_you: 'symbol'
+  call_usePermit: never
+  call_usePermit_you: never
+  call_who_move: 'symbol' | 'who'
+  call_who_moveAll: 'symbol' | 'who'
+  call_who_moveNoMore: 'symbol' | 'who'
+  call_who_spend: 'amount' | 'who'
+  call_who_spendLess: 'amount' | 'who'
+  call_who_spendMore: 'amount' | 'who'
+  call_who_spendNoMore: 'symbol' | 'who'
+  call_withParty: 'what' | 'who'
+  call_withdraw: 'name'
+  call_withdrawContract: never
+  call_withdrawContract_you: never
+  call_withdrawVault: never
+  call_withdrawVault_you: never
+  call_withdraw_you: 'name'
+  call_wrap: 'symbol'
+  call_wrapCoin: never
+  call_wrapCoin_you: never
+  call_wrapSome: never
+  call_wrapSome_you: never
+  call_wrap_you: 'symbol'
   common_accountOnNetwork: 'account' | 'network'
   common_add: never
   common_address: never
@@ -197,9 +339,11 @@ export type Catalogue = {
   common_days: 'number'
   common_done: never
   common_hours: 'number'
+  common_inRow: 'first' | 'second'
   common_minutes: 'number'
   common_name: never
   common_networkFee: never
+  common_no: never
   common_noAnswer: 'network'
   common_notKnown: never
   common_now: never
@@ -218,6 +362,7 @@ export type Catalogue = {
   common_tryAgain: never
   common_unanswered: never
   common_watchOnly: never
+  common_yes: never
   common_yourPassword: never
   contacts_addressHint: never
   developer_about: never
@@ -296,6 +441,21 @@ export type Catalogue = {
   developer_viewRefused: never
   developer_views: never
   extension_description: never
+  fact_call: 'number'
+  fact_forBlock: never
+  fact_goesTo: never
+  fact_holds: never
+  fact_lasts: never
+  fact_never: never
+  fact_order: 'number'
+  fact_owner: never
+  fact_receiver: never
+  fact_runsAs: never
+  fact_signatureHolds: never
+  fact_stays: never
+  fact_taker: never
+  fact_untilUsed: never
+  fact_who: never
   home_activity: never
   home_activitySoon: never
   home_age: 'age'
@@ -365,6 +525,90 @@ export type Catalogue = {
   names_waiting: 'name'
   names_waitingMany_one: 'count'
   names_waitingMany_other: 'count'
+  outcome_approvals_one: 'count'
+  outcome_approvals_other: 'count'
+  outcome_calls_one: 'count'
+  outcome_calls_other: 'count'
+  outcome_leaveApprovals_one: 'count'
+  outcome_leaveApprovals_other: 'count'
+  outcome_mayMove: 'symbol' | 'who'
+  outcome_maySpend: 'amount' | 'who'
+  outcome_receive: 'what'
+  outcome_receiveAssets_one: 'count'
+  outcome_receiveAssets_other: 'count'
+  outcome_send: 'what'
+  outcome_sendAssets_one: 'count'
+  outcome_sendAssets_other: 'count'
+  outcome_you: 'what'
+  preview_blind: 'network'
+  preview_noFees: 'network'
+  preview_noGas: 'network'
+  preview_still: never
+  preview_theNetwork: never
+  revert_AccessControlUnauthorizedAccount: never
+  revert_AddressEmptyCode: never
+  revert_AllowanceExpired: never
+  revert_ERC1155InsufficientBalance: never
+  revert_ERC1155InvalidArrayLength: never
+  revert_ERC1155InvalidReceiver: never
+  revert_ERC1155MissingApprovalForAll: never
+  revert_ERC20InsufficientAllowance: never
+  revert_ERC20InsufficientBalance: never
+  revert_ERC20InvalidApprover: never
+  revert_ERC20InvalidReceiver: never
+  revert_ERC20InvalidSender: never
+  revert_ERC20InvalidSpender: never
+  revert_ERC2612ExpiredSignature: never
+  revert_ERC2612InvalidSigner: never
+  revert_ERC4626ExceededMaxDeposit: never
+  revert_ERC4626ExceededMaxMint: never
+  revert_ERC4626ExceededMaxRedeem: never
+  revert_ERC4626ExceededMaxWithdraw: never
+  revert_ERC721IncorrectOwner: never
+  revert_ERC721InsufficientApproval: never
+  revert_ERC721InvalidOperator: never
+  revert_ERC721InvalidReceiver: never
+  revert_ERC721InvalidSender: never
+  revert_ERC721NonexistentToken: never
+  revert_EnforcedPause: never
+  revert_FailedCall: never
+  revert_FailedInnerCall: never
+  revert_InsufficientAllowance: never
+  revert_InsufficientBalance: never
+  revert_InsufficientETH: never
+  revert_InvalidAccountNonce: never
+  revert_InvalidInitialization: never
+  revert_InvalidNonce: never
+  revert_InvalidSignature: never
+  revert_OwnableUnauthorizedAccount: never
+  revert_ReentrancyGuardReentrantCall: never
+  revert_SafeERC20FailedOperation: never
+  revert_SignatureExpired: never
+  revert_TransactionDeadlinePassed: never
+  revert_TransferFailed: never
+  revert_TransferFromFailed: never
+  revert_UnsupportedExecutionMode: never
+  revert_V2TooLittleReceived: never
+  revert_V3TooLittleReceived: never
+  revert_V3TooMuchRequested: never
+  revert_V4TooLittleReceived: never
+  revert_expired: never
+  revert_outOfGas: never
+  revert_own: 'selector'
+  revert_panic: never
+  revert_panic1: never
+  revert_panic17: never
+  revert_panic18: never
+  revert_panic33: never
+  revert_panic34: never
+  revert_panic49: never
+  revert_panic50: never
+  revert_panic65: never
+  revert_panic81: never
+  revert_ranOutOfGas: never
+  revert_says: 'words'
+  revert_silent: never
+  revert_stopped: never
   send_allOfIt: never
   send_amount: never
   send_lineProblem: 'line' | 'problem'
@@ -397,6 +641,24 @@ export type Catalogue = {
   send_youHave: 'amount'
   sites_lastUsed: 'when'
   sites_usedLately: never
+  statement_cancelPayment_confirm: never
+  statement_cancelPayment_title: never
+  statement_delegation_confirm: never
+  statement_delegation_title: 'caveats' | 'delegate'
+  statement_hyperliquidAgent_confirm: never
+  statement_hyperliquidAgent_title: 'agentAddress'
+  statement_hyperliquidBuilder_confirm: 'maxFeeRate'
+  statement_hyperliquidBuilder_title: 'builder' | 'maxFeeRate'
+  statement_hyperliquidMove_confirm: 'amount'
+  statement_hyperliquidMove_title: 'amount'
+  statement_hyperliquidSendToken_confirm: never
+  statement_hyperliquidSendToken_title: 'amount' | 'destination' | 'token'
+  statement_hyperliquidSend_confirm: 'amount'
+  statement_hyperliquidSend_title: 'amount' | 'destination'
+  statement_hyperliquidWithdraw_confirm: 'amount'
+  statement_hyperliquidWithdraw_title: 'amount' | 'destination'
+  statement_safeMessage_confirm: never
+  statement_safeMessage_title: never
   status_aboutToBeSent: never
   status_after: 'time'
   status_allDone_other: 'count'
@@ -545,282 +807,6 @@ export type Catalogue = {
   status_waitsAsBefore: never
   status_waitsForCall: 'number'
   status_youStopped: never
-  unlock_forgot: never
-  unlock_heading: never
-  unlock_passkey: never
-  unlock_passkeyCannot: never
-  unlock_passkeyNoSecret: never
-  unlock_passkeyUnused: never
-  unlock_passkeyUser: never
-  unlock_password: never
-  unlock_slower: never
-  unlock_unlock: never
-  unlock_wait: 'time'
-  amount_assets_one: 'count'
-  amount_assets_other: 'count'
-  amount_atLeast: 'amount'
-  amount_atMost: 'amount'
-  amount_lessThan: 'amount'
-  amount_smallest: 'amount' | 'symbol'
-  amount_unlimited: 'symbol'
-  approval_youHold: 'amount'
-  call_addLiquidity: 'what'
-  call_addLiquidity_you: 'what'
-  call_approve: 'symbol'
-  call_approveAll: 'symbol'
-  call_approveAll_you: 'symbol'
-  call_approveMore: 'symbol'
-  call_approveMore_you: 'symbol'
-  call_approveParty: 'name'
-  call_approveParty_you: 'name'
-  call_approve_you: 'symbol'
-  call_call: 'name'
-  call_callContract: never
-  call_callContract_you: never
-  call_call_you: 'name'
-  call_checkBalance: never
-  call_checkBalance_you: never
-  call_code_one: 'count'
-  call_code_other: 'count'
-  call_createContract: never
-  call_createContract_you: never
-  call_data_one: 'count'
-  call_data_other: 'count'
-  call_deposit: 'name'
-  call_depositContract: never
-  call_depositContract_you: never
-  call_depositVault: never
-  call_depositVault_you: never
-  call_deposit_you: 'name'
-  call_entries_one: 'count'
-  call_entries_other: 'count'
-  call_for: 'amount'
-  call_from: 'who'
-  call_fromTo: 'from' | 'to'
-  call_function: 'selector'
-  call_lower: never
-  call_lowerParty: 'name'
-  call_lowerParty_you: 'name'
-  call_lower_you: never
-  call_madeBy: 'who'
-  call_madeByContract: never
-  call_may_move: 'symbol'
-  call_may_moveAll: 'symbol'
-  call_may_moveNoMore: 'symbol'
-  call_may_spend: 'amount'
-  call_may_spendLess: 'amount'
-  call_may_spendMore: 'amount'
-  call_may_spendNoMore: 'symbol'
-  call_move: 'what'
-  call_move_you: 'what'
-  call_notKnown: 'who'
-  call_of: 'who'
-  call_partyWith: 'what' | 'who'
-  call_pay: 'what'
-  call_payOut: 'what'
-  call_payOut_you: 'what'
-  call_payShare: never
-  call_payShare_you: never
-  call_pay_you: 'what'
-  call_receive: 'what'
-  call_receive_you: 'what'
-  call_removeLiquidity: 'what'
-  call_removeLiquidity_you: 'what'
-  call_returnRest: never
-  call_returnRest_you: never
-  call_run: never
-  call_runAsAccount: never
-  call_runAsAccount_you: never
-  call_runCallsAsAccount_one: 'count'
-  call_runCallsAsAccount_other: 'count'
-  call_runCallsAsAccount_you_one: 'count'
-  call_runCallsAsAccount_you_other: 'count'
-  call_runCallsThrough_one: 'count' | 'name'
-  call_runCallsThrough_other: 'count' | 'name'
-  call_runCallsThrough_you_one: 'count' | 'name'
-  call_runCallsThrough_you_other: 'count' | 'name'
-  call_runCalls_one: 'count'
-  call_runCalls_other: 'count'
-  call_runCalls_you_one: 'count'
-  call_runCalls_you_other: 'count'
-  call_runThrough: 'name'
-  call_runThrough_you: 'name'
-  call_run_you: never
-  call_send: 'what'
-  call_sendCollectibles_one: 'count'
-  call_sendCollectibles_other: 'count'
-  call_sendCollectibles_you_one: 'count'
-  call_sendCollectibles_you_other: 'count'
-  call_send_you: 'what'
-  call_signOrder: never
-  call_signOrder_you: never
-  call_swap: 'get' | 'give'
-  call_swapInPool: never
-  call_swapInPool_you: never
-  call_swapInPools: never
-  call_swapInPools_you: never
-  call_swap_you: 'get' | 'give'
-  call_take: 'what'
-  call_takeBack: never
-  call_takeBackAll: never
-  call_takeBackAll_you: never
-  call_takeBackParty: 'name'
-  call_takeBackParty_you: 'name'
-  call_takeBack_you: never
-  call_take_you: 'what'
-  call_through: 'who'
-  call_to: 'who'
-  call_unknownStep: never
-  call_unwrap: 'symbol'
-  call_unwrapAmount: 'what'
-  call_unwrapAmount_you: 'what'
-  call_unwrapLessFee: never
-  call_unwrapLessFee_you: never
-  call_unwrap_you: 'symbol'
-  call_usePermit: never
-  call_usePermit_you: never
-  call_who_move: 'symbol' | 'who'
-  call_who_moveAll: 'symbol' | 'who'
-  call_who_moveNoMore: 'symbol' | 'who'
-  call_who_spend: 'amount' | 'who'
-  call_who_spendLess: 'amount' | 'who'
-  call_who_spendMore: 'amount' | 'who'
-  call_who_spendNoMore: 'symbol' | 'who'
-  call_withParty: 'what' | 'who'
-  call_withdraw: 'name'
-  call_withdrawContract: never
-  call_withdrawContract_you: never
-  call_withdrawVault: never
-  call_withdrawVault_you: never
-  call_withdraw_you: 'name'
-  call_wrap: 'symbol'
-  call_wrapCoin: never
-  call_wrapCoin_you: never
-  call_wrapSome: never
-  call_wrapSome_you: never
-  call_wrap_you: 'symbol'
-  common_inRow: 'first' | 'second'
-  common_no: never
-  common_yes: never
-  extension_description: never
-  fact_call: 'number'
-  fact_forBlock: never
-  fact_goesTo: never
-  fact_holds: never
-  fact_lasts: never
-  fact_never: never
-  fact_order: 'number'
-  fact_owner: never
-  fact_receiver: never
-  fact_runsAs: never
-  fact_signatureHolds: never
-  fact_stays: never
-  fact_taker: never
-  fact_untilUsed: never
-  fact_who: never
-  language: never
-  outcome_approvals_one: 'count'
-  outcome_approvals_other: 'count'
-  outcome_calls_one: 'count'
-  outcome_calls_other: 'count'
-  outcome_leaveApprovals_one: 'count'
-  outcome_leaveApprovals_other: 'count'
-  outcome_mayMove: 'symbol' | 'who'
-  outcome_maySpend: 'amount' | 'who'
-  outcome_receive: 'what'
-  outcome_receiveAssets_one: 'count'
-  outcome_receiveAssets_other: 'count'
-  outcome_send: 'what'
-  outcome_sendAssets_one: 'count'
-  outcome_sendAssets_other: 'count'
-  outcome_you: 'what'
-  preview_blind: 'network'
-  preview_noFees: 'network'
-  preview_noGas: 'network'
-  preview_still: never
-  preview_theNetwork: never
-  revert_AccessControlUnauthorizedAccount: never
-  revert_AddressEmptyCode: never
-  revert_AllowanceExpired: never
-  revert_ERC1155InsufficientBalance: never
-  revert_ERC1155InvalidArrayLength: never
-  revert_ERC1155InvalidReceiver: never
-  revert_ERC1155MissingApprovalForAll: never
-  revert_ERC20InsufficientAllowance: never
-  revert_ERC20InsufficientBalance: never
-  revert_ERC20InvalidApprover: never
-  revert_ERC20InvalidReceiver: never
-  revert_ERC20InvalidSender: never
-  revert_ERC20InvalidSpender: never
-  revert_ERC2612ExpiredSignature: never
-  revert_ERC2612InvalidSigner: never
-  revert_ERC4626ExceededMaxDeposit: never
-  revert_ERC4626ExceededMaxMint: never
-  revert_ERC4626ExceededMaxRedeem: never
-  revert_ERC4626ExceededMaxWithdraw: never
-  revert_ERC721IncorrectOwner: never
-  revert_ERC721InsufficientApproval: never
-  revert_ERC721InvalidOperator: never
-  revert_ERC721InvalidReceiver: never
-  revert_ERC721InvalidSender: never
-  revert_ERC721NonexistentToken: never
-  revert_EnforcedPause: never
-  revert_FailedCall: never
-  revert_FailedInnerCall: never
-  revert_InsufficientAllowance: never
-  revert_InsufficientBalance: never
-  revert_InsufficientETH: never
-  revert_InvalidAccountNonce: never
-  revert_InvalidInitialization: never
-  revert_InvalidNonce: never
-  revert_InvalidSignature: never
-  revert_OwnableUnauthorizedAccount: never
-  revert_ReentrancyGuardReentrantCall: never
-  revert_SafeERC20FailedOperation: never
-  revert_SignatureExpired: never
-  revert_TransactionDeadlinePassed: never
-  revert_TransferFailed: never
-  revert_TransferFromFailed: never
-  revert_UnsupportedExecutionMode: never
-  revert_V2TooLittleReceived: never
-  revert_V3TooLittleReceived: never
-  revert_V3TooMuchRequested: never
-  revert_V4TooLittleReceived: never
-  revert_expired: never
-  revert_outOfGas: never
-  revert_own: 'selector'
-  revert_panic: never
-  revert_panic1: never
-  revert_panic17: never
-  revert_panic18: never
-  revert_panic33: never
-  revert_panic34: never
-  revert_panic49: never
-  revert_panic50: never
-  revert_panic65: never
-  revert_panic81: never
-  revert_ranOutOfGas: never
-  revert_says: 'words'
-  revert_silent: never
-  revert_stopped: never
-  statement_cancelPayment_confirm: never
-  statement_cancelPayment_title: never
-  statement_delegation_confirm: never
-  statement_delegation_title: 'caveats' | 'delegate'
-  statement_hyperliquidAgent_confirm: never
-  statement_hyperliquidAgent_title: 'agentAddress'
-  statement_hyperliquidBuilder_confirm: 'maxFeeRate'
-  statement_hyperliquidBuilder_title: 'builder' | 'maxFeeRate'
-  statement_hyperliquidMove_confirm: 'amount'
-  statement_hyperliquidMove_title: 'amount'
-  statement_hyperliquidSendToken_confirm: never
-  statement_hyperliquidSendToken_title: 'amount' | 'destination' | 'token'
-  statement_hyperliquidSend_confirm: 'amount'
-  statement_hyperliquidSend_title: 'amount' | 'destination'
-  statement_hyperliquidWithdraw_confirm: 'amount'
-  statement_hyperliquidWithdraw_title: 'amount' | 'destination'
-  statement_safeMessage_confirm: never
-  statement_safeMessage_title: never
   typed_call: 'sub' | 'verb'
   typed_callWith: 'amounts' | 'sub' | 'verb'
   typed_callsAsYou_one: never
@@ -857,6 +843,17 @@ export type Catalogue = {
   typed_tokens_other: 'count'
   typed_trade: 'get' | 'give'
   typed_upTo: 'amount'
+  unlock_forgot: never
+  unlock_heading: never
+  unlock_passkey: never
+  unlock_passkeyCannot: never
+  unlock_passkeyNoSecret: never
+  unlock_passkeyUnused: never
+  unlock_passkeyUser: never
+  unlock_password: never
+  unlock_slower: never
+  unlock_unlock: never
+  unlock_wait: 'time'
   warning_actsAsAccountContract_heading: never
   warning_actsAsAccountContract_text: 'who'
   warning_actsAsAccount_heading: never
