@@ -62,11 +62,11 @@ export async function preview(
     const asked = feesIn(answers)
     const quote = asked && withSuggestion(asked, previewed.fees)
     const blockNumber = quantityIn(memberOf(resultOf(head), 'number'))
-    if (!quote || blockNumber === undefined) return manual(answers, network?.name ?? t('preview_theNetwork'))
+    if (!quote || blockNumber === undefined) return manual(answers, network?.name ?? t('common_theNetwork'))
 
     const apart = simulatedIn(resultOf(simulated), previewed, calls.length)
     const seen = apart ? seenTogether(apart, calls) : await seeAlone(rpc, previewed, block)
-    if (!seen) return unable(network?.name ?? t('preview_theNetwork'))
+    if (!seen) return unable(network?.name ?? t('common_theNetwork'))
     const one = simulatedIn(resultOf(together), previewed, 1)
     const runs = await runsOf({ names, network }, previewed, apart, one)
     const figures = { seen, atomicGas: quantityIn(resultOf(whole)), quote }

@@ -339,7 +339,6 @@ export type Catalogue = {
   common_days: 'number'
   common_done: never
   common_hours: 'number'
-  common_inRow: 'first' | 'second'
   common_minutes: 'number'
   common_name: never
   common_networkFee: never
@@ -544,7 +543,6 @@ export type Catalogue = {
   preview_noFees: 'network'
   preview_noGas: 'network'
   preview_still: never
-  preview_theNetwork: never
   revert_AccessControlUnauthorizedAccount: never
   revert_AddressEmptyCode: never
   revert_AllowanceExpired: never

@@ -64,7 +64,7 @@ export function listOf(values: readonly string[]): string {
 export function inRow(sentences: readonly string[]): string {
   return sentences.length === 0
     ? ''
-    : sentences.reduce((first, second) => t('common_inRow', { first, second }))
+    : sentences.reduce((first, second) => t('common_together', { first, second }))
 }
 
 function filled(text: string, values: Partial<Record<string, Value>>): string {

@@ -44,7 +44,7 @@ export async function explainTypedData(tools: Tools, asked: Asked): Promise<Expl
     stage,
     own,
     codes,
-    network: network?.name ?? t('preview_theNetwork'),
+    network: network?.name ?? t('common_theNetwork'),
     now: Math.floor(now() / 1000),
   }
   const warnings = typedWarnings(judged)
