@@ -329,29 +329,45 @@ export type Catalogue = {
   call_wrapSome_you: never
   call_wrap_you: 'symbol'
   common_accountOnNetwork: 'account' | 'network'
+  common_accounts: never
   common_add: never
   common_address: never
   common_addressCopied: never
   common_ago: 'age'
+  common_back: never
+  common_chainId: never
   common_close: never
+  common_coin: never
+  common_contract: never
   common_copy: never
   common_copyAddress: never
+  common_copyAddressOf: 'name'
   common_days: 'number'
+  common_decimals: never
   common_done: never
+  common_hidden: never
   common_hours: 'number'
   common_minutes: 'number'
+  common_mostCharacters_other: 'count'
   common_name: never
+  common_network: never
   common_networkFee: never
   common_no: never
+  common_networks: never
   common_noAnswer: 'network'
+  common_notCopied: never
   common_notKnown: never
   common_now: never
   common_privateKey: never
   common_quoted: 'text'
   common_recoveryPhrase: never
   common_recoveryPhraseNumber: 'number'
+  common_remove: never
   common_row: 'before' | 'next'
+  common_save: never
   common_seconds: 'number'
+  common_settings: never
+  common_sites: never
   common_stepOf: 'step' | 'steps'
   common_stopped: 'sentence'
   common_theNetwork: never
@@ -363,7 +379,19 @@ export type Catalogue = {
   common_watchOnly: never
   common_yes: never
   common_yourPassword: never
+  contacts_add: never
+  contacts_addSomebody: never
   contacts_addressHint: never
+  contacts_change: never
+  contacts_knownAs: 'name'
+  contacts_none: never
+  contacts_noneYet: never
+  contacts_pick: never
+  contacts_removed: never
+  contacts_saved: never
+  contacts_search: never
+  contacts_thisIs: 'name'
+  contacts_title: never
   developer_about: never
   developer_answer: never
   developer_answered: never
@@ -465,6 +493,8 @@ export type Catalogue = {
   home_batch: never
   home_copyAddress: never
   home_keyElsewhere: never
+  home_lock: never
+  home_manage: never
   home_nothingToSend: never
   home_nothingYet: never
   home_paysFees: never
@@ -474,6 +504,9 @@ export type Catalogue = {
   home_receiveWith: 'account'
   home_send: never
   home_shareAddress: 'network'
+  home_switchAccount: 'address' | 'name'
+  home_switchNetwork: 'network'
+  home_switchSilentNetwork: 'network'
   home_title: never
   home_tokens: never
   home_watchOnly: never
@@ -607,18 +640,57 @@ export type Catalogue = {
   revert_says: 'words'
   revert_silent: never
   revert_stopped: never
+  network_add: never
+  network_addAndSwitch: never
+  network_all: never
+  network_changeNode: 'network'
+  network_deploy: never
+  network_deployMeans: never
+  network_knownAs: 'network'
+  network_needsChainId: never
+  network_needsHttps: never
+  network_needsName: never
+  network_needsNode: never
+  network_needsSymbol: never
+  network_noPassword: never
+  network_nodeOf: 'network'
+  network_nodeSees: never
+  network_nodeUrl: never
+  network_notAsOne: 'network'
+  network_nothingChanged: never
+  network_removeUpgrade: never
+  network_silentOnce: 'host'
+  network_silent_other: 'count' | 'host' | 'time'
+  network_slow: 'network'
+  network_unknownMeans: never
+  network_upgradeMeans: never
+  network_upgraded: 'contract' | 'network'
+  network_upgradedToUnknown: 'network'
+  network_useNode: never
+  network_useOther: never
   send_allOfIt: never
   send_amount: never
   send_lineProblem: 'line' | 'problem'
   send_linesAddUp: 'total'
   send_listHint: never
+  send_listTooLong: never
   send_meantAgain: never
   send_moreProblems_one: 'count'
   send_moreProblems_other: 'count'
   send_moreThanYouHave: never
   send_moreThanYouHaveDot: never
+  send_moreThanZero: never
+  send_mostDecimals_one: 'count'
+  send_mostDecimals_other: 'count'
+  send_mostRecipients_other: 'count'
+  send_noAddress: never
+  send_noAmount: never
+  send_noDecimals: never
   send_noPayments_one: never
   send_noPayments_other: 'count'
+  send_noSeparators: never
+  send_notAnAddress: never
+  send_notAnAmount: never
   send_nothingSent: never
   send_on: 'network'
   send_onThis: never
@@ -634,10 +706,32 @@ export type Catalogue = {
   send_toHowMany: never
   send_toMany: never
   send_toOne: never
+  send_tooMuchToBe: never
+  send_whichToken: never
   send_whoGets: never
+  send_writeBoth: never
   send_writeLine: never
+  send_wrongChecksum: never
+  send_wrongLength: 'digits'
   send_youHave: 'amount'
+  sites_allDisconnected_one: 'count'
+  sites_allDisconnected_other: 'count'
+  sites_anAccount: never
+  sites_blocked: never
+  sites_blockedSince: 'when'
+  sites_connected: never
+  sites_disconnect: never
+  sites_disconnectAll: never
+  sites_disconnectHost: 'host'
+  sites_disconnected: 'host'
   sites_lastUsed: 'when'
+  sites_none: never
+  sites_noneYet: never
+  sites_private: never
+  sites_sees: never
+  sites_unblock: never
+  sites_unblockHost: 'host'
+  sites_unblocked: 'host'
   sites_usedLately: never
   statement_cancelPayment_confirm: never
   statement_cancelPayment_title: never
@@ -754,7 +848,6 @@ export type Catalogue = {
   status_oneFailed: 'all' | 'number'
   status_onlyFee: never
   status_otherWallet: never
-  status_outcome: 'clauses'
   status_pipelinedStarted: 'time'
   status_placeTaken: never
   status_placesTakenCount_other: 'count'
@@ -768,8 +861,8 @@ export type Catalogue = {
   status_retryCalls_one: 'numbers'
   status_retryCalls_other: 'numbers'
   status_retryCount_other: 'count'
-  status_said: 'heading' | 'line'
   status_save: never
+  status_saved: never
   status_sends: never
   status_singleStarted: 'time'
   status_someFailed_one: 'all' | 'count'
@@ -841,6 +934,25 @@ export type Catalogue = {
   typed_tokens_other: 'count'
   typed_trade: 'get' | 'give'
   typed_upTo: 'amount'
+  token_add: never
+  token_addHint: 'network'
+  token_addToList: never
+  token_added: never
+  token_arrange: never
+  token_byAmount: never
+  token_byName: never
+  token_callsItself: never
+  token_contract: never
+  token_hiddenMeans: never
+  token_hide: 'symbol'
+  token_moveDown: 'symbol'
+  token_moveUp: 'symbol'
+  token_removeMeans: never
+  token_removed: 'symbol'
+  token_send: 'symbol'
+  token_show: 'symbol'
+  token_token: never
+  token_youHave: never
   unlock_forgot: never
   unlock_heading: never
   unlock_passkey: never

@@ -16,6 +16,7 @@ test('a sentence gets the stop that it lacks', () => {
 
 test('sentences follow each other as the language has it', () => {
   expect(together('One.', 'Two.', 'Three.')).toBe('One. Two. Three.')
+  expect(together('', 'Two.')).toBe('Two.')
   speak({ language: 'zh-CN', common_together: '{first}{second}', common_stopped: '{sentence}。' })
   expect(together(stopped('一'), '二。')).toBe('一。二。')
 })

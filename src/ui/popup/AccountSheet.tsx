@@ -1,3 +1,4 @@
+import { t } from '../../words/words.ts'
 import { AccountBlob } from '../kit/AccountBlob.tsx'
 import { shortAddress } from '../kit/addressGroups.ts'
 import { Button } from '../kit/Button.tsx'
@@ -29,14 +30,14 @@ export function AccountSheet({ open, onClose, onPlace }: Props) {
     <Sheet
       open={open}
       onClose={onClose}
-      heading="Accounts"
+      heading={t('common_accounts')}
       footer={
         <Stack row="equal" gap={3}>
           <Button data-testid="accounts-manage" onClick={() => onPlace({ at: 'accounts' })}>
-            Manage
+            {t('home_manage')}
           </Button>
           <Button icon="plus" data-testid="account-add" onClick={() => onPlace({ at: 'addAccount' })}>
-            Add
+            {t('common_add')}
           </Button>
         </Stack>
       }
@@ -56,8 +57,8 @@ export function AccountSheet({ open, onClose, onPlace }: Props) {
                 end={
                   <IconButton
                     icon="copy"
-                    label={`Copy the address of ${name}`}
-                    onClick={() => copy(address, 'Address copied')}
+                    label={t('common_copyAddressOf', { name })}
+                    onClick={() => copy(address, t('common_addressCopied'))}
                   />
                 }
               >
@@ -70,7 +71,7 @@ export function AccountSheet({ open, onClose, onPlace }: Props) {
                       <span className={styles.name} title={name}>
                         {name}
                       </span>
-                      {kind === 'watch' && <Chip>Watch only</Chip>}
+                      {kind === 'watch' && <Chip>{t('common_watchOnly')}</Chip>}
                     </span>
                   }
                   sub={<bdi dir="ltr">{shortAddress(address)}</bdi>}

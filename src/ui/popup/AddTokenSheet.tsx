@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
+import { t } from '../../words/words.ts'
 import { Button } from '../kit/Button.tsx'
 import { Field } from '../kit/Field.tsx'
 import { Sheet } from '../kit/Sheet.tsx'
@@ -26,7 +27,7 @@ export function AddTokenSheet({ open, onClose }: Props) {
     const read = readAddress(text)
     if ('problem' in read) return setProblem(read.problem)
     if (!(await run({ address: read.address }))) return
-    say('Token added')
+    say(t('token_added'))
     onClose()
   }
 
@@ -34,7 +35,7 @@ export function AddTokenSheet({ open, onClose }: Props) {
     <Sheet
       open={open}
       onClose={onClose}
-      heading="Add a token"
+      heading={t('token_add')}
       footer={
         <Button
           type="submit"
@@ -45,18 +46,18 @@ export function AddTokenSheet({ open, onClose }: Props) {
           disabled={!text.trim()}
           data-testid="submit"
         >
-          Add it to my list
+          {t('token_addToList')}
         </Button>
       }
     >
       <form id={form} onSubmit={add} noValidate>
         <Field
-          label="Address of the token’s contract"
+          label={t('token_contract')}
           code
           lines={2}
           data-testid="token-address"
           value={text}
-          hint={`On ${network?.name}. The contract says its symbol and decimals.`}
+          hint={t('token_addHint', { network: network?.name ?? '' })}
           error={problem ?? failure}
           onChange={(typed) => {
             setText(typed)

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { t } from '../../words/words.ts'
 import { IconButton } from '../kit/IconButton.tsx'
 import { Text } from '../kit/Text.tsx'
 import { TopBar } from '../kit/TopBar.tsx'
@@ -26,7 +27,7 @@ export function Bar({ heading, sub, icon, onBack, unfocused, children }: Props) 
     <TopBar
       start={
         <>
-          <IconButton edge icon="left" label="Back" data-testid="back" onClick={onBack} />
+          <IconButton edge icon="left" label={t('common_back')} data-testid="back" onClick={onBack} />
           {icon}
           <div className={styles.words}>
             <Text as="h1" look={sub ? 'label' : 'title'} ref={title} tabIndex={-1}>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Activity } from '../../wire/batch.ts'
+import { stopped, together } from '../../words/sentences.ts'
 import { counted, t } from '../../words/words.ts'
 import { isOwn, siteName } from '../approval/site.ts'
 import { AccountBlob } from '../kit/AccountBlob.tsx'
@@ -137,10 +138,10 @@ function Standing({ activity, onBack, onOther }: Omit<Props, 'activityKey'> & { 
         </div>
         {failed ? (
           <div role="alert">
-            <VisuallyHidden>{t('status_said', { heading, line })}</VisuallyHidden>
+            <VisuallyHidden>{together(stopped(heading), line)}</VisuallyHidden>
           </div>
         ) : (
-          <Status>{t('status_said', { heading, line })}</Status>
+          <Status>{together(stopped(heading), line)}</Status>
         )}
       </Stack>
       {stop.failure && (

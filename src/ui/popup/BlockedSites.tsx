@@ -1,3 +1,4 @@
+import { t } from '../../words/words.ts'
 import { siteName } from '../approval/site.ts'
 import { Button } from '../kit/Button.tsx'
 import { Card } from '../kit/Card.tsx'
@@ -17,7 +18,7 @@ export function BlockedSites() {
   const now = useNow(10_000)
   if (blocked.length === 0) return null
   return (
-    <Section heading="Blocked sites" data-testid="blocked" data-count={blocked.length}>
+    <Section heading={t('sites_blocked')} data-testid="blocked" data-count={blocked.length}>
       <Card as="ul" rows>
         {blocked
           .toSorted((one, other) => other.since - one.since)
@@ -29,7 +30,7 @@ export function BlockedSites() {
                 name={<bdi dir="ltr">{origin.startsWith('https:') ? siteName(origin) : origin}</bdi>}
                 sub={
                   <>
-                    Blocked {ago(since, now)}, may ask nothing
+                    {t('sites_blockedSince', { when: ago(since, now) })}
                     <Unblock origin={origin} />
                   </>
                 }
@@ -50,10 +51,10 @@ function Unblock({ origin }: { origin: string }) {
         small
         busy={busy}
         data-testid="site-unblock"
-        aria-label={`Unblock ${host}`}
-        onClick={async () => (await run({ origin })) && say(`${host} may ask again`)}
+        aria-label={t('sites_unblockHost', { host })}
+        onClick={async () => (await run({ origin })) && say(t('sites_unblocked', { host }))}
       >
-        Unblock
+        {t('sites_unblock')}
       </Button>
     </span>
   )

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import type { Address } from 'viem'
+import { t } from '../../words/words.ts'
 import { AccountBlob } from '../kit/AccountBlob.tsx'
 import { shortAddress } from '../kit/addressGroups.ts'
 import { Button } from '../kit/Button.tsx'
 import { Card } from '../kit/Card.tsx'
 import { Row } from '../kit/Row.tsx'
+import { Sentence } from '../kit/Sentence.tsx'
 import { Stack } from '../kit/Stack.tsx'
 import { Text } from '../kit/Text.tsx'
 import { useMirror } from '../mirror.ts'
@@ -32,7 +34,7 @@ export function ContactChoices({ typed, onPick }: Props) {
     <Stack gap={2}>
       {known && (
         <Text look="small" data-testid="send-to-name">
-          This is <b>{known.name}</b>.
+          <Sentence of="contacts_thisIs" name={<b>{known.name}</b>} />
         </Text>
       )}
       <div>
@@ -43,7 +45,7 @@ export function ContactChoices({ typed, onPick }: Props) {
           data-testid="contacts-pick"
           onClick={() => setOpen(!open)}
         >
-          Pick by name
+          {t('contacts_pick')}
         </Button>
       </div>
       {open && (

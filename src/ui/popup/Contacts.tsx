@@ -39,11 +39,11 @@ export function Contacts({ go }: { go: Go }) {
   return (
     <Screen
       kind="popup"
-      header={<Bar heading="Address book" onBack={() => go(undefined)} />}
+      header={<Bar heading={t('contacts_title')} onBack={() => go(undefined)} />}
       footer={
         <Footer
           action={{
-            label: 'Add somebody',
+            label: t('contacts_addSomebody'),
             icon: 'plus',
             'data-testid': 'contact-new',
             onClick: () => edit({ name: '' }),
@@ -51,13 +51,9 @@ export function Contacts({ go }: { go: Go }) {
         />
       }
     >
-      {contacts.length >= many && (
-        <Search label="Search the address book" value={words} onChange={setWords} />
-      )}
+      {contacts.length >= many && <Search label={t('contacts_search')} value={words} onChange={setWords} />}
       {contacts.length === 0 ? (
-        <Empty heading="Nobody is in it yet">
-          A name that you give an address stands wherever Volley shows the address, also before you approve.
-        </Empty>
+        <Empty heading={t('contacts_none')}>{t('contacts_noneYet')}</Empty>
       ) : (
         <Card as="ul" rows>
           {found.map(({ address, name }) => (
@@ -95,31 +91,31 @@ function Edit({ contact, onBack }: { contact: { address?: Hex; name: string }; o
     const address = contact.address ?? (recipient.state === 'found' ? recipient.address : undefined)
     if (!address) return
     const other = contacts.find((one) => one.address === address)
-    if (!contact.address && other) return setProblem(`It is in the address book as ${other.name}.`)
+    if (!contact.address && other) return setProblem(t('contacts_knownAs', { name: other.name }))
     if (!contact.address && recipient.state === 'found') {
       const moved = await names.moved([recipient]).catch((error: Error) => error)
       if (moved instanceof Error) return setProblem(moved.message)
       if (moved.length > 0) return setProblem(t('names_moved', { names: moved.join(', ') }))
     }
     if (!(await save.run({ address, name }))) return
-    say('Saved in the address book')
+    say(t('contacts_saved'))
     onBack()
   }
 
   async function forget() {
     if (!contact.address || !(await remove.run({ address: contact.address }))) return
-    say('Not in the address book any more')
+    say(t('contacts_removed'))
     onBack()
   }
 
   return (
     <Screen
       kind="popup"
-      header={<Bar heading={contact.address ? 'Change a name' : 'Add to the address book'} onBack={onBack} />}
+      header={<Bar heading={contact.address ? t('contacts_change') : t('contacts_add')} onBack={onBack} />}
       footer={
         <Footer
           action={{
-            label: 'Save',
+            label: t('common_save'),
             type: 'submit',
             form: 'contact',
             busy: save.busy,
@@ -132,7 +128,7 @@ function Edit({ contact, onBack }: { contact: { address?: Hex; name: string }; o
       <form id="contact" onSubmit={submit} noValidate autoComplete="off">
         <Stack gap={5}>
           <Field
-            label="Name"
+            label={t('common_name')}
             data-testid="contact-name"
             maxLength={32}
             value={name}
@@ -141,13 +137,13 @@ function Edit({ contact, onBack }: { contact: { address?: Hex; name: string }; o
           />
           {contact.address ? (
             <Stack gap={1}>
-              <Text look="label">Address</Text>
+              <Text look="label">{t('common_address')}</Text>
               <Address value={contact.address} name={contact.name} />
             </Stack>
           ) : (
             <Stack gap={2}>
               <Field
-                label="Address"
+                label={t('common_address')}
                 code
                 lines={2}
                 placeholder="0x"
@@ -166,7 +162,7 @@ function Edit({ contact, onBack }: { contact: { address?: Hex; name: string }; o
           {contact.address && (
             <div>
               <Button small icon="trash" busy={remove.busy} data-testid="contact-remove" onClick={forget}>
-                Remove
+                {t('common_remove')}
               </Button>
             </div>
           )}

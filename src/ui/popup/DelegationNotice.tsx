@@ -1,3 +1,4 @@
+import { t } from '../../words/words.ts'
 import { Address } from '../kit/Address.tsx'
 import { Button } from '../kit/Button.tsx'
 import { Notice } from '../kit/Notice.tsx'
@@ -20,21 +21,18 @@ export function DelegationNotice() {
       data-delegate={address}
       heading={
         name
-          ? `Upgraded on ${network.name}: ${name}`
-          : `Runs the code of an unknown contract on ${network.name}`
+          ? t('network_upgraded', { network: network.name, contract: name })
+          : t('network_upgradedToUnknown', { network: network.name })
       }
       action={
         account?.kind !== 'watch' && (
           <Button small busy={busy} data-testid="delegation-remove" onClick={() => run({})}>
-            Remove the upgrade
+            {t('network_removeUpgrade')}
           </Button>
         )
       }
     >
-      {failure ??
-        (name
-          ? 'The account runs several calls as one. Without the upgrade it is a plain account again.'
-          : 'Volley does not know what this contract can do with the account, and runs no batch as one with it.')}
+      {failure ?? (name ? t('network_upgradeMeans') : t('network_unknownMeans'))}
       {!name && <Address value={address} />}
     </Notice>
   )

@@ -1,3 +1,4 @@
+import { t } from '../../words/words.ts'
 import { Button } from '../kit/Button.tsx'
 import { Notice } from '../kit/Notice.tsx'
 import { useMirror } from '../mirror.ts'
@@ -15,15 +16,14 @@ export function DeployNotice() {
     <Notice
       tone="neutral"
       data-testid="deployable"
-      heading={`Calls cannot run as one on ${network.name} yet`}
+      heading={t('network_notAsOne', { network: network.name })}
       action={
         <Button small busy={busy} data-testid="delegate-deploy" onClick={() => run({})}>
-          Deploy the contract
+          {t('network_deploy')}
         </Button>
       }
     >
-      {failure ??
-        'The contract for account upgrades is not there. Anybody can deploy it, once, for the fee of one transaction.'}
+      {failure ?? t('network_deployMeans')}
     </Notice>
   )
 }

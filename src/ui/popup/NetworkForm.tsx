@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { Network } from '../../wire/mirror.ts'
+import { t } from '../../words/words.ts'
 import { Button } from '../kit/Button.tsx'
 import { Fact } from '../kit/Fact.tsx'
 import { Facts } from '../kit/Facts.tsx'
@@ -48,12 +49,12 @@ export function NetworkForm({ open, onClose, known, onBack, onSaved }: Props) {
   })
   const url = (
     <Field
-      label="Node (RPC URL)"
+      label={t('network_nodeUrl')}
       code
       inputMode="url"
       data-testid="network-rpc-url"
       placeholder="https://"
-      hint="The node sees your addresses and what you send."
+      hint={t('network_nodeSees')}
       {...field('rpcUrl')}
     />
   )
@@ -62,12 +63,12 @@ export function NetworkForm({ open, onClose, known, onBack, onSaved }: Props) {
     <Sheet
       open={open}
       onClose={onClose}
-      heading={known ? `Node of ${known.name}` : 'Add a network'}
+      heading={known ? t('network_nodeOf', { network: known.name }) : t('network_add')}
       footer={
         <Stack row="equal" gap={3}>
-          <Button onClick={onBack}>All networks</Button>
+          <Button onClick={onBack}>{t('network_all')}</Button>
           <Button type="submit" form={form} look="filled" busy={busy} data-testid="submit">
-            {known ? 'Use this node' : 'Add and switch'}
+            {known ? t('network_useNode') : t('network_addAndSwitch')}
           </Button>
         </Stack>
       }
@@ -75,31 +76,36 @@ export function NetworkForm({ open, onClose, known, onBack, onSaved }: Props) {
       <form id={form} onSubmit={save} noValidate>
         <Stack gap={4}>
           {failure && (
-            <Notice tone="bad" heading="Nothing was changed" urgent>
+            <Notice tone="bad" heading={t('network_nothingChanged')} urgent>
               {failure}
             </Notice>
           )}
           {known ? (
             <>
               <Facts>
-                <Fact name="Chain ID">{known.chainId}</Fact>
-                <Fact name="Coin">{known.symbol}</Fact>
+                <Fact name={t('common_chainId')}>{known.chainId}</Fact>
+                <Fact name={t('common_coin')}>{known.symbol}</Fact>
               </Facts>
               {url}
             </>
           ) : (
             <>
-              <Field label="Name" data-testid="network-name" {...field('name')} />
+              <Field label={t('common_name')} data-testid="network-name" {...field('name')} />
               <Field
-                label="Chain ID"
+                label={t('common_chainId')}
                 inputMode="numeric"
                 code
                 data-testid="network-chain-id"
-                hint={same && `Volley knows it as ${same.name}. Your node is asked first from now on.`}
+                hint={same && t('network_knownAs', { network: same.name })}
                 {...field('chainId')}
               />
               {url}
-              <Field label="Coin" placeholder="ETH" data-testid="network-symbol" {...field('symbol')} />
+              <Field
+                label={t('common_coin')}
+                placeholder="ETH"
+                data-testid="network-symbol"
+                {...field('symbol')}
+              />
             </>
           )}
         </Stack>

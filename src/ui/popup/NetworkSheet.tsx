@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '../../words/words.ts'
 import { Button } from '../kit/Button.tsx'
 import { Card } from '../kit/Card.tsx'
 import { Icon } from '../kit/Icon.tsx'
@@ -48,10 +49,10 @@ export function NetworkSheet({ open, onClose, edit }: Props) {
     <Sheet
       open={open}
       onClose={onClose}
-      heading="Networks"
+      heading={t('common_networks')}
       footer={
         <Button icon="plus" wide data-testid="network-add" onClick={() => setForm('add')}>
-          Add a network
+          {t('network_add')}
         </Button>
       }
     >
@@ -68,7 +69,7 @@ export function NetworkSheet({ open, onClose, edit }: Props) {
               end={
                 <IconButton
                   icon="pencil"
-                  label={`Change the node of ${name}`}
+                  label={t('network_changeNode', { network: name })}
                   data-testid="network-edit"
                   data-chain-id={`0x${chainId.toString(16)}`}
                   onClick={() => setForm(chainId)}

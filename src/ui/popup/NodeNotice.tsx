@@ -1,3 +1,4 @@
+import { counted, t } from '../../words/words.ts'
 import { Button } from '../kit/Button.tsx'
 import { Notice } from '../kit/Notice.tsx'
 import { Status } from '../kit/Status.tsx'
@@ -17,7 +18,7 @@ export function NodeNotice({ onOther }: { onOther: () => void }) {
   if (node.state === 'slow')
     return (
       <Text look="small" tone="soft" as="div">
-        <Status visible>{`${network.name} is slow to answer`}</Status>
+        <Status visible>{t('network_slow', { network: network.name })}</Status>
       </Text>
     )
   if (node.state !== 'unreachable') return null
@@ -25,22 +26,22 @@ export function NodeNotice({ onOther }: { onOther: () => void }) {
     <Notice
       tone="bad"
       data-testid="unreachable"
-      heading={`${network.name} does not answer`}
+      heading={t('common_noAnswer', { network: network.name })}
       action={
         <>
           <Button small icon="again" busy={busy} data-testid="retry" onClick={() => run({})}>
-            Try again
+            {t('common_tryAgain')}
           </Button>
           <Button small onClick={onOther}>
-            Use another node
+            {t('network_useOther')}
           </Button>
         </>
       }
     >
-      <bdi dir="ltr">{hostOf(node.url)}</bdi>, tried{' '}
-      {node.tries === 1 ? 'once' : `${node.tries} times since ${clockOf(node.since)}`}. Your tokens are safe,
-      Volley just cannot see them.
-      <Status>{`${network.name} does not answer`}</Status>
+      {node.tries === 1
+        ? t('network_silentOnce', { host: hostOf(node.url) })
+        : counted('network_silent', node.tries, { host: hostOf(node.url), time: clockOf(node.since) })}
+      <Status>{t('common_noAnswer', { network: network.name })}</Status>
     </Notice>
   )
 }

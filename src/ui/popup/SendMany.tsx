@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { together } from '../../words/sentences.ts'
 import { counted, t } from '../../words/words.ts'
 import { Address } from '../kit/Address.tsx'
 import { Card } from '../kit/Card.tsx'
@@ -54,7 +55,7 @@ export function SendMany({ form, asset, onReview, onChange }: PaymentForm) {
             data-testid="send-list"
             value={text}
             error={asked && text.trim() === '' ? t('send_writeLine') : undefined}
-            hint={`${t('send_listHint')} ${has(asset) ?? ''}`}
+            hint={together(t('send_listHint'), has(asset) ?? '')}
             onChange={change}
           />
           <ContactChoices
@@ -110,7 +111,7 @@ export function SendMany({ form, asset, onReview, onChange }: PaymentForm) {
         )}
         {tooMuch && (
           <Notice tone="bad" urgent={asked} heading={t('send_moreThanYouHave')} data-testid="send-too-much">
-            {t('send_linesAddUp', { total: amountOf(total, asset) })} {has(asset)}
+            {together(t('send_linesAddUp', { total: amountOf(total, asset) }), has(asset) ?? '')}
           </Notice>
         )}
         {recipients.length > 0 && (

@@ -1,4 +1,6 @@
 import type { Site } from '../../wire/mirror.ts'
+import { listed } from '../../words/sentences.ts'
+import { counted, t } from '../../words/words.ts'
 import { siteName } from '../approval/site.ts'
 import { Button } from '../kit/Button.tsx'
 import { Card } from '../kit/Card.tsx'
@@ -22,14 +24,12 @@ export function Sites() {
   const now = useNow(10_000)
   return (
     <>
-      <VisuallyHidden as="h1">Sites</VisuallyHidden>
+      <VisuallyHidden as="h1">{t('common_sites')}</VisuallyHidden>
       {sites.length === 0 ? (
-        <Empty heading="No site is connected">
-          A site that asks to connect stands here with the accounts it may see.
-        </Empty>
+        <Empty heading={t('sites_none')}>{t('sites_noneYet')}</Empty>
       ) : (
         <Section
-          heading="Connected sites"
+          heading={t('sites_connected')}
           data-testid="sites"
           data-count={sites.length}
           action={sites.length > 1 && <DisconnectAll count={sites.length} />}
@@ -51,7 +51,7 @@ export function Sites() {
         </Section>
       )}
       <Text look="small" tone="soft">
-        A connected site sees addresses, balances and history. It can send nothing without asking you.
+        {t('sites_sees')}
       </Text>
       <BlockedSites />
     </>
@@ -62,7 +62,7 @@ function Connected({ site, now }: { site: Site; now: number }) {
   const accounts = useMirror((mirror) => mirror.accounts) ?? []
   const { run, busy } = useCommand('site.revoke')
   const names = site.accounts.map(
-    (address) => accounts.find((account) => account.address === address)?.name ?? 'an account',
+    (address) => accounts.find((account) => account.address === address)?.name ?? t('sites_anAccount'),
   )
   const host = siteName(site.origin)
 
@@ -73,17 +73,21 @@ function Connected({ site, now }: { site: Site; now: number }) {
       name={<bdi dir="ltr">{site.origin.startsWith('https:') ? host : site.origin}</bdi>}
       sub={
         <>
-          {names.join(', ')}, {lastUsed(site.usedAt, now)}
-          {site.incognito && ', in private windows until the last of them closes'}
+          {listed(
+            [...names, lastUsed(site.usedAt, now), ...(site.incognito ? [t('sites_private')] : [])],
+            'none',
+          )}
           <span className={styles.action}>
             <Button
               small
               busy={busy}
               data-testid="site-revoke"
-              aria-label={`Disconnect ${host}`}
-              onClick={async () => (await run({ origin: site.origin })) && say(`${host} is disconnected`)}
+              aria-label={t('sites_disconnectHost', { host })}
+              onClick={async () =>
+                (await run({ origin: site.origin })) && say(t('sites_disconnected', { host }))
+              }
             >
-              Disconnect
+              {t('sites_disconnect')}
             </Button>
           </span>
         </>
@@ -100,9 +104,9 @@ function DisconnectAll({ count }: { count: number }) {
       soft
       busy={busy}
       data-testid="sites-revoke"
-      onClick={async () => (await run({})) && say(`${count} sites are disconnected`)}
+      onClick={async () => (await run({})) && say(counted('sites_allDisconnected', count))}
     >
-      Disconnect all
+      {t('sites_disconnectAll')}
     </Button>
   )
 }

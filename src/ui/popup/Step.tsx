@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { t } from '../../words/words.ts'
 import { IconButton } from '../kit/IconButton.tsx'
 import { Screen } from '../kit/Screen.tsx'
 import { Stack } from '../kit/Stack.tsx'
@@ -30,7 +31,7 @@ export function Step({ heading, about, place, onBack, onSubmit, footer, children
     <Screen kind="calm">
       <form className={styles.form} onSubmit={onSubmit} autoComplete="off" noValidate>
         <div className={styles.top}>
-          <IconButton icon="left" label="Back" onClick={onBack} />
+          <IconButton icon="left" label={t('common_back')} onClick={onBack} />
           {place && (
             <Text as="span" look="meta">
               {place}

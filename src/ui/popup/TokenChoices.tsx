@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import type { TokenBalance } from '../../wire/mirror.ts'
+import { t } from '../../words/words.ts'
 import { Amount } from '../kit/Amount.tsx'
 import { Choice } from '../kit/Choice.tsx'
 import { Choices } from '../kit/Choices.tsx'
@@ -18,7 +19,7 @@ export function TokenChoices({ tokens, picked, onPick }: Props) {
     (token) => token === picked || (!token.hidden && token.balance && BigInt(token.balance) > 0n),
   )
   return (
-    <Choices heading="Which token" quiet>
+    <Choices heading={t('send_whichToken')} quiet>
       {held.map((token) => (
         <Choice
           key={token.address ?? 'coin'}

@@ -1,4 +1,5 @@
 import type { Address as Hex } from 'viem'
+import { t } from '../../words/words.ts'
 import { Address } from '../kit/Address.tsx'
 import { Amount } from '../kit/Amount.tsx'
 import { Button } from '../kit/Button.tsx'
@@ -28,7 +29,7 @@ export function TokenSheet({ open, onClose, address, onSend }: Props) {
 
   async function remove() {
     if (!address || !(await run({ address }))) return
-    say(`${symbol} is off the list`)
+    say(t('token_removed', { symbol }))
     onClose()
   }
 
@@ -36,12 +37,12 @@ export function TokenSheet({ open, onClose, address, onSend }: Props) {
     <Sheet
       open={open}
       onClose={onClose}
-      heading={address ? 'Token' : 'Coin'}
+      heading={address ? t('token_token') : t('common_coin')}
       footer={
         <Stack row="equal" gap={3}>
           {address && (
             <Button icon="trash" busy={busy} data-testid="token-remove" onClick={remove}>
-              Remove
+              {t('common_remove')}
             </Button>
           )}
           <Button
@@ -50,7 +51,7 @@ export function TokenSheet({ open, onClose, address, onSend }: Props) {
             disabled={!balance || silent || account?.kind === 'watch'}
             onClick={onSend}
           >
-            Send {symbol}
+            {t('token_send', { symbol })}
           </Button>
         </Stack>
       }
@@ -61,29 +62,27 @@ export function TokenSheet({ open, onClose, address, onSend }: Props) {
         </Notice>
       )}
       <Facts label={symbol}>
-        <Fact name="You have">
+        <Fact name={t('token_youHave')}>
           {balance === undefined ? (
-            'not known'
+            t('common_notKnown')
           ) : (
             <Amount value={balance} decimals={token.decimals} symbol={symbol} exact />
           )}
         </Fact>
         {token.name && (
-          <Fact name="Calls itself">
+          <Fact name={t('token_callsItself')}>
             <SiteText>{token.name}</SiteText>
           </Fact>
         )}
-        <Fact name="Network">{network?.name}</Fact>
-        <Fact name="Decimals">{token.decimals}</Fact>
+        <Fact name={t('common_network')}>{network?.name}</Fact>
+        <Fact name={t('common_decimals')}>{token.decimals}</Fact>
         {address && (
-          <Fact name="Contract">
+          <Fact name={t('common_contract')}>
             <Address value={address} name={symbol} />
           </Fact>
         )}
       </Facts>
-      {address && (
-        <Notice tone="neutral">Removing only takes it off your list. What you have of it stays yours.</Notice>
-      )}
+      {address && <Notice tone="neutral">{t('token_removeMeans')}</Notice>}
     </Sheet>
   )
 }

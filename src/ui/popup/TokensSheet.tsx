@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import type { TokenBalance } from '../../wire/mirror.ts'
+import { t } from '../../words/words.ts'
 import { Amount } from '../kit/Amount.tsx'
 import { Button } from '../kit/Button.tsx'
 import { Card } from '../kit/Card.tsx'
@@ -27,7 +28,7 @@ export function TokensSheet({ open, onClose }: Props) {
   const put = (next: readonly Listed[]) => order.run({ addresses: next.map(({ address }) => address) })
 
   return (
-    <Sheet open={open} onClose={onClose} heading="Arrange tokens" data-testid="tokens-sheet">
+    <Sheet open={open} onClose={onClose} heading={t('token_arrange')} data-testid="tokens-sheet">
       {failure && (
         <Notice tone="bad" urgent>
           {failure}
@@ -35,10 +36,10 @@ export function TokensSheet({ open, onClose }: Props) {
       )}
       <Stack row gap={2}>
         <Button small data-testid="tokens-by-name" onClick={() => put(sorted(tokens, 'name'))}>
-          Sort by name
+          {t('token_byName')}
         </Button>
         <Button small data-testid="tokens-by-amount" onClick={() => put(sorted(tokens, 'amount'))}>
-          Largest amount first
+          {t('token_byAmount')}
         </Button>
       </Stack>
       <Card as="ul" rows>
@@ -63,19 +64,19 @@ export function TokensSheet({ open, onClose }: Props) {
               <Row
                 start={<TokenLogo address={token.address} src={token.image} size={24} />}
                 name={<bdi>{inert(token.symbol, 16)}</bdi>}
-                sub={token.hidden ? 'Hidden' : <Held token={token} />}
+                sub={token.hidden ? t('common_hidden') : <Held token={token} />}
               />
             </SideBySide>
           </li>
         ))}
       </Card>
-      <Notice tone="neutral">What you have of a hidden token stays yours. Sites see it as before.</Notice>
+      <Notice tone="neutral">{t('token_hiddenMeans')}</Notice>
     </Sheet>
   )
 }
 
 function Held({ token: { balance, decimals } }: { token: TokenBalance }) {
-  return balance === undefined ? 'not known' : <Amount value={BigInt(balance)} decimals={decimals} />
+  return balance === undefined ? t('common_notKnown') : <Amount value={BigInt(balance)} decimals={decimals} />
 }
 
 function Tools({
@@ -96,21 +97,21 @@ function Tools({
     <Stack row gap={0}>
       <IconButton
         icon="up"
-        label={`Move ${symbol} up`}
+        label={t('token_moveUp', { symbol })}
         disabled={first}
         data-testid="token-up"
         onClick={() => onMove(-1)}
       />
       <IconButton
         icon="down"
-        label={`Move ${symbol} down`}
+        label={t('token_moveDown', { symbol })}
         disabled={last}
         data-testid="token-down"
         onClick={() => onMove(1)}
       />
       <IconButton
         icon={token.hidden ? 'eye' : 'hide'}
-        label={token.hidden ? `Show ${symbol}` : `Hide ${symbol}`}
+        label={token.hidden ? t('token_show', { symbol }) : t('token_hide', { symbol })}
         data-testid="token-hide"
         onClick={() => onHide(token.address, !token.hidden)}
       />

@@ -1,3 +1,4 @@
+import { t } from '../../words/words.ts'
 import { AccountBlob } from '../kit/AccountBlob.tsx'
 import { shortAddress } from '../kit/addressGroups.ts'
 import { IconButton } from '../kit/IconButton.tsx'
@@ -25,7 +26,7 @@ export function Top({ open }: { open: Open }) {
             start={<AccountBlob address={account.address} />}
             name={account.name}
             sub={<bdi dir="ltr">{shortAddress(account.address)}</bdi>}
-            label={`Account ${account.name}, ${account.address}, switch`}
+            label={t('home_switchAccount', { name: account.name, address: account.address })}
             onPress={() => open({ at: 'account' })}
           />
         )
@@ -37,13 +38,17 @@ export function Top({ open }: { open: Open }) {
           data-chain-id={`0x${network.chainId.toString(16)}`}
           start={<NetworkDot answers={node?.state !== 'unreachable'} />}
           name={network.name}
-          label={`Network ${network.name}${node?.state === 'unreachable' ? ', does not answer' : ''}, switch`}
+          label={
+            node?.state === 'unreachable'
+              ? t('home_switchSilentNetwork', { network: network.name })
+              : t('home_switchNetwork', { network: network.name })
+          }
           onPress={() => open({ at: 'network' })}
         />
       )}
       <IconButton
         icon="lock"
-        label="Lock"
+        label={t('home_lock')}
         data-testid="lock"
         onClick={() => send('vault.lock', {}).catch((error: Error) => say(error.message))}
       />

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { t } from '../../words/words.ts'
 import { Screen } from '../kit/Screen.tsx'
 import { Tabs } from '../kit/Tabs.tsx'
 import { useMirror } from '../mirror.ts'
@@ -26,12 +27,13 @@ const Contacts = lazy(async () => ({ default: (await import('./Contacts.tsx')).C
 const Developer = lazy(async () => ({ default: (await import('./developer/Developer.tsx')).Developer }))
 const Sheets = lazy(async () => ({ default: (await import('./Sheets.tsx')).Sheets }))
 
-const tabs = [
-  { id: 'wallet', label: 'Wallet', icon: 'wallet' },
-  { id: 'activity', label: 'Activity', icon: 'clock' },
-  { id: 'sites', label: 'Sites', icon: 'globe' },
-  { id: 'settings', label: 'Settings', icon: 'gear', testId: 'settings' },
-] as const
+const tabs = () =>
+  [
+    { id: 'wallet', label: t('home_title'), icon: 'wallet' },
+    { id: 'activity', label: t('home_activity'), icon: 'clock' },
+    { id: 'sites', label: t('common_sites'), icon: 'globe' },
+    { id: 'settings', label: t('common_settings'), icon: 'gear', testId: 'settings' },
+  ] as const
 
 /** What is inside: four tabs, screens that take their place, and sheets that come over either. */
 export function Wallet() {
@@ -99,7 +101,7 @@ export function Wallet() {
           <Screen
             kind="popup"
             header={<Top open={open} />}
-            footer={<Tabs items={tabs} current={tab} onSelect={setTab} />}
+            footer={<Tabs items={tabs()} current={tab} onSelect={setTab} />}
           >
             {tab === 'wallet' && <Home go={setPlace} open={open} onAll={() => setTab('activity')} />}
             {tab === 'activity' && <Activities go={setPlace} />}

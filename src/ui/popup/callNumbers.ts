@@ -1,4 +1,4 @@
-import { allOf } from '../../words/lists.ts'
+import { listed } from '../../words/sentences.ts'
 import { counted, t } from '../../words/words.ts'
 
 /** Which calls, in figures: "1", "1 and 2", "1, 3 and 4", "1 to 9". Nothing where there are too many to name. */
@@ -7,7 +7,7 @@ export function callNumbers(indices: readonly number[]): string | undefined {
   const [first = 0] = numbers
   const last = numbers.at(-1) ?? 0
   if (numbers.length > 3 && last - first === numbers.length - 1) return t('status_range', { first, last })
-  return numbers.length > 5 ? undefined : allOf(numbers.map(String))
+  return numbers.length > 5 ? undefined : listed(numbers)
 }
 
 /** "Calls 1 and 2", "Call 3", "6 calls": who did something, at the start of a sentence or within it. */

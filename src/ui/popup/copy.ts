@@ -1,3 +1,4 @@
+import { t } from '../../words/words.ts'
 import { say } from '../kit/say.ts'
 
 /** Copies what is no secret, and says so. */
@@ -6,6 +7,6 @@ export async function copy(text: string, said: string): Promise<void> {
     await navigator.clipboard.writeText(text)
     say(said)
   } catch {
-    say('The browser did not let Volley copy it')
+    say(t('common_notCopied'))
   }
 }

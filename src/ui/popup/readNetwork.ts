@@ -1,4 +1,5 @@
 import type { CommandInput } from '../../wire/commands.ts'
+import { counted, t } from '../../words/words.ts'
 
 /** The form of a network as it was typed. */
 export type TypedNetwork = { name: string; chainId: string; rpcUrl: string; symbol: string }
@@ -14,12 +15,12 @@ export function readNetwork(
   const rpcUrl = typed.rpcUrl.trim()
   const chainId = readChainId(typed.chainId)
   const problems: NetworkProblems = {
-    ...(!name && { name: 'A name to know it by.' }),
-    ...(name.length > 50 && { name: 'At most 50 characters.' }),
-    ...(chainId === undefined && { chainId: 'A whole number from 1, like 31337 or 0x7a69.' }),
+    ...(!name && { name: t('network_needsName') }),
+    ...(name.length > 50 && { name: counted('common_mostCharacters', 50) }),
+    ...(chainId === undefined && { chainId: t('network_needsChainId') }),
     ...urlProblem(rpcUrl),
-    ...(!symbol && { symbol: 'What its coin is called, like ETH.' }),
-    ...(symbol.length > 11 && { symbol: 'At most 11 characters.' }),
+    ...(!symbol && { symbol: t('network_needsSymbol') }),
+    ...(symbol.length > 11 && { symbol: counted('common_mostCharacters', 11) }),
   }
   if (chainId === undefined || Object.keys(problems).length > 0) return { problems }
   return { network: { name, chainId, rpcUrl, symbol } }
@@ -34,10 +35,10 @@ function readChainId(text: string): number | undefined {
 
 /** The node sees every address and transaction, so what it hears must be encrypted unless it is on this machine. */
 function urlProblem(text: string): NetworkProblems {
-  if (!URL.canParse(text)) return { rpcUrl: 'The address of a node, like https://rpc.example.' }
+  if (!URL.canParse(text)) return { rpcUrl: t('network_needsNode') }
   const { protocol, hostname, username, password } = new URL(text)
-  if (username || password) return { rpcUrl: 'Without a name and password in it.' }
+  if (username || password) return { rpcUrl: t('network_noPassword') }
   const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname) || hostname.endsWith('.localhost')
   if (protocol === 'https:' || (protocol === 'http:' && isHere)) return {}
-  return { rpcUrl: 'It starts with https. Only a node on this machine may use http.' }
+  return { rpcUrl: t('network_needsHttps') }
 }

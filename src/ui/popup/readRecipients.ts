@@ -1,4 +1,5 @@
 import type { Address } from 'viem'
+import { counted, t } from '../../words/words.ts'
 import { isName } from './names/ens.ts'
 import { readAddress } from './readAddress.ts'
 import { readAmount } from './readAmount.ts'
@@ -36,7 +37,7 @@ type Find = (name: string) => { address: Address } | { problem: string } | undef
 export function readRecipients(text: string, decimals: number, find: Find = () => undefined): Recipients {
   const read: Recipients = { recipients: [], problems: [], again: [], names: [], waiting: 0, total: 0n }
   if (text.length > longest) {
-    read.problems.push({ line: 1, problem: 'The list is too long.' })
+    read.problems.push({ line: 1, problem: t('send_listTooLong') })
     return read
   }
   const lines = text
@@ -64,7 +65,7 @@ export function readRecipients(text: string, decimals: number, find: Find = () =
     read.total += payment.value
   }
   const over = read.recipients[mostRecipients]
-  if (over) read.problems.push({ line: over.line, problem: `At most ${mostRecipients} go into one batch.` })
+  if (over) read.problems.push({ line: over.line, problem: counted('send_mostRecipients', mostRecipients) })
   return read
 }
 
@@ -82,7 +83,7 @@ function readPayment(
   )
   while (parts.at(-1) === '') parts.pop()
   const [one = '', other = ''] = parts
-  if (parts.length !== 2) return { problem: 'Write an address and an amount, like 0x… , 1.5.' }
+  if (parts.length !== 2) return { problem: t('send_writeBoth') }
   const [to, amount] = /^(?:ethereum:)?0x/i.test(other) || isName(other) ? [other, one] : [one, other]
   const named = isName(to) ? { name: to } : {}
   const address = named.name === undefined ? readAddress(to) : find(named.name)

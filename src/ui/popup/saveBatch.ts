@@ -1,3 +1,4 @@
+import { t } from '../../words/words.ts'
 import { say } from '../kit/say.ts'
 import { send } from '../send.ts'
 import { saveFile } from './saveFile.ts'
@@ -11,7 +12,7 @@ export async function saveBatch(key: string, id: string): Promise<void> {
     const journal = await send('batch.journal', { key })
     const name = id.replace(/[^\w-]/g, '').slice(0, 10)
     saveFile(`volley-batch-${name}.json`, `${JSON.stringify(journal, null, 2)}\n`)
-    say('Batch saved')
+    say(t('status_saved'))
   } catch (error) {
     say((error as Error).message)
   }

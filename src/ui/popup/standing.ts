@@ -1,5 +1,5 @@
 import type { Activity, ActivityCall } from '../../wire/batch.ts'
-import { row } from '../../words/lists.ts'
+import { listed, stopped, together } from '../../words/sentences.ts'
 import { counted, language, t } from '../../words/words.ts'
 import { callNumbers, callsOf } from './callNumbers.ts'
 import { clockOf } from './when.ts'
@@ -126,7 +126,7 @@ function partly({ calls, stopped }: Activity, { failed, cancelled, replaced }: C
   const stayed = indicesOf(calls, ({ state }) => state === 'included' || state === 'final')
   const unsent = indicesOf(calls, ({ state }) => state === 'notSent' || state === 'waits')
   const [first] = failed
-  const line = sentences(replacedLine(replaced), outcome({ stayed, cancelled, unsent }))
+  const line = together(replacedLine(replaced), outcome({ stayed, cancelled, unsent }))
 
   const [kept] = cancelled
   if (first === undefined && kept !== undefined)
@@ -152,7 +152,7 @@ function partly({ calls, stopped }: Activity, { failed, cancelled, replaced }: C
         stayed.length > 0
           ? t('status_stoppedAfter', { number: Math.max(...stayed) + 1 })
           : t('status_stopped'),
-      line: stopped ? sentences(line, t('status_youStopped')) : line,
+      line: stopped ? together(line, t('status_youStopped')) : line,
       chip: { tone: 'plain', word: t('status_chipStopped') },
       failed: false,
     }
@@ -185,7 +185,7 @@ function outcome(parts: Record<'stayed' | 'cancelled' | 'unsent', readonly numbe
     .map((part, at) =>
       counted(`status_${part}`, parts[part].length, { calls: callsOf(parts[part], at ? 'Within' : 'Start') }),
     )
-  return clauses.length > 0 ? t('status_outcome', { clauses: row(clauses) }) : t('status_someHappened')
+  return clauses.length > 0 ? stopped(listed(clauses, 'none')) : t('status_someHappened')
 }
 
 function unsent(activity: Activity, counts: Counts): Standing {
@@ -213,7 +213,7 @@ function unsent(activity: Activity, counts: Counts): Standing {
     }
   return {
     heading: counts.all === 1 ? t('status_itWasNotSent') : t('status_nothingSent'),
-    line: sentences(error ? t('status_networkSays', { said: error.message }) : '', t('status_nothingMoved')),
+    line: together(error ? t('status_networkSays', { said: error.message }) : '', t('status_nothingMoved')),
     chip: { tone: 'bad', word: t('status_chipNotSent') },
     failed: true,
   }
@@ -236,8 +236,8 @@ function lost(activity: Activity, counts: Counts): Standing {
           : headed(activity, counts, 'Failed')
   return {
     heading,
-    line: sentences(
-      error && counts.cancelled.length === 0 ? sentence(error.message) : '',
+    line: together(
+      error && counts.cancelled.length === 0 ? stopped(error.message) : '',
       t('status_onlyFee'),
       skipped > 0 ? t('status_restNotSent') : '',
     ),
@@ -269,12 +269,4 @@ function headed(activity: Activity, { all }: Counts, verb: 'Done' | 'In' | 'OnTh
 
 function noun({ kind }: Activity): 'call' | 'transaction' {
   return kind === 'batch' ? 'call' : 'transaction'
-}
-
-function sentences(...all: readonly string[]): string {
-  return all.filter(Boolean).join(' ')
-}
-
-function sentence(text: string): string {
-  return /[.!?…]$/.test(text) ? text : `${text}.`
 }
