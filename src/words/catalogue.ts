@@ -138,6 +138,25 @@ export type Catalogue = {
   amount_smallest: 'amount' | 'symbol'
   amount_unlimited: 'symbol'
   approval_youHold: 'amount'
+  backup_about: never
+  backup_chooseAnother: never
+  backup_encrypted: never
+  backup_file: never
+  backup_keepsPassword: never
+  backup_make: never
+  backup_nothingRestored: never
+  backup_onlyYours: never
+  backup_password: never
+  backup_passwordHint: never
+  backup_restore: never
+  backup_restoreAbout: never
+  backup_restoreWallet: never
+  backup_save: never
+  backup_saved: never
+  backup_savedAs: 'file'
+  backup_tooLarge: never
+  backup_unreadable: never
+  backup_whoHasIt: never
   builder_abi: never
   builder_abiHint: never
   builder_abiTooLong: never
@@ -334,8 +353,10 @@ export type Catalogue = {
   common_address: never
   common_addressCopied: never
   common_ago: 'age'
+  common_allowances: never
   common_back: never
   common_chainId: never
+  common_chooseFile: never
   common_close: never
   common_coin: never
   common_contract: never
@@ -345,6 +366,7 @@ export type Catalogue = {
   common_days: 'number'
   common_decimals: never
   common_done: never
+  common_goOn: never
   common_hidden: never
   common_hours: 'number'
   common_minutes: 'number'
@@ -358,6 +380,7 @@ export type Catalogue = {
   common_notCopied: never
   common_notKnown: never
   common_now: never
+  common_password: never
   common_privateKey: never
   common_quoted: 'text'
   common_recoveryPhrase: never
@@ -368,6 +391,7 @@ export type Catalogue = {
   common_seconds: 'number'
   common_settings: never
   common_sites: never
+  common_step: 'of' | 'step'
   common_stepOf: 'step' | 'steps'
   common_stopped: 'sentence'
   common_theNetwork: never
@@ -714,6 +738,84 @@ export type Catalogue = {
   send_wrongChecksum: never
   send_wrongLength: 'digits'
   send_youHave: 'amount'
+  settings_allowancesMean: never
+  settings_backupMeans: never
+  settings_batches: never
+  settings_changeIt: never
+  settings_developers: never
+  settings_eip5792: never
+  settings_eip6963: never
+  settings_facts: never
+  settings_hours_one: 'count'
+  settings_hours_other: 'count'
+  settings_list: never
+  settings_listFormat: never
+  settings_listHosts: never
+  settings_listInUse: never
+  settings_listMeans: never
+  settings_listNew: never
+  settings_listNewer: never
+  settings_listNone: never
+  settings_listOwn: never
+  settings_listShipped: never
+  settings_listSince: never
+  settings_listStays: never
+  settings_listTooLarge: never
+  settings_listUseOwn: never
+  settings_listWithout_one: 'count'
+  settings_listWithout_other: 'count'
+  settings_lockAfter: never
+  settings_lockAfterMeans: never
+  settings_look: never
+  settings_networks_one: 'count' | 'network'
+  settings_networks_other: 'count' | 'network'
+  settings_noContacts: never
+  settings_noShortcut: never
+  settings_noSites: never
+  settings_node: never
+  settings_nodeAnswers: never
+  settings_nodeNo: never
+  settings_nodeNotAsked: never
+  settings_nodeSlowly: never
+  settings_nodeYes: never
+  settings_notifications: never
+  settings_notificationsMean: never
+  settings_outside: never
+  settings_passkey: never
+  settings_passkeyAbout: never
+  settings_passkeyAdd: never
+  settings_passkeyAdded: never
+  settings_passkeyCreate: never
+  settings_passkeyKeepPassword: never
+  settings_passkeyNone: never
+  settings_passkeyRemove: never
+  settings_passkeyRemoveMeans: never
+  settings_passkeyRemoved: never
+  settings_passkeySet: never
+  settings_phishing: never
+  settings_preconfirms: never
+  settings_preconfirmsEvery: 'number'
+  settings_preconfirmsNot: never
+  settings_requests: never
+  settings_requestsMean: never
+  settings_shortcut: 'keys'
+  settings_sidePanel: never
+  settings_sidePanelMeans: never
+  settings_signOnly: never
+  settings_signOnlyMeans: never
+  settings_sites_one: 'count'
+  settings_sites_other: 'count'
+  settings_strict: never
+  settings_strictMeans: never
+  settings_theme: never
+  settings_themeDark: never
+  settings_themeLight: never
+  settings_themeSystem: never
+  settings_upgrades: never
+  settings_upgradesMean: never
+  settings_version: never
+  settings_yourPasskey: never
+  settings_yourPasskeyAbout: never
   sites_allDisconnected_one: 'count'
   sites_allDisconnected_other: 'count'
   sites_anAccount: never
@@ -751,6 +853,74 @@ export type Catalogue = {
   statement_hyperliquidWithdraw_title: 'amount' | 'destination'
   statement_safeMessage_confirm: never
   statement_safeMessage_title: never
+  start_about: never
+  start_accountsGone: never
+  start_badChecksum: never
+  start_batchesWait_one: never
+  start_batchesWait_other: 'count'
+  start_changePassword: never
+  start_changePasswordAbout: never
+  start_checkPhrase: never
+  start_checkPhraseAbout: never
+  start_choosePassword: never
+  start_choosePasswordAbout: never
+  start_create: never
+  start_enterPhrase: never
+  start_enterPhraseAbout: never
+  start_erase: never
+  start_eraseWord: never
+  start_failed: never
+  start_forgot: never
+  start_forgotHelp: never
+  start_hiddenWord: never
+  start_hideWords: never
+  start_import: never
+  start_importWith: never
+  start_lostKeys_one: never
+  start_lostKeys_other: 'count'
+  start_namesGone: never
+  start_newPassword: never
+  start_newPasswordAgain: never
+  start_newPasswordOpens: never
+  start_nobodyOpens: never
+  start_notMade: never
+  start_notStarting: never
+  start_notStartingHelp: never
+  start_numberedWord: 'number' | 'word'
+  start_onlyWayBack: never
+  start_open: never
+  start_paperBest: never
+  start_passkeyAgain: never
+  start_passkeyEnds: never
+  start_passwordAgain: never
+  start_passwordFair: never
+  start_passwordLeast_other: 'count'
+  start_passwordMissing_one: 'count'
+  start_passwordMissing_other: 'count'
+  start_passwordStrong: never
+  start_passwordWeak: never
+  start_passwordsDiffer: never
+  start_phraseLength: 'length'
+  start_presentPassword: never
+  start_restore: never
+  start_sentGoesOn: never
+  start_showWords: never
+  start_slogan: never
+  start_tooManyWords: never
+  start_typeWord: 'word'
+  start_unknownWord: 'number' | 'word'
+  start_unknownWords: 'words'
+  start_unknownWordsMore_one: 'count' | 'words'
+  start_unknownWordsMore_other: 'count' | 'words'
+  start_whoHasWords: never
+  start_wordCount_one: 'count'
+  start_wordCount_other: 'count'
+  start_wordNumber: 'number'
+  start_wordsNeeded_one: 'count' | 'target'
+  start_wordsNeeded_other: 'count' | 'target'
+  start_writeDown_other: 'count'
+  start_wrongWord: never
+  start_wroteDown: never
   status_aboutToBeSent: never
   status_after: 'time'
   status_allDone_other: 'count'

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { t } from '../../words/words.ts'
 import { Button } from '../kit/Button.tsx'
 import { Notice } from '../kit/Notice.tsx'
 import { PasswordField } from '../kit/PasswordField.tsx'
@@ -25,37 +26,36 @@ export function BackupScreen({ onBack }: { onBack: () => void }) {
 
   return (
     <Step
-      heading="Back up to a file"
-      about="All recovery phrases and imported keys, with account names, networks, tokens, connected sites and what happened lately."
+      heading={t('backup_make')}
+      about={t('backup_about')}
       onBack={onBack}
       onSubmit={make}
       footer={
         <Button type="submit" look="filled" wide busy={busy} disabled={!password} data-testid="submit">
-          Save the backup
+          {t('backup_save')}
         </Button>
       }
     >
       {saved && (
-        <Notice tone="good" heading="The backup is saved" data-testid="backup-saved">
-          Your browser put <bdi>{saved}</bdi> among its downloads. Keep a copy on another device.
+        <Notice tone="good" heading={t('backup_saved')} data-testid="backup-saved">
+          {t('backup_savedAs', { file: saved })}
         </Notice>
       )}
       <PasswordField
-        label="Password"
+        label={t('common_password')}
         autoComplete="current-password"
         autoFocus
         data-testid="password-input"
         value={password}
         error={failure}
-        hint="The file is encrypted under it, and opens with it alone."
+        hint={t('backup_encrypted')}
         onChange={(typed) => {
           setPassword(typed)
           forget()
         }}
       />
-      <Notice tone="warn" heading="Whoever has the file and the password has everything">
-        The file keeps today’s password, also when you change that of the wallet. It cannot be opened without
-        it, so the recovery phrases on paper stay your last way back.
+      <Notice tone="warn" heading={t('backup_whoHasIt')}>
+        {t('backup_keepsPassword')}
       </Notice>
     </Step>
   )

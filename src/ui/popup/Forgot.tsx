@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { counted, language, t } from '../../words/words.ts'
 import { Button } from '../kit/Button.tsx'
 import { Field } from '../kit/Field.tsx'
 import { Notice } from '../kit/Notice.tsx'
@@ -8,14 +9,13 @@ import { useMirror } from '../mirror.ts'
 import { useCommand } from '../useCommand.ts'
 import { Step } from './Step.tsx'
 
-const word = 'erase'
-
 /** Nobody can make a password up again. What is lost and what is not, then the way to begin anew. */
 export function Forgot({ onBack }: { onBack: () => void }) {
   const [typed, setTyped] = useState('')
   const { run, busy, failure } = useCommand('vault.reset')
   const keys = useMirror((mirror) => mirror.accounts.filter(({ kind }) => kind === 'key').length) ?? 0
-  const confirmed = typed.trim().toLowerCase() === word
+  const word = t('start_eraseWord')
+  const confirmed = plain(typed) === plain(word)
 
   async function reset(event: FormEvent) {
     event.preventDefault()
@@ -24,7 +24,7 @@ export function Forgot({ onBack }: { onBack: () => void }) {
 
   return (
     <Step
-      heading="Forgot the password?"
+      heading={t('start_forgot')}
       onBack={onBack}
       onSubmit={reset}
       footer={
@@ -37,29 +37,25 @@ export function Forgot({ onBack }: { onBack: () => void }) {
           data-testid="reset"
           data-confirmed={confirmed}
         >
-          Erase this wallet
+          {t('start_erase')}
         </Button>
       }
     >
-      <Text tone="soft">
-        Volley does not know it and cannot bring it back. With your recovery phrase you can begin again: erase
-        the wallet here, then import the phrase. A backup file helps where you know the password it was made
-        with.
-      </Text>
+      <Text tone="soft">{t('start_forgotHelp')}</Text>
       <Notice
         tone="bad"
-        heading="Without the phrase your accounts are gone"
+        heading={t('start_accountsGone')}
         data-testid="reset-losses"
         list={[
-          'Nobody can open them again, neither we nor anyone else.',
+          t('start_nobodyOpens'),
           ...(keys > 0 ? [lostKeys(keys)] : []),
-          'Account names, watched addresses and connections to sites are forgotten.',
-          'What was sent goes on, what waits to be signed is not sent. Networks and tokens stay.',
+          t('start_namesGone'),
+          t('start_sentGoesOn'),
         ]}
       />
       <Stack>
         <Field
-          label={`Type “${word}” to go on`}
+          label={t('start_typeWord', { word })}
           value={typed}
           onChange={setTyped}
           autoComplete="off"
@@ -73,9 +69,11 @@ export function Forgot({ onBack }: { onBack: () => void }) {
   )
 }
 
+function plain(text: string): string {
+  return text.normalize().trim().toLocaleLowerCase(language())
+}
+
 /** No phrase covers them, which people find out when it is too late. */
 function lostKeys(count: number): string {
-  return count === 1
-    ? 'One account was imported by its own key. No phrase brings it back, only that key.'
-    : `${count} accounts were imported by their own keys. No phrase brings them back, only those keys.`
+  return counted('start_lostKeys', count)
 }

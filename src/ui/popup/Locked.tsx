@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { counted } from '../../words/words.ts'
 import { useMirror } from '../mirror.ts'
 import { Unlock } from '../Unlock.tsx'
 import { Forgot } from './Forgot.tsx'
@@ -10,9 +11,5 @@ export function Locked() {
     (mirror) => mirror.activities.filter(({ waitsFor }) => waitsFor === 'unlock').length,
   )
   if (forgot) return <Forgot onBack={() => setForgot(false)} />
-  return (
-    <Unlock onForgot={() => setForgot(true)}>
-      {!!paused && <>{paused === 1 ? 'A batch waits' : `${paused} batches wait`} for it to go on.</>}
-    </Unlock>
-  )
+  return <Unlock onForgot={() => setForgot(true)}>{!!paused && counted('start_batchesWait', paused)}</Unlock>
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '../../words/words.ts'
 import { PasswordField } from '../kit/PasswordField.tsx'
 import { Text } from '../kit/Text.tsx'
 import { passwordStrength } from './password.ts'
@@ -29,11 +30,11 @@ export function useNewPassword() {
   }
 }
 
-type Props = { label: string; chosen: ReturnType<typeof useNewPassword>; autoFocus?: boolean }
+type Props = { label: string; again: string; chosen: ReturnType<typeof useNewPassword>; autoFocus?: boolean }
 
 /** Its two fields, and in words how soon a thief would guess it. */
-export function NewPassword({ label, chosen, autoFocus }: Props) {
-  const { password, again, differs, strength } = chosen
+export function NewPassword({ label, again, chosen, autoFocus }: Props) {
+  const { password, differs, strength } = chosen
   return (
     <>
       <PasswordField
@@ -50,11 +51,11 @@ export function NewPassword({ label, chosen, autoFocus }: Props) {
         onChange={chosen.onPassword}
       />
       <PasswordField
-        label={`${label} again`}
+        label={again}
         autoComplete="new-password"
         data-testid="password-confirm"
-        value={again}
-        error={differs && 'The two are not the same.'}
+        value={chosen.again}
+        error={differs && t('start_passwordsDiffer')}
         onChange={chosen.onAgain}
       />
     </>

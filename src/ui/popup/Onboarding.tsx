@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '../../words/words.ts'
 import { openInTab } from '../openInTab.ts'
 import { send } from '../send.ts'
 import { PhraseCheck } from './PhraseCheck.tsx'
@@ -42,7 +43,7 @@ export function Onboarding() {
     case 'import':
       return (
         <PhraseImport
-          place="Step 1 of 2"
+          place={t('common_step', { step: 1, of: 2 })}
           onBack={() => go({ at: 'welcome' })}
           onDone={(phrase) => go({ at: 'password', phrase, before: 'import' })}
         />
@@ -51,7 +52,7 @@ export function Onboarding() {
       return (
         <PhraseWrite
           phrase={step.phrase}
-          place="Step 1 of 3"
+          place={t('common_step', { step: 1, of: 3 })}
           onBack={() => go({ at: 'welcome' })}
           onDone={() => go({ at: 'check', phrase: step.phrase })}
         />
@@ -60,7 +61,7 @@ export function Onboarding() {
       return (
         <PhraseCheck
           phrase={step.phrase}
-          place="Step 2 of 3"
+          place={t('common_step', { step: 2, of: 3 })}
           onBack={() => go({ at: 'write', phrase: step.phrase })}
           onDone={() => go({ at: 'password', phrase: step.phrase, before: 'check' })}
         />
@@ -69,7 +70,11 @@ export function Onboarding() {
       return (
         <SetPassword
           phrase={step.phrase}
-          place={step.before === 'import' ? 'Step 2 of 2' : 'Step 3 of 3'}
+          place={
+            step.before === 'import'
+              ? t('common_step', { step: 2, of: 2 })
+              : t('common_step', { step: 3, of: 3 })
+          }
           onBack={() =>
             go(step.before === 'import' ? { at: 'import' } : { at: 'write', phrase: step.phrase })
           }

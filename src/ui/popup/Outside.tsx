@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { browser } from '../../wire/browser.ts'
+import { t } from '../../words/words.ts'
 import { Card } from '../kit/Card.tsx'
 import { Section } from '../kit/Section.tsx'
 import { Stack } from '../kit/Stack.tsx'
@@ -37,20 +38,20 @@ export function Outside() {
   }
 
   return (
-    <Section heading="Around the wallet">
+    <Section heading={t('settings_outside')}>
       <Stack gap={2}>
         <Card rows>
           <Switch
-            name="Notifications"
-            consequence="Tells you when a batch is done or has failed. The browser asks you to allow it."
+            name={t('settings_notifications')}
+            consequence={t('settings_notificationsMean')}
             checked={notifies}
             data-testid="notifications"
             onChange={(on) => switchNotices(on).catch((error: Error) => say(error.message))}
           />
           {hasSidePanel() && (
             <Switch
-              name="Open at the side"
-              consequence="The icon opens Volley beside the page, where it stays open."
+              name={t('settings_sidePanel')}
+              consequence={t('settings_sidePanelMeans')}
               checked={panel}
               data-testid="side-panel"
               onChange={(on) => switchPanel(on).catch((error: Error) => say(error.message))}
@@ -58,9 +59,7 @@ export function Outside() {
           )}
         </Card>
         <Text look="small" tone="soft" data-testid="shortcut">
-          {keys
-            ? `${keys} opens Volley. Your browser lets you change the keys in its list of extensions.`
-            : 'Your browser lets you choose keys that open Volley, in its list of extensions.'}
+          {keys ? t('settings_shortcut', { keys }) : t('settings_noShortcut')}
         </Text>
       </Stack>
     </Section>

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { t } from '../../words/words.ts'
 import { Button } from '../kit/Button.tsx'
 import { Notice } from '../kit/Notice.tsx'
 import { PasswordField } from '../kit/PasswordField.tsx'
@@ -30,7 +31,7 @@ function AddPasskey({ onBack }: Props) {
       // Before the browser asks for anything: a passkey that is made and not taken would stay behind.
       await send('vault.verify', { password })
       await send('passkey.add', { password, ...(await createPasskey()) })
-      say('The passkey unlocks Volley now')
+      say(t('settings_passkeyAdded'))
       onBack()
     } catch (error) {
       setFailure((error as Error).message)
@@ -41,18 +42,18 @@ function AddPasskey({ onBack }: Props) {
 
   return (
     <Step
-      heading="Unlock with a passkey"
-      about="Your fingerprint, your face or a security key opens Volley on this device."
+      heading={t('settings_passkeyAdd')}
+      about={t('settings_passkeyAbout')}
       onBack={onBack}
       onSubmit={add}
       footer={
         <Button type="submit" look="filled" wide busy={busy} disabled={!password} data-testid="submit">
-          Create a passkey
+          {t('settings_passkeyCreate')}
         </Button>
       }
     >
       <PasswordField
-        label="Password"
+        label={t('common_password')}
         autoComplete="current-password"
         autoFocus
         data-testid="password-input"
@@ -64,8 +65,7 @@ function AddPasskey({ onBack }: Props) {
         }}
       />
       <Notice tone="neutral" icon="shield">
-        The password keeps working, and some things ask for it. Keep it: a passkey can be lost, and it cannot
-        bring your accounts back. Only the recovery phrase or a backup can.
+        {t('settings_passkeyKeepPassword')}
       </Notice>
     </Step>
   )
@@ -77,26 +77,23 @@ function RemovePasskey({ onBack }: Props) {
   async function remove(event: FormEvent) {
     event.preventDefault()
     if (!(await run({}))) return
-    say('The passkey does not unlock Volley any more')
+    say(t('settings_passkeyRemoved'))
     onBack()
   }
 
   return (
     <Step
-      heading="Your passkey"
-      about="It unlocks Volley on this device, beside the password."
+      heading={t('settings_yourPasskey')}
+      about={t('settings_yourPasskeyAbout')}
       onBack={onBack}
       onSubmit={remove}
       footer={
         <Button type="submit" wide busy={busy} data-testid="passkey-remove">
-          Remove the passkey
+          {t('settings_passkeyRemove')}
         </Button>
       }
     >
-      <Notice tone="neutral">
-        Once removed, the password alone unlocks Volley. Your password manager may still list the passkey;
-        delete it there too. It opens nothing any more.
-      </Notice>
+      <Notice tone="neutral">{t('settings_passkeyRemoveMeans')}</Notice>
       {failure && (
         <Notice tone="bad" urgent>
           {failure}

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { t } from '../../words/words.ts'
 import { Button } from '../kit/Button.tsx'
 import { Notice } from '../kit/Notice.tsx'
 import { PasswordField } from '../kit/PasswordField.tsx'
@@ -20,14 +21,14 @@ export function PasswordScreen({ onBack }: { onBack: () => void }) {
     event.preventDefault()
     const next = chosen.take()
     if (!present || !next || !(await run({ password: present, next }))) return
-    say('The new password opens Volley now')
+    say(t('start_newPasswordOpens'))
     onBack()
   }
 
   return (
     <Step
-      heading="Change the password"
-      about="The new one opens Volley on this device. A backup file keeps the password it was made with."
+      heading={t('start_changePassword')}
+      about={t('start_changePasswordAbout')}
       onBack={onBack}
       onSubmit={change}
       footer={
@@ -39,13 +40,13 @@ export function PasswordScreen({ onBack }: { onBack: () => void }) {
           disabled={!present || !chosen.ready}
           data-testid="submit"
         >
-          Change the password
+          {t('start_changePassword')}
         </Button>
       }
     >
       <Stack gap={4}>
         <PasswordField
-          label="Present password"
+          label={t('start_presentPassword')}
           autoComplete="current-password"
           autoFocus
           data-testid="password-present"
@@ -56,11 +57,11 @@ export function PasswordScreen({ onBack }: { onBack: () => void }) {
             forget()
           }}
         />
-        <NewPassword label="New password" chosen={chosen} />
+        <NewPassword label={t('start_newPassword')} again={t('start_newPasswordAgain')} chosen={chosen} />
       </Stack>
       {hasPasskey && (
-        <Notice tone="warn" heading="Your passkey ends with the old password">
-          Set it up again afterwards.
+        <Notice tone="warn" heading={t('start_passkeyEnds')}>
+          {t('start_passkeyAgain')}
         </Notice>
       )}
     </Step>

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { largestFile, readPhishingFile } from '../../origin/phishingFile.ts'
 import type { PhishingAbout } from '../../wire/phishing.ts'
+import { counted, language, t } from '../../words/words.ts'
 import { Button } from '../kit/Button.tsx'
 import { Fact } from '../kit/Fact.tsx'
 import { Facts } from '../kit/Facts.tsx'
@@ -37,55 +38,54 @@ export function PhishingList() {
   async function choose(file: File | undefined) {
     setProblem(undefined)
     if (!file) return
-    if (file.size > largestFile) return setProblem('The file is too large for a phishing list.')
+    if (file.size > largestFile) return setProblem(t('settings_listTooLarge'))
     const read = readPhishingFile(await file.text(), inert(file.name, 100))
     if (!read.ok) return setProblem(read.reason)
     if (!(await choosing.run({ list: { ...read.list, imitated: [...read.list.imitated] } }))) return
-    say(read.leftOut > 0 ? `List in use, ${read.leftOut} names were none` : 'The new list is in use')
+    say(read.leftOut > 0 ? counted('settings_listWithout', read.leftOut) : t('settings_listNew'))
     await look()
   }
 
   async function forget() {
     setProblem(undefined)
     if (!(await forgetting.run({}))) return
-    say('The list of this version is in use')
+    say(t('settings_listOwn'))
     await look()
   }
 
   const failure = problem ?? choosing.failure ?? forgetting.failure
   return (
-    <Section heading="Known phishing sites" data-testid="phishing" data-source={about?.source}>
+    <Section heading={t('settings_phishing')} data-testid="phishing" data-source={about?.source}>
       <Stack gap={3}>
         {about && (
-          <Facts label="The list in use">
-            <Fact name="List">
-              <bdi>{about.source || 'none can be read'}</bdi>
+          <Facts label={t('settings_listInUse')}>
+            <Fact name={t('settings_list')}>
+              <bdi>{about.source || t('settings_listNone')}</bdi>
             </Fact>
-            <Fact name="Hosts">{about.hosts.toLocaleString()}</Fact>
-            <Fact name="Format">{about.version}</Fact>
-            <Fact name="Since">
-              {about.chosenAt === undefined ? 'came with this version of Volley' : when(about.chosenAt, now)}
+            <Fact name={t('settings_listHosts')}>{about.hosts.toLocaleString(language())}</Fact>
+            <Fact name={t('settings_listFormat')}>{about.version}</Fact>
+            <Fact name={t('settings_listSince')}>
+              {about.chosenAt === undefined ? t('settings_listShipped') : when(about.chosenAt, now)}
             </Fact>
           </Facts>
         )}
         {failure && (
-          <Notice tone="bad" urgent heading="The list stays as it was" data-testid="phishing-problem">
+          <Notice tone="bad" urgent heading={t('settings_listStays')} data-testid="phishing-problem">
             {failure}
           </Notice>
         )}
         <Stack row gap={2}>
           <Button small busy={choosing.busy} aria-describedby={id} onClick={() => input.current?.click()}>
-            Choose a file
+            {t('common_chooseFile')}
           </Button>
           {about?.chosenAt !== undefined && (
             <Button small busy={forgetting.busy} data-testid="phishing-forget" onClick={forget}>
-              Use Volley’s own
+              {t('settings_listUseOwn')}
             </Button>
           )}
         </Stack>
         <Text look="small" tone="soft" id={id}>
-          Volley fetches no lists by itself. A newer config.json of eth-phishing-detect takes the place of
-          this one.
+          {t('settings_listMeans')}
         </Text>
         <VisuallyHidden>
           <input
@@ -93,7 +93,7 @@ export function PhishingList() {
             type="file"
             accept=".json,application/json"
             tabIndex={-1}
-            aria-label="A newer list"
+            aria-label={t('settings_listNewer')}
             data-testid="phishing-file"
             onChange={(event) => {
               void choose(event.target.files?.[0])

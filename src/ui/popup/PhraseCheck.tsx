@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { t } from '../../words/words.ts'
 import { Button } from '../kit/Button.tsx'
 import { Field } from '../kit/Field.tsx'
 import { Notice } from '../kit/Notice.tsx'
@@ -32,14 +33,14 @@ export function PhraseCheck({ phrase, place, failure, onBack, onDone }: Props) {
 
   return (
     <Step
-      heading="Check what you wrote"
-      about="Type these three words from your paper."
+      heading={t('start_checkPhrase')}
+      about={t('start_checkPhraseAbout')}
       place={place}
       onBack={onBack}
       onSubmit={check}
       footer={
         <Button type="submit" look="filled" wide disabled={!complete} data-testid="submit">
-          Go on
+          {t('common_goOn')}
         </Button>
       }
     >
@@ -52,14 +53,14 @@ export function PhraseCheck({ phrase, place, failure, onBack, onDone }: Props) {
         {asked.map((place, index) => (
           <Field
             key={place}
-            label={`Word ${place + 1}`}
+            label={t('start_wordNumber', { number: place + 1 })}
             code
             autoFocus={index === 0}
             autoCorrect="off"
             data-testid="phrase-check"
             data-index={place}
             value={typed[place] ?? ''}
-            error={wrong.includes(place) && 'Another word stands there. Look at your paper again.'}
+            error={wrong.includes(place) && t('start_wrongWord')}
             onChange={(text) => {
               setTyped({ ...typed, [place]: text })
               setWrong(wrong.filter((other) => other !== place))

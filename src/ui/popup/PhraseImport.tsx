@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { counted, t } from '../../words/words.ts'
 import { Button } from '../kit/Button.tsx'
 import { Field } from '../kit/Field.tsx'
 import { Notice } from '../kit/Notice.tsx'
@@ -33,8 +34,8 @@ export function PhraseImport({ place, onBack, onDone, ...after }: Props) {
 
   return (
     <Step
-      heading="Enter your recovery phrase"
-      about="The 12 to 24 words that another wallet gave you. They stay on this device."
+      heading={t('start_enterPhrase')}
+      about={t('start_enterPhraseAbout')}
       {...(place && { place })}
       onBack={onBack}
       onSubmit={check}
@@ -47,32 +48,32 @@ export function PhraseImport({ place, onBack, onDone, ...after }: Props) {
           disabled={!text.trim()}
           data-testid="submit"
         >
-          Go on
+          {t('common_goOn')}
         </Button>
       }
     >
       <Field
-        label="Recovery phrase"
+        label={t('common_recoveryPhrase')}
         lines={4}
         autoFocus
         autoCorrect="off"
         data-testid="phrase-input"
         value={text}
         error={problem ?? failure ?? after.failure}
-        hint={counted(text)}
+        hint={wordCount(text)}
         onChange={(typed) => {
           setText(typed)
           setProblem(undefined)
         }}
       />
       <Notice tone="neutral" icon="shield">
-        Whoever has these words has everything in the wallet. Volley asks for them here and nowhere else.
+        {t('start_whoHasWords')}
       </Notice>
     </Step>
   )
 }
 
-function counted(text: string): string {
+function wordCount(text: string): string {
   const { length } = text.split(/[^\p{L}\p{M}]+/u).filter(Boolean)
-  return length === 1 ? '1 word' : `${length} words`
+  return counted('start_wordCount', length)
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { counted, t } from '../../words/words.ts'
 import { Button } from '../kit/Button.tsx'
 import { Card } from '../kit/Card.tsx'
 import { Choice } from '../kit/Choice.tsx'
@@ -18,14 +19,14 @@ type Props = {
 }
 
 /** The new phrase, hidden until it is asked for. Nothing copies it: what is copied, other programs can read. */
-export function PhraseWrite({ phrase, about = everything, place, onBack, onDone }: Props) {
+export function PhraseWrite({ phrase, about = t('start_onlyWayBack'), place, onBack, onDone }: Props) {
   const [shown, setShown] = useState(false)
   const [written, setWritten] = useState(false)
   const words = phrase.split(' ')
 
   return (
     <Step
-      heading={`Write down these ${words.length} words`}
+      heading={counted('start_writeDown', words.length)}
       about={about}
       place={place}
       onBack={onBack}
@@ -43,21 +44,21 @@ export function PhraseWrite({ phrase, about = everything, place, onBack, onDone 
                 data-testid="phrase-written"
                 checked={written}
                 onChange={setWritten}
-                name="I wrote them down"
+                name={t('start_wroteDown')}
               />
             </Card>
             <Button type="submit" look="filled" wide disabled={!written} data-testid="submit">
-              Go on
+              {t('common_goOn')}
             </Button>
           </Stack>
         ) : (
           <Button look="filled" icon="eye" wide data-testid="phrase-reveal" onClick={() => setShown(true)}>
-            Show the words
+            {t('start_showWords')}
           </Button>
         )
       }
     >
-      <ol className={styles.words} aria-label="Recovery phrase">
+      <ol className={styles.words} aria-label={t('common_recoveryPhrase')}>
         {words.map((word, index) => (
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: a phrase may hold a word twice
@@ -74,7 +75,7 @@ export function PhraseWrite({ phrase, about = everything, place, onBack, onDone 
             ) : (
               <>
                 <span aria-hidden="true" className={styles.hidden} />
-                <VisuallyHidden>hidden</VisuallyHidden>
+                <VisuallyHidden>{t('start_hiddenWord')}</VisuallyHidden>
               </>
             )}
           </li>
@@ -83,17 +84,15 @@ export function PhraseWrite({ phrase, about = everything, place, onBack, onDone 
       {shown && (
         <div>
           <Button look="text" icon="hide" onClick={() => setShown(false)}>
-            Hide the words
+            {t('start_hideWords')}
           </Button>
         </div>
       )}
       {!shown && (
         <Notice tone="neutral" icon="shield">
-          Paper is best. Volley never asks for these words on a website, by mail or in a chat.
+          {t('start_paperBest')}
         </Notice>
       )}
     </Step>
   )
 }
-
-const everything = 'They are the only way back to your accounts. Anyone who has them has everything in them.'

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { largestBackup } from '../../wire/backup.ts'
+import { t } from '../../words/words.ts'
 import { Button } from '../kit/Button.tsx'
 import { Notice } from '../kit/Notice.tsx'
 import { PasswordField } from '../kit/PasswordField.tsx'
@@ -21,21 +22,21 @@ export function RestoreBackup({ onBack }: { onBack: () => void }) {
     if (!chosen) return
     forget()
     setFile(chosen)
-    setProblem(chosen.size > largestBackup ? 'The file is too large for a backup of Volley.' : undefined)
+    setProblem(chosen.size > largestBackup ? t('backup_tooLarge') : undefined)
   }
 
   async function restore(event: FormEvent) {
     event.preventDefault()
     if (!file || problem || !password) return
     const text = await file.text().catch(() => undefined)
-    if (text === undefined) return setProblem('The file cannot be read any more. Choose it again.')
+    if (text === undefined) return setProblem(t('backup_unreadable'))
     await run({ file: text, password })
   }
 
   return (
     <Step
-      heading="Restore a backup"
-      about="A file that Volley made, called volley-backup and a date."
+      heading={t('backup_restore')}
+      about={t('backup_restoreAbout')}
       onBack={onBack}
       onSubmit={restore}
       footer={
@@ -47,14 +48,14 @@ export function RestoreBackup({ onBack }: { onBack: () => void }) {
           disabled={!file || problem !== undefined || !password}
           data-testid="submit"
         >
-          Restore the wallet
+          {t('backup_restoreWallet')}
         </Button>
       }
     >
       <Stack gap={4}>
         <Stack gap={2}>
           <Button wide onClick={() => chooser.current?.click()}>
-            {file ? 'Choose another file' : 'Choose a file'}
+            {file ? t('backup_chooseAnother') : t('common_chooseFile')}
           </Button>
           {file && (
             <Text look="small" tone="soft" align="center">
@@ -67,18 +68,18 @@ export function RestoreBackup({ onBack }: { onBack: () => void }) {
               type="file"
               accept=".json,application/json"
               tabIndex={-1}
-              aria-label="Backup file"
+              aria-label={t('backup_file')}
               data-testid="backup-file"
               onChange={(event) => choose(event.target.files?.[0])}
             />
           </VisuallyHidden>
         </Stack>
         <PasswordField
-          label="Password of the backup"
+          label={t('backup_password')}
           autoComplete="current-password"
           data-testid="password-input"
           value={password}
-          hint="The one that the wallet had when the backup was made. It opens Volley from now on."
+          hint={t('backup_passwordHint')}
           onChange={(typed) => {
             setPassword(typed)
             forget()
@@ -86,13 +87,12 @@ export function RestoreBackup({ onBack }: { onBack: () => void }) {
         />
       </Stack>
       {(problem ?? failure) && (
-        <Notice tone="bad" heading="Nothing was restored" urgent>
+        <Notice tone="bad" heading={t('backup_nothingRestored')} urgent>
           {problem ?? failure}
         </Notice>
       )}
       <Notice tone="neutral" icon="shield">
-        Restore only a backup that you made yourself. It brings its own networks and connected sites. Nothing
-        in it is sent again.
+        {t('backup_onlyYours')}
       </Notice>
     </Step>
   )

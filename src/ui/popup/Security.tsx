@@ -1,4 +1,5 @@
 import type { AutoLockMinutes } from '../../wire/autoLock.ts'
+import { counted, t } from '../../words/words.ts'
 import { Card } from '../kit/Card.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { Row } from '../kit/Row.tsx'
@@ -13,59 +14,58 @@ import { send } from '../send.ts'
 import { usePasskeys } from '../usePasskeys.ts'
 import type { Go } from './place.ts'
 
-const times = [
-  { id: '5', label: '5 min', minutes: 5 },
-  { id: '15', label: '15 min', minutes: 15 },
-  { id: '60', label: '1 hour', minutes: 60 },
-  { id: '480', label: '8 hours', minutes: 480 },
-] as const satisfies readonly { id: `${AutoLockMinutes}`; label: string; minutes: AutoLockMinutes }[]
+const times = [5, 15, 60, 480] as const satisfies readonly AutoLockMinutes[]
+
+const items = () =>
+  times.map((minutes) => ({
+    id: String(minutes),
+    label: minutes < 60 ? t('common_minutes', { number: minutes }) : counted('settings_hours', minutes / 60),
+  }))
 
 /** What stands between the accounts and whoever sits at this computer. */
 export function Security({ go }: { go: Go }) {
   const minutes = useMirror((mirror) => mirror.settings.autoLock)
   const passkey = useMirror((mirror) => mirror.unlocking.passkey)
   const known = usePasskeys()
-  const current = times.find((time) => time.minutes === minutes)
-  if (!current) return null
+  if (minutes === undefined) return null
 
   return (
     <>
       <Card rows>
         {(known || passkey) && (
           <Row
-            name="Passkey"
-            sub={passkey ? 'Unlocks beside the password' : 'None'}
+            name={t('settings_passkey')}
+            sub={passkey ? t('settings_passkeySet') : t('settings_passkeyNone')}
             end={<Icon name="right" />}
             onPress={async () => (await openInTab('#/passkey')) || go({ at: 'passkey' })}
             data-testid="passkey"
           />
         )}
         <Row
-          name="Password"
-          sub="Change it"
+          name={t('common_password')}
+          sub={t('settings_changeIt')}
           end={<Icon name="right" />}
           onPress={() => go({ at: 'password' })}
           data-testid="password"
         />
         <Row
-          name="Backup file"
-          sub="All accounts in one file, encrypted"
+          name={t('backup_file')}
+          sub={t('settings_backupMeans')}
           end={<Icon name="right" />}
           onPress={async () => (await openInTab('#/backup')) || go({ at: 'backup' })}
           data-testid="backup"
         />
       </Card>
-      <Section heading="Lock by itself after" data-testid="auto-lock" data-minutes={current.minutes}>
+      <Section heading={t('settings_lockAfter')} data-testid="auto-lock" data-minutes={minutes}>
         <Stack gap={2}>
           <Segments
-            label="Lock by itself after"
-            items={times}
-            current={current.id}
-            onSelect={(id) => lockAfter(times.find((time) => time.id === id)?.minutes)}
+            label={t('settings_lockAfter')}
+            items={items()}
+            current={String(minutes)}
+            onSelect={(id) => lockAfter(times.find((time) => String(time) === id))}
           />
           <Text look="small" tone="soft">
-            Counted from when you last used Volley. It also locks when the computer locks and when the browser
-            closes.
+            {t('settings_lockAfterMeans')}
           </Text>
         </Stack>
       </Section>

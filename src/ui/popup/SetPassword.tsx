@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react'
+import { t } from '../../words/words.ts'
 import { Button } from '../kit/Button.tsx'
 import { Notice } from '../kit/Notice.tsx'
 import { Stack } from '../kit/Stack.tsx'
@@ -21,22 +22,27 @@ export function SetPassword({ phrase, place, onBack }: Props) {
 
   return (
     <Step
-      heading="Choose a password"
-      about="It opens Volley on this device. It cannot bring your accounts back, only the recovery phrase can."
+      heading={t('start_choosePassword')}
+      about={t('start_choosePasswordAbout')}
       place={place}
       onBack={onBack}
       onSubmit={create}
       footer={
         <Button type="submit" look="filled" wide busy={busy} disabled={!chosen.ready} data-testid="submit">
-          Open the wallet
+          {t('start_open')}
         </Button>
       }
     >
       <Stack gap={4}>
-        <NewPassword label="Password" chosen={chosen} autoFocus />
+        <NewPassword
+          label={t('common_password')}
+          again={t('start_passwordAgain')}
+          chosen={chosen}
+          autoFocus
+        />
       </Stack>
       {failure && (
-        <Notice tone="bad" heading="The wallet was not made" urgent>
+        <Notice tone="bad" heading={t('start_notMade')} urgent>
           {failure}
         </Notice>
       )}

@@ -1,5 +1,6 @@
 import { browser } from '../../wire/browser.ts'
 import type { Settings as Values } from '../../wire/mirror.ts'
+import { counted, language, t } from '../../words/words.ts'
 import { Card } from '../kit/Card.tsx'
 import { Fact } from '../kit/Fact.tsx'
 import { Facts } from '../kit/Facts.tsx'
@@ -21,11 +22,12 @@ import { useHere } from './useHere.ts'
 
 type Props = { go: Go; onNetworks: () => void; onSites: () => void }
 
-const themes = [
-  { id: 'system', label: 'System' },
-  { id: 'light', label: 'Light' },
-  { id: 'dark', label: 'Dark' },
-] as const
+const themes = () =>
+  [
+    { id: 'system', label: t('settings_themeSystem') },
+    { id: 'light', label: t('settings_themeLight') },
+    { id: 'dark', label: t('settings_themeDark') },
+  ] as const
 
 /** Few things to choose. Each holds at once. */
 export function Settings({ go, onNetworks, onSites }: Props) {
@@ -39,56 +41,56 @@ export function Settings({ go, onNetworks, onSites }: Props) {
 
   return (
     <>
-      <VisuallyHidden as="h1">Settings</VisuallyHidden>
-      <Section heading="Look">
+      <VisuallyHidden as="h1">{t('common_settings')}</VisuallyHidden>
+      <Section heading={t('settings_look')}>
         <Segments
-          label="Theme"
-          items={themes}
+          label={t('settings_theme')}
+          items={themes()}
           current={settings.theme}
           onSelect={(theme) => change({ theme })}
         />
       </Section>
       <Card rows>
         <Row
-          name="Accounts"
-          sub={String(accounts)}
+          name={t('common_accounts')}
+          sub={figure(accounts)}
           end={<Icon name="right" />}
           data-testid="accounts"
           onPress={() => go({ at: 'accounts' })}
         />
         <Row
-          name="Address book"
-          sub={contacts === 0 ? 'Nobody yet' : String(contacts)}
+          name={t('contacts_title')}
+          sub={contacts === 0 ? t('settings_noContacts') : figure(contacts)}
           end={<Icon name="right" />}
           data-testid="contacts"
           onPress={() => go({ at: 'contacts' })}
         />
         <Row
-          name="Allowances"
-          sub="What contracts may take"
+          name={t('common_allowances')}
+          sub={t('settings_allowancesMean')}
           end={<Icon name="right" />}
           data-testid="allowances-open"
           onPress={() => go({ at: 'allowances' })}
         />
         <Row
-          name="Networks"
-          sub={`${networks}, ${network?.name} in use`}
+          name={t('common_networks')}
+          sub={counted('settings_networks', networks, { network: network?.name ?? '' })}
           end={<Icon name="right" />}
           onPress={onNetworks}
         />
         <Row
-          name="Sites"
-          sub={sites === 0 ? 'None connected' : `${sites} connected`}
+          name={t('common_sites')}
+          sub={sites === 0 ? t('settings_noSites') : counted('settings_sites', sites)}
           end={<Icon name="right" />}
           onPress={onSites}
         />
       </Card>
       <Security go={go} />
-      <Section heading="Batches">
+      <Section heading={t('settings_batches')}>
         <Card rows>
           <Switch
-            name="Account upgrades"
-            consequence="Lets batches happen all together. You approve each upgrade. Off, sites are told that you decline."
+            name={t('settings_upgrades')}
+            consequence={t('settings_upgradesMean')}
             checked={settings.upgrades}
             onChange={(upgrades) => change({ upgrades })}
             data-testid="upgrades"
@@ -97,25 +99,25 @@ export function Settings({ go, onNetworks, onSites }: Props) {
       </Section>
       <Outside />
       <PhishingList />
-      <Section heading="For developers">
+      <Section heading={t('settings_developers')}>
         <Card rows>
           <Switch
-            name="Strict interface"
-            consequence="Refuses every request that deviates from the interface, also where Volley could tell what is meant."
+            name={t('settings_strict')}
+            consequence={t('settings_strictMeans')}
             checked={settings.strict}
             onChange={(strict) => change({ strict })}
             data-testid="strict"
           />
           <Switch
-            name="Sign without sending"
-            consequence="Sites may ask for a signed transaction, which they can send whenever they like. Hardly any site needs it."
+            name={t('settings_signOnly')}
+            consequence={t('settings_signOnlyMeans')}
             checked={settings.signTransactions === true}
             onChange={(signTransactions) => change({ signTransactions })}
             data-testid="sign-transactions"
           />
           <Row
-            name="Requests of sites"
-            sub="Each with its checks, times and answer"
+            name={t('settings_requests')}
+            sub={t('settings_requestsMean')}
             end={<Icon name="right" />}
             data-testid="developer-open"
             onPress={async () => (await openInTab('#/developer')) || go({ at: 'developer' })}
@@ -133,25 +135,27 @@ function DeveloperFacts() {
   const node = useMirror((mirror) => mirror.node)
   const [url = ''] = network?.rpcUrls ?? []
   return (
-    <Facts label="Facts for developers">
-      <Fact name="Version">{browser.runtime.getManifest().version}</Fact>
-      <Fact name="EIP-6963 name">
+    <Facts label={t('settings_facts')}>
+      <Fact name={t('settings_version')}>{browser.runtime.getManifest().version}</Fact>
+      <Fact name={t('settings_eip6963')}>
         <code dir="ltr">wallet.volley</code>
       </Fact>
-      <Fact name="EIP-5792 version">2.0.0</Fact>
+      <Fact name={t('settings_eip5792')}>2.0.0</Fact>
       {network && (
         <>
-          <Fact name="Chain ID">
+          <Fact name={t('common_chainId')}>
             <code dir="ltr">
               {network.chainId}, 0x{network.chainId.toString(16)}
             </code>
           </Fact>
-          <Fact name="Node">
+          <Fact name={t('settings_node')}>
             <code dir="ltr">{url}</code>
           </Fact>
-          <Fact name="Node answers">{health[node?.state ?? 'unknown']}</Fact>
-          <Fact name="Pre-confirms">
-            {network.preconfirmation ? `every ${network.preconfirmation} ms` : 'no, confirms in blocks'}
+          <Fact name={t('settings_nodeAnswers')}>{t(health[node?.state ?? 'unknown'])}</Fact>
+          <Fact name={t('settings_preconfirms')}>
+            {network.preconfirmation
+              ? t('settings_preconfirmsEvery', { number: figure(network.preconfirmation) })
+              : t('settings_preconfirmsNot')}
           </Fact>
         </>
       )}
@@ -159,7 +163,16 @@ function DeveloperFacts() {
   )
 }
 
-const health = { ok: 'yes', slow: 'slowly', unknown: 'not asked yet', unreachable: 'no' } as const
+const health = {
+  ok: 'settings_nodeYes',
+  slow: 'settings_nodeSlowly',
+  unknown: 'settings_nodeNotAsked',
+  unreachable: 'settings_nodeNo',
+} as const
+
+function figure(count: number): string {
+  return new Intl.NumberFormat(language()).format(count)
+}
 
 function change(settings: Partial<Values>): void {
   send('settings.change', settings).catch((error: Error) => say(error.message))

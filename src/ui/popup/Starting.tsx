@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { t } from '../../words/words.ts'
 import { Notice } from '../kit/Notice.tsx'
 import { Screen } from '../kit/Screen.tsx'
 
@@ -15,8 +16,8 @@ export function Starting() {
   return (
     <Screen kind="popup" busy>
       {late && (
-        <Notice tone="warn" heading="Volley does not start">
-          Your accounts are safe. Close this and open it again. If that does not help, restart the browser.
+        <Notice tone="warn" heading={t('start_notStarting')}>
+          {t('start_notStartingHelp')}
         </Notice>
       )}
     </Screen>

@@ -1,3 +1,4 @@
+import { t } from '../../words/words.ts'
 import { Button } from '../kit/Button.tsx'
 import { Mark } from '../kit/Mark.tsx'
 import { Notice } from '../kit/Notice.tsx'
@@ -24,29 +25,29 @@ export function Welcome({ failure, onCreate, onImport, onRestore }: Props) {
         <Mark look="flight" size={168} />
         <Stack gap={3}>
           <Text as="h1" look="page">
-            Many calls, one decision.
+            {t('start_slogan')}
           </Text>
-          <Text tone="soft">Volley shows what a batch will do before you send it, call by call.</Text>
+          <Text tone="soft">{t('start_about')}</Text>
         </Stack>
       </Stack>
       {failure && (
-        <Notice tone="bad" heading="That did not work" urgent>
+        <Notice tone="bad" heading={t('start_failed')} urgent>
           {failure}
         </Notice>
       )}
       <Stack gap={3}>
         <Button look="filled" wide data-testid="onboarding-create" onClick={onCreate}>
-          Create a new wallet
+          {t('start_create')}
         </Button>
         <Button wide data-testid="onboarding-import" onClick={onImport}>
-          I have a wallet already
+          {t('start_import')}
         </Button>
         <Text look="meta" align="center">
-          With its recovery phrase
+          {t('start_importWith')}
         </Text>
         <Stack align="center">
           <Button look="text" data-testid="onboarding-restore" onClick={onRestore}>
-            Restore a backup file
+            {t('start_restore')}
           </Button>
         </Stack>
       </Stack>

@@ -1,3 +1,5 @@
+import { counted, t } from '../../words/words.ts'
+
 const least = 8
 
 /** What stands under the password while nothing is wrong with it. */
@@ -12,17 +14,13 @@ export function passwordStrength(password: string): Strength {
   if (length < least) {
     const missing = least - length
     const sentence =
-      length === 0
-        ? `At least ${least} characters. Several words are easy to remember and hard to guess.`
-        : `${missing} more ${missing === 1 ? 'character' : 'characters'}.`
+      length === 0 ? counted('start_passwordLeast', least) : counted('start_passwordMissing', missing)
     return { enough: false, tone: 'soft', sentence }
   }
   const bits = guessBits(password)
-  if (bits < 34)
-    return { enough: true, tone: 'warn', sentence: 'Weak: guessed soon by someone who has this device.' }
-  if (bits < 48)
-    return { enough: true, tone: 'soft', sentence: 'Fair. A few more characters make it strong.' }
-  return { enough: true, tone: 'good', sentence: 'Strong.' }
+  if (bits < 34) return { enough: true, tone: 'warn', sentence: t('start_passwordWeak') }
+  if (bits < 48) return { enough: true, tone: 'soft', sentence: t('start_passwordFair') }
+  return { enough: true, tone: 'good', sentence: t('start_passwordStrong') }
 }
 
 /** A careful estimate: repeated characters, runs and a year or number at the end add next to nothing. */

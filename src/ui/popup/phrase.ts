@@ -1,4 +1,6 @@
 import type { PhraseCheck } from '../../wire/commands.ts'
+import { listed, together } from '../../words/sentences.ts'
+import { counted, t } from '../../words/words.ts'
 
 const counts = [12, 15, 18, 21, 24]
 
@@ -8,7 +10,7 @@ export function phraseProblem({ ok, reason, words }: PhraseCheck): string | unde
   const unknown = words.flatMap(({ word, known }, index) => (known ? [] : [{ word, number: index + 1 }]))
   if (unknown.length > 0) return unknownWords(unknown)
   if (reason === 'wordCount' || !counts.includes(words.length)) return wrongCount(words.length)
-  return 'All words are known, but together they are no phrase: one is another word of the list, or two have changed places.'
+  return t('start_badChecksum')
 }
 
 /** Three places of the phrase to ask for, in order. */
@@ -29,19 +31,22 @@ export function isWord(typed: string, word: string | undefined): boolean {
 function unknownWords(unknown: { word: string; number: number }[]): string {
   const [first] = unknown
   if (unknown.length === 1 && first)
-    return `Word ${first.number}, “${cut(first.word)}”, is not in the list of words. Look for a typing mistake.`
-  const shown = unknown.slice(0, 3).map(({ word, number }) => `${number} “${cut(word)}”`)
+    return t('start_unknownWord', { number: first.number, word: cut(first.word) })
+  const shown = unknown
+    .slice(0, 3)
+    .map(({ word, number }) => t('start_numberedWord', { number, word: cut(word) }))
   const rest = unknown.length - shown.length
-  return `These words are not in the list of words: ${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}. Look for typing mistakes.`
+  const words = listed(shown, 'none')
+  return rest > 0 ? counted('start_unknownWordsMore', rest, { words }) : t('start_unknownWords', { words })
 }
 
 function wrongCount(length: number): string {
   const missing = counts.find((count) => count > length)
   const next =
     missing === undefined
-      ? 'That is too many.'
-      : `For ${missing}, ${missing - length} more ${missing - length === 1 ? 'is' : 'are'} needed.`
-  return `A phrase has 12, 15, 18, 21 or 24 words, this one has ${length}. ${next}`
+      ? t('start_tooManyWords')
+      : counted('start_wordsNeeded', missing - length, { target: missing })
+  return together(t('start_phraseLength', { length }), next)
 }
 
 function cut(word: string): string {
