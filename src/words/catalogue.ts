@@ -374,8 +374,8 @@ export type Catalogue = {
   common_name: never
   common_network: never
   common_networkFee: never
-  common_no: never
   common_networks: never
+  common_no: never
   common_noAnswer: 'network'
   common_notCopied: never
   common_notKnown: never
@@ -581,6 +581,34 @@ export type Catalogue = {
   names_waiting: 'name'
   names_waitingMany_one: 'count'
   names_waitingMany_other: 'count'
+  network_add: never
+  network_addAndSwitch: never
+  network_all: never
+  network_changeNode: 'network'
+  network_deploy: never
+  network_deployMeans: never
+  network_knownAs: 'network'
+  network_needsChainId: never
+  network_needsHttps: never
+  network_needsName: never
+  network_needsNode: never
+  network_needsSymbol: never
+  network_noPassword: never
+  network_nodeOf: 'network'
+  network_nodeSees: never
+  network_nodeUrl: never
+  network_notAsOne: 'network'
+  network_nothingChanged: never
+  network_removeUpgrade: never
+  network_silentOnce: 'host'
+  network_silent_other: 'count' | 'host' | 'time'
+  network_slow: 'network'
+  network_unknownMeans: never
+  network_upgradeMeans: never
+  network_upgraded: 'contract' | 'network'
+  network_upgradedToUnknown: 'network'
+  network_useNode: never
+  network_useOther: never
   outcome_approvals_one: 'count'
   outcome_approvals_other: 'count'
   outcome_calls_one: 'count'
@@ -664,34 +692,6 @@ export type Catalogue = {
   revert_says: 'words'
   revert_silent: never
   revert_stopped: never
-  network_add: never
-  network_addAndSwitch: never
-  network_all: never
-  network_changeNode: 'network'
-  network_deploy: never
-  network_deployMeans: never
-  network_knownAs: 'network'
-  network_needsChainId: never
-  network_needsHttps: never
-  network_needsName: never
-  network_needsNode: never
-  network_needsSymbol: never
-  network_noPassword: never
-  network_nodeOf: 'network'
-  network_nodeSees: never
-  network_nodeUrl: never
-  network_notAsOne: 'network'
-  network_nothingChanged: never
-  network_removeUpgrade: never
-  network_silentOnce: 'host'
-  network_silent_other: 'count' | 'host' | 'time'
-  network_slow: 'network'
-  network_unknownMeans: never
-  network_upgradeMeans: never
-  network_upgraded: 'contract' | 'network'
-  network_upgradedToUnknown: 'network'
-  network_useNode: never
-  network_useOther: never
   send_allOfIt: never
   send_amount: never
   send_lineProblem: 'line' | 'problem'
@@ -835,24 +835,6 @@ export type Catalogue = {
   sites_unblockHost: 'host'
   sites_unblocked: 'host'
   sites_usedLately: never
-  statement_cancelPayment_confirm: never
-  statement_cancelPayment_title: never
-  statement_delegation_confirm: never
-  statement_delegation_title: 'caveats' | 'delegate'
-  statement_hyperliquidAgent_confirm: never
-  statement_hyperliquidAgent_title: 'agentAddress'
-  statement_hyperliquidBuilder_confirm: 'maxFeeRate'
-  statement_hyperliquidBuilder_title: 'builder' | 'maxFeeRate'
-  statement_hyperliquidMove_confirm: 'amount'
-  statement_hyperliquidMove_title: 'amount'
-  statement_hyperliquidSendToken_confirm: never
-  statement_hyperliquidSendToken_title: 'amount' | 'destination' | 'token'
-  statement_hyperliquidSend_confirm: 'amount'
-  statement_hyperliquidSend_title: 'amount' | 'destination'
-  statement_hyperliquidWithdraw_confirm: 'amount'
-  statement_hyperliquidWithdraw_title: 'amount' | 'destination'
-  statement_safeMessage_confirm: never
-  statement_safeMessage_title: never
   start_about: never
   start_accountsGone: never
   start_badChecksum: never
@@ -921,6 +903,24 @@ export type Catalogue = {
   start_writeDown_other: 'count'
   start_wrongWord: never
   start_wroteDown: never
+  statement_cancelPayment_confirm: never
+  statement_cancelPayment_title: never
+  statement_delegation_confirm: never
+  statement_delegation_title: 'caveats' | 'delegate'
+  statement_hyperliquidAgent_confirm: never
+  statement_hyperliquidAgent_title: 'agentAddress'
+  statement_hyperliquidBuilder_confirm: 'maxFeeRate'
+  statement_hyperliquidBuilder_title: 'builder' | 'maxFeeRate'
+  statement_hyperliquidMove_confirm: 'amount'
+  statement_hyperliquidMove_title: 'amount'
+  statement_hyperliquidSendToken_confirm: never
+  statement_hyperliquidSendToken_title: 'amount' | 'destination' | 'token'
+  statement_hyperliquidSend_confirm: 'amount'
+  statement_hyperliquidSend_title: 'amount' | 'destination'
+  statement_hyperliquidWithdraw_confirm: 'amount'
+  statement_hyperliquidWithdraw_title: 'amount' | 'destination'
+  statement_safeMessage_confirm: never
+  statement_safeMessage_title: never
   status_aboutToBeSent: never
   status_after: 'time'
   status_allDone_other: 'count'
@@ -1068,6 +1068,25 @@ export type Catalogue = {
   status_waitsAsBefore: never
   status_waitsForCall: 'number'
   status_youStopped: never
+  token_add: never
+  token_addHint: 'network'
+  token_addToList: never
+  token_added: never
+  token_arrange: never
+  token_byAmount: never
+  token_byName: never
+  token_callsItself: never
+  token_contract: never
+  token_hiddenMeans: never
+  token_hide: 'symbol'
+  token_moveDown: 'symbol'
+  token_moveUp: 'symbol'
+  token_removeMeans: never
+  token_removed: 'symbol'
+  token_send: 'symbol'
+  token_show: 'symbol'
+  token_token: never
+  token_youHave: never
   typed_call: 'sub' | 'verb'
   typed_callWith: 'amounts' | 'sub' | 'verb'
   typed_callsAsYou_one: never
@@ -1104,25 +1123,6 @@ export type Catalogue = {
   typed_tokens_other: 'count'
   typed_trade: 'get' | 'give'
   typed_upTo: 'amount'
-  token_add: never
-  token_addHint: 'network'
-  token_addToList: never
-  token_added: never
-  token_arrange: never
-  token_byAmount: never
-  token_byName: never
-  token_callsItself: never
-  token_contract: never
-  token_hiddenMeans: never
-  token_hide: 'symbol'
-  token_moveDown: 'symbol'
-  token_moveUp: 'symbol'
-  token_removeMeans: never
-  token_removed: 'symbol'
-  token_send: 'symbol'
-  token_show: 'symbol'
-  token_token: never
-  token_youHave: never
   unlock_forgot: never
   unlock_heading: never
   unlock_passkey: never
