@@ -289,6 +289,17 @@ describe('stepwise', () => {
     expect(await status('a')).toMatchObject({ status: 200 })
   })
 
+  test('goes on where the unlock comes while the signer still says that it is locked', async () => {
+    await make()
+    world.lock(true, () => {
+      world.lock(false)
+      void world.engine().unlocked()
+    })
+    await submit('a', [call('one')])
+    await run()
+    expect(await status('a')).toMatchObject({ status: 200 })
+  })
+
   test('a foreign transaction with the nonce is proven before the call is signed again', async () => {
     await make()
     await submit('a', [call('one')])

@@ -196,7 +196,13 @@ export function createEngine({
       const tools = await ready
       tools.locked.clear()
       const waiting = [...tools.flight.batches.values()].map(({ plan }) => plan)
-      await Promise.all(waiting.map(({ chainId, from }) => drive(chainId, from)))
+      await Promise.all(
+        waiting.map(async ({ chainId, from }) => {
+          // And in its turn, so that a signature which was refused before the unlock does not have the last word.
+          await inTurn(laneKey(chainId, from), async () => tools.locked.clear())
+          await drive(chainId, from)
+        }),
+      )
     },
 
     async activities(limit, also) {

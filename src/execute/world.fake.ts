@@ -28,6 +28,7 @@ export async function makeWorld(options: Parameters<typeof makeChain>[0] = {}) {
   let timers: { at: number; task: () => void }[] = []
   let running = 0
   let refusal: 'Locked' | 'UnknownAccount' | undefined
+  let meanwhile = () => {}
   let life = { stepsLeft: Number.POSITIVE_INFINITY }
   let engine: Engine = start()
 
@@ -77,7 +78,11 @@ export async function makeWorld(options: Parameters<typeof makeChain>[0] = {}) {
       signer: gated({
         ...fakeSigner,
         signTransaction: async (request: Parameters<typeof fakeSigner.signTransaction>[0]) => {
-          if (refusal) throw Object.assign(new Error(refusal), { name: refusal })
+          if (refusal) {
+            const refused = Object.assign(new Error(refusal), { name: refusal })
+            meanwhile()
+            throw refused
+          }
           return fakeSigner.signTransaction(request)
         },
       }),
@@ -119,8 +124,10 @@ export async function makeWorld(options: Parameters<typeof makeChain>[0] = {}) {
     reports,
     calm,
     engine: () => engine,
-    lock: (value: boolean) => {
+    /** `then` happens between the signer's refusal and the engine's hearing of it. */
+    lock: (value: boolean, then = () => {}) => {
       refusal = value ? 'Locked' : undefined
+      meanwhile = then
     },
     /** The account is removed from the wallet. */
     forget: () => {
