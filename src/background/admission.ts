@@ -10,7 +10,7 @@ import type { PageRequest } from './pageRequest.ts'
 /** Who asks: an origin, and whether in a private window. */
 export type Site = { origin: string; incognito?: true }
 
-export type Surroundings = Pick<Context, 'connected' | 'chainId' | 'settings' | 'services'>
+export type Surroundings = Pick<Context, 'connected' | 'chainId' | 'services'>
 
 /** Which method a request is for, and whether it may be: a table of the methods, asked in the interface's order. */
 export function createAdmission(options: {
@@ -20,8 +20,10 @@ export function createAdmission(options: {
    * parameters: only then the heavy parts of the services must be there.
    */
   surroundings(site: Site, whole: boolean): Promise<Surroundings>
+  /** Apart from those, since what is switched off is refused before the site counts as one that used the wallet. */
+  settings(): Context['settings']
 }) {
-  const { surroundings } = options
+  const { surroundings, settings } = options
   const methods = new Map(options.methods.map((method) => [method.name, method]))
 
   /** Throws `unsupportedMethod`. */
@@ -36,7 +38,7 @@ export function createAdmission(options: {
   async function admit(method: Method, request: PageRequest | RequestRow, replayed = false) {
     const { id, origin, topOrigin, params, retries } = request
     const edits = 'edits' in request ? request.edits : undefined
-    if (method.setting && !(await surroundings(request, false)).settings[method.setting])
+    if (method.setting && !settings()[method.setting])
       throw new WalletError('unsupportedMethod', undefined, { method: method.name })
     method.precheck?.(params)
     if (isTooDeep(params))
@@ -48,6 +50,7 @@ export function createAdmission(options: {
     const chainId = 'chainId' in request ? request.chainId : around.chainId
     const context: Context = {
       ...around,
+      settings: settings(),
       chainId,
       origin,
       request: id,

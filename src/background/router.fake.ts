@@ -39,9 +39,9 @@ export async function makeRouter(
       surroundings: async () => ({
         connected: world.connected,
         chainId: world.chainId,
-        settings: { strict: false, upgrades: true, theme: 'system' },
         services: shared.services ?? ({} as Services),
       }),
+      settings: () => ({ strict: false, upgrades: true, theme: 'system' }),
       show: async () => {
         shown += 1
       },

@@ -1,6 +1,6 @@
 import type { Journal } from '../journal/journal.ts'
 import type { RequestRow } from '../journal/rows.ts'
-import type { Method } from '../methods/method.ts'
+import type { Context, Method } from '../methods/method.ts'
 import { isLocked } from '../vault/errors.ts'
 import type { Edits } from '../wire/edits.ts'
 import { WalletError } from '../wire/errors.ts'
@@ -19,6 +19,7 @@ export type RouterOptions = {
   journal: Journal
   /** See `createAdmission`. */
   surroundings(site: Site, whole: boolean): Promise<Surroundings>
+  settings(): Context['settings']
   /** Brings the window with everything that waits for the user to the front. */
   show(): Promise<void>
   /** The browser session. */

@@ -17,6 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
 
 async function make({ withVault = true } = {}) {
@@ -58,6 +59,24 @@ describe('a wallet', () => {
     expect(await connect()).toEqual({ result: [testAddresses[0]] })
     expect(await router.route(request('eth_accounts'))).toEqual({ result: [testAddresses[0]] })
     expect(Object.keys(state.sessions.getState())).toEqual(['https://app.example'])
+  })
+
+  test('does not take a request that is malformed or switched off for a use of the connection', async () => {
+    const { connect, router, state } = await make()
+    await connect()
+    const before = state.sessions.getState()
+    vi.setSystemTime(Date.now() + 2 * 3_600_000)
+    for (const [method, params] of [
+      ['eth_signTransaction', [{}]],
+      ['eth_signTransaction', [{ from: testAddresses[0], to: testAddresses[1] }]],
+      ['personal_sign', []],
+    ] as const)
+      expect(await router.route(request(method, params))).toHaveProperty('error')
+    await state.sessions.commit((now) => now)
+    expect(state.sessions.getState()).toBe(before)
+    await router.route(request('eth_accounts'))
+    await state.sessions.commit((now) => now)
+    expect(state.sessions.getState()).not.toBe(before)
   })
 
   test('remembers accounts and connections over a death of the background', async () => {

@@ -86,6 +86,7 @@ export async function createWallet(surface: {
     journal,
     session,
     show,
+    settings: state.settings.getState,
     async surroundings(site, whole) {
       if (whole) await parts.chain()
       const connected = visibleAccounts(site, state)
@@ -93,7 +94,6 @@ export async function createWallet(surface: {
       return {
         connected,
         chainId: state.networks.getState().selected,
-        settings: state.settings.getState(),
         services: site.incognito ? ofPrivate : services,
       }
     },
