@@ -39,8 +39,10 @@ export function saidIn(file) {
 
 /** @param {Node} node */
 function isForProgrammers(node) {
-  // The wallet's name is the same everywhere, and so is code.
-  const code = /^(Volley$|(function|event|error|constructor) \w|\w+\(.*\)$|import \{|curl )/
+  // The wallet's name is the same everywhere, and so are code, the symbols of coins and the start of a URL.
+  const code =
+    /^(Volley$|[A-Z]{2,6}$|https?:\/\/$|(function|event|error|constructor) \w|\w+\(.*\)$|import \{|curl )/
+  if (node.type === 'JSXElement' && node.openingElement.name.name === 'code') return true
   if (/^(Template)?Literal$/.test(node.type) && code.test(textOf(node) ?? '')) return true
   if (node.type === 'ThrowStatement')
     return /Error$/.test(node.argument?.callee?.name) && node.argument.callee.name !== 'WalletError'

@@ -46,7 +46,7 @@ export function Unlock({ children, onForgot }: { children?: ReactNode; onForgot(
         <form ref={form} onSubmit={unlock}>
           <Stack gap={4}>
             <PasswordField
-              label={t('unlock_password')}
+              label={t('common_password')}
               autoComplete="current-password"
               autoFocus
               data-testid="password-input"

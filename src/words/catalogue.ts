@@ -1,11 +1,8 @@
 /** Made by `npm run words` from `public/_locales/en/messages.json`: each message with what stands in braces in it. */
 export type Catalogue = {
-  accounts_accounts: never
   accounts_add: never
   accounts_addFound_one: 'count'
   accounts_addFound_other: 'count'
-  accounts_chooseFile: never
-  accounts_chooseOtherFile: never
   accounts_discover: never
   accounts_discoverAbout: never
   accounts_discoverPrivacy: 'network'
@@ -13,7 +10,6 @@ export type Catalogue = {
   accounts_fileNotOpened: never
   accounts_filePassword: never
   accounts_fileTooLarge: never
-  accounts_fileUnreadable: never
   accounts_fromElsewhere: never
   accounts_fromPhrase: 'number'
   accounts_hidden: never
@@ -71,9 +67,7 @@ export type Catalogue = {
   accounts_onlyOne: never
   accounts_onlyShown: never
   accounts_phraseAbout: never
-  accounts_phraseHide: never
   accounts_phraseKeep: never
-  accounts_phraseShow: never
   accounts_phraseShown: never
   accounts_phraseWarning: never
   accounts_remove: never
@@ -108,7 +102,6 @@ export type Catalogue = {
   allowances_about: never
   allowances_allOf: 'symbol'
   allowances_allOfUnnamed: never
-  allowances_allowances: never
   allowances_amountUnnamed: 'amount'
   allowances_asking: 'network'
   allowances_contract: never
@@ -139,7 +132,6 @@ export type Catalogue = {
   amount_unlimited: 'symbol'
   approval_youHold: 'amount'
   backup_about: never
-  backup_chooseAnother: never
   backup_encrypted: never
   backup_file: never
   backup_keepsPassword: never
@@ -155,7 +147,6 @@ export type Catalogue = {
   backup_saved: never
   backup_savedAs: 'file'
   backup_tooLarge: never
-  backup_unreadable: never
   backup_whoHasIt: never
   builder_abi: never
   builder_abiHint: never
@@ -193,7 +184,6 @@ export type Catalogue = {
   builder_pasteAbi: 'example'
   builder_pay: 'amount'
   builder_pickFunction: never
-  builder_recipient: never
   builder_remove: 'number'
   builder_review_one: never
   builder_review_other: 'count'
@@ -357,6 +347,7 @@ export type Catalogue = {
   common_back: never
   common_chainId: never
   common_chooseFile: never
+  common_chooseOtherFile: never
   common_close: never
   common_coin: never
   common_contract: never
@@ -366,8 +357,10 @@ export type Catalogue = {
   common_days: 'number'
   common_decimals: never
   common_done: never
+  common_fileUnreadable: never
   common_goOn: never
   common_hidden: never
+  common_hideWords: never
   common_hours: 'number'
   common_minutes: 'number'
   common_mostCharacters_other: 'count'
@@ -390,6 +383,7 @@ export type Catalogue = {
   common_save: never
   common_seconds: 'number'
   common_settings: never
+  common_showWords: never
   common_sites: never
   common_step: 'of' | 'step'
   common_stepOf: 'step' | 'steps'
@@ -481,7 +475,6 @@ export type Catalogue = {
   developer_refused: never
   developer_requests: never
   developer_site: never
-  developer_strict: never
   developer_strictAbout: never
   developer_text: never
   developer_time: never
@@ -534,7 +527,6 @@ export type Catalogue = {
   home_title: never
   home_tokens: never
   home_watchOnly: never
-  kit_addressCopied: never
   kit_addressCopy: 'address' | 'name'
   kit_addressRead: 'address' | 'name'
   kit_calls: never
@@ -774,10 +766,8 @@ export type Catalogue = {
   settings_noSites: never
   settings_node: never
   settings_nodeAnswers: never
-  settings_nodeNo: never
   settings_nodeNotAsked: never
   settings_nodeSlowly: never
-  settings_nodeYes: never
   settings_notifications: never
   settings_notificationsMean: never
   settings_outside: never
@@ -855,7 +845,6 @@ export type Catalogue = {
   start_forgot: never
   start_forgotHelp: never
   start_hiddenWord: never
-  start_hideWords: never
   start_import: never
   start_importWith: never
   start_lostKeys_one: never
@@ -886,7 +875,6 @@ export type Catalogue = {
   start_presentPassword: never
   start_restore: never
   start_sentGoesOn: never
-  start_showWords: never
   start_slogan: never
   start_tooManyWords: never
   start_typeWord: 'word'
@@ -945,7 +933,6 @@ export type Catalogue = {
   status_callDone: never
   status_callFailed: never
   status_callIn: never
-  status_callList: never
   status_callOnTheWay: never
   status_callSentAgain: 'number'
   status_callsStart_one: 'numbers'
@@ -1014,7 +1001,6 @@ export type Catalogue = {
   status_nothingMoved: never
   status_nothingOfIt: never
   status_nothingSent: never
-  status_on: 'network'
   status_oneFailed: 'all' | 'number'
   status_onlyFee: never
   status_otherWallet: never
@@ -1130,7 +1116,6 @@ export type Catalogue = {
   unlock_passkeyNoSecret: never
   unlock_passkeyUnused: never
   unlock_passkeyUser: never
-  unlock_password: never
   unlock_slower: never
   unlock_unlock: never
   unlock_wait: 'time'

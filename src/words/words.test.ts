@@ -86,10 +86,7 @@ const converted = [
   'src/ui/Unlock',
   'src/ui/kit/',
   'src/ui/passkey.ts',
-  'src/ui/popup/accounts/',
-  'src/ui/popup/allowances/',
-  'src/ui/popup/builder/',
-  'src/ui/popup/developer/',
+  'src/ui/popup/',
   'src/ui/send.ts',
   'src/words/',
 ]

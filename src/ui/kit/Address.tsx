@@ -87,5 +87,5 @@ function Groups({ value, against }: { value: string; against: string | undefined
 
 async function copy(value: string): Promise<void> {
   await navigator.clipboard.writeText(value)
-  say(t('kit_addressCopied'))
+  say(t('common_addressCopied'))
 }

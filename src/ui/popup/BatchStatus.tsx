@@ -78,7 +78,7 @@ function Standing({ activity, onBack, onOther }: Omit<Props, 'activityKey'> & { 
               {account?.name}
             </Text>
             <Text as="span" look="small" tone="soft">
-              {t('status_on', { network: network?.name ?? chainId })}
+              {t('kit_onNetwork', { network: network?.name ?? chainId })}
             </Text>
           </Stack>
           <AccountBlob address={from} />

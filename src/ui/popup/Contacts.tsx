@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { Address as Hex } from 'viem'
+import { listed } from '../../words/sentences.ts'
 import { t } from '../../words/words.ts'
 import { AccountBlob } from '../kit/AccountBlob.tsx'
 import { Address } from '../kit/Address.tsx'
@@ -95,7 +96,7 @@ function Edit({ contact, onBack }: { contact: { address?: Hex; name: string }; o
     if (!contact.address && recipient.state === 'found') {
       const moved = await names.moved([recipient]).catch((error: Error) => error)
       if (moved instanceof Error) return setProblem(moved.message)
-      if (moved.length > 0) return setProblem(t('names_moved', { names: moved.join(', ') }))
+      if (moved.length > 0) return setProblem(t('names_moved', { names: listed(moved, 'none') }))
     }
     if (!(await save.run({ address, name }))) return
     say(t('contacts_saved'))

@@ -53,7 +53,7 @@ export function PhraseWrite({ phrase, about = t('start_onlyWayBack'), place, onB
           </Stack>
         ) : (
           <Button look="filled" icon="eye" wide data-testid="phrase-reveal" onClick={() => setShown(true)}>
-            {t('start_showWords')}
+            {t('common_showWords')}
           </Button>
         )
       }
@@ -84,7 +84,7 @@ export function PhraseWrite({ phrase, about = t('start_onlyWayBack'), place, onB
       {shown && (
         <div>
           <Button look="text" icon="hide" onClick={() => setShown(false)}>
-            {t('start_hideWords')}
+            {t('common_hideWords')}
           </Button>
         </div>
       )}

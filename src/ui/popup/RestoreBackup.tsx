@@ -29,7 +29,7 @@ export function RestoreBackup({ onBack }: { onBack: () => void }) {
     event.preventDefault()
     if (!file || problem || !password) return
     const text = await file.text().catch(() => undefined)
-    if (text === undefined) return setProblem(t('backup_unreadable'))
+    if (text === undefined) return setProblem(t('common_fileUnreadable'))
     await run({ file: text, password })
   }
 
@@ -55,7 +55,7 @@ export function RestoreBackup({ onBack }: { onBack: () => void }) {
       <Stack gap={4}>
         <Stack gap={2}>
           <Button wide onClick={() => chooser.current?.click()}>
-            {file ? t('backup_chooseAnother') : t('common_chooseFile')}
+            {file ? t('common_chooseOtherFile') : t('common_chooseFile')}
           </Button>
           {file && (
             <Text look="small" tone="soft" align="center">

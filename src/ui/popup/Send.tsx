@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Address } from 'viem'
+import { listed } from '../../words/sentences.ts'
 import { t } from '../../words/words.ts'
 import { Footer } from '../kit/Footer.tsx'
 import { Notice } from '../kit/Notice.tsx'
@@ -46,7 +47,7 @@ export function Send({ token, onBack, onOther }: Props) {
     const moved = await names.moved(payments).catch((error: Error) => error)
     setLooking(false)
     if (moved instanceof Error) return setStrange(moved.message)
-    if (moved.length > 0) return setStrange(t('names_moved', { names: moved.join(', ') }))
+    if (moved.length > 0) return setStrange(t('names_moved', { names: listed(moved, 'none') }))
     const calls = payments.map(({ address, value }) =>
       transferCall({ to: address, value, token: asset.address }),
     )

@@ -164,10 +164,10 @@ function DeveloperFacts() {
 }
 
 const health = {
-  ok: 'settings_nodeYes',
+  ok: 'common_yes',
   slow: 'settings_nodeSlowly',
   unknown: 'settings_nodeNotAsked',
-  unreachable: 'settings_nodeNo',
+  unreachable: 'common_no',
 } as const
 
 function figure(count: number): string {

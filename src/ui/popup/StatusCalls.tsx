@@ -28,7 +28,7 @@ export function StatusCalls({ activity, network }: Props) {
   return (
     <Flight
       kind={together ? 'bound' : activity.mode === 'stepwise' ? 'loose' : 'grouped'}
-      label={t('status_callList')}
+      label={t('kit_calls')}
     >
       {activity.calls.map((call, index) => (
         <CallRow

@@ -1,12 +1,15 @@
 import type { Address } from 'viem'
 import type { TokenBalance } from '../../wire/mirror.ts'
+import { language } from '../../words/words.ts'
 
 export type Listed = TokenBalance & { address: Address }
 
 /** By symbol, or by how many whole units one has: without a price that is all that amounts can say. */
 export function sorted(tokens: readonly Listed[], by: 'name' | 'amount'): Listed[] {
   return tokens.toSorted((one, other) =>
-    by === 'name' ? one.symbol.localeCompare(other.symbol) : compare(amountOf(other), amountOf(one)),
+    by === 'name'
+      ? one.symbol.localeCompare(other.symbol, language())
+      : compare(amountOf(other), amountOf(one)),
   )
 }
 

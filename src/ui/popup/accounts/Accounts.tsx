@@ -23,7 +23,7 @@ export function Accounts({ go }: { go: Go }) {
   return (
     <Screen
       kind="popup"
-      header={<Bar heading={t('accounts_accounts')} onBack={() => go(undefined)} />}
+      header={<Bar heading={t('common_accounts')} onBack={() => go(undefined)} />}
       footer={
         <Footer
           action={{

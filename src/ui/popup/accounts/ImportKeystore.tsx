@@ -75,7 +75,7 @@ export function ImportKeystore({ onBack, onDone }: Props) {
             onChange={(event) => choose(event.target.files?.[0])}
           />
           <Button onClick={() => chooser.current?.click()}>
-            {file ? t('accounts_chooseOtherFile') : t('accounts_chooseFile')}
+            {file ? t('common_chooseOtherFile') : t('common_chooseFile')}
           </Button>
           {file && (
             <Text look="small" tone="soft">
@@ -114,8 +114,7 @@ async function open(file: File, password: string) {
     return await openKeystore(text, password)
   } catch (error) {
     return {
-      problem:
-        error instanceof DOMException ? t('accounts_fileUnreadable') : stopped((error as Error).message),
+      problem: error instanceof DOMException ? t('common_fileUnreadable') : stopped((error as Error).message),
     }
   }
 }

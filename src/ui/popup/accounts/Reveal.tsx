@@ -127,8 +127,8 @@ const texts = ({ name, phrase = 0 }: Account) => ({
   phrase: {
     heading: t('common_recoveryPhraseNumber', { number: phrase }),
     warning: t('accounts_phraseWarning'),
-    action: t('accounts_phraseShow'),
-    hide: t('accounts_phraseHide'),
+    action: t('common_showWords'),
+    hide: t('common_hideWords'),
     keep: t('accounts_phraseKeep'),
     shown: t('accounts_phraseShown'),
   },

@@ -50,7 +50,7 @@ export function Allowances({ go }: { go: Go }) {
       data-count={known?.allowances.length}
       header={
         <Bar
-          heading={t('allowances_allowances')}
+          heading={t('common_allowances')}
           sub={t('common_accountOnNetwork', { account: account?.name ?? '', network: name })}
           onBack={() => go(undefined)}
         />
@@ -105,7 +105,7 @@ export function Allowances({ go }: { go: Go }) {
       {known && known.allowances.length > 0 && (
         <>
           <Text tone="soft">{t('allowances_about')}</Text>
-          <Choices heading={t('allowances_allowances')} quiet>
+          <Choices heading={t('common_allowances')} quiet>
             {known.allowances.map((one) => (
               <Line
                 key={keyOf(one)}

@@ -92,7 +92,7 @@ export function CallForm({ onBack, onAdd }: { onBack: () => void; onAdd: (call: 
           />
           <Stack gap={2}>
             <Field
-              label={way === 'pay' ? t('builder_recipient') : t('builder_contract')}
+              label={way === 'pay' ? t('common_to') : t('builder_contract')}
               code
               lines={2}
               placeholder="0x"

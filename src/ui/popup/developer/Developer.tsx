@@ -50,7 +50,7 @@ export function Developer({ onBack }: { onBack: () => void }) {
         <Text tone="soft">{t('developer_about')}</Text>
         <Card rows>
           <Switch
-            name={t('developer_strict')}
+            name={t('settings_strict')}
             consequence={t('developer_strictAbout')}
             checked={strict}
             data-testid="developer-strict"
