@@ -9,6 +9,8 @@ import { sources } from './sources.mjs'
 /** Attributes and members whose text people read, however short. */
 const spoken =
   /^(label|title|placeholder|heading|hint|text|alt|aria-label|about|sentence|problem|action|value|name|said)$/
+/** A message's own name, in a table of them. */
+const key = /^[a-z]+_[A-Za-z0-9_]+$/
 const letters = /\p{L}{2}/u
 const sentence = /\p{L}{2,}[,.:’]? \p{L}|\p{L}{2,}[.?!]$/u
 
@@ -31,7 +33,11 @@ export function saidIn(file) {
   function look(node, above) {
     if (/^(Import|TS(?!As|Sat|NonNull))/.test(node.type) || isForProgrammers(node)) return
     const text = textOf(node)
-    if (text !== undefined && (sentence.test(text) || (letters.test(text) && isSpoken(node, above))))
+    if (
+      text !== undefined &&
+      !key.test(text) &&
+      (sentence.test(text) || (letters.test(text) && isSpoken(node, above)))
+    )
       found.push({ line: code.slice(0, node.start).split('\n').length, text: text.trim() })
     for (const child of children(node)) look(child, [node, ...above])
   }

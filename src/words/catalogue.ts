@@ -130,7 +130,277 @@ export type Catalogue = {
   amount_lessThan: 'amount'
   amount_smallest: 'amount' | 'symbol'
   amount_unlimited: 'symbol'
+  approval_about: 'time'
+  approval_aboveZero: 'example'
+  approval_advanced: never
+  approval_afterCall: never
+  approval_anotherMaySpend: 'amount'
+  approval_anyway: 'action'
+  approval_argument: 'number'
+  approval_asClaimed: never
+  approval_asSiteSuggests: never
+  approval_asSuggested: never
+  approval_askedFine: never
+  approval_askedPutBack: never
+  approval_atMostPerGas: never
+  approval_block: never
+  approval_blockHeading: 'host'
+  approval_blockIt: never
+  approval_blockKeep: never
+  approval_blockText: never
+  approval_bytesCopied: never
+  approval_bytesNoText_one: never
+  approval_bytesNoText_other: 'count'
+  approval_bytesToSign: never
+  approval_callReason: 'number' | 'reason'
+  approval_chain: 'number'
+  approval_changeAmount: never
+  approval_changeGas: never
+  approval_changed: never
+  approval_changedAmount: 'before' | 'now' | 'number' | 'what'
+  approval_changedGas: 'gas' | 'number' | 'what'
+  approval_changedLeftOut: 'number' | 'what'
+  approval_changedNonce: 'nonce'
+  approval_changedOrder: 'order'
+  approval_changes: never
+  approval_chosenFee: never
+  approval_coin: never
+  approval_coins: never
+  approval_compare: never
+  approval_connect_one: 'count'
+  approval_connect_other: 'count'
+  approval_copyData: never
+  approval_copyJson: never
+  approval_dataCopied: never
+  approval_decimals: never
+  approval_dependsLeftOut: 'number' | 'other' | 'what'
+  approval_dependsMoved: 'number' | 'other' | 'what'
+  approval_dependsText: never
+  approval_depends_one: never
+  approval_depends_other: 'count'
+  approval_details: never
+  approval_differsHeading: never
+  approval_differsUnsaid: 'amount'
+  approval_differs_none_receive: 'said' | 'seen'
+  approval_differs_none_send: 'said' | 'seen'
+  approval_differs_receive_none: 'said' | 'seen'
+  approval_differs_receive_receive: 'said' | 'seen'
+  approval_differs_receive_send: 'said' | 'seen'
+  approval_differs_send_none: 'said' | 'seen'
+  approval_differs_send_receive: 'said' | 'seen'
+  approval_differs_send_send: 'said' | 'seen'
+  approval_down: never
+  approval_edit: never
+  approval_empty: never
+  approval_enterFigures: never
+  approval_exact: never
+  approval_explorer: never
+  approval_failsAlone: never
+  approval_failsAtomic: never
+  approval_failsCalls_one: 'numbers'
+  approval_failsCalls_other: 'numbers'
+  approval_failsFirst: never
+  approval_failsKeptLast_one: 'count'
+  approval_failsKeptLast_other: 'count'
+  approval_failsKeptTwo: never
+  approval_failsKeptTwoLast: never
+  approval_failsKept_one: 'count'
+  approval_failsKept_other: 'count'
+  approval_failsMany_one: 'count'
+  approval_failsMany_other: 'count'
+  approval_failsNothing: never
+  approval_failsPipelined: never
+  approval_feeAtMost: never
+  approval_feeHigh: never
+  approval_feeHighLess: 'amount' | 'fee'
+  approval_feeHighShare: 'amount' | 'fee' | 'percent'
+  approval_feePerGas: never
+  approval_feeTooLow: never
+  approval_figures: never
+  approval_figuresGas: never
+  approval_figuresYours: never
+  approval_find: never
+  approval_found_one: 'count' | 'found'
+  approval_found_other: 'count' | 'found'
+  approval_gas: never
+  approval_gasBySite: never
+  approval_gasByYou: never
+  approval_gasFor: 'number' | 'what'
+  approval_gasHint: never
+  approval_gasHintNetwork: never
+  approval_gasLeast: never
+  approval_gasLimit: never
+  approval_group: 'from' | 'to'
+  approval_groupFails_one: 'count' | 'from' | 'to'
+  approval_groupFails_other: 'count' | 'from' | 'to'
+  approval_guess: never
+  approval_guessElsewhere: never
+  approval_guessMisfit: never
+  approval_guessNone: never
+  approval_guessValues: never
+  approval_hiddenHeading: never
+  approval_hidden_one: never
+  approval_hidden_other: 'count'
+  approval_hideBytes_one: never
+  approval_hideBytes_other: 'count'
+  approval_hideValues_one: 'count' | 'type'
+  approval_hideValues_other: 'count' | 'type'
+  approval_howFast: never
+  approval_howToSend: never
+  approval_ifSent: 'outcome'
+  approval_innerCut_one: 'count'
+  approval_innerCut_other: 'count'
+  approval_innerNone: never
+  approval_inner_account: never
+  approval_inner_contract: never
+  approval_inner_itself: never
+  approval_lacks: 'amount' | 'network'
+  approval_lacksHeading: 'symbol'
+  approval_larger: never
+  approval_largerText: 'amount' | 'number' | 'rest' | 'used' | 'who'
+  approval_leaveOut: never
+  approval_left: 'amount'
+  approval_locked: 'asks' | 'site'
+  approval_lockedMore_one: 'asks' | 'count' | 'site'
+  approval_lockedMore_other: 'asks' | 'count' | 'site'
+  approval_looksLike: 'what'
+  approval_looksLikeToken: 'symbol'
+  approval_mayLimit: 'symbol'
+  approval_mayLimitWrong: 'symbol'
+  approval_maySpend: 'amount' | 'who'
+  approval_mayUnlimited: never
+  approval_means: never
+  approval_means_ask: never
+  approval_means_cannot: never
+  approval_means_message: never
+  approval_means_network: never
+  approval_means_sees: never
+  approval_means_selects: never
+  approval_means_token: never
+  approval_means_typedData: never
+  approval_messageCopied: never
+  approval_messageToSign: never
+  approval_nameYouHold: 'amount' | 'name'
+  approval_networkKnown: never
+  approval_newContract: never
+  approval_next: never
+  approval_noChange: never
+  approval_noPreview: never
+  approval_noPreviewText: never
+  approval_node: never
+  approval_nonceHint: never
+  approval_nonceUse: never
+  approval_nonceWrong: never
+  approval_notSimulated: never
+  approval_notSimulatedText: 'network'
+  approval_nothing: never
+  approval_nothingChanged: never
+  approval_nothingText: never
+  approval_number: 'example'
+  approval_opening: never
+  approval_origin_both: 'other'
+  approval_origin_contract: never
+  approval_origin_site: never
+  approval_place: 'count' | 'place'
+  approval_planMeans_atomic: never
+  approval_planMeans_blind: never
+  approval_planMeans_pipelined: never
+  approval_planMeans_single: never
+  approval_planMeans_stepwise: never
+  approval_plan_atomic: never
+  approval_plan_pipelined: never
+  approval_plan_single: never
+  approval_plan_stepwise: never
+  approval_previewIn: never
+  approval_previous: never
+  approval_promiseSub_blind: never
+  approval_promiseSub_pipelined: never
+  approval_promiseSub_stepwise: never
+  approval_promiseSub_together: never
+  approval_promiseSub_upgrade: never
+  approval_promise_atomic_one: 'count'
+  approval_promise_atomic_other: 'count'
+  approval_promise_both: never
+  approval_promise_pipelined: never
+  approval_promise_single: never
+  approval_promise_stepwise: never
+  approval_putBack: never
+  approval_rawData: never
+  approval_salt: never
+  approval_sends: never
+  approval_setExactly: never
+  approval_showBytes_one: never
+  approval_showBytes_other: 'count'
+  approval_showValues_one: 'count' | 'type'
+  approval_showValues_other: 'count' | 'type'
+  approval_signed: never
+  approval_silentFailures: 'network'
+  approval_silentFailuresOther: never
+  approval_silentFailuresStepwise: never
+  approval_simulated: never
+  approval_simulatedBeyond_one: 'count'
+  approval_simulatedBeyond_other: 'count'
+  approval_siteAsked: never
+  approval_slips: 'amount' | 'least' | 'number' | 'percent'
+  approval_slipsHeading: never
+  approval_slipsNothing: 'amount' | 'number' | 'percent'
+  approval_slow: 'network'
+  approval_slowText: never
+  approval_source_estimated: 'block'
+  approval_source_estimatedAgo: 'block' | 'time'
+  approval_source_manual: never
+  approval_source_seen: 'block'
+  approval_source_seenAgo: 'block' | 'time'
+  approval_source_tried: 'block'
+  approval_source_triedAgo: 'block' | 'time'
+  approval_source_unreachable: never
+  approval_speedAbout: 'speed' | 'time'
+  approval_speedMeans_fast: never
+  approval_speedMeans_normal: never
+  approval_speedMeans_slow: never
+  approval_speed_fast: never
+  approval_speed_normal: never
+  approval_speed_slow: never
+  approval_speedsUnknown: never
+  approval_spender: never
+  approval_startingAgain: never
+  approval_switchHeading: 'network'
+  approval_switchText: 'network' | 'selected'
+  approval_switches: 'from' | 'to'
+  approval_theCall: never
+  approval_theOneYouKnow: never
+  approval_thisOne: never
+  approval_tip: never
+  approval_tipTooHigh: never
+  approval_typedAny: never
+  approval_typedFor: never
+  approval_typedNone: never
+  approval_undoAll: never
+  approval_unknownContract: never
+  approval_unknownFunction: never
+  approval_unreachableText_one: 'host'
+  approval_unreachableText_other: 'count' | 'host'
+  approval_unreachableTwice: 'host'
+  approval_unused: never
+  approval_unusedAll: 'number' | 'symbol' | 'who'
+  approval_unusedText: 'amount' | 'number' | 'who'
+  approval_up: never
+  approval_upgrade: never
+  approval_upgradeDecline: never
+  approval_upgradeDeclineAll: never
+  approval_upgradeText: 'account' | 'contract'
+  approval_useFee: never
+  approval_version: never
+  approval_waiting: never
+  approval_whichAccount: never
+  approval_whichAccounts: never
+  approval_withoutPreview: never
+  approval_working: never
+  approval_wrong_one: 'count'
+  approval_wrong_other: 'count'
+  approval_youHave: 'amount'
   approval_youHold: 'amount'
+  approval_yourAccount: never
   backup_about: never
   backup_encrypted: never
   backup_file: never
@@ -337,6 +607,7 @@ export type Catalogue = {
   call_wrapSome: never
   call_wrapSome_you: never
   call_wrap_you: 'symbol'
+  common_account: never
   common_accountOnNetwork: 'account' | 'network'
   common_accounts: never
   common_add: never
@@ -356,6 +627,7 @@ export type Catalogue = {
   common_copyAddressOf: 'name'
   common_days: 'number'
   common_decimals: never
+  common_didNotWork: never
   common_done: never
   common_fileUnreadable: never
   common_goOn: never
@@ -370,14 +642,17 @@ export type Catalogue = {
   common_networks: never
   common_no: never
   common_noAnswer: 'network'
+  common_nonce: never
   common_notCopied: never
   common_notKnown: never
   common_now: never
   common_password: never
+  common_percent: 'number'
   common_privateKey: never
   common_quoted: 'text'
   common_recoveryPhrase: never
   common_recoveryPhraseNumber: 'number'
+  common_reject: never
   common_remove: never
   common_row: 'before' | 'next'
   common_save: never
@@ -388,12 +663,15 @@ export type Catalogue = {
   common_step: 'of' | 'step'
   common_stepOf: 'step' | 'steps'
   common_stopped: 'sentence'
+  common_symbol: never
   common_theNetwork: never
   common_thisNetwork: never
   common_to: never
   common_together: 'first' | 'second'
+  common_token: never
   common_tryAgain: never
   common_unanswered: never
+  common_unlimited: never
   common_watchOnly: never
   common_yes: never
   common_yourPassword: never
@@ -545,7 +823,6 @@ export type Catalogue = {
   kit_notice_neutral: never
   kit_notice_warn: never
   kit_onNetwork: 'network'
-  kit_quoted: 'text'
   kit_showPassword: never
   kit_state_cancelled: never
   kit_state_dropped: never

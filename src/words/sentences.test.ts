@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { fake } from '../wire/browser.fake.ts'
-import { listed, stopped, together } from './sentences.ts'
+import { figure, listed, stopped, together } from './sentences.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -27,4 +27,10 @@ test('a list is joined as the language has it', () => {
   expect(listed([3, 1], 'none')).toBe('3, 1')
   speak({ language: 'de' })
   expect(listed([2, 3, 5])).toBe('2, 3 und 5')
+})
+
+test('a whole number is written as the language writes it', () => {
+  expect(figure(1234)).toBe('1,234')
+  speak({ language: 'de' })
+  expect(figure(1234n)).toBe('1.234')
 })

@@ -6,8 +6,8 @@ export function stopped(sentence: string): string {
 }
 
 /** Whole sentences one after the other, with what the language puts between them. Empty ones are left out. */
-export function together(...sentences: string[]): string {
-  const [first = '', ...more] = sentences.filter(Boolean)
+export function together(...sentences: (string | undefined)[]): string {
+  const [first = '', ...more] = sentences.flatMap((sentence) => sentence || [])
   return more.reduce((before, after) => t('common_together', { first: before, second: after }), first)
 }
 
@@ -19,4 +19,9 @@ export function listed(parts: readonly (string | number)[], lastWord: 'and' | 'n
   const ours = language()
   // Our English has no comma before the last word, as the British one.
   return new Intl.ListFormat(/^en\b/.test(ours) ? 'en-GB' : ours).format([first, ...rest])
+}
+
+/** A whole number as the language writes it: "1,234". */
+export function figure(value: number | bigint): string {
+  return new Intl.NumberFormat(language()).format(value)
 }

@@ -27,15 +27,17 @@ export function counted<K extends CountedKey>(
   count: number | bigint,
   ...[values]: Given<Exclude<Blanks<`${K}_other`>, 'count'>>
 ): string {
-  const form = new Intl.PluralRules(language()).select(Number(count))
-  const text = browser.i18n.getMessage(`${key}_${form}`) || browser.i18n.getMessage(`${key}_other`)
-  return filled(text, { ...values, count: new Intl.NumberFormat(language()).format(count) })
+  return filled(formOf(key, count), { ...values, count: new Intl.NumberFormat(language()).format(count) })
 }
 
-/** The message with its blanks, for those who fill them with more than text. */
-export function withBlanks(key: Key): { text?: string; blank?: string }[] {
-  return browser.i18n
-    .getMessage(key)
+function formOf(key: string, count: number | bigint): string {
+  const form = new Intl.PluralRules(language()).select(Number(count))
+  return browser.i18n.getMessage(`${key}_${form}`) || browser.i18n.getMessage(`${key}_other`)
+}
+
+/** The message with its blanks, for those who fill them with more than text; in the form of `count` where it has forms. */
+export function withBlanks(key: Key | CountedKey, count?: number): { text?: string; blank?: string }[] {
+  return (count === undefined ? browser.i18n.getMessage(key) : formOf(key, count))
     .split(/(\{\w+\})/)
     .filter(Boolean)
     .map((part) => (/^\{\w+\}$/.test(part) ? { blank: part.slice(1, -1) } : { text: part }))

@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import type { AccountsBlock as Block } from '../../wire/review.ts'
+import { t } from '../../words/words.ts'
 import { AccountBlob } from '../kit/AccountBlob.tsx'
 import { Address as Shown } from '../kit/Address.tsx'
 import { Chip } from '../kit/Chip.tsx'
@@ -14,7 +15,7 @@ export function AccountsBlock({ block: { options, several }, picked, onPick }: P
   const accounts = useMirror((mirror) => mirror.accounts)
   const find = (address: Address) => accounts?.find((account) => account.address === address)
   return (
-    <Choices heading={several ? 'Which accounts may it see?' : 'Which account acts?'}>
+    <Choices heading={t(several ? 'approval_whichAccounts' : 'approval_whichAccount')}>
       {options.map((address) => (
         <Choice
           key={address}
@@ -25,9 +26,9 @@ export function AccountsBlock({ block: { options, several }, picked, onPick }: P
           checked={picked.includes(address)}
           onChange={(checked) => onPick(several ? toggled(address, checked) : [address])}
           start={<AccountBlob address={address} />}
-          name={find(address)?.name ?? 'Account'}
+          name={find(address)?.name ?? t('common_account')}
           consequence={<Shown value={address} short still />}
-          end={find(address)?.kind === 'watch' && <Chip>Watch only</Chip>}
+          end={find(address)?.kind === 'watch' && <Chip>{t('common_watchOnly')}</Chip>}
         />
       ))}
     </Choices>

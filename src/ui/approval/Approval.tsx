@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { t } from '../../words/words.ts'
 import { Empty } from '../kit/Empty.tsx'
 import { Screen } from '../kit/Screen.tsx'
 import { useConnected, useMirror } from '../mirror.ts'
@@ -46,7 +47,7 @@ function Nothing() {
   }, [connected])
   return (
     <Screen>
-      <Empty heading="Nothing waits">What a site asks of you will be here.</Empty>
+      <Empty heading={t('approval_nothing')}>{t('approval_nothingText')}</Empty>
     </Screen>
   )
 }

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { Asked } from '../../wire/mirror.ts'
+import { t } from '../../words/words.ts'
 import { Button } from '../kit/Button.tsx'
 import { Notice } from '../kit/Notice.tsx'
+import { Sentence } from '../kit/Sentence.tsx'
 import { useCommand } from '../useCommand.ts'
 import { isOwn, siteName } from './site.ts'
 
@@ -23,7 +25,7 @@ export function Block({ asked: { origin }, disabled }: { asked: Asked; disabled:
           aria-expanded={false}
           onClick={() => ask(true)}
         >
-          Block this site
+          {t('approval_block')}
         </Button>
       </div>
     )
@@ -31,11 +33,7 @@ export function Block({ asked: { origin }, disabled }: { asked: Asked; disabled:
     <Notice
       tone="neutral"
       icon="hide"
-      heading={
-        <>
-          Block <bdi dir="ltr">{host}</bdi>
-        </>
-      }
+      heading={<Sentence of="approval_blockHeading" host={<bdi dir="ltr">{host}</bdi>} />}
       action={
         <>
           <Button
@@ -45,16 +43,15 @@ export function Block({ asked: { origin }, disabled }: { asked: Asked; disabled:
             data-testid="block-confirm"
             onClick={() => run({ origin })}
           >
-            Block it
+            {t('approval_blockIt')}
           </Button>
           <Button small onClick={() => ask(false)}>
-            Keep it
+            {t('approval_blockKeep')}
           </Button>
         </>
       }
     >
-      {failure ??
-        'Rejects all that it asks now, disconnects it, and lets it ask nothing more. You can undo it under Sites.'}
+      {failure ?? t('approval_blockText')}
     </Notice>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { CallsBlock, CallView, LedgerEntry } from '../../wire/review.ts'
+import { t } from '../../words/words.ts'
 import { CallRow } from '../kit/CallRow.tsx'
 import { Text } from '../kit/Text.tsx'
 import styles from './Call.module.css'
@@ -38,7 +39,9 @@ export function Call({ call, index, coin, seen, after, failure, hidden, alone, b
       data-hidden={hidden || undefined}
       what={
         <bdi>
-          <Words>{call.guessed && call.signature ? `Looks like: ${call.verb}` : call.verb}</Words>
+          <Words>
+            {call.guessed && call.signature ? t('approval_looksLike', { what: call.verb }) : call.verb}
+          </Words>
         </bdi>
       }
       guessed={call.guessed}
@@ -47,7 +50,13 @@ export function Call({ call, index, coin, seen, after, failure, hidden, alone, b
           <Words>{failure ?? call.sub}</Words>
         </bdi>
       }
-      effect={failure ? <b className={styles.failure}>likely fails</b> : <Effects call={call} seen={seen} />}
+      effect={
+        failure ? (
+          <b className={styles.failure}>{t('kit_state_likelyFails')}</b>
+        ) : (
+          <Effects call={call} seen={seen} />
+        )
+      }
       {...(failure && { state: 'likelyFails' as const })}
       open={open}
       onOpen={setOpen}
@@ -60,7 +69,7 @@ export function Call({ call, index, coin, seen, after, failure, hidden, alone, b
           change={{ block, place, editing }}
         />
       ) : (
-        <Text look="small">Opening</Text>
+        <Text look="small">{t('approval_opening')}</Text>
       )}
     </CallRow>
   )

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { isUnlimited } from '../../wire/amount.ts'
 import type { CallsBlock, CallView } from '../../wire/review.ts'
+import { figure } from '../../words/sentences.ts'
+import { t } from '../../words/words.ts'
 import { Address } from '../kit/Address.tsx'
 import { Amount } from '../kit/Amount.tsx'
 import { Button } from '../kit/Button.tsx'
@@ -37,35 +39,37 @@ export function CallDetails({ call, coin, after, change }: Props) {
     <>
       {guessed && (
         <Text look="small" tone="soft">
-          {signature
-            ? 'Volley does not know this contract. What it does is guessed from the data.'
-            : 'Volley does not know this function, so it cannot say what it does.'}
+          {t(signature ? 'approval_unknownContract' : 'approval_unknownFunction')}
         </Text>
       )}
       {signature && <Signature text={signature} />}
       {!signature && to && data.length >= 10 && <Guess call={call} coin={coin} />}
-      <Facts tight label="Details of the call">
+      <Facts tight label={t('approval_details')}>
         {to ? (
-          <Fact name={to.name ? <bdi>{to.name}</bdi> : 'To'}>
+          <Fact name={to.name ? <bdi>{to.name}</bdi> : t('common_to')}>
             <Address value={to.address} name={to.name} />
           </Fact>
         ) : (
-          <Fact name="To">a new contract</Fact>
+          <Fact name={t('common_to')}>{t('approval_newContract')}</Fact>
         )}
         {BigInt(value) > 0n && (
-          <Fact name="Sends">
+          <Fact name={t('approval_sends')}>
             <Amount value={BigInt(value)} decimals={coin.decimals} symbol={coin.symbol} exact />
           </Fact>
         )}
         {args.map((arg, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the place is what an argument is
-          <Fact key={index} name={<bdi>{arg.name || `Argument ${index + 1}`}</bdi>} guessed={guessed}>
+          <Fact
+            // biome-ignore lint/suspicious/noArrayIndexKey: the place is what an argument is
+            key={index}
+            name={<bdi>{arg.name || t('approval_argument', { number: index + 1 })}</bdi>}
+            guessed={guessed}
+          >
             <Argument arg={arg} />
           </Fact>
         ))}
         {after && (
-          <Fact name="After this call">
-            {after.every(({ amount }) => amount === 0n) && 'nothing has changed'}
+          <Fact name={t('approval_afterCall')}>
+            {after.every(({ amount }) => amount === 0n) && t('approval_nothingChanged')}
             {after.map(
               ({ asset, amount }) =>
                 amount !== 0n && (
@@ -77,8 +81,8 @@ export function CallDetails({ call, coin, after, change }: Props) {
           </Fact>
         )}
         {gas && (
-          <Fact name={`Gas, set by ${gas === asked?.gas ? 'the site' : 'you'}`}>
-            {Number(gas).toLocaleString()}
+          <Fact name={t(gas === asked?.gas ? 'approval_gasBySite' : 'approval_gasByYou')}>
+            {figure(BigInt(gas))}
           </Fact>
         )}
       </Facts>
@@ -86,7 +90,7 @@ export function CallDetails({ call, coin, after, change }: Props) {
       <Stack row gap={4}>
         {data !== '0x' && (
           <Button look="text" icon="code" aria-expanded={raw} onClick={() => showRaw(!raw)}>
-            Raw data
+            {t('approval_rawData')}
           </Button>
         )}
         {change?.block.editable && (
@@ -97,7 +101,7 @@ export function CallDetails({ call, coin, after, change }: Props) {
             aria-expanded={edits}
             onClick={() => showEdits(!edits)}
           >
-            Edit
+            {t('approval_edit')}
           </Button>
         )}
       </Stack>
@@ -108,9 +112,9 @@ export function CallDetails({ call, coin, after, change }: Props) {
       )}
       {raw && (
         <>
-          <CodeBlock label="Raw data">{data}</CodeBlock>
-          <CopyButton text={data} said="Data copied">
-            Copy the data
+          <CodeBlock label={t('approval_rawData')}>{data}</CodeBlock>
+          <CopyButton text={data} said={t('approval_dataCopied')}>
+            {t('approval_copyData')}
           </CopyButton>
         </>
       )}
@@ -128,7 +132,7 @@ function Argument({ arg: { value, party, asset } }: { arg: CallView['args'][numb
     )
   if (asset && /^\d+$/.test(value)) {
     const amount = BigInt(value)
-    if (isUnlimited(amount)) return <>unlimited {asset.symbol}</>
+    if (isUnlimited(amount)) return t('amount_unlimited', { symbol: asset.symbol })
     return <Amount value={amount} decimals={asset.decimals} symbol={asset.symbol} exact />
   }
   return <bdi>{value}</bdi>

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { Mode } from '../../wire/batch.ts'
 import type { CallsBlock, CallView, Preview, Review, Run } from '../../wire/review.ts'
+import { figure } from '../../words/sentences.ts'
+import { counted, t } from '../../words/words.ts'
 import { Choice } from '../kit/Choice.tsx'
 import { Choices } from '../kit/Choices.tsx'
 import { classes } from '../kit/classes.ts'
@@ -53,14 +55,14 @@ export function Calls({ block, mode, review, preview, run, onMode, editing }: Pr
           <Flight
             kind={calls.length > many ? 'grouped' : mode === 'atomic' ? 'bound' : 'loose'}
             together={mode === 'atomic'}
-            {...(calls.length > 1 ? { promise: heading, sub } : { label: 'The call' })}
+            {...(calls.length > 1 ? { promise: heading, sub } : { label: t('approval_theCall') })}
             tools={
               calls.length > many && (
                 <>
-                  <Search label="Find a recipient, amount or function" value={wanted} onChange={search} />
+                  <Search label={t('approval_find')} value={wanted} onChange={search} />
                   {wanted && (
                     <Text look="meta" role="status">
-                      {found} of {calls.length} calls
+                      {counted('approval_found', calls.length, { found: figure(found) })}
                     </Text>
                   )}
                 </>
@@ -76,7 +78,7 @@ export function Calls({ block, mode, review, preview, run, onMode, editing }: Pr
           </Text>
         )}
         {options.length > 1 && (
-          <Choices heading="How to send">
+          <Choices heading={t('approval_howToSend')}>
             {options.map((option) => (
               <Choice
                 key={option}

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CallsBlock } from '../../wire/review.ts'
+import { stopped, together } from '../../words/sentences.ts'
+import { t } from '../../words/words.ts'
 import { Button } from '../kit/Button.tsx'
 import { Notice } from '../kit/Notice.tsx'
 import { Stack } from '../kit/Stack.tsx'
@@ -15,10 +17,11 @@ export function Changes({ block, editing }: { block: CallsBlock; editing: Editin
   const [open, show] = useState(false)
   const changes = changesOf(block)
   const undo = useRef<HTMLButtonElement>(null)
-  const said = changes.map(({ text }) => text).join('. ')
+  const said = together(stopped(t('approval_changed')), ...changes.map(({ text }) => stopped(text)))
   // What was pressed may be gone with the call that it stood in.
   useEffect(() => {
-    if (said && document.activeElement === document.body) undo.current?.focus({ preventScroll: true })
+    if (said !== undefined && document.activeElement === document.body)
+      undo.current?.focus({ preventScroll: true })
   }, [said])
   if (changes.length === 0) return null
   const { asked } = block
@@ -27,21 +30,21 @@ export function Changes({ block, editing }: { block: CallsBlock; editing: Editin
       tone="neutral"
       icon="pencil"
       data-testid="changes"
-      heading="You changed what the site asked"
+      heading={t('approval_changed')}
       action={
         <>
           <Button small ref={undo} data-testid="changes-undo" onClick={() => void editing.edit({})}>
-            Undo all
+            {t('approval_undoAll')}
           </Button>
           {asked && (
             <Button small aria-expanded={open} onClick={() => show(!open)}>
-              What the site asked
+              {t('approval_siteAsked')}
             </Button>
           )}
         </>
       }
     >
-      <Status>{`You changed what the site asked. ${said}`}</Status>
+      <Status>{said}</Status>
       <Stack as="ul" gap={1}>
         {changes.map(({ text, removed }) => (
           <li key={text} className={styles.change}>
@@ -53,7 +56,7 @@ export function Changes({ block, editing }: { block: CallsBlock; editing: Editin
                 data-index={removed}
                 onClick={() => void editing.edit(putBack(block, removed))}
               >
-                Put back
+                {t('approval_putBack')}
               </Button>
             )}
           </li>

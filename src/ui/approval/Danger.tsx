@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { t } from '../../words/words.ts'
 import { Choice } from '../kit/Choice.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { Stack } from '../kit/Stack.tsx'
@@ -28,7 +29,7 @@ export function Danger({ notes, ticked, onTick, disabled }: Props) {
       data-testid="warning"
       data-kind={warning}
       className={styles.danger}
-      aria-label="Warning"
+      aria-label={t('kit_notice_bad')}
     >
       <Stack gap={3}>
         <span className={styles.sign}>

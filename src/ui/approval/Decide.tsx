@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Review } from '../../wire/review.ts'
+import { t } from '../../words/words.ts'
 import { Amount } from '../kit/Amount.tsx'
 import { FeeLine } from '../kit/FeeLine.tsx'
 import { Footer } from '../kit/Footer.tsx'
@@ -31,7 +32,7 @@ export function Decide({ review, request }: Props) {
     <Footer
       {...(review.risky && { danger: true })}
       reject={{
-        label: 'Reject',
+        label: t('common_reject'),
         disabled: !canReject,
         busy: sending === 'rejected',
         onClick: () => void decide('rejected'),
@@ -73,12 +74,17 @@ export function Decide({ review, request }: Props) {
   /** "Fast, about 2 s". Only where it can be chosen has it a name. */
   function speed(): string {
     const { speed, exact } = request.fee
-    const name = exact ? 'Exact' : speed ? speedWords[speed].name : block?.fees ? 'As suggested' : 'Normal'
-    return [ready && name, time && `about ${time}`].filter(Boolean).join(', ')
+    const name = exact
+      ? t('approval_exact')
+      : block?.fees && !speed
+        ? t('approval_asSuggested')
+        : speedWords(speed ?? 'normal').name
+    if (!time) return ready ? name : ''
+    return ready ? t('approval_speedAbout', { speed: name, time }) : t('approval_about', { time })
   }
 
   function feeName(): string {
-    return request.figures ? 'Fee at most' : 'Network fee'
+    return t(request.figures ? 'approval_feeAtMost' : 'common_networkFee')
   }
 
   function fee(): ReactNode {
@@ -90,7 +96,7 @@ export function Decide({ review, request }: Props) {
         </span>
       )
     const wei = figures?.most ?? (ready && mode ? feeWith(ready, request.fee, mode) : undefined)
-    if (wei === undefined) return 'not known'
+    if (wei === undefined) return t('common_notKnown')
     return <Amount value={BigInt(wei)} decimals={coin.decimals} symbol={coin.symbol} exact />
   }
 }

@@ -3,6 +3,7 @@ import type { Hex } from 'viem'
 import { formatUnits } from 'viem/utils'
 import { isUnlimited } from '../../wire/amount.ts'
 import type { CallsBlock, CallView } from '../../wire/review.ts'
+import { t } from '../../words/words.ts'
 import { Button } from '../kit/Button.tsx'
 import { Field } from '../kit/Field.tsx'
 import { Stack } from '../kit/Stack.tsx'
@@ -67,7 +68,7 @@ function Place({ block, place, edit }: Pick<Props, 'block' | 'place'> & Pick<Edi
         disabled={at === 0}
         onClick={() => move('up', -1)}
       >
-        Earlier
+        {t('approval_up')}
       </Button>
       <Button
         small
@@ -77,7 +78,7 @@ function Place({ block, place, edit }: Pick<Props, 'block' | 'place'> & Pick<Edi
         disabled={at === block.calls.length - 1}
         onClick={() => move('down', 1)}
       >
-        Later
+        {t('approval_down')}
       </Button>
       <Button
         small
@@ -86,7 +87,7 @@ function Place({ block, place, edit }: Pick<Props, 'block' | 'place'> & Pick<Edi
         disabled={block.calls.length === 1}
         onClick={() => void edit(removed(block, place))}
       >
-        Leave out
+        {t('approval_leaveOut')}
       </Button>
     </Stack>
   )
@@ -108,16 +109,21 @@ function EditAmount({
   return (
     <Stack gap={2}>
       <Field
-        label={`May spend, in ${asset.symbol}`}
+        label={t('approval_mayLimit', { symbol: asset.symbol })}
         data-testid="allowance-input"
         inputMode="decimal"
         autoComplete="off"
         value={text}
         onChange={type}
-        hint={now === '' ? 'Unlimited now.' : undefined}
-        error={text !== '' && value === undefined && `An amount that ${asset.symbol} can count.`}
+        hint={now === '' ? t('approval_mayUnlimited') : undefined}
+        error={text !== '' && value === undefined && t('approval_mayLimitWrong', { symbol: asset.symbol })}
       />
-      <Save name="amount" testId="allowance" value={value === BigInt(amount) ? undefined : value} {...rest} />
+      <Save
+        label={t('approval_changeAmount')}
+        testId="allowance"
+        value={value === BigInt(amount) ? undefined : value}
+        {...rest}
+      />
     </Stack>
   )
 }
@@ -129,27 +135,27 @@ function EditGas({ gas, ...rest }: EditProps & { gas: Hex | undefined }) {
   return (
     <Stack gap={2}>
       <Field
-        label="Gas limit"
+        label={t('approval_gasLimit')}
         data-testid="call-gas-input"
         inputMode="numeric"
         autoComplete="off"
         value={text}
         onChange={type}
-        hint={`${gas ? '' : 'Worked out by the network. '}Too little makes the call fail, and its fee is paid all the same.`}
-        error={text !== '' && value === undefined && 'A whole number from 21000.'}
+        hint={t(gas ? 'approval_gasHint' : 'approval_gasHintNetwork')}
+        error={text !== '' && value === undefined && t('approval_gasLeast')}
       />
-      <Save name="gas limit" testId="call-gas" value={isSame ? undefined : value} {...rest} />
+      <Save label={t('approval_changeGas')} testId="call-gas" value={isSame ? undefined : value} {...rest} />
     </Stack>
   )
 }
 
 function Save({
-  name,
+  label,
   testId,
   value,
   isChanged,
   onSave,
-}: EditProps & { name: string; testId: string; value: bigint | undefined }) {
+}: EditProps & { label: string; testId: string; value: bigint | undefined }) {
   return (
     <Stack row gap={2}>
       <Button
@@ -158,11 +164,11 @@ function Save({
         disabled={value === undefined}
         onClick={() => onSave(value)}
       >
-        {`Change the ${name}`}
+        {label}
       </Button>
       {isChanged && (
         <Button small look="text" onClick={() => onSave(undefined)}>
-          As the site asked
+          {t('approval_askedPutBack')}
         </Button>
       )}
     </Stack>

@@ -1,5 +1,7 @@
 import type { CallView, LedgerEntry } from '../../wire/review.ts'
+import { t } from '../../words/words.ts'
 import { Amount } from '../kit/Amount.tsx'
+import { Bound } from './Bound.tsx'
 import styles from './Call.module.css'
 
 type Props = {
@@ -14,7 +16,9 @@ type Props = {
 export function Effects({ call, seen, quiet = false }: Props) {
   const moved = (seen ?? call.effects).filter(({ direction }) => direction !== 'allowance')
   if (moved.length === 0)
-    return (call.guessed && !seen) || quiet ? null : <span className={styles.none}>no change</span>
+    return (call.guessed && !seen) || quiet ? null : (
+      <span className={styles.none}>{t('approval_noChange')}</span>
+    )
   return moved.map((effect, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: effects never reorder
     <Effect key={index} effect={effect} />
@@ -22,12 +26,13 @@ export function Effects({ call, seen, quiet = false }: Props) {
 }
 
 function Effect({ effect: { amount, asset, bound, direction } }: { effect: LedgerEntry }) {
-  if (amount === undefined) return <span>unlimited {asset.symbol}</span>
+  if (amount === undefined) return <span>{t('amount_unlimited', { symbol: asset.symbol })}</span>
   const value = direction === 'sent' ? -BigInt(amount) : BigInt(amount)
   return (
     <span className={direction === 'received' ? styles.received : undefined}>
-      {bound && `at ${bound} `}
-      <Amount value={value} decimals={asset.decimals} symbol={asset.symbol} signed />
+      <Bound bound={bound}>
+        <Amount value={value} decimals={asset.decimals} symbol={asset.symbol} signed />
+      </Bound>
     </span>
   )
 }

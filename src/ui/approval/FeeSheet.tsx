@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formatGwei } from 'viem/utils'
 import { type Fees, type Mode, type Speed, speeds as speedNames } from '../../wire/batch.ts'
 import type { CallsBlock, Preview } from '../../wire/review.ts'
+import { t } from '../../words/words.ts'
 import { Amount } from '../kit/Amount.tsx'
 import { Button } from '../kit/Button.tsx'
 import { Choice } from '../kit/Choice.tsx'
@@ -34,10 +35,10 @@ export function FeeSheet({ open, onClose, preview, block, mode, coin, chosen, on
   const usual: Speed | undefined = suggested ? undefined : 'normal'
   const current = chosen.speed ?? (chosen.exact ? undefined : usual)
   return (
-    <SheetDialog open={open} onClose={onClose} heading="Network fee" data-testid="fee-sheet">
+    <SheetDialog open={open} onClose={onClose} heading={t('common_networkFee')} data-testid="fee-sheet">
       <Stack gap={5}>
         {(preview.speeds || suggested) && (
-          <Choices heading="How fast" quiet>
+          <Choices heading={t('approval_howFast')} quiet>
             {suggested && (
               <Choice
                 kind="radio"
@@ -46,7 +47,7 @@ export function FeeSheet({ open, onClose, preview, block, mode, coin, chosen, on
                 data-speed="site"
                 checked={!chosen.speed && !chosen.exact}
                 onChange={() => onChoose({})}
-                name="As the site suggests"
+                name={t('approval_asSiteSuggests')}
                 end={<Cost wei={feeWith(preview, {}, mode)} coin={coin} />}
               />
             )}
@@ -60,7 +61,7 @@ export function FeeSheet({ open, onClose, preview, block, mode, coin, chosen, on
                   data-speed={speed}
                   checked={current === speed}
                   onChange={() => onChoose(speed === usual ? {} : { speed })}
-                  {...speedWords[speed]}
+                  {...speedWords(speed)}
                   end={<Cost wei={feeWith(preview, { speed }, mode)} coin={coin} />}
                 />
               ))}
@@ -74,7 +75,7 @@ export function FeeSheet({ open, onClose, preview, block, mode, coin, chosen, on
 }
 
 function Cost({ wei, coin }: { wei: string | undefined; coin: Coin }) {
-  if (wei === undefined) return 'not known'
+  if (wei === undefined) return t('common_notKnown')
   return <Amount value={BigInt(wei)} decimals={coin.decimals} symbol={coin.symbol} />
 }
 
@@ -89,15 +90,15 @@ function Exact({
   const [tip, typeTip] = useState(tipped)
   const { fees, mostError, tipError } = readFees({ most, tip }, baseOf(preview.speeds))
   return (
-    <Section heading={chosen.exact ? 'Exact, as you entered it' : 'Exact'}>
+    <Section heading={t(chosen.exact ? 'approval_chosenFee' : 'approval_exact')}>
       <Stack gap={3}>
         {!preview.speeds && (
           <Text look="small" tone="soft">
-            The last blocks do not tell what others pay, so there are no speeds to choose from.
+            {t('approval_speedsUnknown')}
           </Text>
         )}
         <Field
-          label="At most per gas, in gwei"
+          label={t('approval_atMostPerGas')}
           data-testid="fee-most"
           inputMode="decimal"
           autoComplete="off"
@@ -107,7 +108,7 @@ function Exact({
         />
         {tip !== undefined && (
           <Field
-            label="Of it the tip, in gwei"
+            label={t('approval_tip')}
             data-testid="fee-tip"
             inputMode="decimal"
             autoComplete="off"
@@ -126,7 +127,7 @@ function Exact({
             onClose()
           }}
         >
-          Use this fee
+          {t('approval_useFee')}
         </Button>
       </Stack>
     </Section>
@@ -146,20 +147,20 @@ function Nonce({ block, editing, onClose }: Pick<Props, 'block' | 'editing' | 'o
     <Stack gap={3}>
       <div>
         <Button look="text" opens data-testid="advanced" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
-          Advanced
+          {t('approval_advanced')}
         </Button>
       </div>
       {isOpen && (
         <>
           <Field
-            label="Nonce"
+            label={t('common_nonce')}
             data-testid="nonce-input"
             inputMode="numeric"
             autoComplete="off"
             value={text}
             onChange={type}
-            hint="The number of the transaction. Empty is the next one. With that of another wallet’s transaction which waits, only one of the two can happen."
-            error={editing.failure ?? (text !== '' && !isNumber && 'A whole number.')}
+            hint={t('approval_nonceHint')}
+            error={editing.failure ?? (text !== '' && !isNumber && t('approval_nonceWrong'))}
           />
           <Button
             wide
@@ -168,7 +169,7 @@ function Nonce({ block, editing, onClose }: Pick<Props, 'block' | 'editing' | 'o
             disabled={text !== '' && !isNumber}
             onClick={save}
           >
-            Use this nonce
+            {t('approval_nonceUse')}
           </Button>
         </>
       )}

@@ -1,8 +1,11 @@
 import type { CallView } from '../../wire/review.ts'
+import { together } from '../../words/sentences.ts'
+import { t } from '../../words/words.ts'
 import { Field } from '../kit/Field.tsx'
 import { Section } from '../kit/Section.tsx'
 import { Stack } from '../kit/Stack.tsx'
 import { Text } from '../kit/Text.tsx'
+import { example } from './fees.ts'
 import { readFee, readGas, type Typed } from './figures.ts'
 
 type Props = {
@@ -16,11 +19,10 @@ type Props = {
 /** Gas and fee by hand, where no node tells them. */
 export function FiguresForm({ calls, typed, onType, reason }: Props) {
   return (
-    <Section heading="Gas and fee" look="title">
+    <Section heading={t('approval_figures')} look="title">
       <Stack gap={3}>
         <Text look="small" tone="soft">
-          {reason ?? 'While the network does not answer, these figures are yours to enter.'} Too little gas
-          makes a call fail, and the fee is paid all the same.
+          {together(reason ?? t('approval_figuresYours'), t('approval_figuresGas'))}
         </Text>
         {calls.map((call, index) => {
           const place = call.index ?? index
@@ -28,24 +30,32 @@ export function FiguresForm({ calls, typed, onType, reason }: Props) {
           return (
             <Field
               key={place}
-              label={calls.length === 1 ? 'Gas' : `Gas for call ${index + 1}, ${call.verb}`}
+              label={
+                calls.length === 1
+                  ? t('approval_gas')
+                  : t('approval_gasFor', { number: index + 1, what: call.verb })
+              }
               data-testid="gas-input"
               inputMode="numeric"
               autoComplete="off"
               value={text}
               onChange={(gas) => onType({ ...typed, gas: typed.gas.with(place, gas) })}
-              error={text && readGas(text) === undefined && 'A whole number from 21000.'}
+              error={text && readGas(text) === undefined && t('approval_gasLeast')}
             />
           )
         })}
         <Field
-          label="Fee per gas, in gwei"
+          label={t('approval_feePerGas')}
           data-testid="fee-input"
           inputMode="decimal"
           autoComplete="off"
           value={typed.fee}
           onChange={(fee) => onType({ ...typed, fee })}
-          error={typed.fee && readFee(typed.fee) === undefined && 'A number above 0, such as 1.5.'}
+          error={
+            typed.fee &&
+            readFee(typed.fee) === undefined &&
+            t('approval_aboveZero', { example: example(1.5) })
+          }
         />
       </Stack>
     </Section>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { CallView } from '../../wire/review.ts'
+import { counted, t } from '../../words/words.ts'
 import { Amount } from '../kit/Amount.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import styles from './Group.module.css'
@@ -24,6 +25,7 @@ const mostSums = 2
 export function Group({ group: { from, calls }, failing, shown, hidden, children }: Props) {
   const [open, setOpen] = useState(false)
   const [first] = calls
+  const ends = { from: from + 1, to: from + calls.length }
   return (
     <li data-testid="call-group" data-count={calls.length} data-hidden={hidden || undefined}>
       <details
@@ -41,8 +43,7 @@ export function Group({ group: { from, calls }, failing, shown, hidden, children
             </b>
             <span className={failing > 0 ? styles.failing : styles.sub}>
               {' '}
-              {failing > 0 ? `${failing} likely ${failing === 1 ? 'fails' : 'fail'}, ` : ''}
-              {from + 1} to {from + calls.length}
+              {failing > 0 ? counted('approval_groupFails', failing, ends) : t('approval_group', ends)}
             </span>
           </span>
           <span className={styles.effect}>
@@ -58,7 +59,7 @@ export function Group({ group: { from, calls }, failing, shown, hidden, children
 
 function Sums({ calls }: { calls: readonly CallView[] }) {
   const sums = sumsOf(calls)
-  if (sums.length > mostSums) return `${sums.length} assets`
+  if (sums.length > mostSums) return counted('amount_assets', sums.length)
   return sums.map(({ asset, amount }) => (
     <span key={asset.address ?? 'coin'}>
       <Amount value={amount} decimals={asset.decimals} symbol={asset.symbol} signed />

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { CallView } from '../../wire/review.ts'
+import { t } from '../../words/words.ts'
 import { Address } from '../kit/Address.tsx'
 import { Code } from '../kit/Code.tsx'
 import { Fact } from '../kit/Fact.tsx'
@@ -39,21 +40,20 @@ export function Guess({ call: { to, data }, coin: { chainId } }: { call: CallVie
   if (!guess.has)
     return (
       <Text look="small" tone="soft" data-testid="guess">
-        Its code has no such function, so it may do anything, or nothing, with this data.
+        {t('approval_guessNone')}
       </Text>
     )
   return (
     <div data-testid="guess">
       <Stack gap={2}>
         <Text look="small" tone="soft">
-          Read from its code{at && ', which stands at another address'}: what it takes, but not what that is
-          for.
+          {t(at ? 'approval_guessElsewhere' : 'approval_guess')}
         </Text>
         <Code>
           <b>{data.slice(0, 10)}</b>({guess.types.replaceAll(',', ', ')})
         </Code>
         {guess.values ? (
-          <Facts tight label="Values, guessed">
+          <Facts tight label={t('approval_guessValues')}>
             {guess.values.map(({ type, value }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a value is
               <Fact key={index} name={<code dir="ltr">{type}</code>} guessed>
@@ -63,7 +63,7 @@ export function Guess({ call: { to, data }, coin: { chainId } }: { call: CallVie
           </Facts>
         ) : (
           <Text look="small" tone="soft">
-            The data does not fit that.
+            {t('approval_guessMisfit')}
           </Text>
         )}
       </Stack>

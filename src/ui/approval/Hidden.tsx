@@ -1,3 +1,4 @@
+import { counted, t } from '../../words/words.ts'
 import { Notice } from '../kit/Notice.tsx'
 
 /** Says that characters which cannot be seen were made visible in a text above, and how many. */
@@ -6,12 +7,11 @@ export function Hidden({ count }: { count: number }) {
   return (
     <Notice
       tone="warn"
-      heading="It has characters that cannot be seen"
+      heading={t('approval_hiddenHeading')}
       data-testid="warning"
       data-kind="hiddenCharacters"
     >
-      {count === 1 ? 'One stands' : `${count} stand`} in the text as ⟨U+…⟩. They can make a text look like
-      another one.
+      {counted('approval_hidden', count)}
     </Notice>
   )
 }

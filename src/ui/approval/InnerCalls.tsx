@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { CallView, InnerCalls as Inner } from '../../wire/review.ts'
+import { counted, t } from '../../words/words.ts'
 import { classes } from '../kit/classes.ts'
 import { Icon } from '../kit/Icon.tsx'
 import { Text } from '../kit/Text.tsx'
@@ -9,18 +10,12 @@ import styles from './InnerCalls.module.css'
 import type { Coin } from './network.ts'
 import { Words } from './Words.tsx'
 
-const makers: Record<Inner['by'], string> = {
-  account: 'Made by this account, in this order:',
-  contract: 'Made by the contract in its own name, in this order:',
-  itself: 'Steps of the contract, in this order:',
-}
-
 /** The calls in a call, each of which unfolds to the last byte like the one around it. */
 export function InnerCalls({ inner: { by, calls, cut }, coin }: { inner: Inner; coin: Coin }) {
   return (
     <div className={styles.inner}>
       <Text look="small" tone="soft">
-        {calls.length > 0 ? makers[by] : 'There is no call in it.'}
+        {t(calls.length > 0 ? `approval_inner_${by}` : 'approval_innerNone')}
       </Text>
       <ol className={styles.list}>
         {calls.map((call, index) => (
@@ -30,7 +25,7 @@ export function InnerCalls({ inner: { by, calls, cut }, coin }: { inner: Inner; 
       </ol>
       {cut > 0 && (
         <Text look="small" tone="bad">
-          {cut === 1 ? '1 more is' : `${cut} more are`} not shown. The raw data has all of them.
+          {counted('approval_innerCut', cut)}
         </Text>
       )}
     </div>
@@ -47,7 +42,7 @@ function InnerCall({ call, index, coin }: { call: CallView; index: number; coin:
           <span className={styles.number}>{index + 1}</span>
           <span className={styles.words}>
             <bdi className={classes(styles.what, guessed && styles.guessed)}>
-              <Words>{guessed && signature ? `Looks like: ${verb}` : verb}</Words>
+              <Words>{guessed && signature ? t('approval_looksLike', { what: verb }) : verb}</Words>
             </bdi>
             <bdi className={styles.sub}>
               <Words>{sub}</Words>

@@ -1,15 +1,19 @@
 import type { Mode } from '../../wire/batch.ts'
 import type { TokenBalance } from '../../wire/mirror.ts'
-import type { LedgerEntry, Preview, Review } from '../../wire/review.ts'
+import type { LedgerEntry, Party, Preview, Review } from '../../wire/review.ts'
+import { stopped, together } from '../../words/sentences.ts'
+import { counted, t } from '../../words/words.ts'
 import { Address } from '../kit/Address.tsx'
 import { Amount } from '../kit/Amount.tsx'
 import { Ledger as Rows } from '../kit/Ledger.tsx'
 import { LedgerRow } from '../kit/LedgerRow.tsx'
+import { Sentence } from '../kit/Sentence.tsx'
 import { SiteText } from '../kit/SiteText.tsx'
 import { Stack } from '../kit/Stack.tsx'
 import { Text } from '../kit/Text.tsx'
 import { TokenLogo } from '../kit/TokenLogo.tsx'
 import { useMirror } from '../mirror.ts'
+import { Bound } from './Bound.tsx'
 import { blockOf } from './blocks.ts'
 import { left } from './left.ts'
 import { promise } from './plans.ts'
@@ -37,7 +41,7 @@ export function Ledger({ outcome, review, preview, mode }: Props) {
 
   return (
     <Stack gap={2}>
-      <Rows aria-label="What changes">
+      <Rows aria-label={t('approval_changes')}>
         {rows.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows never reorder
           <Entry key={index} row={row} rows={rows} held={held} fee={BigInt(fee)} />
@@ -45,8 +49,7 @@ export function Ledger({ outcome, review, preview, mode }: Props) {
       </Rows>
       {(seen || half) && (
         <Text look="small" tone="soft">
-          {seen && `According to a simulation${beyond(more)}. `}
-          {half}
+          {together(seen ? source(more) : undefined, half)}
         </Text>
       )}
     </Stack>
@@ -60,12 +63,11 @@ function halfOf(review: Review, preview: Preview | undefined, mode: Mode | undef
   const { heading, sub } = promise(mode, count, {
     blind: preview?.state === 'manual' && preview.blind === true,
   })
-  return mode === 'atomic' ? `${heading}.` : `${heading}. ${sub}`
+  return mode === 'atomic' ? stopped(heading) : together(stopped(heading), sub)
 }
 
-function beyond(more: number): string {
-  if (more === 0) return ''
-  return `, with ${more} further ${more === 1 ? 'asset' : 'assets'} of strangers`
+function source(more: number): string {
+  return more === 0 ? t('approval_simulated') : counted('approval_simulatedBeyond', more)
 }
 
 type EntryProps = {
@@ -83,37 +85,37 @@ function Entry({ row, rows, held, fee }: EntryProps) {
     <Amount value={value} decimals={asset.decimals} exact signed={signed} />
   )
 
+  const allowed = (
+    <b>{amount === undefined ? t('amount_unlimited', { symbol: asset.symbol }) : exact(amount, asset)}</b>
+  )
+
   if (direction === 'allowance')
     return (
       <LedgerRow
         kind="allowance"
         logo={logo}
         name={
-          <>
-            {party ? <Spender address={party.address} name={party.name} /> : 'Another contract '}may spend{' '}
-            {amount === undefined ? <b>unlimited {asset.symbol}</b> : <b>{exact(amount, asset)}</b>}
-          </>
+          party ? (
+            <Sentence of="approval_maySpend" who={<Spender {...party} />} amount={allowed} />
+          ) : (
+            <Sentence of="approval_anotherMaySpend" amount={allowed} />
+          )
         }
       />
     )
 
   const signed = (
-    <>
-      {row.bound && `at ${row.bound} `}
-      {amount === undefined ? 'unlimited' : written(direction === 'sent' ? -amount : amount, true)}
-    </>
+    <Bound bound={row.bound}>
+      {amount === undefined ? t('common_unlimited') : written(direction === 'sent' ? -amount : amount, true)}
+    </Bound>
   )
   if (!asset.known && asset.address)
     return (
       <LedgerRow
         kind="unknown"
         logo={logo}
-        name={<Address value={asset.address} name="Token" />}
-        note={
-          <>
-            looks like <SiteText>{asset.symbol}</SiteText>
-          </>
-        }
+        name={<Address value={asset.address} name={t('common_token')} />}
+        note={<Sentence of="approval_looksLikeToken" symbol={<SiteText>{asset.symbol}</SiteText>} />}
         amount={signed}
       />
     )
@@ -127,18 +129,17 @@ function Entry({ row, rows, held, fee }: EntryProps) {
       note={
         rest === undefined ? (
           row.claimed ? (
-            'as its own contract says'
+            t('approval_asClaimed')
           ) : (
             direction === 'received' && <bdi>{token?.name}</bdi>
           )
         ) : rest >= 0n ? (
-          <>
-            <Amount value={rest} decimals={asset.decimals} /> left
-          </>
+          <Sentence of="approval_left" amount={<Amount value={rest} decimals={asset.decimals} />} />
         ) : (
-          <>
-            you have <Amount value={BigInt(token?.balance ?? '0x0')} decimals={asset.decimals} />
-          </>
+          <Sentence
+            of="approval_youHave"
+            amount={<Amount value={BigInt(token?.balance ?? '0x0')} decimals={asset.decimals} />}
+          />
         )
       }
       amount={signed}
@@ -147,18 +148,14 @@ function Entry({ row, rows, held, fee }: EntryProps) {
 }
 
 /** The name the wallet knows, or the whole address of a stranger on lines of its own. */
-function Spender({ address, name }: { address: string; name: string | undefined }) {
+function Spender({ address, name }: Party) {
   if (!name)
     return (
       <div>
-        <Address value={address} name="Spender" />
+        <Address value={address} name={t('approval_spender')} />
       </div>
     )
-  return (
-    <>
-      <bdi title={address}>{name}</bdi>{' '}
-    </>
-  )
+  return <bdi title={address}>{name}</bdi>
 }
 
 function exact(amount: bigint, { decimals, symbol }: LedgerEntry['asset']) {

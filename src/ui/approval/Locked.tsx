@@ -1,14 +1,19 @@
 import { browser } from '../../wire/browser.ts'
 import type { Asked } from '../../wire/mirror.ts'
+import { CountedSentence, Sentence } from '../kit/Sentence.tsx'
 import { Unlock } from '../Unlock.tsx'
 import { siteName } from './site.ts'
 
 /** Stands before any request while the wallet is locked. Who asks is said, what they ask comes after. */
 export function Locked({ asked, waiting }: { asked: Asked; waiting: number }) {
+  const told = { site: <bdi dir="ltr">{siteName(asked.origin)}</bdi>, asks: asked.review.asks }
   return (
     <Unlock onForgot={() => browser.tabs.create({ url: browser.runtime.getURL('popup.html') })}>
-      <bdi dir="ltr">{siteName(asked.origin)}</bdi> {asked.review.asks}
-      {waiting > 1 && `, and ${waiting - 1} more ${waiting === 2 ? 'waits' : 'wait'}`}.
+      {waiting > 1 ? (
+        <CountedSentence of="approval_lockedMore" count={waiting - 1} {...told} />
+      ) : (
+        <Sentence of="approval_locked" {...told} />
+      )}
     </Unlock>
   )
 }

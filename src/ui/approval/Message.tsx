@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { MessageBlock } from '../../wire/review.ts'
+import { counted, t } from '../../words/words.ts'
 import { Button } from '../kit/Button.tsx'
 import { CodeBlock } from '../kit/Code.tsx'
 import { Section } from '../kit/Section.tsx'
@@ -15,17 +16,17 @@ export function Message({ block: { text, hex = '0x' } }: { block: MessageBlock }
   if (text === undefined)
     return (
       <Section
-        heading="Bytes to sign"
+        heading={t('approval_bytesToSign')}
         action={
-          <CopyButton text={hex} said="Bytes copied">
-            Copy
+          <CopyButton text={hex} said={t('approval_bytesCopied')}>
+            {t('common_copy')}
           </CopyButton>
         }
       >
         <Stack gap={2}>
-          <CodeBlock label="Bytes to sign">{hex}</CodeBlock>
+          <CodeBlock label={t('approval_bytesToSign')}>{hex}</CodeBlock>
           <Text look="small" tone="soft">
-            These {(hex.length - 2) / 2} bytes are no text, so Volley cannot say what they mean.
+            {counted('approval_bytesNoText', (hex.length - 2) / 2)}
           </Text>
         </Stack>
       </Section>
@@ -34,16 +35,16 @@ export function Message({ block: { text, hex = '0x' } }: { block: MessageBlock }
   const shown = readable(text)
   return (
     <Section
-      heading="Message to sign"
+      heading={t('approval_messageToSign')}
       action={
-        <CopyButton text={text} said="Message copied">
-          Copy
+        <CopyButton text={text} said={t('approval_messageCopied')}>
+          {t('common_copy')}
         </CopyButton>
       }
     >
       <Stack gap={2}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the arrow keys */}
-        <section aria-label="Message to sign" tabIndex={0} dir="auto" className={styles.message}>
+        <section aria-label={t('approval_messageToSign')} tabIndex={0} dir="auto" className={styles.message}>
           {shown.text}
         </section>
         <Hidden count={shown.hidden} />
@@ -61,11 +62,11 @@ function AsBytes({ text }: { text: string }) {
     <>
       <div>
         <Button look="text" icon="code" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? 'Hide' : 'Show'} the {bytes.length === 1 ? 'byte' : `${bytes.length} bytes`}
+          {counted(open ? 'approval_hideBytes' : 'approval_showBytes', bytes.length)}
         </Button>
       </div>
       {open && (
-        <CodeBlock label="Bytes to sign">
+        <CodeBlock label={t('approval_bytesToSign')}>
           0x{Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}
         </CodeBlock>
       )}

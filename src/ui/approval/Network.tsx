@@ -1,4 +1,5 @@
 import type { NetworkBlock } from '../../wire/review.ts'
+import { t } from '../../words/words.ts'
 import { Fact } from '../kit/Fact.tsx'
 import { Facts } from '../kit/Facts.tsx'
 import { inert } from '../kit/inert.ts'
@@ -10,27 +11,27 @@ export function Network({ block }: { block: NetworkBlock }) {
   const { chainId, name, rpcUrl, symbol, explorer, known } = block
   return (
     <>
-      <Facts label="Network">
-        <Fact name="Name">{known ? <b>{name}</b> : <SiteText>{name}</SiteText>}</Fact>
-        <Fact name="Chain ID">
+      <Facts label={t('common_network')}>
+        <Fact name={t('common_name')}>{known ? <b>{name}</b> : <SiteText>{name}</SiteText>}</Fact>
+        <Fact name={t('common_chainId')}>
           <b>{chainId}</b>{' '}
           <Text as="span" tone="soft">
             0x{chainId.toString(16)}
           </Text>
         </Fact>
-        <Fact name="Node">
+        <Fact name={t('approval_node')}>
           <Url>{rpcUrl}</Url>
         </Fact>
-        <Fact name="Coin">{known ? symbol : <SiteText>{symbol}</SiteText>}</Fact>
+        <Fact name={t('approval_coin')}>{known ? symbol : <SiteText>{symbol}</SiteText>}</Fact>
         {explorer && (
-          <Fact name="Explorer">
+          <Fact name={t('approval_explorer')}>
             <Url>{explorer}</Url>
           </Fact>
         )}
       </Facts>
       {known && (
         <Text look="small" tone="soft">
-          You have this network already. Adding puts this node before the ones you use for it now.
+          {t('approval_networkKnown')}
         </Text>
       )}
     </>

@@ -28,18 +28,17 @@ export function Outcome({ title, token, notes }: Props) {
       {sentence}
       {(token.name || token.balance) && (
         <Text look="small" tone="soft">
-          {token.name && <bdi>{token.name}</bdi>}
-          {token.name && token.balance && ', '}
-          {token.balance && (
-            <Sentence
-              of="approval_youHold"
-              amount={
-                <Amount value={BigInt(token.balance)} decimals={token.decimals} symbol={token.symbol} />
-              }
-            />
-          )}
+          <Holding token={token} />
         </Text>
       )}
     </Stack>
   )
+}
+
+/** A token's name, what the account has of it, or both. */
+function Holding({ token: { name, balance, decimals, symbol } }: { token: TokenBlock }) {
+  if (!balance) return <bdi>{name}</bdi>
+  const amount = <Amount value={BigInt(balance)} decimals={decimals} symbol={symbol} />
+  if (!name) return <Sentence of="approval_youHold" amount={amount} />
+  return <Sentence of="approval_nameYouHold" name={name} amount={amount} />
 }

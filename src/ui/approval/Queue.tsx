@@ -1,3 +1,4 @@
+import { t } from '../../words/words.ts'
 import { IconButton } from '../kit/IconButton.tsx'
 import { Text } from '../kit/Text.tsx'
 import styles from './Queue.module.css'
@@ -7,19 +8,19 @@ type Props = { /** From 0. */ place: number; count: number; onGo: (place: number
 /** Which of several waiting requests this is. There is never a second window. */
 export function Queue({ place, count, onGo }: Props) {
   return (
-    <nav aria-label="Waiting requests" className={styles.queue}>
+    <nav aria-label={t('approval_waiting')} className={styles.queue}>
       <IconButton
         icon="left"
-        label="Previous request"
+        label={t('approval_previous')}
         disabled={place === 0}
         onClick={() => onGo(place - 1)}
       />
       <Text as="span" look="small" tone="soft">
-        {place + 1} of {count}
+        {t('approval_place', { place: place + 1, count })}
       </Text>
       <IconButton
         icon="right"
-        label="Next request"
+        label={t('approval_next')}
         disabled={place === count - 1}
         onClick={() => onGo(place + 1)}
       />

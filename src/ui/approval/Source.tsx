@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { Preview } from '../../wire/review.ts'
+import { figure } from '../../words/sentences.ts'
+import { t } from '../../words/words.ts'
 import { Status } from '../kit/Status.tsx'
 import { Text } from '../kit/Text.tsx'
 import { age } from './age.ts'
-
-const working = 'Working out the fee and whether this succeeds.'
 
 /** Where the numbers come from: the block they were worked out on and how old it is, or why there are none. */
 export function Source({ preview, seen }: { preview: Preview | undefined; seen: boolean }) {
@@ -14,7 +14,7 @@ export function Source({ preview, seen }: { preview: Preview | undefined; seen: 
   return (
     <Text as="div" look="meta" {...(isLoading && { 'data-loading': true })}>
       {sentence(preview, seen, now)}
-      <Status>{isLoading ? working : 'The preview is in.'}</Status>
+      <Status>{t(isLoading ? 'approval_working' : 'approval_previewIn')}</Status>
     </Text>
   )
 }
@@ -22,18 +22,16 @@ export function Source({ preview, seen }: { preview: Preview | undefined; seen: 
 function sentence(preview: Preview, seen: boolean, now: number): string {
   switch (preview.state) {
     case 'loading':
-      return working
+      return t('approval_working')
     case 'ready': {
-      const block = `block ${Number(preview.blockNumber).toLocaleString()}${age(now - preview.at)}`
-      if (seen) return `Simulated on ${block}. It may turn out differently when it runs.`
-      return preview.simulated
-        ? `Tried out on ${block}. What moves could not be seen, and is read from the calls.`
-        : `Estimated on ${block}. This network cannot simulate a whole batch, so each call was looked at on its own.`
+      const block = figure(BigInt(preview.blockNumber))
+      const time = age(now - preview.at)
+      const kind = seen ? 'seen' : preview.simulated ? 'tried' : 'estimated'
+      return time ? t(`approval_source_${kind}Ago`, { block, time }) : t(`approval_source_${kind}`, { block })
     }
     case 'manual':
-      return 'There is no preview: this network cannot work one out.'
     case 'unreachable':
-      return 'There is no preview: the network does not answer.'
+      return t(`approval_source_${preview.state}`)
   }
 }
 

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import type { TokenBlock } from '../../wire/review.ts'
+import { t } from '../../words/words.ts'
 import { Address } from '../kit/Address.tsx'
 import { Fact } from '../kit/Fact.tsx'
 import { Facts } from '../kit/Facts.tsx'
+import { Sentence } from '../kit/Sentence.tsx'
 import { SiteText } from '../kit/SiteText.tsx'
 import { Text } from '../kit/Text.tsx'
 import { useNetwork } from './network.ts'
@@ -17,8 +19,8 @@ export function Token({ block: { chainId, address, symbol, decimals, verified, c
   const otherSymbol = claimed && claimed.symbol !== symbol ? claimed.symbol : undefined
   const otherDecimals = claimed && claimed.decimals !== decimals ? claimed.decimals : undefined
   return (
-    <Facts label="Token">
-      <Fact name="Symbol">
+    <Facts label={t('common_token')}>
+      <Fact name={t('common_symbol')}>
         <b>
           <bdi>{symbol}</bdi>
         </b>{' '}
@@ -27,12 +29,12 @@ export function Token({ block: { chainId, address, symbol, decimals, verified, c
           other={otherSymbol && <SiteText>{otherSymbol}</SiteText>}
         />
       </Fact>
-      <Fact name="Decimals">
+      <Fact name={t('approval_decimals')}>
         <b>{decimals}</b> <Origin isContract={verified} other={otherDecimals?.toString()} />
       </Fact>
-      <Fact name="Network">{network}</Fact>
-      <Fact name="Contract">
-        <Address value={address} name="Contract" />
+      <Fact name={t('common_network')}>{network}</Fact>
+      <Fact name={t('common_contract')}>
+        <Address value={address} name={t('common_contract')} />
       </Fact>
     </Facts>
   )
@@ -43,11 +45,9 @@ function Origin({ isContract, other }: { isContract: boolean; other: ReactNode }
   return (
     <Text as="span" tone="soft">
       {other ? (
-        <>from the contract, the site says {other}</>
-      ) : isContract ? (
-        'from the contract'
+        <Sentence of="approval_origin_both" other={other} />
       ) : (
-        'as the site says'
+        t(isContract ? 'approval_origin_contract' : 'approval_origin_site')
       )}
     </Text>
   )

@@ -5,6 +5,7 @@ import { shortAddress } from '../kit/addressGroups.ts'
 import { Chip } from '../kit/Chip.tsx'
 import { Header } from '../kit/Header.tsx'
 import { Mark } from '../kit/Mark.tsx'
+import { Sentence } from '../kit/Sentence.tsx'
 import { SiteIcon } from '../kit/SiteIcon.tsx'
 import { useMirror } from '../mirror.ts'
 import { blockOf, blocksOf } from './blocks.ts'
@@ -39,9 +40,7 @@ export function Top({ asked, picked }: { asked: Asked; picked: readonly Address[
       end={!address && <Chip>{network}</Chip>}
     >
       {review.selects && selected !== review.chainId && (
-        <>
-          Switches from <b>{before.name}</b> to <b>{network}</b>
-        </>
+        <Sentence of="approval_switches" from={<b>{before.name}</b>} to={<b>{network}</b>} />
       )}
     </Header>
   )

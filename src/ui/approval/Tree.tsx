@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { baseOf, elementOf, type Struct, type TypedData, type TypedValue } from '../../wire/typedData.ts'
+import { t } from '../../words/words.ts'
 import { Address } from '../kit/Address.tsx'
 import { readable } from './readable.ts'
 import styles from './Tree.module.css'
@@ -9,7 +10,7 @@ type Props = { types: TypedData['types']; type: string; value: TypedValue }
 /** A struct or a list, a line for each value in it: its name and type, and below or beside them what it is. */
 export function Tree({ types, type, value }: Props) {
   const rows = rowsOf(types, type, value)
-  if (rows.length === 0) return <p className={styles.type}>empty</p>
+  if (rows.length === 0) return <p className={styles.type}>{t('approval_empty')}</p>
   return (
     <ul className={styles.tree}>
       {rows.map(({ name, type, value }) => (
@@ -54,6 +55,6 @@ function leaf(type: string, value: TypedValue): ReactNode {
   if (typeof value === 'boolean') return value ? 'true' : 'false'
   if (typeof value !== 'string') return undefined
   if (type === 'address') return <Address value={value} />
-  if (type === 'string') return <bdi>“{readable(value).text}”</bdi>
+  if (type === 'string') return <bdi>{t('common_quoted', { text: readable(value).text })}</bdi>
   return <code dir="ltr">{value}</code>
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { t } from '../../words/words.ts'
 import { Notice } from '../kit/Notice.tsx'
 import { Text } from '../kit/Text.tsx'
 import { useConnected } from '../mirror.ts'
@@ -10,7 +11,7 @@ export function Trouble({ failure }: { failure: string | undefined }) {
   if (failure)
     return (
       <div className={styles.trouble}>
-        <Notice tone="bad" nested urgent heading="That did not work">
+        <Notice tone="bad" nested urgent heading={t('common_didNotWork')}>
           {failure}
         </Notice>
       </div>
@@ -19,7 +20,7 @@ export function Trouble({ failure }: { failure: string | undefined }) {
   return (
     <div className={styles.trouble}>
       <Text look="small" tone="soft" role="status">
-        Volley is starting again. What you see is a moment old.
+        {t('approval_startingAgain')}
       </Text>
     </div>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { TypedDataBlock } from '../../wire/review.ts'
 import type { TypedData as Typed } from '../../wire/typedData.ts'
+import { counted, t } from '../../words/words.ts'
 import { Address } from '../kit/Address.tsx'
 import { Button } from '../kit/Button.tsx'
 import { Card } from '../kit/Card.tsx'
@@ -29,14 +30,14 @@ export function TypedData({ block: { typed }, open: isOpen }: Props) {
   const count = leavesIn(message)
   return (
     <Stack gap={4}>
-      <Section heading="What it is for">
+      <Section heading={t('approval_typedFor')}>
         <Domain domain={domain} />
       </Section>
       <Section
-        heading="What is signed"
+        heading={t('approval_signed')}
         action={
-          <CopyButton text={JSON.stringify(typed, null, 2)} said="Data copied">
-            Copy as JSON
+          <CopyButton text={JSON.stringify(typed, null, 2)} said={t('approval_dataCopied')}>
+            {t('approval_copyJson')}
           </CopyButton>
         }
       >
@@ -49,7 +50,9 @@ export function TypedData({ block: { typed }, open: isOpen }: Props) {
           <Hidden count={hiddenIn(message) + hiddenIn(domain)} />
           <div>
             <Button look="text" icon="code" aria-expanded={open} onClick={() => setOpen(!open)}>
-              {open ? 'Hide' : 'Show'} {inert(primaryType, 48)}, {count === 1 ? '1 value' : `${count} values`}
+              {counted(open ? 'approval_hideValues' : 'approval_showValues', count, {
+                type: inert(primaryType, 48),
+              })}
             </Button>
           </div>
         </Stack>
@@ -66,27 +69,27 @@ function Domain({
 }) {
   const { name: network } = useNetwork(Number(chainId))
   return (
-    <Facts label="What it is for">
+    <Facts label={t('approval_typedFor')}>
       {typeof name === 'string' && (
-        <Fact name="Name">
+        <Fact name={t('common_name')}>
           <SiteText>{name}</SiteText>
         </Fact>
       )}
       {typeof version === 'string' && (
-        <Fact name="Version">
+        <Fact name={t('approval_version')}>
           <SiteText>{version}</SiteText>
         </Fact>
       )}
-      <Fact name="Network">{chainId === undefined ? 'any: no chain is named' : network}</Fact>
+      <Fact name={t('common_network')}>{chainId === undefined ? t('approval_typedAny') : network}</Fact>
       {typeof verifyingContract === 'string' ? (
-        <Fact name="Contract">
-          <Address value={verifyingContract} name="Contract" />
+        <Fact name={t('common_contract')}>
+          <Address value={verifyingContract} name={t('common_contract')} />
         </Fact>
       ) : (
-        <Fact name="Contract">none is named</Fact>
+        <Fact name={t('common_contract')}>{t('approval_typedNone')}</Fact>
       )}
       {typeof salt === 'string' && (
-        <Fact name="Salt">
+        <Fact name={t('approval_salt')}>
           <code dir="ltr">{salt}</code>
         </Fact>
       )}

@@ -1,8 +1,10 @@
 import type { Review, UpgradeBlock, WarningKind } from '../../wire/review.ts'
+import { t } from '../../words/words.ts'
 import { Address } from '../kit/Address.tsx'
 import { Button } from '../kit/Button.tsx'
 import { Card } from '../kit/Card.tsx'
 import { Icon } from '../kit/Icon.tsx'
+import { Sentence } from '../kit/Sentence.tsx'
 import { Stack } from '../kit/Stack.tsx'
 import { Text } from '../kit/Text.tsx'
 import { useMirror } from '../mirror.ts'
@@ -16,22 +18,21 @@ type Props = { block: UpgradeBlock; review: Review; onDecline: () => void; disab
 /** Once per account: approving gives it the code that runs calls together. */
 export function Upgrade({ block: { delegate, name, required }, review, onDecline, disabled }: Props) {
   const accounts = useMirror((mirror) => mirror.accounts)
-  const account = accounts?.find(({ address }) => address === review.from)?.name ?? 'Your account'
+  const account = accounts?.find(({ address }) => address === review.from)?.name ?? t('approval_yourAccount')
   return (
     <Card as="section" padded aria-labelledby="upgrade" data-testid="upgrade" data-delegate={delegate}>
       <div className={styles.upgrade} data-testid="warning" data-kind={kind}>
         <Icon name="shield" />
         <Stack gap={2} align="start">
           <Text as="h2" look="label" id="upgrade">
-            One-time account upgrade
+            {t('approval_upgrade')}
           </Text>
           <Text look="small" tone="soft">
-            <bdi>{account}</bdi> will run batches with the code of <b>{name}</b>, which Volley has checked.
-            Your keys, address and tokens stay as they are, and you can undo it in the account’s page.
+            <Sentence of="approval_upgradeText" account={account} contract={<b>{name}</b>} />
           </Text>
           <Address value={delegate} name={name} />
           <Button small data-testid="upgrade-decline" disabled={disabled} onClick={onDecline}>
-            {required ? 'Reject the upgrade and the batch' : 'Send without the upgrade'}
+            {t(required ? 'approval_upgradeDeclineAll' : 'approval_upgradeDecline')}
           </Button>
         </Stack>
       </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { counted, t } from '../../words/words.ts'
 import { Address } from '../kit/Address.tsx'
 import { Button } from '../kit/Button.tsx'
 import { Card } from '../kit/Card.tsx'
@@ -30,7 +31,7 @@ export function Warnings({ notes, onRetry, onByHand, exactlyFor }: Props) {
   return (
     <Stack gap={3}>
       {bad.length > 1 ? (
-        <Notice tone="bad" urgent={bad.some(isFound)} heading={`${bad.length} things are wrong with this`}>
+        <Notice tone="bad" urgent={bad.some(isFound)} heading={counted('approval_wrong', bad.length)}>
           <Stack as="ul" gap={3}>
             {bad.map((note) => (
               <li key={note.warning + note.heading} {...data(note)}>
@@ -57,18 +58,18 @@ export function Warnings({ notes, onRetry, onByHand, exactlyFor }: Props) {
     if (setExactly)
       return (
         <Button small data-testid="allowance-exact" onClick={setExactly}>
-          Set to exactly what is used
+          {t('approval_setExactly')}
         </Button>
       )
     if (note.warning !== 'unreachable') return undefined
     return (
       <>
         <Button small data-testid="retry" icon="again" onClick={onRetry}>
-          Try again
+          {t('common_tryAgain')}
         </Button>
         {onByHand && (
           <Button small onClick={onByHand}>
-            Enter the figures
+            {t('approval_enterFigures')}
           </Button>
         )}
       </>
@@ -117,18 +118,18 @@ function data({ warning }: Note) {
 /** Two addresses one over the other. What differs is marked, because their ends may well be alike. */
 function Compare({ addresses: [given, known] }: { addresses: [string, string] }) {
   return (
-    <Card as="section" rows aria-label="Compare the addresses">
+    <Card as="section" rows aria-label={t('approval_compare')}>
       <Row
         tall
         start={<TokenLogo address={known} />}
-        name="The one you know"
-        sub={<Address value={known} name="The one you know" />}
+        name={t('approval_theOneYouKnow')}
+        sub={<Address value={known} name={t('approval_theOneYouKnow')} />}
       />
       <Row
         tall
         start={<TokenLogo address={given} unsafe />}
-        name="This one"
-        sub={<Address value={given} name="This one" against={known} />}
+        name={t('approval_thisOne')}
+        sub={<Address value={given} name={t('approval_thisOne')} against={known} />}
       />
     </Card>
   )

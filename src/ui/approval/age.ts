@@ -1,8 +1,12 @@
-/** ", 12 s ago": how old data is, in words. Nothing while it is fresh. */
-export function age(ms: number): string {
+import { t } from '../../words/words.ts'
+
+/** "12 s": how old data is. Nothing while it is fresh. */
+export function age(ms: number): string | undefined {
   const seconds = Math.floor(ms / 1000)
-  if (seconds < 10) return ''
-  if (seconds < 60) return `, ${seconds} s ago`
+  if (seconds < 10) return undefined
+  if (seconds < 60) return t('common_seconds', { number: seconds })
   const minutes = Math.floor(seconds / 60)
-  return minutes < 60 ? `, ${minutes} min ago` : `, ${Math.floor(minutes / 60)} h ago`
+  return minutes < 60
+    ? t('common_minutes', { number: minutes })
+    : t('common_hours', { number: Math.floor(minutes / 60) })
 }

@@ -2,6 +2,8 @@ import { parseUnits } from 'viem/utils'
 import { formatAmount, isUnlimited, withSymbol } from '../../wire/amount.ts'
 import type { Edits } from '../../wire/edits.ts'
 import type { AllowanceUse, CallsBlock, CallView } from '../../wire/review.ts'
+import { figure, listed } from '../../words/sentences.ts'
+import { t } from '../../words/words.ts'
 
 /** The place in the request of each call that runs. */
 export function placesOf({ calls }: CallsBlock): number[] {
@@ -91,17 +93,33 @@ export function changesOf({ edits, asked, calls }: CallsBlock): Change[] {
   const changes: Change[] = []
   for (const [place, view] of before.entries()) {
     const now = calls[places.indexOf(place)]
-    if (!now) changes.push({ text: `Left out: call ${named(view, place)}`, removed: place })
+    if (!now) changes.push({ text: t('approval_changedLeftOut', named(view, place)), removed: place })
     else {
       if (now.allowance?.amount !== view.allowance?.amount)
-        changes.push({ text: `Call ${named(view, place)}: ${amountOf(now)} instead of ${amountOf(view)}` })
+        changes.push({
+          text: t('approval_changedAmount', {
+            ...named(view, place),
+            now: amountOf(now),
+            before: amountOf(view),
+          }),
+        })
       if (now.gas && now.gas !== view.gas)
-        changes.push({ text: `Call ${named(view, place)}: gas limit ${Number(now.gas).toLocaleString()}` })
+        changes.push({
+          text: t('approval_changedGas', { ...named(view, place), gas: figure(BigInt(now.gas)) }),
+        })
     }
   }
   const isSorted = places.every((place, at) => at === 0 || place > (places[at - 1] ?? 0))
-  if (!isSorted) changes.push({ text: `Runs in the order ${places.map((place) => place + 1).join(', ')}` })
-  if (edits.nonce !== undefined) changes.push({ text: `Nonce ${edits.nonce}` })
+  if (!isSorted)
+    changes.push({
+      text: t('approval_changedOrder', {
+        order: listed(
+          places.map((place) => place + 1),
+          'none',
+        ),
+      }),
+    })
+  if (edits.nonce !== undefined) changes.push({ text: t('approval_changedNonce', { nonce: edits.nonce }) })
   return changes
 }
 
@@ -109,7 +127,7 @@ export function changesOf({ edits, asked, calls }: CallsBlock): Change[] {
 export function amountOf({ allowance }: CallView): string {
   if (!allowance) return ''
   const { asset, amount } = allowance
-  if (isUnlimited(BigInt(amount))) return `unlimited ${asset.symbol}`
+  if (isUnlimited(BigInt(amount))) return t('amount_unlimited', { symbol: asset.symbol })
   const { text } = formatAmount(BigInt(amount), asset.decimals, { exact: true })
   return withSymbol(text, asset.symbol)
 }
@@ -123,8 +141,8 @@ export function readAmount(text: string, decimals: number, most: bigint): bigint
   return amount <= most ? amount : undefined
 }
 
-function named({ verb }: CallView, place: number): string {
-  return `${place + 1}, ${verb}`
+function named({ verb }: CallView, place: number): { number: number; what: string } {
+  return { number: place + 1, what: verb }
 }
 
 function hex(value: bigint): `0x${string}` {

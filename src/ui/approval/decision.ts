@@ -1,5 +1,6 @@
 import type { Mode } from '../../wire/batch.ts'
 import type { Preview, Review } from '../../wire/review.ts'
+import { counted, t } from '../../words/words.ts'
 
 type Situation = {
   review: Review
@@ -32,19 +33,15 @@ export function mayApprove({ review, preview, picked, impatient, hasFigures }: S
 /** What the approving button says: what will happen, with the count, and that it happens against advice. */
 export function approveLabel(situation: Situation): string {
   if (situation.impatient && !situation.review.open && !isSigned(situation.review))
-    return 'Send without preview'
-  const label = counted(situation)
-  return situation.review.risky && !/ anyway$/.test(label) ? `${label} anyway` : label
+    return t('approval_withoutPreview')
+  const action = usualLabel(situation)
+  return situation.review.risky ? t('approval_anyway', { action }) : action
 }
 
-function counted({ review, picked }: Situation): string {
+/** Several accounts are ticked only to connect, and the button says how many. */
+function usualLabel({ review, picked }: Situation): string {
   const several = review.blocks.some((block) => block.kind === 'accounts' && block.several)
-  if (!several) return review.confirm
-  const count = `${picked.length} ${picked.length === 1 ? 'account' : 'accounts'}`
-  const numbered = /\d+ accounts?/
-  return numbered.test(review.confirm)
-    ? review.confirm.replace(numbered, count)
-    : `${review.confirm} ${count}`
+  return several ? counted('approval_connect', picked.length) : review.confirm
 }
 
 /** Whether it is only signed, so that there are no figures to enter. */

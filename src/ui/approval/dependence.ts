@@ -1,4 +1,6 @@
 import type { CallsBlock, CallView, LedgerEntry } from '../../wire/review.ts'
+import { together } from '../../words/sentences.ts'
+import { counted, t } from '../../words/words.ts'
 import { placesOf } from './changes.ts'
 import type { Note } from './notes.ts'
 
@@ -16,8 +18,8 @@ export function dependenceNotes(block: CallsBlock | undefined): Note[] {
       const isThere = then >= 0 && then < at
       const later = asked[place]
       if (isThere || !later || !needsOf(later, earlier)) return []
-      const how = then < 0 ? 'left out' : 'moved behind it'
-      return [`Call ${at + 1}, ${later.verb}, needs ${earlier.verb}, which you ${how}.`]
+      const told = { number: at + 1, what: later.verb, other: earlier.verb }
+      return [t(then < 0 ? 'approval_dependsLeftOut' : 'approval_dependsMoved', told)]
     })
     return needs.slice(0, 1)
   })
@@ -27,9 +29,8 @@ export function dependenceNotes(block: CallsBlock | undefined): Note[] {
     {
       warning: 'dependsOnChanged',
       severity: 'warn',
-      heading:
-        list.length === 1 ? 'A call needs what you changed' : `${list.length} calls need what you changed`,
-      text: `${first} It will likely fail, or do something else than the site meant.`,
+      heading: counted('approval_depends', list.length),
+      text: together(first, t('approval_dependsText')),
       ...(more.length > 0 && { list: more }),
     },
   ]

@@ -1,5 +1,6 @@
 import type { Fees, Mode, Speed } from '../../wire/batch.ts'
 import type { Preview } from '../../wire/review.ts'
+import { language, t } from '../../words/words.ts'
 import { readFee } from './figures.ts'
 
 type Ready = Extract<Preview, { state: 'ready' }>
@@ -7,10 +8,9 @@ type Ready = Extract<Preview, { state: 'ready' }>
 /** How the person wants the fee: by speed, or to the unit. Neither is the usual, or what the site suggests. */
 export type FeeChoice = { speed?: Speed; exact?: Fees }
 
-export const speedWords: Record<Speed, { name: string; consequence: string }> = {
-  slow: { name: 'Slow', consequence: 'Tips like the lowest tenth. Waits while the network is busy.' },
-  normal: { name: 'Normal', consequence: 'Tips like the middle of the last transactions.' },
-  fast: { name: 'Fast', consequence: 'Tips more than nine in ten of the last transactions.' },
+/** What a speed is called, and what choosing it leads to. */
+export function speedWords(speed: Speed): { name: string; consequence: string } {
+  return { name: t(`approval_speed_${speed}`), consequence: t(`approval_speedMeans_${speed}`) }
 }
 
 /** What is likely paid in wei, with another speed or price than the preview was made with. */
@@ -36,13 +36,19 @@ export function readFees(
   const max = readFee(most)
   const priority = tip === undefined ? max : /^0*([.,]0*)?$/.test(tip.trim()) && tip ? 0n : readFee(tip)
   const tooLow = max !== undefined && base !== undefined && max < base
-  const mostError = most && (max === undefined ? 'A number above 0, such as 1.5.' : tooLow ? waits : '')
+  const mostError =
+    most &&
+    (max === undefined
+      ? t('approval_aboveZero', { example: example(1.5) })
+      : tooLow
+        ? t('approval_feeTooLow')
+        : '')
   const tipError =
     tip &&
     (priority === undefined
-      ? 'A number, such as 0.1.'
+      ? t('approval_number', { example: example(0.1) })
       : max !== undefined && priority > max
-        ? 'No more than the fee per gas.'
+        ? t('approval_tipTooHigh')
         : '')
   const errors = { ...(mostError && { mostError }), ...(tipError && { tipError }) }
   if (mostError || tipError || max === undefined || priority === undefined) return errors
@@ -53,7 +59,10 @@ export function readFees(
   return { fees }
 }
 
-const waits = 'Less than the network asks now: it would wait, and all that you send after it.'
+/** A fraction with the sign that stands before it in the language. */
+export function example(number: number): string {
+  return new Intl.NumberFormat(language()).format(number)
+}
 
 function paid(fees: Fees, base: bigint | undefined): bigint {
   if ('gasPrice' in fees) return BigInt(fees.gasPrice)

@@ -1,6 +1,7 @@
 import initialise, { contractInfo } from 'evmole/no_tla'
 import type { AbiParameter, Hex } from 'viem'
 import { type AbiValue, readAbi } from '../../wire/abi.ts'
+import { t } from '../../words/words.ts'
 
 /** What a contract's code tells of the function that data calls. */
 export type Guess =
@@ -69,7 +70,7 @@ function rows(parameter: AbiParameter, value: AbiValue): { type: string; value: 
   if (!Array.isArray(value)) return [{ type: parameter.type, value: String(value) }]
   const element = parameter.type.replace(/\[\d*\]$/, '')
   const components = 'components' in parameter ? parameter.components : []
-  if (value.length === 0) return [{ type: parameter.type, value: 'empty' }]
+  if (value.length === 0) return [{ type: parameter.type, value: t('approval_empty') }]
   return value.slice(0, mostValues).flatMap((one, index) => {
     const member = element === parameter.type ? components[index] : { ...parameter, type: element }
     return member ? rows(member, one) : []

@@ -1,4 +1,5 @@
 import type { Network } from '../../wire/mirror.ts'
+import { t } from '../../words/words.ts'
 import { useMirror } from '../mirror.ts'
 
 /** A chain's own coin. */
@@ -10,7 +11,7 @@ export function useNetwork(chainId: number): { network: Network | undefined; nam
   const network = networks?.find((one) => one.chainId === chainId)
   return {
     network,
-    name: network?.name ?? `chain ${chainId}`,
-    coin: network ?? { chainId, symbol: 'coins', decimals: 18 },
+    name: network?.name ?? t('approval_chain', { number: chainId }),
+    coin: network ?? { chainId, symbol: t('approval_coins'), decimals: 18 },
   }
 }

@@ -1,5 +1,7 @@
 import type { Mode } from '../../wire/batch.ts'
 import type { Preview, Run, WarningBlock } from '../../wire/review.ts'
+import { listed, stopped, together } from '../../words/sentences.ts'
+import { counted, t } from '../../words/words.ts'
 
 /** A warning of the review or of its preview. */
 export type Note = Omit<WarningBlock, 'kind'> & {
@@ -31,8 +33,8 @@ export function previewNotes(situation: Situation): Note[] {
       {
         warning: 'unreachable',
         severity: 'warn',
-        heading: `${network} does not answer`,
-        text: `${hostOf(preview.url)} was asked ${times(preview.tries)}. Your tokens are safe, Volley just cannot see them, or work out what this costs.`,
+        heading: t('common_noAnswer', { network }),
+        text: asked(hostOf(preview.url), preview.tries),
       },
     ]
   if (open && preview?.state !== 'loading')
@@ -40,8 +42,8 @@ export function previewNotes(situation: Situation): Note[] {
       {
         warning: 'unreachable',
         severity: 'warn',
-        heading: `${network} is slow to answer`,
-        text: 'Volley waits to learn how your account can run these calls, and asks again by itself.',
+        heading: t('approval_slow', { network }),
+        text: t('approval_slowText'),
       },
     ]
   if (impatient)
@@ -49,8 +51,8 @@ export function previewNotes(situation: Situation): Note[] {
       {
         warning: 'notSimulated',
         severity: 'warn',
-        heading: 'No preview yet',
-        text: 'The network is slow to answer. Volley knows neither the fee nor whether this succeeds.',
+        heading: t('approval_noPreview'),
+        text: t('approval_noPreviewText'),
       },
     ]
   if (preview?.state === 'manual' && preview.blind)
@@ -58,11 +60,8 @@ export function previewNotes(situation: Situation): Note[] {
       {
         warning: 'notSimulated',
         severity: 'warn',
-        heading: `${network} does not tell whether a call failed`,
-        text:
-          mode === 'stepwise'
-            ? 'So Volley sends each call once the one before it ran, whether that worked or not.'
-            : 'Volley can only tell you that it ran. What it did shows in what you have afterwards.',
+        heading: t('approval_silentFailures', { network }),
+        text: t(mode === 'stepwise' ? 'approval_silentFailuresStepwise' : 'approval_silentFailuresOther'),
       },
     ]
   if (preview?.state === 'manual')
@@ -70,8 +69,8 @@ export function previewNotes(situation: Situation): Note[] {
       {
         warning: 'notSimulated',
         severity: 'warn',
-        heading: 'Could not be simulated',
-        text: `${network} has no way to try this out. What you see is read from the calls, and whether they succeed is not known.`,
+        heading: t('approval_notSimulated'),
+        text: t('approval_notSimulatedText', { network }),
       },
     ]
   if (preview?.state !== 'ready') return []
@@ -80,12 +79,12 @@ export function previewNotes(situation: Situation): Note[] {
   const failures = run?.failures ?? preview.failures
   const [first, ...more] = failures.toSorted((one, other) => one.index - other.index)
   if (first) {
-    const others = more.map(({ index, reason }) => `Call ${index + 1}: ${reason}`)
+    const others = more.map(({ index, reason }) => t('approval_callReason', { number: index + 1, reason }))
     notes.push({
       warning: 'likelyFails',
       severity: 'bad',
       heading: failing([first.index, ...more.map(({ index }) => index)], count),
-      text: `${first.reason} ${consequence(first.index, mode, count)}`,
+      text: together(first.reason, consequence(first.index, mode, count)),
       ...(others.length > 0 && { list: others }),
     })
   }
@@ -93,15 +92,15 @@ export function previewNotes(situation: Situation): Note[] {
     notes.push({
       warning: 'likelyFails',
       severity: 'bad',
-      heading: 'This will likely fail',
-      text: `${run.fails} ${consequence(0, mode, count)}`,
+      heading: t('approval_failsAlone'),
+      text: together(run.fails, consequence(0, mode, count)),
     })
   if (preview.lacks && BigInt(preview.lacks) > 0n)
     notes.push({
       warning: 'insufficientFunds',
       severity: 'bad',
-      heading: `Not enough ${symbol}`,
-      text: `The account lacks ${coins(BigInt(preview.lacks))} for what is sent and the fee. ${network} will not take this.`,
+      heading: t('approval_lacksHeading', { symbol }),
+      text: t('approval_lacks', { amount: coins(BigInt(preview.lacks)), network }),
     })
   return notes
 }
@@ -112,8 +111,8 @@ export function switchNotes(network: string, selected: string): Note[] {
     {
       warning: 'networkSwitch',
       severity: 'warn',
-      heading: `This happens on ${network}`,
-      text: `You have selected ${selected}. Going on selects ${network}, and tells the sites that you are connected to.`,
+      heading: t('approval_switchHeading', { network }),
+      text: t('approval_switchText', { selected, network }),
     },
   ]
 }
@@ -130,44 +129,34 @@ export function outcome(title: string, preview: Preview | undefined, count: numb
   const known = run ?? (preview?.state === 'ready' ? preview : undefined)
   const failures = known?.failures.map(({ index }) => index) ?? []
   if (failures.length === 0 && !run?.fails) return title
-  const sentence = /[.!?…]$/.test(title) ? title : `${title}.`
-  if (failures.length === 0) return `${sentence} This will likely fail.`
-  return `${sentence} ${failing(
-    failures.toSorted((one, other) => one - other),
-    count,
-  )}.`
+  const sorted = failures.toSorted((one, other) => one - other)
+  const fails = sorted.length === 0 ? t('approval_failsAlone') : failing(sorted, count)
+  return together(stopped(title), stopped(fails))
 }
 
 /** "Call 3 will likely fail", "Calls 2, 3 and 5 will likely fail". */
 function failing(indices: readonly number[], count: number): string {
-  if (count === 1) return 'This will likely fail'
-  const numbers = indices.map((index) => index + 1)
-  if (numbers.length === 1) return `Call ${numbers[0]} will likely fail`
-  if (numbers.length > 4) return `${numbers.length} calls will likely fail`
-  return `Calls ${joined(numbers)} will likely fail`
+  if (count === 1) return t('approval_failsAlone')
+  if (indices.length > 4) return counted('approval_failsMany', indices.length)
+  return counted('approval_failsCalls', indices.length, {
+    numbers: listed(indices.map((index) => index + 1)),
+  })
 }
 
 /** What the first failure does to the calls around it. */
 function consequence(index: number, mode: Mode, count: number): string {
-  if (mode === 'single' || count === 1) return 'Nothing would happen, and the fee is paid all the same.'
-  if (mode === 'atomic') return 'Then none of them happens, and the fee is paid all the same.'
-  if (mode === 'pipelined') return 'The other calls are sent all the same. The failed call costs its fee.'
-  const before = index === 0 ? 'Nothing would have happened before it' : kept(index)
-  const after = index + 1 < count ? ', and the rest is not sent' : ''
-  return `${before}${after}. The failed call costs its fee.`
+  if (mode === 'single' || count === 1) return t('approval_failsNothing')
+  if (mode === 'atomic') return t('approval_failsAtomic')
+  if (mode === 'pipelined') return t('approval_failsPipelined')
+  if (index === 0) return t('approval_failsFirst')
+  const isLast = index + 1 === count
+  if (index === 2) return t(isLast ? 'approval_failsKeptTwoLast' : 'approval_failsKeptTwo')
+  return counted(isLast ? 'approval_failsKeptLast' : 'approval_failsKept', index)
 }
 
-function kept(count: number): string {
-  if (count === 1) return 'Call 1 would still happen and stay'
-  return `Calls ${count === 2 ? '1 and 2' : `1 to ${count}`} would still happen and stay`
-}
-
-function joined(numbers: readonly number[]): string {
-  return `${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`
-}
-
-function times(count: number): string {
-  return count <= 1 ? 'once' : count === 2 ? 'twice' : `${count} times`
+function asked(host: string, times: number): string {
+  if (times === 2) return t('approval_unreachableTwice', { host })
+  return counted('approval_unreachableText', Math.max(1, times), { host })
 }
 
 function hostOf(url: string): string {

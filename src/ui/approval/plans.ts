@@ -1,23 +1,11 @@
 import type { Mode } from '../../wire/batch.ts'
 import type { Network } from '../../wire/mirror.ts'
-
-/** What each way to send is called, and what choosing it leads to. */
-const plans: Record<Mode, { name: string; consequence: string }> = {
-  atomic: { name: 'All together', consequence: 'One transaction. If one call fails, none happens.' },
-  stepwise: { name: 'One after another', consequence: 'Waits for each call. Stops at a failure.' },
-  pipelined: {
-    name: 'All at once',
-    consequence: 'Does not wait. A failed call does not stop the others.',
-  },
-  single: { name: 'As one transaction', consequence: 'One call, one transaction.' },
-}
+import { counted, language, t } from '../../words/words.ts'
 
 /** The name and consequence of a plan. `blind`: failures do not show on this network, so nothing stops at one. */
 export function planWords(mode: Mode, blind: boolean): { name: string; consequence: string } {
-  const plan = plans[mode]
-  return blind && mode === 'stepwise'
-    ? { ...plan, consequence: 'Waits for each call, whether it worked or not.' }
-    : plan
+  const consequence = blind && mode === 'stepwise' ? 'blind' : mode
+  return { name: t(`approval_plan_${mode}`), consequence: t(`approval_planMeans_${consequence}`) }
 }
 
 /** The promise over the calls and the line under it: what holds them together. */
@@ -29,18 +17,18 @@ export function promise(
   switch (mode) {
     case 'atomic':
       return {
-        heading: `${count === 2 ? 'Both' : `All ${count}`} calls happen together, or none does`,
-        sub: upgrades ? 'One transaction, after an account upgrade.' : 'One transaction.',
+        heading: count === 2 ? t('approval_promise_both') : counted('approval_promise_atomic', count),
+        sub: t(upgrades ? 'approval_promiseSub_upgrade' : 'approval_promiseSub_together'),
       }
     case 'stepwise':
       return {
-        heading: 'Runs one after another',
-        sub: blind ? 'If one fails, the rest is sent all the same.' : 'If one fails, the rest is not sent.',
+        heading: t('approval_promise_stepwise'),
+        sub: t(blind ? 'approval_promiseSub_blind' : 'approval_promiseSub_stepwise'),
       }
     case 'pipelined':
-      return { heading: 'Sends all at once', sub: 'If one fails, the others happen all the same.' }
+      return { heading: t('approval_promise_pipelined'), sub: t('approval_promiseSub_pipelined') }
     case 'single':
-      return { heading: 'One call', sub: 'One transaction.' }
+      return { heading: t('approval_promise_single'), sub: t('approval_promiseSub_together') }
   }
 }
 
@@ -49,8 +37,10 @@ export function duration(mode: Mode, count: number, network: Network | undefined
   if (!network) return undefined
   const step = network.preconfirmation ?? network.blockTime
   const seconds = (step * (mode === 'stepwise' ? count : 1)) / 1000
-  if (seconds < 60) return `${Number(seconds.toFixed(seconds < 10 ? 1 : 0))} s`
-  return `${Math.round(seconds / 60)} min`
+  const written = (value: number, digits: number) =>
+    new Intl.NumberFormat(language(), { maximumFractionDigits: digits }).format(value)
+  if (seconds < 60) return t('common_seconds', { number: written(seconds, seconds < 10 ? 1 : 0) })
+  return t('common_minutes', { number: written(seconds / 60, 0) })
 }
 
 /** The plan to fall back to when the person declines the upgrade: the first that needs none. */

@@ -1,5 +1,6 @@
 import type { Mode } from '../../wire/batch.ts'
 import type { Asset, LedgerEntry, Preview, Review, Run } from '../../wire/review.ts'
+import { t } from '../../words/words.ts'
 import { blockOf } from './blocks.ts'
 import { isSigned } from './decision.ts'
 
@@ -26,7 +27,7 @@ export function told(
   const { length } = run?.rows ?? []
   const isSeen = run && (length > 0 || (rows.length > 0 && run.failures.length === 0 && !run.fails))
   if (!isSeen) return { title: review.title, rows, more: 0, seen: false }
-  const title = isSigned(review) ? `If the site sends it: ${run.title}` : run.title
+  const title = isSigned(review) ? t('approval_ifSent', { outcome: run.title }) : run.title
   return { title, rows: run.rows, more: run.more ?? 0, seen: true }
 }
 

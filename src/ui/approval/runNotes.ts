@@ -1,5 +1,7 @@
 import { formatAmount, withSymbol } from '../../wire/amount.ts'
 import type { AllowanceUse, Asset, CallView, LedgerEntry, Run } from '../../wire/review.ts'
+import { figure } from '../../words/sentences.ts'
+import { t } from '../../words/words.ts'
 import { shortAddress } from '../kit/addressGroups.ts'
 import type { Note } from './notes.ts'
 import { keyOf, type Net, netOf } from './run.ts'
@@ -50,20 +52,22 @@ function differs({ calls }: Situation, run: Run): Note | undefined {
     const came = seen.get(key)?.amount ?? 0n
     const isFine = (amount > 0n || bounds.get(key) === 'most') && came >= amount
     if (isFine || near(came, amount)) return []
-    return [`By the calls ${moves(asset, amount)}, in the simulation ${moves(asset, came)}.`]
+    return [otherwise(asset, amount, came)]
   })
   const isTold = calls.every(
     (call) => call.effects.every(({ direction }) => direction !== 'received') || call.effects.some(isSent),
   )
   const unsaid = [...seen].flatMap(([key, { asset, amount }]) =>
-    isTold && amount < 0n && !said.has(key) ? [`${words(asset, -amount)} leaves, which no call says.`] : [],
+    isTold && amount < 0n && !said.has(key)
+      ? [t('approval_differsUnsaid', { amount: words(asset, -amount) })]
+      : [],
   )
   const [first, ...list] = [...lines, ...unsaid]
   if (first === undefined) return undefined
   return {
     warning: 'simulationDiffers',
     severity: 'warn',
-    heading: 'The simulation shows something else than the calls say',
+    heading: t('approval_differsHeading'),
     text: first,
     ...(list.length > 0 && { list }),
   }
@@ -88,15 +92,25 @@ function allowances({ calls }: Situation, run: Run): Note[] {
   return [
     ...grouped(larger, {
       warning: 'approvalLarger',
-      heading: 'Approval is larger than needed',
+      heading: t('approval_larger'),
       line: ({ index, asset, party, amount = '0x0', used }) =>
-        `Call ${index + 1} allows ${words(asset, BigInt(amount))}, and the batch uses ${words(asset, BigInt(used))}. ${nameOf(party)} may take the other ${words(asset, BigInt(amount) - BigInt(used))} later.`,
+        t('approval_largerText', {
+          number: index + 1,
+          amount: words(asset, BigInt(amount)),
+          used: words(asset, BigInt(used)),
+          who: nameOf(party),
+          rest: words(asset, BigInt(amount) - BigInt(used)),
+        }),
     }),
     ...grouped(unused, {
       warning: 'approvalUnused',
-      heading: 'Nothing here uses this approval',
-      line: ({ index, asset, party, amount }) =>
-        `Call ${index + 1} lets ${nameOf(party)} take ${amount ? words(asset, BigInt(amount)) : `all your ${asset.symbol}`} later, and no call needs it.`,
+      heading: t('approval_unused'),
+      line: ({ index, asset, party, amount }) => {
+        const told = { number: index + 1, who: nameOf(party) }
+        return amount
+          ? t('approval_unusedText', { ...told, amount: words(asset, BigInt(amount)) })
+          : t('approval_unusedAll', { ...told, symbol: asset.symbol })
+      },
     }),
   ]
 }
@@ -123,17 +137,17 @@ function slips({ calls }: Situation, run: Run): Note | undefined {
       const { amount = 0n } = came.get(key) ?? {}
       const lost = amount - least
       if (amount <= 0n || lost * slippageShare <= amount) return []
-      const settles = least > 0n ? words(asset, least) : 'nothing at all'
-      return [
-        `Call ${index + 1} gave ${words(asset, amount)} on trial, but goes through for ${settles}, ${percent(lost, amount)} less.`,
-      ]
+      const told = { number: index + 1, amount: words(asset, amount), percent: percent(lost, amount) }
+      return least > 0n
+        ? t('approval_slips', { ...told, least: words(asset, least) })
+        : t('approval_slipsNothing', told)
     })
   })
   if (text === undefined) return undefined
   return {
     warning: 'slippage',
     severity: 'warn',
-    heading: 'The swap may give much less',
+    heading: t('approval_slipsHeading'),
     text,
     ...(list.length > 0 && { list }),
   }
@@ -159,24 +173,29 @@ function dear({ run, fee, symbol }: Situation): Note | undefined {
   }, 0n)
   const coin = moved.find(({ asset }) => !asset.address)?.asset
   if (!coin || fee * feeShare <= value) return undefined
+  const told = { fee: words(coin, fee), amount: words(coin, value) }
   return {
     warning: 'feeHigh',
     severity: 'warn',
-    heading: 'The fee is high for what this moves',
+    heading: t('approval_feeHigh'),
     text:
       fee > value
-        ? `It costs ${words(coin, fee)} to move ${words(coin, value)}, which is less.`
-        : `It costs ${words(coin, fee)} to move ${words(coin, value)}, ${percent(fee, value)} of it.`,
+        ? t('approval_feeHighLess', told)
+        : t('approval_feeHighShare', { ...told, percent: percent(fee, value) }),
   }
 }
 
 function percent(part: bigint, whole: bigint): string {
-  return `${(part * 100n) / whole}\u00a0%`
+  return t('common_percent', { number: figure((part * 100n) / whole) })
 }
 
-function moves(asset: Asset, amount: bigint): string {
-  if (amount === 0n) return `no ${asset.symbol} moves`
-  return amount < 0n ? `you send ${words(asset, -amount)}` : `you receive ${words(asset, amount)}`
+/** What the calls say that moves, and what moved on trial; of one that is nothing, only the symbol is said. */
+function otherwise(asset: Asset, amount: bigint, came: bigint): string {
+  const size = (value: bigint) => (value === 0n ? asset.symbol : words(asset, value < 0n ? -value : value))
+  const told = { said: size(amount), seen: size(came) }
+  const way = (value: bigint) => (value < 0n ? 'send' : 'receive')
+  if (amount === 0n) return t(`approval_differs_none_${way(came)}`, told)
+  return t(`approval_differs_${way(amount)}_${came === 0n ? 'none' : way(came)}`, told)
 }
 
 function words({ decimals, symbol }: Asset, amount: bigint): string {

@@ -5,6 +5,8 @@ import type { Mode } from '../../wire/batch.ts'
 import type { Edits } from '../../wire/edits.ts'
 import type { Asked } from '../../wire/mirror.ts'
 import type { Choice, Decision, LedgerEntry, Preview } from '../../wire/review.ts'
+import { together } from '../../words/sentences.ts'
+import { t } from '../../words/words.ts'
 import { useMirror } from '../mirror.ts'
 import { send } from '../send.ts'
 import { blockOf, blocksOf } from './blocks.ts'
@@ -88,7 +90,7 @@ export function useRequest({ id, review, revision }: Asked) {
         network: name,
       }).map((note) =>
         note.warning === 'likelyFails' && calls?.edits && wasFine
-          ? { ...note, text: `${note.text} As the site asked it, it would not.` }
+          ? { ...note, text: together(note.text, t('approval_askedFine')) }
           : note,
       ),
       ...runNotes({

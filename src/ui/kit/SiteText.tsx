@@ -22,7 +22,7 @@ export function SiteText({ children, long, max = long ? 1000 : 64 }: Props) {
 
   return (
     <>
-      <bdi className={folded ? styles.folded : undefined}>{t('kit_quoted', { text })}</bdi>
+      <bdi className={folded ? styles.folded : undefined}>{t('common_quoted', { text })}</bdi>
       {folded && (
         <Button look="text" soft onClick={() => setOpen(true)}>
           {t('kit_more')}
