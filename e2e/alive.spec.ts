@@ -31,7 +31,15 @@ test('an approved batch outlives the 30 seconds that a background is given, with
     const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
     const origin = `chrome-extension://${new URL(worker.url()).host}`
     const nothing = async () => undefined
-    const driven = { context, origin, profile, netLog, killBackground: nothing, close: nothing }
+    const driven = {
+      context,
+      origin,
+      profile,
+      netLog,
+      addresses: async () => context.pages().map((page) => page.url()),
+      killBackground: nothing,
+      close: nothing,
+    }
     const password = 'correct horse battery'
     watches = await watchersOf({ browser: driven, password, phrase: person.phrase })
     const wallet = createWallet({ browser: driven, password })

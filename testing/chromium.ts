@@ -11,8 +11,10 @@ export type WalletBrowser = {
   origin: string
   /** The folder of its profile. */
   profile: string
-  /** The file in it with all that the browser did on the network, whole once it is closed. */
-  netLog: string
+  /** The file in it with all that the browser did on the network, whole once it is closed. Chromium's. */
+  netLog: string | undefined
+  /** The address and title of all that is open, also of what no tab shows. */
+  addresses(): Promise<string[]>
   /** Ends the background as the browser does when it is idle, at once. */
   killBackground(): Promise<void>
   /** `closed` runs when the browser has ended and a profile of its own is still there. */
@@ -65,6 +67,14 @@ export async function launchChromium(options: {
     origin,
     profile,
     netLog,
+    async addresses() {
+      const [page] = context.pages()
+      if (!page) return []
+      const session = await context.newCDPSession(page)
+      const { targetInfos } = await session.send('Target.getTargets')
+      await session.detach()
+      return targetInfos.map(({ url, title }) => `${url} ${title}`)
+    },
     async killBackground() {
       const page =
         context.pages().find((open) => open.url().startsWith(origin)) ?? (await bystander(context, origin))

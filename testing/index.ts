@@ -1,15 +1,22 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { launchChromium } from './chromium.ts'
+import { launchFirefox } from './firefox.ts'
 import { createWallet, type NetworkInput, type Wallet } from './wallet.ts'
 import { watchersOf } from './watch.ts'
 
+export type { WalletBrowser } from './chromium.ts'
 export type { NetworkInput, Wallet } from './wallet.ts'
 export { type Watch, type Watched, type Watcher, watchLaunches } from './watch.ts'
 
+export type BrowserName = 'chromium' | 'firefox'
+
+const launchers = { chromium: launchChromium, firefox: launchFirefox }
+const folders = { chromium: 'chrome', firefox: 'firefox' }
+
 export type LaunchOptions = {
-  /** Only Chromium for now. */
-  browser?: 'chromium'
+  /** `VOLLEY_BROWSER`, or Chromium, unless given. */
+  browser?: BrowserName
   /** The recovery phrase to import. Without one the wallet stays empty. */
   phrase?: string
   /** At least eight characters. */
@@ -31,9 +38,12 @@ export async function launchWallet(
   options: LaunchOptions = {},
 ): Promise<{ page: Page; wallet: Wallet & { close(): Promise<void> } }> {
   const { phrase, password = 'correct horse battery', networks = [], headless = true, profile } = options
+  const name = options.browser ?? (process.env.VOLLEY_BROWSER === 'firefox' ? 'firefox' : 'chromium')
   const extension =
-    options.extension ?? process.env.VOLLEY_EXTENSION ?? join(import.meta.dirname, '..', 'dist', 'chrome')
-  const browser = await launchChromium({ extension, headless, profile })
+    options.extension ??
+    process.env.VOLLEY_EXTENSION ??
+    join(import.meta.dirname, '..', 'dist', folders[name])
+  const browser = await launchers[name]({ extension, headless, profile })
   const watches = await watchersOf({ browser, password, ...(phrase !== undefined && { phrase }) })
   const wallet = createWallet({ browser, password })
   if (phrase) {

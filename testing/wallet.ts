@@ -127,7 +127,9 @@ export function createWallet({ browser, password }: { browser: WalletBrowser; pa
 
   async function becomesApproval(page: Page): Promise<boolean> {
     if (page.url() === 'about:blank' || page.url() === '')
-      await page.waitForURL(/./, { waitUntil: 'commit' }).catch(() => undefined)
+      await page
+        .waitForURL(({ href }) => href !== 'about:blank', { waitUntil: 'commit' })
+        .catch(() => undefined)
     return isApproval(page)
   }
 

@@ -30,7 +30,7 @@ export function watchHosts(): Hosts {
     return {
       async closing() {},
       async closed() {
-        found.push(...strangersIn(readContacts(await readFile(netLog, 'utf8'), origin), opened))
+        if (netLog) found.push(...strangersIn(readContacts(await readFile(netLog, 'utf8'), origin), opened))
       },
     }
   })

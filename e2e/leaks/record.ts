@@ -50,7 +50,7 @@ export async function record(context: BrowserContext, origin: string): Promise<{
  * replaces things.
  */
 function recordPage({ mark, longest }: { mark: string; longest: number }): void {
-  if (location.protocol === 'chrome-extension:') return
+  if (/-extension:$/.test(location.protocol)) return
   const { stringify } = JSON
   const say = console.debug.bind(console)
   const later = setTimeout

@@ -1,4 +1,5 @@
 import type { BrowserContext, Frame, Page } from '@playwright/test'
+import type { WalletBrowser } from '../../testing/index.ts'
 import type { Place } from './scan.ts'
 
 /** The one thing that may hold a key: that of the open vault, in the browser's memory. */
@@ -31,11 +32,12 @@ export async function readStores(context: BrowserContext, origin: string): Promi
 }
 
 /** Reads what each open page shows and stores, and the addresses of everything that is open. */
-export async function readPages(context: BrowserContext, origin: string): Promise<Place[]> {
+export async function readPages(browser: WalletBrowser): Promise<Place[]> {
+  const { context, origin } = browser
   const frames = context.pages().flatMap((page) => page.frames())
   const [seen, addresses, cookies] = await Promise.all([
     Promise.all(frames.map((frame) => readFrame(frame, origin))),
-    readAddresses(context),
+    browser.addresses(),
     context.cookies(),
   ])
   return [
@@ -49,15 +51,6 @@ async function readFrame(frame: Frame, origin: string): Promise<Place[]> {
   const own = frame.url().startsWith(origin)
   const read = await inTime(frame.evaluate(readDocument, own))
   return Object.entries(read ?? {}).map(([what, holds]) => ({ where: `${what} of ${frame.url()}`, holds }))
-}
-
-async function readAddresses(context: BrowserContext): Promise<string[]> {
-  const [page] = context.pages()
-  if (!page) return []
-  const session = await context.newCDPSession(page)
-  const { targetInfos } = await session.send('Target.getTargets')
-  await session.detach()
-  return targetInfos.map(({ url, title }) => `${url} ${title}`)
 }
 
 async function ownPage(context: BrowserContext, origin: string): Promise<Page> {

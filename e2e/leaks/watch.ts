@@ -27,12 +27,13 @@ export function watchLeaks(): Leaks {
     secrets = distinct([...secrets, ...more])
   }
 
-  const end = watchLaunches(async ({ browser: { context, origin, profile }, phrase, password }) => {
+  const end = watchLaunches(async ({ browser, phrase, password }) => {
+    const { context, origin, profile } = browser
     learn([...(phrase === undefined ? [] : phraseSecrets(phrase)), ...passwordSecrets(password)])
     const recorder = await record(context, origin)
     return {
       async closing() {
-        const [stores, pages] = [await readStores(context, origin), await readPages(context, origin)]
+        const [stores, pages] = [await readStores(context, origin), await readPages(browser)]
         learn(vaultSecrets(stores.values.local?.vault, stores.values[exempt.area]?.[exempt.key]))
         places.push(...stores.places, ...pages)
       },

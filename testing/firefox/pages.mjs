@@ -1,0 +1,101 @@
+/** @typedef {{ context: string, url: string }} Context */
+
+/**
+ * Firefox says little of an extension's pages: of one that is opened by the extension not where it goes, and of none that
+ * it is loaded, or gone. This asks the browser ten times a second, and says what it did not.
+ *
+ * @param {{
+ *   send(method: string, params: unknown): Promise<any>
+ *   tell(method: string, params: unknown): void
+ * }} session
+ */
+export function watchPages({ send, tell }) {
+  /** @type {Map<string, { url: string, navigation: string }>} Pages of extensions, and which load of them is meant. */
+  const open = new Map()
+  let loads = 0
+  let isOver = false
+  void watch()
+
+  return {
+    /** @param {string | undefined} method @param {any} params */
+    hear(method, params) {
+      if (method === 'browsingContext.contextDestroyed') open.delete(params.context)
+      if (method === 'browsingContext.navigationCommitted') begin(params, params.navigation ?? `${++loads}`)
+    },
+    end() {
+      isOver = true
+    },
+  }
+
+  /** @param {Context} page @param {string} navigation */
+  function begin({ context, url }, navigation) {
+    if (!url.startsWith('moz-extension:')) return void open.delete(context)
+    const load = { url, navigation }
+    open.set(context, load)
+    void follow(context, load)
+  }
+
+  async function watch() {
+    while (!isOver) {
+      await soon(100)
+      const tree = await send('browsingContext.getTree', { maxDepth: 0 })
+      if (!tree) continue
+      /** @type {Context[]} */
+      const contexts = tree.contexts
+      for (const page of contexts) if (page.url.startsWith('moz-extension:')) look(page)
+      const alive = new Set(contexts.map(({ context }) => context))
+      for (const [context, { url }] of open)
+        if (!alive.has(context)) {
+          open.delete(context)
+          tell('browsingContext.contextDestroyed', {
+            context,
+            url,
+            parent: null,
+            userContext: 'default',
+            children: [],
+          })
+        }
+    }
+  }
+
+  /** @param {Context} page */
+  function look({ context, url }) {
+    const known = open.get(context)
+    if (known?.url === url) return
+    const event = { context, url, navigation: null, timestamp: Date.now() }
+    if (known && bare(known.url) === bare(url)) {
+      known.url = url
+      return tell('browsingContext.historyUpdated', event)
+    }
+    const navigation = `${++loads}`
+    tell('browsingContext.navigationCommitted', { ...event, navigation })
+    begin({ context, url }, navigation)
+  }
+
+  /** @param {string} context @param {{ url: string, navigation: string }} load */
+  async function follow(context, load) {
+    let isRead = false
+    while (open.get(context) === load) {
+      const state = await send('script.evaluate', {
+        expression: 'document.readyState',
+        target: { context, sandbox: 'volley' },
+        awaitPromise: false,
+      })
+      if (open.get(context) !== load) return
+      const ready = state?.result?.value
+      const event = { context, ...load, timestamp: Date.now() }
+      if (ready !== undefined && ready !== 'loading' && !isRead) {
+        isRead = true
+        tell('browsingContext.domContentLoaded', event)
+      }
+      if (ready === 'complete') return tell('browsingContext.load', event)
+      await soon(20)
+    }
+  }
+}
+
+/** @param {string} url */
+const bare = (url) => url.replace(/[?#].*$/, '')
+
+/** @param {number} milliseconds */
+const soon = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))

@@ -1,0 +1,97 @@
+#!/usr/bin/env node
+import { spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { WebSocket, WebSocketServer } from 'ws'
+import { watchPages } from './pages.mjs'
+
+/**
+ * Stands where Playwright expects the browser: starts stock Firefox with the arguments given, and passes on what the two
+ * say in WebDriver BiDi, which allows one session only. What the relay is needed for:
+ *
+ * - Firefox 153 lacks `emulation.setMediaFeaturesOverride`, which Playwright sends first of all.
+ * - Firefox tells of no load and no end of an extension's pages (`pages.mjs`).
+ * - Playwright types by setting a field's value, which React takes for its own doing (`typedAsByHand`).
+ * - The fixture speaks in the same session, at `/fixture`: it installs the extension and ends its background. It finds
+ *   the address in `relay.json` in the profile.
+ */
+const args = process.argv.slice(2)
+const profile = args[args.indexOf('--profile') + 1] ?? '.'
+const firefox = spawn(process.env.FIREFOX ?? 'firefox-esr', [...args, '--remote-allow-system-access'], {
+  stdio: ['ignore', 'ignore', 'pipe'],
+})
+firefox.on('exit', (code) => process.exit(code ?? 0))
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+  process.on(signal, () => firefox.kill('SIGKILL'))
+
+const socket = new WebSocket(`${await listening()}/session`, { maxPayload: 1 << 30 })
+await new Promise((resolve) => socket.once('open', resolve))
+const server = new WebSocketServer({ port: 0, host: '127.0.0.1', maxPayload: 1 << 30 })
+await new Promise((resolve) => server.once('listening', () => resolve(undefined)))
+
+/** @typedef {{ id?: number, method?: string, params?: any, type?: string, result?: any }} Message */
+
+/** @type {Map<number, (message: Message) => void>} */
+const asked = new Map()
+/** @type {Set<WebSocket>} */
+const listeners = new Set()
+let last = 0
+
+/** @param {string | undefined} method @param {unknown} params @param {(message: Message) => void} answer */
+function ask(method, params, answer) {
+  asked.set(++last, answer)
+  socket.send(JSON.stringify({ id: last, method, params }))
+}
+
+/** @param {Message} event */
+function tell(event) {
+  for (const listener of listeners) listener.send(JSON.stringify(event))
+}
+
+const pages = watchPages({
+  send: (method, params) => new Promise((resolve) => ask(method, params, ({ result }) => resolve(result))),
+  tell: (method, params) => tell({ type: 'event', method, params }),
+})
+
+server.on('connection', (client, { url }) => {
+  if (url !== '/fixture') listeners.add(client)
+  client.on('close', () => listeners.delete(client))
+  client.on('message', (data) => {
+    const { id, method, params } = JSON.parse(typedAsByHand(String(data)))
+    const answer = (/** @type {Message} */ message) => client.send(JSON.stringify({ ...message, id }))
+    if (method === 'emulation.setMediaFeaturesOverride') answer({ type: 'success', result: {} })
+    else ask(method, params, answer)
+  })
+})
+
+socket.on('message', (data) => {
+  /** @type {Message} */
+  const message = JSON.parse(String(data))
+  const answer = asked.get(message.id ?? 0)
+  asked.delete(message.id ?? 0)
+  if (answer) return answer(message)
+  tell(message)
+  pages.hear(message.method, message.params)
+})
+
+const address = server.address()
+const url = `ws://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+writeFileSync(join(profile, 'relay.json'), JSON.stringify({ url }))
+process.stderr.write(`WebDriver BiDi listening on ${url}\n`)
+
+/** The browser's own way to type puts the text in as a person does. @param {string} command */
+function typedAsByHand(command) {
+  const byHand =
+    "(text => document.activeElement?.tagName === 'IFRAME' ? document.activeElement : void document.execCommand('insertText', false, text))"
+  return command.replaceAll('window.__pw_bidiInsertText(', `${byHand}(`)
+}
+
+/** @returns {Promise<string>} */
+function listening() {
+  return new Promise((resolve) => {
+    firefox.stderr.setEncoding('utf8').on('data', (text) => {
+      const [, url] = /WebDriver BiDi listening on (ws:\/\/\S+)/.exec(text) ?? []
+      if (url) resolve(url)
+    })
+  })
+}
