@@ -1,7 +1,8 @@
 import { numberToHex } from 'viem'
 import type { Outcome } from '../methods/method.ts'
 import type { Asset, CallView, LedgerEntry, Party } from '../wire/review.ts'
-import { counted, inRow, listOf, t } from '../words/words.ts'
+import { listed, together } from '../words/sentences.ts'
+import { counted, t } from '../words/words.ts'
 import { allowanceOf, amountOf, nameOf } from './explain/words.ts'
 
 /** More words than this nobody reads before deciding. */
@@ -100,14 +101,14 @@ function sentence(parts: Parts): string | undefined {
     allowed.length > 0 && may(allowed),
   ].filter((one) => one !== false)
   if (words.length === 0) return undefined
-  const whole = inRow(words)
+  const whole = together(...words)
   return whole.split(' ').length <= mostWords ? whole : inNumbers(parts)
 }
 
 /** "1 ETH and at most 200 USDC"; a number where that would be long. */
 export function some(sums: readonly Sum[]): string {
   if (sums.length > 3) return counted('amount_assets', sums.length)
-  return listOf(
+  return listed(
     sums.map(({ asset, amount, bound }) => {
       const told = amountOf(amount, asset)
       return bound ? t(bound === 'most' ? 'amount_atMost' : 'amount_atLeast', { amount: told }) : told
@@ -130,7 +131,7 @@ function inNumbers({ leaving, arriving, allowed }: Parts): string {
     arriving.length > 0 && counted('outcome_receiveAssets', arriving.length),
     allowed.length > 0 && counted('outcome_leaveApprovals', allowed.length),
   ].filter((one) => one !== false)
-  return t('outcome_you', { what: listOf(moved) })
+  return t('outcome_you', { what: listed(moved) })
 }
 
 function plain(views: readonly CallView[]): string {

@@ -2,7 +2,8 @@ import type { Address, Hex } from 'viem'
 import type { CallsToJudge } from '../methods/method.ts'
 import type { WarningBlock } from '../wire/review.ts'
 import { warned } from '../wire/warned.ts'
-import { counted, listOf, t } from '../words/words.ts'
+import { listed } from '../words/sentences.ts'
+import { counted, t } from '../words/words.ts'
 import { bytesIn, resultOf } from './answers.ts'
 import { type CallWarning, callWarnings } from './callWarnings.ts'
 import type { Block } from './gas.ts'
@@ -45,7 +46,7 @@ function blockFor(
 function fewOf(names: readonly string[]): string {
   const [first = '', second = ''] = names
   const more = names.length - 2
-  return more > 1 ? counted('warning_andOthers', more, { first, second }) : listOf(names)
+  return more > 1 ? counted('warning_andOthers', more, { first, second }) : listed(names)
 }
 
 /** The text, and which calls it is about. */
@@ -53,7 +54,7 @@ function withCalls(text: string, numbers: readonly number[]): string {
   const [only = 0] = numbers
   if (numbers.length === 1) return t('warning_inCall', { text, number: only })
   if (numbers.length > 6) return counted('warning_inMany', numbers.length, { text })
-  return t('warning_inCalls', { text, numbers: listOf(numbers.map(String)) })
+  return t('warning_inCalls', { text, numbers: listed(numbers.map(String)) })
 }
 
 /** The code at each address; nothing at all where the node does not answer in time. */

@@ -1,4 +1,4 @@
-import { language, t } from './words.ts'
+import { isolated, language, t } from './words.ts'
 
 /** A sentence with its stop, where it has none yet: some stand alone, as a heading does, and among others elsewhere. */
 export function stopped(sentence: string): string {
@@ -18,7 +18,7 @@ export function listed(parts: readonly (string | number)[], lastWord: 'and' | 'n
   if (lastWord === 'none') return rest.reduce((before, next) => t('common_row', { before, next }), first)
   const ours = language()
   // Our English has no comma before the last word, as the British one.
-  return new Intl.ListFormat(/^en\b/.test(ours) ? 'en-GB' : ours).format([first, ...rest])
+  return new Intl.ListFormat(/^en\b/.test(ours) ? 'en-GB' : ours).format(parts.map(isolated))
 }
 
 /** A whole number as the language writes it: "1,234". */

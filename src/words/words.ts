@@ -55,20 +55,6 @@ export function direction(): 'ltr' | 'rtl' {
   return browser.i18n.getMessage('language') === 'ar' ? 'rtl' : 'ltr'
 }
 
-/** "A", "A and B", "A, B and C". */
-export function listOf(values: readonly string[]): string {
-  // British: our English has no comma before its "and".
-  const tag = language().replace(/^en\b.*/, 'en-GB')
-  return new Intl.ListFormat(tag).format(values.map(isolated))
-}
-
-/** Sentences, one after the other. */
-export function inRow(sentences: readonly string[]): string {
-  return sentences.length === 0
-    ? ''
-    : sentences.reduce((first, second) => t('common_together', { first, second }))
-}
-
 function filled(text: string, values: Partial<Record<string, Value>>): string {
   return text.replace(/\{(\w+)\}/g, (blank, name: string) => {
     const value = values[name]
@@ -77,6 +63,6 @@ function filled(text: string, values: Partial<Record<string, Value>>): string {
 }
 
 /** An amount or an address between words that run the other way keeps its own order. */
-function isolated(value: Value): string {
+export function isolated(value: Value): string {
   return direction() === 'rtl' ? `\u2068${value}\u2069` : String(value)
 }

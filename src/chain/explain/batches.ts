@@ -1,6 +1,7 @@
 import { type Address, type Hex, size, zeroAddress } from 'viem'
 import { readAbi } from '../../wire/abi.ts'
-import { listOf, t } from '../../words/words.ts'
+import { listed } from '../../words/sentences.ts'
+import { t } from '../../words/words.ts'
 import { approve } from './erc20.ts'
 import { type Inner, type KnownFunction, known, type Nested, type Scene, type Told } from './known.ts'
 import { nameOf, sameAddress, type Titled, titled, titledCount } from './words.ts'
@@ -27,7 +28,7 @@ export const batches: readonly KnownFunction[] = [
       const { inner } = scene
       return {
         ...(inner.length === 0 ? titled('runAsAccount') : titledCount('runCallsAsAccount', inner.length)),
-        sub: listOf(inner.slice(0, 3).map(({ verb }) => verb)),
+        sub: listed(inner.slice(0, 3).map(({ verb }) => verb)),
         effects: inner.flatMap(({ effects }) => effects),
         ...((inner.length === 0 || inner.some(({ guessed }) => guessed) || !mode.startsWith('0x0100')) && {
           guessed: true,

@@ -1,7 +1,8 @@
 import type { Address, Hex } from 'viem'
 import type { AbiValue } from '../../wire/abi.ts'
 import type { Asset, LedgerEntry } from '../../wire/review.ts'
-import { listOf, t } from '../../words/words.ts'
+import { listed } from '../../words/sentences.ts'
+import { t } from '../../words/words.ts'
 import { sides, some } from '../outcome.ts'
 import { running, throughOther } from './batches.ts'
 import { allowance, received, sent } from './effects.ts'
@@ -132,9 +133,9 @@ function titleOf(
 ): Partial<Titled> & { verb: string } {
   if (title === 'swap') {
     const out = words.out.length > 0 ? words.out : [amountOf(scene.value, scene.coin)]
-    return titled('swap', { give: listOf(out), get: listOf(words.in) })
+    return titled('swap', { give: listed(out), get: listed(words.in) })
   }
-  const what = listOf(words.out.length > 0 ? words.out : words.in)
+  const what = listed(words.out.length > 0 ? words.out : words.in)
   const { verb, sentence } = titled(title, { what })
   // A function of which nothing concerns the account is named, and no sentence is made of it.
   const isWhole = what !== '' || verb === titled(title, { what: '…' }).verb

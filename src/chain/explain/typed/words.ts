@@ -2,7 +2,8 @@ import type { Address } from 'viem'
 import { formatAmount, isUnlimited, withSymbol } from '../../../wire/amount.ts'
 import type { Asset, CallView, Fact, LedgerEntry } from '../../../wire/review.ts'
 import { moment } from '../../../wire/time.ts'
-import { counted, listOf, t } from '../../../words/words.ts'
+import { listed } from '../../../words/sentences.ts'
+import { counted, t } from '../../../words/words.ts'
 import { allowance, collectible, received, sent } from '../effects.ts'
 import type { Names } from '../names.ts'
 import { amountOf, nameOf, sameAddress, shortAddress } from '../words.ts'
@@ -42,7 +43,7 @@ function takingOf(meaning: Meaning, stage: Stage): { title: string; confirm: str
   const { gives, ends, form } = meaning
   const who = takerOf(meaning, stage)
   if (form === 'allowance' && gives.every(({ amount }) => amount === 0n)) {
-    const symbols = listOf(gives.map((one) => assetOf(one, stage).symbol))
+    const symbols = listed(gives.map((one) => assetOf(one, stage).symbol))
     return { title: t('typed_takeNoMore', { who, what: symbols }), confirm: t('typed_signTakeBack') }
   }
   const amounts = some(gives, stage)
@@ -116,7 +117,7 @@ function endOf({ until }: Meaning): string | undefined {
 /** Amounts in words; from more than `most` on their number. */
 function some(amounts: readonly Amount[], stage: Stage, most = 3): string {
   if (amounts.length > most) return counted('typed_tokens', amounts.length)
-  return listOf(amounts.map((one) => amountIn(one, stage)))
+  return listed(amounts.map((one) => amountIn(one, stage)))
 }
 
 /** Exact. What nobody knows the decimals of is counted in its smallest units, and said so. */
@@ -176,7 +177,7 @@ export function factsOf(reading: Reading, stage: Stage): Fact[] {
   if (reading.form === 'power') {
     if (!sameAddress(reading.runner, stage.from)) address(t('fact_runsAs'), reading.runner)
     for (const [index, view] of stage.views.slice(0, mostLines).entries())
-      facts.push({ label: t('fact_call', { number: index + 1 }), value: callOf(view) })
+      facts.push({ label: t('fact_call', { number: index + 1 }), value: clisted(view) })
   } else if (reading.taker) address(t(takers[reading.form]), reading.taker)
   if ('receiver' in reading && !comesTo(stage.from, reading.receiver))
     address(t('fact_receiver'), reading.receiver as Address)
@@ -189,12 +190,12 @@ export function factsOf(reading: Reading, stage: Stage): Fact[] {
 }
 
 /** "Send ETH to 0x709979…dc79C8, 1 ETH". */
-function callOf({ verb, sub, effects }: CallView): string {
+function clisted({ verb, sub, effects }: CallView): string {
   const amounts = effects.flatMap(({ direction, asset, amount }) =>
     direction === 'sent' && amount !== undefined ? amountOf(BigInt(amount), asset) : [],
   )
   return amounts.length > 0
-    ? t('typed_callWith', { verb, sub, amounts: listOf(amounts) })
+    ? t('typed_callWith', { verb, sub, amounts: listed(amounts) })
     : t('typed_call', { verb, sub })
 }
 
