@@ -1,6 +1,9 @@
 import { type Lookalike, lookalike } from '../origin/lookalike.ts'
 import { type PhishingList, type PhishingMatch, phishingMatch } from '../origin/phishing.ts'
 import type { Review, WarningBlock } from '../wire/review.ts'
+import { warned } from '../wire/warned.ts'
+import { together } from '../words/sentences.ts'
+import { t } from '../words/words.ts'
 
 export type Appraised = {
   origin: string
@@ -47,56 +50,29 @@ export function appraised(review: Review, warnings: readonly WarningBlock[]): Re
 
 /** `around` is the host of the frame that asks, where the page around it is the thief. */
 function phishingWarning(host: string, match: PhishingMatch, inside: string | undefined): WarningBlock {
-  const fate = 'What such a site has you approve is made to take what you own, and nobody can give it back.'
-  const shows =
-    inside === undefined ? '' : ` The request comes from ${inside}, which it shows inside of itself.`
+  const isListed = match.kind === 'listed'
+  const values = isListed ? { site: host } : { site: host, real: match.host }
+  const warning = warned('phishingSite', 'bad', values, isListed ? 'phishingSite' : 'phishingSiteLike')
+  const shows = inside === undefined ? [] : [t('warning_phishingSite_inside', { site: inside })]
   return {
-    kind: 'warning',
-    warning: 'phishingSite',
-    severity: 'bad',
-    heading: match.kind === 'listed' ? `${host} is known to steal` : `This is not ${match.host}`,
-    text:
-      match.kind === 'listed'
-        ? `It is on the list of phishing sites.${shows} ${fate}`
-        : `${host} is spelled almost like ${match.host}, which thieves imitate.${shows} ${fate}`,
-    understand: `I understand that ${host} may take everything in my account.`,
+    ...warning,
+    text: together(warning.text, ...shows, t('warning_phishingSite_fate')),
+    understand: t('warning_phishingSite_understand', { site: host }),
   }
 }
 
 function lookalikeWarning(host: string, like: Lookalike): WarningBlock {
-  return {
-    kind: 'warning',
-    warning: 'lookalikeSite',
-    severity: like.kind === 'foreign' ? 'warn' : 'bad',
-    ...words(host, like),
+  if (!('host' in like)) {
+    const values = { site: host, reads: like.reads }
+    return like.kind === 'mixed'
+      ? warned('lookalikeSite', 'bad', values, 'lookalikeSiteMixed')
+      : warned('lookalikeSite', 'warn', values, 'lookalikeSiteForeign')
   }
-}
-
-function words(host: string, like: Lookalike): { heading: string; text: string } {
-  switch (like.kind) {
-    case 'looksLike': {
-      const read = like.reads === undefined ? '' : ` It may be shown as “${like.reads}”.`
-      return {
-        heading: like.connected ? `Not the ${like.host} you use` : `This is not ${like.host}`,
-        text: `${host} can be taken for ${like.host} at a glance, but is another site.${read}`,
-      }
-    }
-    case 'beginsWith':
-      return {
-        heading: like.connected ? `Not the ${like.host} you use` : `This is not ${like.host}`,
-        text: `${host} begins like ${like.host}, but a site belongs to whoever has the end of its name.`,
-      }
-    case 'mixed':
-      return {
-        heading: 'The name of this site mixes alphabets',
-        text: `${host} may be shown as “${like.reads}”. Such names are made to be taken for another.`,
-      }
-    case 'foreign':
-      return {
-        heading: 'The name of this site can be misread',
-        text: `${host} may be shown as “${like.reads}”. Its letters only look like Latin ones.`,
-      }
-  }
+  const { kind, connected, host: real } = like
+  const form = kind === 'looksLike' ? 'lookalikeSite' : 'lookalikeSiteBegins'
+  const warning = warned('lookalikeSite', 'bad', { site: host, real }, connected ? `${form}Used` : form)
+  if (kind !== 'looksLike' || like.reads === undefined) return warning
+  return { ...warning, text: together(warning.text, t('warning_lookalikeSite_reads', { reads: like.reads })) }
 }
 
 /** Of web pages only: the wallet's own requests are nobody else's. */

@@ -1,6 +1,7 @@
 import type { Edits } from '../wire/edits.ts'
 import { WalletError } from '../wire/errors.ts'
 import type { Review } from '../wire/review.ts'
+import { t } from '../words/words.ts'
 import { find } from './blocks.ts'
 
 /**
@@ -15,5 +16,5 @@ export function requireEditable(review: Review, { order, allowances = [], nonce 
     (!order || block.editable.order) &&
     (nonce === undefined || block.editable.nonce) &&
     allowances.every(({ index }) => asked?.[index]?.allowance)
-  if (!isOffered) throw new WalletError('invalidParams', 'The request does not offer this change')
+  if (!isOffered) throw new WalletError('invalidParams', t('error_notOffered'))
 }

@@ -1,12 +1,13 @@
 import { isPrivateOwner } from '../journal/rows.ts'
 import type { Activity } from '../wire/batch.ts'
 import { browser } from '../wire/browser.ts'
+import { t } from '../words/words.ts'
 
-const words: Partial<Record<number, string>> = {
-  200: 'Done',
-  400: 'It did not happen',
-  500: 'It failed',
-  600: 'Only a part of it happened',
+const words: Partial<Record<number, 'notice_done' | 'notice_nothing' | 'notice_failed' | 'notice_part'>> = {
+  200: 'notice_done',
+  400: 'notice_nothing',
+  500: 'notice_failed',
+  600: 'notice_part',
 }
 
 /**
@@ -32,11 +33,11 @@ export function createNotices(options: {
       if (!browser.notifications || isPrivateOwner(key) || told.has(key)) return
       told.add(key)
       const ended = (await activities()).find((activity) => activity.key === key)
-      const title = ended && words[ended.status]
-      if (!title) return
+      const word = ended && words[ended.status]
+      if (!word) return
       const { origin } = ended
       const from = /^http/.test(origin) ? new URL(origin).host : 'Volley'
-      const message = `A batch from ${from}`
+      const [title, message] = [t(word), t('notice_from', { site: from })]
       await browser.notifications.create(key, { type: 'basic', iconUrl: 'icons/128.png', title, message })
     },
   }

@@ -4,6 +4,7 @@ import { takeTurns } from '../vault/turns.ts'
 import type { Edits } from '../wire/edits.ts'
 import { WalletError } from '../wire/errors.ts'
 import type { Choice, Decision, Review } from '../wire/review.ts'
+import { t } from '../words/words.ts'
 import { outcome } from './decisions.ts'
 import type { Answer, PageRequest } from './pageRequest.ts'
 import { isReplaced, requireRoom } from './waiting.ts'
@@ -156,10 +157,9 @@ export function requireAsked(
   row: RequestRow | undefined,
   revision: number | undefined,
 ): RequestRow & { review: Review } {
-  if (row?.state !== 'asked' || !row.review)
-    throw new WalletError('invalidParams', 'This request does not wait for a decision any more')
+  if (row?.state !== 'asked' || !row.review) throw new WalletError('invalidParams', t('error_notWaiting'))
   if (revision !== undefined && revision !== (row.revision ?? 0))
-    throw new WalletError('invalidParams', 'The request has changed meanwhile. Read it again')
+    throw new WalletError('invalidParams', t('error_changed'))
   return { ...row, review: row.review }
 }
 

@@ -3,6 +3,7 @@ import { block, unblock } from '../state/blocked.ts'
 import { revoke, type Sessions } from '../state/sessions.ts'
 import type { State } from '../state/state.ts'
 import { WalletError } from '../wire/errors.ts'
+import { t } from '../words/words.ts'
 import type { Handlers } from './commands.ts'
 import type { Phishing } from './phishing.ts'
 import type { Router } from './router.ts'
@@ -39,7 +40,7 @@ export function createSiteHandlers(options: {
 
     /** Blocked first, so that nothing it asks meanwhile is shown. */
     async 'site.block'({ origin }) {
-      if (!/^https?:/.test(origin)) throw new WalletError('invalidParams', 'Only sites can be blocked')
+      if (!/^https?:/.test(origin)) throw new WalletError('invalidParams', t('error_onlySites'))
       await blocked.commit(block(origin, now()))
       await changeBoth(revoke(origin))
       const waiting = await journal.requestsIn(['received', 'asked'])

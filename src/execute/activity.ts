@@ -1,6 +1,7 @@
 import { type Hex, slice } from 'viem'
 import type { TransactionRow } from '../journal/rows.ts'
 import type { Activity, ActivityCall, Call, CallState } from '../wire/batch.ts'
+import { t } from '../words/words.ts'
 import { type PlannedBatch, type Progress, progress, reachable } from './progress.ts'
 import { isCancellation, isFasterCopy, isFlying } from './rivals.ts'
 import { statusCode } from './status.ts'
@@ -40,7 +41,7 @@ export function activity(
       const step = steps[place] ?? { state: 'open' }
       const replacement = replacementOf(step, place, transactions)
       const notSent = place >= end || (batch.state === 'settled' && step.state === 'open')
-      const named = plan.undelegates && { title: 'Remove the upgrade' }
+      const named = plan.undelegates && { title: t('title_removeUpgrade') }
       return { ...activityCall(call, step, notSent), ...named, ...(replacement && { replacement }) }
     }),
   }
@@ -90,16 +91,19 @@ function callState({ state, row, cancelled }: Progress): CallState {
   return state === 'reverted' ? 'failed' : row.state
 }
 
-const titles: Record<Hex, string> = {
-  '0xa9059cbb': 'Transfer tokens',
-  '0x23b872dd': 'Transfer tokens',
-  '0x095ea7b3': 'Approve',
-  '0xd0e30db0': 'Wrap',
-  '0x2e1a7d4d': 'Unwrap',
+const titles: Record<
+  Hex,
+  'title_transferTokens' | 'title_approve' | 'title_wrap' | 'title_unwrap'
+> = {
+  '0xa9059cbb': 'title_transferTokens',
+  '0x23b872dd': 'title_transferTokens',
+  '0x095ea7b3': 'title_approve',
+  '0xd0e30db0': 'title_wrap',
+  '0x2e1a7d4d': 'title_unwrap',
 }
 
 function title({ to, data }: Call): string {
-  if (!to) return 'Create a contract'
-  if (data === '0x') return 'Transfer'
-  return (data.length >= 10 && titles[slice(data, 0, 4)]) || 'Call a contract'
+  if (!to) return t('title_create')
+  if (data === '0x') return t('title_transfer')
+  return t((data.length >= 10 && titles[slice(data, 0, 4)]) || 'title_call')
 }

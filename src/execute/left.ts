@@ -1,6 +1,7 @@
 import type { Plan, TransactionRow } from '../journal/rows.ts'
 import type { Activity } from '../wire/batch.ts'
 import { WalletError } from '../wire/errors.ts'
+import { t } from '../words/words.ts'
 import { type PlannedBatch, type Progress, progress } from './progress.ts'
 import { statusCode } from './status.ts'
 
@@ -19,20 +20,18 @@ export function leftOf(
   const { plan, error } = batch
   const steps = progress(batch, transactions)
   const status = statusCode(batch, steps)
-  if (status === 100 || status === 102) throw refusal('This batch is still on its way')
-  if (batch.restored)
-    throw refusal('It comes from a backup, and nobody knows whether it was sent again since')
-  if (plan.undelegates) throw refusal('The upgrade is removed in the list of accounts')
-  if (retries.some(counts)) throw refusal('These calls were sent again already')
+  if (status === 100 || status === 102) throw refusal(t('error_stillMoving'))
+  if (batch.restored) throw refusal(t('error_restored'))
+  if (plan.undelegates) throw refusal(t('error_upgradeElsewhere'))
+  if (retries.some(counts)) throw refusal(t('error_sentAgain'))
   const unknown = steps.findIndex(isUnknown)
-  if (unknown >= 0)
-    throw refusal(`Nobody can tell whether call ${unknown + 1} happened, so it is not sent again`)
+  if (unknown >= 0) throw refusal(t('error_unknownCall', { number: unknown + 1 }))
   const isUndone = (index: number) =>
     plan.mode === 'atomic'
       ? error !== undefined || steps[0]?.state !== 'done'
       : steps[index]?.state !== 'done'
   const indices = [...plan.calls.keys()].filter(isUndone)
-  if (indices.length === 0) throw refusal('All of it is done')
+  if (indices.length === 0) throw refusal(t('error_allDone'))
   return { plan, indices }
 }
 

@@ -1,5 +1,6 @@
 import type { Atomicity, BatchToPlan, Planned } from '../methods/method.ts'
 import type { Mode } from '../wire/batch.ts'
+import { t } from '../words/words.ts'
 
 /**
  * How a batch may run. An account that runs batches atomically does so by default; any other sends one call after the
@@ -45,18 +46,16 @@ function whyNot(plan: {
 }): string | undefined {
   const { atomicity } = plan
   if (!plan.atomic && plan.flowControl) {
-    return 'The site asked that a failed call leaves the others alone, so they cannot run as one.'
+    return t('plan_flowControl')
   }
   if (atomicity.status === 'unsupported') {
-    if (atomicity.because === 'chain') return 'This network cannot run several calls as one.'
-    if (atomicity.because === 'account') return 'This account cannot run several calls as one.'
+    if (atomicity.because === 'chain') return t('plan_network')
+    if (atomicity.because === 'account') return t('plan_account')
     if (atomicity.because === 'unknown') {
-      return 'The network does not tell whether this account can run several calls as one.'
+      return t('plan_unknown')
     }
   }
-  if (!plan.atomic)
-    return 'Running the calls as one needs an account upgrade, which is switched off in the settings.'
-  if (plan.upgraded)
-    return 'An upgraded account cannot send all calls at once: nodes take one transaction at a time.'
+  if (!plan.atomic) return t('plan_switchedOff')
+  if (plan.upgraded) return t('plan_upgraded')
   return undefined
 }

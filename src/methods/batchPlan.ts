@@ -1,6 +1,7 @@
 import type { Address } from 'viem'
 import { WalletError } from '../wire/errors.ts'
 import type { Block } from '../wire/review.ts'
+import { t } from '../words/words.ts'
 import type { Prepared } from './batchCapabilities.ts'
 import { fitsOneTransaction } from './batchLimits.ts'
 import { mustBeAtomic } from './batchRules.ts'
@@ -93,9 +94,9 @@ export function describePlan(plan: BatchPlan, calls: Described, required: boolea
 }
 
 function hurdleTo(calls: Prepared['calls'], { connected }: Context): string | undefined {
-  if (!fitsOneTransaction(calls)) return 'The calls are too long to run as one.'
+  if (!fitsOneTransaction(calls)) return t('plan_tooLong')
   const self = findSelfCall(calls, connected)
-  return self && `The calls cannot run as one: call ${self.index + 1} could take the account over.`
+  return self && t('plan_takesOver', { number: self.index + 1 })
 }
 
 function without(planned: Planned, note: string): Planned {

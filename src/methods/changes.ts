@@ -4,6 +4,7 @@ import type { Call } from '../wire/batch.ts'
 import { allowedBy, type Edited } from '../wire/edits.ts'
 import { WalletError } from '../wire/errors.ts'
 import type { CallsBlock, CallView, Editable } from '../wire/review.ts'
+import { t } from '../words/words.ts'
 import { requireGasInBlock } from './batchRules.ts'
 import type { Context } from './method.ts'
 
@@ -44,8 +45,8 @@ export async function checkEdits(
   context: Context,
 ): Promise<void> {
   const { gas = [], nonce } = context.edits ?? {}
-  if (gas.some((one) => BigInt(one.gas) < 21_000n)) throw refusal('A transaction takes at least 21000 gas')
-  if (gas.length > 0) await requireGasInBlock(calls, chainId, context)
+  if (gas.some((one) => BigInt(one.gas) < 21_000n)) throw refusal(t('error_leastGas'))
+  if (gas.length > 0) await requireGasInBlock(calls, chainId, context, t('error_gasAboveBlock'))
   if (nonce !== undefined) await requireNonce(nonce, { chainId, from }, context)
 }
 
@@ -58,13 +59,12 @@ async function requireNonce(
   { chainId, from }: { chainId: number; from: Address | undefined },
   { services }: Context,
 ): Promise<void> {
-  if (!from) throw refusal('Pick the account first')
+  if (!from) throw refusal(t('error_pickFirst'))
   const { next, inFlight } = await services.engine.nonces(chainId, from)
   const used = await services.chain.request(chainId, 'eth_getTransactionCount', [from, 'latest'])
-  if (nonce < Number(used)) throw refusal(`Nonce ${nonce} is used already. The next one is ${next}`)
-  if (inFlight.includes(nonce))
-    throw refusal(`A transaction of this wallet waits with nonce ${nonce}. Speed it up or cancel it instead`)
-  if (nonce > next) throw refusal(`With nonce ${nonce} it would wait for ${next}, which nothing uses yet`)
+  if (nonce < Number(used)) throw refusal(t('error_nonceUsed', { nonce, next }))
+  if (inFlight.includes(nonce)) throw refusal(t('error_nonceWaits', { nonce }))
+  if (nonce > next) throw refusal(t('error_nonceGap', { nonce, next }))
 }
 
 /** Only of a token that is known for one: the same bytes would approve a collectible of that number. */

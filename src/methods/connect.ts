@@ -1,6 +1,7 @@
 import type { Address } from 'viem'
 import { WalletError } from '../wire/errors.ts'
 import type { Choice, Review } from '../wire/review.ts'
+import { t } from '../words/words.ts'
 import type { Context } from './method.ts'
 import { pageWarnings } from './page.ts'
 
@@ -13,9 +14,9 @@ export function connectReview(context: Context): Review {
     .map(({ address }) => address)
   const selected = services.accounts.selected()
   return {
-    asks: 'asks to see your accounts',
-    title: 'Connect to this site',
-    confirm: 'Connect',
+    asks: t('review_connectAsks'),
+    title: t('review_connect'),
+    confirm: t('review_connectConfirm'),
     chainId,
     blocks: [
       {

@@ -3,6 +3,8 @@ import { numberToHex } from 'viem/utils'
 import { edited } from '../wire/edits.ts'
 import { WalletError } from '../wire/errors.ts'
 import type { WarningBlock } from '../wire/review.ts'
+import { warned } from '../wire/warned.ts'
+import { counted, t } from '../words/words.ts'
 import { requireTransactionSize } from './batchLimits.ts'
 import { callBlocks } from './calls.ts'
 import { checkEdits, chosenNonce, describeChanges } from './changes.ts'
@@ -63,9 +65,9 @@ export const eth_sendTransaction = method({
     )
     const suggested = feesOf(request)
     return {
-      asks: 'asks to send a transaction',
+      asks: t('review_transactionAsks'),
       title,
-      confirm: request.to === undefined ? 'Create contract' : 'Send 1 call',
+      confirm: request.to === undefined ? t('review_create') : counted('review_sendCalls', 1),
       ...(risky && { risky }),
       chainId,
       from,
@@ -140,13 +142,5 @@ async function replacement(
   if (nonce === undefined) return []
   const lane = await ifKnown(services.engine.nonces(chainId, from))
   if (!lane?.inFlight.includes(nonce)) return []
-  return [
-    {
-      kind: 'warning',
-      warning: 'replacesTransaction',
-      severity: 'warn',
-      heading: 'This replaces a transaction on its way',
-      text: `It has the same number, ${nonce}, so only one of the two can happen.`,
-    },
-  ]
+  return [warned('replacesTransaction', 'warn', { number: nonce })]
 }

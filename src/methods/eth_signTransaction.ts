@@ -4,6 +4,8 @@ import { numberToHex } from 'viem/utils'
 import { formatAmount, withSymbol } from '../wire/amount.ts'
 import { WalletError } from '../wire/errors.ts'
 import type { Fact, WarningBlock } from '../wire/review.ts'
+import { warned } from '../wire/warned.ts'
+import { language, t } from '../words/words.ts'
 import { requireTransactionSize } from './batchLimits.ts'
 import { callBlocks } from './calls.ts'
 import { type Context, method, type WholeTransaction } from './method.ts'
@@ -51,11 +53,11 @@ export const eth_signTransaction = method({
       { chainId, from, calls: [callOf(request)] },
       context,
     )
-    const symbol = services.networks.get(chainId)?.symbol ?? 'coins'
+    const symbol = services.networks.get(chainId)?.symbol ?? t('review_coins')
     return {
-      asks: 'asks for a signed transaction',
-      title: `If the site sends it: ${title}`,
-      confirm: 'Sign 1 call',
+      asks: t('review_signedAsks'),
+      title: t('review_ifSent', { what: title }),
+      confirm: t('review_signCall'),
       ...(risky && { risky }),
       chainId,
       from,
@@ -112,22 +114,16 @@ async function requireFreeNonce(nonce: number, from: Address, { chainId, service
 }
 
 function notSent(nonce: number): WarningBlock {
-  return {
-    kind: 'warning',
-    warning: 'signedNotSent',
-    severity: 'warn',
-    heading: 'Volley signs it and does not send it',
-    text: `The site can send it whenever it likes, until the account has used the number ${nonce} for something else.`,
-  }
+  return warned('signedNotSent', 'warn', { number: nonce })
 }
 
 function factsOf({ nonce, gas, fees }: WholeTransaction, symbol: string): Fact[] {
   const price = BigInt('gasPrice' in fees ? fees.gasPrice : fees.maxFeePerGas)
   const most = withSymbol(formatAmount(BigInt(gas) * price, 18, { exact: true }).text, symbol)
   return [
-    { label: 'Fee at most', value: most },
-    { label: 'Gas', value: BigInt(gas).toLocaleString() },
-    { label: 'Number', value: String(nonce) },
+    { label: t('fact_feeAtMost'), value: most },
+    { label: t('fact_gas'), value: BigInt(gas).toLocaleString(language()) },
+    { label: t('fact_number'), value: String(nonce) },
   ]
 }
 

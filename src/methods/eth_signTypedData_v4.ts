@@ -3,6 +3,7 @@ import { numberToHex } from 'viem/utils'
 import { WalletError } from '../wire/errors.ts'
 import type { Block } from '../wire/review.ts'
 import { looseAddress } from '../wire/schema.ts'
+import { t } from '../words/words.ts'
 import { method } from './method.ts'
 import { pageWarnings } from './page.ts'
 import { typedData } from './typedDataShape.ts'
@@ -49,9 +50,9 @@ export const eth_signTypedData_v4 = method({
       { kind: 'typedData', typed },
     ]
     return {
-      asks: 'asks for a signature',
-      title: told.title ?? 'Sign data of a kind that Volley does not know',
-      confirm: told.confirm ?? 'Sign data',
+      asks: t('review_dataAsks'),
+      title: told.title ?? t('review_dataUnknown'),
+      confirm: told.confirm ?? t('review_data'),
       ...(warnings.some(({ severity }) => severity === 'bad') && { risky: true as const }),
       chainId,
       from,

@@ -1,25 +1,13 @@
 import type { WarningBlock } from '../wire/review.ts'
+import { warned } from '../wire/warned.ts'
 import type { Context } from './method.ts'
 
 /** What is suspicious about where a request comes from: an unencrypted page, or a frame inside another site. */
 export function pageWarnings({ origin, topOrigin }: Pick<Context, 'origin' | 'topOrigin'>): WarningBlock[] {
   const warnings: WarningBlock[] = []
-  if (isInsecure(origin))
-    warnings.push({
-      kind: 'warning',
-      warning: 'insecureOrigin',
-      severity: 'warn',
-      heading: 'The connection to this site is not encrypted',
-      text: 'Anyone on the way, such as a public Wi-Fi, can change what the site asks of you.',
-    })
+  if (isInsecure(origin)) warnings.push(warned('insecureOrigin', 'warn'))
   if (topOrigin !== undefined && topOrigin !== origin)
-    warnings.push({
-      kind: 'warning',
-      warning: 'foreignFrame',
-      severity: 'warn',
-      heading: 'The request comes from inside another site',
-      text: `${host(origin)} is shown inside ${host(topOrigin)}. Go on only if you meant to use both.`,
-    })
+    warnings.push(warned('foreignFrame', 'warn', { site: host(origin), around: host(topOrigin) }))
   return warnings
 }
 

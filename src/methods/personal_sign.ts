@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import type { Address, Hex } from 'viem'
 import { stringToHex } from 'viem/utils'
-import type { WarningBlock } from '../wire/review.ts'
 import { bytes, hash, looseAddress } from '../wire/schema.ts'
+import { warned } from '../wire/warned.ts'
+import { t } from '../words/words.ts'
 import { method } from './method.ts'
 import { pageWarnings } from './page.ts'
 import { readSignIn, requireOwnSignIn, signInFacts, signInWarnings } from './signIn.ts'
@@ -47,14 +48,14 @@ export const personal_sign = method({
     const signIn = signInOf(data)
     const warnings = [
       ...signInWarnings(signIn, context, Date.now()),
-      ...(isHash(data) ? [mayBeHash] : []),
+      ...(isHash(data) ? [warned('looksLikeHash', 'warn')] : []),
       ...pageWarnings(context),
     ]
     const facts = typeof signIn === 'object' ? signInFacts(signIn) : []
     return {
-      asks: signIn ? 'asks you to sign in' : 'asks you to sign a message',
-      title: signIn ? 'Sign in' : 'Sign a message',
-      confirm: signIn ? 'Sign in' : 'Sign message',
+      asks: signIn ? t('review_signInAsks') : t('review_messageAsks'),
+      title: signIn ? t('review_signIn') : t('review_message'),
+      confirm: signIn ? t('review_signInConfirm') : t('review_messageConfirm'),
       ...(warnings.some(({ severity }) => severity === 'bad') && { risky: true as const }),
       chainId: context.chainId,
       from,
@@ -70,14 +71,6 @@ export const personal_sign = method({
     return services.signer.signMessage(from, toBytes(data))
   },
 })
-
-const mayBeHash: WarningBlock = {
-  kind: 'warning',
-  warning: 'looksLikeHash',
-  severity: 'warn',
-  heading: 'This may be a hash',
-  text: 'It has the length of one. A hash stands for something that you cannot see here, an order or a permission too.',
-}
 
 function signInOf(data: string) {
   const text = textOf(toBytes(data))

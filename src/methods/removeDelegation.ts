@@ -3,6 +3,7 @@ import { type Address, type Hex, numberToHex } from 'viem'
 import type { Call } from '../wire/batch.ts'
 import { WalletError } from '../wire/errors.ts'
 import { looseAddress } from '../wire/schema.ts'
+import { t } from '../words/words.ts'
 import { type Context, method } from './method.ts'
 import { ownId } from './ownId.ts'
 import { requireSigner } from './watched.ts'
@@ -25,31 +26,30 @@ export const removeDelegation = method({
 
   async check([{ from }], context) {
     requireSigner(from, context)
-    if (!(await delegateOf(from, context)))
-      throw new WalletError('invalidParams', 'The account runs no code on this network')
+    if (!(await delegateOf(from, context))) throw new WalletError('invalidParams', t('error_runsNoCode'))
   },
 
   async review([{ from }], context) {
     const { chainId } = context
     const delegate = await delegateOf(from, context)
     return {
-      asks: 'asks to remove an account upgrade',
-      title: 'You make this account a plain one again.',
-      confirm: 'Remove the upgrade',
+      asks: t('review_removalAsks'),
+      title: t('review_removal'),
+      confirm: t('review_removalConfirm'),
       chainId,
       from,
       blocks: [
         {
           kind: 'facts',
-          facts: delegate ? [{ label: 'Runs the code of', value: delegate, form: 'address' }] : [],
+          facts: delegate ? [{ label: t('fact_runsCodeOf'), value: delegate, form: 'address' }] : [],
         },
         {
           kind: 'calls',
           calls: [
             {
               ...callOf(from, await gasOf(from, context)),
-              verb: 'Remove the upgrade',
-              sub: 'The account runs no code afterwards',
+              verb: t('call_removeUpgrade'),
+              sub: t('call_removeUpgradeSub'),
               to: { address: from },
               guessed: false,
               args: [],

@@ -1,6 +1,8 @@
 import type { Address } from 'viem'
 import { WalletError } from '../wire/errors.ts'
 import type { Fact, WarningBlock } from '../wire/review.ts'
+import { warned } from '../wire/warned.ts'
+import { t } from '../words/words.ts'
 import type { Context } from './method.ts'
 import { isLoopback } from './page.ts'
 import { hostOf, readSignInMessage, type SignInMessage, timeOf } from './signInMessage.ts'
@@ -35,24 +37,24 @@ export function requireOwnSignIn(message: SignInMessage, origin: string, from: A
 export function signInFacts(message: SignInMessage): Fact[] {
   const { domain, statement, address, uri, issuedAt, expirationTime, notBefore, requestId, resources } =
     message
-  const time = (label: string, text: string): Fact => ({
-    label,
+  const time = (key: 'fact_asked' | 'fact_notBefore' | 'fact_ends', text: string): Fact => ({
+    label: t(key),
     value: String(Math.floor((timeOf(text) ?? 0) / 1000)),
     form: 'time',
   })
   return [
-    { label: 'Signs in to', value: domain, match: 'match' },
-    ...(statement === undefined ? [] : [{ label: 'Says', value: statement, form: 'site' as const }]),
-    { label: 'Account', value: address, form: 'address' },
-    { label: 'For', value: uri, form: 'mono' },
-    time('Asked', issuedAt),
-    ...(notBefore === undefined ? [] : [time('Not before', notBefore)]),
+    { label: t('fact_signsInTo'), value: domain, match: 'match' },
+    ...(statement === undefined ? [] : [{ label: t('fact_says'), value: statement, form: 'site' as const }]),
+    { label: t('fact_account'), value: address, form: 'address' },
+    { label: t('fact_for'), value: uri, form: 'mono' },
+    time('fact_asked', issuedAt),
+    ...(notBefore === undefined ? [] : [time('fact_notBefore', notBefore)]),
     expirationTime === undefined
-      ? { label: 'Ends', value: 'when the site says' }
-      : time('Ends', expirationTime),
-    ...(requestId ? [{ label: 'Request', value: requestId, form: 'mono' as const }] : []),
+      ? { label: t('fact_ends'), value: t('fact_whenSiteSays') }
+      : time('fact_ends', expirationTime),
+    ...(requestId ? [{ label: t('fact_request'), value: requestId, form: 'mono' as const }] : []),
     ...resources.slice(0, mostResources).map((value, index) => ({
-      label: `Also for ${index + 1}`,
+      label: t('fact_alsoFor', { number: index + 1 }),
       value,
       form: 'mono' as const,
     })),
@@ -69,36 +71,16 @@ export function signInWarnings(
   now: number,
 ): WarningBlock[] {
   if (signIn === undefined) return []
-  if (signIn === 'garbled')
-    return [
-      {
-        kind: 'warning',
-        warning: 'signInMismatch',
-        severity: 'bad',
-        heading: 'This only looks like a sign-in',
-        text: 'Its text does not follow the standard, so what it signs you in to cannot be checked.',
-      },
-    ]
+  if (signIn === 'garbled') return [warned('signInMismatch', 'bad')]
   const warnings: WarningBlock[] = []
   if (BigInt(signIn.chainId) !== BigInt(chainId)) {
     const named =
-      services.networks.get(Number(signIn.chainId))?.name ?? `chain ${signIn.chainId.slice(0, 20)}`
-    warnings.push({
-      kind: 'warning',
-      warning: 'signInChain',
-      severity: 'warn',
-      heading: 'It is for another network',
-      text: `The message names ${named}, but ${services.networks.get(chainId)?.name ?? 'another one'} is selected.`,
-    })
+      services.networks.get(Number(signIn.chainId))?.name ??
+      t('review_chainWithin', { chain: signIn.chainId.slice(0, 20) })
+    const selected = services.networks.get(chainId)?.name ?? t('review_chainWithin', { chain: chainId })
+    warnings.push(warned('signInChain', 'warn', { network: named, selected }))
   }
   const start = signIn.notBefore === undefined ? undefined : timeOf(signIn.notBefore)
-  if (start !== undefined && start > now)
-    warnings.push({
-      kind: 'warning',
-      warning: 'signInEarly',
-      severity: 'bad',
-      heading: 'It cannot be used yet',
-      text: 'The message holds from a later time on. A site has no reason to have you sign in before that.',
-    })
+  if (start !== undefined && start > now) warnings.push(warned('signInEarly', 'bad'))
   return warnings
 }

@@ -1,6 +1,9 @@
 import { WalletError } from '../wire/errors.ts'
 import type { Network } from '../wire/mirror.ts'
 import type { WarningBlock } from '../wire/review.ts'
+import { warned } from '../wire/warned.ts'
+import { row } from '../words/lists.ts'
+import { t } from '../words/words.ts'
 import { type Context, method } from './method.ts'
 import { type NetworkRequest, networkParams } from './networkShape.ts'
 import { pageWarnings } from './page.ts'
@@ -34,9 +37,9 @@ export const wallet_addEthereumChain = method({
     const { served, silent } = await askUrls(request, context)
     const { known, network } = entry(request, context)
     return {
-      asks: 'asks to add a network',
-      title: `Add ${network.name}`,
-      confirm: 'Add network',
+      asks: t('review_networkAsks'),
+      title: t('review_network', { network: network.name }),
+      confirm: t('review_networkConfirm'),
       chainId: context.chainId,
       blocks: [
         {
@@ -87,7 +90,7 @@ function entry(
     known,
     network: {
       chainId: request.chainId,
-      name: request.chainName ?? `Chain ${request.chainId}`,
+      name: request.chainName ?? t('review_chain', { chain: request.chainId }),
       rpcUrls: request.rpcUrls,
       symbol: request.nativeCurrency?.symbol ?? 'ETH',
       decimals: request.nativeCurrency?.decimals ?? 18,
@@ -100,13 +103,6 @@ function entry(
 
 function unanswered(silent: readonly string[]): WarningBlock[] {
   if (silent.length === 0) return []
-  return [
-    {
-      kind: 'warning',
-      warning: 'unreachable',
-      severity: 'warn',
-      heading: 'Not every URL answers',
-      text: `${silent.map((url) => new URL(url).host).join(', ')} could not be checked and will not be added.`,
-    },
-  ]
+  const hosts = row(silent.map((url) => new URL(url).host))
+  return [warned('unreachable', 'warn', { hosts }, 'unreachableUrls')]
 }

@@ -2,6 +2,7 @@ import type { Address } from 'viem'
 import { numberToHex } from 'viem/utils'
 import { WalletError } from '../wire/errors.ts'
 import type { Choice, Review } from '../wire/review.ts'
+import { counted, t } from '../words/words.ts'
 import { type Prepared, prepare } from './batchCapabilities.ts'
 import { requireSize } from './batchLimits.ts'
 import { describePlan, planFor, planForAll, upgradeFor } from './batchPlan.ts'
@@ -85,9 +86,9 @@ export const wallet_sendCalls = method({
     }
     const changes = await describeChanges({ ...prepared, views }, { chainId, from, editable }, context)
     return {
-      asks: 'asks to send a batch',
+      asks: t('review_batchAsks'),
       title,
-      confirm: `Send ${views.length} ${views.length === 1 ? 'call' : 'calls'}`,
+      confirm: counted('review_sendCalls', views.length),
       ...(risky && { risky }),
       chainId,
       selects: true,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { WalletError } from '../wire/errors.ts'
 import { chainId } from '../wire/schema.ts'
+import { t } from '../words/words.ts'
 import { method } from './method.ts'
 import { pageWarnings } from './page.ts'
 import { plainObject } from './shape.ts'
@@ -24,11 +25,12 @@ export const wallet_switchEthereumChain = method({
   async review([wanted], context) {
     const { chainId: selected, services } = context
     if (wanted.chainId === selected) return undefined
-    const name = services.networks.get(wanted.chainId)?.name ?? `chain ${wanted.chainId}`
+    const name =
+      services.networks.get(wanted.chainId)?.name ?? t('review_chainWithin', { chain: wanted.chainId })
     return {
-      asks: 'asks to change the network',
-      title: `Switch to ${name}`,
-      confirm: `Switch to ${name}`,
+      asks: t('review_switchAsks'),
+      title: t('review_switch', { network: name }),
+      confirm: t('review_switchConfirm', { network: name }),
       chainId: wanted.chainId,
       selects: true,
       blocks: pageWarnings(context),

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { WalletError } from '../wire/errors.ts'
 import type { TokenBlock, WarningBlock } from '../wire/review.ts'
+import { warned } from '../wire/warned.ts'
+import { t } from '../words/words.ts'
 import { type Context, method, type OnChainToken } from './method.ts'
 import { ifKnown } from './node.ts'
 import { pageWarnings } from './page.ts'
@@ -50,9 +52,9 @@ export const wallet_watchAsset = method({
     ]
     const [from] = context.connected
     return {
-      asks: 'asks to add a token',
-      title: 'Add a token to your list',
-      confirm: `Add ${token.symbol}`,
+      asks: t('review_tokenAsks'),
+      title: t('review_token'),
+      confirm: t('review_tokenConfirm', { symbol: token.symbol }),
       ...(warnings.some(({ severity }) => severity === 'bad') && { risky: true as const }),
       chainId,
       ...(from && { from }),
@@ -131,49 +133,16 @@ function resolve({ options }: WatchRequest, onChain: OnChainToken): Omit<TokenBl
 }
 
 function differences({ options }: WatchRequest, onChain: OnChainToken): WarningBlock[] {
-  const warn = (warning: WarningBlock['warning'], heading: string, text: string): WarningBlock => ({
-    kind: 'warning',
-    warning,
-    severity: 'warn',
-    heading,
-    text,
-  })
-  if (onChain.state !== 'token')
-    return [
-      warn(
-        'tokenUnverified',
-        'The token is not verified',
-        'The network does not answer, so symbol and decimals are only what the site says.',
-      ),
-    ]
+  if (onChain.state !== 'token') return [warned('tokenUnverified', 'warn')]
   const warnings: WarningBlock[] = []
   const usable = isUsable(onChain.symbol)
   const otherSymbol = usable && onChain.symbol !== options.symbol
   const otherDecimals = onChain.decimals !== undefined && onChain.decimals !== options.decimals
   if (otherSymbol || otherDecimals)
-    warnings.push(
-      warn(
-        'tokenMismatch',
-        'The site describes the token differently',
-        `It says “${options.symbol}” with ${options.decimals} decimals. What the contract says is added.`,
-      ),
-    )
-  if (!usable)
-    warnings.push(
-      warn(
-        'tokenSymbolUnusable',
-        "The contract's symbol cannot be shown",
-        'It is missing, too long, or has characters that cannot be seen. The symbol of the site is added.',
-      ),
-    )
+    warnings.push(warned('tokenMismatch', 'warn', { symbol: options.symbol, decimals: options.decimals }))
+  if (!usable) warnings.push(warned('tokenSymbolUnusable', 'warn'))
   if (onChain.decimals === undefined)
-    warnings.push(
-      warn(
-        'tokenUnverified',
-        'The decimals are not verified',
-        'The contract does not tell them. If the site is wrong, amounts are shown wrong.',
-      ),
-    )
+    warnings.push(warned('tokenUnverified', 'warn', {}, 'tokenUnverifiedDecimals'))
   return warnings
 }
 
@@ -184,16 +153,8 @@ async function lookalike(
 ): Promise<WarningBlock[]> {
   const real = await services.tokens.lookalike(chainId, address, symbol, name)
   if (!real) return []
-  return [
-    {
-      kind: 'warning',
-      warning: 'tokenLookalike',
-      severity: 'bad',
-      heading: 'This is not the well-known token',
-      text: `It looks like ${real.symbol}, but it is another contract. It may be worth nothing.`,
-      compare: [address, real.address],
-    },
-  ]
+  const warning = warned('tokenLookalike', 'bad', { symbol: real.symbol })
+  return [{ ...warning, compare: [address, real.address] }]
 }
 
 function isUsable(symbol: string | undefined): symbol is string {

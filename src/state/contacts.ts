@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { WalletError } from '../wire/errors.ts'
 import type { Contact } from '../wire/mirror.ts'
 import { looseAddress } from '../wire/schema.ts'
+import { t } from '../words/words.ts'
 import { slice } from './slice.ts'
 
 /** As many as a page draws without thinking. */
@@ -16,7 +17,7 @@ export const contacts = () => slice<Contact[]>({ key: 'contacts', version: 1, sc
 export const saveContact = (contact: Contact) => (before: Contact[]) => {
   const others = before.filter(({ address }) => address !== contact.address)
   if (others.length === before.length && others.length >= mostContacts)
-    throw new WalletError('invalidParams', 'The address book is full. Remove somebody first')
+    throw new WalletError('invalidParams', t('error_contactsFull'))
   return [...others, contact].sort((one, other) => one.name.localeCompare(other.name))
 }
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { counted } from '../words/words.ts'
 import { vaultError } from './errors.ts'
 import type { StorageArea } from './storage.ts'
 
@@ -65,5 +66,5 @@ export function attempts(local: StorageArea, now: () => number): Attempts {
 
 function tooSoon(left: number): string {
   const seconds = Math.ceil(left / 1000)
-  return `Too many wrong passwords. The next one is taken in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
+  return counted('vault_tooSoonFor', seconds)
 }

@@ -1,4 +1,5 @@
 import type { Hex } from 'viem'
+import { t } from '../words/words.ts'
 import type { Call } from './batch.ts'
 import { WalletError } from './errors.ts'
 
@@ -105,5 +106,5 @@ function wordOf(data: Hex): { start: number; word: number; bits: bigint } | unde
 
 /** The wallet's own pages never make such edits, so one sentence is enough. */
 function refusal(): WalletError {
-  return new WalletError('invalidParams', 'The changes do not fit the request')
+  return new WalletError('invalidParams', t('error_changesDoNotFit'))
 }

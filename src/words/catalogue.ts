@@ -534,6 +534,8 @@ export type Catalogue = {
   call_receive_you: 'what'
   call_removeLiquidity: 'what'
   call_removeLiquidity_you: 'what'
+  call_removeUpgrade: never
+  call_removeUpgradeSub: never
   call_returnRest: never
   call_returnRest_you: never
   call_run: never
@@ -762,21 +764,74 @@ export type Catalogue = {
   developer_viewPrompts: never
   developer_viewRefused: never
   developer_views: never
+  error_accountNotOffered: never
+  error_allDone: never
+  error_callNotWaiting: never
+  error_cancelling: never
+  error_cannotCancel: never
+  error_changed: never
+  error_changesDoNotFit: never
+  error_collection: never
+  error_contactsFull: never
+  error_everyGas: never
+  error_gasAboveBlock: never
+  error_leastGas: never
+  error_networkSilent: never
+  error_noAccounts: never
+  error_noOtherPlan: never
+  error_noToken: never
+  error_nodeUrl: never
+  error_nonceGap: 'next' | 'nonce'
+  error_nonceUsed: 'next' | 'nonce'
+  error_nonceWaits: 'nonce'
+  error_notOffered: never
+  error_notSent: never
+  error_notWaiting: never
+  error_onlySites: never
+  error_otherChain: 'served' | 'wanted'
+  error_pickAccount: never
+  error_pickFirst: never
+  error_pickOne: never
+  error_planNotOffered: never
+  error_ranAlready: never
+  error_restored: never
+  error_runsNoCode: never
+  error_sentAgain: never
+  error_stillMoving: never
+  error_takesPlace: never
+  error_understandFirst: never
+  error_unknownCall: 'number'
+  error_upgradeElsewhere: never
+  error_waitsInWindow: never
   extension_description: never
+  fact_account: never
+  fact_alsoFor: 'number'
+  fact_asked: never
   fact_call: 'number'
+  fact_ends: never
+  fact_feeAtMost: never
+  fact_for: never
   fact_forBlock: never
+  fact_gas: never
   fact_goesTo: never
   fact_holds: never
   fact_lasts: never
   fact_never: never
+  fact_notBefore: never
+  fact_number: never
   fact_order: 'number'
   fact_owner: never
   fact_receiver: never
+  fact_request: never
   fact_runsAs: never
+  fact_runsCodeOf: never
+  fact_says: never
   fact_signatureHolds: never
+  fact_signsInTo: never
   fact_stays: never
   fact_taker: never
   fact_untilUsed: never
+  fact_whenSiteSays: never
   fact_who: never
   home_activity: never
   home_activitySoon: never
@@ -878,6 +933,11 @@ export type Catalogue = {
   network_upgradedToUnknown: 'network'
   network_useNode: never
   network_useOther: never
+  notice_done: never
+  notice_failed: never
+  notice_from: 'site'
+  notice_nothing: never
+  notice_part: never
   outcome_approvals_one: 'count'
   outcome_approvals_other: 'count'
   outcome_calls_one: 'count'
@@ -893,6 +953,14 @@ export type Catalogue = {
   outcome_sendAssets_one: 'count'
   outcome_sendAssets_other: 'count'
   outcome_you: 'what'
+  plan_account: never
+  plan_flowControl: never
+  plan_network: never
+  plan_switchedOff: never
+  plan_takesOver: 'number'
+  plan_tooLong: never
+  plan_unknown: never
+  plan_upgraded: never
   preview_blind: 'network'
   preview_noFees: 'network'
   preview_noGas: 'network'
@@ -961,6 +1029,41 @@ export type Catalogue = {
   revert_says: 'words'
   revert_silent: never
   revert_stopped: never
+  review_batchAsks: never
+  review_chain: 'chain'
+  review_chainWithin: 'chain'
+  review_coins: never
+  review_connect: never
+  review_connectAsks: never
+  review_connectConfirm: never
+  review_create: never
+  review_data: never
+  review_dataAsks: never
+  review_dataUnknown: never
+  review_ifSent: 'what'
+  review_message: never
+  review_messageAsks: never
+  review_messageConfirm: never
+  review_network: 'network'
+  review_networkAsks: never
+  review_networkConfirm: never
+  review_removal: never
+  review_removalAsks: never
+  review_removalConfirm: never
+  review_sendCalls_one: 'count'
+  review_sendCalls_other: 'count'
+  review_signCall: never
+  review_signIn: never
+  review_signInAsks: never
+  review_signInConfirm: never
+  review_signedAsks: never
+  review_switch: 'network'
+  review_switchAsks: never
+  review_switchConfirm: 'network'
+  review_token: never
+  review_tokenAsks: never
+  review_tokenConfirm: 'symbol'
+  review_transactionAsks: never
   send_allOfIt: never
   send_amount: never
   send_lineProblem: 'line' | 'problem'
@@ -1350,6 +1453,14 @@ export type Catalogue = {
   token_show: 'symbol'
   token_token: never
   token_youHave: never
+  title_approve: never
+  title_call: never
+  title_create: never
+  title_removeUpgrade: never
+  title_transfer: never
+  title_transferTokens: never
+  title_unwrap: never
+  title_wrap: never
   typed_call: 'sub' | 'verb'
   typed_callWith: 'amounts' | 'sub' | 'verb'
   typed_callsAsYou_one: never
@@ -1396,6 +1507,32 @@ export type Catalogue = {
   unlock_slower: never
   unlock_unlock: never
   unlock_wait: 'time'
+  vault_AccountExists: never
+  vault_BadKey: never
+  vault_BadKeystore: never
+  vault_BadPhrase: never
+  vault_CostlyKeystore: never
+  vault_Damaged: never
+  vault_DamagedBackup: never
+  vault_Empty: never
+  vault_Exists: never
+  vault_KeystorePassword: never
+  vault_LastAccount: never
+  vault_Locked: never
+  vault_NoBackup: never
+  vault_NoPassword: never
+  vault_NotWritten: never
+  vault_PhraseExists: never
+  vault_Refused: never
+  vault_TooNew: never
+  vault_TooSoon: never
+  vault_UnknownAccount: never
+  vault_UnknownPhrase: never
+  vault_WatchOnly: never
+  vault_WrongPasskey: never
+  vault_WrongPassword: never
+  vault_tooSoonFor_one: 'count'
+  vault_tooSoonFor_other: 'count'
   warning_actsAsAccountContract_heading: never
   warning_actsAsAccountContract_text: 'who'
   warning_actsAsAccount_heading: never
@@ -1412,14 +1549,33 @@ export type Catalogue = {
   warning_firstInteraction_text: 'who'
   warning_foreignDelegate_heading: never
   warning_foreignDelegate_text: 'who'
+  warning_foreignFrame_heading: never
+  warning_foreignFrame_text: 'around' | 'site'
   warning_givesForNothing_heading: never
   warning_givesForNothing_text: never
   warning_inCall: 'number' | 'text'
   warning_inCalls: 'numbers' | 'text'
   warning_inMany_one: 'count' | 'text'
   warning_inMany_other: 'count' | 'text'
+  warning_insecureOrigin_heading: never
+  warning_insecureOrigin_text: never
   warning_lookalikeRecipient_heading: never
   warning_lookalikeRecipient_text: 'known' | 'who'
+  warning_lookalikeSiteBeginsUsed_heading: 'real'
+  warning_lookalikeSiteBeginsUsed_text: 'real' | 'site'
+  warning_lookalikeSiteBegins_heading: 'real'
+  warning_lookalikeSiteBegins_text: 'real' | 'site'
+  warning_lookalikeSiteForeign_heading: never
+  warning_lookalikeSiteForeign_text: 'reads' | 'site'
+  warning_lookalikeSiteMixed_heading: never
+  warning_lookalikeSiteMixed_text: 'reads' | 'site'
+  warning_lookalikeSiteUsed_heading: 'real'
+  warning_lookalikeSiteUsed_text: 'real' | 'site'
+  warning_lookalikeSite_heading: 'real'
+  warning_lookalikeSite_reads: 'reads'
+  warning_lookalikeSite_text: 'real' | 'site'
+  warning_looksLikeHash_heading: never
+  warning_looksLikeHash_text: never
   warning_noCodeSigned_heading: never
   warning_noCodeSigned_text: 'network' | 'who'
   warning_noCode_heading: never
@@ -1432,6 +1588,23 @@ export type Catalogue = {
   warning_otherOwnerOwn_text: 'from' | 'owner'
   warning_otherOwner_heading: never
   warning_otherOwner_text: 'from' | 'owner'
+  warning_phishingSiteLike_heading: 'real'
+  warning_phishingSiteLike_text: 'real' | 'site'
+  warning_phishingSite_fate: never
+  warning_phishingSite_heading: 'site'
+  warning_phishingSite_inside: 'site'
+  warning_phishingSite_text: never
+  warning_phishingSite_understand: 'site'
+  warning_replacesTransaction_heading: never
+  warning_replacesTransaction_text: 'number'
+  warning_signInChain_heading: never
+  warning_signInChain_text: 'network' | 'selected'
+  warning_signInEarly_heading: never
+  warning_signInEarly_text: never
+  warning_signInMismatch_heading: never
+  warning_signInMismatch_text: never
+  warning_signedNotSent_heading: never
+  warning_signedNotSent_text: 'number'
   warning_spenderIsAccountSigned_heading: never
   warning_spenderIsAccountSigned_text: 'who'
   warning_spenderIsAccount_heading: never
@@ -1441,8 +1614,18 @@ export type Catalogue = {
   warning_toOwnAccount_text: 'who'
   warning_toTokenItself_heading: never
   warning_toTokenItself_text: never
+  warning_tokenLookalike_heading: never
+  warning_tokenLookalike_text: 'symbol'
+  warning_tokenMismatch_heading: never
+  warning_tokenMismatch_text: 'decimals' | 'symbol'
+  warning_tokenSymbolUnusable_heading: never
+  warning_tokenSymbolUnusable_text: never
+  warning_tokenUnverifiedDecimals_heading: never
+  warning_tokenUnverifiedDecimals_text: never
   warning_tokenUnverifiedSigned_heading: never
   warning_tokenUnverifiedSigned_text: 'token'
+  warning_tokenUnverified_heading: never
+  warning_tokenUnverified_text: never
   warning_unexplained_heading: never
   warning_unexplained_text: never
   warning_unknownContractSigned_heading: never
@@ -1455,6 +1638,8 @@ export type Catalogue = {
   warning_unlimitedApproval_text: 'symbol' | 'who'
   warning_unreachableSigned_heading: 'network'
   warning_unreachableSigned_text: never
+  warning_unreachableUrls_heading: never
+  warning_unreachableUrls_text: 'hosts'
   warning_unusualApprovalBurner_heading: never
   warning_unusualApprovalBurner_text: 'who'
   warning_unusualApprovalSelf_heading: never
