@@ -11,7 +11,7 @@ const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf
 const { readPhishingFile } = await load('src/origin/phishingFile.ts')
 const config = await readFile(join(folder, 'src', 'config.json'), 'utf8')
 const read = readPhishingFile(config, `eth-phishing-detect ${version}`)
-if (!read.ok) throw new Error(read.reason)
+if (!read.ok) throw new Error(read.problem)
 
 const made = `${JSON.stringify(read.list)}\n`
 const isStale = (await readFile(file, 'utf8').catch(() => '')) !== made

@@ -2,7 +2,7 @@ import { WalletError } from '../wire/errors.ts'
 import type { Network } from '../wire/mirror.ts'
 import type { WarningBlock } from '../wire/review.ts'
 import { warned } from '../wire/warned.ts'
-import { row } from '../words/lists.ts'
+import { listed } from '../words/sentences.ts'
 import { t } from '../words/words.ts'
 import { type Context, method } from './method.ts'
 import { type NetworkRequest, networkParams } from './networkShape.ts'
@@ -103,6 +103,6 @@ function entry(
 
 function unanswered(silent: readonly string[]): WarningBlock[] {
   if (silent.length === 0) return []
-  const hosts = row(silent.map((url) => new URL(url).host))
+  const hosts = listed(silent.map((url) => new URL(url).host), 'none')
   return [warned('unreachable', 'warn', { hosts }, 'unreachableUrls')]
 }

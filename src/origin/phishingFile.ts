@@ -1,7 +1,7 @@
 import { hostLines, type PhishingList } from './phishing.ts'
 
 /** No list is near it, and a file beyond it is something else. */
-const mostHosts = 500_000
+export const mostHosts = 500_000
 /** Each is held against every host that asks. */
 const mostImitated = 1000
 /** In bytes. */
@@ -9,8 +9,10 @@ export const largestFile = 32 * 1024 * 1024
 
 export type ReadFile =
   | { ok: true; list: PhishingList; leftOut: number }
-  /** Why the file cannot be used, as a sentence. */
-  | { ok: false; reason: string }
+  /** Why the file cannot be used: `phishingFile_…` says it. */
+  | { ok: false; problem: Problem }
+
+type Problem = 'notJson' | 'noVersion' | 'badTolerance' | 'noLists' | 'manyImitated' | 'manyHosts' | 'noHost'
 
 /**
  * Reads a `config.json` of `eth-phishing-detect`. Names are brought into the browser's form; what is no host name is
@@ -18,17 +20,17 @@ export type ReadFile =
  */
 export function readPhishingFile(text: string, source: string): ReadFile {
   const config = parsed(text)
-  if (!config) return refused('This is not a JSON file.')
+  if (!config) return refused('notJson')
   const { version, tolerance = 0, whitelist = [], blacklist, fuzzylist = [] } = config
-  if (!isVersion(version)) return refused('The file does not say its version.')
-  if (!isTolerance(tolerance)) return refused('The tolerance in the file makes no sense.')
+  if (!isVersion(version)) return refused('noVersion')
+  if (!isTolerance(tolerance)) return refused('badTolerance')
   const lists = [whitelist, blacklist, fuzzylist]
-  if (!lists.every(isTexts)) return refused('The file is not a phishing list: it has no lists of host names.')
-  if ((lists[2]?.length ?? 0) > mostImitated) return refused('The file names too many imitated hosts.')
-  if (lists.flat().length > mostHosts) return refused(`The file names more than ${mostHosts} hosts.`)
+  if (!lists.every(isTexts)) return refused('noLists')
+  if ((lists[2]?.length ?? 0) > mostImitated) return refused('manyImitated')
+  if (lists.flat().length > mostHosts) return refused('manyHosts')
 
   const [allowed = [], listed = [], imitated = []] = lists.map((names) => names.map(hostOf).filter(isHost))
-  if (listed.length === 0) return refused('The file names no host to warn of.')
+  if (listed.length === 0) return refused('noHost')
   const list = {
     source,
     version: String(version),
@@ -44,8 +46,8 @@ export function readPhishingFile(text: string, source: string): ReadFile {
   }
 }
 
-function refused(reason: string): ReadFile {
-  return { ok: false, reason }
+function refused(problem: Problem): ReadFile {
+  return { ok: false, problem }
 }
 
 function parsed(text: string): Record<string, unknown> | undefined {

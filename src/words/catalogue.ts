@@ -953,6 +953,13 @@ export type Catalogue = {
   outcome_sendAssets_one: 'count'
   outcome_sendAssets_other: 'count'
   outcome_you: 'what'
+  phishingFile_badTolerance: never
+  phishingFile_manyHosts: 'most'
+  phishingFile_manyImitated: never
+  phishingFile_noHost: never
+  phishingFile_noLists: never
+  phishingFile_noVersion: never
+  phishingFile_notJson: never
   plan_account: never
   plan_flowControl: never
   plan_network: never
@@ -1434,6 +1441,14 @@ export type Catalogue = {
   status_waitsAsBefore: never
   status_waitsForCall: 'number'
   status_youStopped: never
+  title_approve: never
+  title_call: never
+  title_create: never
+  title_removeUpgrade: never
+  title_transfer: never
+  title_transferTokens: never
+  title_unwrap: never
+  title_wrap: never
   token_add: never
   token_addHint: 'network'
   token_addToList: never
@@ -1453,14 +1468,6 @@ export type Catalogue = {
   token_show: 'symbol'
   token_token: never
   token_youHave: never
-  title_approve: never
-  title_call: never
-  title_create: never
-  title_removeUpgrade: never
-  title_transfer: never
-  title_transferTokens: never
-  title_unwrap: never
-  title_wrap: never
   typed_call: 'sub' | 'verb'
   typed_callWith: 'amounts' | 'sub' | 'verb'
   typed_callsAsYou_one: never

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { largestFile, readPhishingFile } from '../../origin/phishingFile.ts'
+import { largestFile, mostHosts, readPhishingFile } from '../../origin/phishingFile.ts'
 import type { PhishingAbout } from '../../wire/phishing.ts'
+import { figure } from '../../words/sentences.ts'
 import { counted, language, t } from '../../words/words.ts'
 import { Button } from '../kit/Button.tsx'
 import { Fact } from '../kit/Fact.tsx'
@@ -40,7 +41,7 @@ export function PhishingList() {
     if (!file) return
     if (file.size > largestFile) return setProblem(t('settings_listTooLarge'))
     const read = readPhishingFile(await file.text(), inert(file.name, 100))
-    if (!read.ok) return setProblem(read.reason)
+    if (!read.ok) return setProblem(t(`phishingFile_${read.problem}`, { most: figure(mostHosts) }))
     if (!(await choosing.run({ list: { ...read.list, imitated: [...read.list.imitated] } }))) return
     say(read.leftOut > 0 ? counted('settings_listWithout', read.leftOut) : t('settings_listNew'))
     await look()
