@@ -9,7 +9,7 @@ export const largestFile = 32 * 1024 * 1024
 
 export type ReadFile =
   | { ok: true; list: PhishingList; leftOut: number }
-  /** Why the file cannot be used: `phishingFile_…` says it. */
+  /** Why the file cannot be used: `file_…` says it. */
   | { ok: false; problem: Problem }
 
 type Problem = 'notJson' | 'noVersion' | 'badTolerance' | 'noLists' | 'manyImitated' | 'manyHosts' | 'noHost'

@@ -833,6 +833,13 @@ export type Catalogue = {
   fact_untilUsed: never
   fact_whenSiteSays: never
   fact_who: never
+  file_badTolerance: never
+  file_manyHosts: 'most'
+  file_manyImitated: never
+  file_noHost: never
+  file_noLists: never
+  file_noVersion: never
+  file_notJson: never
   home_activity: never
   home_activitySoon: never
   home_age: 'age'
@@ -953,13 +960,6 @@ export type Catalogue = {
   outcome_sendAssets_one: 'count'
   outcome_sendAssets_other: 'count'
   outcome_you: 'what'
-  phishingFile_badTolerance: never
-  phishingFile_manyHosts: 'most'
-  phishingFile_manyImitated: never
-  phishingFile_noHost: never
-  phishingFile_noLists: never
-  phishingFile_noVersion: never
-  phishingFile_notJson: never
   plan_account: never
   plan_flowControl: never
   plan_network: never

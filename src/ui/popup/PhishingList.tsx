@@ -41,7 +41,7 @@ export function PhishingList() {
     if (!file) return
     if (file.size > largestFile) return setProblem(t('settings_listTooLarge'))
     const read = readPhishingFile(await file.text(), inert(file.name, 100))
-    if (!read.ok) return setProblem(t(`phishingFile_${read.problem}`, { most: figure(mostHosts) }))
+    if (!read.ok) return setProblem(t(`file_${read.problem}`, { most: figure(mostHosts) }))
     if (!(await choosing.run({ list: { ...read.list, imitated: [...read.list.imitated] } }))) return
     say(read.leftOut > 0 ? counted('settings_listWithout', read.leftOut) : t('settings_listNew'))
     await look()
