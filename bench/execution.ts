@@ -213,9 +213,10 @@ async function benchRestart(stage: Stage, runs: number): Promise<Row> {
 
 async function benchStatus(stage: Stage): Promise<Row> {
   const [few, many, times] = [10, 10_000, 2000]
-  await remember(stage, 0, few)
+  const owner = { ...stage, origin: new URL(stage.dapp.page.url()).origin }
+  await remember(owner, 0, few)
   const floor = await timeStatuses(stage, few, times)
-  await remember(stage, few, many)
+  await remember(owner, few, many)
   const ours = await timeStatuses(stage, many, times)
   return {
     what: 'wallet_getCallsStatus with 10,000 batches against 10, p95',

@@ -1,5 +1,7 @@
-import { keccak256, toHex } from 'viem'
+import { type Address, keccak256, toHex } from 'viem'
+import type { Chain } from '../e2e/fixtures.ts'
 import { type BatchRow, batchKey, laneKey, type TransactionRow } from '../src/journal/rows.ts'
+import type { Wallet } from '../testing/index.ts'
 import { fillJournal, timeRequests } from './page.ts'
 import type { Stage } from './stage.ts'
 import { stranger } from './stage.ts'
@@ -7,10 +9,12 @@ import { stranger } from './stage.ts'
 /** The id of a batch that was put into the journal. */
 const idOf = (index: number) => `old ${index}`
 
-/** Puts settled batches of the page into the journal, numbered from `start` to before `end`. */
-export async function remember(stage: Stage, start: number, end: number): Promise<void> {
-  const { chain, wallet, dapp, from } = stage
-  const origin = new URL(dapp.page.url()).origin
+/** Whose batches they are. `origin` is the site's that asked for them. */
+export type Owner = { chain: Chain; wallet: Wallet; from: Address; origin: string }
+
+/** Puts settled batches into the journal, numbered from `start` to before `end`. */
+export async function remember(owner: Owner, start: number, end: number): Promise<void> {
+  const { chain, wallet, from, origin } = owner
   const at = Date.now()
   const home = await wallet.home()
   for (let first = start; first < end; first += 1000) {

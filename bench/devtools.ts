@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { WebSocket } from 'ws'
+import { findChromium } from '../scripts/chromium.mjs'
+import { until } from './stage.ts'
+
+type Message = { id?: number; result?: unknown; error?: { message: string } }
+
+/** One page under a debugger. */
+export type Tab = {
+  /** Runs a function in the page, which has to stand by itself, and answers what it resolves with. */
+  run<input, output>(work: (input: input) => output | Promise<output>, input: input): Promise<output>
+  send(method: string, params?: object): Promise<unknown>
+  /** Lets go of it. */
+  leave(): Promise<void>
+}
+
+/**
+ * Chromium without Playwright, which pauses every new page and worker until it has attached to it: here, what is
+ * measured runs with no debugger at all.
+ */
+export async function openBrowser({ extension, profile }: { extension: string; profile: string }) {
+  // Of the browser that had this profile before.
+  await rm(join(profile, 'DevToolsActivePort'), { force: true })
+  const child = spawn(
+    findChromium(),
+    [
+      '--headless=new',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+      '--screen-info={1600x1200}',
+      '--remote-debugging-port=0',
+      `--user-data-dir=${profile}`,
+      `--disable-extensions-except=${extension}`,
+      `--load-extension=${extension}`,
+      'about:blank',
+    ],
+    { stdio: 'ignore' },
+  )
+  const ended = once(child, 'exit')
+  process.once('exit', () => child.kill())
+  let lines: string[] = []
+  await until(async () => {
+    lines = (await readFile(join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '')).split('\n')
+    return lines.length > 1
+  })
+  const [port, path] = lines
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`)
+  await once(socket, 'open')
+
+  let last = 0
+  const waiting = new Map<number, (message: Message) => void>()
+  socket.on('message', (data) => {
+    const message: Message = JSON.parse(`${data}`)
+    if (message.id !== undefined) waiting.get(message.id)?.(message)
+  })
+
+  async function send(method: string, params: object = {}, sessionId?: string): Promise<unknown> {
+    const id = ++last
+    const answer = new Promise<Message>((resolve) => waiting.set(id, resolve))
+    socket.send(JSON.stringify({ id, method, params, ...(sessionId && { sessionId }) }))
+    const { result, error } = await answer
+    waiting.delete(id)
+    if (error) throw new Error(`${method}: ${error.message}`)
+    return result
+  }
+
+  async function targets(): Promise<{ targetId: string; url: string }[]> {
+    const { targetInfos } = (await send('Target.getTargets')) as {
+      targetInfos: { targetId: string; url: string; type: string }[]
+    }
+    return targetInfos.filter(({ type }) => type === 'page')
+  }
+
+  async function attach(targetId: string): Promise<Tab> {
+    const attached = await send('Target.attachToTarget', { targetId, flatten: true })
+    const { sessionId } = attached as { sessionId: string }
+    const tell = (method: string, params?: object) => send(method, params, sessionId)
+    return {
+      send: tell,
+      async run(work, input) {
+        const { result, exceptionDetails } = (await tell('Runtime.evaluate', {
+          expression: `(${work})(${JSON.stringify(input)})`,
+          awaitPromise: true,
+          returnByValue: true,
+        })) as { result: { value?: unknown }; exceptionDetails?: { exception?: { description?: string } } }
+        if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? 'It threw')
+        return result.value as never
+      },
+      leave: async () => void (await send('Target.detachFromTarget', { sessionId })),
+    }
+  }
+
+  return {
+    /** Opens a page under the debugger and waits until it is loaded. */
+    async open(url: string): Promise<Tab> {
+      const { targetId } = (await send('Target.createTarget', { url })) as { targetId: string }
+      const tab = await attach(targetId)
+      await until(() =>
+        tab.run((url) => location.href.startsWith(url) && document.readyState === 'complete', url),
+      )
+      return tab
+    },
+
+    /** Attaches to a page that is open, by how its address begins. */
+    async find(url: string): Promise<Tab> {
+      let found: string | undefined
+      await until(async () => {
+        found = (await targets()).find((target) => target.url.startsWith(url))?.targetId
+        return found !== undefined
+      })
+      return attach(found ?? '')
+    },
+
+    async close(): Promise<void> {
+      await send('Browser.close').catch(() => undefined)
+      socket.terminate()
+      await ended
+    },
+  }
+}

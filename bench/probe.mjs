@@ -1,0 +1,65 @@
+// What is put into each page of the measured copy, before the page's own script. It looks for what the page is about,
+// presses a button as soon as it is there, and tells the stage when each of it had been painted.
+
+/** What each page is about, and where it has something to press: the button, and what is there once that was heard. */
+const looks = {
+  '/approval.html': { found: '[data-testid="call"]' },
+  '/popup.html': {
+    found: '[data-testid="token"]',
+    press: '[data-testid="tab-sites"]',
+    heard: '[data-testid="tab-sites"][aria-current]',
+  },
+  '/floor.html': {
+    found: '[data-testid="floor"]',
+    press: '[data-testid="floor"]',
+    heard: '[data-testid="floor"][data-pressed]',
+  },
+}
+
+const now = () => performance.timeOrigin + performance.now()
+
+/** Resolves in the task after the next frame, when it has been painted. */
+const painted = () =>
+  new Promise((resolve) =>
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => resolve(now())
+      port2.postMessage(undefined)
+    }),
+  )
+
+/** @returns {Promise<void>} once there is such an element */
+const there = (/** @type {string} */ selector) =>
+  new Promise((resolve) => {
+    const look = () => {
+      if (!document.querySelector(selector)) return
+      observer.disconnect()
+      resolve(undefined)
+    }
+    const observer = new MutationObserver(look)
+    observer.observe(document, { childList: true, subtree: true, attributes: true })
+    look()
+  })
+
+async function follow() {
+  const look = looks[/** @type {keyof typeof looks} */ (location.pathname)]
+  if (!look) return
+  await there(look.found)
+  const found = now()
+  const seen = {
+    path: location.pathname,
+    began: performance.timeOrigin,
+    found,
+    painted: await painted(),
+    handled: Number.NaN,
+    count: document.querySelectorAll(look.found).length,
+  }
+  if ('press' in look) {
+    document.querySelector(look.press)?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    await there(look.heard)
+    seen.handled = /** @type {number} */ (await painted())
+  }
+  new BroadcastChannel('bench').postMessage(seen)
+}
+
+void follow()
