@@ -43,9 +43,12 @@ export function createBalances(options: {
 
   return {
     refresh,
-    list(): TokenBalance[] {
+    list(): Omit<TokenBalance, 'image'>[] {
       const here = place()
-      return tokens().map((token) => ({ ...token, ...(here && known.get(key(here, token.address))) }))
+      return tokens().map(({ image: _, ...token }) => ({
+        ...token,
+        ...(here && known.get(key(here, token.address))),
+      }))
     },
   }
 }

@@ -39,7 +39,9 @@ export function serveMirror(options: {
       const all = await read(Object.keys(await sources) as Member[])
       if (!isOpen) return
       ports.add(port)
-      send(port, all)
+      const { pictures, ...rest } = all
+      send(port, rest)
+      if (pictures) send(port, { pictures })
       watched()
     }).catch(console.error)
   })

@@ -40,6 +40,10 @@ export function createSources(options: {
     chainId: selected,
     node: async () => (await parts.chain()).health(selected()),
     tokens: balances.list,
+    pictures: () =>
+      Object.fromEntries(
+        shownTokens(state).flatMap(({ address, image }) => (address && image ? [[address, image]] : [])),
+      ),
     delegation: delegations.now,
     queue: async () => (await journal.requestsIn(['asked'])).flatMap(asked),
     previews: previews.all,

@@ -159,11 +159,11 @@ export async function createWallet(surface: {
       refresh()
     })
     networks.subscribe(() => {
-      changed('networks', 'chainId', 'node', 'tokens', 'delegation')
+      changed('networks', 'chainId', 'node', 'tokens', 'pictures', 'delegation')
       refresh()
     })
     tokens.subscribe(() => {
-      changed('tokens')
+      changed('tokens', 'pictures')
       refresh()
     })
     for (const slice of [sessions, privateSessions]) slice.subscribe(() => changed('sites'))

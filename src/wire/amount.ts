@@ -1,4 +1,5 @@
 import { language, t } from '../words/words.ts'
+import { numberFormat } from './formats.ts'
 
 export type FormattedAmount = {
   /** What to show, without the symbol: "−1,040.55", "≈ 115.8 billion", "less than 0.000001". */
@@ -72,16 +73,27 @@ function digitsAfterPoint(whole: bigint, fraction: string): number {
 
 /** Written from digits, not from a number, so that no digit is lost. */
 function write(whole: bigint, fraction: string, locale: string): string {
-  const left = new Intl.NumberFormat(locale).format(whole)
+  const left = numberFormat(locale).format(whole)
   if (fraction === '') return left
-  const zero = new Intl.NumberFormat(locale, { useGrouping: false })
+  const { point, digits } = signsOf(locale)
+  return left + point + fraction.replace(/\d/g, (digit) => digits[Number(digit)] ?? digit)
+}
+
+const known = new Map<string, { point: string; digits: string[] }>()
+
+/** What a language writes before a fraction, and its ten digits. */
+function signsOf(locale: string) {
+  const before = known.get(locale)
+  if (before) return before
+  const zero = numberFormat(locale, { useGrouping: false })
   const point = zero.formatToParts(0.1).find((part) => part.type === 'decimal')?.value ?? '.'
-  const right = Array.from(fraction, (digit) => zero.format(Number(digit))).join('')
-  return left + point + right
+  const signs = { point, digits: Array.from({ length: 10 }, (_, digit) => zero.format(digit)) }
+  known.set(locale, signs)
+  return signs
 }
 
 function compact(whole: bigint, locale: string): string {
-  return new Intl.NumberFormat(locale, {
+  return numberFormat(locale, {
     notation: 'compact',
     compactDisplay: 'long',
     maximumSignificantDigits: 4,

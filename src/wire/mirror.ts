@@ -45,6 +45,7 @@ export type TokenBalance = {
   symbol: string
   decimals: number
   name?: string
+  /** A `data:` URL. Pages get it apart, in `pictures`. */
   image?: string
   /** Left out of lists by the person. */
   hidden?: true
@@ -128,7 +129,9 @@ export type Mirror = {
   chainId: number
   node: NodeHealth
   /** Of the selected account on the selected network, the coin first. */
-  tokens: TokenBalance[]
+  tokens: Omit<TokenBalance, 'image'>[]
+  /** Of these tokens, by address, as `data:` URLs. By far the largest part, so it comes in a second message. */
+  pictures?: Record<string, string>
   delegation: Delegation
   queue: Asked[]
   /** Each with the revision of the review that it is of. */

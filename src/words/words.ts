@@ -1,4 +1,5 @@
 import { browser } from '../wire/browser.ts'
+import { numberFormat, pluralRules } from '../wire/formats.ts'
 import type { Catalogue } from './catalogue.ts'
 
 /** A message of `public/_locales/en/messages.json`. */
@@ -27,11 +28,11 @@ export function counted<K extends CountedKey>(
   count: number | bigint,
   ...[values]: Given<Exclude<Blanks<`${K}_other`>, 'count'>>
 ): string {
-  return filled(formOf(key, count), { ...values, count: new Intl.NumberFormat(language()).format(count) })
+  return filled(formOf(key, count), { ...values, count: numberFormat(language()).format(count) })
 }
 
 function formOf(key: string, count: number | bigint): string {
-  const form = new Intl.PluralRules(language()).select(Number(count))
+  const form = pluralRules(language()).select(Number(count))
   return browser.i18n.getMessage(`${key}_${form}`) || browser.i18n.getMessage(`${key}_other`)
 }
 

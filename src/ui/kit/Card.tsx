@@ -7,11 +7,14 @@ type Props = Omit<ComponentProps<'div'>, 'className' | 'style'> & {
   /** Hairlines between the children, corners cut off. */
   rows?: boolean
   padded?: boolean
+  /** So many rows that those out of sight are not worth laying out. */
+  many?: boolean
 }
 
 /** A plane on a hairline, without shadow. */
-export function Card({ as = 'div', rows, padded, ...rest }: Props) {
+export function Card({ as = 'div', rows, padded, many, ...rest }: Props) {
   // The tags differ in attributes nobody sets here; one of them stands for all.
   const Element = as as 'div'
-  return <Element {...rest} className={classes(styles.card, rows && styles.rows, padded && styles.padded)} />
+  const look = classes(styles.card, rows && styles.rows, padded && styles.padded, many && styles.many)
+  return <Element {...rest} className={look} />
 }

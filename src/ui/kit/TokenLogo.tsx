@@ -35,7 +35,16 @@ export function TokenLogo({ address, src, size = 36, unsafe }: Props) {
   const className = classes(styles.logo, sizes[`size-${size}`])
 
   if (src && isPicture(src) && !failed && !unsafe)
-    return <img src={src} alt="" decoding="async" onError={() => setFailed(true)} className={className} />
+    return (
+      <img
+        src={src}
+        alt=""
+        decoding="async"
+        loading="lazy"
+        onError={() => setFailed(true)}
+        className={className}
+      />
+    )
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>
       {unsafe ? <Unsafe /> : address ? <Drawn address={address} /> : <Coin />}

@@ -4,8 +4,11 @@ import { t } from '../../words/words.ts'
 import { Button } from '../kit/Button.tsx'
 import { Card } from '../kit/Card.tsx'
 import { Section } from '../kit/Section.tsx'
+import { many, useWhole } from '../useWhole.ts'
 import { ActivityRow } from './ActivityRow.tsx'
+import { lanesOf } from './lanes.ts'
 import type { Go } from './place.ts'
+import { span, when } from './when.ts'
 
 type Props = {
   heading: string
@@ -19,6 +22,7 @@ type Props = {
 
 /** Batches and transactions, newest first. */
 export function ActivityList({ heading, activities, now, go, onAll, empty }: Props) {
+  const drawn = useWhole(activities)
   if (activities.length === 0)
     return (
       <div data-testid="activities" data-count={0} style={{ display: 'contents' }}>
@@ -38,17 +42,19 @@ export function ActivityList({ heading, activities, now, go, onAll, empty }: Pro
         )
       }
     >
-      <Card as="ul" rows>
-        {activities.map((activity) => (
+      <Card as="ul" rows many={activities.length > many}>
+        {drawn.map((activity) => (
           <li key={activity.key} data-testid="activity" data-id={activity.id} data-status={activity.status}>
-            <ActivityRow
-              activity={activity}
-              now={now}
-              onPress={() => go({ at: 'activity', key: activity.key })}
-            />
+            <ActivityRow activity={activity} time={timeOf(activity, now)} go={go} />
           </li>
         ))}
       </Card>
     </Section>
   )
+}
+
+/** How long it has been on its way, or when it was. */
+function timeOf(activity: Activity, now: number): string {
+  const { live, start } = lanesOf(activity)
+  return live ? span(now - start) : when(activity.createdAt, now)
 }

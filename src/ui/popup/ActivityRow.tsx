@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Activity } from '../../wire/batch.ts'
 import { t } from '../../words/words.ts'
 import { isOwn, siteName } from '../approval/site.ts'
@@ -9,21 +10,24 @@ import { Sentence } from '../kit/Sentence.tsx'
 import { SiteIcon } from '../kit/SiteIcon.tsx'
 import { useMirror } from '../mirror.ts'
 import { activityTitle, isInFlight, recipient } from './activityWords.ts'
-import { lanesOf } from './lanes.ts'
+import type { Go } from './place.ts'
 import { standingOf } from './standing.ts'
-import { span, when } from './when.ts'
 
-type Props = { activity: Activity; now: number; onPress: () => void }
+type Props = {
+  activity: Activity
+  /** When, in words. */
+  time: string
+  go: Go
+}
 
 const none: never[] = []
 
-/** One batch or transaction in a list: what, who asked, when, and where it is. */
-export function ActivityRow({ activity, now, onPress }: Props) {
+/** One batch or transaction in a list: what, who asked, when, and where it is. Drawn again only where that changed. */
+export const ActivityRow = memo(function ActivityRow({ activity, time, go }: Props) {
   const network = useMirror((mirror) => mirror.networks.find(({ chainId }) => chainId === activity.chainId))
   const isHere = useMirror((mirror) => mirror.chainId === activity.chainId)
   const tokens = useMirror((mirror) => (mirror.chainId === activity.chainId ? mirror.tokens : none)) ?? none
   const { chip } = standingOf(activity, network?.name ?? t('common_theNetwork'))
-  const { live, start } = lanesOf(activity)
   const site = siteName(activity.origin)
 
   return (
@@ -38,11 +42,11 @@ export function ActivityRow({ activity, now, onPress }: Props) {
         )
       }
       end={<Chip tone={chip.tone}>{chip.word}</Chip>}
-      endSub={<bdi>{live ? span(now - start) : when(activity.createdAt, now)}</bdi>}
-      onPress={onPress}
+      endSub={<bdi>{time}</bdi>}
+      onPress={() => go({ at: 'activity', key: activity.key })}
     />
   )
-}
+})
 
 function Picture({ activity }: { activity: Activity }) {
   const [first] = activity.calls

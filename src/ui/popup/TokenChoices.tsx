@@ -5,7 +5,7 @@ import { Amount } from '../kit/Amount.tsx'
 import { Choice } from '../kit/Choice.tsx'
 import { Choices } from '../kit/Choices.tsx'
 import { inert } from '../kit/inert.ts'
-import { TokenLogo } from '../kit/TokenLogo.tsx'
+import { TokenPicture } from './TokenPicture.tsx'
 
 type Props = {
   tokens: readonly TokenBalance[]
@@ -29,7 +29,7 @@ export function TokenChoices({ tokens, picked, onPick }: Props) {
           data-address={token.address}
           checked={token === picked}
           onChange={() => onPick(token.address)}
-          start={<TokenLogo address={token.address} src={token.image} size={24} />}
+          start={<TokenPicture address={token.address} size={24} />}
           name={<bdi>{inert(token.symbol, 16)}</bdi>}
           end={
             token.balance !== undefined && <Amount value={BigInt(token.balance)} decimals={token.decimals} />

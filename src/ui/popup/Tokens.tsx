@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { formatUnits } from 'viem/utils'
 import type { TokenBalance } from '../../wire/mirror.ts'
 import { t } from '../../words/words.ts'
@@ -10,8 +11,9 @@ import { Section } from '../kit/Section.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { Stack } from '../kit/Stack.tsx'
 import { Text } from '../kit/Text.tsx'
-import { TokenLogo } from '../kit/TokenLogo.tsx'
+import { many, useWhole } from '../useWhole.ts'
 import type { Open } from './place.ts'
+import { TokenPicture } from './TokenPicture.tsx'
 import { span } from './when.ts'
 
 type Props = {
@@ -26,6 +28,7 @@ type Props = {
 /** The coin and the watched tokens of this account on this network. */
 export function Tokens({ tokens, old, isOld, now, open }: Props) {
   const shown = tokens.filter(({ hidden }) => !hidden)
+  const drawn = useWhole(shown)
   const at = Math.min(...tokens.flatMap((token) => (token.at === undefined ? [] : [token.at])))
   return (
     <Section
@@ -57,49 +60,51 @@ export function Tokens({ tokens, old, isOld, now, open }: Props) {
         </Stack>
       }
     >
-      <Card as="ul" rows>
-        {shown.map((token) => (
-          <li
-            key={token.address ?? 'coin'}
-            data-testid="token"
-            data-address={token.address}
-            data-symbol={token.symbol}
-            data-balance={token.balance && formatUnits(BigInt(token.balance), token.decimals)}
-          >
-            <Token token={token} old={old} onPress={() => open({ at: 'token', ...only(token.address) })} />
-          </li>
+      <Card as="ul" rows many={shown.length > many}>
+        {drawn.map(({ at: _, ...token }) => (
+          <Token key={token.address ?? 'coin'} {...token} old={old} open={open} />
         ))}
       </Card>
     </Section>
   )
 }
 
-function Token({ token, old, onPress }: { token: TokenBalance; old: boolean; onPress: () => void }) {
-  const { address, symbol, decimals, name, image, balance, untold } = token
+type TokenProps = Omit<TokenBalance, 'at' | 'image'> & { old: boolean; open: Open }
+
+/** One of them. Balances are read every few seconds, and a row is drawn again only where its own changed. */
+const Token = memo(function Token({ old, open, ...token }: TokenProps) {
+  const { address, symbol, decimals, name, balance, untold } = token
   return (
-    <Row
-      start={<TokenLogo address={address} src={image} />}
-      name={<bdi>{inert(symbol, 16)}</bdi>}
-      sub={address ? name && <bdi>{inert(name, 64)}</bdi> : t('home_paysFees')}
-      end={
-        balance === undefined ? (
-          old || untold ? (
-            <Text as="span" look="small" tone="faint">
-              {t('common_notKnown')}
-            </Text>
+    <li
+      data-testid="token"
+      data-address={address}
+      data-symbol={symbol}
+      data-balance={balance && formatUnits(BigInt(balance), decimals)}
+    >
+      <Row
+        start={<TokenPicture address={address} />}
+        name={<bdi>{inert(symbol, 16)}</bdi>}
+        sub={address ? name && <bdi>{inert(name, 64)}</bdi> : t('home_paysFees')}
+        end={
+          balance === undefined ? (
+            old || untold ? (
+              <Text as="span" look="small" tone="faint">
+                {t('common_notKnown')}
+              </Text>
+            ) : (
+              <Skeleton />
+            )
           ) : (
-            <Skeleton />
+            <Text as="span" look="label" {...(old && { tone: 'soft' })}>
+              <Amount value={BigInt(balance)} decimals={decimals} />
+            </Text>
           )
-        ) : (
-          <Text as="span" look="label" {...(old && { tone: 'soft' })}>
-            <Amount value={BigInt(balance)} decimals={decimals} />
-          </Text>
-        )
-      }
-      onPress={onPress}
-    />
+        }
+        onPress={() => open({ at: 'token', ...only(address) })}
+      />
+    </li>
   )
-}
+})
 
 function only<value>(address: value | undefined): { address?: value } {
   return address === undefined ? {} : { address }

@@ -10,10 +10,10 @@ import { Notice } from '../kit/Notice.tsx'
 import { Row } from '../kit/Row.tsx'
 import { Sheet } from '../kit/Sheet.tsx'
 import { Stack } from '../kit/Stack.tsx'
-import { TokenLogo } from '../kit/TokenLogo.tsx'
 import { useMirror } from '../mirror.ts'
 import { useCommand } from '../useCommand.ts'
 import { SideBySide } from './SideBySide.tsx'
+import { TokenPicture } from './TokenPicture.tsx'
 import { type Listed, moved, sorted } from './tokenOrder.ts'
 
 type Props = { open: boolean; onClose: () => void }
@@ -62,7 +62,7 @@ export function TokensSheet({ open, onClose }: Props) {
               }
             >
               <Row
-                start={<TokenLogo address={token.address} src={token.image} size={24} />}
+                start={<TokenPicture address={token.address} size={24} />}
                 name={<bdi>{inert(token.symbol, 16)}</bdi>}
                 sub={token.hidden ? t('common_hidden') : <Held token={token} />}
               />

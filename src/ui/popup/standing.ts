@@ -1,4 +1,5 @@
 import type { Activity, ActivityCall } from '../../wire/batch.ts'
+import { numberFormat } from '../../wire/formats.ts'
 import { listed, stopped, together } from '../../words/sentences.ts'
 import { counted, language, t } from '../../words/words.ts'
 import { callNumbers, callsOf } from './callNumbers.ts'
@@ -118,7 +119,7 @@ function done({ mode, calls }: Activity, { all }: Counts): string {
   const isOne = mode === 'atomic' && all > 1
   if (blocks.size > 1) return counted('status_inBlocks', blocks.size)
   if (!block) return isOne ? t('status_inSomeBlockAsOne') : t('status_inSomeBlock')
-  const number = new Intl.NumberFormat(language()).format(BigInt(block))
+  const number = numberFormat(language()).format(BigInt(block))
   return isOne ? t('status_inBlockAsOne', { number }) : t('status_inBlock', { number })
 }
 

@@ -1,3 +1,4 @@
+import { numberFormat, timeFormat } from '../../wire/formats.ts'
 import { language, t } from '../../words/words.ts'
 
 const minute = 60_000
@@ -16,7 +17,7 @@ export function span(ms: number): string {
 
 /** Units are short enough to be the same for every number. */
 function counting(unit: 'seconds' | 'minutes' | 'hours' | 'days', number: number): string {
-  return t(`common_${unit}`, { number: new Intl.NumberFormat(language()).format(number) })
+  return t(`common_${unit}`, { number: numberFormat(language()).format(number) })
 }
 
 /** When something was, as short as it stays clear: "now", "12 s", "4 min", "14:02", "2 Nov, 18:40". */
@@ -27,7 +28,7 @@ export function when(at: number, now: number, locale = language()): string {
   const [day, today] = [new Date(at), new Date(now)]
   if (day.toDateString() === today.toDateString()) return clockOf(at, locale)
   const sameYear = day.getFullYear() === today.getFullYear()
-  return new Intl.DateTimeFormat(locale, {
+  return timeFormat(locale, {
     day: 'numeric',
     month: 'short',
     ...(sameYear ? clock : { year: 'numeric' }),
@@ -42,7 +43,7 @@ export function ago(at: number, now: number, locale?: string): string {
 
 /** "14:02", with `seconds` "14:02:07". */
 export function clockOf(at: number, locale = language(), seconds = false): string {
-  return new Intl.DateTimeFormat(locale, { ...clock, ...(seconds && { second: '2-digit' }) }).format(at)
+  return timeFormat(locale, { ...clock, ...(seconds && { second: '2-digit' }) }).format(at)
 }
 
 /** The last use of a site, which is known to the hour: "used within the hour", "last used 14:02". */

@@ -1,0 +1,10 @@
+import { useDeferredValue } from 'react'
+
+/** From here on a list is long: rows out of sight are neither laid out nor painted, and drawn after those in sight. */
+export const many = 20
+
+/** The rows of a list that fill the window at once, and all of them right after the first paint. */
+export function useWhole<item>(list: readonly item[]): readonly item[] {
+  const count = useDeferredValue(list.length, Math.min(list.length, many))
+  return count < list.length ? list.slice(0, count) : list
+}
