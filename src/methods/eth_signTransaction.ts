@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Address } from 'viem'
 import { numberToHex } from 'viem/utils'
-import { formatAmount, withSymbol } from '../wire/amount.ts'
+import { exactAmount, withSymbol } from '../wire/amount.ts'
 import { WalletError } from '../wire/errors.ts'
 import type { Fact, WarningBlock } from '../wire/review.ts'
 import { warned } from '../wire/warned.ts'
@@ -119,7 +119,7 @@ function notSent(nonce: number): WarningBlock {
 
 function factsOf({ nonce, gas, fees }: WholeTransaction, symbol: string): Fact[] {
   const price = BigInt('gasPrice' in fees ? fees.gasPrice : fees.maxFeePerGas)
-  const most = withSymbol(formatAmount(BigInt(gas) * price, 18, { exact: true }).text, symbol)
+  const most = withSymbol(exactAmount(BigInt(gas) * price, 18), symbol)
   return [
     { label: t('fact_feeAtMost'), value: most },
     { label: t('fact_gas'), value: BigInt(gas).toLocaleString(language()) },

@@ -1,5 +1,5 @@
 import { language, t } from '../words/words.ts'
-import { numberFormat } from './formats.ts'
+import { numberFormat, signs } from './formats.ts'
 
 export type FormattedAmount = {
   /** What to show, without the symbol: "−1,040.55", "≈ 115.8 billion", "less than 0.000001". */
@@ -28,11 +28,7 @@ const nobreak = '\u00a0'
 /** Writes an amount in base units as people read it. Rounded towards zero, so that it never shows more than there is. */
 export function formatAmount(value: bigint, decimals: number, options: Options = {}): FormattedAmount {
   const { exact: wantsExact = false, signed = false, locale = language() } = options
-  const size = value < 0n ? -value : value
-  const unit = 10n ** BigInt(decimals)
-  const whole = size / unit
-  const fraction = (size % unit).toString().padStart(decimals, '0').slice(0, decimals).replace(/0+$/, '')
-
+  const { whole, fraction } = split(value, decimals)
   const sign = value < 0n ? minus : signed && value > 0n ? '+' : ''
   const exact = sign + write(whole, fraction, locale)
   if (wantsExact) return { text: exact, exact, rounded: false }
@@ -49,6 +45,19 @@ export function formatAmount(value: bigint, decimals: number, options: Options =
     exact,
     rounded: true,
   }
+}
+
+/** All digits of an amount in base units. */
+export function exactAmount(value: bigint, decimals: number, locale = language()): string {
+  const { whole, fraction } = split(value, decimals)
+  return (value < 0n ? minus : '') + write(whole, fraction, locale)
+}
+
+function split(value: bigint, decimals: number): { whole: bigint; fraction: string } {
+  const size = value < 0n ? -value : value
+  const unit = 10n ** BigInt(decimals)
+  const fraction = (size % unit).toString().padStart(decimals, '0').slice(0, decimals).replace(/0+$/, '')
+  return { whole: size / unit, fraction }
 }
 
 /** Approvals from here on can never be used up by any real token. Permit2's largest amount, 2^160 - 1, is among them. */
@@ -75,21 +84,8 @@ function digitsAfterPoint(whole: bigint, fraction: string): number {
 function write(whole: bigint, fraction: string, locale: string): string {
   const left = numberFormat(locale).format(whole)
   if (fraction === '') return left
-  const { point, digits } = signsOf(locale)
+  const { point, digits } = signs(locale)
   return left + point + fraction.replace(/\d/g, (digit) => digits[Number(digit)] ?? digit)
-}
-
-const known = new Map<string, { point: string; digits: string[] }>()
-
-/** What a language writes before a fraction, and its ten digits. */
-function signsOf(locale: string) {
-  const before = known.get(locale)
-  if (before) return before
-  const zero = numberFormat(locale, { useGrouping: false })
-  const point = zero.formatToParts(0.1).find((part) => part.type === 'decimal')?.value ?? '.'
-  const signs = { point, digits: Array.from({ length: 10 }, (_, digit) => zero.format(digit)) }
-  known.set(locale, signs)
-  return signs
 }
 
 function compact(whole: bigint, locale: string): string {

@@ -3,11 +3,20 @@ export const numberFormat = kept(
   (locale, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
 )
 
+/** What a language writes before a fraction, and its ten digits. */
+export const signs = kept((locale) => {
+  const plain = numberFormat(locale, { useGrouping: false })
+  return {
+    point: plain.formatToParts(0.1).find((part) => part.type === 'decimal')?.value ?? '.',
+    digits: Array.from('0123456789', (digit) => plain.format(Number(digit))),
+  }
+})
+
 /** Which form of a word goes with a number. */
 export const pluralRules = kept((locale) => new Intl.PluralRules(locale))
 
 /** Times as they are written in a language. */
-export const timeFormat = kept(
+export const timeFormat = /* @__PURE__ */ kept(
   (locale, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
   // A formatter stays in the time zone that it was made in, and a page may stay open on a journey.
   () => new Date().getTimezoneOffset(),

@@ -1,5 +1,5 @@
 import { type Address, getAddress } from 'viem'
-import { formatAmount, isUnlimited, withSymbol } from '../../wire/amount.ts'
+import { exactAmount, isUnlimited, withSymbol } from '../../wire/amount.ts'
 import type { Asset, Party } from '../../wire/review.ts'
 import { type CountedKey, counted, type Key, t } from '../../words/words.ts'
 
@@ -59,7 +59,7 @@ export function approval(
 
 /** An exact amount with its unit; "unlimited USDC" where it has no end. */
 export function amountOf(amount: bigint, { decimals, symbol }: Asset): string {
-  return withSymbol(formatAmount(amount, decimals, { exact: true }).text, symbol)
+  return withSymbol(exactAmount(amount, decimals), symbol)
 }
 
 /** An allowance in words, never a number where it has no end. */

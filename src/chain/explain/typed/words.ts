@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { formatAmount, isUnlimited, withSymbol } from '../../../wire/amount.ts'
+import { exactAmount, isUnlimited, withSymbol } from '../../../wire/amount.ts'
 import type { Asset, CallView, Fact, LedgerEntry } from '../../../wire/review.ts'
 import { moment } from '../../../wire/time.ts'
 import { listed } from '../../../words/sentences.ts'
@@ -125,7 +125,7 @@ function amountIn(given: Amount, stage: Stage): string {
   const asset = assetOf(given, stage)
   if (given.id !== undefined && given.amount === 1n) return asset.symbol
   if (isUnlimited(given.amount)) return t('amount_unlimited', { symbol: asset.symbol })
-  const { text } = formatAmount(given.amount, asset.decimals, { exact: true })
+  const text = exactAmount(given.amount, asset.decimals)
   return asset.known || asset.decimals > 0 || given.id !== undefined
     ? withSymbol(text, asset.symbol)
     : t('amount_smallest', { amount: text, symbol: asset.symbol })
