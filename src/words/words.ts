@@ -1,6 +1,6 @@
 import { browser } from '../wire/browser.ts'
-import { numberFormat, pluralRules } from '../wire/formats.ts'
 import type { Catalogue } from './catalogue.ts'
+import { numberFormat, pluralRules } from './formats.ts'
 
 /** A message of `public/_locales/en/messages.json`. */
 export type Key = keyof Catalogue

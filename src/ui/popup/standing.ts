@@ -1,5 +1,5 @@
 import type { Activity, ActivityCall } from '../../wire/batch.ts'
-import { numberFormat } from '../../wire/formats.ts'
+import { numberFormat } from '../../words/formats.ts'
 import { listed, stopped, together } from '../../words/sentences.ts'
 import { counted, language, t } from '../../words/words.ts'
 import { callNumbers, callsOf } from './callNumbers.ts'

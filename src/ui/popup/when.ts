@@ -1,4 +1,4 @@
-import { numberFormat, timeFormat } from '../../wire/formats.ts'
+import { numberFormat, timeFormat } from '../../words/formats.ts'
 import { language, t } from '../../words/words.ts'
 
 const minute = 60_000
