@@ -136,6 +136,7 @@ export type Catalogue = {
   approval_afterCall: never
   approval_anotherMaySpend: 'amount'
   approval_anyway: 'action'
+  approval_approved: never
   approval_argument: 'number'
   approval_asClaimed: never
   approval_asSiteSuggests: never

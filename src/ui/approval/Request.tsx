@@ -109,7 +109,13 @@ export function Request({ asked, children }: Props) {
           }),
         )}
         <Meaning review={review} />
-        {calls && <Source preview={preview} seen={request.run !== undefined} />}
+        {calls && (
+          <Source
+            preview={preview}
+            seen={request.run !== undefined}
+            approved={request.sending === 'approved'}
+          />
+        )}
       </>
     )
   }
