@@ -12,6 +12,7 @@ const carried = [
   'sessions',
   'blocked',
   'contacts',
+  'nfts',
 ] as const satisfies (keyof State)[]
 
 const schema = v.object({

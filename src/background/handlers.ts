@@ -144,6 +144,11 @@ export function createHandlers(options: {
       return undefined
     },
 
+    async 'nft.keep'({ chainId, nfts }) {
+      await state.nfts.commit((before) => ({ ...before, [chainId]: nfts }))
+      return undefined
+    },
+
     async 'contact.save'(contact) {
       await contacts.commit(saveContact(contact))
       return undefined

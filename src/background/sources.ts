@@ -24,7 +24,7 @@ export function createSources(options: {
   shownBatch(): Promise<string | undefined>
 }): Sources {
   const { state, parts, journal, previews, balances, delegations, shownBatch } = options
-  const { accounts, blocked, contacts, networks, privateSessions, sessions, settings } = state
+  const { accounts, blocked, contacts, networks, nfts, privateSessions, sessions, settings } = state
   const selected = () => networks.getState().selected
 
   return {
@@ -58,6 +58,7 @@ export function createSources(options: {
     ],
     blocked: () => Object.entries(blocked.getState()).map(([origin, { since }]) => ({ origin, since })),
     contacts: contacts.getState,
+    nfts: () => nfts.getState()[selected()] ?? [],
     settings: settings.getState,
   }
 }

@@ -111,7 +111,7 @@ export function createVaultHandlers(options: {
     /** Sites lose their connection first: none of them may see an account that comes afterwards. */
     async 'vault.reset'() {
       for (const { id } of await journal.requestsIn(['received', 'asked'])) await router.withdraw(id)
-      for (const slice of [state.sessions, state.privateSessions]) await slice.commit(() => ({}))
+      for (const slice of [state.sessions, state.privateSessions, state.nfts]) await slice.commit(() => ({}))
       await state.contacts.commit(() => [])
       await met.forget()
       await (await parts.vault()).reset()

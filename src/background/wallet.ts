@@ -147,7 +147,7 @@ export async function createWallet(surface: {
 
   /** Tells the pages of the wallet what changes, and looks anew where the change makes something else stale. */
   function follow(): void {
-    const { accounts, blocked, contacts, networks, privateSessions, sessions, settings, tokens } = state
+    const { accounts, blocked, contacts, networks, nfts, privateSessions, sessions, settings, tokens } = state
     const refresh = () => {
       balances.refresh().catch(console.error)
       delegations.refresh().catch(console.error)
@@ -159,7 +159,7 @@ export async function createWallet(surface: {
       refresh()
     })
     networks.subscribe(() => {
-      changed('networks', 'chainId', 'node', 'tokens', 'pictures', 'delegation')
+      changed('networks', 'chainId', 'node', 'tokens', 'pictures', 'nfts', 'delegation')
       refresh()
     })
     tokens.subscribe(() => {
@@ -169,6 +169,7 @@ export async function createWallet(surface: {
     for (const slice of [sessions, privateSessions]) slice.subscribe(() => changed('sites'))
     blocked.subscribe(() => changed('blocked'))
     contacts.subscribe(() => changed('contacts'))
+    nfts.subscribe(() => changed('nfts'))
     settings.subscribe(() => changed('settings'))
 
     journal.watch(({ store, row }) => {

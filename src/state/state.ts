@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts'
 import { blocked } from './blocked.ts'
 import { contacts } from './contacts.ts'
 import { networks } from './networks.ts'
+import { nfts } from './nfts.ts'
 import { privateSessions } from './privateSessions.ts'
 import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
@@ -17,6 +18,7 @@ export function loadState() {
     blocked: blocked(),
     contacts: contacts(),
     networks: networks(),
+    nfts: nfts(),
     privateSessions: privateSessions(),
     sessions: sessions(),
     settings: settings(),

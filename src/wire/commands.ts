@@ -4,6 +4,7 @@ import { autoLockChoices } from './autoLock.ts'
 import { largestBackup } from './backup.ts'
 import { speeds } from './batch.ts'
 import type { SerializedError } from './errors.ts'
+import { nftList } from './nft.ts'
 import { type PhishingAbout, phishingList } from './phishing.ts'
 import { address, bytes, quantity } from './schema.ts'
 
@@ -131,6 +132,8 @@ export const commands = {
   'token.order': v.object({ addresses: v.array(address) }),
   /** Calls of the wallet itself, from the selected account on the selected network: several are a batch. */
   'calls.ask': v.object({ calls: v.pipe(v.array(call), v.minLength(1), v.maxLength(100)) }),
+  /** What is watched of a chain from now on, in the place of what was. */
+  'nft.keep': v.object({ chainId: v.number(), nfts: nftList }),
   'contact.save': v.object({ address, name: accountName }),
   'contact.remove': v.object({ address }),
   'batch.stop': v.object({ key: v.string() }),

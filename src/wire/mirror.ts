@@ -1,6 +1,7 @@
 import type { Address, Hex } from 'viem'
 import type { AutoLockMinutes } from './autoLock.ts'
 import type { Activity } from './batch.ts'
+import type { Nft } from './nft.ts'
 import type { Preview, Review } from './review.ts'
 
 /** The name of the port an extension page opens to follow the background's state. */
@@ -142,6 +143,8 @@ export type Mirror = {
   blocked: BlockedSite[]
   /** In the order of names. */
   contacts: Contact[]
+  /** Watched on the selected network. */
+  nfts: Nft[]
   settings: Settings
 }
 

@@ -946,6 +946,35 @@ export type Catalogue = {
   notice_from: 'site'
   notice_nothing: never
   notice_part: never
+  nft_added: never
+  nft_addressOfCollection: never
+  nft_collection: never
+  nft_contract: never
+  nft_elsewhere: never
+  nft_have_one: never
+  nft_have_other: 'count'
+  nft_heading: never
+  nft_hide: never
+  nft_hideAgain: never
+  nft_howMany: never
+  nft_inAccount: never
+  nft_kindToken: never
+  nft_moreThanHere: never
+  nft_network: never
+  nft_noCollection: 'network'
+  nft_noNumber: never
+  nft_notHere: never
+  nft_notYours: never
+  nft_number: never
+  nft_numberHint: never
+  nft_one: never
+  nft_remove: never
+  nft_removed: never
+  nft_send: never
+  nft_show: never
+  nft_showHidden_one: 'count'
+  nft_showHidden_other: 'count'
+  nft_whatToAdd: never
   outcome_approvals_one: 'count'
   outcome_approvals_other: 'count'
   outcome_calls_one: 'count'

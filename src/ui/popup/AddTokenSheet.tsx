@@ -1,19 +1,30 @@
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useId, useState } from 'react'
 import { t } from '../../words/words.ts'
 import { Button } from '../kit/Button.tsx'
 import { Field } from '../kit/Field.tsx'
+import { Segments } from '../kit/Segments.tsx'
 import { Sheet } from '../kit/Sheet.tsx'
+import { Stack } from '../kit/Stack.tsx'
 import { say } from '../kit/say.ts'
 import { useCommand } from '../useCommand.ts'
 import { readAddress } from './readAddress.ts'
 import { useHere } from './useHere.ts'
 
+const AddNft = lazy(async () => ({ default: (await import('./nfts/AddNft.tsx')).AddNft }))
+
 type Props = { open: boolean; onClose: () => void }
 
-/** A token by the address of its contract. The contract says what it is called. */
+const kinds = () =>
+  [
+    { id: 'token', label: t('nft_kindToken') },
+    { id: 'nft', label: t('nft_one') },
+  ] as const
+
+/** A token by the address of its contract, which says what it is called; or an NFT by its number as well. */
 export function AddTokenSheet({ open, onClose }: Props) {
   const { network } = useHere()
   const form = useId()
+  const [kind, setKind] = useState<'token' | 'nft'>('token')
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
   const { run, busy, failure, forget } = useCommand('token.add')
@@ -43,29 +54,38 @@ export function AddTokenSheet({ open, onClose }: Props) {
           look="filled"
           wide
           busy={busy}
-          disabled={!text.trim()}
+          disabled={kind === 'token' && !text.trim()}
           data-testid="submit"
         >
           {t('token_addToList')}
         </Button>
       }
     >
-      <form id={form} onSubmit={add} noValidate>
-        <Field
-          label={t('token_contract')}
-          code
-          lines={2}
-          data-testid="token-address"
-          value={text}
-          hint={t('token_addHint', { network: network?.name ?? '' })}
-          error={problem ?? failure}
-          onChange={(typed) => {
-            setText(typed)
-            setProblem(undefined)
-            forget()
-          }}
-        />
-      </form>
+      <Stack gap={4}>
+        <Segments label={t('nft_whatToAdd')} items={kinds()} current={kind} onSelect={setKind} />
+        {kind === 'nft' ? (
+          <Suspense>
+            <AddNft form={form} onAdded={onClose} />
+          </Suspense>
+        ) : (
+          <form id={form} onSubmit={add} noValidate>
+            <Field
+              label={t('token_contract')}
+              code
+              lines={2}
+              data-testid="token-address"
+              value={text}
+              hint={t('token_addHint', { network: network?.name ?? '' })}
+              error={problem ?? failure}
+              onChange={(typed) => {
+                setText(typed)
+                setProblem(undefined)
+                forget()
+              }}
+            />
+          </form>
+        )}
+      </Stack>
     </Sheet>
   )
 }

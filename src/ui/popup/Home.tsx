@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { t } from '../../words/words.ts'
 import { Amount } from '../kit/Amount.tsx'
 import { Button } from '../kit/Button.tsx'
@@ -18,6 +19,8 @@ import { useHere } from './useHere.ts'
 import { useNow } from './useNow.ts'
 import { clockOf } from './when.ts'
 
+const Nfts = lazy(async () => ({ default: (await import('./nfts/Nfts.tsx')).Nfts }))
+
 type Props = { go: Go; open: Open; onAll: () => void }
 
 /** Figures that the node has not confirmed for this long are shown with their time. */
@@ -27,6 +30,7 @@ const fresh = 10_000
 export function Home({ go, open, onAll }: Props) {
   const { account, network } = useHere()
   const tokens = useMirror((mirror) => mirror.tokens) ?? []
+  const nfts = useMirror((mirror) => mirror.nfts) ?? []
   const activities = useMirror((mirror) => mirror.activities) ?? []
   const silent = useMirror((mirror) => mirror.node.state === 'unreachable') ?? false
   const now = useNow(1000)
@@ -114,6 +118,11 @@ export function Home({ go, open, onAll }: Props) {
         </Button>
       </Stack>
       <Tokens tokens={tokens} old={silent} isOld={isOld} now={now} open={open} />
+      {nfts.length > 0 && (
+        <Suspense>
+          <Nfts open={open} />
+        </Suspense>
+      )}
       <ActivityList
         heading={t('home_activity')}
         activities={activities}

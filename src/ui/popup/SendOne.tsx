@@ -20,7 +20,7 @@ export function SendOne({ form, asset, onReview, onChange }: PaymentForm) {
   // An amount is of one token, and of no other with the same digits.
   const amount = typed.asset === asset?.address ? typed.amount : ''
   const setAmount = (next: string) => setTyped({ asset: asset?.address, amount: next })
-  const { recipient } = useRecipient(to)
+  const { recipient, hint } = useRecipient(to)
   const readSize = asset && withinBalance(readAmount(amount, asset.decimals), asset)
   const problem = (read: object | undefined) =>
     asked && read && 'problem' in read ? String(read.problem) : undefined
@@ -68,7 +68,7 @@ export function SendOne({ form, asset, onReview, onChange }: PaymentForm) {
             data-testid="send-to"
             value={to}
             error={recipient.state === 'wrong' && (asked || isName(to.trim())) && recipient.problem}
-            hint={t('send_toHint')}
+            hint={hint}
             onChange={(typed) => {
               setTo(typed)
               onChange()

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { AccountSheet } from './AccountSheet.tsx'
 import { AddTokenSheet } from './AddTokenSheet.tsx'
 import { NetworkSheet } from './NetworkSheet.tsx'
+import { NftSheet } from './nfts/NftSheet.tsx'
 import type { Go, Open, SheetPlace } from './place.ts'
 import { ReceiveSheet } from './ReceiveSheet.tsx'
 import { TokenSheet } from './TokenSheet.tsx'
@@ -36,6 +37,18 @@ export function Sheets({ sheet, open, go }: Props) {
       return <TokensSheet {...shared} />
     case 'network':
       return <NetworkSheet {...shared} edit={last.edit} />
+    case 'nft':
+      return (
+        <NftSheet
+          {...shared}
+          address={last.address}
+          id={last.id}
+          onSend={() => {
+            open(undefined)
+            go({ at: 'nft', address: last.address, id: last.id })
+          }}
+        />
+      )
     case 'token':
       return (
         <TokenSheet

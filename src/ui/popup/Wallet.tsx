@@ -25,6 +25,7 @@ const Allowances = lazy(async () => ({ default: (await import('./allowances/Allo
 const Builder = lazy(async () => ({ default: (await import('./builder/Builder.tsx')).Builder }))
 const Contacts = lazy(async () => ({ default: (await import('./Contacts.tsx')).Contacts }))
 const Developer = lazy(async () => ({ default: (await import('./developer/Developer.tsx')).Developer }))
+const SendNft = lazy(async () => ({ default: (await import('./nfts/SendNft.tsx')).SendNft }))
 const Sheets = lazy(async () => ({ default: (await import('./Sheets.tsx')).Sheets }))
 
 const tabs = () =>
@@ -71,6 +72,8 @@ export function Wallet() {
             onBack={back}
             onOther={() => network !== undefined && open({ at: 'network', edit: network })}
           />
+        ) : place?.at === 'nft' ? (
+          <SendNft address={place.address} id={place.id} onBack={back} />
         ) : place?.at === 'activity' ? (
           <BatchStatus
             activityKey={place.key}

@@ -1,6 +1,8 @@
 import type { Address } from 'viem'
+import { t } from '../../../words/words.ts'
 import { readAddress } from '../readAddress.ts'
-import { isName, unusualLetters } from './ens.ts'
+import { useHere } from '../useHere.ts'
+import { isName, resolvers, unusualLetters } from './ens.ts'
 import { type Names, useNames } from './useNames.ts'
 import { usePrimaryName } from './usePrimaryName.ts'
 
@@ -10,14 +12,16 @@ export type Recipient =
   | { state: 'waiting'; name: string }
   | { state: 'found'; address: Address; name?: string; primary?: string; unusual: string[] }
 
-/** An address or a name as it was typed. */
-export function useRecipient(text: string): { recipient: Recipient; names: Names } {
+/** An address or a name as it was typed. `hint` says that names are taken, where the network has them. */
+export function useRecipient(text: string): { recipient: Recipient; names: Names; hint: string | undefined } {
+  const { network } = useHere()
   const typed = text.trim()
   const name = isName(typed) ? typed : undefined
   const names = useNames(name === undefined ? [] : [name])
   const read = readAddress(text)
   const primary = usePrimaryName(name === undefined && 'address' in read ? read.address : undefined)
-  return { recipient: recipient(), names }
+  const hint = network && resolvers[network.chainId] ? t('send_toHint') : undefined
+  return { recipient: recipient(), names, hint }
 
   function recipient(): Recipient {
     if (name !== undefined) {

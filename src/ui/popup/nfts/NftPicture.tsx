@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { isPicture } from '../../../wire/picture.ts'
+import { classes } from '../../kit/classes.ts'
+import { Icon } from '../../kit/Icon.tsx'
+import styles from './NftPicture.module.css'
+
+type Props = {
+  /** A `data:` URL. Any other address is not loaded. */ src: string | undefined
+  large?: boolean
+}
+
+/** An NFT's picture, only ever as an image: whatever is drawn in it neither runs nor loads anything. */
+export function NftPicture({ src, large }: Props) {
+  const [failed, setFailed] = useState<string>()
+  const className = classes(styles.picture, large && styles.large)
+  if (src === undefined || !isPicture(src) || failed === src)
+    return (
+      <span aria-hidden="true" className={className}>
+        <Icon name="eye" />
+      </span>
+    )
+  return (
+    <img
+      src={src}
+      alt=""
+      decoding="async"
+      data-testid="nft-picture"
+      onError={() => setFailed(src)}
+      className={className}
+    />
+  )
+}

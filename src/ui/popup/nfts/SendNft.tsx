@@ -1,0 +1,136 @@
+import { type FormEvent, useState } from 'react'
+import type { Address as Hex } from 'viem'
+import { t } from '../../../words/words.ts'
+import { Card } from '../../kit/Card.tsx'
+import { Field } from '../../kit/Field.tsx'
+import { Footer } from '../../kit/Footer.tsx'
+import { Notice } from '../../kit/Notice.tsx'
+import { Row } from '../../kit/Row.tsx'
+import { Screen } from '../../kit/Screen.tsx'
+import { Stack } from '../../kit/Stack.tsx'
+import { useCommand } from '../../useCommand.ts'
+import { Bar } from '../Bar.tsx'
+import { ContactChoices } from '../ContactChoices.tsx'
+import { isName } from '../names/ens.ts'
+import { FoundName } from '../names/FoundName.tsx'
+import { useRecipient } from '../names/useRecipient.ts'
+import { readAmount } from '../readAmount.ts'
+import { useHere } from '../useHere.ts'
+import { NftPicture } from './NftPicture.tsx'
+import { nftCall } from './readNfts.ts'
+import { keyOf, useHoldings } from './useHoldings.ts'
+import { nftName, shortNumber } from './words.ts'
+
+type Props = { address: Hex; id: Hex; onBack: () => void }
+
+/** To whom an NFT goes, and how many where there are several. The approval then shows it like any other. */
+export function SendNft({ address, id, onBack }: Props) {
+  const { account, network } = useHere()
+  const found = useHoldings().find(({ nft }) => keyOf(nft) === keyOf({ address, id }))
+  const [to, setTo] = useState('')
+  const [amount, setAmount] = useState('1')
+  const [asked, setAsked] = useState(false)
+  const [strange, setStrange] = useState<string>()
+  const { recipient, names, hint } = useRecipient(to)
+  const { run, busy, failure, forget } = useCommand('calls.ask')
+  if (!found || !account) return null
+  const { nft, holding } = found
+  const read = nft.kind === 'erc721' ? { value: 1n } : readAmount(amount, 0)
+  const wrong =
+    'problem' in read
+      ? read.problem
+      : holding?.amount !== undefined && read.value > holding.amount
+        ? t('nft_moreThanHere')
+        : undefined
+  const from = account.address
+
+  function change() {
+    forget()
+    setStrange(undefined)
+  }
+
+  async function review(event: FormEvent) {
+    event.preventDefault()
+    setAsked(true)
+    if (wrong !== undefined || 'problem' in read || recipient.state !== 'found') return
+    const moved = await names.moved([recipient]).catch((error: Error) => error)
+    if (moved instanceof Error) return setStrange(moved.message)
+    if (moved.length > 0) return setStrange(t('names_moved', { names: moved.join(', ') }))
+    const call = nftCall(nft, { from, to: recipient.address, amount: read.value })
+    if (await run({ calls: [call] })) onBack()
+  }
+
+  return (
+    <Screen
+      kind="popup"
+      header={<Bar heading={t('send_on', { network: network?.name ?? '' })} onBack={onBack} />}
+      footer={
+        <Footer
+          action={{
+            label: t('send_reviewOne'),
+            type: 'submit',
+            form: 'send-nft',
+            busy,
+            'data-testid': 'submit',
+          }}
+        />
+      }
+    >
+      <form id="send-nft" onSubmit={review} noValidate autoComplete="off">
+        <Stack gap={5}>
+          <Card>
+            <Row
+              start={<NftPicture src={holding?.metadata.image} />}
+              name={<bdi>{nftName(nft, holding?.metadata)}</bdi>}
+              sub={shortNumber(nft.id)}
+            />
+          </Card>
+          {nft.kind === 'erc1155' && (
+            <Field
+              label={t('nft_howMany')}
+              inputMode="numeric"
+              data-testid="send-amount"
+              value={amount}
+              error={asked && wrong}
+              onChange={(typed) => {
+                setAmount(typed)
+                change()
+              }}
+            />
+          )}
+          <Stack gap={2}>
+            <Field
+              label={t('common_to')}
+              code
+              lines={2}
+              placeholder="0x"
+              data-testid="send-to"
+              value={to}
+              error={
+                recipient.state === 'wrong' && (asked || isName(to.trim())) ? recipient.problem : undefined
+              }
+              hint={hint}
+              onChange={(typed) => {
+                setTo(typed)
+                change()
+              }}
+            />
+            <FoundName recipient={recipient} />
+            <ContactChoices
+              typed={recipient.state === 'found' ? recipient.address : to}
+              onPick={(picked) => {
+                setTo(picked)
+                change()
+              }}
+            />
+          </Stack>
+          {(failure ?? strange) && (
+            <Notice tone="bad" heading={t('send_nothingSent')} urgent>
+              {failure ?? strange}
+            </Notice>
+          )}
+        </Stack>
+      </form>
+    </Screen>
+  )
+}
