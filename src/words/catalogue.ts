@@ -941,11 +941,6 @@ export type Catalogue = {
   network_upgradedToUnknown: 'network'
   network_useNode: never
   network_useOther: never
-  notice_done: never
-  notice_failed: never
-  notice_from: 'site'
-  notice_nothing: never
-  notice_part: never
   nft_added: never
   nft_addressOfCollection: never
   nft_collection: never
@@ -975,6 +970,11 @@ export type Catalogue = {
   nft_showHidden_one: 'count'
   nft_showHidden_other: 'count'
   nft_whatToAdd: never
+  notice_done: never
+  notice_failed: never
+  notice_from: 'site'
+  notice_nothing: never
+  notice_part: never
   outcome_approvals_one: 'count'
   outcome_approvals_other: 'count'
   outcome_calls_one: 'count'
