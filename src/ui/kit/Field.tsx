@@ -12,7 +12,7 @@ type Props = Omit<ComponentProps<'input'>, 'className' | 'style' | 'onChange' | 
   hint?: ReactNode
   /** An `IconButton` inside, at the end. */
   end?: ReactNode
-  /** Several lines, left to right, no spelling and no completion: a recovery phrase. */
+  /** Several lines, left to right, no completion: a recovery phrase. */
   lines?: number
   /** Addresses, phrases and data: monospaced and left to right. */
   code?: boolean
@@ -31,7 +31,9 @@ export function Field({ label, value, onChange, error, hint, end, lines, code, q
     'aria-invalid': error ? true : undefined,
     'aria-describedby': error || hint ? about : undefined,
     className: classes(styles.input, code && styles.code, !!end && styles.withEnd),
-    ...((code || lines) && { dir: 'ltr', spellCheck: false, autoCapitalize: 'none', autoComplete: 'off' }),
+    // Spell checkers may send what is typed to whoever wrote them.
+    spellCheck: false,
+    ...((code || lines) && { dir: 'ltr', autoCapitalize: 'none', autoComplete: 'off' }),
   }
 
   return (

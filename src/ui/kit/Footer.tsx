@@ -35,7 +35,12 @@ export function Footer({ reject, action, danger, even, children }: Props) {
 
 function Decision({ testId, label, ...rest }: Press & { testId: string }) {
   return (
-    <Button data-testid={testId} {...rest}>
+    <Button
+      data-testid={testId}
+      // A key that is held down presses again and again: each decision is a press of its own.
+      onKeyDown={(event) => event.repeat && event.preventDefault()}
+      {...rest}
+    >
       {label}
     </Button>
   )

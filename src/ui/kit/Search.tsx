@@ -18,6 +18,7 @@ export function Search({ label, value, onChange, placeholder, ...data }: Props) 
       <input
         type="search"
         {...data}
+        spellCheck={false}
         aria-label={label}
         placeholder={placeholder ?? label}
         value={value}

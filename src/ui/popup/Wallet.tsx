@@ -9,6 +9,7 @@ import { Home } from './Home.tsx'
 import type { Place, SheetPlace, TabId } from './place.ts'
 import { Sites } from './Sites.tsx'
 import { Top } from './Top.tsx'
+import { useWayBack } from './useWayBack.ts'
 
 const Send = lazy(async () => ({ default: (await import('./Send.tsx')).Send }))
 const Settings = lazy(async () => ({ default: (await import('./Settings.tsx')).Settings }))
@@ -44,6 +45,7 @@ export function Wallet() {
   const [wasOpen, setWasOpen] = useState(false)
   if (sheet && !wasOpen) setWasOpen(true)
   const network = useMirror((mirror) => mirror.chainId)
+  useWayBack(place !== undefined)
   const back = () => (addressed() ? window.close() : setPlace(undefined))
   /** What was begun in the popup ends here: the page is the whole wallet from now on. */
   const go = (next: Place | undefined) => {

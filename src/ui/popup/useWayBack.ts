@@ -1,0 +1,36 @@
+import { useLayoutEffect, useRef } from 'react'
+
+/** What tells things with the same test id apart. */
+const marks = ['id', 'address', 'symbol', 'chainId'] as const
+
+/**
+ * Gives the focus back to what opened a screen that took the tabs' place. It was drawn anew in the meantime, so it is
+ * found by what it is; where it is gone, the focus stays with the heading.
+ */
+export function useWayBack(away: boolean): void {
+  const from = useRef<string>(undefined)
+  const wasAway = useRef(away)
+  const opened = !wasAway.current && away
+  // While drawing: what was pressed is still there.
+  if (opened) from.current = selectorOf(document.activeElement)
+
+  useLayoutEffect(() => {
+    if (wasAway.current && !away && from.current) focusOn(document.querySelector(from.current))
+    wasAway.current = away
+  }, [away])
+}
+
+function focusOn(found: Element | null): void {
+  const pressed = found?.matches(':is(button,a)') ? found : found?.querySelector(':is(button,a)')
+  if (pressed instanceof HTMLElement) pressed.focus()
+}
+
+function selectorOf(element: Element | null): string | undefined {
+  const named = element?.closest<HTMLElement>('[data-testid]')
+  if (!named) return undefined
+  const { dataset } = named
+  const parts = marks.flatMap((mark) => (dataset[mark] === undefined ? [] : [[mark, dataset[mark]] as const]))
+  return [['testid', dataset.testid ?? ''] as const, ...parts]
+    .map(([mark, value]) => `[data-${mark.replace(/[A-Z]/g, '-$&').toLowerCase()}="${CSS.escape(value)}"]`)
+    .join('')
+}
