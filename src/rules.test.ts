@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 /**
  * Which folder may import from which: the architecture as a test. Tests are exempt. A key is a folder, or a file that
- * stands in `src` itself; `methods/method` names the one file of a folder that others may use.
+ * stands in `src` itself; `methods/services` names the one file of a folder that others may use.
  */
 const rules: Record<string, readonly string[]> = {
   'inpage.iife': ['wire'],
@@ -23,11 +23,11 @@ const rules: Record<string, readonly string[]> = {
   wire: ['wire', 'words'],
   words: ['words', 'wire/browser'],
   journal: ['journal', 'wire', 'words'],
-  chain: ['chain', 'wire', 'words', 'methods/method'],
+  chain: ['chain', 'wire', 'words', 'methods/services'],
   origin: ['origin'],
   vault: ['vault', 'wire', 'words'],
   state: ['state', 'wire', 'words'],
-  execute: ['execute', 'journal', 'chain', 'vault', 'wire', 'words', 'methods/method'],
+  execute: ['execute', 'journal', 'chain', 'vault', 'wire', 'words', 'methods/services'],
   // A keystore is opened in the page that took the file: it may work for seconds.
   ui: ['ui', 'origin', 'wire', 'words', 'vault/keystore'],
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { RequestRow } from '../journal/rows.ts'
-import type { Preview } from '../wire/review.ts'
+import type { Preview } from '../wire/preview.ts'
 import { callsIn, createPreviews } from './previews.ts'
 import { account, approvable, review } from './router.fake.ts'
 

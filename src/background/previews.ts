@@ -1,7 +1,8 @@
 import type { Address } from 'viem'
 import type { RequestRow } from '../journal/rows.ts'
 import type { Call, Mode } from '../wire/batch.ts'
-import type { Preview, Review } from '../wire/review.ts'
+import type { Preview } from '../wire/preview.ts'
+import type { Review } from '../wire/review.ts'
 import { find } from './blocks.ts'
 
 /** With the revision of the review that it is of. */

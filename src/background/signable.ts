@@ -1,4 +1,4 @@
-import type { WholeTransaction } from '../methods/method.ts'
+import type { WholeTransaction } from '../methods/services.ts'
 import type { SignableTransaction } from '../vault/signer.ts'
 
 /** A site's own transaction as the signer takes it: the type follows from how it says its fees. */

@@ -1,5 +1,5 @@
 import { type Address, keccak256 } from 'viem'
-import type { Atomicity } from '../methods/method.ts'
+import type { Atomicity } from '../methods/services.ts'
 import { bytesIn, isUnlisted, memberOf, quantityIn, resultOf } from './answers.ts'
 import { unsignedAuthorization } from './authorization.ts'
 import type { Cache } from './cache.ts'

@@ -1,5 +1,5 @@
 import { type Address, zeroAddress } from 'viem'
-import type { AtomicCalls } from '../methods/method.ts'
+import type { AtomicCalls } from '../methods/services.ts'
 import type { Call } from '../wire/batch.ts'
 import type { Network } from '../wire/mirror.ts'
 import { bytesIn, memberOf, quantityIn, resultOf } from './answers.ts'

@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem'
-import type { CallsToJudge } from '../methods/method.ts'
+import type { CallsToJudge } from '../methods/services.ts'
 import type { CallView, LedgerEntry, Party } from '../wire/review.ts'
 import { t } from '../words/words.ts'
 import type { CallWarning } from './callWarnings.ts'

@@ -1,5 +1,5 @@
 import { numberToHex } from 'viem'
-import type { Outcome } from '../methods/method.ts'
+import type { Outcome } from '../methods/services.ts'
 import type { Asset, CallView, LedgerEntry, Party } from '../wire/review.ts'
 import { listed, together } from '../words/sentences.ts'
 import { counted, t } from '../words/words.ts'

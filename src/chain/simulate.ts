@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem'
-import type { AtomicCalls } from '../methods/method.ts'
+import type { AtomicCalls } from '../methods/services.ts'
 import type { Call } from '../wire/batch.ts'
 import { givenBy, leftOver } from './allowances.ts'
 import { bytesIn, memberOf, quantityIn, wordIn } from './answers.ts'

@@ -1,5 +1,5 @@
 import { type Address, type Hex, numberToHex } from 'viem'
-import type { OnChainToken, Services } from '../methods/method.ts'
+import type { OnChainToken, Services } from '../methods/services.ts'
 import type { Asset } from '../wire/review.ts'
 import { bytesIn, isUnlisted, nameIn, quantityIn, resultOf, textIn, wordIn } from './answers.ts'
 import type { Answer } from './envelope.ts'

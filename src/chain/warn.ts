@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem'
-import type { CallsToJudge } from '../methods/method.ts'
+import type { CallsToJudge } from '../methods/services.ts'
 import type { WarningBlock } from '../wire/review.ts'
 import { warned } from '../wire/warned.ts'
 import { listed } from '../words/sentences.ts'

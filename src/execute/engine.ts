@@ -1,7 +1,7 @@
 import { quantityIn } from '../chain/answers.ts'
 import type { Journal } from '../journal/journal.ts'
 import { batchKey, laneKey } from '../journal/rows.ts'
-import type { Services } from '../methods/method.ts'
+import type { Services } from '../methods/services.ts'
 import type { Signer } from '../vault/signer.ts'
 import type { Activity } from '../wire/batch.ts'
 import { NodeError, WalletError } from '../wire/errors.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Atomicity, BatchToPlan } from '../methods/method.ts'
+import type { Atomicity, BatchToPlan } from '../methods/services.ts'
 import type { Call } from '../wire/batch.ts'
 import { plan } from './plan.ts'
 

@@ -1,4 +1,4 @@
-import type { Atomicity, BatchToPlan, Planned } from '../methods/method.ts'
+import type { Atomicity, BatchToPlan, Planned } from '../methods/services.ts'
 import type { Mode } from '../wire/batch.ts'
 import { t } from '../words/words.ts'
 

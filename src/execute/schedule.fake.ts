@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Hex } from 'viem'
 import { defaultDelegate } from '../chain/delegates.ts'
-import type { Submission } from '../methods/method.ts'
+import type { Submission } from '../methods/services.ts'
 import { type Fate, refused, reverts } from './chain.fake.ts'
 import { alice, bob, call, submission } from './world.fake.ts'
 

@@ -7,9 +7,10 @@ import { fitsOneTransaction } from './batchLimits.ts'
 import { mustBeAtomic } from './batchRules.ts'
 import type { BatchRequest } from './batchShape.ts'
 import type { Described } from './changes.ts'
-import type { Context, Planned } from './method.ts'
+import type { Context } from './method.ts'
 import { ifKnown } from './node.ts'
 import { findSelfCall } from './ownAccounts.ts'
+import type { Planned } from './services.ts'
 
 /** How a batch may run, and what the account is upgraded to where it runs atomically. */
 export type BatchPlan = Planned & {

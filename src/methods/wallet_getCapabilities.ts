@@ -3,7 +3,8 @@ import type { Address } from 'viem'
 import { numberToHex } from 'viem/utils'
 import { WalletError } from '../wire/errors.ts'
 import { chainId, looseAddress } from '../wire/schema.ts'
-import { method, type Services } from './method.ts'
+import { method } from './method.ts'
+import type { Services } from './services.ts'
 import { isWatched } from './watched.ts'
 
 /** Milliseconds that all nodes together have to tell about upgrades. A chain that is late counts as unsupported. */

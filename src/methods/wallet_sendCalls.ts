@@ -10,8 +10,9 @@ import { mustBeAtomic, requireGasInBlock, requireHarmless, senders } from './bat
 import { type BatchRequest, batchParams } from './batchShape.ts'
 import { callBlocks } from './calls.ts'
 import { checkEdits, chosenNonce, describeChanges } from './changes.ts'
-import { type Context, method, type Submission } from './method.ts'
+import { type Context, method } from './method.ts'
 import { ownId } from './ownId.ts'
+import type { Submission } from './services.ts'
 import { requireSigner } from './watched.ts'
 
 /**

@@ -3,9 +3,10 @@ import { WalletError } from '../wire/errors.ts'
 import type { TokenBlock, WarningBlock } from '../wire/review.ts'
 import { warned } from '../wire/warned.ts'
 import { t } from '../words/words.ts'
-import { type Context, method, type OnChainToken } from './method.ts'
+import { type Context, method } from './method.ts'
 import { ifKnown } from './node.ts'
 import { pageWarnings } from './page.ts'
+import type { OnChainToken } from './services.ts'
 import {
   givenImage,
   linkedImage,

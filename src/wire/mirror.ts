@@ -2,7 +2,8 @@ import type { Address, Hex } from 'viem'
 import type { AutoLockMinutes } from './autoLock.ts'
 import type { Activity } from './batch.ts'
 import type { Nft } from './nft.ts'
-import type { Preview, Review } from './review.ts'
+import type { Preview } from './preview.ts'
+import type { Review } from './review.ts'
 
 /** The name of the port an extension page opens to follow the background's state. */
 export const mirrorPort = 'mirror'

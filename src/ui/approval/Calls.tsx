@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Mode } from '../../wire/batch.ts'
-import type { CallsBlock, CallView, Preview, Review, Run } from '../../wire/review.ts'
+import type { Preview, Run } from '../../wire/preview.ts'
+import type { CallsBlock, CallView, Review } from '../../wire/review.ts'
 import { figure } from '../../words/sentences.ts'
 import { counted, t } from '../../words/words.ts'
 import { Choice } from '../kit/Choice.tsx'

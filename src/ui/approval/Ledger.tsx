@@ -1,6 +1,7 @@
 import type { Mode } from '../../wire/batch.ts'
 import type { TokenBalance } from '../../wire/mirror.ts'
-import type { LedgerEntry, Party, Preview, Review } from '../../wire/review.ts'
+import type { Preview } from '../../wire/preview.ts'
+import type { LedgerEntry, Party, Review } from '../../wire/review.ts'
 import { stopped, together } from '../../words/sentences.ts'
 import { counted, t } from '../../words/words.ts'
 import { Address } from '../kit/Address.tsx'

@@ -1,5 +1,6 @@
 import type { Mode } from '../../wire/batch.ts'
-import type { Preview, Review } from '../../wire/review.ts'
+import type { Preview } from '../../wire/preview.ts'
+import type { Review } from '../../wire/review.ts'
 import { counted, t } from '../../words/words.ts'
 
 type Situation = {

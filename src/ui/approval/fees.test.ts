@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Preview } from '../../wire/review.ts'
+import type { Preview } from '../../wire/preview.ts'
 import { baseOf, feeWith, readFees } from './fees.ts'
 
 const gwei = 10n ** 9n

@@ -1,5 +1,5 @@
 import type { Fees, Mode, Speed } from '../../wire/batch.ts'
-import type { Preview } from '../../wire/review.ts'
+import type { Preview } from '../../wire/preview.ts'
 import { language, t } from '../../words/words.ts'
 import { readFee } from './figures.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Preview } from '../../wire/review.ts'
+import type { Preview } from '../../wire/preview.ts'
 import { type Note, outcome, previewNotes, worstFirst } from './notes.ts'
 
 type Ready = Extract<Preview, { state: 'ready' }>

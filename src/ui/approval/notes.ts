@@ -1,5 +1,6 @@
 import type { Mode } from '../../wire/batch.ts'
-import type { Preview, Run, WarningBlock } from '../../wire/review.ts'
+import type { Preview, Run } from '../../wire/preview.ts'
+import type { WarningBlock } from '../../wire/review.ts'
 import { listed, stopped, together } from '../../words/sentences.ts'
 import { counted, t } from '../../words/words.ts'
 

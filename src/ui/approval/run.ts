@@ -1,5 +1,6 @@
 import type { Mode } from '../../wire/batch.ts'
-import type { Asset, LedgerEntry, Preview, Review, Run } from '../../wire/review.ts'
+import type { Preview, Run } from '../../wire/preview.ts'
+import type { Asset, LedgerEntry, Review } from '../../wire/review.ts'
 import { t } from '../../words/words.ts'
 import { blockOf } from './blocks.ts'
 import { isSigned } from './decision.ts'

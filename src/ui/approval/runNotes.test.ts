@@ -1,6 +1,7 @@
 import { numberToHex, parseEther } from 'viem/utils'
 import { describe, expect, test } from 'vitest'
-import type { AllowanceUse, CallView, LedgerEntry, Run } from '../../wire/review.ts'
+import type { Run } from '../../wire/preview.ts'
+import type { AllowanceUse, CallView, LedgerEntry } from '../../wire/review.ts'
 import { afterCall, runOf, told } from './run.ts'
 import { runNotes } from './runNotes.ts'
 

@@ -1,5 +1,6 @@
 import { formatAmount, withSymbol } from '../../wire/amount.ts'
-import type { AllowanceUse, Asset, CallView, LedgerEntry, Run } from '../../wire/review.ts'
+import type { Run } from '../../wire/preview.ts'
+import type { AllowanceUse, Asset, CallView, LedgerEntry } from '../../wire/review.ts'
 import { figure } from '../../words/sentences.ts'
 import { t } from '../../words/words.ts'
 import { shortAddress } from '../kit/addressGroups.ts'

@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem'
-import type { ExplainedData } from '../../../methods/method.ts'
+import type { ExplainedData } from '../../../methods/services.ts'
 import type { Network } from '../../../wire/mirror.ts'
 import type { Asset } from '../../../wire/review.ts'
 import type { TypedData } from '../../../wire/typedData.ts'

@@ -1,0 +1,47 @@
+import type { Hex } from 'viem'
+import type { Fees, Mode, Speed } from './batch.ts'
+import type { AllowanceUse, LedgerEntry } from './review.ts'
+
+/** What the calls did to the acting account when a node ran them on trial. */
+export type Run = {
+  /** The calls that failed; where the first of them stops the rest, nothing that comes after counts. */
+  failures: { index: number; reason: string }[]
+  /** Why the calls fail as one, where no single call can be blamed. */
+  fails?: string
+  /** The sum in one sentence. */
+  title: string
+  /** The sum per asset, sent first, and the allowances that outlive the calls. */
+  rows: LedgerEntry[]
+  /** Further assets that would be too many to show; what people know stands before them. */
+  more?: number
+  /** What each call changed, in order. Absent where the whole cannot be told apart. */
+  calls?: LedgerEntry[][]
+  allowances: AllowanceUse[]
+}
+
+/** What arrives after the window opened: fees, and which calls would fail. */
+export type Preview =
+  | { state: 'loading' }
+  | {
+      state: 'ready'
+      /** Milliseconds since 1970, and the block it was computed on. */
+      at: number
+      blockNumber: Hex
+      fees: Fees
+      /** Expected fee in wei by plan. */
+      fee: Partial<Record<Mode, Hex>>
+      /** Expected gas by plan, and the most that is signed for it. */
+      gas?: Partial<Record<Mode, Hex>>
+      /** What each speed signs and likely pays per gas, in wei; absent where the node does not tell them apart. */
+      speeds?: Record<Speed, { fees: Fees; price: Hex }>
+      /** False where the node cannot simulate a batch: gas is then a sum of single estimates. */
+      simulated: boolean
+      failures: { index: number; reason: string }[]
+      /** What the calls change by plan, where the node told; a plan that is missing runs like `stepwise`. */
+      runs?: Partial<Record<Mode, Run>>
+      /** Wei that the account lacks for value and fee; absent where it has enough. */
+      lacks?: Hex
+    }
+  /** `blind`: the network does not tell either whether a call failed. */
+  | { state: 'manual'; reason: string; blind?: true }
+  | { state: 'unreachable'; url: string; tries: number; since: number }
