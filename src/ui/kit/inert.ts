@@ -1,6 +1,9 @@
+import { direction } from '../../words/words.ts'
+
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Default_Ignorable_Code_Point}]/gu
 const lineEnds = /[\t-\r\u0085\u2028\u2029]/g
 const blanks = /[\s\p{Z}]+/gu
+const isolatedValue = /\u2068([^\u2066-\u2069]*)\u2069/
 const stackedMarks = /(\p{M}{3})\p{M}+/gu
 
 /**
@@ -12,9 +15,18 @@ export function inert(text: string, max = 240): string {
   return bounded(visible(text, max).replace(blanks, ' ').trim(), max)
 }
 
-/** The same for a sentence of ours with such text in it: its own spaces stay, those that do not break as well. */
+/**
+ * The same for a sentence of ours with such text in it: its own spaces stay, those that do not break as well. In a
+ * language that runs to the left `t` isolates each value; a pair of isolates reaches nothing beside it, and stays.
+ */
 export function inertSentence(text: string, max = 240): string {
-  return bounded(visible(text, max), max)
+  const plain = bounded(visible(text, max), max)
+  if (direction() === 'ltr') return plain
+  const kept = text
+    .split(isolatedValue)
+    .map((part, at) => (at % 2 ? `\u2068${visible(part, max)}\u2069` : visible(part, max)))
+    .join('')
+  return Array.from(kept).length <= max ? kept : plain
 }
 
 function visible(text: string, max: number): string {
