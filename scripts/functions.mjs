@@ -16,6 +16,7 @@ const packages = {
   v3: '@uniswap/v3-periphery@1.4.4',
   v3b: '@uniswap/swap-router-contracts@1.3.1',
   router: '@uniswap/universal-router@2.1.0',
+  aave: '@bgd-labs/aave-address-book@4.44.22',
 }
 
 /** Where they stand on many chains is in no package; their makers' documents name the same address for all of these. */
@@ -59,6 +60,8 @@ const published = {
   '1inch router': ['0x12aa3caf', '0x07ed2379'],
   '0x exchange': ['0x415565b0', '0xd9627aa4'],
   'CoW Protocol': ['0xec6cb13f'],
+  'Aave V3 pool': ['0x617ba037', '0x69328dec', '0xa415bcad', '0x573ade81'],
+  Lido: ['0xa1903eab'],
 }
 
 const problems = []
@@ -124,6 +127,28 @@ for (const chain of chains) {
 named(1, '0x exchange', ['0xDef1C0ded9bec7F1a1670819833240f027b25EfF'])
 for (const chain of [1, 100, 42161, 8453, 11155111])
   named(chain, 'CoW Protocol', ['0x9008D19f58AAbD9eD0D60971565AA8510560ab41'])
+
+named(1, 'Lido', ['0xae7ab96520DE3A18E5e111B5EaAb095312D7fE84'])
+for (const [chain, address] of Object.entries(lendingPools())) named(Number(chain), 'Aave V3 pool', [address])
+
+/** As Aave's own address book has them. */
+function lendingPools() {
+  const books = {
+    1: 'Ethereum',
+    10: 'Optimism',
+    137: 'Polygon',
+    8453: 'Base',
+    42161: 'Arbitrum',
+    43114: 'Avalanche',
+  }
+  return Object.fromEntries(
+    Object.entries(books).map(([chain, book]) => {
+      const address = /POOL\s*[=:]\s*["'](0x[0-9a-fA-F]{40})/.exec(text(`aave/dist/AaveV3${book}.mjs`))?.[1]
+      if (!address) throw new Error(`Aave's address book has no pool on ${book}`)
+      return [chain, address]
+    }),
+  )
+}
 
 /** The package names it for some chains; where it does not, the first address it ever had. */
 function swapRouter02(/** @type {number} */ chain) {

@@ -483,6 +483,8 @@ export type Catalogue = {
   call_approveParty: 'name'
   call_approveParty_you: 'name'
   call_approve_you: 'symbol'
+  call_borrow: 'what'
+  call_borrow_you: 'what'
   call_call: 'name'
   call_callContract: never
   call_callContract_you: never
@@ -507,6 +509,8 @@ export type Catalogue = {
   call_from: 'who'
   call_fromTo: 'from' | 'to'
   call_function: 'selector'
+  call_lend: 'what'
+  call_lend_you: 'what'
   call_lower: never
   call_lowerParty: 'name'
   call_lowerParty_you: 'name'
@@ -537,6 +541,8 @@ export type Catalogue = {
   call_removeLiquidity_you: 'what'
   call_removeUpgrade: never
   call_removeUpgradeSub: never
+  call_repay: 'what'
+  call_repay_you: 'what'
   call_returnRest: never
   call_returnRest_you: never
   call_run: never
@@ -565,9 +571,9 @@ export type Catalogue = {
   call_send_you: 'what'
   call_signOrder: never
   call_signOrder_you: never
+  call_stakeLido: never
+  call_stakeLido_you: never
   call_swap: 'get' | 'give'
-  call_swapInPool: never
-  call_swapInPool_you: never
   call_swapInPools: never
   call_swapInPools_you: never
   call_swap_you: 'get' | 'give'
@@ -601,6 +607,8 @@ export type Catalogue = {
   call_withdraw: 'name'
   call_withdrawContract: never
   call_withdrawContract_you: never
+  call_withdrawLent: 'what'
+  call_withdrawLent_you: 'what'
   call_withdrawVault: never
   call_withdrawVault_you: never
   call_withdraw_you: 'name'

@@ -76,6 +76,61 @@ const input = (types: string, ...values: unknown[]) =>
 
 const ethersIn = '0xde0b6b3a7640000'
 
+describe('lending', () => {
+  const pool: Address = '0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2'
+  const lending = parseAbi([
+    'function supply(address asset, uint256 amount, address onBehalfOf, uint16 referralCode)',
+    'function withdraw(address asset, uint256 amount, address to) returns (uint256)',
+    'function borrow(address asset, uint256 amount, uint256 interestRateMode, uint16 referralCode, address onBehalfOf)',
+    'function repay(address asset, uint256 amount, uint256 interestRateMode, address onBehalfOf) returns (uint256)',
+  ])
+  const all = 2n ** 256n - 1n
+  const supply = (who: Address) =>
+    encodeFunctionData({ abi: lending, functionName: 'supply', args: [usdc, 5_000_000n, who, 0] })
+  const withdraw = (amount: bigint) =>
+    encodeFunctionData({ abi: lending, functionName: 'withdraw', args: [usdc, amount, me] })
+  const borrow = encodeFunctionData({
+    abi: lending,
+    functionName: 'borrow',
+    args: [usdc, 5_000_000n, 2n, 0, me],
+  })
+  const repay = (amount: bigint) =>
+    encodeFunctionData({ abi: lending, functionName: 'repay', args: [usdc, amount, 2n, me] })
+
+  test('says what is supplied, borrowed, repaid and withdrawn, and all of it where that is asked', async () => {
+    const verb = async (data: Hex) => (await one(pool, data)).verb
+    expect(await verb(supply(me))).toBe('Supply 5\u202fUSDC')
+    expect(await verb(borrow)).toBe('Borrow 5\u202fUSDC')
+    expect(await verb(repay(5_000_000n))).toBe('Repay at most 5\u202fUSDC')
+    expect(await verb(repay(all))).toBe('Repay')
+    expect(await verb(withdraw(5_000_000n))).toBe('Withdraw 5\u202fUSDC')
+    expect(await verb(withdraw(all))).toBe('Withdraw USDC')
+    expect((await one(pool, withdraw(all))).effects).toEqual([])
+    expect(await one(pool, borrow)).toMatchObject({
+      effects: [{ direction: 'received', asset: { symbol: 'USDC' }, amount: '0x4c4b40' }],
+      guessed: false,
+      sub: 'through Aave V3 pool',
+    })
+  })
+
+  test('for somebody else names them, and at a stranger’s contract is a guess', async () => {
+    expect(await one(pool, supply(friend))).toMatchObject({ taker: { address: friend } })
+    expect(await one(stranger, supply(me))).toMatchObject({ guessed: true, effects: [] })
+  })
+
+  test('of ether with Lido is the coin that goes along', async () => {
+    const data = encodeFunctionData({
+      abi: parseAbi(['function submit(address _referral) payable returns (uint256)']),
+      args: [zeroAddress],
+    })
+    expect(await one('0xae7ab96520DE3A18E5e111B5EaAb095312D7fE84', data, ethersIn)).toMatchObject({
+      verb: 'Stake with Lido',
+      guessed: false,
+      effects: [{ direction: 'sent', asset: { symbol: 'ETH' } }],
+    })
+  })
+})
+
 describe('a swap', () => {
   test('says what leaves and the least that arrives, and carries both', async () => {
     const view = await one(v2, swap(me))
@@ -230,6 +285,40 @@ describe('calls in calls', () => {
       verb: 'Swap at most 200\u202fUSDC for at least 0.1\u202fETH',
       inner: { calls: [{ inner: { calls: [{ verb: 'Swap in pools' }, {}, {}] } }] },
     })
+  })
+
+  const pool = '(address currency0, address currency1, uint24 fee, int24 tickSpacing, address hooks) poolKey'
+  const single = (hop = '') =>
+    `(${pool}, bool zeroForOne, uint128 first, uint128 second, ${hop}bytes hookData) swap` as const
+  const newer = single('uint256 minHopPriceX36, ')
+  const members = (zeroForOne: boolean, first: bigint, second: bigint) => ({
+    poolKey: { currency0: zeroAddress, currency1: usdc, fee: 500, tickSpacing: 10, hooks: zeroAddress },
+    zeroForOne,
+    first,
+    second,
+    minHopPriceX36: 7n ** 40n,
+    hookData: '0x',
+  })
+  const settled = [
+    input('address, uint256', zeroAddress, 10n ** 18n),
+    input('address, uint256', usdc, 3_000_000_000n),
+  ] as const
+
+  test.each([
+    ['0x060c0f', single(), true, 10n ** 18n, 3_000_000_000n, 'Swap 1\u202fETH for at least 3,000\u202fUSDC'],
+    ['0x060c0f', newer, true, 10n ** 18n, 3_000_000_000n, 'Swap 1\u202fETH for at least 3,000\u202fUSDC'],
+    ['0x060c0f', single(), false, 3_000_000_000n, 10n ** 18n, 'Swap 3,000\u202fUSDC for at least 1\u202fETH'],
+    ['0x080c0f', single(), true, 3_000_000_000n, 10n ** 18n, 'Swap at most 1\u202fETH for 3,000\u202fUSDC'],
+    ['0x080c0f', newer, false, 10n ** 18n, 3_000_000_000n, 'Swap at most 3,000\u202fUSDC for 1\u202fETH'],
+  ] as const)('of version 4 in one pool say what is swapped, whichever way (%#)', async (...row) => {
+    const [codes, types, zeroForOne, first, second, verb] = row
+    const swapped = input(types, members(zeroForOne, first, second))
+    const v4 = input('bytes, bytes[]', codes, [swapped, ...settled])
+    const view = await one(universal, steps('0x10', v4), ethersIn)
+    const [made] = view.inner?.calls[0]?.inner?.calls ?? []
+    // What leaves and arrives is what is settled: in the pool alone nothing of the account moves.
+    expect(made).toMatchObject({ verb, effects: [], guessed: false })
+    expect(view).toMatchObject({ verb: 'Swap 1\u202fETH for at least 3,000\u202fUSDC', guessed: false })
   })
 
   test('with a step that nobody knows are a guess', async () => {

@@ -57,8 +57,9 @@ export function tableDecoder(table: Table): (data: Hex, step?: string) => Decode
   }
   const { decode, steps } = made
   return (data, step) => {
-    const known = step === undefined ? undefined : steps[step]
-    return step === undefined ? decode(data) : known && argumentsOf(known, data)
+    if (step === undefined) return decode(data)
+    const [known, newer] = [steps[step], steps[`${step} 2.1`]]
+    return (known && argumentsOf(known, data)) ?? (newer && argumentsOf(newer, data))
   }
 }
 let made: { decode: Decode; steps: Record<string, KnownFunction> } | undefined
@@ -76,7 +77,8 @@ function tell(row: Row, root: AbiValue, scene: Scene): Told {
   // The coin leaves with the call alone, and routers take it for its wrapped form.
   const out = movedBy(row.out, root, scene).filter(
     ({ asset, amount }) =>
-      asset.address && amount < wholeBalance && !(scene.value > 0n && isWrappedCoin(asset, scene)),
+      row.inside ||
+      (asset.address && amount < wholeBalance && !(scene.value > 0n && isWrappedCoin(asset, scene))),
   )
   const arriving = movedBy(row.in, root, scene)
   const allowed = movedBy(row.allow, root, scene)
@@ -110,7 +112,7 @@ function tell(row: Row, root: AbiValue, scene: Scene): Told {
       ? t('call_to', { who: nameOf(scene.party(other)) })
       : t('call_through', { who: nameOf(scene.to) }),
     // What a stranger's contract makes of it, nobody can promise.
-    effects: isSure ? entries : [],
+    effects: isSure && !row.inside ? entries : [],
     ...(isGuess && { guessed: true as const }),
     amounts: Object.fromEntries(
       [...out, ...arriving, ...allowed].map(({ move, asset }) => [move.amount, asset]),
@@ -154,7 +156,7 @@ function movedBy(list: readonly Move[] | undefined, root: AbiValue, scene: Scene
   return (list ?? []).flatMap((move) =>
     rootsOf(root, move).flatMap((one) => {
       const amount = valueAt(one, move.amount)
-      if (typeof amount !== 'bigint' || (move.when && valueAt(root, move.when) !== true)) return []
+      if (typeof amount !== 'bigint' || (move.when && !holds(root, move.when))) return []
       const who = (path: string | undefined) =>
         path === undefined ? undefined : ((valueAt(one, path) ?? valueAt(root, path)) as Address | undefined)
       const [from, to] = [who(move.from), who(move.to)]
@@ -163,6 +165,10 @@ function movedBy(list: readonly Move[] | undefined, root: AbiValue, scene: Scene
       return [{ move, asset: token ? scene.asset(token) : scene.coin, amount, to }]
     }),
   )
+}
+
+function holds(root: AbiValue, path: string): boolean {
+  return path.startsWith('!') ? valueAt(root, path.slice(1)) === false : valueAt(root, path) === true
 }
 
 function rootsOf(root: AbiValue, { each }: Move): AbiValue[] {

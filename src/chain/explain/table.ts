@@ -9,7 +9,7 @@ const path = v.optional(v.string())
 const Move = v.object({
   token: path,
   amount: v.string(),
-  /** It moves only where this is true. */
+  /** It moves only where this is true, or is not, after an exclamation mark. */
   when: path,
   /** Whose it is, and who gets it or may take it; whoever calls unless told. */
   from: path,
@@ -34,6 +34,8 @@ const Row = v.object({
   allow: v.optional(v.array(Move)),
   /** It is the other way round: at most so much leaves, and exactly so much arrives. */
   most: v.optional(v.boolean()),
+  /** It says what happens, but moves nothing of the account by itself, or not surely so much. */
+  inside: v.optional(v.boolean()),
   /** Addresses that stand for whoever calls, and for the contract. */
   me: v.optional(v.string()),
   self: v.optional(v.string()),
