@@ -30,6 +30,8 @@ export const sites = [
   { origin: 'https://frame.example', topOrigin: 'https://stranger.example' },
 ] as const
 
+const everyState: RequestRow['state'][] = ['received', 'asked', 'approved', 'answered']
+
 type Items = Record<string, unknown>
 type Life = { dead: boolean }
 type Wallet = Awaited<ReturnType<typeof createWallet>>
@@ -85,7 +87,6 @@ export async function makeWorld(profile: Profile, { watched }: { watched: boolea
   let shownInVain = 0
   let windows = 0
   let life: Life = { dead: false }
-  let kept: Items = {}
   let wallet = await live()
 
   const { set, remove } = fake.storage.local
@@ -132,7 +133,11 @@ export async function makeWorld(profile: Profile, { watched }: { watched: boolea
     route: (asked: PageRequest) => wallet.router.route(asked),
     stateOf: (id: string) => states.get(id),
     waiting: () => [...states].flatMap(([id, state]) => (state === 'asked' ? [id] : [])),
-    unanswered: () => [...states].flatMap(([id, state]) => (state === 'answered' ? [] : [id])),
+    /** By the journal itself: what a life wrote at its very end it told nobody. */
+    unanswered: async () =>
+      (await wallet.journal.requestsIn(['received', 'asked', 'approved'])).map(
+        ({ method, state }) => `${method} ${state}`,
+      ),
     windows: () => windows,
     shownInVain: () => shownInVain,
 
@@ -143,21 +148,18 @@ export async function makeWorld(profile: Profile, { watched }: { watched: boolea
     trace: () => `${windows} ${moves} ${stored}`,
 
     async lock() {
-      const before = await fake.storage.session.get()
       await wallet.handlers['vault.lock']({})
-      const after = await fake.storage.session.get()
-      kept = { ...kept, ...Object.fromEntries(Object.entries(before).filter(([key]) => !(key in after))) }
     },
 
-    /** What the password would do, without its derivation. */
     async unlock() {
-      await fake.storage.session.set(kept)
-      kept = {}
+      await wallet.handlers['vault.unlock']({ password })
     },
 
     async die() {
       life.dead = true
       wallet = await live()
+      states.clear()
+      for (const { id, state } of await wallet.journal.requestsIn(everyState)) states.set(id, state)
       for (const { id } of await wallet.journal.requestsIn(['approved']))
         wallet.router.resume(id).catch(console.error)
       await wallet.resumeEngine()
@@ -171,7 +173,7 @@ export async function makeWorld(profile: Profile, { watched }: { watched: boolea
 
     /** All that persists, as text. */
     async digest(): Promise<string> {
-      const rows = await wallet.journal.requestsIn(['received', 'asked', 'approved', 'answered'])
+      const rows = await wallet.journal.requestsIn(everyState)
       const reserved = await wallet.journal.batches({ states: ['reserved'] })
       return JSON.stringify([await fake.storage.local.get(), rows, reserved])
     },
