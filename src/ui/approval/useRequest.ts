@@ -122,8 +122,10 @@ export function useRequest({ id, review, revision }: Asked) {
   // A review that changed after the decision is asked again, so the decision on the old one is void.
   const sending = decided?.content === content ? decided.decision : undefined
   const canReject = !inert && !sending
-  const [editing, setEditing] = useState<{ busy: boolean; failure?: string }>({ busy: false })
-  const canApprove = canReject && understood && !editing.busy && mayApprove(situation)
+  const [editing, setEditing] = useState<{ of?: number; failure?: string }>({})
+  // The changed request may be here before the answer to its change.
+  const busy = editing.of === revision
+  const canApprove = canReject && understood && !busy && mayApprove(situation)
 
   async function decide(decision: Decision) {
     if (isInert() || !(decision === 'approved' ? canApprove : canReject)) return
@@ -144,14 +146,16 @@ export function useRequest({ id, review, revision }: Asked) {
 
   /** The background checks the changes and asks anew: what it then shows is what would be signed. */
   async function edit(edits: Edits) {
-    if (editing.busy || sending) return false
-    setEditing({ busy: true })
+    if (busy || sending) return false
+    const end = (failure?: string) =>
+      setEditing((now) => (now.of === revision ? { ...(failure && { failure }) } : now))
+    setEditing({ of: revision })
     try {
       await send('approval.edit', { id, revision, edits })
-      setEditing({ busy: false })
+      end()
       return true
     } catch (error) {
-      setEditing({ busy: false, failure: (error as Error).message })
+      end((error as Error).message)
       return false
     }
   }
@@ -200,7 +204,7 @@ export function useRequest({ id, review, revision }: Asked) {
     figures,
     fee,
     chooseFee,
-    editing: { ...editing, failure: editing.failure, byHand: asksFigures, edit },
+    editing: { busy, failure: editing.failure, byHand: asksFigures, edit },
     grave,
     ticked,
     tick,
