@@ -8,7 +8,7 @@ import {
   privateKeyToAccount,
 } from 'viem/accounts'
 import { launchWallet } from '../testing/index.ts'
-import { expect, network, openDapp, test } from './fixtures.ts'
+import { expect, expectNoApproval, network, openDapp, test } from './fixtures.ts'
 import { encryptKeystore } from './keystores.ts'
 
 const password = 'correct horse battery'
@@ -184,7 +184,7 @@ accountsTest(
       expect(await dapp.request(method, params)).toMatchObject({ error: { code } })
     const { result } = await dapp.request('wallet_getCapabilities', [watched, [toHex(chain.chainId)]])
     expect(result).toEqual({ [toHex(chain.chainId)]: { atomic: { status: 'unsupported' } } })
-    expect(wallet.pages().filter((page) => page.url().includes('approval.html'))).toEqual([])
+    await expectNoApproval(wallet)
   },
 )
 
@@ -197,7 +197,7 @@ accountsTest('accounts are renamed, put in order and left out of lists', async (
   await home.getByTestId('account-up').click()
   await expect(home.getByTestId('account-up')).toBeDisabled()
   await home.getByTestId('back').click()
-  expect(await entries(home)).toEqual([watched, person.address])
+  await expect.poll(() => entries(home)).toEqual([watched, person.address])
 
   await home.locator(`[data-testid="account-entry"][data-address="${watched}"]`).click()
   await home.getByTestId('account-hide').click()

@@ -27,7 +27,7 @@ test('the icon says how many requests wait, also after a death of the background
 }) => {
   await dapp.connect()
   const page = await wallet.home()
-  expect(await badge(page)).toBe('')
+  await expect.poll(() => badge(page)).toBe('')
   const first = dapp.request('wallet_sendCalls', batch(chain, person.address, { id: 'one' }))
   const second = dapp.request('personal_sign', ['0x01', person.address])
   await expect.poll(() => badge(page)).toBe('2')

@@ -1,6 +1,6 @@
 import { encodeFunctionData, type Hex, numberToHex } from 'viem'
 import { contracts } from './contracts/deploy.mjs'
-import { type Chain, expect, network, test } from './fixtures.ts'
+import { type Chain, expect, expectNoApproval, network, test } from './fixtures.ts'
 import { startNode } from './node/node.mjs'
 import { batch, idOf, pay, settled } from './sending.ts'
 
@@ -199,5 +199,5 @@ test('what flowControl cannot promise is refused before a window opens', async (
   expect(await send({ capabilities: { flowControl: { atomicity: 'none', more: 1 } } })).toMatchObject({
     error: { code: -32602 },
   })
-  expect(wallet.pages().some((page) => page.url().includes('approval.html'))).toBe(false)
+  await expectNoApproval(wallet)
 })

@@ -160,6 +160,12 @@ export async function openDapp(wallet: Wallet, url: string): Promise<Dapp> {
   }
 }
 
+/** Of what was asked last no window is open. The one of an earlier request may be just closing. */
+export async function expectNoApproval(wallet: Wallet): Promise<void> {
+  const open = () => wallet.pages().filter((page) => page.url().includes('approval.html')).length
+  await expect.poll(open, 'approval windows').toBe(0)
+}
+
 /** Runs in the page, or in a frame of it. */
 export async function ask(frame: { method: string; params?: unknown }): Promise<Outcome> {
   const { ethereum } = window as unknown as { ethereum: { request(frame: unknown): Promise<unknown> } }

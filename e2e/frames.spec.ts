@@ -1,5 +1,5 @@
 import type { Frame, Page } from '@playwright/test'
-import { ask, expect, openDapp, test } from './fixtures.ts'
+import { ask, expect, expectNoApproval, openDapp, test } from './fixtures.ts'
 
 /** Puts a frame into the page and waits until its document is there. */
 async function embed(page: Page, src: string, sandbox?: string): Promise<Frame> {
@@ -69,7 +69,7 @@ test('a sandboxed frame has no provider, and cannot borrow one', async ({ wallet
     return { origin: self.origin, provider: 'ethereum' in window, seen }
   })
   expect(found).toEqual({ origin: 'null', provider: false, seen: [] })
-  expect(wallet.pages().some((page) => page.url().includes('approval.html'))).toBe(false)
+  await expectNoApproval(wallet)
 })
 
 test('a page that comes back from the cache of the back button gets its answer', async ({

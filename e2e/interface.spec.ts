@@ -2,7 +2,7 @@ import { type Address, type Hex, parseGwei } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { errors } from '../src/methods/interface.ts'
 import type { Wallet } from '../testing/index.ts'
-import { type Chain, type Dapp, expect, network, type Outcome, test } from './fixtures.ts'
+import { type Chain, type Dapp, expect, expectNoApproval, network, type Outcome, test } from './fixtures.ts'
 import { startNode } from './node/node.mjs'
 
 /**
@@ -162,7 +162,7 @@ test('bad input is refused with where and why, opens no window and changes nothi
     expect(error).toMatchObject({ code: -32602, data: { kind: 'unparsable', path } })
     expect(error?.data?.detail).toBeTruthy()
   }
-  expect(wallet.pages().some((page) => page.url().includes('approval.html'))).toBe(false)
+  await expectNoApproval(wallet)
   const home = await wallet.home()
   await expect(home.getByTestId('activities')).toHaveAttribute('data-count', '0')
 })

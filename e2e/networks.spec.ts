@@ -1,5 +1,5 @@
 import { numberToHex } from 'viem'
-import { expect, test } from './fixtures.ts'
+import { expect, expectNoApproval, test } from './fixtures.ts'
 import { startNode, type TestNode } from './node/node.mjs'
 
 const added = (node: TestNode, change: Record<string, unknown> = {}) => [
@@ -121,7 +121,7 @@ test('a network that EIP-3085 forbids to add is refused with where and why, and 
       expect(error, JSON.stringify(change)).toMatchObject({ code: -32602, data: { path } })
       expect(error?.data?.detail, JSON.stringify(change)).toBeTruthy()
     }
-    expect(wallet.pages().some((page) => page.url().includes('approval.html'))).toBe(false)
+    await expectNoApproval(wallet)
   } finally {
     await second.stop()
   }

@@ -9,7 +9,7 @@ import {
   verifyTypedData,
 } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
-import { type Chain, type Dapp, expect, test } from './fixtures.ts'
+import { type Chain, type Dapp, expect, expectNoApproval, test } from './fixtures.ts'
 
 const types = {
   Permit: [
@@ -48,9 +48,6 @@ const kinds = (window: Page) =>
   window
     .getByTestId('warning')
     .evaluateAll((found) => found.map((one) => one.getAttribute('data-kind')).sort())
-
-const hasWindow = (wallet: { pages(): Page[] }) =>
-  wallet.pages().some((page) => page.url().includes('approval.html'))
 
 test('a permit is told in words, and what viem gets is its signature', async ({
   wallet,
@@ -150,7 +147,7 @@ test('a sign-in to the asking site is signed; to any other it is refused without
     error: { code: 4200 },
   })
   expect(await dapp.request('eth_signTransaction', [{}])).toMatchObject({ error: { code: 4200 } })
-  expect(hasWindow(wallet)).toBe(false)
+  await expectNoApproval(wallet)
 
   const text = message()
   const signed = sign(text)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Wallet } from '../testing/index.ts'
-import { ask, expect, openDapp, test } from './fixtures.ts'
+import { ask, expect, expectNoApproval, openDapp, test } from './fixtures.ts'
 
 const unauthorized = {
   code: 4100,
@@ -28,8 +28,6 @@ async function sites(wallet: Wallet): Promise<Page> {
     .click()
   return page
 }
-
-const windows = (wallet: Wallet) => wallet.pages().filter((page) => page.url().includes('approval.html'))
 
 test('a blocked site is disconnected, what it asked is rejected, and it asks nothing more until it is unblocked', async ({
   wallet,
@@ -62,7 +60,7 @@ test('a blocked site is disconnected, what it asked is rejected, and it asks not
     error: { code: 4100, message: 'Requested method not supported' },
   })
   expect(await dapp.request('eth_accounts')).toEqual({ result: [] })
-  expect(windows(wallet)).toEqual([])
+  await expectNoApproval(wallet)
 
   const home = await sites(wallet)
   await expect(home.getByTestId('sites')).toHaveCount(0)

@@ -1,6 +1,6 @@
 import { type Hex, hexToString, parseGwei, recoverMessageAddress } from 'viem'
 import { contracts } from './contracts/deploy.mjs'
-import { expect, test } from './fixtures.ts'
+import { expect, expectNoApproval, test } from './fixtures.ts'
 
 test('eth_sendTransaction answers with the hash once the node has it, before any block does', async ({
   wallet,
@@ -63,7 +63,7 @@ test('a nonce of the page has to be the next one, and the refusal names it', asy
   expect(await dapp.request('eth_sendTransaction', [{ ...payment, nonce: '0x5' }])).toMatchObject({
     error: { code: -32602, message: 'Invalid params', data: { path: '0.nonce', expected: '0x0' } },
   })
-  expect(wallet.pages().some((page) => page.url().includes('approval.html'))).toBe(false)
+  await expectNoApproval(wallet)
 
   const sent = dapp.request('eth_sendTransaction', [{ ...payment, nonce: '0x0' }])
   await wallet.approve()
@@ -150,7 +150,7 @@ test('what would give a site the account, or another chain, opens no window', as
   expect(await dapp.request('eth_sign', [person.address, `0x${'11'.repeat(32)}`])).toMatchObject({
     error: { code: 4200 },
   })
-  expect(wallet.pages().some((page) => page.url().includes('approval.html'))).toBe(false)
+  await expectNoApproval(wallet)
 })
 
 test('personal_sign signs text and bytes as the account, also where the two params are swapped', async ({

@@ -38,6 +38,7 @@ test('closing the approval window rejects every request in it', async ({ wallet,
   const first = dapp.request('personal_sign', ['0x01', person.address])
   const second = dapp.request('personal_sign', ['0x02', person.address])
   const window = await wallet.approval()
+  await expect(window.getByText('1 of 2')).toBeVisible()
   await window.close()
   expect(await first).toMatchObject({ error: { code: 4001 } })
   expect(await second).toMatchObject({ error: { code: 4001 } })

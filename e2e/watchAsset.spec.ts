@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { type Address, getAddress } from 'viem'
 import type { Wallet } from '../testing/index.ts'
 import { deployContract } from './contracts/deploy.mjs'
-import { expect, test } from './fixtures.ts'
+import { expect, expectNoApproval, test } from './fixtures.ts'
 
 const token = (address: string, change: Record<string, unknown> = {}) => ({
   type: 'ERC20',
@@ -85,7 +85,7 @@ test('what is no ERC-20 token, or said in a way that cannot be, is -32602 and op
     expect(error, JSON.stringify(params)).toMatchObject({ code: -32602, message: 'Invalid params' })
     if (path) expect(error, JSON.stringify(params)).toMatchObject({ data: { path } })
   }
-  expect(wallet.pages().some((page) => page.url().includes('approval.html'))).toBe(false)
+  await expectNoApproval(wallet)
 })
 
 test('params as an object, in an array, and as ["ERC20", options] are all taken', async ({

@@ -108,9 +108,7 @@ export function createWallet({ browser, password }: { browser: WalletBrowser; pa
   async function approval(): Promise<Page> {
     const until = Date.now() + patience
     for (;;) {
-      const page =
-        context.pages().find(isApproval) ??
-        (await context.waitForEvent('page', { predicate: becomesApproval, timeout: until - Date.now() }))
+      const page = context.pages().find(isApproval) ?? (await opened(until - Date.now()))
       const shown = page.locator('[data-testid="approval"], [data-testid="password-input"]').first()
       try {
         await shown.waitFor({ timeout: until - Date.now() })
@@ -121,12 +119,35 @@ export function createWallet({ browser, password }: { browser: WalletBrowser; pa
     }
   }
 
+  /** The window that opens next, or that is open and has not got to its address yet. */
+  function opened(timeout: number): Promise<Page> {
+    const blank = context.pages().filter((page) => !isAt(page))
+    return Promise.any([
+      context.waitForEvent('page', { predicate: becomesApproval, timeout }),
+      ...blank.map(async (page) => {
+        await page.waitForURL(isApprovalUrl, { waitUntil: 'commit', timeout })
+        return page
+      }),
+    ]).catch(({ errors: [error] }: AggregateError) => {
+      throw error
+    })
+  }
+
   function isApproval(page: Page): boolean {
-    return page.url().startsWith(`${origin}/approval.html`) && !page.isClosed()
+    return isApprovalUrl(page.url()) && !page.isClosed()
+  }
+
+  function isApprovalUrl(url: URL | string): boolean {
+    return String(url).startsWith(`${origin}/approval.html`)
+  }
+
+  /** Whether it shows anything. */
+  function isAt(page: Page): boolean {
+    return page.url() !== 'about:blank' && page.url() !== ''
   }
 
   async function becomesApproval(page: Page): Promise<boolean> {
-    if (page.url() === 'about:blank' || page.url() === '')
+    if (!isAt(page))
       await page
         .waitForURL(({ href }) => href !== 'about:blank', { waitUntil: 'commit' })
         .catch(() => undefined)
