@@ -3,6 +3,7 @@ import type { Services } from '../methods/services.ts'
 import type { Network, TokenBalance } from '../wire/mirror.ts'
 import { bytesIn, resultOf } from './answers.ts'
 import { readAtomicity } from './atomicity.ts'
+import { readBalances } from './balances.ts'
 import { type Cache, sessionCache } from './cache.ts'
 import { readCode } from './code.ts'
 import { readDelegation } from './delegation.ts'
@@ -14,7 +15,7 @@ import { outcome } from './outcome.ts'
 import type { Fetch } from './post.ts'
 import { type Previewed, preview } from './preview.ts'
 import { createRpc } from './rpc.ts'
-import { lookalike, readBalances, readToken } from './tokens.ts'
+import { lookalike, readToken } from './tokens.ts'
 import { warn } from './warn.ts'
 
 export type Chain = ReturnType<typeof createChain>
@@ -66,7 +67,7 @@ export function createChain({
     token: (chainId: number, address: Address, owner?: Address) =>
       readToken(rpc, chainId, address, { owner, block: blockOf(network(chainId)) }),
     balances: (chainId: number, owner: Address, wanted: readonly (Address | undefined)[]) =>
-      readBalances(rpc, chainId, owner, wanted, blockOf(network(chainId))),
+      readBalances({ rpc, cache }, chainId, owner, wanted, blockOf(network(chainId))),
     delegation: (chainId: number, account: Address) => readDelegation({ rpc, cache }, chainId, account),
     preview: (previewed: Previewed) =>
       preview({ rpc, names, network: network(previewed.chainId) }, previewed),

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { encodeAbiParameters, type Hex, numberToHex, stringToHex } from 'viem'
+import { encodeAbiParameters, numberToHex, stringToHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { NodeError, WalletError } from '../wire/errors.ts'
 import type { Answer } from './envelope.ts'
 import type { Rpc } from './rpc.ts'
-import { lookalike, readBalances, readToken } from './tokens.ts'
+import { lookalike, readToken } from './tokens.ts'
 
 const address = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const owner = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -109,14 +109,6 @@ describe('a contract', () => {
       }),
     )
   })
-})
-
-test('balances come in the order of the tokens, and those that cannot be read are missing', async () => {
-  const rpc = {
-    batch: async (): Promise<Answer[]> => [{ result: '0x10' }, { result: word(7) }, { result: '0x' }],
-  } as unknown as Rpc
-  const balances: (Hex | undefined)[] = await readBalances(rpc, 1, owner, [undefined, address, address])
-  expect(balances).toEqual(['0x10', '0x7', undefined])
 })
 
 describe('a token looks like a well-known one', () => {

@@ -1,7 +1,7 @@
 import { type Address, type Hex, numberToHex } from 'viem'
 import type { OnChainToken, Services } from '../methods/services.ts'
 import type { Asset } from '../wire/review.ts'
-import { bytesIn, isUnlisted, nameIn, quantityIn, resultOf, textIn, wordIn } from './answers.ts'
+import { bytesIn, isUnlisted, nameIn, resultOf, textIn, wordIn } from './answers.ts'
 import type { Answer } from './envelope.ts'
 import type { Block } from './gas.ts'
 import type { Request, Rpc } from './rpc.ts'
@@ -58,27 +58,6 @@ export async function readToken(
     ...only('decimals', decimalsIn(resultOf(decimals))),
     ...(owner && only('balance', hexIn(resultOf(balance)))),
   }
-}
-
-/**
- * What an account holds of each token; `undefined` stands for the chain's own coin, and in the answer for a balance
- * that could not be read. Rejects with `chainDisconnected`.
- */
-export async function readBalances(
-  rpc: Rpc,
-  chainId: number,
-  owner: Address,
-  tokens: readonly (Address | undefined)[],
-  block: Block = 'latest',
-): Promise<(Hex | undefined)[]> {
-  const asked = tokens.map((token) =>
-    token ? view(token, balanceOf(owner), block) : { method: 'eth_getBalance', params: [owner, block] },
-  )
-  const answers = await rpc.batch(chainId, asked)
-  return answers.map((answer, index) => {
-    const amount = tokens[index] ? wordIn(resultOf(answer)) : quantityIn(resultOf(answer))
-    return amount === undefined ? undefined : numberToHex(amount)
-  })
 }
 
 /** A well-known token of the chain at another address whose symbol or name could be read in place of these. */

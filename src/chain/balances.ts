@@ -1,0 +1,114 @@
+import { type Address, type Hex, numberToHex } from 'viem'
+import { readAbi } from '../wire/abi.ts'
+import { bytesIn, quantityIn, resultOf, wordIn } from './answers.ts'
+import type { Cache } from './cache.ts'
+import type { Answer } from './envelope.ts'
+import { multicall3 } from './explain/batches.ts'
+import type { Block } from './gas.ts'
+import type { Request, Rpc } from './rpc.ts'
+
+/** Fewer than these are as cheap one by one. */
+const few = 3
+
+/** How long it is known whether a chain has Multicall3, in milliseconds. */
+const keep = 60 * 60 * 1000
+
+const results = [
+  {
+    type: 'tuple[]',
+    components: [
+      { name: 'success', type: 'bool' },
+      { name: 'data', type: 'bytes' },
+    ],
+  },
+]
+
+/**
+ * What an account holds of each token; `undefined` stands for the chain's own coin, and in the answer for a balance
+ * that could not be read. Where the chain has Multicall3, all are one call, and only what failed in it is asked by
+ * itself: a token that burns all the gas takes the others along. Rejects with `chainDisconnected`.
+ */
+export async function readBalances(
+  { rpc, cache }: { rpc: Rpc; cache: Cache },
+  chainId: number,
+  owner: Address,
+  tokens: readonly (Address | undefined)[],
+  block: Block = 'latest',
+): Promise<(Hex | undefined)[]> {
+  const name = `multicall ${chainId}`
+  const has = tokens.length < few ? false : await cache.get(name)
+  const found: (Hex | undefined | null)[] = has
+    ? await together(rpc, chainId, owner, tokens, block)
+    : tokens.map(() => null)
+  const left = [...found.keys()].filter((index) => found[index] === null)
+  const asked = left.map((index) => view(owner, tokens[index], block))
+  // Whether the contract is there is asked along with the first balances.
+  if (has === undefined) asked.push({ method: 'eth_getCode', params: [multicall3, block] })
+  if (asked.length === 0) return found.map((amount) => amount ?? undefined)
+
+  const answers = await rpc.batch(chainId, asked)
+  if (has === undefined) await cache.set(name, (bytesIn(resultOf(answers.pop())) ?? '0x') !== '0x', keep)
+  // The contract is of no use here: its word is not asked for again for a while.
+  else if (has && left.length === tokens.length) await cache.set(name, false, keep)
+  for (const [place, index] of left.entries()) found[index] = amountIn(answers[place], tokens[index])
+  return found.map((amount) => amount ?? undefined)
+}
+
+/** All in one call of `aggregate3`. `null` for what has to be asked by itself. */
+async function together(
+  rpc: Rpc,
+  chainId: number,
+  owner: Address,
+  tokens: readonly (Address | undefined)[],
+  block: Block,
+): Promise<(Hex | undefined | null)[]> {
+  const data = aggregate3(owner, tokens)
+  const [answer] = await rpc.batch(chainId, [
+    { method: 'eth_call', params: [{ to: multicall3, data }, block] },
+  ])
+  const bytes = bytesIn(resultOf(answer))
+  const [list] = (bytes && readAbi(results, bytes)) ?? []
+  return tokens.map((_, index) => {
+    const one = Array.isArray(list) && list.length === tokens.length ? list[index] : undefined
+    if (typeof one !== 'object' || Array.isArray(one) || one.success !== true) return null
+    return hexOf(wordIn(one.data))
+  })
+}
+
+/**
+ * `aggregate3((address target, bool allowFailure, bytes callData)[])`. Each call is one word long after its selector, so
+ * every element takes six words, and all places are known beforehand.
+ */
+export function aggregate3(owner: Address, tokens: readonly (Address | undefined)[]): Hex {
+  const places = tokens.map((_, index) => word(32 * tokens.length + 192 * index))
+  const calls = tokens.map((token) => {
+    // `getEthBalance` of the contract itself, for the chain's own coin.
+    const data = `${token ? balanceOf : '4d2301cc'}${addressWord(owner)}`
+    return addressWord(token ?? multicall3) + word(1) + word(96) + word(36) + data.padEnd(128, '0')
+  })
+  return `0x82ad56cb${word(32)}${word(tokens.length)}${places.join('')}${calls.join('')}`
+}
+
+const balanceOf = '70a08231'
+
+function view(owner: Address, token: Address | undefined, block: Block): Request {
+  return token
+    ? { method: 'eth_call', params: [{ to: token, data: `0x${balanceOf}${addressWord(owner)}` }, block] }
+    : { method: 'eth_getBalance', params: [owner, block] }
+}
+
+function amountIn(answer: Answer | undefined, token: Address | undefined): Hex | undefined {
+  return hexOf(token ? wordIn(resultOf(answer)) : quantityIn(resultOf(answer)))
+}
+
+function hexOf(amount: bigint | undefined): Hex | undefined {
+  return amount === undefined ? undefined : numberToHex(amount)
+}
+
+function word(number: number): string {
+  return number.toString(16).padStart(64, '0')
+}
+
+function addressWord(address: Address): string {
+  return address.slice(2).toLowerCase().padStart(64, '0')
+}
