@@ -3,6 +3,7 @@ import type { Hex } from 'viem'
 import { formatUnits } from 'viem/utils'
 import { isUnlimited } from '../../wire/amount.ts'
 import type { CallsBlock, CallView } from '../../wire/review.ts'
+import { typedDecimal } from '../../words/decimal.ts'
 import { t } from '../../words/words.ts'
 import { Button } from '../kit/Button.tsx'
 import { Field } from '../kit/Field.tsx'
@@ -103,7 +104,7 @@ function EditAmount({
   allowance: { asset, amount, most },
   ...rest
 }: EditProps & { allowance: NonNullable<CallView['allowance']> }) {
-  const now = isUnlimited(BigInt(amount)) ? '' : formatUnits(BigInt(amount), asset.decimals)
+  const now = isUnlimited(BigInt(amount)) ? '' : typedDecimal(formatUnits(BigInt(amount), asset.decimals))
   const [text, type] = useState(now)
   const value = readAmount(text, asset.decimals, BigInt(most))
   return (

@@ -3,6 +3,7 @@ import { formatGwei } from 'viem/utils'
 import { type Fees, type Mode, type Speed, speeds as speedNames } from '../../wire/batch.ts'
 import type { Preview } from '../../wire/preview.ts'
 import type { CallsBlock } from '../../wire/review.ts'
+import { typedDecimal } from '../../words/decimal.ts'
 import { t } from '../../words/words.ts'
 import { Amount } from '../kit/Amount.tsx'
 import { Button } from '../kit/Button.tsx'
@@ -179,9 +180,9 @@ function Nonce({ block, editing, onClose }: Pick<Props, 'block' | 'editing' | 'o
 }
 
 function asText(fees: Fees): { most: string; tip: string | undefined } {
-  if ('gasPrice' in fees) return { most: formatGwei(BigInt(fees.gasPrice)), tip: undefined }
+  if ('gasPrice' in fees) return { most: typedDecimal(formatGwei(BigInt(fees.gasPrice))), tip: undefined }
   return {
-    most: formatGwei(BigInt(fees.maxFeePerGas)),
-    tip: formatGwei(BigInt(fees.maxPriorityFeePerGas)),
+    most: typedDecimal(formatGwei(BigInt(fees.maxFeePerGas))),
+    tip: typedDecimal(formatGwei(BigInt(fees.maxPriorityFeePerGas))),
   }
 }

@@ -2,6 +2,7 @@ import { parseUnits } from 'viem/utils'
 import { formatAmount, isUnlimited, withSymbol } from '../../wire/amount.ts'
 import type { Edits } from '../../wire/edits.ts'
 import type { AllowanceUse, CallsBlock, CallView } from '../../wire/review.ts'
+import { plainDecimal } from '../../words/decimal.ts'
 import { figure, listed } from '../../words/sentences.ts'
 import { t } from '../../words/words.ts'
 
@@ -134,8 +135,7 @@ export function amountOf({ allowance }: CallView): string {
 
 /** An amount as it was typed, in the smallest unit; `undefined` where the token cannot count it. */
 export function readAmount(text: string, decimals: number, most: bigint): bigint | undefined {
-  const plain = text.trim().replace(',', '.')
-  const [, whole, fraction = ''] = /^(\d{1,78})(?:\.(\d*))?$/.exec(plain) ?? []
+  const [, whole, fraction = ''] = /^(\d{1,78})(?:\.(\d*))?$/.exec(plainDecimal(text) ?? '') ?? []
   if (whole === undefined || fraction.replace(/0+$/, '').length > decimals) return undefined
   const amount = parseUnits(`${whole}.${fraction.slice(0, decimals) || '0'}`, decimals)
   return amount <= most ? amount : undefined

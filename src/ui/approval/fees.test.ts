@@ -47,7 +47,7 @@ test('the network’s own price is what the tip comes on top of', () => {
 
 describe('an exact fee', () => {
   test('is signed as it was typed', () => {
-    expect(readFees({ most: '12.5', tip: '0,5' }, 10n * gwei).fees).toEqual({
+    expect(readFees({ most: '12.5', tip: '0.5' }, 10n * gwei).fees).toEqual({
       maxFeePerGas: hex(12_500_000_000n),
       maxPriorityFeePerGas: hex(500_000_000n),
     })

@@ -1,6 +1,7 @@
 import type { Hex } from 'viem'
 import { parseUnits } from 'viem/utils'
 import type { Fees, Mode } from '../../wire/batch.ts'
+import { plainDecimal } from '../../words/decimal.ts'
 
 /** Gas per call, by its place in the request, and the fee per gas in gwei, as they were typed. */
 export type Typed = { gas: readonly string[]; fee: string }
@@ -29,7 +30,7 @@ export function readGas(text: string): bigint | undefined {
 
 /** A fee per gas in gwei, as wei: more than nothing, at most a million gwei. */
 export function readFee(text: string): bigint | undefined {
-  const plain = text.trim().replace(',', '.')
+  const plain = plainDecimal(text) ?? ''
   if (!/^(\d{1,7}(\.\d{0,9})?|\.\d{1,9})$/.test(plain)) return undefined
   const wei = parseUnits(plain.startsWith('.') ? `0${plain}` : plain, 9)
   return wei > 0n && wei <= 10n ** 15n ? wei : undefined

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { formatUnits } from 'viem/utils'
 import type { TokenBalance } from '../../wire/mirror.ts'
+import { typedDecimal } from '../../words/decimal.ts'
 import { t } from '../../words/words.ts'
 import { Button } from '../kit/Button.tsx'
 import { Field } from '../kit/Field.tsx'
@@ -53,7 +54,7 @@ export function SendOne({ form, asset, onReview, onChange }: PaymentForm) {
           <div>
             <Button
               look="text"
-              onClick={() => setAmount(formatUnits(BigInt(asset.balance ?? 0), asset.decimals))}
+              onClick={() => setAmount(typedDecimal(formatUnits(BigInt(asset.balance ?? 0), asset.decimals)))}
             >
               {t('send_allOfIt')}
             </Button>

@@ -1,18 +1,21 @@
 import { parseUnits } from 'viem/utils'
+import { plainDecimal } from '../../words/decimal.ts'
 import { counted, language, t } from '../../words/words.ts'
 
 /** An amount as it was typed: in base units, or a sentence about what is wrong. */
 export type ReadAmount = { value: bigint } | { problem: string }
 
 /**
- * Reads an amount in whole units. A comma is taken as the point only where the language writes it so; separators of
- * thousands are refused, because "1,000" is a thousand to one person and one to another.
+ * Reads an amount in whole units. Separators of thousands are refused, because "1,000" is a thousand to one person and one to another.
  */
 export function readAmount(text: string, decimals: number, locale = language()): ReadAmount {
   const typed = text.trim()
   if (typed === '') return { problem: t('send_noAmount') }
-  const plain = pointOf(locale) === ',' && !typed.includes('.') ? typed.replace(',', '.') : typed
-  if (/^[\d.,\s\u202f']+$/.test(plain) && !/^\d*\.?\d*$/.test(plain))
+  const plain = plainDecimal(typed, locale) ?? typed
+  if (
+    plainDecimal(typed, locale) === undefined ||
+    (/^[\d.,\s\u202f']+$/.test(plain) && !/^\d*\.?\d*$/.test(plain))
+  )
     return { problem: t('send_noSeparators') }
   if (!/^(\d+\.?\d*|\.\d+)$/.test(plain)) return { problem: t('send_notAnAmount') }
   const [whole = '', fraction = ''] = plain.split('.')
@@ -23,8 +26,4 @@ export function readAmount(text: string, decimals: number, locale = language()):
     }
   const value = parseUnits(`${whole || '0'}.${fraction.slice(0, decimals) || '0'}`, decimals)
   return value === 0n ? { problem: t('send_moreThanZero') } : { value }
-}
-
-function pointOf(locale: string): string {
-  return new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.'
 }

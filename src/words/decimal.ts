@@ -1,0 +1,25 @@
+import { language } from './words.ts'
+
+/** What stands before the fraction of a number: "1.5" in English, "1,5" in German. */
+export function decimalSign(locale = language()): string {
+  return new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.'
+}
+
+/**
+ * A number as a person types it, with a point and plain digits; `undefined` where it could be read in two ways. "1,000"
+ * is a thousand in English and one in German, and "1.000" the other way round: neither is taken. A German "1.5" is.
+ */
+export function plainDecimal(text: string, locale = language()): string | undefined {
+  const typed = text
+    .trim()
+    .replace(/[٠-٩]/g, (digit) => `${digit.charCodeAt(0) - 0x660}`)
+    .replace('٫', '.')
+  if (decimalSign(locale) !== ',') return typed.includes(',') ? undefined : typed
+  if (/^[1-9]\d{0,2}\.\d{3}$/.test(typed)) return undefined
+  return typed.includes('.') ? typed : typed.replace(',', '.')
+}
+
+/** A plain decimal as the person would type it, for a field that is filled in for them. */
+export function typedDecimal(plain: string, locale = language()): string {
+  return plain.replace('.', decimalSign(locale) === ',' ? ',' : '.')
+}
