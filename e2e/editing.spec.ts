@@ -68,6 +68,11 @@ test('a lowered allowance is what the person sees, what the chain has, and what 
   expect(await answer).toMatchObject({ result: { capabilities: { modified } } })
   expect(await settled(dapp, id)).toMatchObject({ status: 200, capabilities: { modified } })
   expect(await allowance(chain, person.address)).toBe(parseEther('12.5'))
+
+  // What ran was not what the app asked, and where the batch is told that is said for as long as it is remembered.
+  const home = await wallet.home()
+  await home.getByTestId('activity').first().getByRole('button').first().click()
+  await expect(home.getByTestId('batch-changes')).toContainText('instead of unlimited')
 })
 
 test('undoing all changes leaves the very request of the site', async ({ wallet, dapp, chain, person }) => {

@@ -6,6 +6,7 @@ import { speeds } from './batch.ts'
 import type { SerializedError } from './errors.ts'
 import { nftList } from './nft.ts'
 import { type PhishingAbout, phishingList } from './phishing.ts'
+import type { Review } from './review.ts'
 import { address, bytes, quantity } from './schema.ts'
 
 const mode = v.picklist(['atomic', 'stepwise', 'pipelined', 'single'])
@@ -184,7 +185,7 @@ type Outputs = {
   'phishing.about': PhishingAbout
   'backup.make': { file: string }
   'account.discover': Discovery
-  'batch.journal': { batch: object; request?: object; transactions: object[] }
+  'batch.journal': { batch: object; request?: { review?: Review }; transactions: object[] }
   'account.exportKey': { key: string }
   'node.read': { results: unknown[] }
   'phrase.reveal': { phrase: string }

@@ -1374,6 +1374,7 @@ export type Catalogue = {
   status_cancelledHeading_other: 'calls'
   status_cancelled_one: 'calls'
   status_cancelled_other: 'calls'
+  status_changed: never
   status_chart: 'heading'
   status_chipCancelled: never
   status_chipDone: never

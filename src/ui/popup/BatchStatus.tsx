@@ -21,6 +21,7 @@ import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
 import { useMirror } from '../mirror.ts'
 import { useCommand } from '../useCommand.ts'
 import { Bar } from './Bar.tsx'
+import { BatchChanges } from './BatchChanges.tsx'
 import styles from './BatchStatus.module.css'
 import { copy } from './copy.ts'
 import { explorerLink } from './explorerLink.ts'
@@ -164,6 +165,7 @@ function Standing({ activity, onBack, onOther }: Omit<Props, 'activityKey'> & { 
           {t('status_hasRetry')}
         </Button>
       )}
+      <BatchChanges activityKey={key} />
       <StatusChart activity={activity} network={network} heading={heading} />
       <StatusCalls activity={activity} network={network} />
     </Screen>
