@@ -91,10 +91,7 @@ function callState({ state, row, cancelled }: Progress): CallState {
   return state === 'reverted' ? 'failed' : row.state
 }
 
-const titles: Record<
-  Hex,
-  'title_transferTokens' | 'title_approve' | 'title_wrap' | 'title_unwrap'
-> = {
+const titles: Record<Hex, 'title_transferTokens' | 'title_approve' | 'title_wrap' | 'title_unwrap'> = {
   '0xa9059cbb': 'title_transferTokens',
   '0x23b872dd': 'title_transferTokens',
   '0x095ea7b3': 'title_approve',

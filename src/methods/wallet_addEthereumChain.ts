@@ -103,6 +103,9 @@ function entry(
 
 function unanswered(silent: readonly string[]): WarningBlock[] {
   if (silent.length === 0) return []
-  const hosts = listed(silent.map((url) => new URL(url).host), 'none')
+  const hosts = listed(
+    silent.map((url) => new URL(url).host),
+    'none',
+  )
   return [warned('unreachable', 'warn', { hosts }, 'unreachableUrls')]
 }
