@@ -4,13 +4,14 @@ import type { State } from '../state/state.ts'
 import type { Asked, Mirror, TokenBalance } from '../wire/mirror.ts'
 import type { createBalances } from './balances.ts'
 import type { createDelegations } from './delegations.ts'
+import type { createHistory } from './history.ts'
 import type { Sources } from './mirror.ts'
 import { networkList, networkOf } from './networkList.ts'
 import type { Parts } from './parts.ts'
 import type { createPreviews } from './previews.ts'
 
 /** As many as a person scrolls through. */
-const mostActivities = 50
+export const mostActivities = 50
 
 /** Where each member of the mirror comes from. */
 export function createSources(options: {
@@ -20,10 +21,11 @@ export function createSources(options: {
   previews: Pick<ReturnType<typeof createPreviews>, 'all'>
   balances: Pick<ReturnType<typeof createBalances>, 'list'>
   delegations: Pick<ReturnType<typeof createDelegations>, 'now'>
+  history: Pick<ReturnType<typeof createHistory>, 'list'>
   /** The batch that a window of its own shows. */
   shownBatch(): Promise<string | undefined>
 }): Sources {
-  const { state, parts, journal, previews, balances, delegations, shownBatch } = options
+  const { state, parts, journal, previews, balances, delegations, history, shownBatch } = options
   const { accounts, blocked, contacts, networks, nfts, privateSessions, sessions, settings } = state
   const selected = () => networks.getState().selected
 
@@ -47,7 +49,7 @@ export function createSources(options: {
     delegation: delegations.now,
     queue: async () => (await journal.requestsIn(['asked'])).flatMap(asked),
     previews: previews.all,
-    activities: async () => (await parts.engine()).activities(mostActivities, await shownBatch()),
+    activities: async () => history.list(await shownBatch()),
     sites: (): Mirror['sites'] => [
       ...Object.entries(sessions.getState()).map(([origin, session]) => ({ origin, ...session })),
       ...Object.entries(privateSessions.getState()).map(([origin, session]) => ({

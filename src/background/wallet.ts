@@ -9,6 +9,7 @@ import { createBalances } from './balances.ts'
 import { createDelegations } from './delegations.ts'
 import { guard } from './guard.ts'
 import { createHandlers } from './handlers.ts'
+import { createHistory } from './history.ts'
 import { createMet } from './met.ts'
 import { createParts } from './parts.ts'
 import { createPhishing } from './phishing.ts'
@@ -18,7 +19,7 @@ import { createRouter } from './router.ts'
 import { createServices } from './services.ts'
 import { browserSession } from './session.ts'
 import { createSites } from './sites.ts'
-import { createSources, shownTokens } from './sources.ts'
+import { createSources, mostActivities, shownTokens } from './sources.ts'
 import { visibleAccounts } from './visible.ts'
 
 /** Changes of transactions come in flocks; balances are read once after each, in milliseconds. */
@@ -45,7 +46,7 @@ export async function createWallet(surface: {
   /** Another journal than the wallet's own, for tests. */
   open?(): Promise<Journal>
 }) {
-  const { show, showBatch, shownBatch, isWatched, changed, open = openJournal } = surface
+  const { show, showBatch, shownBatch, isWatched, open = openJournal } = surface
   const state = loadState()
   const [journal, session] = await Promise.all([open(), browserSession(), closeStorage(), state.ready])
 
@@ -63,6 +64,13 @@ export async function createWallet(surface: {
         }),
     },
   })
+
+  const history = createHistory(async (also) => (await parts.engine()).activities(mostActivities, also))
+
+  function changed(...members: (keyof Mirror)[]): void {
+    if (members.includes('activities')) history.forget()
+    surface.changed(...members)
+  }
 
   const phishing = createPhishing()
   const met = createMet()
@@ -196,7 +204,7 @@ export async function createWallet(surface: {
     session,
     sites,
     waiting,
-    sources: createSources({ state, parts, journal, previews, balances, delegations, shownBatch }),
+    sources: createSources({ state, parts, journal, previews, balances, delegations, history, shownBatch }),
     handlers: createHandlers({
       state,
       parts,
