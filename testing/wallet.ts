@@ -114,7 +114,7 @@ export function createWallet({ browser, password }: { browser: WalletBrowser; pa
         await shown.waitFor({ timeout: until - Date.now() })
         return page
       } catch (error) {
-        if (!page.isClosed()) throw error
+        if (!isGone(page, error)) throw error
       }
     }
   }
@@ -168,7 +168,12 @@ export function createWallet({ browser, password }: { browser: WalletBrowser; pa
         .waitFor({ state: 'detached', timeout: patience })
     } catch (error) {
       // The last decision closes the window, sometimes before the click has returned.
-      if (!page.isClosed()) throw error
+      if (!isGone(page, error)) throw error
     }
   }
+}
+
+/** Also where the end of the page is heard of by this before the page itself knows. */
+function isGone(page: Page, error: unknown): boolean {
+  return page.isClosed() || /has been closed/.test(String(error))
 }
