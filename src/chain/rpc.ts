@@ -1,6 +1,7 @@
 import { WalletError } from '../wire/errors.ts'
 import type { Network } from '../wire/mirror.ts'
-import { type Answer, answersTo, answerTo, parseEnvelope } from './envelope.ts'
+import { type Came, createBatches } from './batches.ts'
+import { type Answer, answerTo } from './envelope.ts'
 import { createHealth, type HealthListener } from './health.ts'
 import { type Fetch, hostOf, post } from './post.ts'
 
@@ -16,22 +17,6 @@ const usualTimeout = 10_000
 const slowAfter = 1_000
 
 /**
- * Requests in one HTTP request: a batch of calls and the look at all of them are one each. A node that refuses so many
- * gets half as many from then on; one that refuses a small batch takes none.
- */
-const largestBatch = 128
-const smallBatch = 10
-
-/** Requests at a time to a node that takes no batches. */
-const singlesAtOnce = 8
-
-/** Batches in a row without a readable answer after which a node that never answered one is taken to have none. */
-const triesOfBatches = 3
-
-/** Milliseconds after which a node that had no batches is asked in one again. */
-const batchesAgainAfter = 60_000
-
-/**
  * JSON-RPC over HTTP to the nodes of the networks. No retries and no pings: whoever waits for something asks again.
  * Everything rejects with `NodeError`, the node's answer as it came, or with `WalletError`.
  */
@@ -45,12 +30,9 @@ export function createRpc({
   now?: () => number
 }) {
   const health = createHealth(now)
-  /** Per URL: that it takes batches, since when it is taken to have none, or how many tries have not told. */
-  const batches = new Map<string, 'taken' | { none: number } | { tries: number }>()
-  /** Per URL: requests that it takes in one, where that are fewer than we would send. */
-  const sizes = new Map<string, number>()
   const verified = new Map<string, Promise<void>>()
   let lastId = 0
+  const inBatches = createBatches({ single, exchange, disconnected, message, timeoutOf, now })
 
   async function request(chainId: number, method: string, params: unknown): Promise<unknown> {
     const url = urlOf(chainId)
@@ -77,74 +59,6 @@ export function createRpc({
     const url = urlOf(chainId)
     if (requests.some(({ method }) => method === 'eth_sendRawTransaction')) await verify(chainId, url)
     return inBatches(chainId, url, requests)
-  }
-
-  async function inBatches(chainId: number, url: string, requests: readonly Request[]): Promise<Came[]> {
-    const answers: Came[] = []
-    while (answers.length < requests.length) {
-      const size = hasNone(url) ? requests.length : (sizes.get(url) ?? largestBatch)
-      const some = requests.slice(answers.length, answers.length + size)
-      answers.push(...(await together(chainId, url, some).catch((error) => lose(some, error))))
-    }
-    return answers
-  }
-
-  async function together(chainId: number, url: string, requests: readonly Request[]): Promise<Came[]> {
-    if (requests.length < 2 || hasNone(url)) return oneByOne(chainId, url, requests)
-    const messages = requests.map(message)
-    const ids = messages.map(({ id }) => id)
-    const timeout = Math.max(...requests.map(timeoutOf))
-    const came = await exchange(
-      chainId,
-      url,
-      messages,
-      timeout,
-      (json) => answersTo(ids, json) ?? (isRefusal(json) ? 'refused' : undefined),
-    )
-    if ('read' in came && came.read !== 'refused') {
-      batches.set(url, 'taken')
-      return came.read
-    }
-    if ('read' in came) {
-      if (requests.length > smallBatch) {
-        sizes.set(url, Math.ceil(requests.length / 2))
-        return inBatches(chainId, url, requests)
-      }
-      batches.set(url, { none: now() })
-      return oneByOne(chainId, url, requests)
-    }
-    // A node that takes batches stumbled: many requests would not help it, and it is not to be remembered.
-    const known = batches.get(url)
-    if (known === 'taken') throw disconnected(chainId, url, came.fault)
-    const answers = await oneByOne(chainId, url, requests)
-    if (answers.every((one) => 'lost' in one)) return answers
-    const tries = known && 'tries' in known ? known.tries + 1 : 1
-    batches.set(url, tries < triesOfBatches ? { tries } : { none: now() })
-    return answers
-  }
-
-  function hasNone(url: string): boolean {
-    const known = batches.get(url)
-    return typeof known === 'object' && 'none' in known && now() - known.none < batchesAgainAfter
-  }
-
-  /** A lost answer loses no other. A node that answers none of several at a time is not asked for the rest. */
-  async function oneByOne(chainId: number, url: string, requests: readonly Request[]): Promise<Came[]> {
-    const answers: Came[] = []
-    for (let start = 0; start < requests.length; start += singlesAtOnce) {
-      const some = requests.slice(start, start + singlesAtOnce)
-      const came = await Promise.all(
-        some.map((one) =>
-          single(chainId, url, one).catch((error) => lose([one], error)[0] ?? { lost: error }),
-        ),
-      )
-      answers.push(...came)
-      const [first] = came
-      if (first && 'lost' in first && came.every((one) => 'lost' in one)) {
-        return [...answers, ...lose(requests.slice(start + singlesAtOnce), first.lost)]
-      }
-    }
-    return answers
   }
 
   async function single(chainId: number, url: string, asked: Request): Promise<Answer> {
@@ -245,22 +159,6 @@ export function createRpc({
     health: health.of,
     watchHealth: (listener: HealthListener) => health.watch(listener),
   }
-}
-
-/** An answer, or why it did not arrive. */
-type Came = Answer | { lost: WalletError }
-
-function lose(requests: readonly Request[], error: unknown): Came[] {
-  if (!(error instanceof WalletError) || error.kind !== 'chainDisconnected') throw error
-  return requests.map(() => ({ lost: error }))
-}
-
-/** One JSON-RPC error for a whole batch, that is not about the rate of requests. */
-function isRefusal(json: unknown): boolean {
-  const envelope = parseEnvelope(json)
-  if (!envelope || !('error' in envelope.answer)) return false
-  const { code } = envelope.answer.error.answer
-  return code !== 429 && code !== -32005
 }
 
 function unwrap(answer: Answer): unknown {
