@@ -79,8 +79,15 @@ export async function launchChromium(options: {
       const page =
         context.pages().find((open) => open.url().startsWith(origin)) ?? (await bystander(context, origin))
       const session = await context.newCDPSession(page)
+      // It is told before it has ended, and whoever asks it meanwhile may be heard by nobody.
+      const ended = new Promise<void>((resolve) => {
+        session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+          if (versions.some(({ runningStatus }) => runningStatus === 'stopped')) resolve()
+        })
+      })
       await session.send('ServiceWorker.enable')
       await session.send('ServiceWorker.stopAllWorkers')
+      await ended
       await session.detach()
     },
     async close(closed) {
