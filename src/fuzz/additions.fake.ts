@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { tableOf } from './params.fake.ts'
+import { type Generator, noTuple, type Place, place, spoilt } from './spoil.fake.ts'
+import { chainId, record, token } from './values.fake.ts'
+
+export const watch = record({
+  type: { good: fc.constant('ERC20'), bad: [] },
+  options: {
+    good: record(
+      {
+        address: { good: fc.constantFrom(token, '0x5FbDB2315678afecb367f032d93F642f64180aa3'), bad: [] },
+        symbol: { good: fc.constantFrom('TEST', 'A', 'ELEVENCHARS', '☕'), bad: [] },
+        decimals: { good: fc.constantFrom(0, 6, 18, 36, '18'), bad: [] },
+        image: {
+          good: fc.constantFrom('https://app.example/logo.png', 'data:image/png;base64,AA==', 'nonsense'),
+          bad: [],
+        },
+      },
+      ['image'],
+    ),
+    bad: [],
+  },
+})
+export const spoiltWatch = spoilt(
+  watch,
+  [
+    ...tableOf('wallet_watchAsset'),
+    { path: 'options.symbol', bad: ['\u202eTSET', 'A\u200bB', ' ', 'A\nB'] },
+    { path: 'options.chainId', bad: ['0x3039', -1, 'one', {}] },
+  ],
+  [null, 1, 'ERC20', [], {}, ['ERC20'], ['ERC20', {}, 1]],
+)
+
+export const network = fc
+  .constantFrom(
+    [10, 'https://node-10.example'],
+    [8453, 'https://node-8453.example'],
+    [777, 'https://node-777.example'],
+    [778, 'http://127.0.0.1:778'],
+  )
+  .chain(([id, url]) =>
+    record(
+      {
+        chainId: { good: fc.constant(`0x${Number(id).toString(16)}`), bad: [] },
+        chainName: { good: fc.constantFrom('Somewhere', ' Padded ', 'Ünïcode'), bad: [] },
+        nativeCurrency: { good: fc.constant({ name: 'Coin', symbol: 'COIN', decimals: 18 }), bad: [] },
+        rpcUrls: { good: fc.constantFrom([url], [url, 'https://silent.example']), bad: [] },
+        blockExplorerUrls: { good: fc.constantFrom([], ['https://scan.example']), bad: [] },
+        iconUrls: { good: fc.constant(['https://scan.example/icon.png']), bad: [] },
+      },
+      ['chainName', 'blockExplorerUrls', 'iconUrls'],
+    ),
+  )
+export const badUrls = [
+  'ftp://node.example',
+  'http://node.example',
+  'node',
+  '',
+  1,
+  null,
+  'https://me:secret@node.example',
+  'wss://node.example',
+]
+export const networkPlaces: Place[] = [
+  place('0.chainId', { bad: [...chainId.bad, '0x0'] }, true),
+  { path: '0.chainName', bad: [1, null, '', '   ', 'x'.repeat(51), 'a\u202eb', 'a\u0000b'] },
+  {
+    path: '0.nativeCurrency',
+    bad: [
+      1,
+      null,
+      'ETH',
+      [],
+      {},
+      { name: 'Coin', symbol: 'COIN', decimals: 37 },
+      { name: 'Coin', symbol: 'TWELVE_CHARS', decimals: 18 },
+    ],
+  },
+  {
+    path: '0.rpcUrls',
+    bad: [
+      1,
+      null,
+      {},
+      [],
+      ...badUrls.map((url) => [url]),
+      ['https://liar.example'],
+      ['https://silent.example'],
+    ],
+    required: true,
+  },
+  { path: '0.blockExplorerUrls', bad: [1, null, {}, ['http://scan.example'], ['javascript:alert(1)'], [1]] },
+  { path: '0.iconUrls', bad: [1, null, ['javascript:alert(1)'], ['data:text/html,x']] },
+]
+
+export const permission: Generator = {
+  valid: fc.constantFrom([{ eth_accounts: {} }], [{ eth_accounts: {}, other: {} }]),
+  invalid: fc.constantFrom<unknown[]>(
+    ...noTuple,
+    [],
+    [{}],
+    [null],
+    [{ eth_accounts: 1 }],
+    [{ eth_accounts: null }],
+    [{ eth_accounts: [] }],
+    [{ eth_accounts: {} }, {}],
+    [{ other: {} }],
+  ),
+}
