@@ -7,14 +7,12 @@ import {
   keccak256,
   numberToHex,
   parseTransaction,
-  serializeTransaction,
   toHex,
   zeroAddress,
 } from 'viem'
 import { defaultDelegate, delegationTo } from '../chain/delegates.ts'
-import type { Signer } from '../vault/signer.ts'
-import { NodeError, WalletError } from '../wire/errors.ts'
-import type { Answer, Node } from './node.ts'
+import { NodeError } from '../wire/errors.ts'
+import { type Fate, makeNode } from './node.fake.ts'
 
 type Sent = {
   hash: Hex
@@ -28,9 +26,6 @@ type Sent = {
 }
 type Block = { number: number; hash: Hex; transactions: Sent[] }
 
-/** What happens to a request: it arrives, it or its answer is lost, or it arrives twice. */
-export type Fate = 'arrives' | 'requestLost' | 'answerLost' | 'twice'
-
 /** First bytes of call data that make the model chain revert a call, or its node refuse it. */
 export const reverts: Hex = '0xdead'
 export const refused: Hex = '0xbeef'
@@ -40,17 +35,6 @@ export const foreignData: Hex = '0xf0'
 
 const delegateCode = account.deployedBytecode as Hex
 const zeros: Hex = `0x${'0'.repeat(64)}`
-
-/** Signs without keys: the signature holds the sender. */
-export const fakeSigner: Pick<Signer, 'signTransaction' | 'signAuthorization'> = {
-  async signTransaction({ from, transaction }) {
-    const serialized = serializeTransaction(transaction, { r: from, s: '0x1', yParity: 0, v: 27n })
-    return { serialized, hash: keccak256(serialized) }
-  },
-  async signAuthorization({ chainId, address, nonce }) {
-    return { chainId, address, nonce, r: '0x1', s: '0x1', yParity: 0 }
-  },
-}
 
 /** A chain in memory whose every misfortune is the test's to choose. Pre-confirmed is what `blocks` does not have yet. */
 export function makeChain({
@@ -190,47 +174,7 @@ export function makeChain({
     }
   }
 
-  function one({ method, params }: { method: string; params: unknown }): Answer {
-    try {
-      return { result: answer(method, params as never) }
-    } catch (error) {
-      if (error instanceof NodeError) return { error }
-      throw error
-    }
-  }
-
-  const node: Node = {
-    async request(chainId, method, params) {
-      const [answer] = await node.batch(chainId, [{ method, params }])
-      if (!answer || 'error' in answer) throw answer?.error
-      return answer.result
-    },
-    async batch(_, requests) {
-      const came = await carry(requests)
-      return came.map((answer) => {
-        if (!answer) throw new WalletError('chainDisconnected')
-        return answer
-      })
-    },
-    async gather(_, requests) {
-      const came = await carry(requests)
-      if (came.every((answer) => !answer)) throw new WalletError('chainDisconnected')
-      return came
-    },
-  }
-
-  /** What comes back of requests, as their fate has it: together, or each by itself. */
-  async function carry(requests: readonly { method: string; params: unknown }[]) {
-    await Promise.resolve()
-    const groups = singles ? requests.map((request) => [request]) : [requests]
-    return groups.flatMap((group) => {
-      const now = fate()
-      if (now === 'requestLost') return group.map(() => undefined)
-      const answers = group.map(one)
-      if (now === 'twice') group.map(one)
-      return now === 'answerLost' ? group.map(() => undefined) : answers
-    })
-  }
+  const node = makeNode({ answer, singles, fate: () => fate() })
 
   /** Executes what can be executed: a pre-confirmation. */
   function preconfirm(): void {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { laneKey } from '../journal/rows.ts'
-import { fakeSigner } from './chain.fake.ts'
 import { followFlight } from './flight.ts'
 import { follow, look } from './follow.ts'
 import type { Sight } from './observe.ts'
+import { fakeSigner } from './signer.fake.ts'
 import type { Tools } from './tools.ts'
 import { alice, call, makeWorld, origin, submission, type World } from './world.fake.ts'
 

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import type { Hex } from 'viem'
 import { defaultDelegate } from '../chain/delegates.ts'
 import type { Submission } from '../methods/services.ts'
-import { type Fate, refused, reverts } from './chain.fake.ts'
+import { refused, reverts } from './chain.fake.ts'
+import type { Fate } from './node.fake.ts'
 import { alice, bob, call, submission } from './world.fake.ts'
 
 /** What may happen between two steps of the engine, in any order. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { fakeSigner } from './chain.fake.ts'
 import type { PlannedBatch } from './progress.ts'
 import { signCalls } from './sign.ts'
+import { fakeSigner } from './signer.fake.ts'
 import { alice, bob } from './world.fake.ts'
 
 test('a write that fails while later calls are still being signed is heard once, by whoever signs', async () => {
