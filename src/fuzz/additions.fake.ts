@@ -51,7 +51,7 @@ export const network = fc
       ['chainName', 'blockExplorerUrls', 'iconUrls'],
     ),
   )
-export const badUrls = [
+const badUrls = [
   'ftp://node.example',
   'http://node.example',
   'node',

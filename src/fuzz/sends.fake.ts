@@ -15,11 +15,11 @@ import {
   token,
 } from './values.fake.ts'
 
-export const callCapabilities: Kind = {
+const callCapabilities: Kind = {
   good: fc.constantFrom({}, { gasLimitOverride: { value: '0x5208' } }, { other: { optional: true } }),
   bad: [],
 }
-export const call: Kind = {
+const call: Kind = {
   good: record({ to: address, value: quantity, data: bytes, capabilities: callCapabilities }, [
     'value',
     'data',
@@ -62,7 +62,7 @@ export const batchPlaces: Place[] = [
   { path: '0.chainId', bad: ['0x3039', '0xffffffff'] },
 ]
 
-export const transactionKinds: Record<string, Kind> = {
+const transactionKinds: Record<string, Kind> = {
   from,
   to: address,
   value: quantity,
