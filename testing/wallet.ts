@@ -4,6 +4,9 @@ import type { WalletBrowser } from './chromium.ts'
 /** How long a person's step may take on a slow machine, in milliseconds. */
 const patience = 20_000
 
+/** After which a press has visibly come to something, in milliseconds. */
+const noticed = 3_000
+
 /** A network to add, by hand, as a person would. */
 export type NetworkInput = { name: string; chainId: number; rpcUrl: string; symbol: string }
 
@@ -154,22 +157,45 @@ export function createWallet({ browser, password }: { browser: WalletBrowser; pa
     return isApproval(page)
   }
 
-  /** Presses the button once it is not inert any more, and waits until that request is gone from the window. */
+  /**
+   * Presses the button once it is not inert any more, and waits until that request is gone from the window. As a person
+   * would, it presses again where the window became inert in that very moment, or where the background died on it: the
+   * request is still there then, and so is the button.
+   */
   async function decide(button: 'approve' | 'reject', before: readonly string[] = []): Promise<void> {
     const page = await approval()
     const root = page.getByTestId('approval')
     await root.waitFor({ timeout: patience })
-    const request = await root.getAttribute('data-request')
+    const request = page.locator(
+      `[data-testid="approval"][data-request="${await root.getAttribute('data-request')}"]`,
+    )
+    const press = request.getByTestId(button)
+    const until = Date.now() + 2 * patience
+    const gone = (timeout: number) => request.waitFor({ state: 'detached', timeout })
     for (const selector of before) await page.locator(selector).click()
     try {
-      await page.getByTestId(button).click({ timeout: patience })
-      await page
-        .locator(`[data-testid="approval"][data-request="${request}"]`)
-        .waitFor({ state: 'detached', timeout: patience })
+      await press.click({ timeout: patience })
+      while (await isRefused(gone(noticed))) {
+        const isOver = Date.now() > until
+        if (isOver || !(await press.isEnabled({ timeout: noticed }).catch(() => false)))
+          return await gone(isOver ? 1 : patience)
+        await press.click({ timeout: patience })
+      }
     } catch (error) {
       // The last decision closes the window, sometimes before the click has returned.
       if (!isGone(page, error)) throw error
     }
+  }
+}
+
+/** Whether the time was up. */
+async function isRefused(waiting: Promise<unknown>): Promise<boolean> {
+  try {
+    await waiting
+    return false
+  } catch (error) {
+    if (error instanceof Error && error.name === 'TimeoutError') return true
+    throw error
   }
 }
 

@@ -1,0 +1,62 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { findChromium } from '../scripts/chromium.mjs'
+import { serveGallery } from '../scripts/gallery.mjs'
+
+const root = join(import.meta.dirname, '..')
+const tags = readdirSync(join(root, 'public/_locales')).map((folder) => folder.replace('_', '-'))
+const screens = readdirSync(join(root, 'src/ui/gallery/recorded')).map((file) => file.replace('.json', ''))
+
+/** A long language, one without spaces and one from right to left see every screen, the others what decides on money. */
+const whole = ['de', 'ja', 'ar']
+const seenIn = (tag: string) =>
+  whole.includes(tag) ? screens : screens.filter((name) => /^(approval|home|status|send)/.test(name))
+
+const executablePath = findChromium()
+
+test.use({
+  viewport: { width: 400, height: 640 },
+  launchOptions: {
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu'],
+  },
+})
+
+let gallery: Awaited<ReturnType<typeof serveGallery>>
+test.beforeAll(async () => {
+  gallery = await serveGallery()
+})
+test.afterAll(() => gallery.close())
+
+for (const tag of tags)
+  test(`what is shown in ${tag} fits its window, with every blank filled`, async ({ page }) => {
+    test.setTimeout(180_000)
+    for (const name of seenIn(tag)) {
+      await page.goto(new URL(`screen.html?name=${name}&lang=${tag}`, gallery.url).href)
+      await page.locator('#root button, #root input, #root a').first().waitFor()
+      const { lang, dir, ...faults } = await page.evaluate(look)
+      expect.soft({ lang, dir }, name).toEqual({ lang: tag, dir: tag === 'ar' ? 'rtl' : 'ltr' })
+      expect.soft(faults, name).toEqual({ wider: 0, clipped: [], blanks: [] })
+    }
+  })
+
+/** Runs in a screen: what does not fit, and what was not said. */
+function look() {
+  // biome-ignore lint/performance/useDomNodeTextContent: what is out of sight is not said
+  const text = document.body.innerText
+  // What is hidden from sight is one pixel wide.
+  const isCut = (element: Element) =>
+    element.clientWidth > 1 &&
+    element.scrollWidth > element.clientWidth + 1 &&
+    getComputedStyle(element).overflowX !== 'visible'
+  return {
+    lang: document.documentElement.lang,
+    dir: document.documentElement.dir,
+    wider: Math.max(0, document.documentElement.scrollWidth - innerWidth),
+    clipped: [...document.querySelectorAll('button, [role=tab], h1, h2')]
+      .filter(isCut)
+      .map((element) => element.textContent),
+    blanks: text.match(/\{\w+\}|\b[a-z]+_[a-zA-Z]+\b/g) ?? [],
+  }
+}
