@@ -26,6 +26,7 @@ const allowed = {
   'https://abitype.dev*': 'where the reader of ABIs tells developers to look',
   'https://docs.soliditylang.org/en/latest/cheatsheet.html': "a link in an error of viem's, about ABIs",
   'https://4byte.sourcify.dev/?q=*.': "a link in an error of viem's, about ABIs: nothing asks it",
+  'https://rpc.example': 'the same in languages that put no stop behind it',
   'https://rpc.example.': 'an example in a sentence of the form for networks',
   'https://*': 'reads a name out of a list of phishing hosts',
   'https://':
@@ -52,6 +53,9 @@ export function hostsIn(text) {
   return [...new Set([...urls, ...names])]
 }
 
+/** Up to the first character that no address has in the form that is sent. @param {string} text */
+const ascii = (text) => /^[ -~]*/.exec(text)?.[0] ?? ''
+
 /**
  * The built wallet may name nobody whom it has no reason to name: what is not in it cannot be reached. Says what is
  * there without a reason, and which reasons are for nothing any more.
@@ -72,6 +76,8 @@ export async function checkStrings() {
   const found = files
     .filter((file) => read.test(file) && !data.includes(file))
     .flatMap((file) => hostsIn(readFileSync(join(folder, file), 'utf8')).map((host) => ({ file, host })))
+    // A sentence in a language without spaces goes on behind the address that it names.
+    .map(({ file, host }) => ({ file, host: file.startsWith('_locales') ? ascii(host) : host }))
 
   const strangers = found.filter(({ host }) => !known.has(host))
   for (const { file, host } of strangers)

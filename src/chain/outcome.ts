@@ -102,7 +102,13 @@ function sentence(parts: Parts): string | undefined {
   ].filter((one) => one !== false)
   if (words.length === 0) return undefined
   const whole = together(...words)
-  return whole.split(' ').length <= mostWords ? whole : inNumbers(parts)
+  return inWords(whole) <= mostWords ? whole : inNumbers(parts)
+}
+
+/** How many words a sentence has. Chinese and Japanese write them without spaces, of about two signs each. */
+export function inWords(sentence: string): number {
+  const signs = sentence.match(/[\u3040-\u30ff\u4e00-\u9fff]/g) ?? []
+  return sentence.split(' ').length + signs.length / 2
 }
 
 /** "1 ETH and at most 200 USDC"; a number where that would be long. */

@@ -67,7 +67,7 @@ export async function wallet(world: World): Promise<void> {
     await picture('token-add', page)
   })
   await sheet(page, 'tokens-arrange', 'tokens-by-name', () => picture('tokens-arrange', page))
-  await sheet(page, 'receive', 'copy-address', () => picture('receive', page))
+  await sheet(page, 'receive', 'qr', () => picture('receive', page))
   await page.locator('[data-testid="token"][data-symbol="TEST"]').getByRole('button').click()
   await page.getByTestId('token-remove').waitFor()
   await picture('token', page)

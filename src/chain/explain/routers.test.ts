@@ -16,7 +16,7 @@ import { NodeError } from '../../wire/errors.ts'
 import type { CallView } from '../../wire/review.ts'
 import { encodeBatch } from '../encodeBatch.ts'
 import { builtInNetworks } from '../networks.ts'
-import { outcome } from '../outcome.ts'
+import { inWords, outcome } from '../outcome.ts'
 import type { Rpc } from '../rpc.ts'
 import { multicall3, permit2 } from './batches.ts'
 import { explain } from './explain.ts'
@@ -423,4 +423,10 @@ test('whatever the table calls a function is in the catalogue, as a title and as
   const { functions, steps } = await functionTable()
   const verbs = [functions, ...Object.values(steps).map((rows) => Object.values(rows))].flat()
   for (const { verb } of verbs) if (verb) expect([verb, ...Object.values(titled(verb))]).not.toContain('')
+})
+
+test('a sentence without spaces has words too', () => {
+  expect(inWords('You send 1 ETH.')).toBe(4)
+  expect(inWords('あなたは1 ETHを送ります。')).toBeGreaterThan(5)
+  expect(inWords('您将发送资产并且收到其他资产')).toBeGreaterThan(6)
 })

@@ -31,7 +31,8 @@ const nothing = { what: '', name: '', symbol: '', amount: '', give: '', get: '' 
 /** A call as a title and as a sentence: "Send ETH", "You send ETH." */
 export function titled(key: Title, given: Partial<typeof nothing> = {}): Titled {
   const values = { ...nothing, ...given }
-  return { verb: t(`call_${key}`, values), sentence: t(`call_${key}_you`, values) }
+  // An empty blank stands first in some languages.
+  return { verb: t(`call_${key}`, values).trim(), sentence: t(`call_${key}_you`, values).trim() }
 }
 
 /** The same of so many things. */
