@@ -1,10 +1,10 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { WalletBrowser } from './chromium.ts'
 
 /** How long a person's step may take on a slow machine, in milliseconds. */
 const patience = 20_000
 
-/** After which a press has visibly come to something, in milliseconds. */
+/** After which a press has come to something, or is taken for none, in milliseconds. */
 const noticed = 3_000
 
 /** A network to add, by hand, as a person would. */
@@ -158,9 +158,9 @@ export function createWallet({ browser, password }: { browser: WalletBrowser; pa
   }
 
   /**
-   * Presses the button once it is not inert any more, and waits until that request is gone from the window. As a person
-   * would, it presses again where the window became inert in that very moment, or where the background died on it: the
-   * request is still there then, and so is the button.
+   * Presses the button once it is not inert any more, and waits until that request is gone from the window. A window that
+   * became inert in that very moment, because what it shows changed, takes no press: as a person would, this presses a
+   * second time where nothing came of the first. A press that the window took and that failed is an error.
    */
   async function decide(button: 'approve' | 'reject', before: readonly string[] = []): Promise<void> {
     const page = await approval()
@@ -169,18 +169,13 @@ export function createWallet({ browser, password }: { browser: WalletBrowser; pa
     const request = page.locator(
       `[data-testid="approval"][data-request="${await root.getAttribute('data-request')}"]`,
     )
-    const press = request.getByTestId(button)
-    const until = Date.now() + 2 * patience
     const gone = (timeout: number) => request.waitFor({ state: 'detached', timeout })
     for (const selector of before) await page.locator(selector).click()
     try {
-      await press.click({ timeout: patience })
-      while (await isRefused(gone(noticed))) {
-        const isOver = Date.now() > until
-        if (isOver || !(await press.isEnabled({ timeout: noticed }).catch(() => false)))
-          return await gone(isOver ? 1 : patience)
-        await press.click({ timeout: patience })
-      }
+      await request.getByTestId(button).click({ timeout: patience })
+      if (!(await isOver(gone(noticed)))) return
+      if (await isIdle(request, button)) await request.getByTestId(button).click({ timeout: patience })
+      await gone(patience)
     } catch (error) {
       // The last decision closes the window, sometimes before the click has returned.
       if (!isGone(page, error)) throw error
@@ -188,8 +183,18 @@ export function createWallet({ browser, password }: { browser: WalletBrowser; pa
   }
 }
 
+/** Whether the window waits for a press as if there had been none. Throws where it tells of one that failed. */
+async function isIdle(request: Locator, button: string): Promise<boolean> {
+  const failure = request.getByTestId('failure')
+  if (await failure.count()) throw new Error(`${button}: ${await failure.textContent()}`)
+  return request
+    .getByTestId(button)
+    .isEnabled({ timeout: noticed })
+    .catch(() => false)
+}
+
 /** Whether the time was up. */
-async function isRefused(waiting: Promise<unknown>): Promise<boolean> {
+async function isOver(waiting: Promise<unknown>): Promise<boolean> {
   try {
     await waiting
     return false

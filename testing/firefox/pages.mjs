@@ -13,7 +13,6 @@ export function watchPages({ send, tell }) {
   /** @type {Map<string, { url: string, navigation: string }>} Pages of extensions, and which load of them is meant. */
   const open = new Map()
   let loads = 0
-  let isOver = false
   void watch()
 
   return {
@@ -21,9 +20,6 @@ export function watchPages({ send, tell }) {
     hear(method, params) {
       if (method === 'browsingContext.contextDestroyed') open.delete(params.context)
       if (method === 'browsingContext.navigationCommitted') begin(params, params.navigation ?? `${++loads}`)
-    },
-    end() {
-      isOver = true
     },
   }
 
@@ -36,7 +32,7 @@ export function watchPages({ send, tell }) {
   }
 
   async function watch() {
-    while (!isOver) {
+    for (;;) {
       await soon(100)
       const tree = await send('browsingContext.getTree', { maxDepth: 0 })
       if (!tree) continue

@@ -10,7 +10,7 @@ export function Trouble({ failure }: { failure: string | undefined }) {
   const isGone = useGone()
   if (failure)
     return (
-      <div className={styles.trouble}>
+      <div className={styles.trouble} data-testid="failure">
         <Notice tone="bad" nested urgent heading={t('common_didNotWork')}>
           {failure}
         </Notice>
