@@ -1,5 +1,6 @@
-import { type Hex, parseTransaction } from 'viem'
+import type { Hex } from 'viem'
 import type { Fees } from '../wire/batch.ts'
+import { readSigned } from './signed.ts'
 
 /** Wei per gas, as it is signed. */
 export type FeeValues = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint } | { gasPrice: bigint }
@@ -16,9 +17,7 @@ export function feeValues(fees: Fees): FeeValues {
  * 12.5 % or to what the market asks, whichever is more.
  */
 export function raiseFees(fees: FeeValues, old: Hex): FeeValues {
-  const before = parseTransaction(old)
-  const oldMax = before.maxFeePerGas ?? before.gasPrice ?? 0n
-  const oldTip = before.maxPriorityFeePerGas ?? before.gasPrice ?? 0n
+  const { maxFeePerGas: oldMax, maxPriorityFeePerGas: oldTip } = readSigned(old)
   if ('gasPrice' in fees) return { gasPrice: larger(fees.gasPrice, raised(oldMax)) }
   const maxPriorityFeePerGas = larger(fees.maxPriorityFeePerGas, raised(oldTip))
   const maxFeePerGas = larger(fees.maxFeePerGas, raised(oldMax))

@@ -1,10 +1,10 @@
-import { parseTransaction } from 'viem'
 import { explainNodeError } from '../chain/revert.ts'
 import type { TransactionRow } from '../journal/rows.ts'
 import type { Receipt } from '../wire/batch.ts'
 import { t } from '../words/words.ts'
 import type { Node } from './node.ts'
 import { ownerOf } from './observe.ts'
+import { readSigned } from './signed.ts'
 
 /**
  * Why a transaction reverted, as a sentence: its call is repeated on the state of its block. `undefined` where the node
@@ -16,13 +16,13 @@ export async function revertReason(
   row: TransactionRow,
   receipt: Receipt,
 ): Promise<string | undefined> {
-  const { to, data, value, gas = 0n } = parseTransaction(row.raw)
+  const { to, data, value, gas } = readSigned(row.raw)
   if (BigInt(receipt.gasUsed) >= gas) return t('revert_ranOutOfGas')
   const call = {
     from: ownerOf(row.lane),
     ...(to && { to }),
-    ...(data && { data }),
-    value: `0x${(value ?? 0n).toString(16)}`,
+    ...(data !== '0x' && { data }),
+    value: `0x${value.toString(16)}`,
     gas: `0x${gas.toString(16)}`,
   }
   const [answer] = await node.batch(chainId, [{ method: 'eth_call', params: [call, receipt.blockNumber] }])

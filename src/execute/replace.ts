@@ -1,4 +1,4 @@
-import { type Hex, parseTransaction } from 'viem'
+import type { Hex } from 'viem'
 import type { Plan, TransactionRow } from '../journal/rows.ts'
 import type { SignableTransaction } from '../vault/signer.ts'
 import { WalletError } from '../wire/errors.ts'
@@ -9,6 +9,7 @@ import { prepare } from './prepare.ts'
 import { type PlannedBatch, progress } from './progress.ts'
 import { isFlying, newestAt } from './rivals.ts'
 import { signFiller, signFresh, store, typed } from './sign.ts'
+import { readSigned } from './signed.ts'
 import type { Tools } from './tools.ts'
 
 /** `faster` is the same call with higher fees; `cancel` a transfer of nothing to ourselves. */
@@ -60,14 +61,13 @@ export async function replace(
 function feesOf({ fees }: Plan, market: Plan['fees'], { raw }: TransactionRow): FeeValues {
   const known = market ?? fees
   if (known) return feeValues(known)
-  const { maxFeePerGas, maxPriorityFeePerGas, gasPrice } = parseTransaction(raw)
-  if (gasPrice !== undefined) return { gasPrice }
-  return { maxFeePerGas: maxFeePerGas ?? 0n, maxPriorityFeePerGas: maxPriorityFeePerGas ?? 0n }
+  const { maxFeePerGas, maxPriorityFeePerGas, gasPrice } = readSigned(raw)
+  return gasPrice === undefined ? { maxFeePerGas, maxPriorityFeePerGas } : { gasPrice }
 }
 
 /** The content of signed bytes with other fees. An authorization stays valid, since the nonce stays. */
 function again({ raw, nonce }: TransactionRow, { chainId }: Plan, fees: FeeValues): SignableTransaction {
-  const { to, value = 0n, data = '0x', gas = 0n, authorizationList } = parseTransaction(raw)
+  const { to, value, data, gas, authorizationList } = readSigned(raw)
   const content = { chainId, nonce, gas, ...(to && { to }), value, data }
   if (!authorizationList) return { ...content, ...typed(fees) }
   return { ...content, type: 'eip7702', authorizationList, ...asDynamic(fees) }
