@@ -19,9 +19,33 @@ const sentence = /\p{L}{2,}[,.:’]? \p{L}|\p{L}{2,}[.?!]$/u
  * for programmers, and what names a thing (a key, a class, a test id), is not said.
  *
  * @param {string} file
- * @returns {{ line: number, text: string }[]}
  */
 export function saidIn(file) {
+  return find(file, {
+    isSilent: isForProgrammers,
+    isSaid: (text, node, above) => sentence.test(text) || (letters.test(text) && isSpoken(node, above)),
+  })
+}
+
+/**
+ * The same for what a site reads too: an error has a kind, by which the wallet's own pages say it in the person's
+ * language, and what a schema finds wrong becomes the detail of one.
+ *
+ * @param {string} file
+ */
+export function saidBesideErrorsIn(file) {
+  return find(file, {
+    isSilent: (node) => isForProgrammers(node) || isForSites(node),
+    isSaid: (text) => sentence.test(text),
+  })
+}
+
+/**
+ * @param {string} file
+ * @param {{ isSilent(node: Node): boolean, isSaid(text: string, node: Node, above: Node[]): boolean }} rule
+ * @returns {{ line: number, text: string }[]}
+ */
+function find(file, { isSilent, isSaid }) {
   const code = readFileSync(file, 'utf8')
   const { program } = parseSync(file, code)
   /** @type {{ line: number, text: string }[]} */
@@ -31,13 +55,9 @@ export function saidIn(file) {
 
   /** @param {Node} node @param {Node[]} above */
   function look(node, above) {
-    if (/^(Import|TS(?!As|Sat|NonNull))/.test(node.type) || isForProgrammers(node)) return
+    if (/^(Import|TS(?!As|Sat|NonNull))/.test(node.type) || isSilent(node)) return
     const text = textOf(node)
-    if (
-      text !== undefined &&
-      !key.test(text) &&
-      (sentence.test(text) || (letters.test(text) && isSpoken(node, above)))
-    )
+    if (text !== undefined && !key.test(text) && isSaid(text, node, above))
       found.push({ line: code.slice(0, node.start).split('\n').length, text: text.trim() })
     for (const child of children(node)) look(child, [node, ...above])
   }
@@ -53,11 +73,21 @@ function isForProgrammers(node) {
   if (node.type === 'ThrowStatement')
     return /Error$/.test(node.argument?.callee?.name) && node.argument.callee.name !== 'WalletError'
   if (node.type === 'NewExpression') return /^(Type|Range)?Error$/.test(node.callee.name)
+  if (node.type === 'CallExpression' && node.callee.object?.name === 'console') return true
   return (
     node.type === 'CallExpression' &&
     /^(t|counted|withBlanks|getElementById|querySelector)$/.test(node.callee.name) &&
     node.arguments.length === 1
   )
+}
+
+/** The argument of an error with a kind, of a check, or what a method is documented by. @param {Node} node */
+function isForSites(node) {
+  if (node.type === 'NewExpression') return node.callee.name === 'WalletError'
+  if (node.type === 'Property') return node.key.name === 'summary'
+  if (node.type !== 'CallExpression') return false
+  const { name, object } = node.callee
+  return object?.name === 'v' || /^(disconnected|garbled|refuse)$/.test(name)
 }
 
 /** @param {Node} node @returns {string | undefined} */

@@ -1,4 +1,4 @@
-import { WalletError } from '../wire/errors.ts'
+import { refused, WalletError } from '../wire/errors.ts'
 import type { Choice, Decision, Review } from '../wire/review.ts'
 import { t } from '../words/words.ts'
 import { find } from './blocks.ts'
@@ -20,33 +20,31 @@ export function outcome(review: Review, decision: Decision, choice: Choice = {})
 function plain(review: Review, { mode }: Choice): Choice {
   if (mode !== undefined && mode !== 'atomic') return { mode }
   const other = find(review, 'calls')?.options.find((option) => option !== 'atomic')
-  if (!other) throw new WalletError('invalidParams', t('error_noOtherPlan'))
+  if (!other) throw refused(t('error_noOtherPlan'))
   return { mode: other }
 }
 
 function checked(review: Review, choice: Choice): Choice {
   const { mode, accounts, understood } = choice
   if (!understood && review.blocks.some((block) => block.kind === 'warning' && block.understand))
-    throw new WalletError('invalidParams', t('error_understandFirst'))
+    throw refused(t('error_understandFirst'))
   const calls = find(review, 'calls')
-  if (mode !== undefined && !calls?.options.includes(mode))
-    throw new WalletError('invalidParams', t('error_planNotOffered'))
+  if (mode !== undefined && !calls?.options.includes(mode)) throw refused(t('error_planNotOffered'))
 
   const plan = mode ?? calls?.mode
   // Of a batch that runs as one the first figure is that of the whole.
   if (choice.gas && plan !== 'atomic' && choice.gas.length !== calls?.calls.length)
-    throw new WalletError('invalidParams', t('error_everyGas'))
+    throw refused(t('error_everyGas'))
   const shown = plan === 'atomic' ? find(review, 'upgrade') : undefined
   const planned = { ...(plan && { mode: plan }), ...(shown && { upgrade: shown.delegate }) }
   const offer = find(review, 'accounts')
   if (!offer) {
-    if (accounts?.length) throw new WalletError('invalidParams', t('error_noAccounts'))
+    if (accounts?.length) throw refused(t('error_noAccounts'))
     return { ...choice, ...planned }
   }
   const picked = accounts ?? offer.picked
-  if (picked.length === 0) throw new WalletError('invalidParams', t('error_pickAccount'))
-  if (!offer.several && picked.length > 1) throw new WalletError('invalidParams', t('error_pickOne'))
-  if (picked.some((account) => !offer.options.includes(account)))
-    throw new WalletError('invalidParams', t('error_accountNotOffered'))
+  if (picked.length === 0) throw refused(t('error_pickAccount'))
+  if (!offer.several && picked.length > 1) throw refused(t('error_pickOne'))
+  if (picked.some((account) => !offer.options.includes(account))) throw refused(t('error_accountNotOffered'))
   return { ...choice, accounts: picked, ...planned }
 }

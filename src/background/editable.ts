@@ -1,5 +1,5 @@
 import type { Edits } from '../wire/edits.ts'
-import { WalletError } from '../wire/errors.ts'
+import { refused } from '../wire/errors.ts'
 import type { Review } from '../wire/review.ts'
 import { t } from '../words/words.ts'
 import { find } from './blocks.ts'
@@ -16,5 +16,5 @@ export function requireEditable(review: Review, { order, allowances = [], nonce 
     (!order || block.editable.order) &&
     (nonce === undefined || block.editable.nonce) &&
     allowances.every(({ index }) => asked?.[index]?.allowance)
-  if (!isOffered) throw new WalletError('invalidParams', t('error_notOffered'))
+  if (!isOffered) throw refused(t('error_notOffered'))
 }

@@ -5,7 +5,7 @@ import { saveNetwork, selectNetwork } from '../state/networks.ts'
 import type { State } from '../state/state.ts'
 import { addToken, hideToken, orderTokens, removeToken } from '../state/tokens.ts'
 import { vaultError } from '../vault/errors.ts'
-import { WalletError } from '../wire/errors.ts'
+import { refused, WalletError } from '../wire/errors.ts'
 import { t } from '../words/words.ts'
 import { createAccountHandlers } from './accountHandlers.ts'
 import { ask, callsRequest } from './ask.ts'
@@ -91,7 +91,7 @@ export function createHandlers(options: {
       requireNodeUrl(given.rpcUrl)
       const served = await (await parts.chain()).probe(given.rpcUrl)
       if (served !== 'unreachable' && served !== given.chainId)
-        throw new WalletError('invalidParams', t('error_otherChain', { served, wanted: given.chainId }))
+        throw refused(t('error_otherChain', { served, wanted: given.chainId }))
       await networks.commit(saveNetwork(given, builtInNetworks))
       return undefined
     },
@@ -111,10 +111,10 @@ export function createHandlers(options: {
     async 'token.add'({ address }) {
       const chainId = selected()
       const found = await (await parts.chain()).token(chainId, address)
-      if (found.state === 'unreachable') throw new WalletError('chainDisconnected', t('error_networkSilent'))
-      if (found.state === 'nft') throw new WalletError('invalidParams', t('error_collection'))
+      if (found.state === 'unreachable') throw refused(t('error_networkSilent'), 'chainDisconnected')
+      if (found.state === 'nft') throw refused(t('error_collection'))
       if (found.state === 'missing' || !found.symbol || found.decimals === undefined)
-        throw new WalletError('invalidParams', t('error_noToken'))
+        throw refused(t('error_noToken'))
       const { symbol, decimals, name } = found
       await tokens.commit(
         addToken(chainId, { address, symbol, decimals, ...(name !== undefined && { name }) }),
@@ -180,7 +180,7 @@ export function createHandlers(options: {
       const left = await (await parts.engine()).leftOf(key)
       const waiting = await journal.requestsIn(['received', 'asked', 'approved'])
       if (waiting.some(({ retries }) => retries === key))
-        throw new WalletError('requestPending', t('error_waitsInWindow'))
+        throw refused(t('error_waitsInWindow'), 'requestPending')
       await ask(retryRequest(key, left), router, journal)
       return undefined
     },
@@ -213,7 +213,7 @@ export function createHandlers(options: {
 function requireNodeUrl(rpcUrl: string): void {
   const { protocol, hostname } = URL.canParse(rpcUrl) ? new URL(rpcUrl) : { protocol: '', hostname: '' }
   const isHere = protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname)
-  if (protocol !== 'https:' && !isHere) throw new WalletError('invalidParams', t('error_nodeUrl'))
+  if (protocol !== 'https:' && !isHere) throw refused(t('error_nodeUrl'))
 }
 
 /** Members that are there, without those that are `undefined`. */

@@ -2,7 +2,7 @@ import type { Journal } from '../journal/journal.ts'
 import type { RequestRow } from '../journal/rows.ts'
 import { takeTurns } from '../vault/turns.ts'
 import type { Edits } from '../wire/edits.ts'
-import { WalletError } from '../wire/errors.ts'
+import { refused, WalletError } from '../wire/errors.ts'
 import type { Choice, Decision, Review } from '../wire/review.ts'
 import { t } from '../words/words.ts'
 import { outcome } from './decisions.ts'
@@ -157,9 +157,8 @@ export function requireAsked(
   row: RequestRow | undefined,
   revision: number | undefined,
 ): RequestRow & { review: Review } {
-  if (row?.state !== 'asked' || !row.review) throw new WalletError('invalidParams', t('error_notWaiting'))
-  if (revision !== undefined && revision !== (row.revision ?? 0))
-    throw new WalletError('invalidParams', t('error_changed'))
+  if (row?.state !== 'asked' || !row.review) throw refused(t('error_notWaiting'))
+  if (revision !== undefined && revision !== (row.revision ?? 0)) throw refused(t('error_changed'))
   return { ...row, review: row.review }
 }
 

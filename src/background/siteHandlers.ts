@@ -2,7 +2,7 @@ import type { Journal } from '../journal/journal.ts'
 import { block, unblock } from '../state/blocked.ts'
 import { revoke, type Sessions } from '../state/sessions.ts'
 import type { State } from '../state/state.ts'
-import { WalletError } from '../wire/errors.ts'
+import { refused } from '../wire/errors.ts'
 import { t } from '../words/words.ts'
 import type { Handlers } from './commands.ts'
 import type { Phishing } from './phishing.ts'
@@ -40,7 +40,7 @@ export function createSiteHandlers(options: {
 
     /** Blocked first, so that nothing it asks meanwhile is shown. */
     async 'site.block'({ origin }) {
-      if (!/^https?:/.test(origin)) throw new WalletError('invalidParams', t('error_onlySites'))
+      if (!/^https?:/.test(origin)) throw refused(t('error_onlySites'))
       await blocked.commit(block(origin, now()))
       await changeBoth(revoke(origin))
       const waiting = await journal.requestsIn(['received', 'asked'])

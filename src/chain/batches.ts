@@ -25,12 +25,12 @@ type Message = { id: number }
 
 /**
  * Several requests to one node, in as few HTTP requests as it takes: what it takes is found out and remembered per URL.
- * `exchange` posts and reads, `single` asks alone, and `disconnected` says that the node is out of reach.
+ * `exchange` posts and reads, `single` asks alone, and `gone` notes that the node is out of reach.
  */
 export function createBatches({
   single,
   exchange,
-  disconnected,
+  gone,
   message,
   timeoutOf,
   now,
@@ -42,8 +42,8 @@ export function createBatches({
     body: unknown,
     timeout: number,
     parse: (json: unknown) => read | undefined,
-  ): Promise<{ read: read } | { fault: string }>
-  disconnected(chainId: number, url: string, fault: string): WalletError
+  ): Promise<{ read: read } | { fault: WalletError }>
+  gone(chainId: number, url: string, fault: WalletError): WalletError
   message(asked: Request): Message
   timeoutOf(asked: Request): number
   now(): number
@@ -89,7 +89,7 @@ export function createBatches({
     }
     // A node that takes batches stumbled: many requests would not help it, and it is not to be remembered.
     const known = batches.get(url)
-    if (known === 'taken') throw disconnected(chainId, url, came.fault)
+    if (known === 'taken') throw gone(chainId, url, came.fault)
     const answers = await oneByOne(chainId, url, requests)
     if (answers.every((one) => 'lost' in one)) return answers
     const tries = known && 'tries' in known ? known.tries + 1 : 1

@@ -1,3 +1,4 @@
+import { type ErrorData, WalletError } from '../wire/errors.ts'
 import { readBounded } from './bounded.ts'
 
 /** The part of `fetch` that we use, so that tests can answer in its place. */
@@ -7,7 +8,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 const largestAnswer = 8 * 1024 * 1024
 
 /** JSON, or why there is none. `reached` tells a node that answers badly from one that does not answer. */
-export type Posted = { json: unknown } | { fault: string; reached: boolean }
+export type Posted = { json: unknown } | { fault: WalletError; reached: boolean }
 
 /**
  * Posts JSON and reads JSON, whatever the HTTP status: nodes send JSON-RPC errors with 400 and 429 too. Never throws.
@@ -30,21 +31,37 @@ export async function post(fetch: Fetch, url: string, body: unknown, timeout: nu
       redirect: 'error',
     })
     const bytes = await readBounded(response, largestAnswer)
-    if (!bytes) return { fault: `${host} sent more than 8 MB`, reached: true }
+    if (!bytes) return { fault: garbled(host, 'sent more than 8 MB'), reached: true }
+    const { ok, status } = response
     return (
       parseJson(new TextDecoder().decode(bytes)) ?? {
-        fault: response.ok
-          ? `${host} does not answer in JSON`
-          : `${host} answers with HTTP status ${response.status}`,
+        fault: ok
+          ? garbled(host, 'does not answer in JSON')
+          : disconnected(`${host} answers with HTTP status ${status}`, { fault: 'status', host, status }),
         reached: true,
       }
     )
   } catch {
-    const fault = abort.signal.aborted ? `did not answer within ${timeout / 1000} s` : 'does not answer'
-    return { fault: `${host} ${fault}`, reached: false }
+    const seconds = timeout / 1000
+    return {
+      fault: abort.signal.aborted
+        ? disconnected(`${host} did not answer within ${seconds} s`, { fault: 'slow', host, seconds })
+        : disconnected(`${host} does not answer`, { fault: 'silent', host }),
+      reached: false,
+    }
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** That a node is no help. `data` says why, and of which node, for whoever reads no English. */
+export function disconnected(detail: string, data: ErrorData & { fault: string }): WalletError {
+  return new WalletError('chainDisconnected', detail, data)
+}
+
+/** The node answers, but not as one. */
+export function garbled(host: string, how: string): WalletError {
+  return disconnected(`${host} ${how}`, { fault: 'garbled', host })
 }
 
 /** The host of a URL for sentences; nothing of its path, where people keep their keys. */

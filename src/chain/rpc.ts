@@ -3,7 +3,7 @@ import type { Network } from '../wire/mirror.ts'
 import { type Came, createBatches } from './batches.ts'
 import { type Answer, answerTo } from './envelope.ts'
 import { createHealth, type HealthListener } from './health.ts'
-import { type Fetch, hostOf, post } from './post.ts'
+import { disconnected, type Fetch, garbled, hostOf, post } from './post.ts'
 
 export type Request = { method: string; params: unknown }
 
@@ -32,7 +32,7 @@ export function createRpc({
   const health = createHealth(now)
   const verified = new Map<string, Promise<void>>()
   let lastId = 0
-  const inBatches = createBatches({ single, exchange, disconnected, message, timeoutOf, now })
+  const inBatches = createBatches({ single, exchange, gone, message, timeoutOf, now })
 
   async function request(chainId: number, method: string, params: unknown): Promise<unknown> {
     const url = urlOf(chainId)
@@ -65,12 +65,13 @@ export function createRpc({
     const sent = message(asked)
     const answer = await exchange(chainId, url, sent, timeoutOf(asked), (came) => answerTo(sent.id, came))
     if ('read' in answer) return answer.read
-    throw disconnected(chainId, url, answer.fault)
+    throw gone(chainId, url, answer.fault)
   }
 
-  function disconnected(chainId: number, url: string, fault: string): WalletError {
+  /** Notes that the node is no help, and says why. */
+  function gone(chainId: number, url: string, fault: WalletError): WalletError {
     health.failed(chainId, url)
-    return new WalletError('chainDisconnected', fault)
+    return fault
   }
 
   /** Posts and notes how the node does. Throws `chainDisconnected` where it cannot be reached at all. */
@@ -80,17 +81,17 @@ export function createRpc({
     body: unknown,
     timeout: number,
     parse: (json: unknown) => read | undefined,
-  ): Promise<{ read: read } | { fault: string }> {
+  ): Promise<{ read: read } | { fault: WalletError }> {
     const timer = setTimeout(() => health.slow(chainId), slowAfter)
     const started = performance.now()
     const posted = await post(fetch, url, body, timeout)
     clearTimeout(timer)
     if ('fault' in posted) {
       if (posted.reached) return posted
-      throw disconnected(chainId, url, posted.fault)
+      throw gone(chainId, url, posted.fault)
     }
     const read = parse(posted.json)
-    if (read === undefined) return { fault: `${hostOf(url)} does not answer in JSON-RPC` }
+    if (read === undefined) return { fault: garbled(hostOf(url), 'does not answer in JSON-RPC') }
     health.answered(chainId, performance.now() - started >= slowAfter)
     return { read }
   }
@@ -111,11 +112,13 @@ export function createRpc({
     const answer = await single(chainId, url, { method: 'eth_chainId', params: [] })
     if ('error' in answer) {
       if (answer.error.answer.code === -32601) return
-      throw new WalletError('chainDisconnected', `${hostOf(url)} does not tell which chain it serves`)
+      throw garbled(hostOf(url), 'does not tell which chain it serves')
     }
     const served = chainIdIn(answer.result)
     if (served === chainId) return
-    throw new WalletError('chainDisconnected', `${hostOf(url)} serves another chain, so nothing was sent`, {
+    throw disconnected(`${hostOf(url)} serves another chain, so nothing was sent`, {
+      fault: 'otherChain',
+      host: hostOf(url),
       expected: chainId,
       ...(served !== undefined && { served }),
     })
@@ -132,7 +135,7 @@ export function createRpc({
     const known = network(chainId)
     if (!known) throw new WalletError('unknownChain')
     const url = known.rpcUrls.find((one) => /^https?:\/\//i.test(one))
-    if (!url) throw new WalletError('chainDisconnected', `${known.name} has no HTTP URL to ask`)
+    if (!url) throw disconnected(`${known.name} has no HTTP URL to ask`, { fault: 'noUrl' })
     return url
   }
 

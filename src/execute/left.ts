@@ -1,6 +1,6 @@
 import type { Plan, TransactionRow } from '../journal/rows.ts'
 import type { Activity } from '../wire/batch.ts'
-import { WalletError } from '../wire/errors.ts'
+import { refused } from '../wire/errors.ts'
 import { t } from '../words/words.ts'
 import { type PlannedBatch, type Progress, progress } from './progress.ts'
 import { statusCode } from './status.ts'
@@ -20,18 +20,18 @@ export function leftOf(
   const { plan, error } = batch
   const steps = progress(batch, transactions)
   const status = statusCode(batch, steps)
-  if (status === 100 || status === 102) throw refusal(t('error_stillMoving'))
-  if (batch.restored) throw refusal(t('error_restored'))
-  if (plan.undelegates) throw refusal(t('error_upgradeElsewhere'))
-  if (retries.some(counts)) throw refusal(t('error_sentAgain'))
+  if (status === 100 || status === 102) throw refused(t('error_stillMoving'))
+  if (batch.restored) throw refused(t('error_restored'))
+  if (plan.undelegates) throw refused(t('error_upgradeElsewhere'))
+  if (retries.some(counts)) throw refused(t('error_sentAgain'))
   const unknown = steps.findIndex(isUnknown)
-  if (unknown >= 0) throw refusal(t('error_unknownCall', { number: unknown + 1 }))
+  if (unknown >= 0) throw refused(t('error_unknownCall', { number: unknown + 1 }))
   const isUndone = (index: number) =>
     plan.mode === 'atomic'
       ? error !== undefined || steps[0]?.state !== 'done'
       : steps[index]?.state !== 'done'
   const indices = [...plan.calls.keys()].filter(isUndone)
-  if (indices.length === 0) throw refusal(t('error_allDone'))
+  if (indices.length === 0) throw refused(t('error_allDone'))
   return { plan, indices }
 }
 
@@ -52,8 +52,4 @@ export function withRetries(activities: readonly Activity[]): Activity[] {
 /** A retry of which nothing was ever included leaves all as it was. */
 function counts({ retryOf, status }: Activity): boolean {
   return retryOf !== undefined && status !== 400
-}
-
-function refusal(detail: string): WalletError {
-  return new WalletError('invalidParams', detail)
 }

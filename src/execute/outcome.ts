@@ -51,15 +51,15 @@ function whoseNonce(beaten: readonly number[], steps: readonly Progress[]): stri
 }
 
 function remaining(): SerializedError {
-  return new WalletError(
-    'internal',
-    'The account was not made a plain one: the authorization did not hold',
-  ).toJSON()
+  return new WalletError('internal', 'The account was not made a plain one: the authorization did not hold', {
+    fault: 'stillUpgraded',
+  }).toJSON()
 }
 
 function ineffective(): SerializedError {
   return new WalletError(
     'noUpgradesOnChain',
     'The account was not upgraded when the transaction ran, so none of the calls did',
+    { fault: 'ineffective' },
   ).toJSON()
 }

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import type { Plan, TransactionRow } from '../journal/rows.ts'
 import type { SignableTransaction } from '../vault/signer.ts'
-import { WalletError } from '../wire/errors.ts'
+import { refused } from '../wire/errors.ts'
 import { t } from '../words/words.ts'
 import { asDynamic, type FeeValues, feeValues, raiseFees } from './fees.ts'
 import { inFlight } from './flight.ts'
@@ -29,20 +29,20 @@ export async function replace(
   const { plan } = batch
   const place = plan.mode === 'atomic' ? 0 : index
   const step = progress(batch, await journal.transactionsOf(batch.key))[place]
-  if (!step?.row || step.state === 'open') throw refusal(t('error_notSent'))
-  if (step.state !== 'flying') throw refusal(t('error_callNotWaiting'))
+  if (!step?.row || step.state === 'open') throw refused(t('error_notSent'))
+  if (step.state !== 'flying') throw refused(t('error_callNotWaiting'))
   // The count of transactions is the same whichever of the two ran. A call that was told as cancelled might have happened,
   // and one that was told as done might not: no status would be true. The same call with a higher fee is the same call.
   if (by === 'cancel' && counting.has(plan.chainId)) {
-    throw refusal(t('error_cannotCancel'))
+    throw refused(t('error_cannotCancel'))
   }
 
   const { lane, nonce } = step.row
   const rivals = (await journal.inLane(lane, inFlight)).filter((row) => row.nonce === nonce)
   const old = newestAt(rivals, nonce)
-  if (!old || !rivals.every(isFlying)) throw refusal(t('error_ranAlready'))
-  if (old.batch !== batch.key) throw refusal(t('error_takesPlace'))
-  if (by === 'cancel' && old.fills) throw refusal(t('error_cancelling'))
+  if (!old || !rivals.every(isFlying)) throw refused(t('error_ranAlready'))
+  if (old.batch !== batch.key) throw refused(t('error_takesPlace'))
+  if (by === 'cancel' && old.fills) throw refused(t('error_cancelling'))
 
   const prepared = await prepare(node, { ...plan, mode: 'single' }, [])
   const fees = raiseFees(feesOf(plan, prepared.fees, old), old.raw)
@@ -71,8 +71,4 @@ function again({ raw, nonce }: TransactionRow, { chainId }: Plan, fees: FeeValue
   const content = { chainId, nonce, gas, ...(to && { to }), value, data }
   if (!authorizationList) return { ...content, ...typed(fees) }
   return { ...content, type: 'eip7702', authorizationList, ...asDynamic(fees) }
-}
-
-function refusal(detail: string): WalletError {
-  return new WalletError('invalidParams', detail)
 }

@@ -78,7 +78,7 @@ export async function requireHarmless(
 }
 
 function refuseSelfCall({ index, detail }: { index: number; detail: string }): never {
-  throw new WalletError('unparsable', detail, { path: `0.calls.${index}.to` })
+  throw new WalletError('unparsable', detail, { path: `0.calls.${index}.to`, fault: 'selfCall' })
 }
 
 function refuseAtomicity(because: 'chain' | 'account' | 'settings' | 'unknown'): never {
@@ -93,12 +93,11 @@ function refuseAtomicity(because: 'chain' | 'account' | 'settings' | 'unknown'):
   )
 }
 
-/** Throws `unparsable` where a call's own gas limit is more than a block of the chain holds; `detail` says so to a person. */
+/** Throws `unparsable` where a call's own gas limit is more than a block of the chain holds. */
 export async function requireGasInBlock(
   calls: readonly Call[],
   chainId: number,
   context: Context,
-  detail = 'The gas limit is higher than a block of this chain holds',
 ): Promise<void> {
   if (calls.every(({ gas }) => gas === undefined)) return
   const block = await ifKnown(
@@ -108,7 +107,7 @@ export async function requireGasInBlock(
   if (limit === undefined) return
   const index = calls.findIndex(({ gas }) => gas !== undefined && BigInt(gas) > limit)
   if (index >= 0)
-    throw new WalletError('unparsable', detail, {
+    throw new WalletError('unparsable', 'The gas limit is higher than a block of this chain holds', {
       path: `0.calls.${index}.capabilities.gasLimitOverride.value`,
       limit: `0x${limit.toString(16)}`,
     })

@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem'
 import { numberToHex } from 'viem/utils'
 import type { Call } from '../wire/batch.ts'
 import { allowedBy, type Edited } from '../wire/edits.ts'
-import { WalletError } from '../wire/errors.ts'
+import { refused } from '../wire/errors.ts'
 import type { CallsBlock, CallView, Editable } from '../wire/review.ts'
 import { t } from '../words/words.ts'
 import { requireGasInBlock } from './batchRules.ts'
@@ -45,8 +45,8 @@ export async function checkEdits(
   context: Context,
 ): Promise<void> {
   const { gas = [], nonce } = context.edits ?? {}
-  if (gas.some((one) => BigInt(one.gas) < 21_000n)) throw refusal(t('error_leastGas'))
-  if (gas.length > 0) await requireGasInBlock(calls, chainId, context, t('error_gasAboveBlock'))
+  if (gas.some((one) => BigInt(one.gas) < 21_000n)) throw refused(t('error_leastGas'))
+  if (gas.length > 0) await requireGasInBlock(calls, chainId, context)
   if (nonce !== undefined) await requireNonce(nonce, { chainId, from }, context)
 }
 
@@ -59,12 +59,12 @@ async function requireNonce(
   { chainId, from }: { chainId: number; from: Address | undefined },
   { services }: Context,
 ): Promise<void> {
-  if (!from) throw refusal(t('error_pickFirst'))
+  if (!from) throw refused(t('error_pickFirst'))
   const { next, inFlight } = await services.engine.nonces(chainId, from)
   const used = await services.chain.request(chainId, 'eth_getTransactionCount', [from, 'latest'])
-  if (nonce < Number(used)) throw refusal(t('error_nonceUsed', { nonce, next }))
-  if (inFlight.includes(nonce)) throw refusal(t('error_nonceWaits', { nonce }))
-  if (nonce > next) throw refusal(t('error_nonceGap', { nonce, next }))
+  if (nonce < Number(used)) throw refused(t('error_nonceUsed', { nonce, next }))
+  if (inFlight.includes(nonce)) throw refused(t('error_nonceWaits', { nonce }))
+  if (nonce > next) throw refused(t('error_nonceGap', { nonce, next }))
 }
 
 /** Only of a token that is known for one: the same bytes would approve a collectible of that number. */
@@ -74,8 +74,4 @@ function withAllowance(view: CallView): CallView {
   if (!asset) return view
   const hex = (value: bigint): Hex => numberToHex(value)
   return { ...view, allowance: { asset, amount: hex(allowed.amount), most: hex(allowed.most) } }
-}
-
-function refusal(detail: string): WalletError {
-  return new WalletError('invalidParams', detail)
 }

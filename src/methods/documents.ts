@@ -116,8 +116,9 @@ export function errorsDocument(methods: readonly Method[]): string {
 # Errors
 
 What a site gets is an error with \`code\`, \`message\` and \`data\`. \`data.kind\` is the name below and tells errors of one
-code apart; \`data.detail\` is a sentence for the developer, \`data.path\` says where in the params something is wrong. The
-node's own answer to a read, a revert for example, comes as the node gave it.
+code apart; \`data.detail\` is a sentence for the developer, \`data.path\` says where in the params something is wrong, and
+\`data.fault\`, where there is one, what of several things. The node's own answer to a read, a revert for example, comes as
+the node gave it.
 
 ${table(
   ['Code', 'Kind', 'Message', 'From', 'Methods'],

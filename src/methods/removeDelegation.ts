@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type Address, type Hex, numberToHex } from 'viem'
 import type { Call } from '../wire/batch.ts'
-import { WalletError } from '../wire/errors.ts'
+import { refused } from '../wire/errors.ts'
 import { looseAddress } from '../wire/schema.ts'
 import { t } from '../words/words.ts'
 import { type Context, method } from './method.ts'
@@ -26,7 +26,7 @@ export const removeDelegation = method({
 
   async check([{ from }], context) {
     requireSigner(from, context)
-    if (!(await delegateOf(from, context))) throw new WalletError('invalidParams', t('error_runsNoCode'))
+    if (!(await delegateOf(from, context))) throw refused(t('error_runsNoCode'))
   },
 
   async review([{ from }], context) {

@@ -49,5 +49,5 @@ export async function refuseSelfCall(
     context,
     options,
   )
-  if (self) throw new WalletError('invalidParams', self.detail, { path: '0.to' })
+  if (self) throw new WalletError('invalidParams', self.detail, { path: '0.to', fault: 'selfCall' })
 }

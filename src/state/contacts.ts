@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { WalletError } from '../wire/errors.ts'
+import { refused } from '../wire/errors.ts'
 import type { Contact } from '../wire/mirror.ts'
 import { looseAddress } from '../wire/schema.ts'
 import { t } from '../words/words.ts'
@@ -16,8 +16,7 @@ export const contacts = () => slice<Contact[]>({ key: 'contacts', version: 1, sc
 /** Adds it, or names it anew; in the order of names. Throws `invalidParams` where the book is full. */
 export const saveContact = (contact: Contact) => (before: Contact[]) => {
   const others = before.filter(({ address }) => address !== contact.address)
-  if (others.length === before.length && others.length >= mostContacts)
-    throw new WalletError('invalidParams', t('error_contactsFull'))
+  if (others.length === before.length && others.length >= mostContacts) throw refused(t('error_contactsFull'))
   return [...others, contact].sort((one, other) => one.name.localeCompare(other.name))
 }
 

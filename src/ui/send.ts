@@ -1,8 +1,8 @@
 import { browser } from '../wire/browser.ts'
 import type { CommandInput, CommandName, CommandOutput, CommandReply } from '../wire/commands.ts'
-import type { SerializedError } from '../wire/errors.ts'
 import { stopped } from '../words/sentences.ts'
 import { t } from '../words/words.ts'
+import { faultSaid } from './faults.ts'
 
 /**
  * Sends a command to the background and answers its output.
@@ -13,7 +13,7 @@ export async function send<name extends CommandName>(
   input: CommandInput<name>,
 ): Promise<CommandOutput<name>> {
   const reply = await deliver<CommandOutput<name>>({ command, input }).catch(() => undefined)
-  if (!reply?.ok) throw new Error(reply ? stopped(words(reply.error)) : t('common_unanswered'))
+  if (!reply?.ok) throw new Error(reply ? stopped(faultSaid(reply.error)) : t('common_unanswered'))
   return reply.output
 }
 
@@ -26,10 +26,4 @@ async function deliver<output>(message: unknown): Promise<CommandReply<output> |
     if (!/Receiving end does not exist/.test(String(error))) throw error
     return post()
   }
-}
-
-/** The detail says in our own words what is wrong here; the message is the one that standards prescribe. */
-function words(error: SerializedError): string {
-  const detail = (error.data as { detail?: unknown } | undefined)?.detail
-  return typeof detail === 'string' && detail ? detail : error.message
 }

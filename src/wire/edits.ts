@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { t } from '../words/words.ts'
 import type { Call } from './batch.ts'
-import { WalletError } from './errors.ts'
+import { refused, type WalletError } from './errors.ts'
 
 /**
  * What the person changed of a request. Places are those in the request as the site made it, so that one change never
@@ -106,5 +106,5 @@ function wordOf(data: Hex): { start: number; word: number; bits: bigint } | unde
 
 /** The wallet's own pages never make such edits, so one sentence is enough. */
 function refusal(): WalletError {
-  return new WalletError('invalidParams', t('error_changesDoNotFit'))
+  return refused(t('error_changesDoNotFit'))
 }

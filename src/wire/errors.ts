@@ -113,6 +113,11 @@ export class WalletError extends Error {
   }
 }
 
+/** What only our own pages get to read: `sentence` is in the person's language already. */
+export function refused(sentence: string, kind: ErrorKind = 'invalidParams'): WalletError {
+  return new WalletError(kind, sentence, { said: true })
+}
+
 /**
  * A node's own answer to a read, passed on to the page as it came: a revert keeps its code 3 and its data,
  * which every client library knows how to decode.

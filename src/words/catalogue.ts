@@ -842,6 +842,36 @@ export type Catalogue = {
   fact_untilUsed: never
   fact_whenSiteSays: never
   fact_who: never
+  fault_alreadyKnown: never
+  fault_asked: never
+  fault_disconnected: never
+  fault_garbled: 'host'
+  fault_ineffective: never
+  fault_insufficient: never
+  fault_internal: never
+  fault_nextNonce: 'next'
+  fault_noUpgrades: never
+  fault_noUrl: never
+  fault_notOffered: never
+  fault_notTogether: never
+  fault_otherChain: 'host'
+  fault_placeTaken: never
+  fault_refused: never
+  fault_rejected: never
+  fault_selfCall: never
+  fault_silent: 'host'
+  fault_slow: 'host' | 'seconds'
+  fault_status: 'host' | 'status'
+  fault_stillUpgraded: never
+  fault_tooLarge: never
+  fault_tooMany: never
+  fault_tooManyCalls: 'limit'
+  fault_unauthorized: never
+  fault_underpriced: never
+  fault_unfit: never
+  fault_unknownChain: never
+  fault_untold: never
+  fault_upgradeDeclined: never
   file_badTolerance: never
   file_manyHosts: 'most'
   file_manyImitated: never

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { saidIn } from '../../scripts/said.mjs'
+import { saidBesideErrorsIn, saidIn } from '../../scripts/said.mjs'
 import { sources } from '../../scripts/sources.mjs'
 import {
   blanks,
@@ -99,6 +99,46 @@ test('nothing is said past the catalogue', () => {
     saidIn(file).map(({ line, text }) => `${relative(root, file)}:${line}  ${text}`),
   )
   expect(said).toEqual([])
+})
+
+/** Where the background says more than errors with a kind: what each of these files has English for. */
+const spokenEnglish = {
+  'src/chain/delegates.ts': 'names of contracts',
+  'src/chain/explain/names.ts': 'names of contracts',
+  'src/chain/networks.ts': 'names of networks',
+  'src/chain/post.ts': 'a host without a name, in the detail of an error',
+  'src/chain/revert.ts': 'what contracts say, to know it again',
+  'src/execute/outcome.ts': 'the detail of nonceTooLow: which calls',
+  'src/execute/refusals.ts': 'what nodes say, to know it again',
+  'src/methods/batchCapabilities.ts': 'the detail of atomicityUnsupported: what of flowControl',
+  'src/methods/documents.ts': 'the documents of the project',
+  'src/methods/interface.ts': 'the documents of the project',
+  'src/methods/ownAccounts.ts': 'the detail of unparsable and invalidParams: which call',
+  'src/methods/reads.ts': 'the documents of the project',
+  'src/methods/signIn.ts': 'what a sign-in message says, to know it again',
+  'src/methods/signInMessage.ts': 'what a sign-in message says, to know it again',
+  'src/methods/eth_getTransactionCount.ts': 'the documents of the project',
+  'src/methods/typedDataShape.ts': 'the detail of invalidParams: what is wrong with a type',
+  'src/methods/typedDataValues.ts': 'the detail of invalidParams: what is wrong with a value',
+}
+
+test('what the background says is an error with a kind, or in the catalogue', () => {
+  const rooms = /^src\/(background|chain|execute|methods)\//
+  const inside = code.filter((file) => rooms.test(relative(root, file)))
+  const said = inside.flatMap((file) =>
+    saidBesideErrorsIn(file).map(({ line, text }) => ({ file: relative(root, file), line, text })),
+  )
+  expect(said.filter(({ file }) => !Object.hasOwn(spokenEnglish, file))).toEqual([])
+  // An exception that nothing needs any more is taken out.
+  expect(Object.keys(spokenEnglish).filter((file) => !said.some((one) => one.file === file))).toEqual([])
+})
+
+test('an error says what is for the person alone as such, and to a site nothing in the person’s language', () => {
+  for (const file of code) {
+    const text = readFileSync(file, 'utf8')
+    expect(text, file).not.toMatch(/new WalletError\(\s*'\w+',\s*(t|counted)\(/)
+    expect(text, file).not.toMatch(/throw refused\(\s*['"`]/)
+  }
 })
 
 describe('a sentence', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CallState } from '../../wire/batch.ts'
+import { refusal } from '../../wire/refusals.ts'
 import { call, flight } from './activity.fake.ts'
 import { callsOf } from './callNumbers.ts'
 import { standingOf, stopLabel } from './standing.ts'
@@ -126,11 +127,13 @@ test('what was cancelled did not happen, and is no failure', () => {
   })
 })
 
-test('what the node refused is in its own words, in quotation marks', () => {
-  const error = { code: -32000, message: 'insufficient funds for gas * price + value' }
-  expect(at(states('notSent'), { status: 400, error }).line).toBe(
-    'The network says: “insufficient funds for gas * price + value”. Nothing moved.',
+test('why the node refused it is in our words, and in its own where we know none', () => {
+  const lineOf = (message: string) =>
+    at(states('notSent'), { status: 400, error: refusal({ code: -32000, message }).toJSON() }).line
+  expect(lineOf('insufficient funds for gas * price + value')).toBe(
+    'The account has too little for what is sent and the fee. Nothing moved.',
   )
+  expect(lineOf('intrinsic gas too low')).toBe('The network says: “intrinsic gas too low”. Nothing moved.')
 })
 
 test('only a stepwise batch with something left can be stopped', () => {

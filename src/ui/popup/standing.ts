@@ -2,6 +2,7 @@ import type { Activity, ActivityCall } from '../../wire/batch.ts'
 import { numberFormat } from '../../words/formats.ts'
 import { listed, stopped, together } from '../../words/sentences.ts'
 import { counted, language, t } from '../../words/words.ts'
+import { faultSaid } from '../faults.ts'
 import { callNumbers, callsOf } from './callNumbers.ts'
 import { clockOf } from './when.ts'
 
@@ -190,7 +191,7 @@ function outcome(parts: Record<'stayed' | 'cancelled' | 'unsent', readonly numbe
 }
 
 function unsent(activity: Activity, counts: Counts): Standing {
-  const { stopped, error } = activity
+  const { error } = activity
   if (counts.cancelled.length > 0)
     return {
       heading: counts.all === 1 ? t(`status_${noun(activity)}Cancelled`) : t('status_batchCancelled'),
@@ -198,7 +199,7 @@ function unsent(activity: Activity, counts: Counts): Standing {
       chip: { tone: 'plain', word: t('status_chipCancelled') },
       failed: false,
     }
-  if (stopped)
+  if (activity.stopped)
     return {
       heading: t('status_stoppedBefore'),
       line: t('status_noFee'),
@@ -214,7 +215,7 @@ function unsent(activity: Activity, counts: Counts): Standing {
     }
   return {
     heading: counts.all === 1 ? t('status_itWasNotSent') : t('status_nothingSent'),
-    line: together(error ? t('status_networkSays', { said: error.message }) : '', t('status_nothingMoved')),
+    line: together(error && stopped(faultSaid(error)), t('status_nothingMoved')),
     chip: { tone: 'bad', word: t('status_chipNotSent') },
     failed: true,
   }
@@ -238,7 +239,7 @@ function lost(activity: Activity, counts: Counts): Standing {
   return {
     heading,
     line: together(
-      error && counts.cancelled.length === 0 ? stopped(error.message) : '',
+      error && counts.cancelled.length === 0 ? stopped(faultSaid(error)) : '',
       t('status_onlyFee'),
       skipped > 0 ? t('status_restNotSent') : '',
     ),
