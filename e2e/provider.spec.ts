@@ -101,3 +101,47 @@ test('a window.ethereum that another wallet has locked is left alone', async ({ 
   )
   expect(announced).toBe('Volley')
 })
+
+test('the page answers for the network by itself, and never with one of before a change', async ({
+  wallet,
+  dapp,
+  chain,
+}) => {
+  await dapp.connect()
+  await dapp.page.evaluate(() => {
+    const seen = { reads: 0, carried: 0, told: '', wrong: [] as string[] }
+    Object.assign(window, { seen })
+    window.addEventListener('volley:to-wallet', () => (seen.carried += 1))
+    const read = async () => {
+      const expected = seen.told
+      const answer = await window.ethereum.request({ method: 'eth_chainId' })
+      seen.reads += 1
+      if (expected && answer !== expected && expected === seen.told)
+        seen.wrong.push(`${answer} after ${expected}`)
+    }
+    window.ethereum.on('chainChanged', (chainId) => {
+      seen.told = `${chainId}`
+      void read()
+    })
+    const readOn = () => read().finally(() => setTimeout(readOn, 2))
+    void readOn()
+  })
+  const seen = () =>
+    dapp.page.evaluate(
+      () =>
+        (window as unknown as { seen: { reads: number; carried: number; told: string; wrong: string[] } })
+          .seen,
+    )
+  for (const chainId of [1, chain.chainId]) {
+    if (chainId === chain.chainId) await wallet.killBackground()
+    await wallet.selectNetwork(chainId)
+    const { reads } = await seen()
+    await expect
+      .poll(seen)
+      .toMatchObject({ told: `0x${chainId.toString(16)}`, wrong: [], reads: expect.any(Number) })
+    await expect.poll(async () => (await seen()).reads).toBeGreaterThan(reads + 50)
+  }
+  const { reads, carried, wrong } = await seen()
+  expect(wrong).toEqual([])
+  expect(carried).toBeLessThan(reads / 10)
+})

@@ -47,6 +47,7 @@ const pages = servePages({
     events.remember(asker).catch(console.error)
     wallet.then(({ sites }) => sites.used(asker)).catch(console.error)
   },
+  hears: events.knows,
   departed(id) {
     wallet.then(({ router }) => router.withdraw(id)).catch(console.error)
   },

@@ -7,6 +7,8 @@ import {
   pagePort,
   type RequestFrame,
   type ResponseFrame,
+  type StaleFrame,
+  stale,
   toPage,
   toWallet,
 } from './wire/page.ts'
@@ -106,6 +108,8 @@ function open(): Port {
   opened.onDisconnect.addListener(() => {
     if (port !== opened) return
     port = undefined
+    // Whatever changed in the last moment of a background was told to nobody.
+    tell(stale)
     // At once the first time: a background that died is back in milliseconds. Slower where it dies again and again.
     if (isOrphan()) orphan()
     else if (inFlight.size) setTimeout(flush, failures && Math.min(2 ** failures * 25, 1000))
@@ -152,7 +156,7 @@ function isOrphan(): boolean {
   }
 }
 
-function tell(frame: ResponseFrame | EventFrame): void {
+function tell(frame: ResponseFrame | EventFrame | StaleFrame): void {
   window.dispatchEvent(new CustomEvent(toPage, { detail: JSON.stringify(frame) }))
 }
 
@@ -183,7 +187,7 @@ if (self.origin !== 'null') {
 
   runtime.onMessage.addListener((message: unknown, sender: { id?: string }) => {
     if (sender.id !== runtime.id) return undefined
-    const frame = message as EventFrame
+    const frame = message as EventFrame | StaleFrame
     for (const [method, event] of Object.entries(changes))
       if (frame.method === event) heard[method] = JSON.stringify(frame.params[0])
     tell(frame)
@@ -197,6 +201,7 @@ if (self.origin !== 'null') {
   })
   window.addEventListener('pageshow', ({ isTrusted, persisted }) => {
     if (!isTrusted || !persisted || !used) return
+    tell(stale)
     drop()
     flush()
     for (const method of Object.keys(changes)) if (method in heard) ask({ jsonrpc: '2.0', id: 0, method })

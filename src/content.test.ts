@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { longestRequest, type PortFrame, toPage, toWallet } from './wire/page.ts'
+import { longestRequest, type PortFrame, stale, toPage, toWallet } from './wire/page.ts'
 
 type Listener = (...args: unknown[]) => void
 
@@ -183,6 +183,17 @@ describe('the background dies', () => {
   })
 })
 
+describe('what the page may keep', () => {
+  test('is stale once the background is gone, which told nobody of its last moment', async () => {
+    const { ask, ports, heard } = await makePage()
+    ask(1)
+    ports[0]?.answer('0x1')
+    heard.length = 0
+    ports[0]?.drop()
+    expect(heard).toEqual([stale])
+  })
+})
+
 describe('the extension is updated', () => {
   const gone = { error: { code: 4900 } }
 
@@ -194,11 +205,7 @@ describe('the extension is updated', () => {
     ports[0]?.drop()
     ask(3)
     vi.runAllTimers()
-    expect(heard).toMatchObject([
-      { id: 1, ...gone },
-      { id: 2, ...gone },
-      { id: 3, ...gone },
-    ])
+    expect(heard).toMatchObject([stale, { id: 1, ...gone }, { id: 2, ...gone }, { id: 3, ...gone }])
     expect(ports).toHaveLength(1)
   })
 
@@ -232,7 +239,7 @@ describe('the cache of the back button', () => {
     show(true)
     ports[1]?.answer('0xa', 0)
     ports[1]?.answer(['0xa'], 1)
-    expect(heard).toEqual([{ jsonrpc: '2.0', method: 'chainChanged', params: ['0xa'] }])
+    expect(heard).toEqual([stale, { jsonrpc: '2.0', method: 'chainChanged', params: ['0xa'] }])
   })
 
   test('is named by the browser: a page that says so itself has nothing asked again', async () => {

@@ -5,6 +5,7 @@ import {
   longestRequest,
   type ProviderEvent,
   type ResponseFrame,
+  type StaleFrame,
   toPage,
   toWallet,
 } from './wire/page.ts'
@@ -16,6 +17,7 @@ import {
 const { parse, stringify } = JSON
 const { assign, create, defineProperty, freeze, keys, setPrototypeOf } = Object
 const { apply, getOwnPropertyDescriptor } = Reflect
+const { isArray } = Array
 const [PageError, PagePromise, PageEvent, later] = [Error, Promise, CustomEvent, setTimeout]
 const [dispatch, listen] = [EventTarget.prototype.dispatchEvent, EventTarget.prototype.addEventListener]
 const { concat, filter, indexOf } = Array.prototype
@@ -23,13 +25,18 @@ const { then } = Promise.prototype
 const detail = getOwnPropertyDescriptor(CustomEvent.prototype, 'detail')?.get as () => unknown
 
 type Listener = (...args: unknown[]) => void
-type Pending = { resolve(result: unknown): void; reject(error: Error): void }
+/** `bare` is the method, where it was asked without parameters. `era` is when it was. */
+type Pending = { resolve(result: unknown): void; reject(error: Error): void; bare: string; era: number }
 type Request = { method: string; params?: unknown }
 type Payload = Request & { id?: unknown }
 type Callback = (error: Error | null, response?: unknown) => void
 
 const pending: Record<number, Pending> = create(null)
 const listeners: Partial<Record<string, Listener[]>> = create(null)
+/** Results, as text, that are true until something changes, by their methods. */
+let kept: Record<string, string> = create(null)
+/** How often something changed. An answer to a question of before a change may be of before it, too. */
+let era = 0
 let last = 0
 let connection: 'new' | 'connected' | 'lost' = 'new'
 
@@ -38,15 +45,21 @@ function request(asked: Request): Promise<unknown> {
     last += 1
     // Turning params into text may run code of the page, which may ask again meanwhile.
     const id = last
-    const text = frameOf(asked, id)
-    if (typeof text !== 'string') return reject(text)
-    pending[id] = { resolve, reject }
+    const frame = frameOf(asked, id)
+    if (!('text' in frame)) return reject(frame)
+    const { text, bare } = frame
+    const known = kept[bare]
+    if (known !== undefined) return resolve(parse(known))
+    pending[id] = { resolve, reject, bare, era }
     send(toWallet, text)
   })
 }
 
-/** The request as text, in which no getter or proxy is left, or why it cannot be one. */
-function frameOf(asked: Request, id: number): string | Error {
+/**
+ * The request as text, in which no getter or proxy is left, or why it cannot be one. `bare` is its method where that has
+ * no parameters, and empty otherwise.
+ */
+function frameOf(asked: Request, id: number): { text: string; bare: string } | Error {
   try {
     const { method, params } = Object(asked) as Request
     if (typeof method !== 'string' || !method) return invalid('Expected an object with a method')
@@ -55,22 +68,28 @@ function frameOf(asked: Request, id: number): string | Error {
     if (params !== undefined && !isText && (typeof params !== 'object' || params === null))
       return invalid('Expected params to be an array or an object')
     const text = stringify({ jsonrpc: '2.0', id, method, params })
-    if (text.length <= longestRequest) return text
+    const bare = params === undefined || (isArray(params) && params.length === 0) ? method : ''
+    if (text.length <= longestRequest) return { text, bare }
     return method === 'wallet_sendCalls' ? failure(tooLarge) : invalid('The request is too large')
   } catch {
     return invalid('JSON cannot carry these params')
   }
 }
 
-function receive(frame: ResponseFrame | EventFrame): void {
+function receive(frame: ResponseFrame | EventFrame | StaleFrame): void {
   if ('method' in frame) {
-    emit(frame.method, frame.params[0])
+    if (frame.method !== 'message') {
+      era += 1
+      // kept = create(null)
+    }
+    if (frame.method !== 'stale') emit(frame.method, frame.params[0])
     return
   }
   const waiting = pending[frame.id]
   if (!waiting) return
   delete pending[frame.id]
   if ('result' in frame) {
+    if (frame.lasts && waiting.bare && waiting.era === era) kept[waiting.bare] = stringify(frame.result)
     waiting.resolve(frame.result)
     if (connection === 'new') connect()
     return

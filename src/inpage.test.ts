@@ -233,6 +233,74 @@ describe('requests', () => {
   })
 })
 
+describe('what lasts', () => {
+  test.each([
+    ['chainChanged', { method: 'chainChanged', params: ['0x2'] }],
+    ['accountsChanged', { method: 'accountsChanged', params: [[]] }],
+    ['stale', { method: 'stale' }],
+  ])('is answered by the page itself, until %s', async (_, change) => {
+    const { provider, sent, tell } = await makePage()
+    await keep({ provider, sent, tell }, 'eth_chainId', '0x1')
+    const before = sent.length
+    expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1')
+    expect(await provider.request({ method: 'eth_chainId', params: [] })).toBe('0x1')
+    expect(sent).toHaveLength(before)
+    tell(change)
+    void provider.request({ method: 'eth_chainId' })
+    expect(sent).toHaveLength(before + 1)
+  })
+
+  test('is forgotten before an event is announced', async () => {
+    const { provider, sent, tell } = await makePage()
+    await keep({ provider, sent, tell }, 'eth_chainId', '0x1')
+    const asked = vi.fn(() => provider.request({ method: 'eth_chainId' }))
+    provider.on('chainChanged', asked)
+    const before = sent.length
+    tell({ method: 'chainChanged', params: ['0x2'] })
+    expect(asked).toHaveBeenCalled()
+    expect(sent).toHaveLength(before + 1)
+  })
+
+  test('is not kept where something changed after the question', async () => {
+    const { provider, sent, tell } = await makePage()
+    await keep({ provider, sent, tell }, 'eth_accounts', [])
+    const asked = provider.request({ method: 'eth_chainId' })
+    const question = sent.at(-1)
+    tell({ method: 'chainChanged', params: ['0x2'] })
+    tell({ id: question?.id, result: '0x1', lasts: true })
+    await asked
+    const before = sent.length
+    void provider.request({ method: 'eth_chainId' })
+    expect(sent).toHaveLength(before + 1)
+  })
+
+  test('is a copy for each who asks, not kept with parameters, and not dropped by other messages', async () => {
+    const { provider, sent, tell } = await makePage()
+    await keep({ provider, sent, tell }, 'eth_accounts', ['0xa'])
+    const first = (await provider.request({ method: 'eth_accounts' })) as string[]
+    first.push('0xb')
+    tell({ method: 'message', params: [{ type: 'eth_subscription', data: {} }] })
+    expect(await provider.request({ method: 'eth_accounts' })).toEqual(['0xa'])
+    const before = sent.length
+    void provider.request({ method: 'eth_accounts', params: [1] })
+    void provider.request({ method: 'eth_accounts', params: {} })
+    expect(sent).toHaveLength(before + 2)
+  })
+
+  /** Asks until the page keeps the answer; the first one has the provider ask for the network besides. */
+  async function keep(
+    { provider, sent, tell }: Pick<Awaited<ReturnType<typeof makePage>>, 'provider' | 'sent' | 'tell'>,
+    method: string,
+    result: unknown,
+  ) {
+    const asked = provider.request({ method })
+    tell({ id: sent.at(-1)?.id, result, lasts: true })
+    await asked
+    const more = sent.at(-1)
+    if (more?.method === 'eth_chainId') tell({ id: more.id, result: '0x1', lasts: true })
+  }
+})
+
 describe('events', () => {
   test('connect comes once, after the first answer, with the chain', async () => {
     const { provider, sent, answer } = await makePage()

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { fake, reset } from '../wire/browser.fake.ts'
+import { stale } from '../wire/page.ts'
 import { createEvents } from './events.ts'
 
 beforeEach(() => {
@@ -71,6 +72,11 @@ test('a page with any number of frames does not keep the pages of other tabs fro
   await events.remember(honest.asker)
   for (let frameId = 1; frameId <= 600; frameId++)
     await events.remember({ ...hostile.asker, page: { ...hostile.asker.page, frameId } })
+  // Those that made room may keep nothing any more, since they will not hear of changes.
+  expect(fake.tabs.sent.map(({ message }) => message)).toEqual(Array(101).fill(stale))
+  expect(events.knows({ ...hostile.asker, page: { ...hostile.asker.page, frameId: 1 } })).toBe(false)
+  expect(events.knows(honest.asker)).toBe(true)
+  fake.tabs.sent.length = 0
   await events.emit('chainChanged', '0xa')
   expect(fake.tabs.sent).toHaveLength(500)
   expect(fake.tabs.sent.filter(({ tabId }) => tabId === honest.tabId)).toHaveLength(1)

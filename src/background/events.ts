@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { takeTurns } from '../vault/turns.ts'
 import { browser } from '../wire/browser.ts'
-import type { EventFrame, ProviderEvent } from '../wire/page.ts'
+import { type EventFrame, type ProviderEvent, type StaleFrame, stale } from '../wire/page.ts'
 import type { Site } from './admission.ts'
 import type { Asker } from './pages.ts'
 import { sessionValue } from './session.ts'
@@ -37,7 +37,7 @@ export function createEvents() {
     await stored.set(listeners)
   }
 
-  async function tell(listener: Listener, frame: EventFrame): Promise<boolean> {
+  async function tell(listener: Listener, frame: EventFrame | StaleFrame): Promise<boolean> {
     const { tabId, frameId, documentId } = listener
     try {
       // Both ids: a document in the cache of the back button rejects at once, and the frame's next one never hears.
@@ -49,14 +49,23 @@ export function createEvents() {
   }
 
   return {
-    remember: ({ origin, incognito, page }: Asker): Promise<void> =>
+    remember: (asker: Asker): Promise<void> =>
       inTurn(async () => {
         const listeners = await load()
-        const listener = { origin, ...(incognito && { incognito }), ...page }
+        const listener = listenerOf(asker)
         if (listeners.some((one) => isSame(one, listener))) return
         const others = listeners.filter((one) => !isSamePlace(one, listener))
-        await keep(withRoom([...others, listener]))
+        const all = [...others, listener]
+        const crowded = all.length > most ? fullest(all) : undefined
+        await keep(all.filter((one) => one !== crowded))
+        if (crowded) void tell(crowded, stale)
       }),
+
+    /** Whether the document is among those who are told, as far as this background has looked. */
+    knows(asker: Asker): boolean {
+      const listener = listenerOf(asker)
+      return known?.some((one) => isSame(one, listener)) ?? false
+    },
 
     /** To all documents, or to those of one site: in private windows, or outside of them. */
     emit: (event: ProviderEvent, value: unknown, site?: Site): Promise<void> =>
@@ -75,16 +84,16 @@ function isOf(listener: Listener, { origin, incognito }: Site): boolean {
   return listener.origin === origin && listener.incognito === incognito
 }
 
-/** Without the oldest document of the fullest tab, so that no page can crowd out those of other tabs with its frames. */
-function withRoom(listeners: Listener[]): Listener[] {
-  if (listeners.length <= most) return listeners
+function listenerOf({ origin, incognito, page }: Asker): Listener {
+  return { origin, ...(incognito && { incognito }), ...page }
+}
+
+/** The oldest document of the fullest tab: no page can crowd out those of other tabs with its frames. */
+function fullest(listeners: Listener[]): Listener | undefined {
   const inTab = new Map<number, number>()
   for (const { tabId } of listeners) inTab.set(tabId, (inTab.get(tabId) ?? 0) + 1)
-  const fullest = Math.max(...inTab.values())
-  return listeners.toSpliced(
-    listeners.findIndex(({ tabId }) => inTab.get(tabId) === fullest),
-    1,
-  )
+  const most = Math.max(...inTab.values())
+  return listeners.find(({ tabId }) => inTab.get(tabId) === most)
 }
 
 function isSame(one: Listener, other: Listener): boolean {

@@ -25,11 +25,17 @@ const sender: Sender = {
   tab: { id: 3, url: 'https://app.example/page' },
 }
 
+type Given = { result: unknown } | { error: { code: number; message: string } }
+
 /** A background that answers what `route` says, and a port from this sender. */
-function make({ from = sender, route = async (_: PageRequest) => ({ result: 'answer' as unknown }) } = {}) {
+function make({
+  from = sender,
+  route = async (_: PageRequest): Promise<Given> => ({ result: 'answer' }),
+  hears = false,
+} = {}) {
   const routed = vi.fn(route)
   const [arrived, departed] = [vi.fn(), vi.fn()]
-  const pages = servePages({ route: routed, arrived, departed })
+  const pages = servePages({ route: routed, arrived, hears: () => hears, departed })
   const open = () => {
     const port = connect(pagePort, from)
     const heard: unknown[] = []
@@ -38,6 +44,30 @@ function make({ from = sender, route = async (_: PageRequest) => ({ result: 'ans
   }
   return { ...open(), open, routed, arrived, departed, pages }
 }
+
+describe('what a page may keep', () => {
+  test.each([
+    ['the network, of a page that hears of changes', 'eth_chainId', true, true],
+    ['the network, of a page that does not', 'eth_chainId', false, undefined],
+    ['what changes without an event', 'eth_blockNumber', true, undefined],
+  ])('%s', async (_, method, hears, lasts) => {
+    const { port, heard } = make({ hears })
+    port.postMessage({ ...frame, method })
+    await vi.waitFor(() => expect(heard).toHaveLength(1))
+    expect((heard[0] as { lasts?: true }).lasts).toBe(lasts)
+  })
+
+  test('nothing of a refusal', async () => {
+    const { port, heard } = make({
+      hears: true,
+      route: async () => ({ error: { code: -32602, message: '' } }),
+    })
+    port.postMessage({ ...frame, method: 'eth_chainId' })
+    await vi.waitFor(() =>
+      expect(heard).toEqual([{ jsonrpc: '2.0', id, error: { code: -32602, message: '' } }]),
+    )
+  })
+})
 
 describe('who asks', () => {
   test('is what the browser says, whatever the message claims', async () => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { browser, type Runtime } from '../wire/browser.ts'
 import { serializeError, WalletError } from '../wire/errors.ts'
-import { pagePort, type ResponseFrame } from '../wire/page.ts'
+import { lastingMethods, pagePort, type ResponseFrame } from '../wire/page.ts'
 import type { PageRequest } from './pageRequest.ts'
 import { type Asker, askerOf } from './pages.ts'
 
@@ -23,10 +23,12 @@ export function servePages(options: {
   route(request: PageRequest): Promise<{ result: unknown } | { error: ReturnType<typeof serializeError> }>
   /** A document that wants to hear events from now on. */
   arrived(asker: Asker): void
+  /** Whether the document will hear of every change from now on. */
+  hears(asker: Asker): boolean
   /** The page of a request is gone and did not come back. */
   departed(request: string): void
 }) {
-  const { route, arrived, departed } = options
+  const { route, arrived, hears, departed } = options
   /** Which port waits for the answer of which request. Gone with the background, like the ports themselves. */
   const waiting = new Map<string, Runtime.Port>()
 
@@ -56,10 +58,12 @@ export function servePages(options: {
   async function answer(port: Runtime.Port, asker: Asker, frame: v.InferOutput<typeof Frame>): Promise<void> {
     const { id, method, params, replayed = false } = frame
     waiting.set(id, port)
+    // Asked before, since a change may come between the making of an answer and its giving.
+    const lasts = lastingMethods.includes(method) && hears(asker)
     const given = await route({ ...asker, id, method, params, replayed })
     // The page may have come back on another port meanwhile, which gets its answer by its own replay.
     if (waiting.get(id) === port) waiting.delete(id)
-    reply(port, { jsonrpc: '2.0', id, ...given })
+    reply(port, { jsonrpc: '2.0', id, ...given, ...(lasts && 'result' in given && { lasts }) })
   }
 
   function expect(id: string): void {

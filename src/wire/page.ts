@@ -8,9 +8,19 @@ import type { SerializedError } from './errors.ts'
  */
 export type RequestFrame<id = number> = { jsonrpc: '2.0'; id: id; method: string; params?: unknown }
 export type ResponseFrame<id = number> =
-  | { jsonrpc: '2.0'; id: id; result: unknown }
+  | { jsonrpc: '2.0'; id: id; result: unknown; lasts?: true }
   | { jsonrpc: '2.0'; id: id; error: SerializedError }
 export type EventFrame = { jsonrpc: '2.0'; method: ProviderEvent; params: [unknown] }
+
+/**
+ * Tells a page to forget the results that `lasts` let it keep. Such a result is true until an event or this comes. It
+ * comes where events may have been missed: the background died, or will not tell the page of changes any more.
+ */
+export type StaleFrame = { jsonrpc: '2.0'; method: 'stale' }
+export const stale: StaleFrame = { jsonrpc: '2.0', method: 'stale' }
+
+/** What pages ask most, by methods without parameters, and every change of which is told by an event. */
+export const lastingMethods: readonly string[] = ['eth_chainId', 'eth_accounts', 'net_version']
 
 /** What a content script posts. `replayed`: it posted the same before, to a port that is gone. */
 export type PortFrame = RequestFrame<string> & { replayed?: true }
