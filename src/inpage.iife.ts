@@ -80,7 +80,7 @@ function receive(frame: ResponseFrame | EventFrame | StaleFrame): void {
   if ('method' in frame) {
     if (frame.method !== 'message') {
       era += 1
-      // kept = create(null)
+      kept = create(null)
     }
     if (frame.method !== 'stale') emit(frame.method, frame.params[0])
     return
