@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import type { Address } from 'viem'
+import { test as base } from '../fixtures.ts'
+import { startNode } from '../node/node.mjs'
+import { serveClients } from './serve.ts'
+
+export { expect } from '../fixtures.ts'
+
+/** A page whose code is a client, and what it offers: `does('send')` is what a button of a dApp would do. */
+export type ClientPage = { page: Page; does(action: string, ...args: readonly unknown[]): Promise<unknown> }
+
+type Fixtures = {
+  /** Opens the page of this client, with another wallet on it where `beside` is set. */
+  open(options?: { beside?: boolean }): Promise<ClientPage>
+  told: undefined
+}
+type Served = { clients: { url: string; other: { chainId: number; url: string } } }
+
+/**
+ * Tests of one client: the `page` is its file in `pages`, the `packages` are what it is made of. Each test says in its
+ * report which release of them ran, in which browser.
+ */
+export function clientTest(page: string, packages: readonly string[]) {
+  return base.extend<Fixtures, Served>({
+    clients: [
+      async ({ chain }, use) => {
+        const other = await startNode({ chainId: 31_400 })
+        const server = await serveClients({
+          chainId: chain.chainId,
+          rpcUrl: chain.url,
+          other: { chainId: other.chainId, rpcUrl: other.url },
+          token: chain.token,
+          reverter: chain.reverter,
+          recipient: chain.accounts[5] as Address,
+        })
+        await use({ url: server.url, other: { chainId: other.chainId, url: other.url } })
+        await server.close()
+        await other.stop()
+      },
+      { scope: 'worker' },
+    ],
+
+    told: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
+      async ({}, use, { annotations }) => {
+        annotations.push({ type: 'client', description: packages.map(release).join(', ') })
+        await use(undefined)
+      },
+      { auto: true },
+    ],
+
+    open: async ({ wallet, clients }, use, { annotations }) => {
+      await use(async ({ beside = false } = {}) => {
+        const tab = await wallet.newPage()
+        await tab.goto(`${clients.url}/${page}${beside ? '?beside' : ''}`)
+        annotations.push({ type: 'browser', description: await tab.evaluate(browserName) })
+        return {
+          page: tab,
+          async does(action, ...args) {
+            await tab.waitForFunction(() => 'client' in window)
+            return tab.evaluate(run, { action, args })
+          },
+        }
+      })
+    },
+  })
+}
+
+/** Its name and version, as it is installed. */
+function release(name: string): string {
+  const file = join(import.meta.dirname, '..', '..', 'node_modules', name, 'package.json')
+  return `${name} ${JSON.parse(readFileSync(file, 'utf8')).version}`
+}
+
+/** Runs in the page: its browser's name and first version number. */
+function browserName(): string {
+  const [, name = '', version = ''] = /(Chrome|Firefox)\/(\d+)/.exec(navigator.userAgent) ?? []
+  return `${name === 'Chrome' ? 'Chromium' : name} ${version}`
+}
+
+/** Runs in the page. */
+async function run({ action, args }: { action: string; args: readonly unknown[] }): Promise<unknown> {
+  const { client } = window as unknown as { client: Record<string, (...args: unknown[]) => unknown> }
+  const act = client[action]
+  if (!act) throw new Error(`This page does not offer ${action}`)
+  return act(...args)
+}

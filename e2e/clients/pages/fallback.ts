@@ -1,0 +1,46 @@
+import { type Address, createWalletClient, custom, type EIP1193Provider } from 'viem'
+import { chain, config, offer, told } from './config.ts'
+
+declare const window: Window & { ethereum: EIP1193Provider }
+
+type Asked = {
+  account: Address
+  chainId: number
+  atomic: boolean
+  calls: number
+  /** An `id`, `capabilities`, a `version`. */
+  more?: object
+}
+
+/** The wallet's own provider, with a list of what viem asks of it. */
+const methods: string[] = []
+const provider = {
+  request(asked: { method: string; params?: unknown }) {
+    methods.push(asked.method)
+    return window.ethereum.request(asked as never)
+  },
+}
+const wallet = createWalletClient({ chain, transport: custom(provider) })
+
+offer({
+  connect: () => wallet.requestAddresses(),
+
+  /** A batch with `experimental_fallback`: what it came to, and which methods viem asked for. */
+  async send({ account, chainId, atomic, calls, more }: Asked) {
+    methods.length = 0
+    const outcome = await wallet
+      .sendCalls({
+        account,
+        chain: { ...chain, id: chainId },
+        forceAtomic: atomic,
+        experimental_fallback: true,
+        calls: Array.from({ length: calls }, (_, index) => ({
+          to: config.recipient,
+          value: BigInt(index + 1),
+        })),
+        ...more,
+      })
+      .then(({ id }) => ({ id }), told)
+    return { outcome, methods: [...methods] }
+  },
+})

@@ -1,0 +1,47 @@
+import { type Address, createWalletClient, custom } from 'viem'
+import { mainnet } from 'viem/chains'
+import { expect, test, vi } from 'vitest'
+import { type ErrorKind, errorTable, WalletError } from './errors.ts'
+
+const account: Address = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
+
+/** What viem asks of a wallet that refuses each batch in this way, while it may fall back to single transactions. */
+async function askedAfter(kind: ErrorKind, detail: string | undefined, forceAtomic: boolean) {
+  const request = vi.fn(async ({ method }: { method: string }) => {
+    if (method === 'eth_chainId') return '0x1'
+    if (method !== 'wallet_sendCalls') return `0x${'11'.repeat(32)}`
+    const { code, message, data } = new WalletError(kind, detail).toJSON()
+    throw Object.assign(new Error(message), { code, data })
+  })
+  const client = createWalletClient({ account, chain: mainnet, transport: custom({ request }) })
+  const calls = [1n, 2n].map((value) => ({ to: account, value }))
+  const sent = await client
+    .sendCalls({ calls, forceAtomic, experimental_fallback: true, experimental_fallbackDelay: 0 })
+    .catch(() => 'refused')
+  return { sent, methods: request.mock.calls.map(([{ method }]) => method) }
+}
+
+/**
+ * `experimental_fallback` of viem sends the calls of a refused batch one by one where it takes the refusal for that of a
+ * wallet without batches. Only one error of ours may say so, in the interface's own words, and it is given only where the
+ * calls must be atomic: then viem leaves it at that.
+ */
+const saysSo: readonly ErrorKind[] = ['noUpgradesOnChain']
+
+test.each(Object.keys(errorTable) as ErrorKind[])(
+  '%s does not make viem send the calls one by one',
+  async (kind) => {
+    const detail = 'Method does not exist / is not available, EIP-7702 not supported'
+    for (const forceAtomic of saysSo.includes(kind) ? [true] : [true, false])
+      expect(await askedAfter(kind, detail, forceAtomic)).toEqual({
+        sent: 'refused',
+        methods: ['wallet_sendCalls'],
+      })
+  },
+)
+
+test('the test sees it where viem does', async () => {
+  const { sent, methods } = await askedAfter('noUpgradesOnChain', undefined, false)
+  expect(sent).toHaveProperty('id')
+  expect(methods.filter((method) => method === 'eth_sendTransaction')).toHaveLength(2)
+})
