@@ -1,4 +1,6 @@
 import { build } from './build.mjs'
+import { lintFirefox } from './lint.mjs'
+import { reproduce } from './reproduce.mjs'
 import { isMain, run } from './run.mjs'
 import { setup } from './setup.mjs'
 import { checkStrings } from './strings.mjs'
@@ -8,9 +10,11 @@ const checks = {
   types: () => run('tsc', ['--noEmit']),
   lint: () => run('biome', ['check', '--error-on-warnings']),
   'dead code': () => run('knip', []),
-  build: async () => ((await build(['chrome'])) ? 0 : 1),
+  build: async () => ((await build()) ? 0 : 1),
   'hosts named': checkStrings,
   size: () => run('size-limit', ['--config', 'scripts/sizes.config.mjs']),
+  'Firefox package': lintFirefox,
+  'release, once more': reproduce,
 }
 
 /**

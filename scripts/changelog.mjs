@@ -1,0 +1,26 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isMain, root, run } from './run.mjs'
+
+const file = join(root, 'CHANGELOG.md')
+
+/**
+ * Changesets put a new version right behind the title. What the changelog says of itself goes before it again.
+ *
+ * @param {string} before the changelog without the new version
+ * @param {string} after with it, as changesets leave it
+ * @returns {string}
+ */
+export function introduced(before, after) {
+  const [head = ''] = before.split(/^(?=## )/m)
+  const said = head.slice(head.indexOf('\n')).trim()
+  return head + after.slice(after.indexOf('\n')).trimStart().replace(`${said}\n\n`, '')
+}
+
+/** `npm run version`: the changesets become a version in `package.json` and its section in `CHANGELOG.md`. */
+if (isMain(import.meta.url)) {
+  const before = readFileSync(file, 'utf8')
+  if ((await run('changeset', ['version'])) !== 0) process.exit(1)
+  const after = readFileSync(file, 'utf8')
+  if (after !== before) writeFileSync(file, introduced(before, after))
+}

@@ -1,0 +1,77 @@
+/**
+ * @typedef {{ version: string, integrity?: string, license?: string, dev?: boolean, optional?: boolean,
+ *   dependencies?: Record<string, string>, optionalDependencies?: Record<string, string>,
+ *   peerDependencies?: Record<string, string> }} Locked
+ * @typedef {{ name: string, version: string, packages: Record<string, Locked> }} Lock
+ */
+
+/**
+ * The bill of materials (CycloneDX 1.5): every package of the lock file with its hash, licence and dependencies. Those
+ * that only build or test are `excluded` from what runs. It is made from the lock alone, so that it is always the same;
+ * npm's own stops where the optional wishes of two packages differ, and names a time and a number.
+ *
+ * @param {Lock} lock
+ */
+export function billOfMaterials({ name, version, packages }) {
+  const paths = Object.keys(packages).filter((path) => path !== '')
+  return {
+    bomFormat: 'CycloneDX',
+    specVersion: '1.5',
+    version: 1,
+    metadata: {
+      component: { type: 'application', 'bom-ref': name, name, version, purl: purlOf(name, version) },
+    },
+    components: paths.map((path) => componentOf(path, packages[path])),
+    dependencies: ['', ...paths].map((path) => ({
+      ref: path || name,
+      dependsOn: dependenciesOf(path, packages),
+    })),
+  }
+}
+
+/** @param {string} path @param {Locked | undefined} locked */
+function componentOf(path, locked) {
+  const name = nameOf(path)
+  const { version = '', integrity, license, dev, optional } = locked ?? {}
+  const [, hash] = /^sha512-(.+)$/.exec(integrity ?? '') ?? []
+  return {
+    type: 'library',
+    // A package may be there in several releases, each at a place of its own.
+    'bom-ref': path,
+    name,
+    version,
+    scope: dev ? 'excluded' : optional ? 'optional' : 'required',
+    purl: purlOf(name, version),
+    ...(hash && { hashes: [{ alg: 'SHA-512', content: Buffer.from(hash, 'base64').toString('hex') }] }),
+    ...(license && {
+      licenses: [/ (OR|AND|WITH) /.test(license) ? { expression: license } : named(license)],
+    }),
+  }
+}
+
+/** The names of SPDX are one word; anything else is a name that somebody gave. @param {string} license */
+const named = (license) => ({ license: / /.test(license) ? { name: license } : { id: license } })
+
+/** Where Node would find them: beside the package, or beside one around it. @param {string} path @param {Lock['packages']} packages */
+function dependenciesOf(path, packages) {
+  const { dependencies, optionalDependencies, peerDependencies } = packages[path] ?? {}
+  const names = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })
+  // `node_modules/a/node_modules/b` looks in itself, in `node_modules/a`, and at the root.
+  const places = path
+    .split('/node_modules/')
+    .map((_, index, parts) => parts.slice(0, index + 1).join('/node_modules/'))
+  const folders = ['', ...places.filter(Boolean)].reverse()
+  const found = names.flatMap((name) => {
+    const at = folders
+      .map((folder) => `${folder && `${folder}/`}node_modules/${name}`)
+      .find((at) => packages[at])
+    return at ? [at] : []
+  })
+  return [...new Set(found)].sort()
+}
+
+/** @param {string} path */
+const nameOf = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+
+/** @param {string} name @param {string} version */
+const purlOf = (name, version) => `pkg:npm/${name.replace('@', '%40')}@${version}`

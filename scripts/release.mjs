@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from './build.mjs'
+import { billOfMaterials } from './materials.mjs'
+import { isMain, root } from './run.mjs'
+import { setup } from './setup.mjs'
+
+const folder = join(root, 'release')
+
+/**
+ * `npm run release`: all that a release consists of, into `release/`. The same commit gives the same files, whoever
+ * makes them: nothing in them tells of a time, a place or a machine. Nobody but npm is asked for anything, and npm only
+ * where packages are missing.
+ *
+ * @returns {Promise<boolean>} whether all went well
+ */
+export async function release() {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const notes = notesOf(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'), version)
+  if (!notes) {
+    console.error(`CHANGELOG.md says nothing of ${version}: npm run version writes what the changesets say.`)
+    return false
+  }
+  if (!(await build())) return false
+
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder)
+  for (const browser of ['chrome', 'firefox'])
+    cpSync(join(root, 'dist', `volley-${browser}.zip`), join(folder, `volley-${version}-${browser}.zip`))
+  writeFileSync(join(folder, 'NOTES.md'), notes)
+  const bill = billOfMaterials(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')))
+  writeFileSync(join(folder, `volley-${version}.cdx.json`), `${JSON.stringify(bill, null, 2)}\n`)
+  cpSync(join(root, 'store'), join(folder, 'store'), { recursive: true })
+  writeFileSync(join(folder, 'SHA256SUMS'), sums())
+  return true
+}
+
+/**
+ * What the changelog says of a version.
+ *
+ * @param {string} changelog
+ * @param {string} version
+ * @returns {string | undefined}
+ */
+export function notesOf(changelog, version) {
+  const section = changelog.split(/^(?=## )/m).find((text) => text.split('\n')[0] === `## ${version}`)
+  const body = section?.slice(section.indexOf('\n')).trim()
+  return body ? `# Volley ${version}\n\n${body}\n` : undefined
+}
+
+/** As `sha256sum -c` reads them. */
+function sums() {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+    .map((file) => {
+      const name = file.slice(folder.length + 1).replaceAll('\\', '/')
+      return `${createHash('sha256').update(readFileSync(file)).digest('hex')}  ${name}\n`
+    })
+    .join('')
+}
+
+if (isMain(import.meta.url)) {
+  await setup()
+  if (!(await release())) process.exit(1)
+  console.log(readFileSync(join(folder, 'SHA256SUMS'), 'utf8'))
+}

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { introduced } from './changelog.mjs'
+import { billOfMaterials } from './materials.mjs'
+import { notesOf } from './release.mjs'
+
+const root = join(import.meta.dirname, '..')
+const text = (file: string) => readFileSync(join(root, file), 'utf8')
+const { version } = JSON.parse(text('package.json'))
+
+test('the notes of a release are what the changelog says of its version, and of no other', () => {
+  const changelog = '# Changelog\n\nAll of it.\n\n## 0.2.0\n\n- New.\n\n## 0.1.0\n\n- Old.\n'
+  expect(notesOf(changelog, '0.2.0')).toBe('# Volley 0.2.0\n\n- New.\n')
+  expect(notesOf(changelog, '0.1.0')).toBe('# Volley 0.1.0\n\n- Old.\n')
+  expect(notesOf(changelog, '0.1')).toBeUndefined()
+})
+
+test('the changelog has a section of the version that would be released', () => {
+  expect(notesOf(text('CHANGELOG.md'), version)?.length).toBeGreaterThan(100)
+})
+
+test('a new version stands behind what the changelog says of itself, and nothing is lost', () => {
+  const before = '# Changelog\n\nAll of it.\n\n## 0.1.0\n\n- Old.\n'
+  const after = '# Changelog\n\n## 0.2.0\n\n- New.\n\nAll of it.\n\n## 0.1.0\n\n- Old.\n'
+  expect(introduced(before, after)).toBe(
+    '# Changelog\n\nAll of it.\n\n## 0.2.0\n\n- New.\n\n## 0.1.0\n\n- Old.\n',
+  )
+})
+
+test('the bill of materials names every package of the lock with its hash, and what each of them needs', () => {
+  const lock = JSON.parse(text('package-lock.json'))
+  const { components, dependencies } = billOfMaterials(lock)
+  expect(components).toHaveLength(Object.keys(lock.packages).length - 1)
+  const viem = components.find(({ 'bom-ref': ref }) => ref === 'node_modules/viem')
+  expect(viem).toMatchObject({ name: 'viem', scope: 'required', purl: `pkg:npm/viem@${viem?.version}` })
+  expect(viem?.hashes?.[0]?.content).toMatch(/^[0-9a-f]{128}$/)
+  expect(components.find(({ name }) => name === 'vitest')?.scope).toBe('excluded')
+  const { dependencies: wanted } = JSON.parse(text('package.json'))
+  const own = dependencies.find(({ ref }) => ref === lock.name)?.dependsOn
+  for (const name of Object.keys(wanted)) expect(own).toContain(`node_modules/${name}`)
+})
+
+test('a package uses the release that stands nearest to it', () => {
+  const at = (version: string, dependencies: Record<string, string> = {}) => ({ version, dependencies })
+  const { dependencies } = billOfMaterials({
+    name: 'wallet',
+    version: '1.0.0',
+    packages: {
+      '': at('1.0.0', { a: '1' }),
+      'node_modules/a': at('1.0.0', { '@b/c': '1', d: '1' }),
+      'node_modules/a/node_modules/@b/c': at('1.0.0', { d: '1', e: '1' }),
+      'node_modules/d': at('2.0.0'),
+      'node_modules/a/node_modules/d': at('1.0.0'),
+    },
+  })
+  expect(Object.fromEntries(dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]))).toEqual({
+    wallet: ['node_modules/a'],
+    'node_modules/a': ['node_modules/a/node_modules/@b/c', 'node_modules/a/node_modules/d'],
+    'node_modules/a/node_modules/@b/c': ['node_modules/a/node_modules/d'],
+    'node_modules/d': [],
+    'node_modules/a/node_modules/d': [],
+  })
+})
