@@ -49,8 +49,10 @@ function componentOf(path, locked) {
   }
 }
 
-/** The names of SPDX are one word; anything else is a name that somebody gave. @param {string} license */
-const named = (license) => ({ license: / /.test(license) ? { name: license } : { id: license } })
+/** The short names of SPDX have a number, but for two of them; anything else is a name that somebody gave. @param {string} license */
+const named = (license) => ({
+  license: /^(MIT|ISC)$|^\S*\d\S*$/.test(license) ? { id: license } : { name: license },
+})
 
 /** Where Node would find them: beside the package, or beside one around it. @param {string} path @param {Lock['packages']} packages */
 function dependenciesOf(path, packages) {

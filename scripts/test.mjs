@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { check } from './check.mjs'
+import { check, thorough } from './check.mjs'
 import { root, run } from './run.mjs'
 
 /** @typedef {{ passed: number, failed: number }} Count */
@@ -20,7 +20,7 @@ if ((await run('node', ['scripts/setup.mjs', '--browser'])) !== 0) {
 mkdirSync(results, { recursive: true })
 for (const file of [unitResults, endToEndResults]) rmSync(file, { force: true })
 
-const counts = [await check(), await unit(), await endToEnd()]
+const counts = [await check(thorough), await unit(), await endToEnd()]
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)
 process.exitCode = failed ? 1 : 0
