@@ -65,6 +65,36 @@ test('keys open the wallet, and the icon the side panel where the person likes i
   await expect(page.getByTestId('side-panel')).toHaveAttribute('aria-checked', 'false')
 })
 
+test('notifications are asked for at the press, and are on only where the browser gives them', async ({
+  wallet,
+}) => {
+  const page = await wallet.home()
+  await page.getByTestId('settings').click()
+  const control = page.getByTestId('notifications')
+  await expect(control).toHaveAttribute('aria-checked', 'false')
+  const asked = await page.evaluateHandle(answerPermissions, [false, true])
+  await control.click()
+  await expect.poll(() => asked.evaluate(({ length }) => length)).toBe(1)
+  await expect(control).toHaveAttribute('aria-checked', 'false')
+  await control.click()
+  await expect(control).toHaveAttribute('aria-checked', 'true')
+  // Without a press the browser would refuse to ask.
+  const one = { permissions: ['notifications'], pressed: true }
+  expect(await asked.jsonValue()).toEqual([one, one])
+})
+
+/** Runs in the wallet: answers in the place of the person, whose dialog no test can press. Tells what was asked. */
+function answerPermissions(answers: boolean[]): object[] {
+  type Permissions = { request(asked: object): Promise<boolean> }
+  const { permissions } = (globalThis as unknown as { chrome: { permissions: Permissions } }).chrome
+  const asked: object[] = []
+  permissions.request = async (wanted) => {
+    asked.push({ ...wanted, pressed: navigator.userActivation.isActive })
+    return answers[asked.length - 1] ?? false
+  }
+  return asked
+}
+
 /** No test can press what the browser itself asks, so this build has the permission from the start. */
 async function withNotifications(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'volley-build-'))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { World } from './world.ts'
 
-/** What became of a batch: on its way, done, and stopped by a call that reverted. */
+/** What became of a batch: on its way, done, stopped by a call that reverted, and changed before it was approved. */
 export async function statuses(world: World): Promise<void> {
   const { chain } = world
   // Right after a block, so that none comes between the pre-confirmation and its picture.
@@ -25,12 +25,39 @@ export async function statuses(world: World): Promise<void> {
   await run(world, 'atomic')
   await newest(world, 3)
   await done(world, 200, 'status-atomic')
+
+  await press(world, 'sequential')
+  await change(await world.wallet.approval())
+  await world.wallet.approve()
+  const changed = await newest(world, 4)
+  await changed.getByTestId('batch-changes').waitFor()
+  await done(world, 200, 'status-changed')
 }
 
-async function run({ dapp, wallet }: World, button: 'sequential' | 'partial' | 'atomic'): Promise<void> {
+type Button = 'sequential' | 'partial' | 'atomic'
+
+async function press({ dapp }: World, button: Button): Promise<void> {
   await dapp.page.bringToFront()
   await dapp.page.locator(`#${button}`).click()
-  await wallet.approve()
+}
+
+async function run(world: World, button: Button): Promise<void> {
+  await press(world, button)
+  await world.wallet.approve()
+}
+
+/** Leaves the last of three calls out, and has the second run first. */
+async function change(page: Page): Promise<void> {
+  const edit = async (index: number, action: string) => {
+    const row = page.locator(`[data-testid="call"][data-index="${index}"]`)
+    await row.locator('summary').click()
+    await row.getByTestId('call-edit').click()
+    await row.getByTestId(action).click()
+  }
+  await edit(2, 'call-remove')
+  await page.getByTestId('changes').waitFor()
+  await edit(1, 'call-up')
+  await page.getByTestId('changes').getByText('Runs in the order').waitFor()
 }
 
 /** Opens the newest activity, once there are so many. */

@@ -7,6 +7,8 @@ import { accountScreens } from './accounts.ts'
 import { allowanceScreens } from './allowances.ts'
 import { builderScreens } from './builder.ts'
 import { contactScreens } from './contacts.ts'
+import { nameScreens } from './names.ts'
+import { nftScreens } from './nfts.ts'
 import { lockScreens, securityScreens } from './security.ts'
 import type { World } from './world.ts'
 
@@ -82,6 +84,8 @@ export async function wallet(world: World): Promise<void> {
   await contactScreens({ ...world, page })
   await builderScreens({ ...world, page })
   await allowanceScreens({ ...world, page })
+  await nftScreens({ ...world, page })
+  await nameScreens({ ...world, page })
 
   await chain.pause()
   await page.getByTestId('unreachable').waitFor({ timeout: 60_000 })

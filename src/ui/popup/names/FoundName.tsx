@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import { t } from '../../../words/words.ts'
 import { Address } from '../../kit/Address.tsx'
 import { Card } from '../../kit/Card.tsx'
@@ -13,6 +13,14 @@ import type { Recipient } from './useRecipient.ts'
 export function FoundName({ recipient }: { recipient: Recipient }) {
   const { network } = useHere()
   const on = network?.name ?? ''
+  const card = useRef<HTMLDivElement>(null)
+  const found = recipient.state === 'found' && recipient.name !== undefined ? recipient.address : undefined
+
+  // Whom the money goes to is not left under the edge of a small window.
+  useEffect(() => {
+    if (found) card.current?.scrollIntoView({ block: 'nearest' })
+  }, [found])
+
   if (recipient.state === 'waiting')
     return (
       <Text as="div" look="small" tone="soft">
@@ -28,7 +36,7 @@ export function FoundName({ recipient }: { recipient: Recipient }) {
       </Text>
     )
   return (
-    <Card padded data-testid="name-found" data-address={address}>
+    <Card ref={card} padded data-testid="name-found" data-address={address}>
       <Stack gap={2}>
         <Text look="small">
           <Sentence of="names_found" name={<b>{name}</b>} network={on} />
