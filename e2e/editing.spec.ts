@@ -10,6 +10,7 @@ import {
 } from 'viem'
 import { contracts } from './contracts/deploy.mjs'
 import { type Chain, expect, test } from './fixtures.ts'
+import { hear } from './hear.ts'
 import { batch, idOf, pay, settled, tip } from './sending.ts'
 
 const { abi } = contracts.TestToken
@@ -90,6 +91,14 @@ test('undoing all changes leaves the very request of the site', async ({ wallet,
   expect((await answer).result).not.toHaveProperty('capabilities')
   expect((await settled(dapp, id)).capabilities).toBeUndefined()
   expect(await allowance(chain, person.address)).toBe(parseEther('3'))
+
+  // And nothing is said to have been changed, once the page of the batch has heard what was.
+  const home = await wallet.home()
+  const answers = await hear(home, 'batch.journal')
+  await home.getByTestId('activity').first().getByRole('button').first().click()
+  await expect.poll(answers).toBeGreaterThan(0)
+  await expect(home.getByTestId('batch')).toBeVisible()
+  await expect(home.getByTestId('batch-changes')).toHaveCount(0)
 })
 
 test('left out and moved calls: what is left runs in the order on the screen, and the app hears which', async ({

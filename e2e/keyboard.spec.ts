@@ -313,3 +313,20 @@ test('each step of a batch is said aloud', async ({ wallet, dapp, chain, person 
     chain.release()
   }
 })
+
+test('what was decided is said aloud where another request waits', async ({ wallet, dapp, person }) => {
+  await dapp.connect()
+  const first = dapp.request('personal_sign', ['0x01', person.address])
+  const window = await opened(wallet)
+  const second = dapp.request('personal_sign', ['0x02', person.address])
+  await expect(window.getByRole('navigation', { name: 'Waiting requests' })).toBeVisible()
+  const said = () => window.getByRole('status').allTextContents()
+  expect((await said()).join()).not.toContain('Approved')
+  await approve(window)
+  expect((await first).result).toMatch(/^0x/)
+  await expect.poll(said).toContain('Approved.')
+  await expect(window.getByTestId('reject')).toBeEnabled()
+  await go(window, id('reject'))
+  await window.keyboard.press('Enter').catch(() => undefined)
+  expect((await second).error).toMatchObject({ code: 4001 })
+})

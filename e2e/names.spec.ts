@@ -2,6 +2,7 @@ import { type Address, bytesToHex, getAddress, type Hex } from 'viem'
 import { packetToBytes } from 'viem/ens'
 import { contracts, deployContract, testClient } from './contracts/deploy.mjs'
 import { test as base, type Chain, expect, startChain } from './fixtures.ts'
+import { hear } from './hear.ts'
 
 /** Where the wallet looks names up, on the chains that have them. Holesky is one of them. */
 const resolver = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe'
@@ -133,6 +134,16 @@ test('a list pays names and addresses, and the address book keeps what a name me
   await expect(page.getByTestId('name-found')).toHaveAttribute('data-address', mira)
   await page.getByTestId('submit').click()
   await expect(page.getByTestId('contact')).toHaveAttribute('data-address', mira)
+
+  // From then on an approval says whom the money goes to as the person does.
+  await page.getByTestId('back').click()
+  await page.getByTestId('tab-wallet').click()
+  await page.getByTestId('send').click()
+  await page.getByTestId('send-amount').fill('1')
+  await page.getByTestId('send-to').fill(mira)
+  await page.getByTestId('submit').click()
+  await expect((await wallet.approval()).getByTestId('call')).toContainText('to Mira')
+  await wallet.reject()
 })
 
 test('an address says its name only where the name means that address', async ({ wallet, chain }) => {
@@ -145,6 +156,9 @@ test('an address says its name only where the name means that address', async ({
   await page.getByTestId('send').click()
   await page.getByTestId('send-to').fill(mira)
   await expect(page.getByTestId('name-primary')).toContainText('mira.eth')
+  const answers = await hear(page, 'node.read')
   await page.getByTestId('send-to').fill(evil)
+  // What it calls itself, and whom that name means.
+  await expect.poll(answers).toBeGreaterThanOrEqual(2)
   await expect(page.getByTestId('name-primary')).toHaveCount(0)
 })

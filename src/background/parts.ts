@@ -6,7 +6,7 @@ import { keep } from '../state/sessions.ts'
 import type { State } from '../state/state.ts'
 import type { Vault } from '../vault/vault.ts'
 import { browser } from '../wire/browser.ts'
-import type { Network, TokenBalance } from '../wire/mirror.ts'
+import type { Network } from '../wire/mirror.ts'
 import { networkOf } from './networkList.ts'
 
 export type Parts = ReturnType<typeof createParts>
@@ -26,7 +26,12 @@ export function createParts(options: {
   let engineNow: Engine | undefined
 
   const chain = lazily(async () => {
-    const made = await makeChain(network, (chainId) => state.tokens.getState()[chainId] ?? [])
+    const { createChain } = await import('../chain/chain.ts')
+    const made = createChain({
+      network,
+      tokens: (chainId) => state.tokens.getState()[chainId] ?? [],
+      called: (address) => nameIn([...state.accounts.getState().list, ...state.contacts.getState()], address),
+    })
     chainNow = made
     loaded.chain(made)
     return made
@@ -88,12 +93,8 @@ export function createParts(options: {
   }
 }
 
-async function makeChain(
-  network: (chainId: number) => Network | undefined,
-  tokens: (chainId: number) => readonly TokenBalance[],
-) {
-  const { createChain } = await import('../chain/chain.ts')
-  return createChain({ network, tokens })
+function nameIn(list: readonly { address: string; name: string }[], wanted: string): string | undefined {
+  return list.find(({ address }) => address.toLowerCase() === wanted.toLowerCase())?.name
 }
 
 async function makeVault() {

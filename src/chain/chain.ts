@@ -24,17 +24,20 @@ export type Chain = ReturnType<typeof createChain>
 export function createChain({
   network,
   tokens = () => [],
+  called,
   cache = sessionCache(),
   fetch,
 }: {
   network: (chainId: number) => Network | undefined
   /** The tokens the user watches: their symbols are trusted in explanations. */
   tokens?: (chainId: number) => readonly TokenBalance[]
+  /** What the person calls an address: an account of theirs, or somebody in the address book. */
+  called?: (address: Address) => string | undefined
   cache?: Cache
   fetch?: Fetch
 }) {
   const rpc = createRpc({ network, ...(fetch && { fetch }) })
-  const names = createNames({ rpc, tokens })
+  const names = createNames({ rpc, tokens, called })
 
   const services: Services['chain'] = {
     request: rpc.request,

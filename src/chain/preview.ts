@@ -1,4 +1,4 @@
-import { type Address, numberToHex } from 'viem'
+import { type Address, type Hex, numberToHex } from 'viem'
 import type { AtomicCalls, Atomicity } from '../methods/services.ts'
 import type { Call, Fees, Mode } from '../wire/batch.ts'
 import type { Network, NodeHealth } from '../wire/mirror.ts'
@@ -71,7 +71,7 @@ export async function preview(
     const one = simulatedIn(resultOf(together), previewed, 1)
     const runs = await runsOf({ names, network }, previewed, apart, one)
     const figures = { seen, atomicGas: quantityIn(resultOf(whole)), quote }
-    const lacks = lacking(previewed, { ...figures, balance: quantityIn(resultOf(balance)) })
+    const held = quantityIn(resultOf(balance))
     return {
       state: 'ready',
       at: now(),
@@ -82,7 +82,7 @@ export async function preview(
       simulated: seen.simulated,
       failures: seen.failures.length > 0 ? seen.failures : failureOfWhole(whole, calls.length),
       ...(runs && { runs }),
-      ...(lacks > 0n && { lacks: numberToHex(lacks) }),
+      ...(held !== undefined && { funds: fundsOf(previewed, figures, held) }),
     }
   } catch {
     return unreachable(rpc.health(chainId), network?.rpcUrls[0] ?? '', now())
@@ -203,24 +203,19 @@ function gasAndSpeeds(
 }
 
 /**
- * What the account lacks for the values and the highest possible fee of the default plan: nodes refuse a transaction
- * whose sender could not pay that. What the calls themselves bring in counts. The gas is the one that is signed: the
- * app's own limit of a call, else what is estimated and a margin.
+ * What the account has for the fee. Nodes refuse a transaction whose sender could not pay its values and the highest
+ * possible fee; what the calls themselves bring in counts. The gas is the one that is signed: the app's own limit of a
+ * call, else what is estimated and a margin.
  */
-function lacking(
-  { calls, from, modes: [mode] }: Previewed,
-  { balance, ...figures }: Figures & { balance: bigint | undefined },
-): bigint {
-  if (balance === undefined) return 0n
-  const { fees } = figures.quote
-  const highest = BigInt('gasPrice' in fees ? fees.gasPrice : fees.maxFeePerGas)
-  const gas =
-    mode === 'atomic'
-      ? withMargin(figures.atomicGas ?? 0n)
-      : sum(calls.map(({ gas }, index) => quantityIn(gas) ?? withMargin(figures.seen.gas[index] ?? 0n)))
+function fundsOf({ calls, from, modes }: Previewed, { seen, atomicGas }: Figures, held: bigint) {
+  const apart = sum(calls.map(({ gas }, index) => quantityIn(gas) ?? withMargin(seen.gas[index] ?? 0n)))
+  const gas = modes.map((mode) => [
+    mode,
+    numberToHex(mode === 'atomic' ? withMargin(atomicGas ?? 0n) : apart),
+  ])
   const leaving = calls.filter(({ to }) => to?.toLowerCase() !== from.toLowerCase())
-  const values = sum(leaving.map(({ value }) => BigInt(value)))
-  return values + gas * highest - balance - figures.seen.received
+  const left = held + seen.received - sum(leaving.map(({ value }) => BigInt(value)))
+  return { left: String(left), gas: Object.fromEntries(gas) as Partial<Record<Mode, Hex>> }
 }
 
 function manual(answers: readonly Answer[], name: string): Preview {

@@ -54,10 +54,10 @@ export const eth_signTransaction = method({
       { chainId, from, calls: [callOf(request)] },
       context,
     )
-    const symbol = services.networks.get(chainId)?.symbol ?? t('review_coins')
+    const symbol = services.networks.get(chainId)?.symbol ?? t('common_coins')
     return {
       asks: t('review_signedAsks'),
-      title: t('review_ifSent', { what: title }),
+      title: t('common_ifSent', { what: title }),
       confirm: t('review_signCall'),
       ...(risky && { risky }),
       chainId,

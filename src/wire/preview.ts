@@ -39,8 +39,11 @@ export type Preview =
       failures: { index: number; reason: string }[]
       /** What the calls change by plan, where the node told; a plan that is missing runs like `stepwise`. */
       runs?: Partial<Record<Mode, Run>>
-      /** Wei that the account lacks for value and fee; absent where it has enough. */
-      lacks?: Hex
+      /**
+       * What pays for it: `left` wei once the calls' values are paid and what they bring in has come, in decimal and below
+       * zero where that is too much, and by plan the most gas that is signed for. Absent where the node tells no balance.
+       */
+      funds?: { left: string; gas: Partial<Record<Mode, Hex>> }
     }
   /** `blind`: the network does not tell either whether a call failed. */
   | { state: 'manual'; reason: string; blind?: true }

@@ -70,8 +70,8 @@ export type LedgerEntry = {
 /** A token, or the chain's own coin where `address` is absent. `known` is false where symbol and decimals are guesses. */
 export type Asset = { address?: Address; symbol: string; decimals: number; image?: string; known: boolean }
 
-/** A contract or account with the name the wallet knows it by. */
-export type Party = { address: Address; name?: string }
+/** A contract or account with the name the wallet knows it by, and what the person calls it. */
+export type Party = { address: Address; name?: string; called?: string }
 
 /** Every kind of warning an approval can carry; each is documented and tested. */
 export const warningKinds = [

@@ -166,7 +166,6 @@ export type Catalogue = {
   approval_changes: never
   approval_chosenFee: never
   approval_coin: never
-  approval_coins: never
   approval_compare: never
   approval_connect_one: 'count'
   approval_connect_other: 'count'
@@ -248,7 +247,6 @@ export type Catalogue = {
   approval_hideValues_other: 'count' | 'type'
   approval_howFast: never
   approval_howToSend: never
-  approval_ifSent: 'outcome'
   approval_innerCut_one: 'count'
   approval_innerCut_other: 'count'
   approval_innerNone: never
@@ -327,6 +325,7 @@ export type Catalogue = {
   approval_promise_stepwise: never
   approval_putBack: never
   approval_rawData: never
+  approval_rejected: never
   approval_salt: never
   approval_sends: never
   approval_setExactly: never
@@ -343,8 +342,8 @@ export type Catalogue = {
   approval_simulatedBeyond_other: 'count'
   approval_siteAsked: never
   approval_slips: 'amount' | 'least' | 'number' | 'percent'
+  approval_slipsAll: 'amount' | 'least' | 'percent'
   approval_slipsHeading: never
-  approval_slipsNothing: 'amount' | 'number' | 'percent'
   approval_slow: 'network'
   approval_slowText: never
   approval_source_estimated: 'block'
@@ -503,8 +502,6 @@ export type Catalogue = {
   call_depositVault: never
   call_depositVault_you: never
   call_deposit_you: 'name'
-  call_entries_one: 'count'
-  call_entries_other: 'count'
   call_for: 'amount'
   call_from: 'who'
   call_fromTo: 'from' | 'to'
@@ -632,6 +629,7 @@ export type Catalogue = {
   common_chooseOtherFile: never
   common_close: never
   common_coin: never
+  common_coins: never
   common_contract: never
   common_copy: never
   common_copyAddress: never
@@ -640,11 +638,14 @@ export type Catalogue = {
   common_decimals: never
   common_didNotWork: never
   common_done: never
+  common_entries_one: 'count'
+  common_entries_other: 'count'
   common_fileUnreadable: never
   common_goOn: never
   common_hidden: never
   common_hideWords: never
   common_hours: 'number'
+  common_ifSent: 'what'
   common_minutes: 'number'
   common_mostCharacters_other: 'count'
   common_name: never
@@ -740,13 +741,10 @@ export type Catalogue = {
   developer_decision_refused: never
   developer_decision_rejected: never
   developer_decision_runs: never
-  developer_entries_one: 'count'
-  developer_entries_other: 'count'
   developer_export: never
   developer_filter: never
   developer_filterBy: never
   developer_heading: never
-  developer_inside: 'site'
   developer_long: never
   developer_members_one: 'count'
   developer_members_other: 'count'
@@ -1107,7 +1105,6 @@ export type Catalogue = {
   review_batchAsks: never
   review_chain: 'chain'
   review_chainWithin: 'chain'
-  review_coins: never
   review_connect: never
   review_connectAsks: never
   review_connectConfirm: never
@@ -1115,7 +1112,6 @@ export type Catalogue = {
   review_data: never
   review_dataAsks: never
   review_dataUnknown: never
-  review_ifSent: 'what'
   review_message: never
   review_messageAsks: never
   review_messageConfirm: never
@@ -1149,7 +1145,6 @@ export type Catalogue = {
   send_moreProblems_one: 'count'
   send_moreProblems_other: 'count'
   send_moreThanYouHave: never
-  send_moreThanYouHaveDot: never
   send_moreThanZero: never
   send_mostDecimals_one: 'count'
   send_mostDecimals_other: 'count'

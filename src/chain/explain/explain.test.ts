@@ -83,6 +83,24 @@ const views = (...calls: Call[]): Promise<CallView[]> =>
 const token = (functionName: 'transfer' | 'approve', to: Address, amount: bigint) =>
   encodeFunctionData({ abi, functionName, args: [to, amount] })
 
+test('whom the person knows is called as they call them, and stays a stranger otherwise', async () => {
+  const called = (address: Address) => (address.toLowerCase() === friend.toLowerCase() ? 'Mira' : undefined)
+  const names = createNames({ rpc, tokens: () => [], called })
+  const calls = [
+    call(usdc, token('transfer', friend, 5n)),
+    call(usdc, token('approve', friend, 5n)),
+    call(friend, '0x12345678'),
+  ]
+  const told = await explain({ names, network }, 1, me, calls)
+  expect(told.map(({ verb, sub }) => [verb, sub])).toMatchObject([
+    ['Send USDC', 'to Mira'],
+    ['Approve USDC', expect.stringMatching(/^Mira may spend/)],
+    ['Call a contract', expect.stringContaining('Mira')],
+  ])
+  expect(told[2]).toMatchObject({ guessed: true, to: { called: 'Mira' } })
+  expect(told[2]?.to).not.toHaveProperty('name')
+})
+
 describe('a call in words', () => {
   test.each<[string, Call, string, string]>([
     ['sends the coin', call(friend, '0x', '0x14d1120d7b160000'), 'Send ETH', `to ${short}`],

@@ -163,7 +163,7 @@ function argIn(
 }
 
 function textOf(value: unknown): string {
-  if (Array.isArray(value)) return counted('call_entries', value.length)
+  if (Array.isArray(value)) return counted('common_entries', value.length)
   const text = readable(String(value), longestValue)
   return typeof value === 'boolean' ? (value ? t('common_yes') : t('common_no')) : text
 }

@@ -37,9 +37,12 @@ type Found = { asset: Asset; collectible: boolean }
 export function createNames({
   rpc,
   tokens,
+  called = () => undefined,
 }: {
   rpc: Rpc
   tokens: (chainId: number) => readonly TokenBalance[]
+  /** What the person calls an address. */
+  called?: ((address: Address) => string | undefined) | undefined
 }) {
   const found = new Map<string, Found>()
   const vaults = new Map<string, Address>()
@@ -92,7 +95,8 @@ export function createNames({
       party(address) {
         const name =
           contracts[address.toLowerCase()] ?? routers[address.toLowerCase()] ?? trusted(address)?.symbol
-        return { address: getAddress(address), ...(name && { name }) }
+        const own = called(address)
+        return { address: getAddress(address), ...(name && { name }), ...(own && { called: own }) }
       },
     }
   }

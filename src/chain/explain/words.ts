@@ -9,9 +9,9 @@ export function shortAddress(address: Address): string {
   return `${whole.slice(0, 8)}…${whole.slice(-6)}`
 }
 
-/** The name the wallet knows, else the short address. */
-export function nameOf({ address, name }: Party): string {
-  return name ?? shortAddress(address)
+/** The name the wallet knows, or the person gave, else the short address. */
+export function nameOf({ address, name, called }: Party): string {
+  return name ?? called ?? shortAddress(address)
 }
 
 type NameIn<K, Before extends string, After extends string> = K extends `${Before}${infer Name}${After}`

@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useState } from 'react'
+import type { Decision } from '../../wire/review.ts'
 import { t } from '../../words/words.ts'
 import { Empty } from '../kit/Empty.tsx'
 import { Screen } from '../kit/Screen.tsx'
+import { Status } from '../kit/Status.tsx'
 import { useConnected, useMirror } from '../mirror.ts'
 import { useTheme } from '../useTheme.ts'
 import { inertTexts } from './inertTexts.ts'
@@ -14,20 +16,38 @@ export function Approval() {
   const vault = useMirror((mirror) => mirror.vault)
   const queue = useMirror((mirror) => mirror.queue)
   const [chosen, choose] = useState<string>()
+  const [decided, setDecided] = useState({ count: 0, sentence: '' })
 
   const place = Math.max(0, queue?.findIndex(({ id }) => id === chosen) ?? 0)
   const waiting = queue?.[place]
   const asked = useMemo(() => waiting && { ...waiting, review: inertTexts(waiting.review) }, [waiting])
 
   useTheme()
-  if (!queue) return <Screen busy>{null}</Screen>
-  if (!asked) return <Nothing />
-  if (vault === 'locked') return <Locked asked={asked} waiting={queue.length} />
   return (
-    <Request key={asked.id} asked={asked}>
-      {queue.length > 1 && <Queue place={place} count={queue.length} onGo={(to) => choose(queue[to]?.id)} />}
-    </Request>
+    <>
+      {/* What was decided is gone by the time that it is said. Behind the screen it would make the window scroll. */}
+      <Status key={decided.count}>{decided.sentence}</Status>
+      {screen()}
+    </>
   )
+
+  function screen() {
+    if (!queue) return <Screen busy>{null}</Screen>
+    if (!asked) return <Nothing />
+    if (vault === 'locked') return <Locked asked={asked} waiting={queue.length} />
+    return (
+      <Request key={asked.id} asked={asked} onDecided={say}>
+        {queue.length > 1 && (
+          <Queue place={place} count={queue.length} onGo={(to) => choose(queue[to]?.id)} />
+        )}
+      </Request>
+    )
+  }
+
+  function say(decision: Decision) {
+    const sentence = t(decision === 'approved' ? 'approval_approved' : 'approval_rejected')
+    setDecided(({ count }) => ({ count: count + 1, sentence }))
+  }
 }
 
 /** How long an empty window stays, in milliseconds. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import type { Asked } from '../../wire/mirror.ts'
-import type { Block } from '../../wire/review.ts'
+import type { Block, Decision } from '../../wire/review.ts'
 import { Screen } from '../kit/Screen.tsx'
 import { AccountsBlock } from './AccountsBlock.tsx'
 import { Block as BlockSite } from './Block.tsx'
@@ -37,12 +37,18 @@ const order: readonly Block['kind'][] = [
   'upgrade',
 ]
 
-type Props = { asked: Asked /** Which of several waiting requests this is. */; children?: ReactNode }
+type Props = {
+  asked: Asked
+  /** The background has taken a decision. */
+  onDecided: (decision: Decision) => void
+  /** Which of several waiting requests this is. */
+  children?: ReactNode
+}
 
 /** Draws any review. There is no view per method: a new look is a new kind of block. */
-export function Request({ asked, children }: Props) {
+export function Request({ asked, onDecided, children }: Props) {
   const { id, method, origin, review } = asked
-  const request = useRequest(asked)
+  const request = useRequest(asked, onDecided)
   const { preview, mode, notes, title, decide } = request
   const calls = blockOf(review, 'calls')
 
@@ -109,13 +115,7 @@ export function Request({ asked, children }: Props) {
           }),
         )}
         <Meaning review={review} />
-        {calls && (
-          <Source
-            preview={preview}
-            seen={request.run !== undefined}
-            approved={request.sending === 'approved'}
-          />
-        )}
+        {calls && <Source preview={preview} seen={request.run !== undefined} />}
       </>
     )
   }

@@ -10,21 +10,17 @@ type Props = {
   preview: Preview | undefined
   /** What moves was seen in a simulation. */
   seen: boolean
-  /** The decision is on its way. */
-  approved: boolean
 }
 
 /** Where the numbers come from: the block they were worked out on and how old it is, or why there are none. */
-export function Source({ preview, seen, approved }: Props) {
+export function Source({ preview, seen }: Props) {
   const now = useSeconds()
   if (!preview) return null
   const isLoading = preview.state === 'loading'
   return (
     <Text as="div" look="meta" {...(isLoading && { 'data-loading': true })}>
       {sentence(preview, seen, now)}
-      <Status>
-        {t(approved ? 'approval_approved' : isLoading ? 'approval_working' : 'approval_previewIn')}
-      </Status>
+      <Status>{t(isLoading ? 'approval_working' : 'approval_previewIn')}</Status>
     </Text>
   )
 }

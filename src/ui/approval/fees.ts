@@ -22,6 +22,16 @@ export function feeWith({ gas, fee, speeds }: Ready, { speed, exact }: FeeChoice
   return price === undefined ? undefined : hex(BigInt(whole) * price)
 }
 
+/** Wei that the account lacks for the values and the highest fee that is signed; zero where it has enough. */
+export function lacksWith({ fees, funds, speeds }: Ready, { speed, exact }: FeeChoice, mode: Mode): bigint {
+  const gas = funds?.gas[mode]
+  if (!funds || gas === undefined) return 0n
+  const signed = exact ?? (speed && speeds?.[speed].fees) ?? fees
+  const highest = BigInt('gasPrice' in signed ? signed.gasPrice : signed.maxFeePerGas)
+  const lacks = BigInt(gas) * highest - BigInt(funds.left)
+  return lacks > 0n ? lacks : 0n
+}
+
 /** What the chain asks for by itself, in wei per gas; `undefined` where it does not tell. */
 export function baseOf(speeds: Ready['speeds']): bigint | undefined {
   if (!speeds || 'gasPrice' in speeds.normal.fees) return undefined

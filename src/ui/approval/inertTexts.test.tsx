@@ -145,7 +145,7 @@ function drawn(text: string, more: readonly Block[] = []): string {
     blocked: [],
     contacts: [],
   }
-  return renderToStaticMarkup(<Request asked={asked} />)
+  return renderToStaticMarkup(<Request asked={asked} onDecided={() => undefined} />)
 }
 
 const unescaped = (html: string) =>

@@ -12,6 +12,6 @@ export function useNetwork(chainId: number): { network: Network | undefined; nam
   return {
     network,
     name: network?.name ?? t('approval_chain', { number: chainId }),
-    coin: network ?? { chainId, symbol: t('approval_coins'), decimals: 18 },
+    coin: network ?? { chainId, symbol: t('common_coins'), decimals: 18 },
   }
 }

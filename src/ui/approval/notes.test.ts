@@ -1,3 +1,4 @@
+import type { Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { Preview } from '../../wire/preview.ts'
 import { type Note, outcome, previewNotes, worstFirst } from './notes.ts'
@@ -19,6 +20,7 @@ const make = (more: Partial<Parameters<typeof previewNotes>[0]> = {}) =>
   previewNotes({
     preview: ready(),
     mode: 'stepwise',
+    fee: {},
     count: 4,
     impatient: false,
     open: false,
@@ -115,9 +117,35 @@ describe('a call that will likely fail', () => {
 })
 
 test('a lack of funds says how much is missing', () => {
-  const [note] = make({ preview: ready({ lacks: '0x5' }) })
+  const preview = ready({
+    fees: { gasPrice: '0x2' },
+    funds: { left: '15', gas: { stepwise: '0xa', atomic: '0x7' } },
+  })
+  const [note] = make({ preview })
   expect(note).toMatchObject({ warning: 'insufficientFunds', heading: 'Not enough ETH' })
   expect(note?.text).toContain('lacks 5 ETH')
+  expect(make({ preview, mode: 'atomic' })).toEqual([])
+  expect(make({ preview: ready({ funds: { left: '-3', gas: { stepwise: '0xa' } } }) })[0]?.text).toContain(
+    'lacks 13 ETH',
+  )
+  expect(make({ preview: ready() })).toEqual([])
+})
+
+test('a fee that was chosen is what the funds have to pay', () => {
+  const fees = (most: Hex) => ({ maxFeePerGas: most, maxPriorityFeePerGas: '0x1' }) as const
+  const preview = ready({
+    fees: fees('0x1'),
+    speeds: {
+      slow: { fees: fees('0x1'), price: '0x1' },
+      normal: { fees: fees('0x1'), price: '0x1' },
+      fast: { fees: fees('0x3'), price: '0x2' },
+    },
+    funds: { left: '20', gas: { stepwise: '0xa' } },
+  })
+  expect(make({ preview })).toEqual([])
+  expect(make({ preview, fee: { speed: 'fast' } })[0]?.text).toContain('lacks 10 ETH')
+  expect(make({ preview, fee: { exact: { gasPrice: '0x2' } } })).toEqual([])
+  expect(make({ preview, fee: { exact: fees('0x4') } })[0]?.text).toContain('lacks 20 ETH')
 })
 
 test('an unreachable node is named, with how often it was asked, and that tokens are safe', () => {

@@ -3,6 +3,7 @@ import type { Preview, Run } from '../../wire/preview.ts'
 import type { WarningBlock } from '../../wire/review.ts'
 import { listed, stopped, together } from '../../words/sentences.ts'
 import { counted, t } from '../../words/words.ts'
+import { type FeeChoice, lacksWith } from './fees.ts'
 
 /** A warning of the review or of its preview. */
 export type Note = Omit<WarningBlock, 'kind'> & {
@@ -15,6 +16,8 @@ type Situation = {
   /** What the calls changed on trial under this plan. */
   run?: Run | undefined
   mode: Mode
+  /** The fee that the person chose. */
+  fee: FeeChoice
   count: number
   /** The preview took so long that the person may send without it. */
   impatient: boolean
@@ -28,7 +31,7 @@ type Situation = {
 
 /** What the preview found, as warnings: it arrives after the window opened, so the review cannot know it. */
 export function previewNotes(situation: Situation): Note[] {
-  const { preview, run, mode, count, impatient, open, coins, symbol, network } = situation
+  const { preview, run, mode, fee, count, impatient, open, coins, symbol, network } = situation
   if (preview?.state === 'unreachable')
     return [
       {
@@ -96,12 +99,13 @@ export function previewNotes(situation: Situation): Note[] {
       heading: t('approval_failsAlone'),
       text: together(run.fails, consequence(0, mode, count)),
     })
-  if (preview.lacks && BigInt(preview.lacks) > 0n)
+  const lacks = lacksWith(preview, fee, mode)
+  if (lacks > 0n)
     notes.push({
       warning: 'insufficientFunds',
       severity: 'bad',
       heading: t('approval_lacksHeading', { symbol }),
-      text: t('approval_lacks', { amount: coins(BigInt(preview.lacks)), network }),
+      text: t('approval_lacks', { amount: coins(lacks), network }),
     })
   return notes
 }

@@ -28,7 +28,7 @@ export function told(
   const { length } = run?.rows ?? []
   const isSeen = run && (length > 0 || (rows.length > 0 && run.failures.length === 0 && !run.fails))
   if (!isSeen) return { title: review.title, rows, more: 0, seen: false }
-  const title = isSigned(review) ? t('approval_ifSent', { outcome: run.title }) : run.title
+  const title = isSigned(review) ? t('common_ifSent', { what: run.title }) : run.title
   return { title, rows: run.rows, more: run.more ?? 0, seen: true }
 }
 

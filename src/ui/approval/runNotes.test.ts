@@ -147,8 +147,22 @@ test('a swap that goes through for much less is said', () => {
 
   const argument = (value: string) => [{ name: 'amountOutMin', type: 'uint256', value, asset: usdc }]
   const unsure = (value: string) => ({ ...view(), guessed: true, args: argument(value) })
-  expect(make({ calls: [unsure('0')], run: seen })[0]?.text).toContain('for nothing at all, 100\u00a0% less')
+  expect(make({ calls: [unsure('0')], run: seen })[0]?.text).toContain(
+    'as little as 0\u202fUSDC, 100\u00a0% less',
+  )
   expect(make({ calls: [unsure('96')], run: seen })).toEqual([])
+})
+
+test('a swap in a batch of which only the sum was seen is held against that sum', () => {
+  const least = (amount: bigint) => view({ ...row('received', usdc, amount), bound: 'least' })
+  const seen = run({ rows: [row('received', usdc, 100n)] })
+  expect(make({ calls: [least(40n), least(54n)], run: seen })[0]).toMatchObject({
+    warning: 'slippage',
+    text: expect.stringMatching(
+      /^You receive .* on trial\. You could receive as little as .*, 6\u00a0% less\.$/,
+    ),
+  })
+  expect(make({ calls: [least(40n), least(55n)], run: seen })).toEqual([])
 })
 
 describe('a fee', () => {

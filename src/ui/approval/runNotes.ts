@@ -130,21 +130,17 @@ function grouped(uses: readonly AllowanceUse[], { warning, heading, line }: Word
   ]
 }
 
-/** Between the least that a swap settles for and what it gives on trial. */
+/**
+ * Between the least that a swap settles for and what it gives on trial: call by call, or of all together where the trial
+ * does not tell them apart.
+ */
 function slips({ calls }: Situation, run: Run): Note | undefined {
-  const [text, ...list] = calls.flatMap((call, index) => {
-    const came = netOf(run.calls?.[index] ?? [])
-    return [...leastOf(call)].flatMap(([key, { asset, amount: least }]) => {
-      const { amount = 0n } = came.get(key) ?? {}
-      const lost = amount - least
-      if (amount <= 0n || lost * slippageShare <= amount) return []
-      const told = { number: index + 1, amount: words(asset, amount), percent: percent(lost, amount) }
-      return least > 0n
-        ? t('approval_slips', { ...told, least: words(asset, least) })
-        : t('approval_slipsNothing', told)
-    })
-  })
+  const parts = run.calls ?? (calls.length === 1 ? [run.rows] : undefined)
+  const [text, ...list] = parts
+    ? calls.flatMap((call, index) => slipped(leastOf(call), netOf(parts[index] ?? []), index))
+    : slipped(summed(calls.map(leastOf)), netOf(run.rows))
   if (text === undefined) return undefined
+
   return {
     warning: 'slippage',
     severity: 'warn',
@@ -152,6 +148,29 @@ function slips({ calls }: Situation, run: Run): Note | undefined {
     text,
     ...(list.length > 0 && { list }),
   }
+
+  function slipped(least: Map<string, Net>, came: Map<string, Net>, index?: number): string[] {
+    return [...least].flatMap(([key, { asset, amount: bound }]) => {
+      const { amount = 0n } = came.get(key) ?? {}
+      const lost = amount - bound
+      if (amount <= 0n || lost * slippageShare <= amount) return []
+      const told = {
+        amount: words(asset, amount),
+        least: words(asset, bound),
+        percent: percent(lost, amount),
+      }
+      if (index === undefined || calls.length === 1) return t('approval_slipsAll', told)
+      return t('approval_slips', { ...told, number: index + 1 })
+    })
+  }
+}
+
+function summed(parts: readonly Map<string, Net>[]): Map<string, Net> {
+  const sums = new Map<string, Net>()
+  for (const part of parts)
+    for (const [key, { asset, amount }] of part)
+      sums.set(key, { asset, amount: amount + (sums.get(key)?.amount ?? 0n) })
+  return sums
 }
 
 /** What a call promises to bring at least: by its effects, or where its contract is a stranger's, by its arguments. */
@@ -203,6 +222,6 @@ function words({ decimals, symbol }: Asset, amount: bigint): string {
   return withSymbol(formatAmount(amount, decimals, { exact: true }).text, symbol)
 }
 
-function nameOf({ address, name }: AllowanceUse['party']): string {
-  return name ?? shortAddress(address)
+function nameOf({ address, name, called }: AllowanceUse['party']): string {
+  return name ?? called ?? shortAddress(address)
 }

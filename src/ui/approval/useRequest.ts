@@ -38,7 +38,7 @@ export type Editing = {
 }
 
 /** What the person chose so far, what is known of the outcome, and the ways to decide. */
-export function useRequest({ id, review, revision }: Asked) {
+export function useRequest({ id, review, revision }: Asked, onDecided: (decision: Decision) => void) {
   const newest = useMirror((mirror) => mirror.previews[id])
   // What the request would have done before it was changed says nothing of what it does now.
   const sent = newest?.revision === undefined || newest.revision === revision ? newest : undefined
@@ -83,6 +83,7 @@ export function useRequest({ id, review, revision }: Asked) {
         preview,
         run,
         mode: mode ?? 'single',
+        fee,
         count,
         impatient,
         open: review.open === true,
@@ -138,6 +139,7 @@ export function useRequest({ id, review, revision }: Asked) {
         revision,
         ...(decision === 'approved' && { choice: choice() }),
       })
+      onDecided(decision)
     } catch (error) {
       setFailure((error as Error).message)
       setDecided(undefined)

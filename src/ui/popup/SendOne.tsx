@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { formatUnits } from 'viem/utils'
 import type { TokenBalance } from '../../wire/mirror.ts'
 import { typedDecimal } from '../../words/decimal.ts'
+import { stopped } from '../../words/sentences.ts'
 import { t } from '../../words/words.ts'
 import { Button } from '../kit/Button.tsx'
 import { Field } from '../kit/Field.tsx'
@@ -91,5 +92,5 @@ export function SendOne({ form, asset, onReview, onChange }: PaymentForm) {
 
 function withinBalance(read: ReturnType<typeof readAmount>, { balance }: TokenBalance): typeof read {
   if ('problem' in read || balance === undefined || read.value <= BigInt(balance)) return read
-  return { problem: t('send_moreThanYouHaveDot') }
+  return { problem: stopped(t('send_moreThanYouHave')) }
 }

@@ -42,7 +42,7 @@ export function RequestDetails({ entry }: { entry: Recorded }) {
             </bdi>
           </Text>
           <Chip>{siteName(origin)}</Chip>
-          {topOrigin && <Chip>{t('developer_inside', { site: siteName(topOrigin) })}</Chip>}
+          {topOrigin && <Chip>{t('kit_inside', { site: siteName(topOrigin) })}</Chip>}
           <span className={styles.copies}>
             <Button
               small

@@ -24,7 +24,7 @@ export function summary({ answer, error }: Pick<Recorded, 'answer' | 'error'>): 
         ? counted('developer_bytes', (value.length - 2) / 2)
         : t('developer_text')
   }
-  if (Array.isArray(value)) return counted('developer_entries', value.length)
+  if (Array.isArray(value)) return counted('common_entries', value.length)
   if (typeof value !== 'object' || value === null) return text
   const names = Object.keys(value)
   return names.includes('id') ? 'id' : counted('developer_members', names.length)

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { Address as Hex } from 'viem'
+import { listed } from '../../../words/sentences.ts'
 import { t } from '../../../words/words.ts'
 import { Card } from '../../kit/Card.tsx'
 import { Field } from '../../kit/Field.tsx'
@@ -55,7 +56,7 @@ export function SendNft({ address, id, onBack }: Props) {
     if (wrong !== undefined || 'problem' in read || recipient.state !== 'found') return
     const moved = await names.moved([recipient]).catch((error: Error) => error)
     if (moved instanceof Error) return setStrange(moved.message)
-    if (moved.length > 0) return setStrange(t('names_moved', { names: moved.join(', ') }))
+    if (moved.length > 0) return setStrange(t('names_moved', { names: listed(moved, 'none') }))
     const call = nftCall(nft, { from, to: recipient.address, amount: read.value })
     if (await run({ calls: [call] })) onBack()
   }
