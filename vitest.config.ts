@@ -12,6 +12,7 @@ export default defineConfig({
       'src/**/*.test.{ts,tsx}',
       'e2e/{node,contracts,leaks,hosts}/**/*.test.ts',
       'testing/**/*.test.ts',
+      'conformance/**/*.test.ts',
       'scripts/*.test.ts',
     ],
     exclude: ['testing/example/**', 'node_modules/**'],

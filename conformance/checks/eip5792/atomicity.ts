@@ -1,0 +1,159 @@
+import { batch, numbered, numbersOf, pay } from '../../batch.ts'
+import type { Chain } from '../../chain.ts'
+import { checksOf } from '../../check.ts'
+import type { Dapp } from '../../dapp.ts'
+import { Unable } from '../../driver.ts'
+import { equal, refused, that } from '../../expect.ts'
+import { pause, refusesUnasked, type Status, type Wallet } from '../../wallet.ts'
+
+const section = 'atomic Capability'
+
+/** Leaves the check out where the wallet does not claim to run calls as one here. */
+export async function requireAtomic(
+  page: Dapp,
+  { id }: Chain,
+  wanted = ['supported', 'ready'],
+): Promise<string> {
+  const { result } = await page.request('wallet_getCapabilities', [page.accounts[0], [id]])
+  const status = (result as Record<string, { atomic?: { status: string } }> | undefined)?.[id]?.atomic?.status
+  if (!status || !wanted.includes(status)) throw new Unable(`atomic is ${status ?? 'not advertised'} here`)
+  return status
+}
+
+async function runsAsOne(page: Dapp, wallet: Wallet, chain: Chain, calls: unknown[]): Promise<Status> {
+  await requireAtomic(page, chain)
+  const { id } = await wallet.sends(page, batch(page, chain, { atomicRequired: true, calls }))
+  return wallet.settled(page, id)
+}
+
+export const atomicity = checksOf('eip5792/atomicity', 'EIP-5792', {
+  'one-transaction': {
+    title: 'With atomicRequired all calls run in one transaction',
+    section,
+    async run(page, wallet, chain) {
+      const { status, receipts = [] } = await runsAsOne(page, wallet, chain, numbered(chain, 3))
+      equal(status, 200, 'status')
+      equal(receipts.length, 1, 'Receipts')
+      const { logs } = await chain.rpc('eth_getTransactionReceipt', [receipts[0]?.transactionHash])
+      const minted = logs.filter(({ address }: { address: string }) => address === chain.token.toLowerCase())
+      equal(numbersOf(minted), [1, 2, 3], 'What happened in that transaction')
+    },
+  },
+  'all-or-nothing': {
+    title: 'Where one of them fails nothing of the others stays',
+    section,
+    async run(page, wallet, chain) {
+      const { ok, breaks, okUnlessBroken, count } = await chain.counter()
+      const { status } = await runsAsOne(page, wallet, chain, [ok, breaks, okUnlessBroken])
+      equal(await count(), 0, 'Calls that counted')
+      equal(status, 500, 'status')
+    },
+  },
+  'all-or-nothing-value': {
+    title: 'Nor does money that a call before the failed one has paid',
+    section,
+    async run(page, wallet, chain) {
+      const to = chain.nobody()
+      const { breaks, okUnlessBroken } = await chain.counter()
+      await runsAsOne(page, wallet, chain, [pay(to, 5n), breaks, okUnlessBroken])
+      equal(String(await chain.balance(to)), '0', 'What arrived')
+    },
+  },
+  'says-atomic': {
+    title: 'Its status says that it was atomic',
+    section: 'wallet_getCallsStatus: atomic',
+    async run(page, wallet, chain) {
+      equal((await runsAsOne(page, wallet, chain, numbered(chain, 2))).atomic, true, 'atomic')
+    },
+  },
+  'tells-the-truth': {
+    title: 'atomic tells what happened on the chain, whatever was asked for',
+    section: 'wallet_getCallsStatus: atomic',
+    async run(page, wallet, chain) {
+      const { id } = await wallet.sends(page, batch(page, chain, { calls: numbered(chain, 3) }))
+      const { atomic, receipts = [] } = await wallet.settled(page, id)
+      const hashes = new Set(receipts.map(({ transactionHash }) => transactionHash))
+      equal(atomic, hashes.size === 1, `atomic, with ${hashes.size} transactions for three calls`)
+    },
+  },
+  'tells-the-truth-without': {
+    title: 'So it does on a chain that cannot run calls as one',
+    section: 'wallet_getCallsStatus: atomic',
+    async run(page, wallet) {
+      const { other } = wallet
+      const { id } = await wallet.sends(page, batch(page, other, { calls: numbered(other, 2) }))
+      equal((await wallet.settled(page, id)).atomic, false, 'atomic')
+    },
+  },
+  'sequence-without': {
+    title: 'Where atomicRequired is false, calls run one by one on a chain without EIP-7702',
+    section: 'wallet_sendCalls: atomicRequired',
+    level: 'practice',
+    async run(page, wallet) {
+      const { other } = wallet
+      const { id } = await wallet.sends(page, batch(page, other, { calls: numbered(other, 3) }))
+      const { status, receipts = [] } = await wallet.settled(page, id)
+      equal([status, receipts.length], [200, 3], 'status and receipts')
+    },
+  },
+  'single-without': {
+    title: 'A single call with atomicRequired runs on every chain: one transaction is atomic',
+    section: 'wallet_sendCalls: atomicRequired',
+    level: 'practice',
+    async run(page, wallet) {
+      const { other } = wallet
+      const to = other.nobody()
+      const change = { atomicRequired: true, calls: [pay(to, 4n)] }
+      const { id } = await wallet.sends(page, batch(page, other, change))
+      const { status, atomic } = await wallet.settled(page, id)
+      equal([status, atomic], [200, true], 'status and atomic')
+    },
+  },
+  'refused-without': {
+    title: 'What must be atomic never runs one by one',
+    section: 'wallet_sendCalls: atomicRequired',
+    async run(page, wallet) {
+      const { other } = wallet
+      const nonce = await other.nonce(wallet.address)
+      const change = { atomicRequired: true, calls: numbered(other, 2) }
+      const { error } = await wallet.approved(page.request('wallet_sendCalls', batch(page, other, change)))
+      await pause(800)
+      equal(await other.nonce(wallet.address), nonce, 'The nonce')
+      that(error, 'The batch was accepted')
+    },
+  },
+  'upgrade-declined': {
+    title: 'An upgrade that the person declines is 5750',
+    section: 'Error Codes',
+    async run(page, wallet, chain) {
+      await requireAtomic(page, chain, ['ready'])
+      const change = { atomicRequired: true, calls: numbered(chain, 2) }
+      const asked = page.request('wallet_sendCalls', batch(page, chain, change))
+      refused(await wallet.rejected(asked, 'upgrade'), 5750, 'wallet_sendCalls')
+    },
+  },
+  'upgrade-declined-nothing': {
+    title: 'Then nothing runs and the account stays as it is',
+    section: 'wallet_sendCalls',
+    async run(page, wallet, chain) {
+      await requireAtomic(page, chain, ['ready'])
+      const nonce = await chain.nonce(wallet.address)
+      const change = { atomicRequired: true, calls: numbered(chain, 2) }
+      await wallet.rejected(page.request('wallet_sendCalls', batch(page, chain, change)), 'upgrade')
+      await pause(500)
+      equal(await chain.nonce(wallet.address), nonce, 'The nonce')
+      equal(await chain.code(wallet.address), '0x', 'The code of the account')
+    },
+  },
+  'refused-foreign': {
+    title: 'An account that runs foreign code cannot run calls as one: 5760',
+    section: 'Error Codes',
+    async run(page, wallet, chain) {
+      const { address } = await chain.counter()
+      await chain.setCode(wallet.address, `0xef0100${address.slice(2).toLowerCase() as ''}`)
+      const change = { atomicRequired: true, calls: numbered(chain, 2) }
+      const asked = page.request('wallet_sendCalls', batch(page, chain, change))
+      await refusesUnasked(wallet, asked, 5760, 'wallet_sendCalls')
+    },
+  },
+})

@@ -1,0 +1,119 @@
+import { batch, pay } from '../../batch.ts'
+import type { Chain } from '../../chain.ts'
+import { checksOf } from '../../check.ts'
+import type { Dapp } from '../../dapp.ts'
+import { Unable } from '../../driver.ts'
+import { equal, refused, that } from '../../expect.ts'
+import { refusesUnasked, type Wallet } from '../../wallet.ts'
+
+const section = 'Capabilities'
+const name = 'somethingNew'
+
+const withCall = (chain: Chain, capability: unknown) => ({
+  calls: [{ ...pay(chain.nobody()), capabilities: { [name]: capability } }],
+})
+
+const refuses = (
+  title: string,
+  change: (chain: Chain) => Record<string, unknown>,
+  codes: number[] = [5700],
+) => ({
+  title,
+  section,
+  run: (page: Dapp, wallet: Wallet, chain: Chain) =>
+    refusesUnasked(wallet, page.request('wallet_sendCalls', batch(page, chain, change(chain))), codes, title),
+})
+
+const takes = (title: string, change: (chain: Chain) => Record<string, unknown>) => ({
+  title,
+  section,
+  async run(page: Dapp, wallet: Wallet, chain: Chain) {
+    refused(
+      await wallet.rejected(page.request('wallet_sendCalls', batch(page, chain, change(chain)))),
+      4001,
+      title,
+    )
+  },
+})
+
+export const capabilities = checksOf('eip5792/capabilities', 'EIP-5792', {
+  'required-top': refuses('An unknown capability of the batch is 5700', () => ({
+    capabilities: { [name]: {} },
+  })),
+  'required-call': refuses('An unknown capability of a call is 5700', (chain) => withCall(chain, {})),
+  'required-second-call': refuses('Also where only a later call has it', (chain) => ({
+    calls: [pay(chain.nobody()), ...withCall(chain, {}).calls],
+  })),
+  'optional-false': refuses('optional: false means required', () => ({
+    capabilities: { [name]: { optional: false } },
+  })),
+  'optional-text': refuses(
+    'optional: "true" does not mean optional',
+    () => ({ capabilities: { [name]: { optional: 'true' } } }),
+    [5700, -32602],
+  ),
+  'one-of-two': refuses('An optional capability does not excuse a required one', () => ({
+    capabilities: { [name]: { optional: true }, somethingElse: {} },
+  })),
+  'prototype-names': refuses(
+    'Names that every object has are no capabilities',
+    () => ({ capabilities: { constructor: {}, toString: {} } }),
+    [5700, -32602],
+  ),
+  'optional-top': takes('An optional capability of the batch is no reason to refuse', () => ({
+    capabilities: { [name]: { optional: true } },
+  })),
+  'optional-call': takes('Nor is an optional one of a call', (chain) => withCall(chain, { optional: true })),
+  empty: takes('Capabilities may be empty', () => ({ capabilities: {} })),
+  'echoed-not': {
+    title: 'The result names no capability that was not applied',
+    section,
+    async run(page, wallet, chain) {
+      const change = { capabilities: { [name]: { optional: true } } }
+      const sent = await wallet.sends(page, batch(page, chain, change))
+      that(!(name in (sent.capabilities ?? {})), `The result names ${name}`)
+    },
+  },
+  'echoed-not-status': {
+    title: 'Nor does the status',
+    section,
+    async run(page, wallet, chain) {
+      const change = { capabilities: { [name]: { optional: true } } }
+      const { id } = await wallet.sends(page, batch(page, chain, change))
+      that(!(name in ((await wallet.settled(page, id)).capabilities ?? {})), `The status names ${name}`)
+    },
+  },
+  'gas-limit-applied': {
+    title: 'gasLimitOverride, where it is advertised, is the gas limit of its call',
+    section: 'Capabilities: gasLimitOverride',
+    level: 'interface',
+    async run(page, wallet, chain) {
+      await requireGasLimit(page, chain)
+      const calls = [{ ...pay(chain.nobody()), capabilities: { gasLimitOverride: { value: '0xea60' } } }]
+      const { id } = await wallet.sends(page, batch(page, chain, { calls }))
+      const { receipts = [] } = await wallet.settled(page, id)
+      const transaction = await chain.rpc('eth_getTransactionByHash', [receipts[0]?.transactionHash])
+      equal(transaction?.gas, '0xea60', 'The gas limit of the transaction')
+    },
+  },
+  'gas-limit-malformed': {
+    title: 'A gas limit of zero, or one that is a number, is -32602',
+    section: 'Capabilities: gasLimitOverride',
+    level: 'interface',
+    async run(page, wallet, chain) {
+      await requireGasLimit(page, chain)
+      for (const value of ['0x0', 60_000, undefined]) {
+        const calls = [{ ...pay(chain.nobody()), capabilities: { gasLimitOverride: { value } } }]
+        const asked = page.request('wallet_sendCalls', batch(page, chain, { calls }))
+        await refusesUnasked(wallet, asked, -32602, `gasLimitOverride of ${value}`)
+      }
+    },
+  },
+})
+
+async function requireGasLimit(page: Dapp, { id }: Chain): Promise<void> {
+  const { result = {} } = await page.request('wallet_getCapabilities', [page.accounts[0], [id]])
+  const all = result as Record<string, Record<string, { supported?: boolean }>>
+  const isSupported = ['0x0', id].some((key) => all[key]?.gasLimitOverride?.supported)
+  if (!isSupported) throw new Unable('The wallet does not advertise gasLimitOverride')
+}

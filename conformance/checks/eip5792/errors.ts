@@ -1,0 +1,196 @@
+import { batch, freshId, numbered, pay, strangersBatch } from '../../batch.ts'
+import { checksOf } from '../../check.ts'
+import { equal, refused, that } from '../../expect.ts'
+import { pause, refusesUnasked } from '../../wallet.ts'
+
+const section = 'Error Codes'
+const required = { capabilities: { somethingNew: {} } }
+
+export const errors = checksOf('eip5792/errors', 'EIP-5792', {
+  rejected: {
+    title: 'A batch that the person declines is 4001',
+    section,
+    async run(page, wallet, chain) {
+      const asked = page.request('wallet_sendCalls', batch(page, chain))
+      refused(await wallet.rejected(asked), 4001, 'wallet_sendCalls')
+    },
+  },
+  'rejected-nothing-sent': {
+    title: 'Nothing of a declined batch is sent',
+    section: 'wallet_sendCalls',
+    async run(page, wallet, chain) {
+      const to = chain.nobody()
+      const nonce = await chain.nonce(wallet.address)
+      await wallet.rejected(page.request('wallet_sendCalls', batch(page, chain, { calls: [pay(to)] })))
+      await pause(500)
+      equal(String(await chain.balance(to)), '0', 'The balance of the recipient')
+      equal(await chain.nonce(wallet.address), nonce, 'The nonce')
+    },
+  },
+  stranger: {
+    title: 'A site without a connection is 4100',
+    section,
+    page: 'fresh',
+    async run(page, wallet, chain) {
+      const asked = page.request('wallet_sendCalls', strangersBatch(wallet.address, chain))
+      await refusesUnasked(wallet, asked, 4100, 'wallet_sendCalls')
+    },
+  },
+  'from-unauthorized': {
+    title: 'An account that the site may not use is 4100',
+    section,
+    async run(page, wallet, chain) {
+      const asked = page.request('wallet_sendCalls', batch(page, chain, { from: chain.nobody() }))
+      await refusesUnasked(wallet, asked, 4100, 'wallet_sendCalls')
+    },
+  },
+  'chain-unknown': {
+    title: 'A chain that the wallet does not know is 5710',
+    section,
+    async run(page, wallet, chain) {
+      const asked = page.request('wallet_sendCalls', batch(page, chain, { chainId: '0xabcdef' }))
+      await refusesUnasked(wallet, asked, 5710, 'wallet_sendCalls')
+    },
+  },
+  'chain-unknown-text': {
+    title: 'Its message does not speak of EIP-7702: viem would send the calls one by one',
+    section,
+    level: 'practice',
+    async run(page, wallet, chain) {
+      const { error } = await wallet.unasked(
+        page.request('wallet_sendCalls', batch(page, chain, { chainId: '0xabcdef' })),
+      )
+      that(error && !/eip-7702 not supported/i.test(error.message), `The message is "${error?.message}"`)
+    },
+  },
+  'too-large': {
+    title: 'A batch that is too large to process is 5740',
+    section,
+    async run(page, wallet, chain) {
+      const calls = Array.from({ length: 5_000 }, () => pay(`0x${'11'.repeat(20)}`))
+      const asked = page.request('wallet_sendCalls', batch(page, chain, { calls }))
+      await refusesUnasked(wallet, asked, 5740, 'wallet_sendCalls with 5,000 calls')
+    },
+  },
+  'capability-unknown': {
+    title: 'A capability that the wallet does not support is 5700',
+    section,
+    async run(page, wallet, chain) {
+      await refusesUnasked(
+        wallet,
+        page.request('wallet_sendCalls', batch(page, chain, required)),
+        5700,
+        'wallet_sendCalls',
+      )
+    },
+  },
+  'atomicity-refused': {
+    title: 'Where the chain cannot run calls as one, atomicRequired is 5760, or 5710',
+    section,
+    async run(page, wallet) {
+      const { other } = wallet
+      const asked = page.request(
+        'wallet_sendCalls',
+        batch(page, other, { atomicRequired: true, calls: numbered(other, 2) }),
+      )
+      await refusesUnasked(wallet, asked, [5760, 5710], 'wallet_sendCalls')
+    },
+  },
+  'status-unknown': {
+    title: 'The status of an id that no batch has is 5730',
+    section,
+    async run(page, wallet) {
+      const asked = page.request('wallet_getCallsStatus', [freshId()])
+      await refusesUnasked(wallet, asked, 5730, 'wallet_getCallsStatus')
+    },
+  },
+  'status-malformed': {
+    title: 'An id that is no text is -32602',
+    section,
+    async run(page, wallet) {
+      for (const params of [[7], [], [null]])
+        await refusesUnasked(
+          wallet,
+          page.request('wallet_getCallsStatus', params),
+          -32602,
+          JSON.stringify(params),
+        )
+    },
+  },
+  'show-unknown': {
+    title: 'Showing an id that no batch has is 5730',
+    section,
+    async run(page, wallet) {
+      const asked = page.request('wallet_showCallsStatus', [freshId()])
+      await refusesUnasked(wallet, asked, 5730, 'wallet_showCallsStatus')
+    },
+  },
+  'show-malformed': {
+    title: 'Showing an id that is no text is -32602',
+    section,
+    async run(page, wallet) {
+      await refusesUnasked(
+        wallet,
+        page.request('wallet_showCallsStatus', [7]),
+        -32602,
+        'wallet_showCallsStatus',
+      )
+    },
+  },
+  'order-connection-first': {
+    title: 'A site without a connection learns nothing: 4100 comes before chain, id, size and capabilities',
+    section: 'Privacy Considerations',
+    level: 'practice',
+    page: 'fresh',
+    async run(page, wallet, chain) {
+      for (const change of [
+        { chainId: '0xabcdef' },
+        required,
+        { calls: Array(5_000).fill(pay(`0x${'11'.repeat(20)}`)) },
+      ]) {
+        const asked = page.request('wallet_sendCalls', strangersBatch(wallet.address, chain, change))
+        await refusesUnasked(wallet, asked, 4100, `wallet_sendCalls with ${Object.keys(change)}`)
+      }
+    },
+  },
+  'order-account-first': {
+    title: 'So does 4100 for an account that the site may not use',
+    section: 'Privacy Considerations',
+    level: 'practice',
+    async run(page, wallet, chain) {
+      const change = { from: chain.nobody(), chainId: '0xabcdef', ...required }
+      const asked = page.request('wallet_sendCalls', batch(page, chain, change))
+      await refusesUnasked(wallet, asked, 4100, 'wallet_sendCalls')
+    },
+  },
+  'order-chain-before-capabilities': {
+    title: 'An unknown chain is told before an unsupported capability',
+    section,
+    level: 'practice',
+    async run(page, wallet, chain) {
+      const asked = page.request('wallet_sendCalls', batch(page, chain, { chainId: '0xabcdef', ...required }))
+      await refusesUnasked(wallet, asked, 5710, 'wallet_sendCalls')
+    },
+  },
+  'order-id-before-capabilities': {
+    title: 'A duplicate id is told before an unsupported capability',
+    section,
+    level: 'practice',
+    async run(page, wallet, chain) {
+      const id = (await wallet.sends(page, batch(page, chain))).id
+      const asked = page.request('wallet_sendCalls', batch(page, chain, { id, ...required }))
+      await refusesUnasked(wallet, asked, 5720, 'wallet_sendCalls')
+    },
+  },
+  'order-capabilities-before-atomicity': {
+    title: 'An unsupported capability is told before atomicity',
+    section,
+    level: 'practice',
+    async run(page, wallet) {
+      const { other } = wallet
+      const change = { atomicRequired: true, calls: numbered(other, 2), ...required }
+      const asked = page.request('wallet_sendCalls', batch(page, other, change))
+      await refusesUnasked(wallet, asked, 5700, 'wallet_sendCalls')
+    },
+  },
+})

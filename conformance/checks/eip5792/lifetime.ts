@@ -1,0 +1,137 @@
+import { batch, freshId, numbered, numbersOf, pay } from '../../batch.ts'
+import { checksOf } from '../../check.ts'
+import { equal, refused, that } from '../../expect.ts'
+import { pause, refusesUnasked } from '../../wallet.ts'
+import { held } from './execution.ts'
+
+const section = 'wallet_getCallsStatus'
+
+/** The browser ends the background of an extension whenever it likes. */
+export const lifetime = checksOf('eip5792/lifetime', 'EIP-5792', {
+  'after-reload': {
+    title: 'A page that was loaded anew finds its batch',
+    section,
+    level: 'practice',
+    page: 'own',
+    async run(page, wallet, chain) {
+      const { id } = await wallet.sends(page, batch(page, chain))
+      await page.tab.reload()
+      await page.tab.waitForFunction(() => kit.find())
+      equal((await wallet.settled(page, id)).status, 200, 'status')
+    },
+  },
+  'after-reconnection': {
+    title: 'A site that was disconnected and connected again finds its batch',
+    section,
+    level: 'practice',
+    page: 'own',
+    async run(page, wallet, chain) {
+      const { id } = await wallet.sends(page, batch(page, chain))
+      await wallet.settled(page, id)
+      await page.request('wallet_revokePermissions', [{ eth_accounts: {} }])
+      await wallet.connect(page)
+      equal((await wallet.status(page, id)).status, 200, 'status')
+    },
+  },
+  'many-later': {
+    title: 'A batch is still known after ten others',
+    section,
+    level: 'practice',
+    async run(page, wallet, chain) {
+      const { id } = await wallet.sends(page, batch(page, chain))
+      for (let times = 0; times < 10; times++) await wallet.sends(page, batch(page, chain))
+      equal((await wallet.settled(page, id)).status, 200, 'status')
+    },
+  },
+  'death-final': {
+    title: 'A finished batch is known, with its receipts, after the background has died',
+    section,
+    level: 'practice',
+    async run(page, wallet, chain) {
+      const { id } = await wallet.sends(page, batch(page, chain))
+      const before = await wallet.settled(page, id)
+      await wallet.killBackground()
+      equal(await wallet.status(page, id), before, 'The status')
+    },
+  },
+  'death-id': {
+    title: 'Its id stays taken',
+    section: 'Error Codes',
+    level: 'practice',
+    async run(page, wallet, chain) {
+      const { id } = await wallet.sends(page, batch(page, chain))
+      await wallet.settled(page, id)
+      await wallet.killBackground()
+      const again = page.request('wallet_sendCalls', batch(page, chain, { id }))
+      await refusesUnasked(wallet, again, 5720, 'wallet_sendCalls')
+    },
+  },
+  'death-connection': {
+    title: 'The connection lives on',
+    section: 'eth_accounts',
+    level: 'practice',
+    async run(page, wallet) {
+      await wallet.killBackground()
+      equal((await page.request('eth_accounts')).result, page.accounts, 'eth_accounts')
+    },
+  },
+  'death-running': {
+    title: 'A batch that is on its way when the background dies ends, and each call of it ran once',
+    section: 'wallet_sendCalls',
+    level: 'practice',
+    async run(page, wallet, chain) {
+      const before = await chain.nonce(wallet.address)
+      let id = ''
+      await held(chain, async () => {
+        id = (await wallet.sends(page, batch(page, chain, { calls: numbered(chain, 3) }))).id
+        await wallet.killBackground()
+      })
+      const { status, receipts = [] } = await wallet.settled(page, id)
+      equal(status, 200, 'status')
+      equal(numbersOf(receipts.flatMap(({ logs }) => logs)), [1, 2, 3], 'What ran')
+      await pause(400)
+      equal((await chain.nonce(wallet.address)) - before, receipts.length, 'Nonces that were used')
+    },
+  },
+  'death-asked-approved': {
+    title: 'A prompt outlives the background: what is then approved runs, once',
+    section: 'wallet_sendCalls',
+    level: 'practice',
+    async run(page, wallet, chain) {
+      const to = chain.nobody()
+      const asked = page.request('wallet_sendCalls', batch(page, chain, { calls: [pay(to, 6n)] }))
+      await wallet.prompt()
+      await wallet.killBackground()
+      const { result, error } = await wallet.approved(asked)
+      equal(error, undefined, 'The error')
+      equal((await wallet.settled(page, (result as { id: string }).id)).status, 200, 'status')
+      equal(String(await chain.balance(to)), '6', 'What arrived')
+    },
+  },
+  'death-asked-rejected': {
+    title: 'What is declined then is 4001, and its id is free',
+    section: 'wallet_sendCalls',
+    level: 'practice',
+    async run(page, wallet, chain) {
+      const params = batch(page, chain, { id: freshId() })
+      const asked = page.request('wallet_sendCalls', params)
+      await wallet.prompt()
+      await wallet.killBackground()
+      refused(await wallet.rejected(asked), 4001, 'wallet_sendCalls')
+      refused(await wallet.rejected(page.request('wallet_sendCalls', params)), 4001, 'The same again')
+    },
+  },
+  'death-idle': {
+    title: 'The first request after the death of the background is answered',
+    section: 'wallet_getCapabilities',
+    level: 'practice',
+    async run(page, wallet) {
+      await wallet.killBackground()
+      const { error } = await page.request('wallet_getCapabilities', [page.accounts[0]])
+      that(!error, `It is refused with ${error?.code}`)
+    },
+  },
+})
+
+/** What a page of the kit keeps, see `dapp.ts`. */
+declare const kit: { find(): boolean }

@@ -1,0 +1,111 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { BrowserContext, Page } from '@playwright/test'
+
+/** What `request` came to, as the page sees it. */
+export type Outcome = {
+  result?: unknown
+  error?: {
+    code: number
+    message: string
+    data?: unknown
+    /** Whether what was thrown is an `Error` of the page's own world. */
+    isError: boolean
+  }
+}
+
+/** A page of a dApp that no wallet has seen, at an origin of its own. */
+export type Dapp = {
+  tab: Page
+  origin: string
+  /** The accounts that the connection gave, where there is one. */
+  accounts: string[]
+  request(method: string, params?: unknown): Promise<Outcome>
+  /** What the provider has emitted since the page was opened, in order. */
+  events(): Promise<{ name: string; value: unknown }[]>
+  close(): Promise<void>
+}
+
+/** An origin on loopback that answers an empty page; another port is another origin. */
+export type Origin = { url: string; close(): Promise<void> }
+
+export async function serveOrigin(): Promise<Origin> {
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+    response.end(document)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://localhost:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+/** Opens a tab and waits for the provider: the first that is announced by EIP-6963, else `window.ethereum`. */
+export async function openDapp(context: BrowserContext, origin: Origin): Promise<Dapp> {
+  const tab = await context.newPage()
+  await tab.goto(origin.url)
+  await tab.waitForFunction(() => kit.find(), undefined, { timeout: 10_000 })
+  return {
+    tab,
+    origin: origin.url,
+    accounts: [],
+    request(method, params) {
+      const asked = tab.evaluate(ask, { method, params })
+      // A check that failed meanwhile waits for it no longer, and its page is closed.
+      asked.catch(() => undefined)
+      return asked
+    },
+    events: () => tab.evaluate(() => kit.events),
+    close: () => tab.close(),
+  }
+}
+
+type Provider = {
+  request(frame: unknown): Promise<unknown>
+  on(name: string, listener: (value: unknown) => void): void
+}
+
+/** What the page itself keeps. */
+declare const kit: {
+  announced: { detail: { provider: Provider } }[]
+  events: { name: string; value: unknown }[]
+  provider?: Provider
+  find(): boolean
+}
+
+/** Runs in the page. */
+async function ask(frame: { method: string; params?: unknown }): Promise<Outcome> {
+  try {
+    return { result: await kit.provider?.request(frame) }
+  } catch (thrown) {
+    const { code, message, data } = Object(thrown)
+    return { error: { code, message, data, isError: thrown instanceof Error } }
+  }
+}
+
+/** It listens before anything else runs in the page, so that no announcement and no event is missed. */
+const document = `<!doctype html><meta charset="utf-8"><title>Conformance</title><link rel="icon" href="data:,"><script>
+const kit = {
+  announced: [],
+  events: [],
+  provider: undefined,
+  find() {
+    const provider = kit.announced[0]?.detail.provider ?? window.ethereum
+    if (!kit.provider && provider) {
+      kit.provider = provider
+      for (const name of ['connect', 'disconnect', 'chainChanged', 'accountsChanged', 'message'])
+        provider.on(name, (value) => kit.events.push({ name, value }))
+    }
+    return kit.provider !== undefined
+  },
+}
+addEventListener('eip6963:announceProvider', (event) => kit.announced.push(event))
+dispatchEvent(new Event('eip6963:requestProvider'))
+kit.find()
+</script><main>A page that asks wallets.</main>`

@@ -1,0 +1,59 @@
+import { launchWallet, type Wallet } from '../../testing/index.ts'
+import { type Driver, type Session, Unable } from '../driver.ts'
+
+type Volley = Session & { wallet: Wallet }
+
+/** Drives Volley by its fixture for dApp developers, which presses what a person would press. */
+export const volley: Driver<Volley> = {
+  async launch({ folder, browser, headless }) {
+    const { page, wallet } = await launchWallet({ extension: folder, browser, headless })
+    return { context: page.context(), wallet, killBackground: wallet.killBackground, close: wallet.close }
+  },
+
+  async onboard({ wallet }, { phrase, networks }) {
+    await wallet.onboard(phrase)
+    for (const network of networks) await wallet.addNetwork(network)
+    const [first] = networks
+    if (first) await wallet.selectNetwork(first.chainId)
+  },
+
+  async selectNetwork({ wallet }, chainId) {
+    // What lies behind another tab is drawn once a second, and a press waits for a picture that stands still.
+    await (await wallet.home()).bringToFront()
+    await wallet.selectNetwork(chainId)
+  },
+
+  async approve(session) {
+    const prompt = await open(session)
+    if (!prompt) return false
+    for (const box of await prompt.getByTestId('understand').all()) await box.check()
+    await session.wallet.approve()
+    return true
+  },
+
+  async reject(session, what) {
+    const prompt = await open(session)
+    if (!prompt) return false
+    if (what === 'request') {
+      await session.wallet.reject()
+      return true
+    }
+    if ((await prompt.getByTestId('upgrade').count()) === 0) throw new Unable('The approval shows no upgrade')
+    await prompt.getByTestId('upgrade-decline').click()
+    return true
+  },
+}
+
+/** The approval window, where it shows a request that can be decided. */
+async function open({ wallet }: Volley) {
+  for (const page of wallet.pages())
+    if (!page.isClosed() && page.url().startsWith(`${wallet.origin}/approval.html`))
+      if (
+        await page
+          .getByTestId('approve')
+          .isEnabled({ timeout: 1_000 })
+          .catch(() => false)
+      )
+        return page
+  return undefined
+}

@@ -1,0 +1,43 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Outcome } from './dapp.ts'
+
+/** What a check throws where the wallet does not do what the clause asks. */
+export class Failure extends Error {
+  override readonly name = 'Failure'
+}
+
+/** Fails with `what`, a sentence about what was expected and what was found. */
+export function that(condition: unknown, what: string): asserts condition {
+  if (!condition) throw new Failure(what)
+}
+
+export function equal(found: unknown, expected: unknown, what: string): void {
+  if (!isDeepStrictEqual(found, expected))
+    throw new Failure(`${what}: expected ${show(expected)}, found ${show(found)}`)
+}
+
+export function matches(found: unknown, pattern: RegExp, what: string): void {
+  if (typeof found !== 'string' || !pattern.test(found))
+    throw new Failure(`${what}: expected ${pattern}, found ${show(found)}`)
+}
+
+/** The result; fails where it is an error. */
+export function result(outcome: Outcome, of: string): unknown {
+  if (outcome.error) throw new Failure(`${of}: expected a result, found ${show(outcome.error)}`)
+  return outcome.result
+}
+
+/** Fails unless the request was refused with one of the codes. */
+export function refused(outcome: Outcome, codes: number | readonly number[], of: string): void {
+  const expected = [codes].flat()
+  if (!outcome.error)
+    throw new Failure(`${of}: expected ${expected.join(' or ')}, found the result ${show(outcome.result)}`)
+  if (!expected.includes(outcome.error.code))
+    throw new Failure(`${of}: expected ${expected.join(' or ')}, found ${show(outcome.error)}`)
+}
+
+/** A value as a person reads it, shortened where it is long. */
+export function show(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value)
+  return text.length > 400 ? `${text.slice(0, 400)} …` : text
+}

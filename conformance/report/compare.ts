@@ -1,0 +1,66 @@
+import type { Finding } from '../run.ts'
+import { clause, filters } from './html.ts'
+import { page, script, style } from './page.ts'
+import { counts, type Report } from './report.ts'
+import { safe } from './text.ts'
+
+/** One check, and what each report found. */
+type Line = { check: Finding; found: (Finding | undefined)[] }
+
+/** The reports side by side, check by check, in the order of the first. */
+function lines(reports: readonly Report[]): Line[] {
+  const all = new Map(reports.flatMap(({ findings }) => findings).map((finding) => [finding.id, finding]))
+  return [...all.values()].map((check) => ({
+    check,
+    found: reports.map(({ findings }) => findings.find(({ id }) => id === check.id)),
+  }))
+}
+
+const nameOf = ({ wallet, browser }: Report) => `${wallet} (${browser})`
+const verdictOf = (finding: Finding | undefined) => finding?.verdict ?? 'not run'
+const differs = ({ found }: Line) => new Set(found.map(verdictOf)).size > 1
+
+/** In words: the sums, and each check that came out differently. */
+export function comparison(reports: readonly Report[]): string {
+  const sums = reports.map((report) => {
+    const { passed, failed, 'left out': leftOut } = counts(report.findings)
+    return `${nameOf(report)}: ${passed} passed, ${failed} failed, ${leftOut} left out`
+  })
+  const differences = lines(reports)
+    .filter(differs)
+    .map(({ check, found }) => `  ${found.map((one) => verdictOf(one).padEnd(9)).join(' ')} ${check.id}`)
+  const title =
+    differences.length === 0 ? 'All checks came out the same.' : `${differences.length} came out differently:`
+  return [...sums, '', title, ...differences].join('\n')
+}
+
+/** As a page: all checks, a column for each report. */
+export function compare(reports: readonly Report[]): string {
+  const all = lines(reports)
+  const rows = all.map(({ check, found }) => {
+    const verdicts = found.map(verdictOf)
+    const cells = found.map((one) => {
+      const verdict = verdictOf(one)
+      const why = one?.reason === undefined ? '' : `<pre>${safe(one.reason)}</pre>`
+      return `<td class="${verdict.replace(' ', '-')}">${verdict}${why}`
+    })
+    const marks = `data-verdict="${verdicts.join('|')}" data-level="${check.level}" data-document="${check.clause.document}"`
+    return `<tr ${marks}><td><strong>${safe(check.title)}</strong><br><code>${safe(check.id)}</code><td>${check.level}<td>${clause(check)}${cells.join('')}`
+  })
+  const heads = reports.map((report) => {
+    const { passed, failed } = counts(report.findings)
+    return `<th scope="col">${safe(nameOf(report))}<br>${passed} passed, ${failed} failed`
+  })
+  return page(
+    'Wallets side by side',
+    `<h1>Wallets side by side</h1>
+<p>${all.filter(differs).length} of ${all.length} checks came out differently.</p>
+${filters(reports.flatMap(({ findings }) => findings))}
+<table><thead><tr><th scope="col">Check<th scope="col">Level<th scope="col">Clause${heads.join('')}</thead>
+<tbody>
+${rows.join('\n')}
+</tbody></table>`,
+    style,
+    script,
+  )
+}

@@ -1,0 +1,48 @@
+import { safe } from './text.ts'
+
+export function page(title: string, body: string, style: string, script: string): string {
+  return `<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${safe(title)}</title>
+<style>${style}</style>
+${body}
+<script>${script}</script>
+</html>
+`
+}
+
+export const style = `
+:root { color-scheme: light dark; --good: light-dark(#0a6b3d, #5fd39a); --bad: light-dark(#b3261e, #ff8a80); --dim: light-dark(#5c6470, #9aa3b0); --line: light-dark(#d9dde3, #333a45) }
+body { font: 15px/1.5 system-ui, sans-serif; max-width: 72rem; margin: 2rem auto; padding: 0 1rem }
+h1 { margin: 0 } h1 small { font-weight: 400; font-size: 1rem; color: var(--dim) }
+.verdict { font-size: 1.5rem; margin: .25rem 0 } .passed { color: var(--good) } .failed { color: var(--bad) } .left-out { color: var(--dim) }
+form { display: flex; flex-wrap: wrap; gap: 1rem; align-items: center; position: sticky; top: 0; padding: .75rem 0; background: Canvas; border-bottom: 1px solid var(--line) }
+select, input { font: inherit }
+table { width: 100%; border-collapse: collapse } th { text-align: left; color: var(--dim); font-weight: 500 }
+td, th { padding: .5rem .75rem .5rem 0; border-bottom: 1px solid var(--line); vertical-align: top }
+td strong { font-weight: 500 } code { color: var(--dim); font-size: .85em } pre { white-space: pre-wrap; overflow-wrap: anywhere; margin: .5rem 0 0; color: var(--bad); font-size: .85em }
+.number { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums }
+`
+
+/** Shows the rows that all chosen filters agree with, and how many they are; the choice stands in the address. */
+export const script = `
+const form = document.querySelector('form')
+const rows = [...document.querySelectorAll('tbody tr')]
+for (const [name, value] of new URLSearchParams(location.hash.slice(1)))
+  if (form.elements[name]) form.elements[name].value = value
+function filter() {
+  const chosen = Object.fromEntries(new FormData(form))
+  const words = chosen.words.toLowerCase()
+  let shown = 0
+  for (const row of rows) {
+    const fits = ['document', 'level', 'verdict'].every((name) => !chosen[name] || row.dataset[name].split('|').includes(chosen[name]))
+    row.hidden = !(fits && row.textContent.toLowerCase().includes(words))
+    if (!row.hidden) shown += 1
+  }
+  form.querySelector('output').textContent = shown + ' of ' + rows.length
+  history.replaceState(null, '', '#' + new URLSearchParams(Object.entries(chosen).filter(([, value]) => value)))
+}
+form.addEventListener('input', filter)
+form.addEventListener('submit', (event) => event.preventDefault())
+filter()
+`

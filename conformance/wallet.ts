@@ -1,0 +1,264 @@
+import type { Page } from '@playwright/test'
+import type { Chain, Chains } from './chain.ts'
+import { type Dapp, type Origin, type Outcome, openDapp, serveOrigin } from './dapp.ts'
+import { type Driver, type Rejected, type Session, Unable } from './driver.ts'
+import { Failure, refused, result, show, that } from './expect.ts'
+
+/** How long a wallet may take for one step unless told otherwise, in milliseconds. */
+const usual = 20_000
+/** After which an answer without a prompt is taken to be one, in milliseconds. */
+const grace = 1_500
+
+/** What `wallet_sendCalls` answers. */
+export type Sent = { id: string; capabilities?: Record<string, unknown>; [more: string]: unknown }
+
+/** What `wallet_getCallsStatus` answers. */
+export type Status = {
+  version?: string
+  id?: string
+  chainId?: string
+  status: number
+  atomic?: boolean
+  receipts?: Receipt[]
+  capabilities?: Record<string, unknown>
+}
+
+type Receipt = {
+  logs: { address: string; data: string; topics: string[] }[]
+  status: string
+  blockHash: string
+  blockNumber: string
+  gasUsed: string
+  transactionHash: string
+}
+
+/** The wallet as a check sees it: what its person decides, and what pages of it can be made. */
+export type Wallet = {
+  /** The account that connections get, as the phrase has it. */
+  address: string
+  other: Chain
+  /** Agrees, where and as soon as the wallet asks. */
+  approved(asked: Promise<Outcome>): Promise<Outcome>
+  /** Declines likewise. */
+  rejected(asked: Promise<Outcome>, what?: Rejected): Promise<Outcome>
+  /** The answer, which must come without a prompt. */
+  unasked(asked: Promise<Outcome>): Promise<Outcome>
+  /** Waits until the wallet asks its person. Fails where it does not. */
+  prompt(): Promise<Page>
+  /** Whether the request is still open after a while. */
+  isOpen(asked: Promise<Outcome>): Promise<boolean>
+  /** Sends a batch that the person approves. */
+  sends(page: Dapp, batch: unknown): Promise<Sent>
+  status(page: Dapp, id: string): Promise<Status>
+  /** Waits until the batch is no longer pending. */
+  settled(page: Dapp, id: string): Promise<Status>
+  /** A page of an origin that the wallet has never seen. */
+  stranger(): Promise<Dapp>
+  connect(page: Dapp): Promise<void>
+  /** Another tab at the origin of a page. */
+  again(page: Dapp): Promise<Dapp>
+  selectNetwork(chain: Chain): Promise<void>
+  killBackground(): Promise<void>
+}
+
+/** The wallet, and what the runner does with it between checks. */
+export type Driven = Wallet & {
+  /** A connected page at an origin that earlier checks may have used. */
+  shared(): Promise<Dapp>
+  /** Closes the pages of the check; after a failure also the prompts that it left and what others share. */
+  clear(failed: boolean): Promise<void>
+  close(): Promise<void>
+}
+
+export function drive(parts: { driver: Driver; session: Session; chains: Chains; address: string }): Driven {
+  const { driver, session, chains, address } = parts
+  const { context } = session
+  const origins: Origin[] = []
+  /** Pages that are no prompts: the kit's, and those that the driver opened. */
+  const known = new Set<Page>(context.pages())
+  let dapps: Dapp[] = []
+  let common: { dapp: Dapp; origin: Origin } | undefined
+  let isDriving = false
+  let opened: Page[] = []
+  context.on('page', (page) => {
+    if (isDriving) known.add(page)
+    else opened.push(page)
+  })
+
+  async function stranger(): Promise<Dapp> {
+    const origin = await serveOrigin()
+    origins.push(origin)
+    return open(origin)
+  }
+
+  async function open(origin: Origin): Promise<Dapp> {
+    const dapp = await driving(() => openDapp(context, origin))
+    dapps.push(dapp)
+    return dapp
+  }
+
+  async function driving<result>(run: () => Promise<result>): Promise<result> {
+    isDriving = true
+    try {
+      return await run()
+    } finally {
+      isDriving = false
+    }
+  }
+
+  /** Presses until it worked, or until there is nothing left to decide. */
+  async function decide(asked: Promise<Outcome>, press: () => Promise<boolean>): Promise<Outcome> {
+    let answer: Outcome | undefined
+    let answeredAt = 0
+    const answered = asked.then((outcome) => {
+      answer = outcome
+      answeredAt = Date.now()
+    })
+    answered.catch(() => undefined)
+    const until = Date.now() + patience
+    for (;;) {
+      if (await press()) break
+      // A wallet that answers too early still has its prompt open, or is about to.
+      if (answer?.error || (answer && Date.now() - answeredAt > grace)) return answer
+      if (Date.now() > until) throw new Failure('The wallet neither asked its person nor answered')
+      await pause(25)
+    }
+    await within(answered, 'the wallet to answer what was decided', patience)
+    return answer as Outcome
+  }
+
+  const wallet: Driven = {
+    address,
+    other: chains.other,
+    approved: (asked) => decide(asked, () => driver.approve(session)),
+    rejected: (asked, what = 'request') => decide(asked, () => driver.reject(session, what)),
+    async unasked(asked) {
+      opened = []
+      const outcome = await within(asked, 'an answer without a prompt', patience)
+      that(opened.length === 0, `A window opened for a request that answers ${show(outcome)}`)
+      return outcome
+    },
+    async prompt() {
+      const until = Date.now() + patience
+      for (;;) {
+        const page = context.pages().find((one) => !known.has(one) && !one.isClosed())
+        if (page && (await textOf(page)) !== '') return page
+        if (Date.now() > until) throw new Failure('The wallet did not ask its person')
+        await pause(25)
+      }
+    },
+    async isOpen(asked) {
+      let isOpen = true
+      const answered = asked.then(() => {
+        isOpen = false
+      })
+      answered.catch(() => undefined)
+      await Promise.race([answered, pause(500)])
+      return isOpen
+    },
+    async sends(page, batch) {
+      return result(await this.approved(page.request('wallet_sendCalls', batch)), 'wallet_sendCalls') as Sent
+    },
+    async status(page, id) {
+      return result(await page.request('wallet_getCallsStatus', [id]), 'wallet_getCallsStatus') as Status
+    },
+    async settled(page, id) {
+      const until = Date.now() + patience
+      for (;;) {
+        const status = await this.status(page, id)
+        if (status.status >= 200) return status
+        if (Date.now() > until) throw new Failure(`The batch stayed at ${show(status)}`)
+        await pause(50)
+      }
+    },
+    stranger,
+    async connect(page) {
+      const asked = page.request('eth_requestAccounts')
+      page.accounts = result(await this.approved(asked), 'eth_requestAccounts') as string[]
+    },
+    async again(page) {
+      const origin = [...origins, ...(common ? [common.origin] : [])].find(({ url }) => url === page.origin)
+      if (!origin) throw new Error('No page of the kit')
+      const dapp = await open(origin)
+      dapp.accounts = page.accounts
+      return dapp
+    },
+    selectNetwork: (chain) => driving(() => driver.selectNetwork(session, chain.node.chainId)),
+    async killBackground() {
+      if (!session.killBackground) throw new Unable('The driver cannot end the background')
+      await session.killBackground()
+    },
+    async shared() {
+      if (!common) {
+        const origin = await serveOrigin()
+        const dapp = await driving(() => openDapp(context, origin))
+        common = { dapp, origin }
+        await this.connect(dapp)
+      }
+      const { dapp } = common
+      const now = (await dapp.request('eth_accounts')).result
+      if (Array.isArray(now) && now.length > 0) return dapp
+      await this.connect(dapp)
+      return dapp
+    },
+    async clear(failed) {
+      for (const dapp of dapps) await dapp.close().catch(() => undefined)
+      dapps = []
+      for (const origin of origins.splice(0)) await origin.close()
+      if (!failed) return
+      await common?.dapp.close().catch(() => undefined)
+      await common?.origin.close()
+      common = undefined
+      for (const page of context.pages()) if (!known.has(page)) await page.close().catch(() => undefined)
+    },
+    async close() {
+      await this.clear(true)
+      await session.close()
+    },
+  }
+  context.on('page', (page) => page.on('close', () => known.delete(page)))
+  return wallet
+}
+
+/** What a page says; nothing where it is just coming or going. */
+const textOf = async (page: Page) =>
+  (
+    await page
+      .locator('body')
+      .textContent()
+      .catch(() => '')
+  )?.trim() ?? ''
+
+/** Whether the page shows the text, soon. */
+export async function shows(page: Page, text: string): Promise<boolean> {
+  for (let left = 60; left > 0; left--) {
+    if ((await textOf(page)).includes(text)) return true
+    await pause(50)
+  }
+  return false
+}
+
+/** The promise's value; fails where it takes too long. */
+export async function within<value>(promise: Promise<value>, what: string, limit = usual): Promise<value> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Failure(`Waited ${limit / 1000} s for ${what}`)), limit)
+  })
+  try {
+    return await Promise.race([promise, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+export const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** Fails unless the request is refused with one of the codes and nobody is asked. */
+export async function refusesUnasked(
+  wallet: Wallet,
+  asked: Promise<Outcome>,
+  codes: number | readonly number[],
+  of: string,
+): Promise<void> {
+  refused(await wallet.unasked(asked), codes, of)
+}

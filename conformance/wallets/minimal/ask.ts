@@ -1,0 +1,48 @@
+import { Refusal } from './refusal.ts'
+import { change, has, read } from './store.ts'
+
+/** What a prompt shows. */
+export type Question = { text: string; upgrade?: boolean }
+
+const decided = new Map<string, (decision: string) => void>()
+
+/**
+ * Asks the person and resolves with the button that was pressed, `reject` excepted, which throws. What is asked is kept
+ * on disk: a request that comes again after the background has died finds its prompt, or the decision.
+ */
+export async function ask(request: string, question: Question): Promise<string> {
+  const known = (await read('prompts'))[request]
+  const decision =
+    (await read('decisions'))[request] ?? (await pressed(request, known ? undefined : question))
+  if (decision !== 'reject') return decision
+  throw (await has('reject-32603')) ? new Refusal(-32603, 'Internal error') : rejected()
+}
+
+export const rejected = () => new Refusal(4001, 'User rejected the request')
+
+async function pressed(request: string, question: Question | undefined): Promise<string> {
+  const decision = new Promise<string>((resolve) => decided.set(request, resolve))
+  if (question) {
+    await change('prompts', (prompts) => ({ ...prompts, [request]: question }))
+    await chrome.windows.create({ url: `prompt.html#${request}`, type: 'popup', width: 400, height: 400 })
+  }
+  return decision
+}
+
+/** A button was pressed. */
+export async function decide(request: string, decision: string): Promise<void> {
+  const isLost = !decided.has(request) && (await has('prompt-lost'))
+  if (isLost) return
+  await change('decisions', (decisions) => ({ [request]: decision, ...decisions }))
+  decided.get(request)?.(decision)
+}
+
+/** The request is answered: nobody will come for the decision any more. */
+export async function forget(request: string): Promise<void> {
+  decided.delete(request)
+  const without = <value>({ [request]: _, ...rest }: Record<string, value>) => rest
+  if ((await read('prompts'))[request]) {
+    await change('prompts', without)
+    await change('decisions', without)
+  }
+}

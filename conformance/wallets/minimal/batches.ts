@@ -1,0 +1,102 @@
+import { toHex } from 'viem'
+import { isUpgraded, rpc, sign } from './chain.ts'
+import { type Batch, change, has, type Receipt, read } from './store.ts'
+
+/** Batches that are kept in memory alone, where that fault is on. */
+const forgotten: Record<string, Batch> = {}
+let queue: Promise<unknown> = Promise.resolve()
+
+export const nameOf = (origin: string, id: string) => `${origin} ${id}`
+
+export async function find(origin: string, id: string): Promise<Batch | undefined> {
+  const all = { ...(await read('batches')), ...forgotten }
+  return (
+    all[nameOf(origin, id)] ??
+    ((await has('status-any-origin')) ? Object.values(all).find((batch) => batch.id === id) : undefined)
+  )
+}
+
+async function save(batch: Batch): Promise<void> {
+  const name = nameOf(batch.origin, batch.id)
+  if (await has('status-forgotten')) forgotten[name] = batch
+  else await change('batches', (batches) => ({ ...batches, [name]: batch }))
+}
+
+/** Remembers the batch and runs it, one after the other: each reads the nonce that the one before has left. */
+export async function submit(batch: Batch): Promise<{ done: Promise<unknown> }> {
+  await save(batch)
+  queue = queue.then(() => run(batch)).catch(() => undefined)
+  return { done: queue }
+}
+
+/** What was approved goes on after the background has died. */
+export async function resume(): Promise<void> {
+  for (const batch of Object.values(await read('batches')))
+    if (batch.status < 200) queue = queue.then(() => run(batch)).catch(() => undefined)
+}
+
+/** Goes on from wherever the batch stands. Nothing is sent that is not stored. */
+async function run(batch: Batch): Promise<void> {
+  const { chainId, calls, transactions } = batch
+  const steps = batch.atomic && calls.length > 1 ? [calls] : calls.map((call) => [call])
+  for (const [index, step] of steps.entries()) {
+    if (!transactions[index]) {
+      transactions.push(await sign(chainId, step, step.length > 1))
+      await save(batch)
+    }
+    const transaction = transactions[index]
+    if (!transaction) return
+    if (!transaction.receipt) {
+      // Known already, or mined: then there is a receipt.
+      await rpc(chainId, 'eth_sendRawTransaction', [transaction.raw]).catch(() => undefined)
+      transaction.receipt = await receiptOf(chainId, transaction.hash)
+      await save(batch)
+    }
+    if (transaction.receipt.status !== '0x1' && !(await has('calls-after-revert'))) break
+  }
+  batch.status = await outcome(batch)
+  await save(batch)
+}
+
+/** Waits until the transaction is in a block that stays. */
+async function receiptOf(chainId: number, hash: string): Promise<Receipt> {
+  for (;;) {
+    const receipt = await rpc(chainId, 'eth_getTransactionReceipt', [hash])
+    const latest = BigInt(await rpc(chainId, 'eth_blockNumber'))
+    if (receipt && BigInt(receipt.blockNumber) <= latest) return trimmed(receipt)
+    await new Promise((resolve) => setTimeout(resolve, 40))
+  }
+}
+
+function trimmed({ logs, status, blockHash, blockNumber, gasUsed, transactionHash }: Receipt): Receipt {
+  const plain = logs.map(({ address, data, topics }) => ({ address, data, topics }))
+  return { logs: plain, status, blockHash, blockNumber, gasUsed, transactionHash }
+}
+
+async function outcome({ chainId, calls, transactions, atomic }: Batch): Promise<number> {
+  const worked = transactions.filter(({ receipt }) => receipt?.status === '0x1').length
+  const isSkipped = transactions.some(({ upgrades }) => upgrades) && !(await isUpgraded(chainId))
+  if (isSkipped && !(await has('upgrade-silent'))) return 500
+  const steps = atomic ? 1 : calls.length
+  if (worked === steps || (await has('revert-200'))) return 200
+  if (await has('revert-400')) return 400
+  return worked === 0 || (await has('partly-500')) ? 500 : 600
+}
+
+/** What `wallet_getCallsStatus` answers. */
+export async function statusOf(batch: Batch): Promise<unknown> {
+  const included = batch.transactions.flatMap(({ receipt }) => (receipt ? [receipt] : []))
+  const kept = (await has('receipts-failed-missing'))
+    ? included.filter(({ status }) => status === '0x1')
+    : included
+  const receipts = (await has('logs-empty')) ? kept.map((receipt) => ({ ...receipt, logs: [] })) : kept
+  const hasReceipts = batch.status >= 200 && batch.status !== 400 && !(await has('receipts-missing'))
+  return {
+    version: '2.0.0',
+    id: batch.id,
+    chainId: toHex(batch.chainId),
+    status: (await has('status-string')) ? String(batch.status) : batch.status,
+    atomic: batch.atomic || (await has('atomic-always')),
+    ...(hasReceipts && { receipts }),
+  }
+}

@@ -1,0 +1,113 @@
+import { encodeFunctionData, type Hex, keccak256, parseAbi, toHex } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import { type Call, has, type Network, read, type Transaction } from './store.ts'
+
+/** Simple7702Account 0.8.0: the one contract that the account is ever upgraded to. */
+const delegate = '0xe6Cae83BdE06E4c305530e199D7217f42808555B'
+const abi = parseAbi([
+  'struct Call { address target; uint256 value; bytes data; }',
+  'function executeBatch(Call[] calls)',
+])
+
+export const account = async () => mnemonicToAccount(await read('phrase'))
+
+export async function networkOf(chainId: number): Promise<Network | undefined> {
+  return (await read('networks')).find((network) => network.chainId === chainId)
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: what a node answers is known by its method
+type Answer = any
+
+/** Asks the chain's node; throws its error. */
+export async function rpc(chainId: number, method: string, params: unknown[] = []): Promise<Answer> {
+  const network = await networkOf(chainId)
+  return ask(network?.rpcUrl ?? '', method, params)
+}
+
+export async function ask(url: string, method: string, params: unknown[] = []): Promise<Answer> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const { result, error } = await answer.json()
+  if (error) throw error
+  return result
+}
+
+/** What the account can do on the chain: run batches as one already, after an upgrade, or not at all. */
+export async function atomicity(chainId: number): Promise<'supported' | 'ready' | 'unsupported' | 'foreign'> {
+  if (!(await hasUpgrades(chainId))) return 'unsupported'
+  const code: Hex = await rpc(chainId, 'eth_getCode', [(await account()).address, 'pending'])
+  if (code === '0x') return 'ready'
+  return code === delegation || (await has('delegate-foreign')) ? 'supported' : 'foreign'
+}
+
+/** Runs nothing, whatever the account itself runs. */
+const nobody = '0x000000000000000000000000000000000000dEaD'
+
+const delegation = `0xef0100${delegate.slice(2).toLowerCase()}`
+
+/** Asks the node to estimate a transaction that brings an authorization, which only chains with EIP-7702 know. */
+async function hasUpgrades(chainId: number): Promise<boolean> {
+  const from = (await account()).address
+  const authorization = {
+    chainId: toHex(chainId),
+    address: delegate,
+    nonce: '0x0',
+    yParity: '0x0',
+    r: '0x1',
+    s: '0x1',
+  }
+  const transaction = { from, to: nobody, authorizationList: [authorization] }
+  return rpc(chainId, 'eth_estimateGas', [transaction]).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Signs one call, or all of them as one transaction to the upgraded account. */
+export async function sign(chainId: number, calls: Call[], asOne: boolean): Promise<Transaction> {
+  const signer = await account()
+  const count = async () => Number(await rpc(chainId, 'eth_getTransactionCount', [signer.address, 'pending']))
+  const nonce = await count()
+  const price = BigInt(await rpc(chainId, 'eth_gasPrice'))
+  const fees = { maxFeePerGas: price * 2n, maxPriorityFeePerGas: 1_000_000_000n }
+  const [call = {}] = calls
+  if (!asOne) {
+    const { to, data = '0x', value = '0x0' } = call
+    const estimate = await rpc(chainId, 'eth_estimateGas', [{ from: signer.address, to, data, value }]).catch(
+      () => 300_000,
+    )
+    const gas = (BigInt(estimate) * 12n) / 10n
+    const fields = { chainId, nonce, gas, ...fees, to, data, value: BigInt(value), type: 'eip1559' as const }
+    return signed(await signer.signTransaction(fields))
+  }
+  const upgrades = (await atomicity(chainId)) === 'ready'
+  const data = encodeFunctionData({
+    abi,
+    functionName: 'executeBatch',
+    args: [
+      calls.map(({ to = signer.address, value = '0x0', data = '0x' }) => ({
+        target: to,
+        value: BigInt(value),
+        data,
+      })),
+    ],
+  })
+  const gas = 200_000n + 150_000n * BigInt(calls.length)
+  const common = { chainId, nonce, gas, ...fees, to: signer.address, data }
+  if (!upgrades) return signed(await signer.signTransaction({ ...common, type: 'eip1559' }))
+  const authorization = await signer.signAuthorization({
+    contractAddress: delegate,
+    chainId: (await has('upgrade-everywhere')) ? 0 : chainId,
+    // The sender's nonce has gone up by the time that authorizations are looked at.
+    nonce: (await has('upgrade-silent')) ? nonce : nonce + 1,
+  })
+  const raw = await signer.signTransaction({ ...common, type: 'eip7702', authorizationList: [authorization] })
+  return { ...signed(raw), upgrades: true }
+}
+
+const signed = (raw: Hex): Transaction => ({ raw, hash: keccak256(raw) })
+
+/** Whether the account runs our delegate: an authorization that is not valid is skipped without a word. */
+export async function isUpgraded(chainId: number): Promise<boolean> {
+  return (await rpc(chainId, 'eth_getCode', [(await account()).address, 'pending'])) === delegation
+}

@@ -1,0 +1,31 @@
+/** Carries requests to the background, and again after it has died, until each of them is answered. */
+const waiting = new Map<string, { key: string; id: number; method: string; params: unknown }>()
+let port = connect()
+
+function connect(): chrome.runtime.Port {
+  const opened = chrome.runtime.connect()
+  opened.onMessage.addListener((message) => {
+    if (message.key === undefined) return tell(message)
+    const asked = waiting.get(message.key)
+    if (!asked) return
+    waiting.delete(message.key)
+    tell({ ...message, id: asked.id })
+  })
+  opened.onDisconnect.addListener(() => {
+    port = connect()
+    for (const asked of waiting.values()) port.postMessage(asked)
+  })
+  return opened
+}
+
+addEventListener('minimal:request', (event) => {
+  const asked = { key: crypto.randomUUID(), ...JSON.parse((event as CustomEvent<string>).detail) }
+  waiting.set(asked.key, asked)
+  port.postMessage(asked)
+})
+
+function tell(message: unknown): void {
+  dispatchEvent(new CustomEvent('minimal:message', { detail: JSON.stringify(message) }))
+}
+
+chrome.storage.local.get('faults').then(({ faults = [] }) => tell({ start: faults }))

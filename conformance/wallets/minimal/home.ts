@@ -1,0 +1,19 @@
+import type { Fault } from './faults.ts'
+import { type Network, read } from './store.ts'
+
+/** What a person would type, for the driver; here is no onboarding. */
+Object.assign(globalThis, {
+  page: {
+    async setUp({ phrase, networks }: { phrase: string; networks: Network[] }) {
+      await chrome.storage.local.clear()
+      await chrome.storage.local.set({ phrase, networks, selected: networks[0]?.chainId })
+    },
+    selectNetwork: (chainId: number) => chrome.runtime.sendMessage({ select: chainId }),
+    /** Forgets all but the phrase and the networks, and makes the wallet do wrong as told. */
+    async setFaults(faults: Fault[]) {
+      const [phrase, networks] = [await read('phrase'), (await read('networks')).slice(0, 2)]
+      await chrome.storage.local.clear()
+      await chrome.storage.local.set({ phrase, networks, selected: networks[0]?.chainId, faults })
+    },
+  },
+})
