@@ -50,10 +50,12 @@ offer({
   async transfer() {
     const token = new Contract(config.token, abi as never, await provider.getSigner())
     const [balanceOf, transfer] = [token.getFunction('balanceOf'), token.getFunction('transfer')]
-    const before = await balanceOf(config.recipient)
+    // A receipt comes with the pre-confirmation, before there is a block that `latest` could mean.
+    const balance = () => balanceOf(config.recipient, { blockTag: 'pending' })
+    const before = await balance()
     const sent = await transfer(config.recipient, 10n ** 18n)
     await sent.wait()
-    return (await balanceOf(config.recipient)) - before
+    return (await balance()) - before
   },
   async sign() {
     const signer = await provider.getSigner()

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { compatibilityDocument, entriesOf, merge, plain, proofs, recorded, tests } from './compatibility.mjs'
+
+const root = join(import.meta.dirname, '..')
+const text = (file: string) => readFileSync(join(root, file), 'utf8')
+
+test('docs/compatibility.md is what was recorded: else run npm run compatibility', async () => {
+  expect(text('docs/compatibility.md')).toBe(compatibilityDocument(recorded(), await proofs(), tests()))
+})
+
+test('the tests of clients are found as they stand in their files', () => {
+  const sources = [...new Set(tests().map(({ file }) => file))].map(text).join('\n')
+  expect(tests()).toHaveLength([...sources.matchAll(/^test\(/gm)].length)
+  expect(tests().length).toBeGreaterThan(30)
+})
+
+test('what was recorded is of tests that there are, and of the releases that are installed', () => {
+  const { devDependencies, dependencies } = JSON.parse(text('package.json'))
+  const installed = { ...devDependencies, ...dependencies }
+  const known = tests().map(({ file, title }) => `${file} ${title}`)
+  for (const { file, title, client } of recorded()) {
+    expect(known).toContain(`${file} ${title}`)
+    for (const [name = '', version] of client.split(', ').map((release) => release.split(' ')))
+      expect(installed[name], client).toBe(version)
+  }
+})
+
+test('the test that a row of the interface names is there', async () => {
+  for (const { file, test: title } of await proofs())
+    expect(plain(text(file)), `${file}: ${title}`).toContain(title)
+})
+
+test('a report tells client, browser and outcome, and a test that failed once of several times failed', () => {
+  const annotations = [
+    { type: 'client', description: 'viem 2.0.0' },
+    { type: 'browser', description: 'Chromium 140' },
+  ]
+  const spec = (status: string) => ({
+    file: 'clients/viem.spec.ts',
+    title: 'connects',
+    tests: [{ annotations, results: [{ status }] }],
+  })
+  const other = { ...spec('passed'), tests: [{ annotations: [], results: [] }] }
+  const entries = entriesOf({
+    suites: [{ specs: [spec('passed'), other], suites: [{ specs: [spec('failed'), spec('passed')] }] }],
+  })
+  expect(entries.map(({ passed }) => passed)).toEqual([true, false, true])
+  const [entry] = entries
+  const old = { ...entry, browser: 'Chromium 139' } as NonNullable<typeof entry>
+  expect(merge([old], entries)).toEqual([{ ...entry, passed: false }])
+  expect(merge(entries, [old])).toEqual([old])
+})
