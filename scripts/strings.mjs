@@ -3,18 +3,14 @@ import { join } from 'node:path'
 import { root } from './run.mjs'
 import { load } from './typescript.mjs'
 
-/** Texts, and data that is compared with hosts and never asked: the list of phishing hosts is one. */
+/** Texts, and data that nothing asks by itself: hosts to compare with, and networks that a person may pick. */
 const read = /\.(js|html|css|svg|json|txt)$/
-const data = ['phishing.json']
+const data = ['phishing.json', 'chains.json']
 
 /** Whatever names a host in what we ship, beside the networks' nodes and explorers, and why it is there. */
 const allowed = {
   'http://*/*': 'the pages that the provider is put into',
   'https://*/*': 'the pages that the provider is put into',
-  'http://127.0.0.1:*': 'the policy of our pages: nodes on this machine',
-  'http://localhost:*': 'the policy of our pages: nodes on this machine',
-  'ws://127.0.0.1:*;': 'the policy of our pages: nodes on this machine',
-  'ws://localhost:*': 'the policy of our pages: nodes on this machine',
   'http://localhost': 'a sentence about the addresses that nodes may have',
   'http://www.w3.org/1998/Math/MathML': 'a namespace, in React',
   'http://www.w3.org/1999/xlink': 'a namespace, in React',

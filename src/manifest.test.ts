@@ -52,7 +52,7 @@ const policy = [
   "style-src 'self'",
   "img-src 'self' data:",
   "font-src 'self'",
-  'connect-src https: wss: http://localhost:* http://127.0.0.1:* ws://localhost:* ws://127.0.0.1:*',
+  'connect-src https: wss: http: ws:',
   "frame-ancestors 'none'",
   "base-uri 'none'",
   "form-action 'none'",

@@ -1,10 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { adopt, select } from '../state/accounts.ts'
 import { selectNetwork } from '../state/networks.ts'
-import { connect, revoke } from '../state/sessions.ts'
+import { choose, connect, revoke } from '../state/sessions.ts'
 import { loadState } from '../state/state.ts'
 import { reset } from '../wire/browser.fake.ts'
 import { announceChanges } from './announce.ts'
+import { chainOf, selectFor } from './siteNetwork.ts'
 
 const one = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const two = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -61,7 +62,10 @@ test('everyone hears of the network, once', async () => {
   const { state, emit } = await make()
   await state.networks.commit(selectNetwork(10))
   await state.networks.commit(selectNetwork(10))
-  await state.networks.commit((before) => ({ ...before, urls: { 1: ['https://own.example'] } }))
+  await state.networks.commit((before) => ({
+    ...before,
+    changed: { 1: { rpcUrls: ['https://own.example'] } },
+  }))
   expect(emit.mock.calls).toEqual([['chainChanged', '0xa']])
 })
 
@@ -75,4 +79,49 @@ test('a private window and the others hear of their own accounts alone', async (
     ['accountsChanged', [two], { origin }],
     ['accountsChanged', [], { origin, incognito: true }],
   ])
+})
+
+test('a site with a network of its own hears of that one alone, and the others of theirs', async () => {
+  const { state, emit } = await make()
+  const other = 'https://other.example'
+  await state.settings.commit((before) => ({ ...before, networkPerSite: true }))
+  await state.sessions.commit(connect(origin, [one], 0))
+  await state.sessions.commit(connect(other, [one], 0))
+  emit.mockClear()
+
+  await selectFor({ origin }, 10, state)
+  expect(emit.mock.calls).toEqual([['chainChanged', '0xa', { origin }]])
+  expect(state.networks.getState().selected).toBe(1)
+  expect([chainOf({ origin }, state), chainOf({ origin: other }, state)]).toEqual([10, 1])
+
+  emit.mockClear()
+  await state.networks.commit(selectNetwork(100))
+  expect(emit.mock.calls).toEqual([['chainChanged', '0x64', { but: [{ origin }] }]])
+
+  emit.mockClear()
+  await state.settings.commit((before) => ({ ...before, networkPerSite: false }))
+  expect(emit.mock.calls).toEqual([['chainChanged', '0x64', { origin }]])
+  await selectFor({ origin }, 1, state)
+  expect(state.networks.getState().selected).toBe(1)
+})
+
+test('a site that is not connected switches for nobody but the wallet, and one in a private window for itself', async () => {
+  const { state, emit } = await make()
+  await state.settings.commit((before) => ({ ...before, networkPerSite: true }))
+  await state.privateSessions.commit(connect(origin, [one], 0))
+  emit.mockClear()
+  await selectFor({ origin, incognito: true }, 10, state)
+  expect(emit.mock.calls).toEqual([['chainChanged', '0xa', { origin, incognito: true }]])
+  await state.privateSessions.commit(revoke(origin))
+  expect(emit.mock.calls.at(-1)).toEqual(['chainChanged', '0x1', { origin, incognito: true }])
+  await selectFor({ origin }, 10, state)
+  expect(state.networks.getState().selected).toBe(10)
+})
+
+test('a network that is gone is nobody’s own', async () => {
+  const { state } = await make()
+  await state.settings.commit((before) => ({ ...before, networkPerSite: true }))
+  await state.sessions.commit(connect(origin, [one], 0))
+  await state.sessions.commit(choose(origin, 987_654))
+  expect(chainOf({ origin }, state)).toBe(1)
 })

@@ -67,17 +67,22 @@ export function createEvents() {
       return known?.some((one) => isSame(one, listener)) ?? false
     },
 
-    /** To all documents, or to those of one site: in private windows, or outside of them. */
-    emit: (event: ProviderEvent, value: unknown, site?: Site): Promise<void> =>
+    /** To all documents, or to those of some sites, or of all but those: in private windows, or outside of them. */
+    emit: (event: ProviderEvent, value: unknown, to?: Site | { but: readonly Site[] }): Promise<void> =>
       inTurn(async () => {
         const frame: EventFrame = { jsonrpc: '2.0', method: event, params: [value] }
         const listeners = await load()
-        const told = listeners.filter((listener) => site === undefined || isOf(listener, site))
+        const told = listeners.filter((listener) => isMeant(listener, to))
         const alive = await Promise.all(told.map((listener) => tell(listener, frame)))
         const gone = told.filter((_, index) => !alive[index])
         if (gone.length) await keep(listeners.filter((listener) => !gone.includes(listener)))
       }),
   }
+}
+
+function isMeant(listener: Listener, to: Site | { but: readonly Site[] } | undefined): boolean {
+  if (!to) return true
+  return 'but' in to ? !to.but.some((site) => isOf(listener, site)) : isOf(listener, to)
 }
 
 function isOf(listener: Listener, { origin, incognito }: Site): boolean {

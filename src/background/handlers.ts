@@ -1,11 +1,12 @@
 import { builtInNetworks } from '../chain/networks.ts'
 import type { Journal } from '../journal/journal.ts'
 import { removeContact, saveContact } from '../state/contacts.ts'
-import { saveNetwork, selectNetwork } from '../state/networks.ts'
+import { removeNetwork, saveNetwork, selectNetwork } from '../state/networks.ts'
 import type { State } from '../state/state.ts'
 import { addToken, hideToken, orderTokens, removeToken } from '../state/tokens.ts'
 import { vaultError } from '../vault/errors.ts'
 import { refused, WalletError } from '../wire/errors.ts'
+import type { Network } from '../wire/mirror.ts'
 import { t } from '../words/words.ts'
 import { createAccountHandlers } from './accountHandlers.ts'
 import { ask, callsRequest } from './ask.ts'
@@ -87,12 +88,24 @@ export function createHandlers(options: {
       return undefined
     },
 
-    async 'network.save'(given) {
-      requireNodeUrl(given.rpcUrl)
-      const served = await (await parts.chain()).probe(given.rpcUrl)
-      if (served !== 'unreachable' && served !== given.chainId)
-        throw refused(t('error_otherChain', { served, wanted: given.chainId }))
-      await networks.commit(saveNetwork(given, builtInNetworks))
+    async 'network.save'({ plain, ...given }) {
+      const { chainId, rpcUrls } = given
+      for (const url of rpcUrls) requireNodeUrl(url, plain)
+      const chain = await parts.chain()
+      for (const served of await Promise.all(rpcUrls.map(chain.probe)))
+        if (served !== 'unreachable' && served !== chainId)
+          throw refused(t('error_otherChain', { served, wanted: chainId }))
+      const network = { ...parts.network(chainId), custom: true, decimals: 18, blockTime: 2000 }
+      const { wsUrl: _, preconfirmation: __, ...before } = network as Partial<Network>
+      await networks.commit(saveNetwork({ ...before, ...present(given) } as Network, builtInNetworks))
+      return undefined
+    },
+
+    async 'network.remove'({ chainId }) {
+      const flying = await journal.transactionsIn(['signed', 'sent', 'preconfirmed', 'included'])
+      if (flying.some(({ lane }) => lane.startsWith(`${chainId}:`))) throw refused(t('error_networkBusy'))
+      await networks.commit(removeNetwork(chainId))
+      if (!parts.network(selected())) await networks.commit(selectNetwork(1))
       return undefined
     },
 
@@ -209,11 +222,11 @@ export function createHandlers(options: {
   }
 }
 
-/** The extension's content security policy reaches nothing else: better said now than when nothing works. */
-function requireNodeUrl(rpcUrl: string): void {
+/** A node hears every address: what it hears is encrypted, or stays on this machine, or the person wants it plain. */
+function requireNodeUrl(rpcUrl: string, plain: boolean | undefined): void {
   const { protocol, hostname } = URL.canParse(rpcUrl) ? new URL(rpcUrl) : { protocol: '', hostname: '' }
-  const isHere = protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname)
-  if (protocol !== 'https:' && !isHere) throw refused(t('error_nodeUrl'))
+  const isOpen = protocol === 'http:' && (plain || ['localhost', '127.0.0.1'].includes(hostname))
+  if (protocol !== 'https:' && !isOpen) throw refused(t('error_nodeUrl'))
 }
 
 /** Members that are there, without those that are `undefined`. */

@@ -1,6 +1,6 @@
-import { readBounded } from '../chain/bounded.ts'
-import type { Fetch } from '../chain/post.ts'
+import { readBounded } from '../wire/bounded.ts'
 import { largestPicture, pictureTypes } from '../wire/picture.ts'
+import type { Fetch } from '../wire/post.ts'
 
 /** In milliseconds. */
 const patience = 10_000

@@ -1,18 +1,20 @@
 import type { Journal } from '../journal/journal.ts'
 import { block, unblock } from '../state/blocked.ts'
-import { revoke, type Sessions } from '../state/sessions.ts'
+import { choose, revoke, type Sessions } from '../state/sessions.ts'
 import type { State } from '../state/state.ts'
-import { refused } from '../wire/errors.ts'
+import { refused, WalletError } from '../wire/errors.ts'
 import { t } from '../words/words.ts'
 import type { Handlers } from './commands.ts'
+import { networkOf } from './networkList.ts'
 import type { Phishing } from './phishing.ts'
 import type { Router } from './router.ts'
+import { sessionsOf } from './siteNetwork.ts'
 
 type SiteCommand = Extract<keyof Handlers, `site.${string}` | `phishing.${string}`>
 
 /** What the wallet's own pages may have done about sites: who is connected, who may ask, and who is warned of. */
 export function createSiteHandlers(options: {
-  state: Pick<State, 'sessions' | 'privateSessions' | 'blocked'>
+  state: State
   journal: Pick<Journal, 'requestsIn'>
   router: Pick<Router, 'withdraw'>
   phishing: Pick<Phishing, 'about' | 'choose' | 'forget'>
@@ -35,6 +37,12 @@ export function createSiteHandlers(options: {
 
     async 'site.revokeAll'() {
       await changeBoth(() => ({}))
+      return undefined
+    },
+
+    async 'site.chain'({ origin, incognito, chainId }) {
+      if (chainId !== undefined && !networkOf(state, chainId)) throw new WalletError('unknownChain')
+      await sessionsOf({ origin, ...(incognito && { incognito }) }, state).commit(choose(origin, chainId))
       return undefined
     },
 

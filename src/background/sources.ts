@@ -1,7 +1,9 @@
 import type { Journal } from '../journal/journal.ts'
 import type { RequestRow } from '../journal/rows.ts'
+import type { Sessions } from '../state/sessions.ts'
 import type { State } from '../state/state.ts'
 import type { Asked, Mirror, TokenBalance } from '../wire/mirror.ts'
+import type { Site } from './admission.ts'
 import type { createBalances } from './balances.ts'
 import type { createDelegations } from './delegations.ts'
 import type { createHistory } from './history.ts'
@@ -9,6 +11,7 @@ import type { Sources } from './mirror.ts'
 import { networkList, networkOf } from './networkList.ts'
 import type { Parts } from './parts.ts'
 import type { createPreviews } from './previews.ts'
+import { ownChain } from './siteNetwork.ts'
 
 /** As many as a person scrolls through. */
 export const mostActivities = 50
@@ -29,6 +32,12 @@ export function createSources(options: {
   const { accounts, blocked, contacts, networks, nfts, privateSessions, sessions, settings } = state
   const selected = () => networks.getState().selected
 
+  /** With the network that it has of its own by now. */
+  function asSite(site: Site, { chainId: _, ...session }: Sessions[string]): Mirror['sites'][number] {
+    const chainId = ownChain(site, state)
+    return { ...site, ...session, ...(chainId !== undefined && { chainId }) }
+  }
+
   return {
     vault: async () => (await parts.vault()).state(),
     async unlocking() {
@@ -39,6 +48,7 @@ export function createSources(options: {
     accounts: () => accounts.getState().list,
     account: () => accounts.getState().selected,
     networks: () => networkList(state),
+    nodes: async () => (await parts.chain()).nodes(),
     chainId: selected,
     node: async () => (await parts.chain()).health(selected()),
     tokens: balances.list,
@@ -51,12 +61,10 @@ export function createSources(options: {
     previews: previews.all,
     activities: async () => history.list(await shownBatch()),
     sites: (): Mirror['sites'] => [
-      ...Object.entries(sessions.getState()).map(([origin, session]) => ({ origin, ...session })),
-      ...Object.entries(privateSessions.getState()).map(([origin, session]) => ({
-        origin,
-        incognito: true as const,
-        ...session,
-      })),
+      ...Object.entries(sessions.getState()).map(([origin, session]) => asSite({ origin }, session)),
+      ...Object.entries(privateSessions.getState()).map(([origin, session]) =>
+        asSite({ origin, incognito: true }, session),
+      ),
     ],
     blocked: () => Object.entries(blocked.getState()).map(([origin, { since }]) => ({ origin, since })),
     contacts: contacts.getState,

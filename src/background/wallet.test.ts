@@ -166,7 +166,7 @@ describe('networks', () => {
   test('only nodes that the extension can reach are saved', async () => {
     const { handlers } = await make()
     const save = (rpcUrl: string) =>
-      handlers['network.save']({ chainId: 7, name: 'Seven', symbol: 'SEV', rpcUrl })
+      handlers['network.save']({ chainId: 7, name: 'Seven', symbol: 'SEV', rpcUrls: [rpcUrl] })
     await expect(save('http://node.example')).rejects.toMatchObject({ kind: 'invalidParams' })
     await expect(save('file:///etc/passwd')).rejects.toMatchObject({ kind: 'invalidParams' })
     await expect(save('no url')).rejects.toMatchObject({ kind: 'invalidParams' })

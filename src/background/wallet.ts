@@ -18,6 +18,7 @@ import { privateServices } from './privateServices.ts'
 import { createRouter } from './router.ts'
 import { createServices } from './services.ts'
 import { browserSession } from './session.ts'
+import { chainOf, selectFor } from './siteNetwork.ts'
 import { createSites } from './sites.ts'
 import { createSources, mostActivities, shownTokens } from './sources.ts'
 import { visibleAccounts } from './visible.ts'
@@ -56,7 +57,7 @@ export async function createWallet(surface: {
     state,
     journal,
     loaded: {
-      chain: (chain) => chain.watchHealth(() => changed('node', 'activities')),
+      chain: (chain) => chain.watchHealth(() => changed('node', 'nodes', 'activities')),
       vault: (vault) =>
         vault.subscribe((now) => {
           changed('vault', 'unlocking', 'activities')
@@ -99,10 +100,14 @@ export async function createWallet(surface: {
       if (whole) await parts.chain()
       const connected = visibleAccounts(site, state)
       if (connected.length > 0) sites.used(site).catch(console.error)
+      const own = site.incognito ? ofPrivate : services
       return {
         connected,
-        chainId: state.networks.getState().selected,
-        services: site.incognito ? ofPrivate : services,
+        chainId: chainOf(site, state),
+        services: {
+          ...own,
+          networks: { ...own.networks, select: (chainId) => selectFor(site, chainId, state) },
+        },
       }
     },
   })
@@ -178,7 +183,7 @@ export async function createWallet(surface: {
     blocked.subscribe(() => changed('blocked'))
     contacts.subscribe(() => changed('contacts'))
     nfts.subscribe(() => changed('nfts'))
-    settings.subscribe(() => changed('settings'))
+    settings.subscribe(() => changed('settings', 'sites'))
 
     journal.watch(({ store, row }) => {
       if (store === 'requests') {

@@ -1,6 +1,7 @@
 import type { Address } from 'viem'
 import type { Services } from '../methods/services.ts'
 import type { Network, TokenBalance } from '../wire/mirror.ts'
+import type { Fetch } from '../wire/post.ts'
 import { bytesIn, resultOf } from './answers.ts'
 import { readAtomicity } from './atomicity.ts'
 import { readBalances } from './balances.ts'
@@ -12,7 +13,6 @@ import { createNames } from './explain/names.ts'
 import { explainTypedData } from './explain/typed/explainTypedData.ts'
 import { blockOf, readAtomicGas, readRemovalGas } from './gas.ts'
 import { outcome } from './outcome.ts'
-import type { Fetch } from './post.ts'
 import { type Previewed, preview } from './preview.ts'
 import { createRpc } from './rpc.ts'
 import { lookalike, readToken } from './tokens.ts'
@@ -63,7 +63,10 @@ export function createChain({
     batch: rpc.batch,
     gather: rpc.gather,
     verify: rpc.verify,
+    everywhere: rpc.everywhere,
+    several: rpc.several,
     probe: rpc.probe,
+    nodes: rpc.nodes,
     health: rpc.health,
     watchHealth: rpc.watchHealth,
     lookalike,

@@ -38,6 +38,11 @@ export function createHealth(now: () => number = Date.now) {
       })
     },
 
+    /** One of the URLs of a network does better or worse. */
+    changed(chainId: number): void {
+      for (const listener of listeners) listener(chainId, states.get(chainId) ?? { state: 'unknown' })
+    },
+
     /** Returns how to stop listening. */
     watch(listener: HealthListener): () => void {
       listeners.add(listener)

@@ -1,9 +1,14 @@
+import { keccak256 } from 'viem'
 import { WalletError } from '../wire/errors.ts'
 import type { Network } from '../wire/mirror.ts'
+import { disconnected, type Fetch, garbled, hostOf, post } from '../wire/post.ts'
+import { refusal } from '../wire/refusals.ts'
+import { bytesIn, memberOf, quantityIn } from './answers.ts'
 import { type Came, createBatches } from './batches.ts'
+import { slowAfter } from './endpoints.ts'
 import { type Answer, answerTo } from './envelope.ts'
+import { createFailover, type Served } from './failover.ts'
 import { createHealth, type HealthListener } from './health.ts'
-import { disconnected, type Fetch, garbled, hostOf, post } from './post.ts'
 
 export type Request = { method: string; params: unknown }
 
@@ -13,11 +18,11 @@ export type Rpc = ReturnType<typeof createRpc>
 const timeouts: Record<string, number> = { eth_sendRawTransaction: 5_000, eth_getLogs: 30_000 }
 const usualTimeout = 10_000
 
-/** From here on a node counts as slow, in milliseconds. */
-const slowAfter = 1_000
+const sending = 'eth_sendRawTransaction'
 
 /**
- * JSON-RPC over HTTP to the nodes of the networks. No retries and no pings: whoever waits for something asks again.
+ * JSON-RPC over HTTP to the nodes of the networks. Where a URL does not answer, the next one of the network is asked;
+ * beyond that no retries, and no pings: whoever waits for something asks again.
  * Everything rejects with `NodeError`, the node's answer as it came, or with `WalletError`.
  */
 export function createRpc({
@@ -30,35 +35,74 @@ export function createRpc({
   now?: () => number
 }) {
   const health = createHealth(now)
-  const verified = new Map<string, Promise<void>>()
+  const { through, note, verify, ...endpoints } = createFailover({
+    network,
+    look,
+    changed: (chainId) => health.changed(chainId),
+    now,
+  })
   let lastId = 0
   const inBatches = createBatches({ single, exchange, gone, message, timeoutOf, now })
 
   async function request(chainId: number, method: string, params: unknown): Promise<unknown> {
-    const url = urlOf(chainId)
-    if (method === 'eth_sendRawTransaction') await verify(chainId, url)
-    return unwrap(await single(chainId, url, { method, params }))
+    const asked = { method, params }
+    const [came] = await reach(chainId, [asked], async (url) => [await single(chainId, url, asked)])
+    if (!came || 'lost' in came) throw came?.lost
+    return unwrap(came)
   }
 
   async function batch(chainId: number, requests: readonly Request[]): Promise<Answer[]> {
-    const came = await ask(chainId, requests)
-    return came.map((one) => {
-      if ('lost' in one) throw one.lost
-      return one
+    const came = await reach(chainId, requests, async (url) => {
+      const answers = await inBatches(chainId, url, requests)
+      for (const one of answers) if ('lost' in one) throw one.lost
+      return answers
     })
+    return strict(came)
   }
 
   async function gather(chainId: number, requests: readonly Request[]): Promise<(Answer | undefined)[]> {
-    const came = await ask(chainId, requests)
-    const [first] = came
-    if (first && 'lost' in first && came.every((one) => 'lost' in one)) throw first.lost
+    const came = await reach(chainId, requests, (url) => inBatches(chainId, url, requests))
     return came.map((one) => ('lost' in one ? undefined : one))
   }
 
-  async function ask(chainId: number, requests: readonly Request[]): Promise<Came[]> {
-    const url = urlOf(chainId)
-    if (requests.some(({ method }) => method === 'eth_sendRawTransaction')) await verify(chainId, url)
-    return inBatches(chainId, url, requests)
+  /** All of it by one URL, the first that answers any of it. */
+  async function reach(
+    chainId: number,
+    requests: readonly Request[],
+    ask: (url: string) => Promise<Came[]>,
+  ): Promise<Came[]> {
+    let tried = ''
+    try {
+      return await through(chainId, requests.some(isSend), async (url, left) => {
+        tried ||= url
+        const answers = await ask(url)
+        const came = left ? answers.map((one, index) => doubted(requests[index], one)) : answers
+        const [first] = came
+        if (first && 'lost' in first && came.every((one) => 'lost' in one)) throw first.lost
+        for (const [index, { method, params }] of requests.entries()) {
+          const head = headIn(method, params, came[index])
+          if (head !== undefined) note(chainId, url, { kind: 'head', head })
+        }
+        return came
+      })
+    } catch (error) {
+      if (error instanceof WalletError && error.kind === 'chainDisconnected' && !error.data?.served && tried)
+        health.failed(chainId, tried)
+      throw error
+    }
+  }
+
+  async function look(chainId: number, url: string, alone: boolean): Promise<Served> {
+    const [name, block] = await Promise.all([
+      single(chainId, url, { method: 'eth_chainId', params: [] }),
+      alone ? undefined : single(chainId, url, { method: 'eth_blockNumber', params: [] }),
+    ])
+    const head = block && 'result' in block ? quantityIn(block.result) : undefined
+    const isUnlisted = 'error' in name && name.error.answer.code === -32601
+    return {
+      chainId: isUnlisted ? 'unlisted' : 'result' in name ? chainIdIn(name.result) : undefined,
+      ...(head !== undefined && { head: Number(head) }),
+    }
   }
 
   async function single(chainId: number, url: string, asked: Request): Promise<Answer> {
@@ -70,7 +114,7 @@ export function createRpc({
 
   /** Notes that the node is no help, and says why. */
   function gone(chainId: number, url: string, fault: WalletError): WalletError {
-    health.failed(chainId, url)
+    note(chainId, url, { kind: 'failed' })
     return fault
   }
 
@@ -82,9 +126,13 @@ export function createRpc({
     timeout: number,
     parse: (json: unknown) => read | undefined,
   ): Promise<{ read: read } | { fault: WalletError }> {
-    const timer = setTimeout(() => health.slow(chainId), slowAfter)
+    const timer = setTimeout(() => {
+      health.slow(chainId)
+      note(chainId, url, { kind: 'waits' })
+    }, slowAfter)
     const started = performance.now()
-    const posted = await post(fetch, url, body, timeout)
+    // Who waits here for nothing waits less where somebody else could answer.
+    const posted = await post(fetch, url, body, endpoints.hasOther(chainId, url) ? timeout / 3 : timeout)
     clearTimeout(timer)
     if ('fault' in posted) {
       if (posted.reached) return posted
@@ -92,36 +140,10 @@ export function createRpc({
     }
     const read = parse(posted.json)
     if (read === undefined) return { fault: garbled(hostOf(url), 'does not answer in JSON-RPC') }
-    health.answered(chainId, performance.now() - started >= slowAfter)
+    const took = performance.now() - started
+    health.answered(chainId, took >= slowAfter)
+    note(chainId, url, { kind: 'answered', took })
     return { read }
-  }
-
-  /**
-   * Once per URL and life of the worker, before anything is sent there: signed bytes never go to another chain. A node
-   * that does not know `eth_chainId` is taken at the network's word.
-   */
-  function verify(chainId: number, url: string): Promise<void> {
-    const key = `${chainId} ${url}`
-    const pending = verified.get(key) ?? check(chainId, url)
-    verified.set(key, pending)
-    pending.catch(() => verified.delete(key))
-    return pending
-  }
-
-  async function check(chainId: number, url: string): Promise<void> {
-    const answer = await single(chainId, url, { method: 'eth_chainId', params: [] })
-    if ('error' in answer) {
-      if (answer.error.answer.code === -32601) return
-      throw garbled(hostOf(url), 'does not tell which chain it serves')
-    }
-    const served = chainIdIn(answer.result)
-    if (served === chainId) return
-    throw disconnected(`${hostOf(url)} serves another chain, so nothing was sent`, {
-      fault: 'otherChain',
-      host: hostOf(url),
-      expected: chainId,
-      ...(served !== undefined && { served }),
-    })
   }
 
   async function probe(url: string): Promise<number | 'unreachable'> {
@@ -131,12 +153,22 @@ export function createRpc({
     return (answer && 'result' in answer && chainIdIn(answer.result)) || 'unreachable'
   }
 
-  function urlOf(chainId: number): string {
-    const known = network(chainId)
-    if (!known) throw new WalletError('unknownChain')
-    const url = known.rpcUrls.find((one) => /^https?:\/\//i.test(one))
-    if (!url) throw disconnected(`${known.name} has no HTTP URL to ask`, { fault: 'noUrl' })
-    return url
+  /** What every URL of a network answers; nothing of those of another chain, nor where there is only one URL. */
+  async function everywhere(chainId: number, requests: readonly Request[]): Promise<Answer[][]> {
+    const urls = endpoints.urlsOf(chainId)
+    if (urls.length < 2) return []
+    const all = await Promise.all(
+      urls.map(async (url) => {
+        try {
+          await verify(chainId, url)
+        } catch (error) {
+          if (error instanceof WalletError && error.data?.served) return []
+          throw error
+        }
+        return [strict(await inBatches(chainId, url, requests))]
+      }),
+    )
+    return all.flat()
   }
 
   function message({ method, params }: Request) {
@@ -150,18 +182,51 @@ export function createRpc({
     batch,
     /** As `batch`, with `undefined` for each answer that does not arrive. Rejects where none does. */
     gather,
-    /** Asks early for what a send would have to wait for. */
-    verify(chainId: number): void {
-      try {
-        verify(chainId, urlOf(chainId)).catch(() => undefined)
-      } catch {
-        // Whoever sends is told.
-      }
+    everywhere,
+    /** Asks early for what a send would have to wait for. Never throws. */
+    verify: (chainId: number): void => {
+      through(chainId, true, async () => undefined).catch(() => undefined)
     },
+    /** Whether the network has more than one URL, which may not always tell the same. */
+    several: (chainId: number): boolean => endpoints.urlsOf(chainId).length > 1,
     probe,
+    nodes: endpoints.list,
     health: health.of,
     watchHealth: (listener: HealthListener) => health.watch(listener),
   }
+}
+
+function isSend({ method }: Request): boolean {
+  return method === sending
+}
+
+/**
+ * What a second node says to bytes that a first one may have taken. That it has them is good news; that it does not want
+ * them says nothing of the first.
+ */
+function doubted(asked: Request | undefined, came: Came): Came {
+  if (!asked || !isSend(asked) || 'lost' in came || 'result' in came) return came
+  const [raw] = Array.isArray(asked.params) ? asked.params : []
+  const bytes = bytesIn(raw)
+  if (bytes && refusal(came.error.answer).kind === 'alreadyKnown') return { result: keccak256(bytes) }
+  return { lost: disconnected('The first node may have taken it', { fault: 'unclear' }) }
+}
+
+/** The newest block that an answer tells of. */
+function headIn(method: string, params: unknown, came: Came | undefined): number | undefined {
+  if (!came || !('result' in came)) return undefined
+  const isLatest = method === 'eth_getBlockByNumber' && Array.isArray(params) && params[0] === 'latest'
+  const head = quantityIn(
+    isLatest ? memberOf(came.result, 'number') : method === 'eth_blockNumber' && came.result,
+  )
+  return head === undefined ? undefined : Number(head)
+}
+
+function strict(came: readonly Came[]): Answer[] {
+  return came.map((one) => {
+    if ('lost' in one) throw one.lost
+    return one
+  })
 }
 
 function unwrap(answer: Answer): unknown {

@@ -39,10 +39,13 @@ export async function broadcast(
       if (await isKnown(node, chainId, row)) await taken(tools, [row])
       else if (row.state === 'signed') await journal.moveTransaction(row.hash, 'signed', { error })
     } else if (meaning === 'used' || (meaning !== 'later' && !isFiller(row))) {
+      const isFirst = first.has(row)
       if (await isKnown(node, chainId, row)) await taken(tools, [row])
-      else if (isFinal(row, meaning, { batch: await journal.batch(row.batch), isFirst: first.has(row) })) {
+      else if (
+        isFinal(row, meaning, { batch: await journal.batch(row.batch), isFirst }) &&
+        (isFirst || (await isRefusedEverywhere(node, chainId, row)))
+      )
         await journal.moveTransaction(row.hash, 'dropped', { error })
-      }
     }
   }
 }
@@ -111,10 +114,27 @@ function isFiller(row: TransactionRow): boolean {
 }
 
 /** Whether the node has the transaction, waiting or executed. A node that cannot tell is taken at its refusal. */
-async function isKnown(node: Node, chainId: number, { hash }: TransactionRow): Promise<boolean> {
-  const answers = await node.batch(chainId, [
+async function isKnown(node: Node, chainId: number, row: TransactionRow): Promise<boolean> {
+  const answers = await node.batch(chainId, traces(row))
+  return answers.some((answer) => Boolean(resultOf(answer)))
+}
+
+/**
+ * Whether no node of the network has bytes that were sent before, nor takes them now. The one that refuses them need not
+ * be the one that they went to, so that the same bytes go to all: while one is silent, it may have them.
+ */
+async function isRefusedEverywhere(node: Node, chainId: number, row: TransactionRow): Promise<boolean> {
+  const asked = [{ method: 'eth_sendRawTransaction', params: [row.raw] }, ...traces(row)]
+  const all = (await node.everywhere?.(chainId, asked)) ?? []
+  return all.every(([sent, ...found]) => {
+    const { meaning } = meaningOf(sent) ?? {}
+    return meaning !== 'taken' && meaning !== 'later' && !found.some((answer) => Boolean(resultOf(answer)))
+  })
+}
+
+function traces({ hash }: TransactionRow) {
+  return [
     { method: 'eth_getTransactionReceipt', params: [hash] },
     { method: 'eth_getTransactionByHash', params: [hash] },
-  ])
-  return answers.some((answer) => Boolean(resultOf(answer)))
+  ]
 }

@@ -21,9 +21,26 @@ type Sent = {
   to?: Address | null
   data: Hex
   tip: bigint
+  /** The nodes in whose mempools it is, of those that keep apart; absent where all have it. */
+  only?: number
   /** EIP-7702: the contract whose code the account runs from here on, the zero address for none. Takes another nonce. */
   delegate?: Address
 }
+/** How the nodes of a network differ, of which `at` is asked. */
+export type Nodes = {
+  at: number
+  /** Blocks that each of them has not seen yet; one that is behind knows no pre-confirmation either. */
+  lags: [number, number]
+  /** It takes the account for empty, and refuses what it does not have. */
+  poor: [boolean, boolean]
+  /** What one of them takes the other does not hear of before it is executed. */
+  apart: boolean
+  /** The one that is not asked does not answer. */
+  silent: boolean
+}
+
+const alike: Nodes = { at: 0, lags: [0, 0], poor: [false, false], apart: false, silent: false }
+
 type Block = { number: number; hash: Hex; transactions: Sent[] }
 
 /** First bytes of call data that make the model chain revert a call, or its node refuse it. */
@@ -41,11 +58,14 @@ export function makeChain({
   delegated = [],
   minimal = false,
   singles = false,
+  several = false,
 }: {
   delegated?: readonly Address[]
   minimal?: boolean
   /** The node takes no JSON-RPC batches: each request is lost or arrives by itself. */
   singles?: boolean
+  /** The network has two nodes. */
+  several?: boolean
 } = {}) {
   let blocks: Block[] = [{ number: 0, hash: keccak256('0x00'), transactions: [] }]
   let building: Sent[] = []
@@ -53,17 +73,25 @@ export function makeChain({
   let forks = 0
   let skipsUpgrades = false
   let fate: () => Fate = () => 'arrives'
+  let nodes = alike
+  /** Blocks that the node which answers at this moment has not seen. */
+  let hidden = 0
   const sends: Hex[] = []
   const everSent = new Map<Hex, Sent>()
   const upgraded = new Set(delegated.map(lower))
 
-  const head = () => blocks.at(-1) as Block
-  const executed = () => [...blocks.flatMap(({ transactions }) => transactions), ...building]
+  const shown = () => blocks.slice(0, Math.max(1, blocks.length - hidden))
+  const underway = () => (hidden > 0 ? [] : building)
+  const head = () => shown().at(-1) as Block
+  const executed = () => [...shown().flatMap(({ transactions }) => transactions), ...underway()]
+  const isHere = ({ only }: Sent) => only === undefined || only === nodes.at
 
   function transactionsUpTo(tag: string): Sent[] {
     if (tag === 'pending') return executed()
     const top = tag === 'latest' ? head().number : Number(tag)
-    return blocks.filter(({ number }) => number <= top).flatMap(({ transactions }) => transactions)
+    return shown()
+      .filter(({ number }) => number <= top)
+      .flatMap(({ transactions }) => transactions)
   }
 
   function count(from: string, tag: string): number {
@@ -97,27 +125,30 @@ export function makeChain({
       ...(holds && { delegate: authorization.address }),
     }
     sends.push(hash)
-    if (pool.some((one) => one.hash === hash)) throw refusal('already known')
+    const mine = pool.filter(isHere)
+    if (mine.some((one) => one.hash === hash)) throw refusal('already known')
     if (sent.nonce < count(sent.from, 'pending'))
       throw refusal(`nonce too low: next nonce ${count(sent.from, 'pending')}`)
-    if (sent.data.startsWith(refused)) throw refusal('insufficient funds for gas * price + value: balance 0')
-    const other = pool.find(({ from, nonce }) => from === sent.from && nonce === sent.nonce)
+    if (sent.data.startsWith(refused) || nodes.poor[nodes.at as 0 | 1])
+      throw refusal('insufficient funds for gas * price + value: balance 0')
+    const other = mine.find(({ from, nonce }) => from === sent.from && nonce === sent.nonce)
     if (other && sent.tip * 10n < other.tip * 11n) throw refusal('replacement transaction underpriced')
     const isDelegated = codeOf(sent.from, 'pending') !== '0x' || authorization !== undefined
     const next = count(sent.from, 'pending')
-    const executable = pool.some(({ from, nonce }) => from === sent.from && nonce === next)
+    const executable = mine.some(({ from, nonce }) => from === sent.from && nonce === next)
     if (isDelegated && !other && executable) {
       throw refusal('in-flight transaction limit reached for delegated accounts')
     }
     if (isDelegated && !other && sent.nonce !== next) throw refusal('gapped-nonce tx from delegated accounts')
     everSent.set(hash, sent)
-    pool = [...pool.filter((one) => one !== other), sent]
+    if (nodes.apart) sent.only = nodes.at
+    pool = [...pool.filter((one) => one !== other && one.hash !== hash), sent]
     return hash
   }
 
   function receipt(hash: Hex) {
-    const block = blocks.find(({ transactions }) => transactions.some((one) => one.hash === hash))
-    const sent = (block?.transactions ?? building).find((one) => one.hash === hash)
+    const block = shown().find(({ transactions }) => transactions.some((one) => one.hash === hash))
+    const sent = (block?.transactions ?? underway()).find((one) => one.hash === hash)
     if (!sent) return null
     return {
       transactionHash: hash,
@@ -132,7 +163,7 @@ export function makeChain({
   function blockAt(tag: string, full: boolean) {
     if (tag === 'pending')
       return { number: numberToHex(head().number + 1), hash: null, baseFeePerGas: '0x64' }
-    const block = tag === 'latest' ? head() : blocks.find(({ number }) => number === Number(tag))
+    const block = tag === 'latest' ? head() : shown().find(({ number }) => number === Number(tag))
     if (!block) return null
     return {
       number: numberToHex(block.number),
@@ -142,7 +173,16 @@ export function makeChain({
     }
   }
 
-  function answer(method: string, [first, second]: (string & { data?: Hex })[]): unknown {
+  function answer(method: string, params: (string & { data?: Hex })[]): unknown {
+    hidden = nodes.lags[nodes.at as 0 | 1]
+    try {
+      return tell(method, params)
+    } finally {
+      hidden = 0
+    }
+  }
+
+  function tell(method: string, [first, second]: (string & { data?: Hex })[]): unknown {
     if (minimal && method !== 'eth_sendRawTransaction' && method !== 'eth_getTransactionCount') {
       throw new NodeError({ code: -32601, message: 'the method does not exist' })
     }
@@ -154,7 +194,10 @@ export function makeChain({
       case 'eth_getTransactionReceipt':
         return receipt(first as unknown as Hex)
       case 'eth_getTransactionByHash':
-        return [...executed(), ...pool].find(({ hash }) => hash === (first as unknown as Hex)) ?? null
+        return (
+          [...executed(), ...pool.filter(isHere)].find(({ hash }) => hash === (first as unknown as Hex)) ??
+          null
+        )
       case 'eth_getBlockByNumber':
         return blockAt(first as string, Boolean(second))
       case 'eth_getCode':
@@ -174,7 +217,27 @@ export function makeChain({
     }
   }
 
-  const node = makeNode({ answer, singles, fate: () => fate() })
+  const node = makeNode({
+    answer,
+    singles,
+    fate: () => fate(),
+    nodes: {
+      count: several ? 2 : 1,
+      goOn: () => {
+        if (several) nodes = { ...nodes, at: 1 - nodes.at }
+      },
+      at(index, ask) {
+        const { at, silent } = nodes
+        if (silent && index !== at) return undefined
+        nodes = { ...nodes, at: index }
+        try {
+          return ask()
+        } finally {
+          nodes = { ...nodes, at }
+        }
+      },
+    },
+  })
 
   /** Executes what can be executed: a pre-confirmation. */
   function preconfirm(): void {
@@ -205,6 +268,15 @@ export function makeChain({
     },
     setFate: (next: () => Fate) => {
       fate = next
+    },
+    /** The nodes of the network differ from now on; where there is only one, nothing happens. */
+    setNodes: (next: Nodes = alike) => {
+      if (!several) return
+      nodes = next
+      if (nodes.apart) return
+      // They tell each other what they have: of two with one nonce the one that pays more is left.
+      const told = pool.map(({ only: _, ...one }) => one)
+      pool = told.filter((one) => !told.some((rival) => rival !== one && beats(rival, one, told)))
     },
     skipUpgrades: () => {
       skipsUpgrades = true
@@ -247,6 +319,12 @@ export function makeChain({
     height: () => head().number,
     waiting: () => pool,
   }
+}
+
+/** Of two transactions with one nonce. */
+function beats(one: Sent, other: Sent, all: readonly Sent[]): boolean {
+  if (one.from !== other.from || one.nonce !== other.nonce) return false
+  return one.tip > other.tip || (one.tip === other.tip && all.indexOf(one) < all.indexOf(other))
 }
 
 /** As nodes tell it in a block. */

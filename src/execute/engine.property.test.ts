@@ -17,12 +17,13 @@ const ended: readonly StatusCode[] = [200, 400, 500, 600]
 describe('whatever the chain, the network and the browser do', () => {
   test('every call happens at most once, none is lost, and the status tells what happened', async () => {
     await fc.assert(
-      fc.asyncProperty(schedule, async ({ batches, events, singles = false }) => {
-        const world = await makeWorld({ singles })
+      fc.asyncProperty(schedule, async ({ batches, events, singles = false, several = false }) => {
+        const world = await makeWorld({ singles, several })
         const seen = new Map<number, StatusCode>()
         const state: Happened = {
           reorganised: false,
           foreign: false,
+          poor: false,
           stopped: new Set(),
           cancelled: new Set(),
         }
@@ -87,6 +88,9 @@ async function happen(world: World, event: Event, batches: Batch[], state: Happe
       const fates = [...event.fates]
       return chain.setFate(() => fates.shift() ?? 'arrives')
     }
+    case 'nodes':
+      state.poor ||= event.nodes.poor.includes(true)
+      return chain.setNodes(event.nodes)
     case 'dieIn':
       return world.dieIn(event.steps)
   }
@@ -134,6 +138,7 @@ async function watchStatuses(
 async function finish(world: World, batches: Batch[]): Promise<void> {
   const { chain } = world
   chain.setFate(() => 'arrives')
+  chain.setNodes()
   await world.restart()
   for (const index of batches.keys()) void world.engine().submit(submissionOf(index, batches))
   await world.calm()

@@ -83,6 +83,7 @@ export function createEngine({
     locked: new Set(),
     delegated: new Set(),
     counting: new Set(),
+    full: new Set(),
     misses: new Map(),
     counts: new Map(),
     statusMethod: (chainId) => networks.get(chainId)?.statusMethod,

@@ -29,6 +29,7 @@ beforeEach(async () => {
     locked: new Set(),
     delegated: new Set(),
     counting: new Set(),
+    full: new Set(),
     misses: new Map(),
     counts: new Map(),
   }

@@ -14,15 +14,23 @@ const triesToProve = 60
 
 /** Looks at what is in flight on a chain. `undefined` where there is nothing. Throws `chainDisconnected`. */
 export async function look(tools: Tools, chainId: number, presence: boolean): Promise<Sight | undefined> {
-  const { counting, node } = tools
+  const { counting, full, node } = tools
   const statusMethod = tools.statusMethod?.(chainId)
   const rows = followed(tools, `${chainId}`)
   if (rows.length === 0) return undefined
+  const several = node.several?.(chainId) ?? false
   const sight = await observe(node, chainId, rows, {
-    counting: counting.has(chainId),
+    counting: counting.has(chainId) && !several,
     presence,
+    several,
     ...(statusMethod && { statusMethod }),
   })
+  if (!sight.counting && several) {
+    full.add(chainId)
+    counting.delete(chainId)
+  }
+  // Another node of the network can tell which transaction used a nonce: better to wait for it than to guess.
+  if (sight.counting && full.has(chainId)) return undefined
   if (sight.counting && !counting.has(chainId)) {
     counting.add(chainId)
     // The screens say what such a node cannot tell, and hear only of changes of the journal.

@@ -86,11 +86,14 @@ function judgePresence(
   return { kind: row.state === 'signed' || times >= missesOfPresence ? 'missing' : 'same' }
 }
 
-/** Gone when another block stands at its height; a shorter chain may only be a slower machine. */
+/**
+ * Gone when another block stands at its height; a shorter chain may only be a slower machine, and where there are several
+ * nodes it proves nothing at all.
+ */
 function isGone(row: TransactionRow, sight: Sight, misses: Misses): boolean {
   const hash = hashAt(sight, Number(row.receipt?.blockNumber))
   if (isHash(hash)) return hash !== row.receipt?.blockHash
-  if (hash === undefined) return false
+  if (hash === undefined || sight.several) return false
   return miss(row, misses) >= missesOfPreconfirmation
 }
 

@@ -1,19 +1,33 @@
 import { NodeError, WalletError } from '../wire/errors.ts'
 import type { Answer, Node } from './node.ts'
 
-/** What happens to a request: it arrives, it or its answer is lost, or it arrives twice. */
-export type Fate = 'arrives' | 'requestLost' | 'answerLost' | 'twice'
+/**
+ * What happens to a request: it arrives, it or its answer is lost, it arrives twice, or its answer is lost and another
+ * node of the network is asked the same.
+ */
+export type Fate = 'arrives' | 'requestLost' | 'answerLost' | 'twice' | 'goesOn'
+
+/** The nodes of a network of which one is asked. */
+export type Nodes = {
+  count: number
+  /** From now on another one is asked. */
+  goOn(): void
+  /** Asks one of them; `undefined` where it is silent. */
+  at<answer>(node: number, ask: () => answer): answer | undefined
+}
 
 /** A node that answers as `answer` does, over a connection that `fate` is asked about each time. */
 export function makeNode({
   answer,
   singles,
   fate,
+  nodes,
 }: {
   answer(method: string, params: never): unknown
   /** It takes no JSON-RPC batches: each request is lost or arrives by itself. */
   singles: boolean
   fate(): Fate
+  nodes: Nodes
 }): Node {
   function one({ method, params }: { method: string; params: unknown }): Answer {
     try {
@@ -42,6 +56,16 @@ export function makeNode({
       if (came.every((answer) => !answer)) throw new WalletError('chainDisconnected')
       return came
     },
+    async everywhere(_, requests) {
+      await Promise.resolve()
+      if (nodes.count < 2) return []
+      return Array.from({ length: nodes.count }, (_, index) => {
+        const answers = fate() === 'arrives' ? nodes.at(index, () => requests.map(one)) : undefined
+        if (!answers) throw new WalletError('chainDisconnected')
+        return answers
+      })
+    },
+    several: () => nodes.count > 1,
   }
 
   /** What comes back of requests, as their fate has it: together, or each by itself. */
@@ -52,10 +76,20 @@ export function makeNode({
       const now = fate()
       if (now === 'requestLost') return group.map(() => undefined)
       const answers = group.map(one)
+      if (now === 'goesOn') {
+        nodes.goOn()
+        return group.map((request) => doubted(request.method, one(request)))
+      }
       if (now === 'twice') group.map(one)
       return now === 'answerLost' ? group.map(() => undefined) : answers
     })
   }
 
   return node
+}
+
+/** As the first node may have taken the bytes, only that the second has them says anything. */
+function doubted(method: string, answer: Answer): Answer | undefined {
+  if (method !== 'eth_sendRawTransaction' || 'result' in answer) return answer
+  return answer.error.answer.message === 'already known' ? { result: '0x' } : undefined
 }

@@ -16,6 +16,13 @@ export type Node = {
    * then nobody knows what the node did. Rejects where none arrived.
    */
   gather(chainId: number, requests: readonly Question[]): Promise<(Answer | undefined)[]>
+  /**
+   * What every URL of the network answers, by URL, where there are several; nothing where there is one, which has
+   * answered. Rejects where one of them does not answer: it may know what the others do not.
+   */
+  everywhere?(chainId: number, requests: readonly Question[]): Promise<Answer[][]>
+  /** Whether the network has several URLs: each may be behind the one that was asked before. */
+  several?(chainId: number): boolean
   /** Finds out early what every send makes sure of: that the node serves this chain. Never throws. */
   verify?(chainId: number): void
 }

@@ -18,6 +18,8 @@ export type Sight = {
   counts: Map<string, { latest?: number; pending?: number }>
   /** The node knows neither receipts nor blocks: only the counts tell anything. */
   counting: boolean
+  /** The network has several URLs: a chain that is shorter than before may be that of another node. */
+  several?: true
 }
 
 /** Lowest nonces of a lane that are asked about at a time: nothing above them can be executed before they are. */
@@ -31,7 +33,12 @@ export async function observe(
   node: Node,
   chainId: number,
   rows: readonly TransactionRow[],
-  { counting, presence, statusMethod }: { counting: boolean; presence: boolean; statusMethod?: string },
+  {
+    counting,
+    presence,
+    several = false,
+    statusMethod,
+  }: { counting: boolean; presence: boolean; several?: boolean; statusMethod?: string },
 ): Promise<Sight> {
   const sight: Sight = {
     receipts: new Map(),
@@ -39,6 +46,7 @@ export async function observe(
     blocks: new Map(),
     counts: new Map(),
     counting,
+    ...(several && { several }),
   }
   if (counting) {
     await ask(node, chainId, countQuestions(rows), sight)
@@ -51,7 +59,10 @@ export async function observe(
     ...presenceQuestions(unseen, presence ? statusMethod : undefined),
   ]
   await ask(node, chainId, asked, sight)
-  if (sight.counting) return sight
+  if (sight.counting) {
+    if (several) await ask(node, chainId, countQuestions(rows), sight)
+    return sight
+  }
   try {
     await ask(node, chainId, doubtful(rows, sight).map(receiptQuestion), sight)
   } catch (error) {

@@ -43,6 +43,8 @@ export function patient(node: Node, { after, now }: { after: After; now: () => n
         requests.map(({ method }) => method),
         () => node.gather(chainId, requests),
       ),
+    everywhere: async (chainId, requests) => (await node.everywhere?.(chainId, requests)) ?? [],
+    several: (chainId) => node.several?.(chainId) ?? false,
     verify: (chainId) => node.verify?.(chainId),
   }
 }

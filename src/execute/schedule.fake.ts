@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Hex } from 'viem'
 import { defaultDelegate } from '../chain/delegates.ts'
 import type { Submission } from '../methods/services.ts'
-import { refused, reverts } from './chain.fake.ts'
+import { type Nodes, refused, reverts } from './chain.fake.ts'
 import type { Fate } from './node.fake.ts'
 import { alice, bob, call, submission } from './world.fake.ts'
 
@@ -16,12 +16,15 @@ export type Event =
   | { kind: 'reorganise'; depth: number; keep: boolean }
   | { kind: 'network'; fates: Fate[] }
   | { kind: 'dieIn'; steps: number; deadFor: number }
+  | { kind: 'nodes'; nodes: Nodes }
 
 export type Schedule = {
   batches: Batch[]
   events: Event[]
   /** The node takes no JSON-RPC batches. */
   singles?: boolean
+  /** The network has two nodes, which may differ. */
+  several?: boolean
 }
 
 export type Batch = {
@@ -52,7 +55,18 @@ const removal: fc.Arbitrary<Batch> = fc.record({
 
 const batch = fc.oneof({ weight: 9, arbitrary: calls }, { weight: 1, arbitrary: removal })
 
-const fates = fc.constantFrom<Fate>('arrives', 'requestLost', 'answerLost', 'twice')
+const fates = fc.constantFrom<Fate>('arrives', 'requestLost', 'answerLost', 'twice', 'goesOn')
+const lag = fc.nat({ max: 5 })
+const nodes: fc.Arbitrary<Nodes> = fc.record({
+  at: fc.nat({ max: 1 }),
+  lags: fc.tuple(lag, lag),
+  poor: fc.oneof(
+    { weight: 3, arbitrary: fc.constant<[boolean, boolean]>([false, false]) },
+    { weight: 1, arbitrary: fc.tuple(fc.boolean(), fc.boolean()) },
+  ),
+  apart: fc.boolean(),
+  silent: fc.boolean(),
+})
 const events = (batches: number): fc.Arbitrary<Event[]> =>
   fc.array(
     fc.oneof(
@@ -88,6 +102,7 @@ const events = (batches: number): fc.Arbitrary<Event[]> =>
           fates: fc.array(fates, { minLength: 1, maxLength: 5 }),
         }),
       },
+      { weight: 3, arbitrary: fc.record({ kind: fc.constant('nodes'), nodes }) },
       {
         weight: 3,
         arbitrary: fc.record({
@@ -104,7 +119,12 @@ const events = (batches: number): fc.Arbitrary<Event[]> =>
 export const schedule: fc.Arbitrary<Schedule> = fc
   .array(batch, { minLength: 1, maxLength: 4 })
   .chain((batches) =>
-    fc.record({ batches: fc.constant(batches), events: events(batches.length), singles: fc.boolean() }),
+    fc.record({
+      batches: fc.constant(batches),
+      events: events(batches.length),
+      singles: fc.boolean(),
+      several: fc.boolean(),
+    }),
   )
 
 /** The batch as it comes to the engine. */

@@ -21,6 +21,8 @@ export type Tools = {
   delegated: Set<string>
   /** Chains whose node only counts. */
   counting: Set<number>
+  /** Chains with several URLs of which one has told more than counts. */
+  full: Set<number>
   /** The method by which a chain's node tells whether it knows a transaction, where it has one. */
   statusMethod?: (chainId: number) => string | undefined
   misses: Misses

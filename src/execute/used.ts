@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import { bytesIn, memberOf, quantityIn } from '../chain/answers.ts'
 import type { TransactionRow } from '../journal/rows.ts'
 import { finalDepth } from './judge.ts'
-import { type Node, resultOf } from './node.ts'
+import { type Answer, type Node, resultOf } from './node.ts'
 import { ownerOf } from './observe.ts'
 
 /** Whose transaction used a nonce. `unknown`: it is too early to say, or the node does not remember. */
@@ -30,11 +30,24 @@ export async function whoUsed(
   const block = await firstUsed(top, isUsed)
   if (block === undefined) return { by: 'unknown' }
 
-  const used = sendersIn(await read(node, chainId, 'eth_getBlockByNumber', [hex(block), true]))
-  if (!used) return { by: 'unknown' }
+  // Once more all together: one node has to say it all, whoever answered what was asked on the way here.
+  const count = (at: number) => ({ method: 'eth_getTransactionCount', params: [from, hex(at)] })
+  const [whole, reached, before] = await node.batch(chainId, [
+    { method: 'eth_getBlockByNumber', params: [hex(block), true] },
+    count(block),
+    ...(block > 0 ? [count(block - 1)] : []),
+  ])
+  const used = sendersIn(resultOf(whole))
+  const isHere = countIn(reached, -1) > row.nonce && countIn(before, block > 0 ? Infinity : 0) <= row.nonce
+  if (!used || !isHere) return { by: 'unknown' }
   if (used.some(({ hash }) => hash === row.hash.toLowerCase())) return { by: 'us' }
   const other = used.find((one) => one.from === from && one.nonce === row.nonce)
   return { by: 'other', ...(other && { hash: other.hash }) }
+}
+
+function countIn(answer: Answer | undefined, otherwise: number): number {
+  const count = quantityIn(resultOf(answer))
+  return count === undefined ? otherwise : Number(count)
 }
 
 /** Who sent what in a block. Nothing at all where a single entry is not readable: it could be ours. */

@@ -17,6 +17,7 @@ const warnings: Record<WarningKind, string> = {
     'The calls could not be tried out beforehand, or the network does not tell whether a call failed.',
   unreachable: 'A node does not answer, so something could not be checked.',
   insecureOrigin: 'The page came over plain http, from another machine.',
+  plainNode: 'A node that a site wants to add is reached without encryption.',
   foreignFrame: 'The request comes from a frame inside a page of another site.',
   replacesTransaction: 'The transaction takes the place of one that is on its way.',
   tokenMismatch: "The site's symbol or decimals differ from those of the contract, which are stored.",

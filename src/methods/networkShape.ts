@@ -10,7 +10,7 @@ const url = v.pipe(
   v.check((text) => URL.canParse(text), 'Expected a URL'),
 )
 
-/** `https:`, or `http:` on this machine; never with a name and password in it. */
+/** `https:` or `http:`, never with a name and password in it. */
 const rpcUrl = v.pipe(
   url,
   v.check((text) => URL.canParse(text) && isSafe(new URL(text)), 'Expected https, or http on this machine'),
@@ -60,7 +60,12 @@ export const networkParams = v.strictTuple([
 
 export type NetworkRequest = v.InferOutput<typeof networkParams>[0]
 
-function isSafe({ protocol, hostname, username, password }: URL): boolean {
-  if (username !== '' || password !== '') return false
-  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
+function isSafe({ protocol, username, password }: URL): boolean {
+  return username === '' && password === '' && (protocol === 'https:' || protocol === 'http:')
+}
+
+/** Whether a node on another machine is reached without encryption. */
+export function isPlain(text: string): boolean {
+  const { protocol, hostname } = new URL(text)
+  return protocol === 'http:' && !isLoopback(hostname)
 }

@@ -21,6 +21,7 @@ test('the user sees the network, and it is added without being selected', async 
       chainId: 10,
       name: 'Optimism',
       rpcUrl: 'https://op.example',
+      more: ['https://op2.example'],
       symbol: 'ETH',
       explorer: 'https://scan.example',
       known: false,
@@ -103,4 +104,17 @@ test.each([
     kind: 'invalidParams',
   })
   expect(services.networks.add).not.toHaveBeenCalled()
+})
+
+test('a node without encryption is refused, unless the person has switched it on, and then it is said', async () => {
+  const { context, services } = make()
+  services.networks.probe.mockResolvedValue(10)
+  const request = { ...optimism, rpcUrls: ['https://op.example', 'http://op2.example'] }
+  await expect(call(wallet_addEthereumChain, [request], context)).rejects.toMatchObject({
+    kind: 'invalidParams',
+    data: { path: '0.rpcUrls.1' },
+  })
+  const settings = { ...context.settings, plainHttp: true }
+  const { review } = await call(wallet_addEthereumChain, [request], { ...context, settings })
+  expect(review?.blocks).toContainEqual(expect.objectContaining({ kind: 'warning', warning: 'plainNode' }))
 })

@@ -5,7 +5,7 @@ import { warned } from '../wire/warned.ts'
 import { listed } from '../words/sentences.ts'
 import { t } from '../words/words.ts'
 import { type Context, method } from './method.ts'
-import { type NetworkRequest, networkParams } from './networkShape.ts'
+import { isPlain, type NetworkRequest, networkParams } from './networkShape.ts'
 import { pageWarnings } from './page.ts'
 
 /** Milliseconds between blocks that we assume of a chain we know nothing about. */
@@ -25,6 +25,11 @@ export const wallet_addEthereumChain = method({
   params: networkParams,
 
   async check([request], context) {
+    const plain = request.rpcUrls.findIndex(isPlain)
+    if (plain >= 0 && !context.settings.plainHttp)
+      throw new WalletError('invalidParams', 'Expected https, or http on this machine', {
+        path: `0.rpcUrls.${plain}`,
+      })
     const { known } = entry(request, context)
     if (!known && !request.nativeCurrency)
       throw new WalletError('invalidParams', 'The coin of the chain is missing', { path: '0.nativeCurrency' })
@@ -47,11 +52,13 @@ export const wallet_addEthereumChain = method({
           chainId: network.chainId,
           name: network.name,
           rpcUrl: served[0] ?? request.rpcUrls[0] ?? '',
+          ...(served.length > 1 && { more: served.slice(1) }),
           symbol: network.symbol,
           ...(network.explorer && { explorer: network.explorer }),
           known: known !== undefined,
         },
         ...unanswered(silent),
+        ...unencrypted(served),
         ...pageWarnings(context),
       ],
     }
@@ -99,6 +106,12 @@ function entry(
       custom: true,
     },
   }
+}
+
+/** EIP-3085 wants `http:` refused unless the person has switched it on; then it is said which nodes have it. */
+function unencrypted(urls: readonly string[]): WarningBlock[] {
+  const hosts = urls.filter(isPlain).map((url) => new URL(url).host)
+  return hosts.length > 0 ? [warned('plainNode', 'warn', { hosts: listed(hosts, 'none') })] : []
 }
 
 function unanswered(silent: readonly string[]): WarningBlock[] {

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { fake, reset } from '../wire/browser.fake.ts'
 import type { Network } from '../wire/mirror.ts'
-import { addNetwork, allNetworks } from './networks.ts'
+import { addNetwork, allNetworks, networks, removeNetwork, saveNetwork } from './networks.ts'
 
 const known: Network = {
   chainId: 1,
@@ -12,7 +13,7 @@ const known: Network = {
   custom: false,
 }
 const mine: Network = { ...known, chainId: 7, name: 'Mine', rpcUrls: ['https://mine.example'], custom: true }
-const empty = { selected: 1, added: [], urls: {} }
+const empty = { selected: 1, added: [], changed: {} }
 
 test('another URL for a network that the wallet brings along goes in front', () => {
   const after = addNetwork({ ...known, rpcUrls: ['https://own.example'] }, [known])(empty)
@@ -32,4 +33,55 @@ test('a network is there once, however often it is added', () => {
 
 test('nothing that is added is selected by that', () => {
   expect(addNetwork(mine, [known])(empty).selected).toBe(1)
+})
+
+describe('what the person changes', () => {
+  const saved = { ...known, rpcUrls: ['https://b.example', 'https://a.example'], preconfirmation: 250 }
+
+  test('of a network that the wallet brings along are its nodes and their pace, in the order given', () => {
+    const brought = { ...known, wsUrl: 'wss://known.example' }
+    const after = saveNetwork({ ...saved, name: 'Renamed' }, [brought])(empty)
+    expect(allNetworks([brought], after)).toEqual([saved])
+    expect(allNetworks([brought], removeNetwork(1)(after))).toEqual([brought])
+  })
+
+  test('of a network of its own is all of it', () => {
+    const after = saveNetwork({ ...mine, name: 'Renamed' }, [known])(addNetwork(mine, [known])(empty))
+    expect(after.added).toEqual([{ ...mine, name: 'Renamed' }])
+    expect(removeNetwork(7)(after).added).toEqual([])
+  })
+
+  test('stays in front when a site adds a URL', () => {
+    const after = addNetwork({ ...known, rpcUrls: ['https://c.example'] }, [known])(
+      saveNetwork(saved, [known])(empty),
+    )
+    expect(allNetworks([known], after)).toEqual([
+      { ...saved, rpcUrls: ['https://c.example', ...saved.rpcUrls] },
+    ])
+  })
+})
+
+test('a node on this machine stands alone: what it copies has the same id', () => {
+  const here = ['http://127.0.0.1:8545']
+  const after = addNetwork({ ...known, rpcUrls: here }, [known])(empty)
+  expect(allNetworks([known], after)).toEqual([{ ...known, rpcUrls: here }])
+  const own = addNetwork({ ...mine, rpcUrls: here }, [known])(addNetwork(mine, [known])(empty))
+  expect(own.added[0]?.rpcUrls).toEqual(here)
+})
+
+test('a profile from before nodes had an order opens, with its URLs in front', async () => {
+  reset()
+  const state = { selected: 7, added: [mine], urls: { 1: ['https://own.example'] } }
+  await fake.storage.local.set({ networks: { version: 1, state } })
+  const slice = networks()
+  await slice.ready
+  expect(slice.getState()).toEqual({
+    selected: 7,
+    added: [mine],
+    changed: { 1: { rpcUrls: ['https://own.example'] } },
+  })
+  expect(allNetworks([known], slice.getState())[0]?.rpcUrls).toEqual([
+    'https://own.example',
+    'https://known.example',
+  ])
 })

@@ -3,7 +3,13 @@ import type { Address } from 'viem'
 import { looseAddress } from '../wire/schema.ts'
 import { slice } from './slice.ts'
 
-const Session = v.object({ accounts: v.array(looseAddress), since: v.number(), usedAt: v.number() })
+const Session = v.object({
+  accounts: v.array(looseAddress),
+  since: v.number(),
+  usedAt: v.number(),
+  /** The network that is selected for this site alone. */
+  chainId: v.exactOptional(v.number()),
+})
 export const Sessions = v.record(v.string(), Session)
 export type Sessions = v.InferOutput<typeof Sessions>
 
@@ -13,8 +19,16 @@ export const sessions = () => slice<Sessions>({ key: 'sessions', version: 1, sch
 /** A second connection of an origin replaces the first; it stays connected since then. */
 export const connect = (origin: string, accounts: readonly Address[], now: number) => (before: Sessions) => ({
   ...before,
-  [origin]: { accounts: [...accounts], since: before[origin]?.since ?? now, usedAt: now },
+  [origin]: { since: now, ...before[origin], accounts: [...accounts], usedAt: now },
 })
+
+/** Selects a network for a connected site alone; without one it has the wallet's again. */
+export const choose = (origin: string, chainId: number | undefined) => (before: Sessions) => {
+  const { [origin]: session } = before
+  if (!session) return before
+  const { chainId: _, ...rest } = session
+  return { ...before, [origin]: { ...rest, ...(chainId !== undefined && { chainId }) } }
+}
 
 export const revoke = (origin: string) => (before: Sessions) => {
   if (!Object.hasOwn(before, origin)) return before

@@ -10,6 +10,8 @@ const Schema = v.object({
   // A profile of before this setting has none.
   autoLock: v.optional(v.picklist(autoLockChoices), 15),
   signTransactions: v.optional(v.boolean(), false),
+  networkPerSite: v.optional(v.boolean(), false),
+  plainHttp: v.optional(v.boolean(), false),
 })
 
 /** What the person decided about the wallet itself. */

@@ -110,9 +110,20 @@ export const commands = {
   'network.save': v.object({
     chainId: v.number(),
     name: v.string(),
-    rpcUrl: v.string(),
+    /** In the order in which they are asked. */
+    rpcUrls: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(10)),
     symbol: v.string(),
+    decimals: v.optional(v.number()),
+    explorer: v.optional(v.string()),
+    wsUrl: v.optional(v.string()),
+    /** Milliseconds, both. */
+    preconfirmation: v.optional(v.number()),
+    blockTime: v.optional(v.number()),
+    /** The person knows that a URL without encryption is among them. */
+    plain: v.optional(v.literal(true)),
   }),
+  /** Forgets a network of the person's own, or what was changed of another. */
+  'network.remove': v.object({ chainId: v.number() }),
   'network.retry': v.object({}),
   /** Questions to the selected network's node in one request. An answer is `null` where the node refuses it. */
   'node.read': v.object({
@@ -149,6 +160,12 @@ export const commands = {
   'person.active': v.object({}),
   'site.revoke': v.object({ origin: v.string() }),
   'site.revokeAll': v.object({}),
+  /** Selects a network for a site alone; without one it has the wallet's. */
+  'site.chain': v.object({
+    origin: v.string(),
+    incognito: v.optional(v.literal(true)),
+    chainId: v.optional(v.number()),
+  }),
   /** Rejects what the site asks, ends its connection, and keeps it from asking again. */
   'site.block': v.object({ origin: v.string() }),
   'site.unblock': v.object({ origin: v.string() }),
@@ -162,6 +179,8 @@ export const commands = {
     strict: v.optional(v.boolean()),
     upgrades: v.optional(v.boolean()),
     signTransactions: v.optional(v.boolean()),
+    networkPerSite: v.optional(v.boolean()),
+    plainHttp: v.optional(v.boolean()),
     theme: v.optional(v.picklist(['system', 'light', 'dark'])),
     autoLock: v.optional(v.picklist(autoLockChoices)),
   }),

@@ -8,7 +8,7 @@ import type { Review } from './review.ts'
 /** The name of the port an extension page opens to follow the background's state. */
 export const mirrorPort = 'mirror'
 
-/** A network as the wallet keeps it. The first URL is used. */
+/** A network as the wallet keeps it. The first URL that answers and serves the chain is used. */
 export type Network = {
   chainId: number
   name: string
@@ -86,6 +86,8 @@ export type Site = {
   accounts: Address[]
   since: number
   usedAt: number
+  /** Its own network, where the person lets sites have one and it has chosen. */
+  chainId?: number
 }
 
 export type Settings = {
@@ -98,12 +100,34 @@ export type Settings = {
   autoLock: AutoLockMinutes
   /** Sites may ask for signed transactions that they send themselves, for developers. Off where absent. */
   signTransactions?: boolean
+  /** A site that switches the network does so for itself alone. Off where absent. */
+  networkPerSite?: boolean
+  /** Sites may ask to add nodes that are reached without encryption, for developers. Off where absent. */
+  plainHttp?: boolean
 }
 
 /** How the selected network's node answers. */
 export type NodeHealth =
   | { state: 'ok' | 'unknown' | 'slow' }
   | { state: 'unreachable'; url: string; tries: number; since: number }
+
+/** What one URL of a network was like when it was asked last. */
+export type EndpointHealth = {
+  chainId: number
+  url: string
+  /** `foreign`: it serves another chain, and is never used. `behind`: other URLs have seen much higher blocks. */
+  state: 'untried' | 'ok' | 'slow' | 'silent' | 'foreign' | 'behind'
+  /** Since when it is in this state, milliseconds since 1970. */
+  since: number
+  /** Milliseconds until it answers. */
+  latency?: number
+  /** The chain that it serves, where that is another one. */
+  served?: number
+  /** Its newest block. */
+  head?: number
+  /** Requests go here now. */
+  used?: true
+}
 
 /** What the selected account is on the selected network, as far as the node tells. */
 export type Delegation = {
@@ -130,6 +154,8 @@ export type Mirror = {
   networks: Network[]
   chainId: number
   node: NodeHealth
+  /** Every URL that was asked since the background started. */
+  nodes: EndpointHealth[]
   /** Of the selected account on the selected network, the coin first. */
   tokens: Omit<TokenBalance, 'image'>[]
   /** Of these tokens, by address, as `data:` URLs. By far the largest part, so it comes in a second message. */

@@ -85,6 +85,7 @@ export const warningKinds = [
   'notSimulated',
   'unreachable',
   'insecureOrigin',
+  'plainNode',
   'foreignFrame',
   'replacesTransaction',
   'tokenMismatch',
@@ -215,6 +216,8 @@ export type NetworkBlock = {
   chainId: number
   name: string
   rpcUrl: string
+  /** Further nodes, asked in this order where the first does not answer. */
+  more?: string[]
   symbol: string
   explorer?: string
   /** The wallet has this network already; adding offers the URL as another one. */

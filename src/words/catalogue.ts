@@ -283,6 +283,7 @@ export type Catalogue = {
   approval_networkKnown: never
   approval_newContract: never
   approval_next: never
+  approval_nextNode: never
   approval_noChange: never
   approval_noPreview: never
   approval_noPreviewText: never
@@ -367,6 +368,7 @@ export type Catalogue = {
   approval_switchHeading: 'network'
   approval_switchText: 'network' | 'selected'
   approval_switches: 'from' | 'to'
+  approval_switchesSite: 'from' | 'to'
   approval_theCall: never
   approval_theOneYouKnow: never
   approval_thisOne: never
@@ -783,6 +785,7 @@ export type Catalogue = {
   error_everyGas: never
   error_gasAboveBlock: never
   error_leastGas: never
+  error_networkBusy: never
   error_networkSilent: never
   error_noAccounts: never
   error_noOtherPlan: never
@@ -952,31 +955,68 @@ export type Catalogue = {
   network_add: never
   network_addAndSwitch: never
   network_all: never
+  network_answersIn: 'milliseconds'
+  network_chain: 'chain' | 'symbol'
   network_changeNode: 'network'
+  network_check: never
+  network_confirmsInBlocks: never
   network_deploy: never
   network_deployMeans: never
+  network_disagree: never
+  network_disagreeMeans: never
+  network_find: never
+  network_foreignNode: 'host' | 'served'
+  network_isBehind: never
+  network_isForeign: 'served'
+  network_isForked: never
+  network_isSilent: never
+  network_isSilentSince: 'time'
+  network_isUnasked: never
+  network_isUsed: never
   network_knownAs: 'network'
+  network_lacks: 'methods'
+  network_lacksNone: never
+  network_measure: never
+  network_measured: 'milliseconds'
+  network_namesNoChain: 'milliseconds'
   network_needsChainId: never
   network_needsHttps: never
   network_needsName: never
   network_needsNode: never
+  network_needsPace: never
   network_needsSymbol: never
+  network_needsWss: never
   network_noPassword: never
-  network_nodeOf: 'network'
   network_nodeSees: never
   network_nodeUrl: never
+  network_nodes: never
+  network_noneFound: never
   network_notAsOne: 'network'
   network_nothingChanged: never
+  network_nothingMoved: never
+  network_order: never
+  network_otherNode: never
+  network_plain: never
+  network_plainMeans: never
+  network_preconfirmation: never
+  network_preconfirmationEmpty: never
+  network_remove: never
+  network_removeNode: 'host'
   network_removeUpgrade: never
+  network_reset: never
+  network_search: never
   network_silentOnce: 'host'
   network_silent_other: 'count' | 'host' | 'time'
   network_slow: 'network'
+  network_test: never
+  network_tested: 'chain' | 'milliseconds'
   network_unknownMeans: never
   network_upgradeMeans: never
   network_upgraded: 'contract' | 'network'
   network_upgradedToUnknown: 'network'
-  network_useNode: never
   network_useOther: never
+  network_wsUrl: never
+  network_wsUrlMeans: never
   nft_added: never
   nft_addressOfCollection: never
   nft_collection: never
@@ -1232,7 +1272,11 @@ export type Catalogue = {
   settings_passkeyRemoveMeans: never
   settings_passkeyRemoved: never
   settings_passkeySet: never
+  settings_perSite: never
+  settings_perSiteMeans: never
   settings_phishing: never
+  settings_plainHttp: never
+  settings_plainHttpMeans: never
   settings_preconfirms: never
   settings_preconfirmsEvery: 'number'
   settings_preconfirmsNot: never
@@ -1267,6 +1311,8 @@ export type Catalogue = {
   sites_disconnectHost: 'host'
   sites_disconnected: 'host'
   sites_lastUsed: 'when'
+  sites_networkOf: 'host'
+  sites_networkOfWallet: never
   sites_none: never
   sites_noneYet: never
   sites_private: never
@@ -1666,6 +1712,8 @@ export type Catalogue = {
   warning_phishingSite_inside: 'site'
   warning_phishingSite_text: never
   warning_phishingSite_understand: 'site'
+  warning_plainNode_heading: never
+  warning_plainNode_text: 'hosts'
   warning_replacesTransaction_heading: never
   warning_replacesTransaction_text: 'number'
   warning_signInChain_heading: never

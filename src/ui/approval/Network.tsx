@@ -8,7 +8,7 @@ import { Text } from '../kit/Text.tsx'
 
 /** A network to add, in the site's words but for what the node itself said. */
 export function Network({ block }: { block: NetworkBlock }) {
-  const { chainId, name, rpcUrl, symbol, explorer, known } = block
+  const { chainId, name, rpcUrl, more = [], symbol, explorer, known } = block
   return (
     <>
       <Facts label={t('common_network')}>
@@ -22,6 +22,11 @@ export function Network({ block }: { block: NetworkBlock }) {
         <Fact name={t('approval_node')}>
           <Url>{rpcUrl}</Url>
         </Fact>
+        {more.map((url) => (
+          <Fact key={url} name={t('approval_nextNode')}>
+            <Url>{url}</Url>
+          </Fact>
+        ))}
         <Fact name={t('approval_coin')}>{known ? symbol : <SiteText>{symbol}</SiteText>}</Fact>
         {explorer && (
           <Fact name={t('approval_explorer')}>

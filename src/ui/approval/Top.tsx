@@ -11,12 +11,13 @@ import { useMirror } from '../mirror.ts'
 import { blockOf, blocksOf } from './blocks.ts'
 import { useNetwork } from './network.ts'
 import { isOwn, siteName } from './site.ts'
+import { useSelected } from './useSelected.ts'
 
 /** Who asks, what for, and as whom on which network. */
 export function Top({ asked, picked }: { asked: Asked; picked: readonly Address[] }) {
   const { origin, topOrigin, review } = asked
   const { name: network } = useNetwork(review.chainId)
-  const selected = useMirror((mirror) => mirror.chainId) ?? review.chainId
+  const { chainId: selected = review.chainId, alone } = useSelected(asked)
   const before = useNetwork(selected)
   const accounts = useMirror((mirror) => mirror.accounts)
   const host = siteName(origin)
@@ -40,7 +41,11 @@ export function Top({ asked, picked }: { asked: Asked; picked: readonly Address[
       end={!address && <Chip>{network}</Chip>}
     >
       {review.selects && selected !== review.chainId && (
-        <Sentence of="approval_switches" from={<b>{before.name}</b>} to={<b>{network}</b>} />
+        <Sentence
+          of={alone ? 'approval_switchesSite' : 'approval_switches'}
+          from={<b>{before.name}</b>}
+          to={<b>{network}</b>}
+        />
       )}
     </Header>
   )

@@ -23,6 +23,7 @@ import { runOf, told } from './run.ts'
 import { runNotes } from './runNotes.ts'
 import { useInert } from './useInert.ts'
 import { usePatience } from './usePatience.ts'
+import { useSelected } from './useSelected.ts'
 
 const loading: Preview = { state: 'loading' }
 
@@ -38,13 +39,14 @@ export type Editing = {
 }
 
 /** What the person chose so far, what is known of the outcome, and the ways to decide. */
-export function useRequest({ id, review, revision }: Asked, onDecided: (decision: Decision) => void) {
+export function useRequest(asked: Asked, onDecided: (decision: Decision) => void) {
+  const { id, review, revision } = asked
   const newest = useMirror((mirror) => mirror.previews[id])
   // What the request would have done before it was changed says nothing of what it does now.
   const sent = newest?.revision === undefined || newest.revision === revision ? newest : undefined
   const pushed = useMemo(() => sent && inertTexts(sent), [sent])
   const { name, coin } = useNetwork(review.chainId)
-  const selected = useMirror((mirror) => mirror.chainId) ?? review.chainId
+  const { chainId: selected = review.chainId } = useSelected(asked)
   const { name: selectedName } = useNetwork(selected)
   const calls = blockOf(review, 'calls')
   const accounts = blockOf(review, 'accounts')

@@ -10,87 +10,105 @@ import { Sheet } from '../kit/Sheet.tsx'
 import { Stack } from '../kit/Stack.tsx'
 import { useMirror } from '../mirror.ts'
 import { useCommand } from '../useCommand.ts'
-import { type NetworkProblems, readNetwork, type TypedNetwork } from './readNetwork.ts'
+import { KnownChains } from './networks/KnownChains.tsx'
+import { NodeField } from './networks/NodeField.tsx'
+import { Nodes } from './networks/Nodes.tsx'
+import { Pace } from './networks/Pace.tsx'
+import {
+  type NetworkProblems,
+  readChainId,
+  readNetwork,
+  type TypedNetwork,
+  typedNetwork,
+} from './readNetwork.ts'
 
 type Props = {
   open: boolean
   onClose: () => void
-  /** Its node is to be changed; without one a network is added. */
+  /** Its nodes are to be changed; without one a network is added. */
   known: Network | undefined
   onBack: () => void
   onSaved: (chainId: number) => void
 }
 
-/** A network by hand. Volley asks the node for its chain before it believes the form. */
+/** A network: its nodes, or a new one from the list or by hand. Volley asks each node for its chain before it believes the form. */
 export function NetworkForm({ open, onClose, known, onBack, onSaved }: Props) {
   const form = useId()
-  const [typed, setTyped] = useState<TypedNetwork>(() => initial(known))
+  const [typed, setTyped] = useState<TypedNetwork>(() => typedNetwork(known))
   const [problems, setProblems] = useState<NetworkProblems>({})
   const { run, busy, failure, forget } = useCommand('network.save')
+  const remove = useCommand('network.remove')
   const networks = useMirror((mirror) => mirror.networks) ?? []
-  const read = readNetwork(typed)
-  const same = 'network' in read && networks.find(({ chainId }) => chainId === read.network.chainId)
+  const chainId = readChainId(typed.chainId)
+  const same = known ? undefined : networks.find((one) => one.chainId === chainId)
 
   async function save(event: FormEvent) {
     event.preventDefault()
+    const read = readNetwork(same ? before(same, typed) : typed)
     if ('problems' in read) return setProblems(read.problems)
     if (await run(read.network)) onSaved(read.network.chainId)
   }
 
-  const field = (name: keyof TypedNetwork) => ({
+  function change(part: Partial<TypedNetwork>) {
+    setTyped({ ...typed, ...part })
+    setProblems({})
+    forget()
+  }
+
+  const field = (name: 'name' | 'chainId' | 'symbol' | 'wsUrl' | 'preconfirmation') => ({
     value: typed[name],
     error: problems[name],
-    autoComplete: 'off',
-    onChange: (text: string) => {
-      setTyped({ ...typed, [name]: text })
-      setProblems({})
-      forget()
-    },
+    onChange: (text: string) => change({ [name]: text }),
   })
-  const url = (
-    <Field
-      label={t('network_nodeUrl')}
-      code
-      inputMode="url"
-      data-testid="network-rpc-url"
-      placeholder="https://"
-      hint={t('network_nodeSees')}
-      {...field('rpcUrl')}
-    />
-  )
+  const wrong = failure ?? remove.failure
 
   return (
     <Sheet
       open={open}
       onClose={onClose}
-      heading={known ? t('network_nodeOf', { network: known.name }) : t('network_add')}
+      heading={known ? known.name : t('network_add')}
       footer={
         <Stack row="equal" gap={3}>
           <Button onClick={onBack}>{t('network_all')}</Button>
           <Button type="submit" form={form} look="filled" busy={busy} data-testid="submit">
-            {known ? t('network_useNode') : t('network_addAndSwitch')}
+            {known ? t('common_save') : t('network_addAndSwitch')}
           </Button>
         </Stack>
       }
     >
       <form id={form} onSubmit={save} noValidate>
         <Stack gap={4}>
-          {failure && (
+          {wrong && (
             <Notice tone="bad" heading={t('network_nothingChanged')} urgent>
-              {failure}
+              {wrong}
             </Notice>
           )}
           {known ? (
-            <>
-              <Facts>
-                <Fact name={t('common_chainId')}>{known.chainId}</Fact>
-                <Fact name={t('common_coin')}>{known.symbol}</Fact>
-              </Facts>
-              {url}
-            </>
+            <Facts>
+              <Fact name={t('common_chainId')}>{known.chainId}</Fact>
+              <Fact name={t('common_coin')}>{known.symbol}</Fact>
+            </Facts>
           ) : (
             <>
-              <Field label={t('common_name')} data-testid="network-name" {...field('name')} />
+              <KnownChains
+                onPick={({ chainId, name, symbol, rpcUrls, wsUrl = '', testnet: _, ...more }) =>
+                  change({
+                    ...typedNetwork(undefined),
+                    chainId: String(chainId),
+                    name,
+                    symbol,
+                    urls: rpcUrls,
+                    wsUrl,
+                    more,
+                  })
+                }
+              />
+              <Field
+                label={t('common_name')}
+                autoComplete="off"
+                data-testid="network-name"
+                {...field('name')}
+              />
               <Field
                 label={t('common_chainId')}
                 inputMode="numeric"
@@ -99,14 +117,55 @@ export function NetworkForm({ open, onClose, known, onBack, onSaved }: Props) {
                 hint={same && t('network_knownAs', { network: same.name })}
                 {...field('chainId')}
               />
-              {url}
-              <Field
-                label={t('common_coin')}
-                placeholder="ETH"
-                data-testid="network-symbol"
-                {...field('symbol')}
-              />
             </>
+          )}
+          {typed.urls.length > 0 && (
+            <Nodes
+              network={known ?? { ...placeholder, chainId: chainId ?? 0 }}
+              urls={typed.urls}
+              onChange={(urls) => change({ urls })}
+            />
+          )}
+          <NodeField
+            label={typed.urls.length > 0 ? t('network_otherNode') : t('network_nodeUrl')}
+            value={typed.rpcUrl}
+            error={problems.rpcUrl}
+            chainId={chainId}
+            plain={typed.plain}
+            onPlain={(plain) => change({ plain })}
+            onChange={(rpcUrl) => change({ rpcUrl })}
+          />
+          {!known && (
+            <Field
+              label={t('common_coin')}
+              placeholder="ETH"
+              autoComplete="off"
+              data-testid="network-symbol"
+              {...field('symbol')}
+            />
+          )}
+          {(known || typed.more) && (
+            <>
+              <Field
+                label={t('network_wsUrl')}
+                hint={t('network_wsUrlMeans')}
+                inputMode="url"
+                code
+                data-testid="network-ws-url"
+                {...field('wsUrl')}
+              />
+              <Pace url={typed.rpcUrl.trim() || typed.urls[0]} {...field('preconfirmation')} />
+            </>
+          )}
+          {known && (
+            <Button
+              wide
+              busy={remove.busy}
+              data-testid="network-remove"
+              onClick={async () => (await remove.run({ chainId: known.chainId })) && onBack()}
+            >
+              {known.custom ? t('network_remove') : t('network_reset')}
+            </Button>
           )}
         </Stack>
       </form>
@@ -114,8 +173,24 @@ export function NetworkForm({ open, onClose, known, onBack, onSaved }: Props) {
   )
 }
 
-function initial(known: Network | undefined): TypedNetwork {
-  if (!known) return { name: '', chainId: '', rpcUrl: '', symbol: '' }
-  const { name, chainId, rpcUrls, symbol } = known
-  return { name, chainId: String(chainId), rpcUrl: rpcUrls[0] ?? '', symbol }
+const placeholder: Network = {
+  chainId: 0,
+  name: '',
+  rpcUrls: [],
+  symbol: '',
+  decimals: 18,
+  blockTime: 2000,
+  custom: true,
+}
+
+/**
+ * A node for a network that is there: it comes before the others. One on this machine stays alone, since two chains of
+ * developers may have one id.
+ */
+function before(same: Network, typed: TypedNetwork): TypedNetwork {
+  const old = typedNetwork(same)
+  const others = old.urls.filter((url) => url.startsWith('https:') && typed.rpcUrl.startsWith('https:'))
+  const urls = typed.rpcUrl.trim() ? others : [...typed.urls, ...others]
+  const { name, symbol } = same.custom ? typed : old
+  return { ...old, name, symbol, urls, rpcUrl: typed.rpcUrl, plain: typed.plain }
 }

@@ -6,6 +6,7 @@ import { Icon } from '../kit/Icon.tsx'
 import { IconButton } from '../kit/IconButton.tsx'
 import { Notice } from '../kit/Notice.tsx'
 import { Row } from '../kit/Row.tsx'
+import { Search } from '../kit/Search.tsx'
 import { Sheet } from '../kit/Sheet.tsx'
 import { useMirror } from '../mirror.ts'
 import { useCommand } from '../useCommand.ts'
@@ -26,9 +27,10 @@ export function NetworkSheet({ open, onClose, edit }: Props) {
     setWasOpen(open)
     if (open) setForm(edit)
   }
-  const currentFirst = networks.toSorted(
-    (one, other) => Number(other.chainId === current) - Number(one.chainId === current),
-  )
+  const [typed, type] = useState('')
+  const currentFirst = networks
+    .filter(({ name, chainId }) => `${name} ${chainId}`.toLowerCase().includes(typed.trim().toLowerCase()))
+    .toSorted((one, other) => Number(other.chainId === current) - Number(one.chainId === current))
   const edited = networks.find(({ chainId }) => chainId === form)
 
   async function select(chainId: number) {
@@ -42,7 +44,7 @@ export function NetworkSheet({ open, onClose, edit }: Props) {
         onClose={onClose}
         known={edited}
         onBack={() => setForm(undefined)}
-        onSaved={(chainId) => (edited ? onClose() : select(chainId))}
+        onSaved={(chainId) => (edited ? setForm(undefined) : select(chainId))}
       />
     )
   return (
@@ -62,6 +64,9 @@ export function NetworkSheet({ open, onClose, edit }: Props) {
         </Notice>
       )}
       <DeployNotice />
+      {networks.length > 8 && (
+        <Search label={t('network_find')} value={typed} onChange={type} data-testid="networks-search" />
+      )}
       <Card as="ul" rows>
         {currentFirst.map(({ chainId, name, rpcUrls: [url = ''] }) => (
           <li key={chainId}>

@@ -14,7 +14,17 @@ export function NodeNotice({ onOther }: { onOther: () => void }) {
   const node = useMirror((mirror) => mirror.node)
   const { run, busy } = useCommand('network.retry')
 
+  const nodes = useMirror((mirror) => mirror.nodes) ?? []
   if (!network || !node) return null
+  const foreign = nodes.find(({ chainId, state }) => chainId === network.chainId && state === 'foreign')
+  if (foreign && network.rpcUrls.length > 1 && node.state === 'ok')
+    return (
+      <Text look="small" tone="warn" as="div" data-testid="node-foreign">
+        <Status visible>
+          {t('network_foreignNode', { host: hostOf(foreign.url), served: foreign.served ?? 0 })}
+        </Status>
+      </Text>
+    )
   if (node.state === 'slow')
     return (
       <Text look="small" tone="soft" as="div">

@@ -85,6 +85,17 @@ export function Settings({ go, onNetworks, onSites }: Props) {
           onPress={onSites}
         />
       </Card>
+      <Section heading={t('common_sites')}>
+        <Card rows>
+          <Switch
+            name={t('settings_perSite')}
+            consequence={t('settings_perSiteMeans')}
+            checked={settings.networkPerSite === true}
+            onChange={(networkPerSite) => change({ networkPerSite })}
+            data-testid="network-per-site"
+          />
+        </Card>
+      </Section>
       <Security go={go} />
       <Section heading={t('settings_batches')}>
         <Card rows>
@@ -114,6 +125,13 @@ export function Settings({ go, onNetworks, onSites }: Props) {
             checked={settings.signTransactions === true}
             onChange={(signTransactions) => change({ signTransactions })}
             data-testid="sign-transactions"
+          />
+          <Switch
+            name={t('settings_plainHttp')}
+            consequence={t('settings_plainHttpMeans')}
+            checked={settings.plainHttp === true}
+            onChange={(plainHttp) => change({ plainHttp })}
+            data-testid="plain-http"
           />
           <Row
             name={t('settings_requests')}

@@ -14,6 +14,7 @@ import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
 import { useMirror } from '../mirror.ts'
 import { useCommand } from '../useCommand.ts'
 import { BlockedSites } from './BlockedSites.tsx'
+import { SiteNetwork } from './SiteNetwork.tsx'
 import styles from './Sites.module.css'
 import { useNow } from './useNow.ts'
 import { lastUsed } from './when.ts'
@@ -78,6 +79,7 @@ function Connected({ site, now }: { site: Site; now: number }) {
             'none',
           )}
           <span className={styles.action}>
+            <SiteNetwork site={site} />
             <Button
               small
               busy={busy}

@@ -1,12 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readNetwork } from './readNetwork.ts'
+import { readNetwork, typedNetwork } from './readNetwork.ts'
 
-const typed = { name: 'Lumen', chainId: '31337', rpcUrl: 'https://rpc.lumen.example', symbol: 'ETH' }
+const typed = {
+  ...typedNetwork(undefined),
+  name: 'Lumen',
+  chainId: '31337',
+  rpcUrl: 'https://rpc.lumen.example',
+  symbol: 'ETH',
+}
 
 test('a network is read without the blanks around it', () => {
   expect(readNetwork({ ...typed, name: ' Lumen ', rpcUrl: ' http://127.0.0.1:8545 ' })).toEqual({
-    network: { name: 'Lumen', chainId: 31337, rpcUrl: 'http://127.0.0.1:8545', symbol: 'ETH' },
+    network: { name: 'Lumen', chainId: 31337, rpcUrls: ['http://127.0.0.1:8545'], symbol: 'ETH' },
   })
 })
 
@@ -29,7 +35,7 @@ test.each(['', 'rpc.example', 'http://rpc.example', 'ws://rpc.example', 'https:/
 )
 
 test('every field that is wrong is named at once', () => {
-  const nothing = readNetwork({ name: '', chainId: '', rpcUrl: '', symbol: '' })
+  const nothing = readNetwork(typedNetwork(undefined))
   expect(nothing).toMatchObject({ problems: {} })
   expect(Object.keys('problems' in nothing ? nothing.problems : {})).toEqual([
     'name',
@@ -42,7 +48,39 @@ test('every field that is wrong is named at once', () => {
 test('no text makes it throw', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.string(), fc.string(), (name, chainId, rpcUrl, symbol) => {
-      readNetwork({ name, chainId, rpcUrl, symbol })
+      readNetwork({ ...typed, name, chainId, rpcUrl, symbol, wsUrl: name, preconfirmation: symbol })
     }),
   )
+})
+
+test('a node on another machine is asked without encryption only where the person says so', () => {
+  const plain = { ...typed, rpcUrl: 'http://10.0.0.7:8545', wsUrl: 'ws://10.0.0.7:8546' }
+  expect(readNetwork(plain)).toMatchObject({
+    problems: { rpcUrl: expect.any(String), wsUrl: expect.any(String) },
+  })
+  expect(readNetwork({ ...plain, plain: true })).toMatchObject({
+    network: { rpcUrls: ['http://10.0.0.7:8545'], wsUrl: 'ws://10.0.0.7:8546', plain: true },
+  })
+})
+
+test('a new node comes before those that are there, and none is there twice', () => {
+  const urls = ['https://a.example', 'https://b.example']
+  expect(readNetwork({ ...typed, urls, rpcUrl: 'https://b.example' })).toMatchObject({
+    network: { rpcUrls: ['https://b.example', 'https://a.example'] },
+  })
+  expect(readNetwork({ ...typed, urls, rpcUrl: '' })).toMatchObject({ network: { rpcUrls: urls } })
+})
+
+test.each([
+  ['', undefined],
+  ['200', 200],
+])('the pace %j is %j', (preconfirmation, pace) => {
+  const read = readNetwork({ ...typed, preconfirmation })
+  expect('network' in read && read.network.preconfirmation).toBe(pace)
+})
+
+test.each(['fast', '0', '49', '1e3', '10001', '2.5'])('%j is no pace', (preconfirmation) => {
+  expect(readNetwork({ ...typed, preconfirmation })).toMatchObject({
+    problems: { preconfirmation: expect.any(String) },
+  })
 })

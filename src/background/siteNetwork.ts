@@ -1,0 +1,29 @@
+import { selectNetwork } from '../state/networks.ts'
+import { choose } from '../state/sessions.ts'
+import type { State } from '../state/state.ts'
+import type { Site } from './admission.ts'
+import { networkOf } from './networkList.ts'
+
+/** The network of a site alone, where the person lets sites have one and it has chosen one that is still there. */
+export function ownChain(site: Site, state: State): number | undefined {
+  const chainId = sessionsOf(site, state).getState()[site.origin]?.chainId
+  const isOwn = chainId !== undefined && state.settings.getState().networkPerSite && networkOf(state, chainId)
+  return isOwn ? chainId : undefined
+}
+
+/** The network that is selected for a site: its own, or the wallet's. */
+export function chainOf(site: Site, state: State): number {
+  return ownChain(site, state) ?? state.networks.getState().selected
+}
+
+/** Selects a network as a site may: for itself alone where the person wants it so, or for the wallet and all sites. */
+export async function selectFor(site: Site, chainId: number, state: State): Promise<void> {
+  const sessions = sessionsOf(site, state)
+  const isAlone = state.settings.getState().networkPerSite && sessions.getState()[site.origin]
+  if (isAlone) await sessions.commit(choose(site.origin, chainId))
+  else await state.networks.commit(selectNetwork(chainId))
+}
+
+export function sessionsOf({ incognito }: Site, { sessions, privateSessions }: State) {
+  return incognito ? privateSessions : sessions
+}

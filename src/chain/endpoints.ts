@@ -1,0 +1,77 @@
+import type { EndpointHealth } from '../wire/mirror.ts'
+
+/** What is known of one URL of a network, and how often in a row it has not answered. */
+export type Endpoint = Omit<EndpointHealth, 'chainId' | 'url'> & { tries: number }
+
+/** What happens to a URL. `took` is in milliseconds, heads are block numbers. */
+export type EndpointEvent =
+  | { kind: 'answered'; took: number }
+  | { kind: 'waits' }
+  | { kind: 'failed' }
+  | { kind: 'foreign'; served: number }
+  /** It serves the chain, and `behind` where others have seen much higher blocks. */
+  | { kind: 'verified'; behind: boolean }
+  | { kind: 'head'; head: number }
+
+/** From here on a node counts as slow, in milliseconds. */
+export const slowAfter = 1_000
+
+/** Milliseconds after which a URL that was of no use is asked again, beside what goes elsewhere meanwhile. */
+const shortestPause = 15_000
+const longestPause = 300_000
+
+export const untried: Endpoint = { state: 'untried', since: 0, tries: 0 }
+
+/** What is known of a URL after something happened to it. Only a new look at its chain ends what is foreign or behind. */
+export function afterwards(before: Endpoint, event: EndpointEvent, now: number): Endpoint {
+  const become = (state: Endpoint['state']) => ({ state, since: before.state === state ? before.since : now })
+  const stays = before.state === 'foreign' || before.state === 'behind'
+  switch (event.kind) {
+    case 'answered': {
+      const latency = Math.round(((before.latency ?? event.took) * 3 + event.took) / 4)
+      const known = { ...before, latency, tries: 0 }
+      return stays ? known : { ...known, ...become(event.took < slowAfter ? 'ok' : 'slow') }
+    }
+    case 'waits':
+      return before.state === 'ok' || before.state === 'untried' ? { ...before, ...become('slow') } : before
+    case 'failed': {
+      // What was asked at the same time fails together, and is one try.
+      const counts = before.state !== 'silent' || isDue(before, now)
+      return { ...before, ...become('silent'), tries: before.tries + Number(counts) }
+    }
+    case 'foreign':
+      return { ...before, state: 'foreign', since: now, served: event.served }
+    case 'verified': {
+      const { served: _, ...rest } = before
+      if (event.behind) return { ...rest, state: 'behind', since: now }
+      return stays ? { ...rest, ...become('ok') } : rest
+    }
+    case 'head':
+      return { ...before, head: event.head }
+  }
+}
+
+const ranks = { ok: 0, slow: 0, untried: 0, behind: 1, silent: 2, foreign: 3 }
+
+/**
+ * The URLs in the order in which a request goes to them: as the person has put them, those that are behind or silent
+ * after the others, and never one of another chain, unless there is no other: then its chain is looked at again.
+ */
+export function order(urls: readonly string[], of: (url: string) => Endpoint): string[] {
+  const serving = urls.filter((url) => of(url).state !== 'foreign')
+  return (serving.length > 0 ? serving : [...urls]).toSorted(
+    (one, other) => ranks[of(one).state] - ranks[of(other).state],
+  )
+}
+
+/** Whether a URL that was of no use may be looked at again: less and less often the longer it does not answer. */
+export function isDue({ state, since, tries }: Endpoint, now: number): boolean {
+  if (ranks[state] === 0) return false
+  const pause = state === 'silent' ? shortestPause * 2 ** Math.max(0, tries - 1) : shortestPause * 4
+  return now - since >= Math.min(pause, longestPause)
+}
+
+/** Whether a head is further below the highest than two nodes of one chain are. `blockTime` is in milliseconds. */
+export function isBehind(head: number, highest: number, blockTime: number): boolean {
+  return highest - head > Math.max(3, 15_000 / blockTime)
+}

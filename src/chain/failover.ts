@@ -1,0 +1,156 @@
+import { WalletError } from '../wire/errors.ts'
+import type { EndpointHealth, Network } from '../wire/mirror.ts'
+import { disconnected, garbled, hostOf } from '../wire/post.ts'
+import {
+  afterwards,
+  type Endpoint,
+  type EndpointEvent,
+  isBehind,
+  isDue,
+  order,
+  untried,
+} from './endpoints.ts'
+
+/** Which chain a URL serves, and its head: `unlisted` where the node has no such method. */
+export type Served = { chainId: number | 'unlisted' | undefined; head?: number }
+
+/**
+ * Takes what is asked of a network to one of its URLs after the other until one answers. Of several none is believed, and
+ * no transaction leaves to any, before the URL has named its chain: at its first use, after it failed, and whenever another was
+ * used in between. In memory only: the first request after a start tells again. `look` asks a URL for its chain, and
+ * throws `chainDisconnected`.
+ */
+export function createFailover({
+  network,
+  look,
+  changed,
+  now,
+}: {
+  network(chainId: number): Network | undefined
+  look(chainId: number, url: string, alone: boolean): Promise<Served>
+  changed(chainId: number): void
+  now(): number
+}) {
+  const known = new Map<string, Endpoint>()
+  const verified = new Map<string, Promise<void>>()
+  const current = new Map<number, string>()
+  const looking = new Set<string>()
+
+  const key = (chainId: number, url: string) => `${chainId} ${url}`
+  const of = (chainId: number, url: string) => known.get(key(chainId, url)) ?? untried
+
+  function note(chainId: number, url: string, event: EndpointEvent): void {
+    const before = of(chainId, url)
+    const next = afterwards(before, event, now())
+    known.set(key(chainId, url), next)
+    if (event.kind === 'failed') verified.delete(key(chainId, url))
+    if (before.state !== next.state) changed(chainId)
+  }
+
+  /** Throws `unknownChain`, or `chainDisconnected` where there is none. */
+  function urlsOf(chainId: number): string[] {
+    const found = network(chainId)
+    if (!found) throw new WalletError('unknownChain')
+    const urls = found.rpcUrls.filter((one) => /^https?:\/\//i.test(one))
+    if (!urls.length) throw disconnected(`${found.name} has no HTTP URL to ask`, { fault: 'noUrl' })
+    return urls
+  }
+
+  function verify(chainId: number, url: string): Promise<void> {
+    const name = key(chainId, url)
+    const pending = verified.get(name) ?? check(chainId, url)
+    verified.set(name, pending)
+    pending.catch(() => verified.get(name) === pending && verified.delete(name))
+    return pending
+  }
+
+  async function check(chainId: number, url: string): Promise<void> {
+    const others = urlsOf(chainId).filter((one) => one !== url)
+    const { chainId: served, head } = await look(chainId, url, !others.length)
+    if (served === undefined) {
+      note(chainId, url, { kind: 'failed' })
+      throw garbled(hostOf(url), 'does not tell which chain it serves')
+    }
+    if (served !== chainId && served !== 'unlisted') {
+      note(chainId, url, { kind: 'foreign', served })
+      throw disconnected(`${hostOf(url)} serves another chain, so nothing was sent`, {
+        fault: 'otherChain',
+        host: hostOf(url),
+        expected: chainId,
+        served,
+      })
+    }
+    const highest = Math.max(0, ...others.map((one) => of(chainId, one).head ?? 0))
+    const behind = head !== undefined && isBehind(head, highest, network(chainId)?.blockTime ?? 2_000)
+    note(chainId, url, { kind: 'verified', behind })
+    if (head !== undefined) note(chainId, url, { kind: 'head', head })
+  }
+
+  /** Beside what is asked elsewhere. */
+  function lookAgain(chainId: number, url: string): void {
+    const name = key(chainId, url)
+    if (looking.has(name)) return
+    looking.add(name)
+    verified.delete(name)
+    verify(chainId, url)
+      .catch(() => undefined)
+      .finally(() => looking.delete(name))
+  }
+
+  /** Asks one URL after the other. `ask` is told whether bytes may have left to another one before. */
+  async function through<came>(
+    chainId: number,
+    sends: boolean,
+    ask: (url: string, left: boolean) => Promise<came>,
+  ): Promise<came> {
+    const urls = urlsOf(chainId)
+    const ordered = order(urls, (url) => of(chainId, url))
+    for (const url of urls) if (url !== ordered[0] && isDue(of(chainId, url), now())) lookAgain(chainId, url)
+    let left = false
+    let last: unknown
+    for (const url of ordered) {
+      if (current.get(chainId) !== url) {
+        verified.delete(key(chainId, url))
+        current.set(chainId, url)
+      }
+      const isForeign = of(chainId, url).state === 'foreign'
+      let mayHaveLeft = false
+      try {
+        // Where there is no other to go to, only what is sent waits for the chain's name.
+        const checked = sends || urls.length > 1 ? verify(chainId, url) : undefined
+        if (sends || isForeign) await checked
+        mayHaveLeft = sends
+        const [came] = await Promise.all([ask(url, left), checked])
+        return came
+      } catch (error) {
+        if (!(error instanceof WalletError)) throw error
+        last = error
+        left ||= mayHaveLeft
+      }
+    }
+    throw last
+  }
+
+  return {
+    urlsOf,
+    verify,
+    through,
+    note,
+    /** Whether a request that waits for this URL could go to another one. */
+    hasOther: (chainId: number, url: string): boolean =>
+      urlsOf(chainId).some(
+        (one) => one !== url && ['ok', 'slow', 'untried'].includes(of(chainId, one).state),
+      ),
+    /** What is known of every URL that was asked. */
+    list: (): EndpointHealth[] =>
+      [...known].map(([name, { tries: _, ...endpoint }]) => {
+        const [chainId = '', url = ''] = name.split(' ')
+        return {
+          chainId: Number(chainId),
+          url,
+          ...endpoint,
+          ...(current.get(Number(chainId)) === url && { used: true as const }),
+        }
+      }),
+  }
+}

@@ -1,0 +1,12 @@
+import type { Asked } from '../../wire/mirror.ts'
+import { useMirror } from '../mirror.ts'
+import { isOwn } from './site.ts'
+
+/** The network that is selected for who asks, and whether a switch is for that site alone. */
+export function useSelected({ origin, incognito }: Asked): { chainId: number | undefined; alone: boolean } {
+  const sites = useMirror((mirror) => mirror.sites) ?? []
+  const site = sites.find((one) => one.origin === origin && one.incognito === incognito)
+  const wallet = useMirror((mirror) => mirror.chainId)
+  const perSite = useMirror((mirror) => mirror.settings)?.networkPerSite === true
+  return { chainId: site?.chainId ?? wallet, alone: perSite && site !== undefined && !isOwn(origin) }
+}

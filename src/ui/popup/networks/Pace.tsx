@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { t } from '../../../words/words.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Field } from '../../kit/Field.tsx'
+import { Stack } from '../../kit/Stack.tsx'
+import { Status } from '../../kit/Status.tsx'
+import { Text } from '../../kit/Text.tsx'
+import { measureCadence } from './cadence.ts'
+
+type Props = {
+  /** Milliseconds, as they were typed; nothing where the network confirms in blocks. */
+  value: string
+  error: string | undefined
+  /** Where to measure; without one nothing can be. */
+  url: string | undefined
+  onChange: (value: string) => void
+}
+
+/** How often the network pre-confirms: as the person knows it, or measured. */
+export function Pace({ value, error, url, onChange }: Props) {
+  const [busy, setBusy] = useState(false)
+  const [said, say] = useState<string>()
+
+  async function measure(node: string) {
+    setBusy(true)
+    say(undefined)
+    const pace = await measureCadence(node)
+    setBusy(false)
+    if (pace) onChange(String(pace))
+    if (pace === 0) onChange('')
+    say(
+      pace
+        ? t('network_measured', { milliseconds: pace })
+        : t(pace === 0 ? 'network_confirmsInBlocks' : 'network_nothingMoved'),
+    )
+  }
+
+  return (
+    <Stack gap={2}>
+      <Field
+        label={t('network_preconfirmation')}
+        hint={t('network_preconfirmationEmpty')}
+        inputMode="numeric"
+        code
+        value={value}
+        error={error}
+        onChange={onChange}
+        data-testid="network-preconfirmation"
+      />
+      {url && (
+        <Stack row gap={2}>
+          <Button small busy={busy} data-testid="network-measure" onClick={() => measure(url)}>
+            {t('network_measure')}
+          </Button>
+          {said && (
+            <Text look="small" tone="soft" as="div" data-testid="network-measured">
+              <Status visible>{said}</Status>
+            </Text>
+          )}
+        </Stack>
+      )}
+    </Stack>
+  )
+}

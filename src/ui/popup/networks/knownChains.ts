@@ -1,0 +1,68 @@
+import * as v from 'valibot'
+import { browser } from '../../../wire/browser.ts'
+
+const Row = v.pipe(
+  v.tuple([
+    v.number(),
+    v.string(),
+    v.string(),
+    v.number(),
+    v.array(v.string()),
+    v.string(),
+    v.string(),
+    v.number(),
+    v.number(),
+  ]),
+  v.transform(([chainId, name, symbol, decimals, rpcUrls, explorer, wsUrl, testnet, blockTime]) => ({
+    chainId,
+    name,
+    symbol,
+    decimals,
+    rpcUrls,
+    ...(explorer && { explorer }),
+    ...(wsUrl && { wsUrl }),
+    testnet: testnet === 1,
+    ...(blockTime && { blockTime }),
+  })),
+)
+
+/** A chain that many people know, with public nodes of it. */
+export type KnownChain = v.InferOutput<typeof Row>
+
+let read: Promise<KnownChain[]> | undefined
+
+/** All of them, from a file of the extension that nobody reads before searching. */
+export function knownChains(): Promise<KnownChain[]> {
+  read ??= fetch(browser.runtime.getURL('chains.json'))
+    .then(async (file) => v.parse(v.array(Row), await file.json()))
+    .catch((error) => {
+      read = undefined
+      throw error
+    })
+  return read
+}
+
+/** The chains whose id or name begins with what was typed, then those that have it in their name; test networks last. */
+export function searchChains(chains: readonly KnownChain[], typed: string, most = 6): KnownChain[] {
+  const text = typed.trim().toLowerCase()
+  if (!text) return []
+  const wanted = /^0x[0-9a-f]{1,13}$/.test(text) ? String(Number(text)) : text
+  return chains
+    .map((chain) => ({ chain, rank: rankOf(chain, wanted) }))
+    .filter(({ rank }) => rank < 4)
+    .toSorted(
+      (one, other) =>
+        one.rank - other.rank ||
+        Number(one.chain.testnet) - Number(other.chain.testnet) ||
+        one.chain.name.length - other.chain.name.length,
+    )
+    .slice(0, most)
+    .map(({ chain }) => chain)
+}
+
+function rankOf({ chainId, name }: KnownChain, text: string): number {
+  const lower = name.toLowerCase()
+  if (String(chainId) === text) return 0
+  if (lower.startsWith(text)) return 1
+  return lower.includes(text) ? 2 : String(chainId).startsWith(text) ? 3 : 4
+}
