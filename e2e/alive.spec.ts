@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
 import { findChromium } from '../scripts/chromium.mjs'
+import { readContacts } from '../testing/chromium/netLog.ts'
 import { createWallet } from '../testing/wallet.ts'
 import { type Watch, watchersOf } from '../testing/watch.ts'
 import { expect, network, openDapp, test } from './fixtures.ts'
@@ -31,13 +32,16 @@ test('an approved batch outlives the 30 seconds that a background is given, with
     const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
     const origin = `chrome-extension://${new URL(worker.url()).host}`
     const nothing = async () => undefined
+    const nobody = () => Promise.reject(new Error('Nobody may look'))
     const driven = {
       context,
       origin,
       profile,
-      netLog,
+      contacts: async () => readContacts(await readFile(netLog, 'utf8'), origin),
       addresses: async () => context.pages().map((page) => page.url()),
       killBackground: nothing,
+      inBackground: nobody,
+      inContentScript: nobody,
       close: nothing,
     }
     const password = 'correct horse battery'

@@ -2,11 +2,9 @@ import { readdirSync } from 'node:fs'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { launchWallet } from '../testing/index.ts'
+import { builtExtension, launchWallet } from '../testing/index.ts'
 import { expect, network, openDapp, test } from './fixtures.ts'
 import { batch } from './sending.ts'
-
-const root = join(import.meta.dirname, '..')
 
 /**
  * The language is the browser's, and this machine's browser may speak English alone. So the wallet has no other language
@@ -17,7 +15,7 @@ test('the whole wallet speaks Arabic, from right to left, and what has its own o
   person,
 }) => {
   const extension = await mkdtemp(join(tmpdir(), 'volley-ar-'))
-  await cp(join(root, 'dist/chrome'), extension, { recursive: true })
+  await cp(builtExtension(), extension, { recursive: true })
   for (const folder of readdirSync(join(extension, '_locales')))
     if (folder !== 'ar') await rm(join(extension, '_locales', folder), { recursive: true })
   const manifest = join(extension, 'manifest.json')

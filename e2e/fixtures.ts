@@ -2,7 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { type Address, toHex } from 'viem'
 import { english, generateMnemonic, mnemonicToAccount } from 'viem/accounts'
 import { launchWallet, type Wallet } from '../testing/index.ts'
-import { contracts, deployContract, testClient } from './contracts/deploy.mjs'
+import { contracts, deployContract, preconfirmed, testClient } from './contracts/deploy.mjs'
 import { serveDapp } from './dapp/serve.ts'
 import { type Hosts, watchHosts } from './hosts/watch.ts'
 import { type Leaks, watchLeaks } from './leaks/watch.ts'
@@ -131,7 +131,7 @@ export async function mint(url: string, token: Address, to: Address): Promise<vo
     args: [to, 1000n * 10n ** 18n],
     chain: null,
   })
-  await minter.waitForTransactionReceipt({ hash })
+  await preconfirmed(minter, hash)
 }
 
 /** The chain as a person would add it. */

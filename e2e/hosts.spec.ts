@@ -10,15 +10,21 @@ test('a host that is no node is found, whoever in the wallet reaches for it and 
   const { wallet } = await launchWallet({ phrase: person.phrase, networks: [network(chain)] })
   const dapp = await openDapp(wallet, chain.dappUrl)
   const home = await wallet.home()
-  const [worker] = home.context().serviceWorkers()
-  if (!worker) throw new Error('The worker does not run')
 
-  const reach = async ([address, socket]: readonly [string, string]) => {
-    new WebSocket(socket).onerror = () => undefined
-    await fetch(address).catch(() => undefined)
-  }
-  await worker.evaluate(reach, ['https://worker.example/', 'wss://worker-socket.example/'] as const)
-  await home.evaluate(reach, ['https://home.example/', 'wss://home-socket.example/'] as const)
+  await wallet.inBackground(
+    async ({ WebSocket, fetch }, [address = '', socket = '']) => {
+      new WebSocket(socket).onerror = () => undefined
+      await fetch(address).catch(() => undefined)
+    },
+    ['https://background.example/', 'wss://background-socket.example/'],
+  )
+  await home.evaluate(
+    async ([address, socket]) => {
+      new WebSocket(socket).onerror = () => undefined
+      await fetch(address).catch(() => undefined)
+    },
+    ['https://home.example/', 'wss://home-socket.example/'] as const,
+  )
   await home.evaluate((site) => fetch(`${site}/favicon.ico`).catch(() => undefined), chain.dappUrl)
   await dapp.page.evaluate(() => fetch('https://page.example/').catch(() => undefined))
   await home.evaluate(() => {
@@ -31,8 +37,8 @@ test('a host that is no node is found, whoever in the wallet reaches for it and 
   const found = hosts.strangers().map(({ by, url }) => `${by} ${new URL(url).host}`)
   expect(new Set(found)).toEqual(
     new Set([
-      'wallet worker.example',
-      'wallet worker-socket.example',
+      'wallet background.example',
+      'wallet background-socket.example',
       'wallet home.example',
       'wallet home-socket.example',
       `wallet ${new URL(chain.dappUrl).host}`,

@@ -1,6 +1,7 @@
-import type { Page, Worker } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { mnemonicToAccount } from 'viem/accounts'
 import { launchWallet, type Wallet } from '../testing/index.ts'
+import { has } from './browsers.ts'
 import { type Chain, expect, network, openDapp, test } from './fixtures.ts'
 
 /**
@@ -14,18 +15,14 @@ type Here = {
   chain: Chain
   home: Page
   page: Page
-  worker: Worker
   phrase: string
   key: string
 }
 
 /** Where it is planted, as a report names it, how, and what, where another is planted in a place of that name. */
-const plants: [where: RegExp, plant: (here: Here) => Promise<unknown>, secret?: RegExp][] = [
+type Plant = [where: RegExp, plant: (here: Here) => Promise<unknown>, secret?: RegExp]
+const plants: Plant[] = [
   [/console of http/, ({ page, phrase }) => page.evaluate((text) => console.log(text), phrase)],
-  [
-    /console of chrome-extension/,
-    ({ worker, key }) => worker.evaluate((text) => console.warn({ text }), key),
-  ],
   [/storage\.local, note/, ({ home, phrase }) => store(home, 'local', phrase.split(' ').slice(4, 7))],
   [
     /storage\.session, note/,
@@ -45,27 +42,10 @@ const plants: [where: RegExp, plant: (here: Here) => Promise<unknown>, secret?: 
         phrase,
       ),
   ],
-  [
-    /messages of chrome-extension/,
-    ({ page }) =>
-      page.evaluate((text) => window.ethereum.request({ method: text } as never).catch(() => 0), password),
-  ],
-  [
-    /messages of chrome-extension/,
-    ({ worker, chain, key }) => worker.evaluate(speak, [chain.url, key] as const),
-    /key of account/,
-  ],
   [/requests of a page/, ({ page, chain, key }) => page.evaluate(post, [chain.url, key] as const)],
-  [
-    /requests of the worker/,
-    ({ worker, chain, phrase }) => worker.evaluate(post, [chain.url, phrase] as const),
-  ],
   [/the text of http/, ({ page, phrase }) => page.evaluate((text) => document.body.append(text), phrase)],
   [/the markup of http/, ({ page, key }) => page.evaluate((text) => (document.body.title = text), key)],
-  [
-    /the text of chrome-extension/,
-    ({ home, key }) => home.evaluate((text) => document.body.append(text), key),
-  ],
+  [/the text of \w+-extension/, ({ home, key }) => home.evaluate((text) => document.body.append(text), key)],
   [/^storage of http/, ({ page, key }) => page.evaluate((text) => localStorage.setItem('a', text), key)],
   [
     /cookie/,
@@ -73,7 +53,38 @@ const plants: [where: RegExp, plant: (here: Here) => Promise<unknown>, secret?: 
       page.context().addCookies([{ name: 'a', value: encodeURIComponent(password), url: chain.dappUrl }]),
   ],
   [/address of what is open/, ({ page, key }) => page.evaluate((text) => (location.hash = text), key)],
-  [/the file .*Local Extension Settings/, async () => undefined],
+  // Where each browser keeps what an extension stores.
+  [/the file .*(Local Extension Settings|storage.default.moz-extension)/, async () => undefined],
+]
+
+/** In what only the driver of one browser tells of a background, and of its files once it has ended. */
+const heard: Plant[] = [
+  [
+    /console of chrome-extension/,
+    ({ wallet, key }) => wallet.inBackground((scope, text) => scope.console.warn({ text }), key),
+  ],
+  [
+    /messages of chrome-extension/,
+    ({ page }) =>
+      page.evaluate((text) => window.ethereum.request({ method: text } as never).catch(() => 0), password),
+  ],
+  [
+    /messages of chrome-extension/,
+    ({ wallet, chain, key }) => wallet.inBackground(speak, [chain.url, key]),
+    /key of account/,
+  ],
+  [
+    /requests of the worker/,
+    ({ wallet, chain, phrase }) =>
+      wallet.inBackground(
+        ({ fetch }, [url = '', body = '']) =>
+          fetch(url, { method: 'POST', body }).then(
+            () => null,
+            () => null,
+          ),
+        [chain.url, phrase],
+      ),
+  ],
   [/the file .*History/, async () => undefined],
 ]
 
@@ -81,16 +92,14 @@ test('a secret that is planted is found, whichever the place', async ({ chain, p
   const { wallet } = await launchWallet({ phrase: person.phrase, password, networks: [network(chain)] })
   const { page } = await openDapp(wallet, chain.dappUrl)
   const home = await wallet.home()
-  const [worker] = page.context().serviceWorkers()
-  if (!worker) throw new Error('The wallet has no worker')
   const secret = mnemonicToAccount(person.phrase).getHdKey().privateKey ?? new Uint8Array()
   const key = `0x${Buffer.from(secret).toString('hex')}`
-  for (const [, plant] of plants)
-    await plant({ wallet, chain, home, page, worker, phrase: person.phrase, key })
+  const planted = has('heardBackground') ? [...plants, ...heard] : plants
+  for (const [, plant] of planted) await plant({ wallet, chain, home, page, phrase: person.phrase, key })
   await wallet.close()
 
   const found = leaks.found()
-  for (const [where, , secret = /./] of plants)
+  for (const [where, , secret = /./] of planted)
     expect(found).toContainEqual({
       where: expect.stringMatching(where),
       secret: expect.stringMatching(secret),
@@ -136,8 +145,8 @@ async function post([url, body]: readonly [string, string]): Promise<void> {
   await fetch(url, { method: 'POST', body }).catch(() => undefined)
 }
 
-/** Over a socket, as the worker listens to a chain. */
-function speak([url, text]: readonly [string, string]): Promise<void> {
+/** Over a socket, as the background listens to a chain. */
+function speak({ WebSocket }: typeof globalThis, [url = '', text]: string[]): Promise<void> {
   const socket = new WebSocket(url.replace('http', 'ws'))
   return new Promise((resolve) => {
     socket.onopen = () => resolve(socket.send(JSON.stringify([text])))

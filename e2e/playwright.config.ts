@@ -1,8 +1,12 @@
 import { defineConfig } from '@playwright/test'
+import { browserName } from '../testing/index.ts'
+
+/** Specs that hold in stock Firefox too. One that is not here has still to be seen green there. */
+const inFirefox = ['kill']
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.spec.ts',
+  testMatch: browserName() === 'firefox' ? inFirefox.map((name) => `**/${name}.spec.ts`) : '**/*.spec.ts',
   timeout: 60_000,
   // A digit that changes is 13 pixels or more, however large the picture around it.
   expect: { timeout: 15_000, toHaveScreenshot: { maxDiffPixels: 10 } },
@@ -11,5 +15,5 @@ export default defineConfig({
   fullyParallel: false,
   retries: 0,
   outputDir: '../test-results',
-  reporter: [['list'], ['json', { outputFile: '../.cache/e2e.json' }]],
+  reporter: [['list'], ['json', { outputFile: `../.cache/e2e-${browserName()}.json` }]],
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { has } from './browsers.ts'
 import { expect, test } from './fixtures.ts'
 
 /** The parts of `chrome` that these tests reach into, in the worker. */
@@ -40,11 +41,16 @@ test('what a page asks for is no sign of the person', async ({ wallet, dapp }) =
   expect(await home.evaluate(() => chrome.storage.session.get())).toMatchObject({ autoLock: 1 })
 })
 
-test('the wallet locks together with the computer', async ({ wallet }) => {
+test('the wallet locks together with the computer, or after its minutes where nobody tells of that', async ({
+  wallet,
+}) => {
   const home = await wallet.home()
   await expect(home.getByTestId('account')).toBeVisible()
-  const [worker] = home.context().serviceWorkers()
-  await worker?.evaluate(() => chrome.idle.onStateChanged.dispatch('locked'))
+  if (has('computerLock'))
+    await wallet.inBackground((scope) => {
+      ;(scope as unknown as { chrome: typeof chrome }).chrome.idle.onStateChanged.dispatch('locked')
+    }, null)
+  else await leftFor(home, 24 * 60)
   await expect(locked(home)).toBeVisible()
   expect(await secrets(home)).toEqual([])
 })
@@ -125,62 +131,80 @@ test('a new password takes the place of the old one', async ({ wallet }) => {
   await expect(home.getByTestId('account')).toBeVisible()
 })
 
-test('a passkey unlocks beside the password, until it is removed', async ({ wallet, dapp, person }) => {
-  const home = await wallet.home()
-  await dapp.connect()
-  await home.bringToFront()
-  await authenticator(home, { hasPrf: true })
-  await addPasskey(home)
-  await expect(home.getByText('The passkey unlocks Volley now')).toBeVisible()
+if (has('passkeyDevice')) {
+  test('a passkey unlocks beside the password, until it is removed', async ({ wallet, dapp, person }) => {
+    const home = await wallet.home()
+    await dapp.connect()
+    await home.bringToFront()
+    await authenticator(home, { hasPrf: true })
+    await addPasskey(home)
+    await expect(home.getByText('The passkey unlocks Volley now')).toBeVisible()
 
-  await wallet.lock()
-  const asked = dapp.request('personal_sign', ['0x48656c6c6f', person.address])
-  await expect((await wallet.approval()).getByTestId('unlock-passkey')).toBeVisible()
-  await home.bringToFront()
-  await home.getByTestId('unlock-passkey').click()
-  await expect(home.getByTestId('account')).toBeVisible()
-  await wallet.approve()
-  expect((await asked).result).toMatch(/^0x[0-9a-f]{130}$/)
+    await wallet.lock()
+    const asked = dapp.request('personal_sign', ['0x48656c6c6f', person.address])
+    await expect((await wallet.approval()).getByTestId('unlock-passkey')).toBeVisible()
+    await home.bringToFront()
+    await home.getByTestId('unlock-passkey').click()
+    await expect(home.getByTestId('account')).toBeVisible()
+    await wallet.approve()
+    expect((await asked).result).toMatch(/^0x[0-9a-f]{130}$/)
 
-  await wallet.lock()
-  await wallet.unlock()
-  await home.getByTestId('settings').click()
-  await home.getByTestId('passkey').click()
-  await home.getByTestId('passkey-remove').click()
-  await expect(home.getByText('does not unlock Volley any more')).toBeVisible()
-  await wallet.lock()
-  await expect(home.getByTestId('submit')).toBeVisible()
-  await expect(home.getByTestId('unlock-passkey')).toHaveCount(0)
-})
+    await wallet.lock()
+    await wallet.unlock()
+    await home.getByTestId('settings').click()
+    await home.getByTestId('passkey').click()
+    await home.getByTestId('passkey-remove').click()
+    await expect(home.getByText('does not unlock Volley any more')).toBeVisible()
+    await wallet.lock()
+    await expect(home.getByTestId('submit')).toBeVisible()
+    await expect(home.getByTestId('unlock-passkey')).toHaveCount(0)
+  })
 
-test('a passkey that the person refuses leaves the password', async ({ wallet }) => {
-  const home = await wallet.home()
-  const device = await authenticator(home, { hasPrf: true })
-  await addPasskey(home)
-  await expect(home.getByText('The passkey unlocks Volley now')).toBeVisible()
-  await wallet.lock()
-  await device.refuse()
-  await home.getByTestId('unlock-passkey').click()
-  await expect(home.getByText('The passkey was not used')).toBeVisible()
-  await wallet.unlock()
-})
+  test('a passkey that the person refuses leaves the password', async ({ wallet }) => {
+    const home = await wallet.home()
+    const device = await authenticator(home, { hasPrf: true })
+    await addPasskey(home)
+    await expect(home.getByText('The passkey unlocks Volley now')).toBeVisible()
+    await wallet.lock()
+    await device.refuse()
+    await home.getByTestId('unlock-passkey').click()
+    await expect(home.getByText('The passkey was not used')).toBeVisible()
+    await wallet.unlock()
+  })
 
-test('an authenticator that computes no secret is not taken', async ({ wallet }) => {
-  const home = await wallet.home()
-  await authenticator(home, { hasPrf: false })
-  await addPasskey(home)
-  await expect(home.getByText('it computes no secret')).toBeVisible()
-  await home.getByRole('button', { name: 'Back', exact: true }).click()
-  await expect(home.getByTestId('passkey')).toContainText('None')
-})
+  test('an authenticator that computes no secret is not taken', async ({ wallet }) => {
+    const home = await wallet.home()
+    await authenticator(home, { hasPrf: false })
+    await addPasskey(home)
+    await expect(home.getByText('it computes no secret')).toBeVisible()
+    await home.getByRole('button', { name: 'Back', exact: true }).click()
+    await expect(home.getByTestId('passkey')).toContainText('None')
+  })
 
-test('a wrong password makes no passkey', async ({ wallet }) => {
-  const home = await wallet.home()
-  const device = await authenticator(home, { hasPrf: true })
-  await addPasskey(home, 'not the password')
-  await expect(home.getByText('does not open this wallet')).toBeVisible()
-  expect(await device.passkeys()).toEqual([])
-})
+  test('a wrong password makes no passkey', async ({ wallet }) => {
+    const home = await wallet.home()
+    const device = await authenticator(home, { hasPrf: true })
+    await addPasskey(home, 'not the password')
+    await expect(home.getByText('does not open this wallet')).toBeVisible()
+    expect(await device.passkeys()).toEqual([])
+  })
+} else {
+  test('a passkey that the browser cannot make leaves the password', async ({ wallet }) => {
+    const home = await wallet.home()
+    await home.getByTestId('settings').click()
+    await expect(home.getByTestId('password')).toBeVisible()
+    await home.evaluate(() => {
+      navigator.credentials.create = () => Promise.reject(new DOMException('No device', 'NotAllowedError'))
+    })
+    await home.getByTestId('passkey').click()
+    await home.getByTestId('password-input').fill('correct horse battery')
+    await home.getByTestId('submit').click()
+    await expect(home.getByText('The passkey was not used')).toBeVisible()
+    await wallet.lock()
+    await expect(home.getByTestId('unlock-passkey')).toHaveCount(0)
+    await wallet.unlock()
+  })
+}
 
 test('a browser without passkeys is not offered one', async ({ wallet }) => {
   const home = await wallet.home()

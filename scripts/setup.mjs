@@ -1,12 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findChromium } from './chromium.mjs'
+import { findFirefox } from './firefox.mjs'
 import { isMain, root, run } from './run.mjs'
 
 const minutes = 60_000
 
 /**
- * Makes a clone ready to work in: the packages, and with `browser` a Chromium. Does nothing where nothing is
+ * Makes a clone ready to work in: the packages, and with `browser` a Chromium and a Firefox. Does nothing where nothing is
  * missing. All it says goes to stderr, so that what is started afterwards owns stdout.
  *
  * @param {{ browser?: boolean }} [options]
@@ -16,9 +17,13 @@ export async function setup({ browser = false } = {}) {
   if (major < 20 || (major === 20 && minor < 19))
     fail(`Node ${process.versions.node} is too old. Install Node 20.19 or newer.`)
   if (packagesAreStale()) await installPackages()
-  const lack = browser && lacksChromium()
+  if (!browser) return
+  const lack = lackOf(findChromium)
   if (lack && process.env.CHROMIUM_PATH) fail(lack)
   if (lack) await installChromium()
+  const other = lackOf(findFirefox)
+  if (other && process.env.FIREFOX) fail(other)
+  if (other) await installFirefox()
 }
 
 /** Compares what is installed with the lock file. Packages for other platforms may be missing. */
@@ -48,21 +53,31 @@ async function installPackages() {
 async function installChromium() {
   say('Downloading Chromium (playwright) …')
   await run('playwright', ['install', 'chromium'], { stdout: 2, timeout: 5 * minutes })
-  if (!lacksChromium()) return
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    say('Installing Chromium (apt-get) …')
-    const env = { DEBIAN_FRONTEND: 'noninteractive' }
-    await run('apt-get', ['update', '-q'], { stdout: 2, timeout: 3 * minutes })
-    await run('apt-get', ['install', '-qy', '--no-install-recommends', 'chromium'], { env, stdout: 2 })
-  }
-  if (lacksChromium())
-    fail('No Chromium here. Install it (Debian: apt-get install chromium), or set CHROMIUM_PATH to one.')
+  if (!lackOf(findChromium)) return
+  await installFromDebian('chromium')
+  const lack = lackOf(findChromium)
+  if (lack) fail(lack)
+}
+
+/** Of Firefox Playwright has only builds of its own, and what people run is the stock one. */
+async function installFirefox() {
+  await installFromDebian('firefox-esr')
+  const lack = lackOf(findFirefox)
+  if (lack) fail(lack)
+}
+
+async function installFromDebian(/** @type {string} */ name) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+  say(`Installing ${name} (apt-get) …`)
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  await run('apt-get', ['update', '-q'], { stdout: 2, timeout: 3 * minutes })
+  await run('apt-get', ['install', '-qy', '--no-install-recommends', name], { env, stdout: 2 })
 }
 
 /** @returns {string | undefined} what is wrong, where something is */
-function lacksChromium() {
+function lackOf(/** @type {() => string} */ find) {
   try {
-    findChromium()
+    find()
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }

@@ -7,7 +7,8 @@ import { root, run } from './run.mjs'
 
 const results = join(root, '.cache')
 const unitResults = join(results, 'unit.json')
-const endToEndResults = join(results, 'e2e.json')
+const browsers = ['chromium', 'firefox']
+const endToEndResults = (/** @type {string} */ browser) => join(results, `e2e-${browser}.json`)
 
 /**
  * Everything that can be checked of the project, in one go. The last line on stdout is the sum:
@@ -18,9 +19,10 @@ if ((await run('node', ['scripts/setup.mjs', '--browser'])) !== 0) {
   process.exit(1)
 }
 mkdirSync(results, { recursive: true })
-for (const file of [unitResults, endToEndResults]) rmSync(file, { force: true })
+for (const file of [unitResults, ...browsers.map(endToEndResults)]) rmSync(file, { force: true })
 
-const counts = [await check(thorough), await unit(), await endToEnd()]
+const counts = [await check(thorough), await unit()]
+for (const browser of browsers) counts.push(await endToEnd(browser))
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)
 process.exitCode = failed ? 1 : 0
@@ -42,14 +44,14 @@ async function unit() {
   }))
 }
 
-/** @returns {Promise<Count>} */
-async function endToEnd() {
-  console.log('\n— end-to-end tests')
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: endToEndResults }
+/** @param {string} browser @returns {Promise<Count>} */
+async function endToEnd(browser) {
+  console.log(`\n— end-to-end tests in ${browser}`)
+  const env = { VOLLEY_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: endToEndResults(browser) }
   const code = await run('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], {
     env,
   })
-  return count(code, endToEndResults, ({ stats }) => ({
+  return count(code, endToEndResults(browser), ({ stats }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
   }))

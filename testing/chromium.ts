@@ -1,8 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type BrowserContext, chromium, type Page, type Worker } from '@playwright/test'
 import { findChromium } from '../scripts/chromium.mjs'
+import { runInContentScript } from './chromium/contentScript.ts'
+import { readContacts } from './chromium/netLog.ts'
+
+/** One attempt to reach a host, whether anybody answered or not. */
+export type Contact = {
+  /** The wallet: its background or a page of its own. A person: an address typed, or a link followed, into a tab. */
+  by: 'wallet' | 'page' | 'person' | 'browser'
+  url: string
+}
+
+/** Runs in the background. `scope` is its global object. */
+export type InBackground<arg, value> = (scope: typeof globalThis, arg: arg) => value | Promise<value>
 
 /** A browser that runs the unpacked extension in a fresh profile. */
 export type WalletBrowser = {
@@ -11,12 +23,22 @@ export type WalletBrowser = {
   origin: string
   /** The folder of its profile. */
   profile: string
-  /** The file in it with all that the browser did on the network, whole once it is closed. Chromium's. */
-  netLog: string | undefined
+  /** Whom the browser reached for, whole once it is closed. */
+  contacts(): Promise<Contact[]>
   /** The address and title of all that is open, also of what no tab shows. */
   addresses(): Promise<string[]>
   /** Ends the background as the browser does when it is idle, at once. */
   killBackground(): Promise<void>
+  /**
+   * Runs a function in the background, which starts for it where it does not run. It knows nothing of the test but what it
+   * is given: the background's global object and a value of JSON.
+   */
+  inBackground<arg, value>(run: InBackground<arg, value>, arg: arg): Promise<value>
+  /**
+   * Runs the body of an async function where the wallet's content script runs in a page: what a page could do that has
+   * broken out of its own world, which takes a hole in the browser. `chrome` there is the content script's.
+   */
+  inContentScript(page: Page, body: string): Promise<unknown>
   /** `closed` runs when the browser has ended and a profile of its own is still there. */
   close(closed?: () => Promise<void>): Promise<void>
 }
@@ -66,7 +88,7 @@ export async function launchChromium(options: {
     context,
     origin,
     profile,
-    netLog,
+    contacts: async () => readContacts(await readFile(netLog, 'utf8'), origin),
     async addresses() {
       const [page] = context.pages()
       if (!page) return []
@@ -75,6 +97,12 @@ export async function launchChromium(options: {
       await session.detach()
       return targetInfos.map(({ url, title }) => `${url} ${title}`)
     },
+    async inBackground(run, arg) {
+      const [running] = context.serviceWorkers()
+      const inside = running ?? (await wake(context, origin))
+      return inside.evaluate(`(${run})(globalThis, ${JSON.stringify(arg) ?? 'undefined'})`)
+    },
+    inContentScript: runInContentScript,
     async killBackground() {
       const page =
         context.pages().find((open) => open.url().startsWith(origin)) ?? (await bystander(context, origin))
@@ -97,6 +125,18 @@ export async function launchChromium(options: {
     },
   }
 }
+
+/** A message of a page of its own starts the worker. */
+async function wake(context: BrowserContext, origin: string): Promise<Worker> {
+  const started = context.waitForEvent('serviceworker')
+  const page = await bystander(context, origin)
+  await page.evaluate(() => (globalThis as unknown as Extension).chrome.runtime.sendMessage({}))
+  const worker = await started
+  await page.close()
+  return worker
+}
+
+type Extension = { chrome: { runtime: { sendMessage(message: object): Promise<unknown> } } }
 
 /** A page of the extension that runs no script: something to reach its worker from. */
 async function bystander(context: BrowserContext, origin: string): Promise<Page> {

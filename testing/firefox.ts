@@ -1,91 +1,93 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { firefox } from '@playwright/test'
-import { WebSocket } from 'ws'
-import type { WalletBrowser } from './chromium.ts'
+import { randomUUID } from 'node:crypto'
+import type { Contact, WalletBrowser } from './chromium.ts'
+import { runInContentScript } from './firefox/contentScript.ts'
+import { readNetwork, recordNetwork } from './firefox/network.ts'
+import { type Session, startFirefox } from './firefox/session.ts'
 
 /** As the manifest names the extension. */
 const id = 'volley@volley.wallet'
-/** Firefox gives each profile another host for the same extension; this fixes it. */
+/** Firefox gives each profile another host for the same extension; in a profile that stays it is this one. */
 const host = '6f2c1f0e-56c2-4a53-9d1c-0d5b6a7e8f90'
 
+/** Browsers that are not in use. A new one takes seconds, another extension in the same one takes moments. */
+const idle: Session[] = []
+
 /**
- * Starts stock Firefox with the extension in `extension`, a folder as `npm run build` makes it: Playwright's own driver
- * for WebDriver BiDi, through a relay (`firefox/relay.mjs`). The binary is `FIREFOX`, or `firefox-esr` of the system.
+ * Stock Firefox with the extension in `extension`, a folder as `npm run build` makes it. Without a profile that stays it
+ * may be a browser that ran before: then nothing is left in it of that time.
  */
 export async function launchFirefox(options: {
   extension: string
   headless: boolean
   profile?: string | undefined
 }): Promise<WalletBrowser> {
-  const profile = options.profile ?? (await mkdtemp(join(tmpdir(), 'volley-')))
-  const context = await firefox.launchPersistentContext(profile, {
-    channel: 'moz-firefox',
-    executablePath: join(import.meta.dirname, 'firefox', 'relay.mjs'),
-    headless: options.headless,
-    viewport: null,
-    firefoxUserPrefs: {
-      'extensions.webextensions.uuids': JSON.stringify({ [id]: host }),
-      // A temporary add-on is installed anew at each start; what it stored stays.
-      'extensions.webextensions.keepStorageOnUninstall': true,
-      'extensions.webextensions.keepUuidOnUninstall': true,
-    },
-  })
-  const { url } = JSON.parse(await readFile(join(profile, 'relay.json'), 'utf8'))
-  const send = await connect(`${url}/fixture`)
-  await send('webExtension.install', { extensionData: { type: 'path', path: options.extension } })
-
-  /** Runs in the browser's own process, which alone may end an extension's background. */
-  async function inParent(expression: string): Promise<void> {
-    const tree = await send('browsingContext.getTree', { 'moz:scope': 'chrome', maxDepth: 0 })
-    const [window] = tree.contexts as { context: string }[]
-    const target = { context: window?.context }
-    const answer = await send('script.evaluate', { target, awaitPromise: true, expression })
-    if (answer.type !== 'success') throw new Error(JSON.stringify(answer))
+  const isOurs = options.profile === undefined
+  const session = (isOurs && idle.pop()) || (await startFirefox({ ...options, prefs: isOurs ? {} : lasting }))
+  const { context, inParent, profile, send } = session
+  const own = isOurs ? randomUUID() : host
+  const origin = `moz-extension://${own}`
+  const uuids = JSON.stringify({ [id]: own })
+  await inParent(`Services.prefs.setStringPref('extensions.webextensions.uuids', ${JSON.stringify(uuids)})`)
+  await recordNetwork(session)
+  const installed: string[] = []
+  for (const path of options.extension.split(',')) {
+    const answer = await send('webExtension.install', { extensionData: { type: 'path', path } })
+    installed.push(String(answer.extension))
   }
+
+  let last: Contact[] | undefined
 
   return {
     context,
-    origin: `moz-extension://${host}`,
+    origin,
     profile,
-    netLog: undefined,
+    contacts: async () => last ?? (await readNetwork(session, origin)),
     async addresses() {
       const { contexts } = (await send('browsingContext.getTree', {})) as { contexts: { url: string }[] }
       return contexts.map(({ url }) => url)
     },
-    killBackground: () =>
-      inParent(
-        `WebExtensionPolicy.getByID('${id}').extension.terminateBackground({ ignoreDevToolsAttached: true, disableResetIdleForTest: true })`,
-      ),
+    async inBackground(run, arg) {
+      const open = context.pages().find((page) => page.url().startsWith(origin))
+      const page = open ?? (await context.newPage())
+      if (!open) await page.goto(`${origin}/icons/16.png`)
+      const inside = `(${run})(scope, ${JSON.stringify(arg) ?? 'undefined'})`
+      const value = await page.evaluate(`chrome.runtime.getBackgroundPage().then((scope) => ${inside})`)
+      if (!open) await page.close()
+      return value as Awaited<ReturnType<typeof run>>
+    },
+    inContentScript: (page, body) => runInContentScript(session, { id, url: page.url(), body }),
+    async killBackground() {
+      await inParent(`WebExtensionPolicy.getByID('${id}').extension
+        .terminateBackground({ ignoreDevToolsAttached: true, disableResetIdleForTest: true })
+        .then(() => null)`)
+    },
     async close(closed) {
-      await context.close()
+      if (!isOurs) {
+        last = await readNetwork(session, origin)
+        await context.close()
+        return closed?.()
+      }
       await closed?.()
-      if (options.profile === undefined) await rm(profile, { recursive: true, force: true })
+      if (idle.length > 0) return session.end()
+      await clear(session, installed)
+      idle.push(session)
     },
   }
 }
 
-type Answer = Record<string, unknown>
+/** A temporary add-on is installed anew at each start; what it stored stays. */
+const lasting = {
+  'extensions.webextensions.keepStorageOnUninstall': true,
+  'extensions.webextensions.keepUuidOnUninstall': true,
+}
 
-async function connect(url: string): Promise<(method: string, params: unknown) => Promise<Answer>> {
-  const socket = new WebSocket(url)
-  const answers = new Map<number, (message: { type: string; result: Answer; message?: string }) => void>()
-  socket.on('message', (data) => {
-    const message = JSON.parse(String(data))
-    answers.get(message.id)?.(message)
-    answers.delete(message.id)
-  })
-  await new Promise((resolve, reject) => {
-    socket.once('open', resolve)
-    socket.once('error', reject)
-  })
-  let last = 0
-  return (method, params) =>
-    new Promise((resolve, reject) => {
-      answers.set(++last, ({ type, result, message }) =>
-        type === 'success' ? resolve(result) : reject(new Error(`${method}: ${message}`)),
-      )
-      socket.send(JSON.stringify({ id: last, method, params }))
-    })
+/** Leaves an empty tab and nothing else. */
+async function clear({ context, inParent, send }: Session, installed: readonly string[]): Promise<void> {
+  await context.newPage()
+  for (const page of context.pages().slice(0, -1)) await page.close()
+  for (const extension of installed) await send('webExtension.uninstall', { extension })
+  await context.clearCookies()
+  await inParent(
+    `new Promise((resolve) => Services.clearData.deleteData(Ci.nsIClearDataService.CLEAR_ALL, () => resolve(null)))`,
+  )
 }

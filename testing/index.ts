@@ -2,10 +2,11 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { launchChromium } from './chromium.ts'
 import { launchFirefox } from './firefox.ts'
+import { prepare } from './prepare.ts'
 import { createWallet, type NetworkInput, type Wallet } from './wallet.ts'
 import { watchersOf } from './watch.ts'
 
-export type { WalletBrowser } from './chromium.ts'
+export type { Contact, InBackground, WalletBrowser } from './chromium.ts'
 export type { NetworkInput, Wallet } from './wallet.ts'
 export { type Watch, type Watched, type Watcher, watchLaunches } from './watch.ts'
 
@@ -13,6 +14,16 @@ export type BrowserName = 'chromium' | 'firefox'
 
 const launchers = { chromium: launchChromium, firefox: launchFirefox }
 const folders = { chromium: 'chrome', firefox: 'firefox' }
+
+/** The browser that a launch starts unless told otherwise: `VOLLEY_BROWSER`, or Chromium. */
+export function browserName(): BrowserName {
+  return process.env.VOLLEY_BROWSER === 'firefox' ? 'firefox' : 'chromium'
+}
+
+/** The unpacked build for a browser: `VOLLEY_EXTENSION`, or the one in `dist`. */
+export function builtExtension(name = browserName()): string {
+  return process.env.VOLLEY_EXTENSION ?? join(import.meta.dirname, '..', 'dist', folders[name])
+}
 
 export type LaunchOptions = {
   /** `VOLLEY_BROWSER`, or Chromium, unless given. */
@@ -38,17 +49,15 @@ export async function launchWallet(
   options: LaunchOptions = {},
 ): Promise<{ page: Page; wallet: Wallet & { close(): Promise<void> } }> {
   const { phrase, password = 'correct horse battery', networks = [], headless = true, profile } = options
-  const name = options.browser ?? (process.env.VOLLEY_BROWSER === 'firefox' ? 'firefox' : 'chromium')
-  const extension =
-    options.extension ??
-    process.env.VOLLEY_EXTENSION ??
-    join(import.meta.dirname, '..', 'dist', folders[name])
+  const name = options.browser ?? browserName()
+  const extension = options.extension ?? builtExtension(name)
   const browser = await launchers[name]({ extension, headless, profile })
   const watches = await watchersOf({ browser, password, ...(phrase !== undefined && { phrase }) })
   const wallet = createWallet({ browser, password })
   if (phrase) {
-    await wallet.onboard(phrase)
-    for (const network of networks) await wallet.addNetwork(network)
+    const home = await wallet.home()
+    await prepare(home, { phrase, password, networks })
+    await home.getByTestId('account').waitFor()
   }
   const page = browser.context.pages()[0] ?? (await browser.context.newPage())
   const close = async () => {

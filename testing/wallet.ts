@@ -21,6 +21,9 @@ export function createWallet({ browser, password }: { browser: WalletBrowser; pa
   return {
     origin,
     killBackground: browser.killBackground,
+    /** Runs a function with the background's global object and a value of JSON. */
+    inBackground: browser.inBackground,
+    inContentScript: browser.inContentScript,
     /** An empty tab. */
     newPage: () => context.newPage(),
     /** Every tab and window that is open. */

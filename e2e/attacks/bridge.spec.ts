@@ -1,5 +1,4 @@
 import { ask, expect, request, test } from './fixtures.ts'
-import { inContentScript } from './isolated.ts'
 
 test('a page that forges an answer deceives itself and nobody else', async ({
   connected,
@@ -199,10 +198,11 @@ test('a content script that was taken over can neither read what is stored nor c
   connected,
   good,
   remember,
+  wallet,
 }) => {
   const page = await connected(good)
   const unchanged = await remember()
-  const tried = await inContentScript(
+  const tried = await wallet.inContentScript(
     page,
     `
     const outcome = (promise) => promise.then((value) => value ?? 'nothing', (error) => error.message)
@@ -244,10 +244,11 @@ test('a content script that was taken over asks as its own page and as no other'
   good,
   evil,
   open,
+  wallet,
 }) => {
   await connected(good)
   const page = await open(evil.origin)
-  const heard = await inContentScript(
+  const heard = await wallet.inContentScript(
     page,
     `
     const port = chrome.runtime.connect({ name: 'page' })

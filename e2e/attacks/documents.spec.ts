@@ -204,7 +204,7 @@ test('the service worker of a page sees nothing of the wallet, and a page that i
         navigator.serviceWorker.controller?.postMessage('seen')
       }),
   )
-  expect(seen.join()).not.toMatch(/POST|chrome-extension/)
+  expect(seen.join()).not.toMatch(/POST|-extension:/)
   expect(seen.join()).not.toContain(arena.node.url)
   await unchanged()
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Wallet } from '../../testing/index.ts'
 import { expect, request, type Site, test } from './fixtures.ts'
 
 test.use({ beside: `${import.meta.dirname}/extension` })
@@ -6,8 +7,16 @@ test.use({ beside: `${import.meta.dirname}/extension` })
 /** A page of the other extension. */
 async function neighbour(open: (url: string) => Promise<Page>, evil: Site): Promise<Page> {
   const page = await open(evil.origin)
-  const id = await page.evaluate(() => document.documentElement.dataset.neighbour)
-  return open(`chrome-extension://${id}/page.html`)
+  const address = await page.evaluate(() => document.documentElement.dataset.neighbour)
+  return open(String(address))
+}
+
+/** What other extensions know the wallet by. */
+async function id(wallet: Wallet): Promise<string> {
+  const home = await wallet.home()
+  return home.evaluate(
+    () => (globalThis as unknown as { chrome: { runtime: { id: string } } }).chrome.runtime.id,
+  )
 }
 
 test('another extension that sends messages or opens ports gets no answer and moves nothing', async ({
@@ -18,47 +27,50 @@ test('another extension that sends messages or opens ports gets no answer and mo
 }) => {
   const page = await neighbour(open, evil)
   const unchanged = await remember()
-  const tried = await page.evaluate(async (id) => {
-    const { runtime } = (globalThis as unknown as { chrome: { runtime: Runtime } }).chrome
-    type Port = {
-      onMessage: { addListener(listener: (message: unknown) => void): void }
-      onDisconnect: { addListener(listener: () => void): void }
-      postMessage(message: unknown): void
-    }
-    type Runtime = {
-      lastError?: { message: string }
-      sendMessage(id: string, message: unknown): Promise<unknown>
-      connect(id: string, options: { name: string }): Port
-    }
-    const outcomes: unknown[] = []
-    for (const message of [
-      { command: 'vault.lock', input: {} },
-      { command: 'vault.generate', input: {} },
-      { command: 'approval.decide', input: { id: 'x', decision: 'approved' } },
-      { jsonrpc: '2.0', id: 'a'.repeat(32), method: 'eth_accounts' },
-      { jsonrpc: '2.0', method: 'accountsChanged', params: [['0x0']] },
-    ])
-      outcomes.push(
-        await runtime.sendMessage(id, message).then(
-          (reply) => ({ reply }),
-          () => 'nobody',
-        ),
-      )
-    for (const name of ['page', 'mirror'])
-      outcomes.push(
-        await new Promise((resolve) => {
-          const heard: unknown[] = []
-          const port = runtime.connect(id, { name })
-          port.onMessage.addListener((message) => heard.push(message))
-          port.onDisconnect.addListener(() => {
-            void runtime.lastError
-            resolve(heard)
-          })
-          port.postMessage({ jsonrpc: '2.0', id: 'a'.repeat(32), method: 'eth_accounts' })
-        }),
-      )
-    return outcomes
-  }, new URL(wallet.origin).host)
+  const tried = await page.evaluate(
+    async (id) => {
+      const { runtime } = (globalThis as unknown as { chrome: { runtime: Runtime } }).chrome
+      type Port = {
+        onMessage: { addListener(listener: (message: unknown) => void): void }
+        onDisconnect: { addListener(listener: () => void): void }
+        postMessage(message: unknown): void
+      }
+      type Runtime = {
+        lastError?: { message: string }
+        sendMessage(id: string, message: unknown): Promise<unknown>
+        connect(id: string, options: { name: string }): Port
+      }
+      const outcomes: unknown[] = []
+      for (const message of [
+        { command: 'vault.lock', input: {} },
+        { command: 'vault.generate', input: {} },
+        { command: 'approval.decide', input: { id: 'x', decision: 'approved' } },
+        { jsonrpc: '2.0', id: 'a'.repeat(32), method: 'eth_accounts' },
+        { jsonrpc: '2.0', method: 'accountsChanged', params: [['0x0']] },
+      ])
+        outcomes.push(
+          await runtime.sendMessage(id, message).then(
+            (reply) => ({ reply }),
+            () => 'nobody',
+          ),
+        )
+      for (const name of ['page', 'mirror'])
+        outcomes.push(
+          await new Promise((resolve) => {
+            const heard: unknown[] = []
+            const port = runtime.connect(id, { name })
+            port.onMessage.addListener((message) => heard.push(message))
+            port.onDisconnect.addListener(() => {
+              void runtime.lastError
+              resolve(heard)
+            })
+            port.postMessage({ jsonrpc: '2.0', id: 'a'.repeat(32), method: 'eth_accounts' })
+          }),
+        )
+      return outcomes
+    },
+    await id(wallet),
+  )
   expect(tried).toEqual(['nobody', 'nobody', 'nobody', 'nobody', 'nobody', [], []])
   await unchanged()
 })

@@ -1,5 +1,5 @@
 import type { Frame, Page } from '@playwright/test'
-import { launchWallet, type Wallet } from '../../testing/index.ts'
+import { builtExtension, launchWallet, type Wallet } from '../../testing/index.ts'
 import { ask, test as base, type Chain, expect, network, newPerson, type Outcome } from '../fixtures.ts'
 import { watchLeaks } from '../leaks/watch.ts'
 import { type Site, serveSites } from './sites.ts'
@@ -153,8 +153,4 @@ async function kept(wallet: Wallet): Promise<unknown> {
     const local = JSON.stringify(await storage.local.get(), (name, value) => (name === 'usedAt' ? 0 : value))
     return { local, rows }
   })
-}
-
-function builtExtension(): string {
-  return process.env.VOLLEY_EXTENSION ?? `${import.meta.dirname}/../../dist/chrome`
 }

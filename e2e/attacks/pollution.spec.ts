@@ -141,50 +141,36 @@ test('a page whose first script breaks everything at once gets honest answers', 
   expect(await connecting).toEqual({ result: [person.address] })
 })
 
-/** Keeps what the test itself needs of the page's world, before it is broken. */
+/** Keeps what the test itself needs of the page's world, before it is broken: a field that asks what is put into it. */
 function keepTools(): void {
-  const { stringify } = JSON
+  const { parse, stringify } = JSON
   const { apply } = Reflect
   const then = Promise.prototype.then
-  const answers: Record<string, string> = Object.create(null)
-  Object.assign(window, {
-    answers,
-    askQuietly(name: string, method: string, params: unknown) {
-      const answer = (
-        window as unknown as { ethereum: { request(asked: unknown): unknown } }
-      ).ethereum.request({
-        method,
-        params: params ?? undefined,
-      })
-      apply(then, answer, [
-        (result: unknown) => {
-          answers[name] = stringify({ __proto__: null, result })
-        },
-        (error: { code: number }) => {
-          answers[name] = stringify({ __proto__: null, code: error.code })
-        },
-      ])
-    },
+  const { removeAttribute, setAttribute } = Element.prototype
+  const set = (name: string, text: string) => apply(setAttribute, tool, [name, text])
+  const tool = document.createElement('textarea')
+  tool.id = 'tool'
+  document.documentElement.append(tool)
+  tool.addEventListener('input', () => {
+    const text = tool.value
+    if (text === '') return
+    apply(removeAttribute, tool, ['data-answer'])
+    set('data-asked', text)
+    const { method, params } = parse(text)
+    const { ethereum } = window as unknown as { ethereum: { request(asked: unknown): unknown } }
+    apply(then, ethereum.request({ method, params: params ?? undefined }), [
+      (result: unknown) => set('data-answer', stringify({ __proto__: null, result })),
+      (error: { code: number }) => set('data-answer', stringify({ __proto__: null, code: error.code })),
+    ])
   })
 }
 
-let asks = 0
-
-/** Asks through the kept tools, since the test's own way needs an unbroken world. */
+/** Asks through the kept tools, since the test's own way needs an unbroken world. Locators bring a world of their own. */
 async function asked(page: Page, method: string, params?: unknown): Promise<unknown> {
-  asks += 1
-  const session = await page.context().newCDPSession(page)
-  const run = async (expression: string) =>
-    (await session.send('Runtime.evaluate', { expression, returnByValue: true })).result.value as unknown
-  const name = `answer${asks}`
-  await run(`askQuietly('${name}', '${method}', ${JSON.stringify(params ?? null)}), 0`)
-  let text: unknown
-  await expect
-    .poll(async () => {
-      text = await run(`answers.${name}`)
-      return typeof text
-    })
-    .toBe('string')
-  await session.detach()
-  return JSON.parse(text as string)
+  const tool = page.locator('#tool')
+  const text = JSON.stringify({ method, params: params ?? null })
+  await tool.fill(text, { force: true })
+  await expect(tool).toHaveAttribute('data-asked', text)
+  await expect(tool).toHaveAttribute('data-answer', /./)
+  return JSON.parse(String(await tool.getAttribute('data-answer')))
 }

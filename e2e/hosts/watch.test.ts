@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readContacts } from './netLog.ts'
+import { readContacts } from '../../testing/chromium/netLog.ts'
 import { strangersIn } from './watch.ts'
 
 const wallet = 'chrome-extension://wallet'
@@ -61,7 +61,7 @@ test('a name that was only looked up counts, once nobody is known to have asked 
   ).toEqual([])
 })
 
-test('what Chromium does by itself is its own', () => {
+test('what a browser does by itself is its own', () => {
   expect(strangers(request('not an origin', 'https://update.googleapis.com/service'))).toEqual([])
   expect(strangers(request('not an origin', 'https://googleapis.com.example/'))).toHaveLength(1)
 })

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
+import type { Request } from '@playwright/test'
 import { builtInNetworks } from '../../src/chain/networks.ts'
-import { watchLaunches } from '../../testing/index.ts'
-import { type Contact, readContacts } from './netLog.ts'
+import { type Contact, watchLaunches } from '../../testing/index.ts'
 
 export type Hosts = {
   /** Who was reached without being a node of a network, in the browsers that have been closed since the last call. */
@@ -16,21 +15,23 @@ const nodes = new Set(builtInNetworks.flatMap(({ rpcUrls }) => rpcUrls.map((url)
 /** Names of this machine. */
 const machine = /^(127(\.\d+){3}|\[::1\]|(.+\.)?localhost)$/
 
-/** What Chromium does by itself, whatever is installed in it: updates, and whether somebody is signed in. */
-const services = /(^|\.)(google|googleapis|gstatic)\.com$/
+/** What browsers do by themselves, whatever is installed in them: updates, and whether somebody is signed in. */
+const services = /(^|\.)((google|googleapis|gstatic|mozilla|firefox)\.com|mozilla\.(net|org))$/
 
 /** Sees which hosts every browser that is launched reaches for, from its first moment to its last. */
 export function watchHosts(): Hosts {
   let found: Contact[] = []
-  const end = watchLaunches(async ({ browser: { context, netLog, origin } }) => {
+  const end = watchLaunches(async ({ browser: { contacts, context } }) => {
     const opened = new Set<string>()
-    context.on('request', (request) => {
+    const visit = (request: Request) => {
       if (request.isNavigationRequest()) opened.add(new URL(request.url()).hostname)
-    })
+    }
+    context.on('request', visit)
     return {
       async closing() {},
       async closed() {
-        if (netLog) found.push(...strangersIn(readContacts(await readFile(netLog, 'utf8'), origin), opened))
+        found.push(...strangersIn(await contacts(), opened))
+        context.off('request', visit)
       },
     }
   })

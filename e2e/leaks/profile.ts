@@ -12,6 +12,10 @@ const caches = [
   'DawnWebGPUCache',
   'ShaderCache',
   'GrShaderCache',
+  'cache2',
+  'startupCache',
+  'safebrowsing',
+  'shader-cache',
 ]
 
 /** Every file of a browser's profile that a person's secrets could have come into, once the browser is closed. */

@@ -1,4 +1,4 @@
-import type { BrowserContext, Worker } from '@playwright/test'
+import type { BrowserContext, ConsoleMessage, Request, WebError, Worker } from '@playwright/test'
 import type { Place } from './scan.ts'
 
 /** How what a page or the worker passes on is told from what it says itself. */
@@ -10,9 +10,12 @@ const longest = 1_000_000
 /**
  * Writes down what happens in a browser: every line on a console, every request with its body, every event and
  * message that crosses between a page and its content script, every message over a page's port, and all that the worker
- * says over a socket. `read` gives all of it.
+ * says over a socket. `read` gives all of it; after `end`, while the browser is open, no more is written down.
  */
-export async function record(context: BrowserContext, origin: string): Promise<{ read(): Place[] }> {
+export async function record(
+  context: BrowserContext,
+  origin: string,
+): Promise<{ read(): Place[]; end(): Promise<void> }> {
   const heard = new Map<string, string[]>()
   const keep = (where: string, text: string) => {
     const lines = heard.get(where) ?? []
@@ -20,21 +23,22 @@ export async function record(context: BrowserContext, origin: string): Promise<{
     lines.push(text.slice(0, longest))
   }
 
-  context.on('console', (message) => {
+  const onConsole = (message: ConsoleMessage) => {
     const text = message.text()
     const from = message.worker()?.url() ?? message.page()?.url() ?? 'a page that is gone'
     if (text.startsWith(mark)) keep(`messages of ${from}`, text)
     else keep(`the console of ${from}`, text)
-  })
-  context.on('weberror', (error) => keep('errors of a page', `${error.error().stack}`))
-  context.on('request', (request) => {
+  }
+  const onError = (error: WebError) => keep('errors of a page', `${error.error().stack}`)
+  const onRequest = (request: Request) => {
     const who = request.serviceWorker() ? 'the worker' : 'a page'
     keep(`requests of ${who}`, `${request.method()} ${request.url()} ${JSON.stringify(request.headers())}`)
     const body = request.postDataBuffer()
     if (body) keep(`requests of ${who}`, body.toString('latin1'))
-  })
+  }
+  context.on('console', onConsole).on('weberror', onError).on('request', onRequest)
 
-  await context.addInitScript(recordPage, { mark, longest })
+  const inPages = await context.addInitScript(recordPage, { mark, longest })
   const recordPorts = (worker: Worker) =>
     worker.url().startsWith(origin) ? worker.evaluate(recordWorker, mark).catch(() => undefined) : undefined
   context.on('serviceworker', recordPorts)
@@ -42,6 +46,10 @@ export async function record(context: BrowserContext, origin: string): Promise<{
 
   return {
     read: () => [...heard].map(([where, lines]) => ({ where, holds: lines.join('\n') })),
+    async end() {
+      await inPages.dispose()
+      context.off('console', onConsole).off('weberror', onError).off('request', onRequest)
+    },
   }
 }
 

@@ -36,6 +36,7 @@ export function watchLeaks(): Leaks {
         const [stores, pages] = [await readStores(context, origin), await readPages(browser)]
         learn(vaultSecrets(stores.values.local?.vault, stores.values[exempt.area]?.[exempt.key]))
         places.push(...stores.places, ...pages)
+        await recorder.end()
       },
       async closed() {
         places.push(...recorder.read(), ...(await readProfile(profile)))

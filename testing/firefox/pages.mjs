@@ -12,12 +12,20 @@
 export function watchPages({ send, tell }) {
   /** @type {Map<string, { url: string, navigation: string }>} Pages of extensions, and which load of them is meant. */
   const open = new Map()
+  /** @type {Set<string>} Contexts on their way to where they were sent: of these the browser tells itself. */
+  const sent = new Set()
   let loads = 0
   void watch()
 
   return {
-    /** @param {string | undefined} method @param {any} params */
+    /** What a driver asks of the browser. @param {string} method @param {any} params */
+    asked(method, params) {
+      if (/^browsingContext\.(navigate|reload)$/.test(method)) sent.add(params.context)
+    },
+    /** What the browser tells. @param {string | undefined} method @param {any} params */
     hear(method, params) {
+      if (/^browsingContext\.(navigation(Committed|Failed|Aborted)|contextDestroyed)$/.test(method ?? ''))
+        sent.delete(params.context)
       if (method === 'browsingContext.contextDestroyed') open.delete(params.context)
       if (method === 'browsingContext.navigationCommitted') begin(params, params.navigation ?? `${++loads}`)
     },
@@ -57,7 +65,7 @@ export function watchPages({ send, tell }) {
   /** @param {Context} page */
   function look({ context, url }) {
     const known = open.get(context)
-    if (known?.url === url) return
+    if (known?.url === url || sent.has(context)) return
     const event = { context, url, navigation: null, timestamp: Date.now() }
     if (known && bare(known.url) === bare(url)) {
       known.url = url

@@ -59,6 +59,7 @@ server.on('connection', (client, { url }) => {
   client.on('message', (data) => {
     const { id, method, params } = JSON.parse(typedAsByHand(String(data)))
     const answer = (/** @type {Message} */ message) => client.send(JSON.stringify({ ...message, id }))
+    pages.asked(method, params)
     if (method === 'emulation.setMediaFeaturesOverride') answer({ type: 'success', result: {} })
     else ask(method, params, answer)
   })

@@ -1,9 +1,4 @@
-/** One attempt to reach a host, whether anybody answered or not. */
-export type Contact = {
-  /** The wallet: its worker or a page of its own. A person: an address typed, or a link followed, into a tab. */
-  by: 'wallet' | 'page' | 'person' | 'browser'
-  url: string
-}
+import type { Contact } from '../chromium.ts'
 
 type Event = {
   type: number

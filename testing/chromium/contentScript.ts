@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test'
 
-/**
- * Runs an expression where our content script runs: what a page could do that has broken out of its own world, which
- * takes a hole in the browser. `chrome` there is the content script's.
- */
-export async function inContentScript(page: Page, expression: string): Promise<unknown> {
+/** Runs the body of an async function in the world of the wallet's content script. */
+export async function runInContentScript(page: Page, expression: string): Promise<unknown> {
   const session = await page.context().newCDPSession(page)
   const contexts: { id: number; name: string; origin: string }[] = []
   session.on('Runtime.executionContextCreated', ({ context }) => contexts.push(context))

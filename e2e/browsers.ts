@@ -1,0 +1,27 @@
+import { type BrowserName, browserName } from '../testing/index.ts'
+
+/**
+ * What one browser has and the other has not. No spec asks for the browser's name: it asks for one of these, and says what
+ * is right where it is missing.
+ */
+export const only = {
+  sidePanel: {
+    in: 'chromium',
+    because: 'Firefox has a sidebar of another kind, so the wallet offers none there',
+  },
+  computerLock: { in: 'chromium', because: 'Firefox tells no extension that the computer was locked' },
+  passkeyDevice: { in: 'chromium', because: 'WebDriver BiDi has no stand-in for a fingerprint reader' },
+  detachedDriver: {
+    in: 'chromium',
+    because: 'Firefox is never asked whether somebody debugs before a background stops',
+  },
+  heardBackground: { in: 'chromium', because: 'WebDriver BiDi tells nothing of what a background says' },
+  pictures: { in: 'chromium', because: 'Pictures are the same pixels only where one engine draws them' },
+  themes: {
+    in: 'chromium',
+    because: 'Firefox 153 cannot be told by a driver which colours a person prefers',
+  },
+} as const satisfies Record<string, { in: BrowserName; because: string }>
+
+/** Whether the browser of this run has it. */
+export const has = (what: keyof typeof only): boolean => only[what].in === browserName()

@@ -1,0 +1,101 @@
+import { rmSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, firefox } from '@playwright/test'
+import { WebSocket } from 'ws'
+import { findFirefox } from '../../scripts/firefox.mjs'
+
+/** A stock Firefox that runs. */
+export type Session = {
+  context: BrowserContext
+  profile: string
+  /** A command of WebDriver BiDi. Throws what the browser refuses. */
+  send(method: string, params: unknown): Promise<Answer>
+  /** Runs in the browser's own process, where more is known and allowed than to any page. The value crosses as JSON. */
+  inParent(expression: string): Promise<unknown>
+  end(): Promise<void>
+}
+
+type Answer = Record<string, unknown>
+
+type Options = { headless: boolean; profile?: string | undefined; prefs?: Record<string, string | boolean> }
+
+/**
+ * Starts stock Firefox: Playwright's own driver for WebDriver BiDi, through a relay (`relay.mjs`). The binary is
+ * `FIREFOX`, or `firefox-esr` of the system. Without a `profile` it has one of its own, deleted at the end.
+ */
+export async function startFirefox({ headless, profile: given, prefs = {} }: Options): Promise<Session> {
+  const profile = given ?? (await mkdtemp(join(tmpdir(), 'volley-')))
+  const forget = () => rmSync(profile, { recursive: true, force: true })
+  if (given === undefined) process.once('exit', forget)
+  const context = await firefox.launchPersistentContext(profile, {
+    channel: 'moz-firefox',
+    executablePath: join(import.meta.dirname, 'relay.mjs'),
+    headless,
+    viewport: null,
+    env: { ...process.env, FIREFOX: findFirefox() },
+    firefoxUserPrefs: { ...quiet, ...prefs },
+  })
+  const { url } = JSON.parse(await readFile(join(profile, 'relay.json'), 'utf8'))
+  const send = await connect(`${url}/fixture`)
+
+  return {
+    context,
+    profile,
+    send,
+    async inParent(expression) {
+      const tree = await send('browsingContext.getTree', { 'moz:scope': 'chrome', maxDepth: 0 })
+      const [window] = tree.contexts as { context: string }[]
+      const { type, result, ...rest } = (await send('script.evaluate', {
+        target: { context: window?.context },
+        awaitPromise: true,
+        expression: `(async () => JSON.stringify(await (${expression})))()`,
+      })) as { type: string; result?: { value?: string } }
+      if (type !== 'success') throw new Error(JSON.stringify(rest))
+      return result?.value === undefined ? undefined : JSON.parse(result.value)
+    },
+    async end() {
+      await context.close()
+      if (given !== undefined) return
+      process.off('exit', forget)
+      await rm(profile, { recursive: true, force: true, maxRetries: 3 })
+    },
+  }
+}
+
+/** What a new profile does for a person who sees it for the first time, and a test waits for in vain. */
+const quiet = {
+  // Every name that is looked up is told to whoever observes it (`network.ts`).
+  'network.dns.notifyResolution': true,
+  'browser.newtabpage.enabled': false,
+  'browser.startup.homepage': 'about:blank',
+  'datareporting.policy.dataSubmissionEnabled': false,
+  'toolkit.telemetry.enabled': false,
+  'browser.safebrowsing.malware.enabled': false,
+  'browser.safebrowsing.phishing.enabled': false,
+  'network.captive-portal-service.enabled': false,
+  'network.connectivity-service.enabled': false,
+}
+
+async function connect(url: string): Promise<Session['send']> {
+  const socket = new WebSocket(url)
+  const answers = new Map<number, (message: { type: string; result: Answer; message?: string }) => void>()
+  socket.on('message', (data) => {
+    const message = JSON.parse(String(data))
+    answers.get(message.id)?.(message)
+    answers.delete(message.id)
+  })
+  await new Promise((resolve, reject) => {
+    socket.once('open', resolve)
+    socket.once('error', reject)
+  })
+  let last = 0
+  return (method, params) =>
+    new Promise((resolve, reject) => {
+      answers.set(++last, ({ type, result, message }) =>
+        type === 'success' ? resolve(result) : reject(new Error(`${method}: ${message}`)),
+      )
+      socket.send(JSON.stringify({ id: last, method, params }))
+    })
+}
