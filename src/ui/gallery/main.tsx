@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from '../kit/App.tsx'
 import { Segments } from '../kit/Segments.tsx'
 import { Text } from '../kit/Text.tsx'
-import { examples } from './examples.tsx'
+import { examples } from './examples.ts'
 import styles from './main.module.css'
 import { names } from './recorded.ts'
 

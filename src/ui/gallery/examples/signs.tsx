@@ -1,0 +1,69 @@
+import { Button } from '../../kit/Button.tsx'
+import { Icon } from '../../kit/Icon.tsx'
+import { IconButton } from '../../kit/IconButton.tsx'
+import { icons } from '../../kit/icons.ts'
+import { Mark } from '../../kit/Mark.tsx'
+import { Wordmark } from '../../kit/Wordmark.tsx'
+import type { Example } from './example.ts'
+
+const iconNames = Object.keys(icons) as (keyof typeof icons)[]
+
+/** What is pressed, and what stands for what. */
+export const signs: readonly Example[] = [
+  {
+    name: 'Button',
+    about: 'Ink acts. One filled button to a screen; the other colours say what pressing it risks.',
+    shows: (
+      <>
+        <Button wide>Send 3 calls</Button>
+        <Button look="outlined" wide>
+          Reject
+        </Button>
+        <Button look="risk" wide>
+          Send anyway
+        </Button>
+        <Button look="surface" icon="plus">
+          Add a token
+        </Button>
+        <Button look="text" small>
+          Show all
+        </Button>
+        <Button disabled wide>
+          Send 3 calls
+        </Button>
+        <Button busy wide>
+          Sending
+        </Button>
+      </>
+    ),
+  },
+  {
+    name: 'Icon, IconButton',
+    about: 'Drawn on a 16 px grid, in the colour of the text around them. Alone, they have a name.',
+    shows: (
+      <>
+        <p>
+          {iconNames.map((name) => (
+            <Icon key={name} name={name} size="large" />
+          ))}
+        </p>
+        <p>
+          <IconButton icon="copy" label="Copy the address" />
+          <IconButton icon="more" label="More" edge />
+        </p>
+      </>
+    ),
+  },
+  {
+    name: 'Mark, Wordmark',
+    about: 'The name and its sign.',
+    shows: (
+      <>
+        <Wordmark />
+        <p>
+          <Mark size={36} /> <Mark size={36} look="flight" /> <Mark size={36} look="dashed" />
+        </p>
+      </>
+    ),
+  },
+]
