@@ -39,11 +39,36 @@ export default defineConfig(({ mode }) => {
           entryFileNames: 'assets/[name].js',
           chunkFileNames: 'assets/[name].js',
           assetFileNames: 'assets/[name][extname]',
+          codeSplitting: { groups: [{ name: sharedOrOwn }] },
         },
       },
     },
   }
 })
+
+/**
+ * Each file of a page costs a way to the browser and back before its first paint, so a page begins with two scripts and
+ * two sheets: what it shares with the other, and what is its own. What comes later stays in small files.
+ */
+function sharedOrOwn(id: string, modules: Modules): string | null {
+  // Of a library that is one long list of exports, each page needs other parts.
+  if (/node_modules.(viem|@noble|@scure|abitype|ox)\W/.test(id)) return null
+  const seen = new Set([id])
+  const pages = new Set<string>()
+  let isLate = false
+  for (const one of seen) {
+    if (one.endsWith('.html')) pages.add(one)
+    const { importers = [], dynamicImporters = [] } = modules.getModuleInfo(one) ?? {}
+    if (dynamicImporters.length > 0) isLate = true
+    for (const importer of importers) seen.add(importer)
+  }
+  const isOfApproval = [...pages].some((page) => page.endsWith('approval.html'))
+  return pages.size > 1 || (isOfApproval && isLate) || id.startsWith('\0rolldown/') ? 'shared' : null
+}
+
+type Modules = {
+  getModuleInfo(id: string): { importers: readonly string[]; dynamicImporters: readonly string[] } | null
+}
 
 /** `manifest.json` is Chromium's. Firefox has no service workers, and wants to be told an id and what we collect. */
 function manifestFor(browser: Browser): Manifest {
