@@ -212,14 +212,13 @@ export function createEngine({
       const older =
         also === undefined || newest.some(({ key }) => key === also) ? [] : [await journal.batch(also)]
       const rows = [...newest, ...older].flatMap((row) => asPlanned(row) ?? [])
+      const transactions = await journal.transactionsOfAll(rows.map(({ key }) => key))
       return withRetries(
-        await Promise.all(
-          rows.map(async (batch) =>
-            activity(batch, await journal.transactionsOf(batch.key), {
-              waits: waitsFor(batch, tools),
-              onlyCounted: tools.counting.has(batch.plan.chainId),
-            }),
-          ),
+        rows.map((batch, at) =>
+          activity(batch, transactions[at] ?? [], {
+            waits: waitsFor(batch, tools),
+            onlyCounted: tools.counting.has(batch.plan.chainId),
+          }),
         ),
       )
     },

@@ -15,6 +15,8 @@ export type Move = {
 export type Transactions = {
   /** By nonce. */
   transactionsOf(batch: string): Promise<TransactionRow[]>
+  /** Of each of these batches, in their order, by nonce: one look at the disk. */
+  transactionsOfAll(batches: readonly string[]): Promise<TransactionRow[][]>
   transaction(hash: Hex): Promise<TransactionRow | undefined>
   /** By nonce. */
   inLane(lane: string, states: readonly TransactionState[]): Promise<TransactionRow[]>
@@ -64,6 +66,11 @@ export function transactions(
   return {
     transactionsOf: async (batch) =>
       byNonce(await (await db()).getAllFromIndex('transactions', 'batch', batch)),
+
+    async transactionsOfAll(batches) {
+      const reading = (await db()).transaction('transactions').store.index('batch')
+      return (await Promise.all(batches.map((batch) => reading.getAll(batch)))).map(byNonce)
+    },
 
     transaction: async (hash) => (await db()).get('transactions', hash),
 
