@@ -6,7 +6,27 @@ import { WebSocket } from 'ws'
 import { findChromium } from '../scripts/chromium.mjs'
 import { until } from './stage.ts'
 
-type Message = { id?: number; result?: unknown; error?: { message: string } }
+type Message = {
+  id?: number
+  result?: unknown
+  error?: { message: string }
+  /** Of an event instead of an answer. */
+  method?: string
+  params?: { value?: object[] }
+}
+
+/** What a trace tells of: loading, scripts, styles, layout and paint, and where scripts spend their time. */
+const traced = [
+  'devtools.timeline',
+  'disabled-by-default-devtools.timeline',
+  'disabled-by-default-v8.cpu_profiler',
+  'disabled-by-default-v8.compile',
+  'blink.user_timing',
+  'loading',
+  'v8.execute',
+  'v8',
+  'toplevel',
+]
 
 /** One page under a debugger. */
 export type Tab = {
@@ -55,10 +75,12 @@ export async function openBrowser({ extension, profile }: { extension: string; p
   await once(socket, 'open')
 
   let last = 0
+  let heard = (_message: Message) => {}
   const waiting = new Map<number, (message: Message) => void>()
   socket.on('message', (data) => {
     const message: Message = JSON.parse(`${data}`)
     if (message.id !== undefined) waiting.get(message.id)?.(message)
+    else heard(message)
   })
 
   async function send(method: string, params: object = {}, sessionId?: string): Promise<unknown> {
@@ -116,6 +138,25 @@ export async function openBrowser({ extension, profile }: { extension: string; p
         return found !== undefined
       })
       return attach(found ?? '')
+    },
+
+    /** The browser's own record of what all its processes did meanwhile, as DevTools opens it. */
+    async trace(work: () => Promise<unknown>): Promise<{ traceEvents: object[] }> {
+      const traceEvents: object[] = []
+      const complete = new Promise<void>((resolve) => {
+        heard = ({ method, params }) => {
+          if (method === 'Tracing.dataCollected') traceEvents.push(...(params?.value ?? []))
+          if (method === 'Tracing.tracingComplete') resolve()
+        }
+      })
+      await send('Tracing.start', {
+        transferMode: 'ReportEvents',
+        traceConfig: { includedCategories: traced, recordMode: 'recordAsMuchAsPossible' },
+      })
+      await work()
+      await send('Tracing.end')
+      await complete
+      return { traceEvents }
     },
 
     async close(): Promise<void> {

@@ -121,6 +121,8 @@ async function openPlace({ chain, person, extension, isFull }: Options) {
       }
     },
 
+    trace: browser.trace,
+
     /** Ends the background as the browser does when it is idle. */
     async stopBackground() {
       await stage.send('ServiceWorker.enable')
