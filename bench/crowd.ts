@@ -13,18 +13,19 @@ declare const chrome: { storage: { local: { set(values: object): Promise<void> }
 
 /**
  * Fills a wallet as years of use would: 200 watched tokens that are all on the chain, half of them with a picture, and
- * 10,000 batches in the journal. Whoever reads them starts the background anew.
+ * 10,000 batches in the journal, of so many transactions each. Whoever reads them starts the background anew.
  */
 export async function fill(
   wallet: Wallet,
-  { chain, from, origin }: { chain: Chain; from: Address; origin: string },
+  more: { chain: Chain; from: Address; origin: string; transactions?: number },
 ): Promise<void> {
+  const { chain, from, origin, transactions = 1 } = more
   const watched = await mintMany(chain, from)
   const home = await wallet.home()
   await home.evaluate((stored) => chrome.storage.local.set(stored), {
     tokens: { version: 2, state: { [chain.chainId]: watched } },
   })
-  await remember({ chain, wallet, from, origin }, 0, activities)
+  await remember({ chain, wallet, from, origin, transactions }, 0, activities)
 }
 
 /** Copies of the test token, with something of each on the account. */

@@ -35,13 +35,14 @@ export type Tab = {
   send(method: string, params?: object): Promise<unknown>
   /** Lets go of it. */
   leave(): Promise<void>
+  close(): Promise<void>
 }
 
 /**
  * Chromium without Playwright, which pauses every new page and worker until it has attached to it: here, what is
  * measured runs with no debugger at all.
  */
-export async function openBrowser({ extension, profile }: { extension: string; profile: string }) {
+export async function openBrowser({ extension, profile }: { extension?: string; profile: string }) {
   // Of the browser that had this profile before.
   await rm(join(profile, 'DevToolsActivePort'), { force: true })
   const child = spawn(
@@ -57,8 +58,7 @@ export async function openBrowser({ extension, profile }: { extension: string; p
       '--screen-info={1600x1200}',
       '--remote-debugging-port=0',
       `--user-data-dir=${profile}`,
-      `--disable-extensions-except=${extension}`,
-      `--load-extension=${extension}`,
+      ...(extension ? [`--disable-extensions-except=${extension}`, `--load-extension=${extension}`] : []),
       'about:blank',
     ],
     { stdio: 'ignore' },
@@ -93,11 +93,11 @@ export async function openBrowser({ extension, profile }: { extension: string; p
     return result
   }
 
-  async function targets(): Promise<{ targetId: string; url: string }[]> {
+  async function targets(wanted: 'page' | 'service_worker'): Promise<{ targetId: string; url: string }[]> {
     const { targetInfos } = (await send('Target.getTargets')) as {
       targetInfos: { targetId: string; url: string; type: string }[]
     }
-    return targetInfos.filter(({ type }) => type === 'page')
+    return targetInfos.filter(({ type }) => type === wanted)
   }
 
   async function attach(targetId: string): Promise<Tab> {
@@ -116,6 +116,7 @@ export async function openBrowser({ extension, profile }: { extension: string; p
         return result.value as never
       },
       leave: async () => void (await send('Target.detachFromTarget', { sessionId })),
+      close: async () => void (await send('Target.closeTarget', { targetId })),
     }
   }
 
@@ -134,7 +135,7 @@ export async function openBrowser({ extension, profile }: { extension: string; p
     async find(url: string): Promise<Tab> {
       let found: string | undefined
       await until(async () => {
-        found = (await targets()).find((target) => target.url.startsWith(url))?.targetId
+        found = (await targets('page')).find((target) => target.url.startsWith(url))?.targetId
         return found !== undefined
       })
       return attach(found ?? '')
@@ -157,6 +158,37 @@ export async function openBrowser({ extension, profile }: { extension: string; p
       await send('Tracing.end')
       await complete
       return { traceEvents }
+    },
+
+    isAwake: async (): Promise<boolean> => (await targets('service_worker')).length > 0,
+
+    /** The worker of the extension while it runs, to be looked into. */
+    async worker(): Promise<Tab | undefined> {
+      const [found] = await targets('service_worker')
+      return found && attach(found.targetId)
+    },
+
+    /** Where the extension's files are, once its worker ran. */
+    async extensionOrigin(): Promise<string> {
+      let origin = ''
+      await until(async () => {
+        const [found] = await targets('service_worker')
+        origin = /^[a-z-]+:\/\/[^/]+/.exec(found?.url ?? '')?.[0] ?? ''
+        return found !== undefined
+      })
+      return origin
+    },
+
+    /** Proportional set size of the process that runs the extension, in MiB. */
+    async extensionMemory(): Promise<number> {
+      const { processInfo } = (await send('SystemInfo.getProcessInfo')) as { processInfo: { id: number }[] }
+      for (const { id } of processInfo) {
+        const line = await readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')
+        if (!line.includes('--extension-process')) continue
+        const rollup = await readFile(`/proc/${id}/smaps_rollup`, 'utf8')
+        return Number(/^Pss:\s+(\d+) kB$/m.exec(rollup)?.[1]) / 1024
+      }
+      throw new Error('No process runs an extension')
     },
 
     async close(): Promise<void> {

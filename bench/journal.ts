@@ -9,19 +9,18 @@ import { stranger } from './stage.ts'
 /** The id of a batch that was put into the journal. */
 const idOf = (index: number) => `old ${index}`
 
-/** Whose batches they are. `origin` is the site's that asked for them. */
-export type Owner = { chain: Chain; wallet: Wallet; from: Address; origin: string }
+/** Whose batches they are. `origin` is the site's that asked for them, `transactions` how many each has, or else one. */
+export type Owner = { chain: Chain; wallet: Wallet; from: Address; origin: string; transactions?: number }
 
 /** Puts settled batches into the journal, numbered from `start` to before `end`. */
 export async function remember(owner: Owner, start: number, end: number): Promise<void> {
-  const { chain, wallet, from, origin } = owner
+  const { chain, wallet, from, origin, transactions = 1 } = owner
   const at = Date.now()
   const home = await wallet.home()
   for (let first = start; first < end; first += 1000) {
     const rows = Array.from({ length: Math.min(1000, end - first) }, (_, place) => {
       const id = idOf(first + place)
       const key = batchKey(origin, id)
-      const hash = keccak256(toHex(id))
       const batch: BatchRow = {
         key,
         id,
@@ -34,37 +33,40 @@ export async function remember(owner: Owner, start: number, end: number): Promis
           kind: 'batch',
           from,
           chainId: chain.chainId,
-          mode: 'single',
-          calls: [{ to: stranger(), value: '0x1', data: '0x' }],
+          mode: transactions === 1 ? 'single' : 'pipelined',
+          calls: Array.from({ length: transactions }, () => ({ to: stranger(), value: '0x1', data: '0x' })),
         },
       }
-      const transaction: TransactionRow = {
-        hash,
-        batch: key,
-        index: 0,
-        lane: laneKey(chain.chainId, from),
-        nonce: first + place,
-        raw: `0x02${'00'.repeat(110)}`,
-        state: 'final',
-        signedAt: at,
-        triedAt: at,
-        sentAt: at,
-        preconfirmedAt: at,
-        includedAt: at,
-        receipt: {
-          logs: [],
-          status: '0x1',
-          blockHash: hash,
-          blockNumber: '0x1',
-          gasUsed: '0x5208',
-          transactionHash: hash,
-        },
-      }
-      return { batch, transaction }
+      const run = Array.from({ length: transactions }, (_, index): TransactionRow => {
+        const hash = keccak256(toHex(`${id} ${index}`))
+        return {
+          hash,
+          batch: key,
+          index,
+          lane: laneKey(chain.chainId, from),
+          nonce: (first + place) * transactions + index,
+          raw: `0x02${'00'.repeat(110)}`,
+          state: 'final',
+          signedAt: at,
+          triedAt: at,
+          sentAt: at,
+          preconfirmedAt: at,
+          includedAt: at,
+          receipt: {
+            logs: [],
+            status: '0x1',
+            blockHash: hash,
+            blockNumber: '0x1',
+            gasUsed: '0x5208',
+            transactionHash: hash,
+          },
+        }
+      })
+      return { batch, run }
     })
     await home.evaluate(fillJournal, {
       batches: rows.map(({ batch }) => batch),
-      transactions: rows.map(({ transaction }) => transaction),
+      transactions: rows.flatMap(({ run }) => run),
     })
   }
   await home.close()

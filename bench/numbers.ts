@@ -20,23 +20,27 @@ export type Row = {
   goal: number
   /** What the figures mean or hide, in a few words. */
   note?: string
+  /** The same of other wallets, by name. */
+  peers?: Record<string, number>
 }
 
 /** Lines up the rows for a terminal. */
 export function table(rows: readonly Row[]): string {
+  const others = [...new Set(rows.flatMap(({ peers = {} }) => Object.keys(peers)))]
   const lines = [
-    ['', 'floor', 'ours', 'p95', 'ratio', 'goal', ''],
-    ...rows.map(({ what, floor, ours, p95, goal }) => [
+    ['', 'floor', 'ours', 'p95', 'ratio', 'goal', ...others, ''],
+    ...rows.map(({ what, floor, ours, p95, goal, peers = {} }) => [
       what,
       floor === undefined ? '–' : figure(floor),
       figure(ours),
       p95 === undefined ? '–' : figure(p95),
       floor ? `${(ours / floor).toFixed(2)} ×` : '–',
       `≤ ${figure(goal)}`,
+      ...others.map((name) => (peers[name] === undefined ? '–' : figure(peers[name]))),
       ours <= goal ? 'reached' : 'MISSED',
     ]),
   ]
-  const widths = [0, 1, 2, 3, 4, 5].map((column) =>
+  const widths = [0, 1, 2, 3, 4, 5, ...others.map((_, index) => index + 6)].map((column) =>
     Math.max(...lines.map((line) => line[column]?.length ?? 0)),
   )
   const drawn = lines.map((line) =>

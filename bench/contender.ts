@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openBrowser, type Tab } from './devtools.ts'
+import { until } from './stage.ts'
+
+/** What is measured: a browser without an extension, or with one. */
+export type Contender = {
+  name: string
+  /** Absent in the browser that has none. */
+  extension?: string
+  /** A folder that the browser may fill; fresh, or of a wallet that was set up before. */
+  profile: string
+  /** What the background answers by itself, without a node and without a prompt. */
+  method: string
+}
+
+export type Place = Awaited<ReturnType<typeof openPlace>>
+
+/** A browser with one contender and a page of a site in it. Nothing but the page is under a debugger. */
+export async function openPlace(contender: Contender, siteUrl: string) {
+  const { name, extension, profile, method } = contender
+  const browser = await openBrowser({ ...(extension && { extension }), profile })
+  const manifest = extension && JSON.parse(await readFile(join(extension, 'manifest.json'), 'utf8'))
+  const site = await browser.open(siteUrl)
+  const origin = extension ? await originOf() : ''
+  /** A page of the extension, through which the browser's command to stop its worker goes. */
+  const inside = extension ? await browser.open(`${origin}/manifest.json`) : undefined
+
+  async function originOf(): Promise<string> {
+    await site.run(ask, method)
+    return browser.extensionOrigin()
+  }
+
+  return {
+    name,
+    method,
+    browser,
+    site,
+    siteUrl,
+    popup: extension ? `${origin}/${manifest.action.default_popup}` : undefined,
+
+    /** Ends the worker as the browser does when nothing happens, and waits until it is gone. */
+    async stopWorker(): Promise<void> {
+      await inside?.send('ServiceWorker.enable')
+      await inside?.send('ServiceWorker.stopAllWorkers')
+      await inside?.send('ServiceWorker.disable')
+      await until(async () => !(await browser.isAwake()))
+    },
+
+    /** The worker, awake, to be looked into. */
+    async awake(): Promise<Tab> {
+      await site.run(ask, method)
+      const worker = await browser.worker()
+      if (!worker) throw new Error(`${name} has no worker`)
+      return worker
+    },
+
+    close: () => browser.close(),
+  }
+}
+
+let sites = 0
+
+/** The same page under a name that nobody had before: what a wallet allows one site, it allows each. */
+export function freshSite(url: string): string {
+  const { port, pathname } = new URL(url)
+  return `http://site${++sites}.localhost:${port}${pathname}`
+}
+
+/** Runs in a page. */
+function ask(method: string): Promise<unknown> {
+  return (window as unknown as Provided).ethereum.request({ method })
+}
+
+/** What runs in a page of a site sees. */
+export type Provided = { ethereum: { request(asked: { method: string }): Promise<unknown> } }
