@@ -11,6 +11,10 @@ const data = ['phishing.json', 'chains.json']
 const allowed = {
   'http://*/*': 'the pages that the provider is put into',
   'https://*/*': 'the pages that the provider is put into',
+  'http://127.0.0.1/*': 'a permission that a source of prices on this machine may ask for',
+  'http://localhost/*': 'a permission that a source of prices on this machine may ask for',
+  'coins.llama.fi': 'asked for prices, where the person chose it',
+  'api.coingecko.com': 'asked for prices, where the person chose it',
   'http://localhost': 'a sentence about the addresses that nodes may have',
   'http://www.w3.org/1998/Math/MathML': 'a namespace, in React',
   'http://www.w3.org/1999/xlink': 'a namespace, in React',
@@ -32,7 +36,7 @@ const allowed = {
 
 /** Endings of names under which services run; other texts with stops in them are names of commands. */
 const endings =
-  'com|net|org|io|dev|xyz|app|co|eth|sh|ai|cloud|network|finance|link|live|site|build|rs|example|volley'
+  'com|net|org|io|fi|dev|xyz|app|co|eth|sh|ai|cloud|network|finance|link|live|site|build|rs|example|volley'
 const url = /\b(?:https?|wss?|ftp):\/\/[^\s"'`<>\\)]*/gi
 const name = new RegExp(`["'\`]((?:[a-z0-9-]+\\.)+(?:${endings}))(?:[:/][^"'\`]*)?["'\`]`, 'gi')
 

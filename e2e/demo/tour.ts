@@ -1,8 +1,10 @@
+import { rm } from 'node:fs/promises'
 import { toHex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { launchWallet } from '../../testing/index.ts'
 import { mint, openDapp, startChain } from '../fixtures.ts'
 import { startNode } from '../node/node.mjs'
+import { buildWithPrices } from '../prices.ts'
 import type { Pictures } from './pictures.ts'
 import { approvals } from './tour/approvals.ts'
 import { developerScreens } from './tour/developer.ts'
@@ -27,7 +29,9 @@ export async function tour({ picture }: { picture: Pictures }): Promise<void> {
     endings.push(chain.stop)
     const other = await startNode({ chainId: 4242 })
     endings.push(other.stop)
-    const { wallet } = await launchWallet({ password })
+    const extension = await buildWithPrices()
+    endings.push(() => rm(extension, { recursive: true, force: true }))
+    const { wallet } = await launchWallet({ extension, password })
     endings.push(wallet.close)
 
     await onboarding({ wallet, phrase, picture })

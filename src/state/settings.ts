@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { autoLockChoices } from '../wire/autoLock.ts'
 import type { Settings } from '../wire/mirror.ts'
+import { priceChoice } from '../wire/prices.ts'
 import { slice } from './slice.ts'
 
 const Schema = v.object({
@@ -12,6 +13,7 @@ const Schema = v.object({
   signTransactions: v.optional(v.boolean(), false),
   networkPerSite: v.optional(v.boolean(), false),
   plainHttp: v.optional(v.boolean(), false),
+  prices: v.nullish(priceChoice),
 })
 
 /** What the person decided about the wallet itself. */

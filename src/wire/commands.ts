@@ -6,6 +6,7 @@ import { speeds } from './batch.ts'
 import type { SerializedError } from './errors.ts'
 import { nftList } from './nft.ts'
 import { type PhishingAbout, phishingList } from './phishing.ts'
+import { priceChoice } from './prices.ts'
 import type { Review } from './review.ts'
 import { address, bytes, quantity } from './schema.ts'
 
@@ -183,6 +184,8 @@ export const commands = {
     plainHttp: v.optional(v.boolean()),
     theme: v.optional(v.picklist(['system', 'light', 'dark'])),
     autoLock: v.optional(v.picklist(autoLockChoices)),
+    /** `null`: nobody. */
+    prices: v.nullish(priceChoice),
   }),
 } as const satisfies Record<string, v.GenericSchema>
 

@@ -3,6 +3,7 @@ import type { AutoLockMinutes } from './autoLock.ts'
 import type { Activity } from './batch.ts'
 import type { Nft } from './nft.ts'
 import type { Preview } from './preview.ts'
+import type { PriceChoice } from './prices.ts'
 import type { Review } from './review.ts'
 
 /** The name of the port an extension page opens to follow the background's state. */
@@ -104,6 +105,8 @@ export type Settings = {
   networkPerSite?: boolean
   /** Sites may ask to add nodes that are reached without encryption, for developers. Off where absent. */
   plainHttp?: boolean
+  /** Who is asked what tokens are worth. Nobody where absent. */
+  prices?: PriceChoice | null | undefined
 }
 
 /** How the selected network's node answers. */

@@ -148,6 +148,7 @@ export type Catalogue = {
   approval_blockHeading: 'host'
   approval_blockIt: never
   approval_blockKeep: never
+  approval_blockNumber: 'number'
   approval_blockText: never
   approval_bytesCopied: never
   approval_bytesNoText_one: never
@@ -178,6 +179,7 @@ export type Catalogue = {
   approval_dependsText: never
   approval_depends_one: never
   approval_depends_other: 'count'
+  approval_described: 'owner'
   approval_details: never
   approval_differsHeading: never
   approval_differsUnsaid: 'amount'
@@ -1078,6 +1080,35 @@ export type Catalogue = {
   preview_noFees: 'network'
   preview_noGas: 'network'
   preview_still: never
+  prices_about: never
+  prices_currency: never
+  prices_dollars: 'host'
+  prices_few: 'host' | 'most'
+  prices_forbidden: 'host'
+  prices_from: 'host'
+  prices_fromOld: 'age' | 'host'
+  prices_learns: 'host'
+  prices_noTokens: 'tokens'
+  prices_noUrl: never
+  prices_nobody: never
+  prices_nobodyMeans: never
+  prices_none: 'host'
+  prices_notAllowed: 'host'
+  prices_notSafe: never
+  prices_off: never
+  prices_on: 'currency' | 'host'
+  prices_own: never
+  prices_ownMeans: never
+  prices_saved: never
+  prices_silent: 'host'
+  prices_stopped: never
+  prices_title: never
+  prices_url: never
+  prices_urlHint: 'currency' | 'tokens'
+  prices_who: never
+  prices_without_one: 'count'
+  prices_without_other: 'count'
+  prices_worth: never
   revert_AccessControlUnauthorizedAccount: never
   revert_AddressEmptyCode: never
   revert_AllowanceExpired: never

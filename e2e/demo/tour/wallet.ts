@@ -9,6 +9,7 @@ import { builderScreens } from './builder.ts'
 import { contactScreens } from './contacts.ts'
 import { nameScreens } from './names.ts'
 import { nftScreens } from './nfts.ts'
+import { priceScreens } from './prices.ts'
 import { lockScreens, securityScreens } from './security.ts'
 import type { World } from './world.ts'
 
@@ -47,6 +48,7 @@ export async function wallet(world: World): Promise<void> {
   await page.goto(`${wallet.origin}/popup.html`)
   await page.getByTestId('activity').first().waitFor()
   await picture('home', page)
+  await priceScreens({ ...world, page })
 
   await page.getByTestId('tab-activity').click()
   await page.getByTestId('activity').first().waitFor()

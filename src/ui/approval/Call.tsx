@@ -8,6 +8,7 @@ import { CallDetails } from './CallDetails.tsx'
 import { Effects } from './Effects.tsx'
 import type { Coin } from './network.ts'
 import type { Net } from './run.ts'
+import { useDescribedCall } from './useDescribedCall.ts'
 import type { Editing } from './useRequest.ts'
 import { Words } from './Words.tsx'
 
@@ -33,18 +34,25 @@ type Props = {
 export function Call({ call, index, coin, seen, after, failure, hidden, alone, block, editing }: Props) {
   const place = call.index ?? index
   const [open, setOpen] = useState(alone)
+  const described = useDescribedCall(call, coin.chainId)
   return (
     <CallRow
       number={index + 1}
       data-hidden={hidden || undefined}
       what={
         <bdi>
-          <Words>
-            {call.guessed && call.signature ? t('approval_looksLike', { what: call.verb }) : call.verb}
-          </Words>
+          {described ? (
+            <span data-testid="described-intent">
+              {described.owner}: <span lang="en">{described.intent}</span>
+            </span>
+          ) : (
+            <Words>
+              {call.guessed && call.signature ? t('approval_looksLike', { what: call.verb }) : call.verb}
+            </Words>
+          )}
         </bdi>
       }
-      guessed={call.guessed}
+      guessed={call.guessed && !described}
       sub={
         <bdi className={failure && styles.failure}>
           <Words>{failure ?? call.sub}</Words>

@@ -12,13 +12,16 @@ import { Facts } from '../kit/Facts.tsx'
 import { Stack } from '../kit/Stack.tsx'
 import { Text } from '../kit/Text.tsx'
 import { CopyButton } from './CopyButton.tsx'
-import { Guess } from './Guess.tsx'
 import { InnerCalls } from './InnerCalls.tsx'
 import type { Coin } from './network.ts'
 import { keyOf, type Net } from './run.ts'
+import { useDescribedCall } from './useDescribedCall.ts'
 import type { Editing } from './useRequest.ts'
 
 const EditCall = lazy(async () => ({ default: (await import('./EditCall.tsx')).EditCall }))
+
+const Guess = lazy(async () => ({ default: (await import('./Guess.tsx')).Guess }))
+const Described = lazy(async () => ({ default: (await import('./Described.tsx')).Described }))
 
 type Props = {
   call: CallView
@@ -34,16 +37,25 @@ export function CallDetails({ call, coin, after, change }: Props) {
   const { to, signature, args, value, data, gas, guessed } = call
   const [raw, showRaw] = useState(false)
   const [edits, showEdits] = useState(false)
+  const described = useDescribedCall(call, coin.chainId)
   const asked = change && (change.block.asked ?? change.block.calls)[change.place]
   return (
     <>
-      {guessed && (
+      {described ? (
+        <Suspense>
+          <Described described={described} coin={coin} />
+        </Suspense>
+      ) : guessed ? (
         <Text look="small" tone="soft">
           {t(signature ? 'approval_unknownContract' : 'approval_unknownFunction')}
         </Text>
-      )}
+      ) : null}
       {signature && <Signature text={signature} />}
-      {!signature && to && data.length >= 10 && <Guess call={call} coin={coin} />}
+      {!described && !signature && to && data.length >= 10 && (
+        <Suspense>
+          <Guess call={call} coin={coin} />
+        </Suspense>
+      )}
       <Facts tight label={t('approval_details')}>
         {to ? (
           <Fact name={to.name ? <bdi>{to.name}</bdi> : t('common_to')}>

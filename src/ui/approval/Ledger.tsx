@@ -14,6 +14,9 @@ import { Stack } from '../kit/Stack.tsx'
 import { Text } from '../kit/Text.tsx'
 import { TokenLogo } from '../kit/TokenLogo.tsx'
 import { useMirror } from '../mirror.ts'
+import { keyOf } from '../prices/key.ts'
+import { type KnownPrices, useKnownPrices } from '../prices/useKnownPrices.ts'
+import type { Price } from '../prices/worth.ts'
 import { Bound } from './Bound.tsx'
 import { blockOf } from './blocks.ts'
 import { left } from './left.ts'
@@ -37,21 +40,38 @@ export function Ledger({ outcome, review, preview, mode }: Props) {
   const fee = (preview?.state === 'ready' && mode && preview.fee[mode]) || '0x0'
   const { more, seen } = outcome
   const half = halfOf(review, preview, mode)
+  const prices = useKnownPrices()
+  const priceOf = ({ asset: { address, known }, direction }: LedgerEntry) =>
+    (known || !address) && direction !== 'allowance' && review.chainId !== undefined
+      ? prices?.known.get(keyOf({ chainId: review.chainId, address }))?.price
+      : undefined
   const rows = order.flatMap((direction) => outcome.rows.filter((row) => row.direction === direction))
   if (rows.length === 0) return null
+  const used = rows.flatMap((row) => priceOf(row)?.at ?? [])
 
   return (
     <Stack gap={2}>
       <Rows aria-label={t('approval_changes')}>
         {rows.map((row, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows never reorder
-          <Entry key={index} row={row} rows={rows} held={held} fee={BigInt(fee)} />
+          <Entry
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows never reorder
+            key={index}
+            row={row}
+            rows={rows}
+            held={held}
+            fee={BigInt(fee)}
+            price={priceOf(row)}
+            prices={prices}
+          />
         ))}
       </Rows>
       {(seen || half) && (
         <Text look="small" tone="soft">
           {together(seen ? source(more) : undefined, half)}
         </Text>
+      )}
+      {prices && used.length > 0 && (
+        <prices.beside.PricesFrom choice={prices.choice} at={Math.min(...used)} now={Date.now()} />
       )}
     </Stack>
   )
@@ -76,9 +96,11 @@ type EntryProps = {
   rows: readonly LedgerEntry[]
   held: readonly TokenBalance[] | undefined
   fee: bigint
+  price: Price | undefined
+  prices: KnownPrices | undefined
 }
 
-function Entry({ row, rows, held, fee }: EntryProps) {
+function Entry({ row, rows, held, fee, price, prices }: EntryProps) {
   const { asset, direction, party } = row
   const logo = <TokenLogo size={24} address={asset.address} src={asset.image} unsafe={!asset.known} />
   const amount = row.amount === undefined ? undefined : BigInt(row.amount)
@@ -121,6 +143,10 @@ function Entry({ row, rows, held, fee }: EntryProps) {
       />
     )
   const token = held?.find(({ address }) => address?.toLowerCase() === asset.address?.toLowerCase())
+  const worth =
+    amount !== undefined &&
+    price &&
+    prices?.beside.money(prices.beside.worthOf(amount, asset.decimals, price), prices.choice.currency)
   const rest = direction === 'sent' ? left(token, rows, asset, fee) : undefined
   return (
     <LedgerRow
@@ -144,6 +170,7 @@ function Entry({ row, rows, held, fee }: EntryProps) {
         )
       }
       amount={signed}
+      {...(worth && { worth: <bdi data-testid="worth">{`≈\u00a0${worth}`}</bdi> })}
     />
   )
 }

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { TypedDataBlock } from '../../wire/review.ts'
 import type { TypedData as Typed } from '../../wire/typedData.ts'
 import { counted, t } from '../../words/words.ts'
+import { useDescribed } from '../described/useDescribed.ts'
 import { Address } from '../kit/Address.tsx'
 import { Button } from '../kit/Button.tsx'
 import { Card } from '../kit/Card.tsx'
@@ -11,11 +12,14 @@ import { inert } from '../kit/inert.ts'
 import { Section } from '../kit/Section.tsx'
 import { SiteText } from '../kit/SiteText.tsx'
 import { Stack } from '../kit/Stack.tsx'
+import { useMirror } from '../mirror.ts'
 import { CopyButton } from './CopyButton.tsx'
 import { Hidden } from './Hidden.tsx'
 import { useNetwork } from './network.ts'
 import { Tree } from './Tree.tsx'
 import { hiddenIn, leavesIn } from './typedValues.ts'
+
+const Described = lazy(async () => ({ default: (await import('./Described.tsx')).Described }))
 
 type Props = {
   block: TypedDataBlock
@@ -28,8 +32,21 @@ export function TypedData({ block: { typed }, open: isOpen }: Props) {
   const [open, setOpen] = useState(isOpen)
   const { types, primaryType, domain, message } = typed
   const count = leavesIn(message)
+  const chainId = Number(domain.chainId)
+  const { coin } = useNetwork(chainId)
+  const account = useMirror((mirror) => mirror.account)
+  const described = useDescribed(isOpen ? JSON.stringify([typed, account]) : undefined, (code, descriptors) =>
+    code.describeTypedData(descriptors, typed, chainId, account),
+  )
   return (
     <Stack gap={4}>
+      {described && (
+        <Section heading={`${described.owner}: ${described.intent}`}>
+          <Suspense>
+            <Described described={described} coin={coin} />
+          </Suspense>
+        </Section>
+      )}
       <Section heading={t('approval_typedFor')}>
         <Domain domain={domain} />
       </Section>

@@ -130,6 +130,7 @@ function drawn(text: string, more: readonly Block[] = []): string {
     networks: [],
     chainId: 1,
     tokens: [],
+    settings: {},
     previews: {
       a: {
         state: 'ready',

@@ -26,5 +26,6 @@ export function standIn({ mirror, at }: Pick<Recorded, 'mirror' | 'at'>): void {
     getURL: (path: string) => path,
     onMessage: heard,
   }
-  Object.assign(globalThis, { chrome: { runtime, i18n } })
+  const storage = { session: { get: async () => ({}) } }
+  Object.assign(globalThis, { chrome: { runtime, i18n, storage } })
 }

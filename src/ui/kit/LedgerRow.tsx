@@ -13,10 +13,12 @@ type Props = DataProps & {
   note?: ReactNode
   /** A signed, exact `Amount`. Wraps onto its own line before anything is cut. */
   amount?: ReactNode
+  /** What it is worth, under the amount. */
+  worth?: ReactNode
 }
 
 /** One asset in a `Ledger`. */
-export function LedgerRow({ kind, logo, name, note, amount, ...data }: Props) {
+export function LedgerRow({ kind, logo, name, note, amount, worth, ...data }: Props) {
   return (
     <div {...data} data-kind={kind} className={styles.row}>
       {logo}
@@ -25,6 +27,7 @@ export function LedgerRow({ kind, logo, name, note, amount, ...data }: Props) {
       </dt>
       <dd className={classes(styles.amount, kind === 'received' && styles.received, !amount && styles.none)}>
         {amount}
+        {worth && <span className={styles.worth}>{worth}</span>}
       </dd>
     </div>
   )

@@ -1,20 +1,23 @@
 import { lazy, Suspense } from 'react'
+import type { TokenBalance } from '../../wire/mirror.ts'
 import { t } from '../../words/words.ts'
-import { Amount } from '../kit/Amount.tsx'
 import { Button } from '../kit/Button.tsx'
 import { Empty } from '../kit/Empty.tsx'
 import { Notice } from '../kit/Notice.tsx'
-import { Skeleton } from '../kit/Skeleton.tsx'
 import { Stack } from '../kit/Stack.tsx'
 import { Text } from '../kit/Text.tsx'
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
 import { useMirror } from '../mirror.ts'
 import { openInTab } from '../openInTab.ts'
+import { keyOf } from '../prices/key.ts'
+import { usePrices } from '../prices/usePrices.ts'
+import { sumOf } from '../prices/worth.ts'
 import { ActivityList } from './ActivityList.tsx'
 import { copy } from './copy.ts'
 import { NodeNotice } from './NodeNotice.tsx'
 import type { Go, Open } from './place.ts'
 import { Tokens } from './Tokens.tsx'
+import { Total } from './Total.tsx'
 import { useHere } from './useHere.ts'
 import { useNow } from './useNow.ts'
 import { clockOf } from './when.ts'
@@ -34,6 +37,11 @@ export function Home({ go, open, onAll }: Props) {
   const activities = useMirror((mirror) => mirror.activities) ?? []
   const silent = useMirror((mirror) => mirror.node.state === 'unreachable') ?? false
   const now = useNow(1000)
+  const prices = usePrices(tokens, network?.chainId)
+  const known = prices?.looked?.known
+  const priceOf = ({ address }: TokenBalance) =>
+    network && known?.get(keyOf({ chainId: network.chainId, address }))?.price
+  const sum = known && sumOf(tokens, priceOf)
   const [coin] = tokens
   const isOld = coin?.at !== undefined && now - coin.at > fresh
   const hasNothing =
@@ -54,19 +62,7 @@ export function Home({ go, open, onAll }: Props) {
             {t('home_asOf', { network: network?.name ?? '', time: clockOf(coin.at) })}
           </Text>
         )}
-        <Text look="total" as="div" {...(silent && { tone: 'soft' })}>
-          {coin?.balance !== undefined ? (
-            <bdi dir="ltr">
-              <Amount value={BigInt(coin.balance)} decimals={coin.decimals} /> <small>{coin.symbol}</small>
-            </bdi>
-          ) : coin?.untold ? (
-            <small>{t('home_balancesUntold')}</small>
-          ) : silent ? (
-            <small>{t('home_balanceUnknown', { symbol: coin?.symbol ?? '' })}</small>
-          ) : (
-            <Skeleton width={8} />
-          )}
-        </Text>
+        <Total tokens={tokens} silent={silent} prices={prices} sum={sum} now={now} />
       </Stack>
       {watched && (
         <Notice tone="neutral" icon="eye" heading={t('common_watchOnly')} data-testid="watch-only">
@@ -117,7 +113,14 @@ export function Home({ go, open, onAll }: Props) {
           {t('home_batch')}
         </Button>
       </Stack>
-      <Tokens tokens={tokens} old={silent} isOld={isOld} now={now} open={open} />
+      <Tokens
+        tokens={tokens}
+        old={silent}
+        isOld={isOld}
+        now={now}
+        open={open}
+        {...(prices && { currency: prices.choice.currency, priceOf })}
+      />
       {nfts.length > 0 && (
         <Suspense>
           <Nfts open={open} />

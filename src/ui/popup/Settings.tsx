@@ -13,6 +13,8 @@ import { say } from '../kit/say.ts'
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
 import { useMirror } from '../mirror.ts'
 import { openInTab } from '../openInTab.ts'
+import { currencyName } from '../prices/currencyName.ts'
+import { hostOf } from '../prices/sources.ts'
 import { send } from '../send.ts'
 import { Outside } from './Outside.tsx'
 import { PhishingList } from './PhishingList.tsx'
@@ -83,6 +85,20 @@ export function Settings({ go, onNetworks, onSites }: Props) {
           sub={sites === 0 ? t('settings_noSites') : counted('settings_sites', sites)}
           end={<Icon name="right" />}
           onPress={onSites}
+        />
+        <Row
+          name={t('prices_title')}
+          sub={
+            settings.prices
+              ? t('prices_on', {
+                  host: hostOf(settings.prices),
+                  currency: currencyName(settings.prices.currency),
+                })
+              : t('prices_off')
+          }
+          end={<Icon name="right" />}
+          data-testid="prices-open"
+          onPress={() => go({ at: 'prices' })}
         />
       </Card>
       <Section heading={t('common_sites')}>

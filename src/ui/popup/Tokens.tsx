@@ -11,6 +11,7 @@ import { Section } from '../kit/Section.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { Stack } from '../kit/Stack.tsx'
 import { Text } from '../kit/Text.tsx'
+import { money, type Price, worthOf } from '../prices/worth.ts'
 import { many, useWhole } from '../useWhole.ts'
 import type { Open } from './place.ts'
 import { TokenPicture } from './TokenPicture.tsx'
@@ -23,10 +24,13 @@ type Props = {
   isOld: boolean
   now: number
   open: Open
+  /** Where prices are known: in which currency, and what one of a token costs. */
+  currency?: string
+  priceOf?: (token: TokenBalance) => Price | undefined
 }
 
 /** The coin and the watched tokens of this account on this network. */
-export function Tokens({ tokens, old, isOld, now, open }: Props) {
+export function Tokens({ tokens, old, isOld, now, open, currency, priceOf }: Props) {
   const shown = tokens.filter(({ hidden }) => !hidden)
   const drawn = useWhole(shown)
   const at = Math.min(...tokens.flatMap((token) => (token.at === undefined ? [] : [token.at])))
@@ -62,18 +66,34 @@ export function Tokens({ tokens, old, isOld, now, open }: Props) {
     >
       <Card as="ul" rows many={shown.length > many}>
         {drawn.map(({ at: _, ...token }) => (
-          <Token key={token.address ?? 'coin'} {...token} old={old} open={open} />
+          <Token
+            key={token.address ?? 'coin'}
+            {...token}
+            old={old}
+            open={open}
+            currency={currency}
+            price={priceOf?.(token)?.scaled}
+          />
         ))}
       </Card>
     </Section>
   )
 }
 
-type TokenProps = Omit<TokenBalance, 'at' | 'image'> & { old: boolean; open: Open }
+type TokenProps = Omit<TokenBalance, 'at' | 'image'> & {
+  old: boolean
+  open: Open
+  currency: string | undefined
+  price: bigint | undefined
+}
 
 /** One of them. Balances are read every few seconds, and a row is drawn again only where its own changed. */
-const Token = memo(function Token({ old, open, ...token }: TokenProps) {
+const Token = memo(function Token({ old, open, currency, price, ...token }: TokenProps) {
   const { address, symbol, decimals, name, balance, untold } = token
+  const worth =
+    currency !== undefined && price !== undefined && balance !== undefined
+      ? money(worthOf(BigInt(balance), decimals, { scaled: price }), currency)
+      : undefined
   return (
     <li
       data-testid="token"
@@ -100,6 +120,7 @@ const Token = memo(function Token({ old, open, ...token }: TokenProps) {
             </Text>
           )
         }
+        endSub={worth !== undefined && <bdi data-testid="token-worth">{worth}</bdi>}
         onPress={() => open({ at: 'token', ...only(address) })}
       />
     </li>

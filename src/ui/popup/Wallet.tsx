@@ -26,6 +26,7 @@ const Allowances = lazy(async () => ({ default: (await import('./allowances/Allo
 const Builder = lazy(async () => ({ default: (await import('./builder/Builder.tsx')).Builder }))
 const Contacts = lazy(async () => ({ default: (await import('./Contacts.tsx')).Contacts }))
 const Developer = lazy(async () => ({ default: (await import('./developer/Developer.tsx')).Developer }))
+const PricesScreen = lazy(async () => ({ default: (await import('./PricesScreen.tsx')).PricesScreen }))
 const SendNft = lazy(async () => ({ default: (await import('./nfts/SendNft.tsx')).SendNft }))
 const Sheets = lazy(async () => ({ default: (await import('./Sheets.tsx')).Sheets }))
 
@@ -96,6 +97,8 @@ export function Wallet() {
           <Developer onBack={back} />
         ) : place?.at === 'password' ? (
           <PasswordScreen onBack={back} />
+        ) : place?.at === 'prices' ? (
+          <PricesScreen onBack={back} />
         ) : place?.at === 'accounts' ? (
           <Accounts go={go} />
         ) : place?.at === 'addAccount' ? (

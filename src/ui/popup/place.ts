@@ -8,7 +8,7 @@ export type Place =
   | { at: 'nft'; address: Address; id: Hex }
   | { at: 'contacts' | 'allowances' }
   | { at: 'activity'; key: string }
-  | { at: 'passkey' | 'password' | 'backup' | 'developer' | 'builder' }
+  | { at: 'passkey' | 'password' | 'backup' | 'developer' | 'builder' | 'prices' }
   | { at: 'accounts' | 'addAccount' }
   | { at: 'account'; address: Address }
 

@@ -13,6 +13,7 @@ import { Pill } from '../../kit/Pill.tsx'
 import { Row } from '../../kit/Row.tsx'
 import { Search } from '../../kit/Search.tsx'
 import { Segments } from '../../kit/Segments.tsx'
+import { Select } from '../../kit/Select.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Switch } from '../../kit/Switch.tsx'
 import type { Example } from './example.ts'
@@ -58,6 +59,21 @@ export const rows: readonly Example[] = [
     name: 'Field, Search, Choice, Switch, Segments',
     about: 'What a person fills in, with the error beside the field it is about.',
     shows: <Controls />,
+  },
+  {
+    name: 'Select',
+    about: 'One of many short things, in the list that the system draws.',
+    shows: (
+      <Select
+        label="Currency"
+        items={[
+          { id: 'USD', label: 'US Dollar (USD)' },
+          { id: 'AED', label: 'United Arab Emirates Dirham (AED)' },
+        ]}
+        current="AED"
+        onSelect={nothing}
+      />
+    ),
   },
   {
     name: 'Empty, Skeleton',

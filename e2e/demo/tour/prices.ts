@@ -1,0 +1,52 @@
+import { expect, type Page } from '@playwright/test'
+import { numberToHex } from 'viem'
+import { choosePrices, servePrices } from '../../prices.ts'
+import type { World } from './world.ts'
+
+const coin = `0x${'0'.repeat(40)}`
+
+/** A source of prices is chosen, shows what things are worth, fails, and is taken back. */
+export async function priceScreens(world: World & { page: Page }): Promise<void> {
+  const { wallet, chain, dapp, address, picture, page } = world
+  const server = await servePrices()
+  try {
+    server.prices = { [`${chain.chainId}:${coin}`]: 3184.27 }
+    await choosePrices(page, server.template, 'EUR')
+    await page.getByTestId('total').waitFor()
+    await picture('home-prices', page)
+
+    const asked = dapp.request('wallet_sendCalls', [
+      {
+        version: '2.0.0',
+        from: address,
+        chainId: numberToHex(chain.chainId),
+        atomicRequired: false,
+        calls: [{ to: chain.accounts[6], value: '0x6f05b59d3b20000' }],
+      },
+    ])
+    const approval = await wallet.approval()
+    await approval.getByTestId('worth').waitFor()
+    await expect(approval.getByTestId('approve')).toBeEnabled()
+    await picture('worth-approval', approval)
+    await wallet.reject()
+    await asked
+
+    await page.bringToFront()
+    server.status = 503
+    server.age = 3 * 3600
+    await choosePrices(page, server.template, 'EUR')
+    await page.getByTestId('prices-trouble').waitFor()
+    await picture('home-prices-silent', page)
+
+    await page.getByTestId('settings').click()
+    await page.getByTestId('prices-open').click()
+    await page.getByTestId('prices-currency').waitFor()
+    await picture('prices', page)
+    await page.getByTestId('prices-nobody').click()
+    await page.getByTestId('submit').click()
+    await page.getByTestId('prices-open').waitFor()
+    await page.getByTestId('tab-wallet').click()
+  } finally {
+    await server.close()
+  }
+}

@@ -1,0 +1,109 @@
+import { type Address, encodeFunctionData, parseAbi, parseEther } from 'viem'
+import { deployContract } from './contracts/deploy.mjs'
+import { test as base, type Chain, expect, startChain } from './fixtures.ts'
+import { batch } from './sending.ts'
+
+const wstETH: Address = '0x7f39C581F595B53c5cb19bD0b3f8dA6c935E2Ca0'
+const stETH: Address = '0xae7ab96520DE3A18E5e111B5EaAb095312D7fE84'
+const uni: Address = '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984'
+const delegatee: Address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+
+const test = base.extend<object, { chain: Chain }>({
+  chain: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
+    async ({}, use) => {
+      // Descriptions are of contracts on their own chain.
+      const chain = await startChain({ chainId: 1 })
+      // A contract that takes every call.
+      await chain.rpc('anvil_setCode', [wstETH, '0x00'])
+      await use(chain)
+      await chain.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const wrap = encodeFunctionData({
+  abi: parseAbi(['function wrap(uint256 amount)']),
+  args: [parseEther('1.5')],
+})
+
+test('a call that only its contract’s description knows is told by it, in whole tokens where their decimals are known', async ({
+  wallet,
+  dapp,
+  chain,
+  person,
+}) => {
+  await dapp.connect()
+  const ask = () =>
+    dapp.request(
+      'wallet_sendCalls',
+      batch(chain, person.address, { calls: [{ to: wstETH, value: '0x0', data: wrap }] }),
+    )
+
+  // Nothing stands where the token should be: nobody knows its decimals.
+  const unknown = ask()
+  const first = await wallet.approval()
+  await expect(first.getByTestId('described-intent')).toHaveText('Lido: Wrap stETH')
+  await expect(first.getByTestId('described')).toContainText('described for Lido (ERC-7730)')
+  await expect(first.getByTestId('described')).toContainText(
+    `1,500,000,000,000,000,000 smallest units of ${stETH}`,
+  )
+  await expect(first.getByTestId('guess')).toHaveCount(0)
+  await wallet.reject()
+  await unknown
+
+  const token = await deployContract(chain.url, 'TestWrapped')
+  await chain.rpc('anvil_setCode', [stETH, await chain.rpc('eth_getCode', [token, 'pending'])])
+  const known = ask()
+  const second = await wallet.approval()
+  await expect(second.getByTestId('described')).toContainText('1.5')
+  await expect(second.getByTestId('described')).not.toContainText('smallest units')
+  await wallet.reject()
+  await known
+})
+
+test('a call of a function that the description does not have is a guess as ever', async ({
+  wallet,
+  dapp,
+  chain,
+  person,
+}) => {
+  await dapp.connect()
+  const asked = dapp.request(
+    'wallet_sendCalls',
+    batch(chain, person.address, { calls: [{ to: wstETH, value: '0x0', data: '0x12345678' }] }),
+  )
+  const approval = await wallet.approval()
+  await approval.getByText('Volley does not know this function').waitFor()
+  await expect(approval.getByTestId('described')).toHaveCount(0)
+  await wallet.reject()
+  await asked
+})
+
+test('typed data that only a description knows is told by it', async ({ wallet, dapp, person }) => {
+  await dapp.connect()
+  const data = {
+    types: {
+      EIP712Domain: [
+        { name: 'name', type: 'string' },
+        { name: 'chainId', type: 'uint256' },
+        { name: 'verifyingContract', type: 'address' },
+      ],
+      Delegation: [
+        { name: 'delegatee', type: 'address' },
+        { name: 'nonce', type: 'uint256' },
+        { name: 'expiry', type: 'uint256' },
+      ],
+    },
+    primaryType: 'Delegation',
+    domain: { name: 'Uniswap', chainId: 1, verifyingContract: uni },
+    message: { delegatee, nonce: '0', expiry: '1900000000' },
+  }
+  const asked = dapp.request('eth_signTypedData_v4', [person.address, JSON.stringify(data)])
+  const approval = await wallet.approval()
+  await expect(approval.getByText('Uniswap: Give away voting power')).toBeVisible()
+  await expect(approval.getByTestId('described')).toContainText('2030')
+  await wallet.reject()
+  await asked
+})

@@ -1,0 +1,161 @@
+import { rm } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { launchWallet } from '../testing/index.ts'
+import { deployContract } from './contracts/deploy.mjs'
+import { test as base, expect, network } from './fixtures.ts'
+import { buildWithPrices, choosePrices, type PriceServer, servePrices } from './prices.ts'
+import { batch } from './sending.ts'
+
+const test = base.extend<{ server: PriceServer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
+  server: async ({}, use) => {
+    const server = await servePrices()
+    await use(server)
+    await server.close()
+  },
+
+  wallet: async ({ chain, person }, use) => {
+    const extension = await buildWithPrices()
+    const { wallet } = await launchWallet({ extension, phrase: person.phrase, networks: [network(chain)] })
+    await use(wallet)
+    await wallet.close()
+    await rm(extension, { recursive: true, force: true })
+  },
+})
+
+const coin = `31337:0x${'0'.repeat(40)}`
+
+async function watch(page: Page, address: string, balance: string): Promise<void> {
+  await page.getByTestId('token-add').click()
+  await page.getByTestId('token-address').fill(address)
+  await page.getByTestId('submit').click()
+  await page
+    .locator(`[data-testid="token"][data-address="${address}" i][data-balance="${balance}"]`)
+    .waitFor()
+}
+
+test('nobody is asked for prices until the person chooses somebody, and nobody after they took it back', async ({
+  wallet,
+  chain,
+  server,
+}) => {
+  server.prices = { [coin]: 2500, [`31337:${chain.token.toLowerCase()}`]: 0.5 }
+  const page = await wallet.home()
+  await watch(page, chain.token, '1000')
+  await expect(page.getByTestId('total')).toHaveCount(0)
+  expect(server.asked).toEqual([])
+
+  await choosePrices(page, server.template, 'EUR')
+  await expect(page.getByTestId('total')).toHaveText(/€250,500\.00$/)
+  await expect(
+    page.locator('[data-testid="token"][data-symbol="TEST"]').getByTestId('token-worth'),
+  ).toHaveText('€500.00')
+  await expect(page.getByTestId('total-without')).toHaveCount(0)
+  await expect(page.getByTestId('prices-from')).toHaveText(`Prices from ${new URL(server.template).host}`)
+  // One question for all of it, in the currency that was chosen, and nothing about the account.
+  expect(server.asked).toHaveLength(1)
+  expect(server.asked[0]).toBe(`/eur/${coin},31337:${chain.token.toLowerCase()}`)
+
+  // Another page that opens knows what this one has heard.
+  await page.reload()
+  await expect(page.getByTestId('total')).toHaveText(/€250,500\.00$/)
+  expect(server.asked).toHaveLength(1)
+
+  await page.getByTestId('settings').click()
+  await page.getByTestId('prices-open').click()
+  await page.getByTestId('prices-nobody').click()
+  await page.getByTestId('submit').click()
+  await page.getByTestId('tab-wallet').click()
+  await page.getByTestId('token').first().waitFor()
+  await expect(page.getByTestId('total')).toHaveCount(0)
+  await page.reload()
+  await page.locator('[data-testid="token"][data-symbol="TEST"][data-balance="1000"]').waitFor()
+  await expect(page.getByTestId('token-worth')).toHaveCount(0)
+  expect(server.asked).toHaveLength(1)
+})
+
+test('a sum says what is not in it, an old price its age, and a source that lies or fails costs no amount', async ({
+  wallet,
+  chain,
+  server,
+}) => {
+  const page = await wallet.home()
+  const other = await deployContract(chain.url, 'TestToken', ['Other', 'OTHER', 0])
+  await watch(page, chain.token, '1000')
+  await watch(page, other, '0')
+  server.prices = { [coin]: 1e-7 }
+  server.age = 3 * 3600
+  await choosePrices(page, server.template, 'USD')
+  await expect(page.getByTestId('total')).toHaveText(/less than \$0\.01$/)
+  await expect(page.getByTestId('total-without')).toHaveText('Without 1 token whose price is not known')
+  await expect(page.getByTestId('prices-from')).toContainText('3 h old')
+
+  for (const body of [
+    '{',
+    '[]',
+    'null',
+    '"x"',
+    `{"coins":{"${coin}":{"price":"7"}}}`,
+    `{"a":"${'x'.repeat(300_000)}"}`,
+  ]) {
+    server.body = body
+    await choosePrices(page, server.template, 'USD')
+    await expect(page.getByTestId('prices-trouble')).toBeVisible()
+    await expect(page.getByTestId('total')).toHaveCount(0)
+    await expect(page.locator('[data-testid="token"][data-symbol="TEST"]')).toHaveAttribute(
+      'data-balance',
+      '1000',
+    )
+  }
+})
+
+test('an approval says what is sent is worth as far as that is known, and asks nobody', async ({
+  wallet,
+  chain,
+  person,
+  server,
+  dapp,
+}) => {
+  await dapp.connect()
+  const page = await wallet.home()
+  server.prices = { [coin]: 2000 }
+  await page.locator('[data-testid="token"][data-balance="100"]').waitFor()
+  await choosePrices(page, server.template, 'USD')
+  await expect(page.getByTestId('total')).toHaveText(/\$200,000\.00$/)
+  const before = server.asked.length
+  await page.close()
+
+  const sent = dapp.request(
+    'wallet_sendCalls',
+    batch(chain, person.address, { calls: [{ to: chain.accounts[6], value: '0x29a2241af62c0000' }] }),
+  )
+  const approval = await wallet.approval()
+  await expect(approval.getByTestId('worth')).toHaveText('≈\u00a0$6,000.00')
+  await expect(approval.getByTestId('prices-from')).toBeVisible()
+  await wallet.reject()
+  await sent
+  expect(server.asked).toHaveLength(before)
+})
+
+test('a source that the browser does not let the wallet ask is not chosen, and not asked', async ({
+  wallet,
+  server,
+}) => {
+  const page = await wallet.home()
+  await page.evaluate(() => {
+    const { permissions } = (globalThis as unknown as { chrome: { permissions: object } }).chrome
+    Object.assign(permissions, { request: async () => false, contains: async () => false })
+  })
+  await page.getByTestId('settings').click()
+  await page.getByTestId('prices-open').click()
+  await page.getByTestId('prices-own').click()
+  await page.getByTestId('prices-url').fill('http://prices.example/{tokens}')
+  await page.getByTestId('submit').click()
+  await expect(page.getByRole('alert')).toContainText('encrypted')
+  await page.getByTestId('prices-url').fill(server.template)
+  await page.getByTestId('submit').click()
+  await expect(page.getByRole('alert')).toContainText('Nothing was changed')
+  await page.getByTestId('back').click()
+  await expect(page.getByTestId('prices-open')).toContainText('Off')
+  expect(server.asked).toEqual([])
+})

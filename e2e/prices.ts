@@ -1,0 +1,75 @@
+import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+
+/** A source of prices on this machine. */
+export type PriceServer = {
+  /** As a person would type it. */
+  template: string
+  /** What was asked, oldest first: the path with everything in it. */
+  asked: string[]
+  /** Prices by `chainId:address`; the coin is at the zero address. */
+  prices: Record<string, number>
+  /** How long ago they are said to have been true, in seconds. */
+  age: number
+  /** Answers this from now on, whatever is asked. */
+  body: string | undefined
+  status: number
+  close(): Promise<void>
+}
+
+/** Serves prices as DefiLlama shapes them, without CORS, as a small server of one's own would. */
+export async function servePrices(): Promise<PriceServer> {
+  const server = createServer((request, response) => {
+    served.asked.push(request.url ?? '')
+    const [, currency, names = ''] = /^\/(\w+)\/([^?]*)/.exec(request.url ?? '') ?? []
+    const timestamp = Math.floor(Date.now() / 1000) - served.age
+    const coins = Object.fromEntries(
+      names.split(',').flatMap((name) => {
+        const price = served.prices[name]
+        return price === undefined ? [] : [[name, { price, symbol: currency, timestamp, confidence: 0.99 }]]
+      }),
+    )
+    response.writeHead(served.status, { 'content-type': 'application/json' })
+    response.end(served.body ?? JSON.stringify({ coins }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const served: PriceServer = {
+    template: `http://127.0.0.1:${port}/{currency}/{tokens}`,
+    asked: [],
+    prices: {},
+    age: 5,
+    body: undefined,
+    status: 200,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+  return served
+}
+
+/** No test can press what the browser itself asks, so this build may ask this machine for prices from the start. */
+export async function buildWithPrices(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'volley-build-'))
+  const built = process.env.VOLLEY_EXTENSION ?? join(import.meta.dirname, '..', 'dist', 'chrome')
+  await cp(built, folder, { recursive: true })
+  const file = join(folder, 'manifest.json')
+  const manifest = JSON.parse(await readFile(file, 'utf8'))
+  manifest.host_permissions = ['http://127.0.0.1/*']
+  await writeFile(file, JSON.stringify(manifest))
+  return folder
+}
+
+/** Chooses it as a person does. The page shows the wallet's first screen, and again afterwards. */
+export async function choosePrices(page: Page, template: string, currency: string): Promise<void> {
+  await page.getByTestId('settings').click()
+  await page.getByTestId('prices-open').click()
+  await page.getByTestId('prices-own').click()
+  await page.getByTestId('prices-url').fill(template)
+  await page.getByTestId('prices-currency').selectOption(currency)
+  await page.getByTestId('submit').click()
+  await page.getByTestId('prices-url').waitFor({ state: 'detached' })
+  await page.getByTestId('tab-wallet').click()
+}

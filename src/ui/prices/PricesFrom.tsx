@@ -1,0 +1,21 @@
+import type { PriceChoice } from '../../wire/prices.ts'
+import { t } from '../../words/words.ts'
+import { Text } from '../kit/Text.tsx'
+import { span } from '../popup/when.ts'
+import { hostOf } from './sources.ts'
+
+/** Prices that are older than this say how old they are, in milliseconds. */
+const fresh = 10 * 60_000
+
+type Props = { choice: PriceChoice /** When the oldest price was true. */; at: number; now: number }
+
+/** Whose word a worth is, and how old it is where that is old. */
+export function PricesFrom({ choice, at, now }: Props) {
+  const host = hostOf(choice)
+  const age = now - at
+  return (
+    <Text look="small" tone={age > fresh ? 'warn' : 'soft'} data-testid="prices-from">
+      {age > fresh ? t('prices_fromOld', { host, age: span(age) }) : t('prices_from', { host })}
+    </Text>
+  )
+}

@@ -1,0 +1,6 @@
+import { language } from '../../words/words.ts'
+
+/** What a currency is called: "US Dollar". */
+export function currencyName(code: string): string {
+  return new Intl.DisplayNames(language(), { type: 'currency' }).of(code) ?? code
+}

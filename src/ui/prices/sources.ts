@@ -1,0 +1,60 @@
+import type { PriceChoice, PriceSource } from '../../wire/prices.ts'
+
+type Source = {
+  /** The host that is asked, or nothing where the person names it. */
+  host?: string
+  /** Other ones than dollars. */
+  currencies: readonly string[]
+}
+
+const many = [
+  ...[
+    'USD',
+    'EUR',
+    'GBP',
+    'CHF',
+    'JPY',
+    'CNY',
+    'KRW',
+    'INR',
+    'BRL',
+    'TRY',
+    'RUB',
+    'AED',
+    'SAR',
+    'CAD',
+    'AUD',
+  ],
+  ...['MXN', 'PLN', 'SEK', 'UAH', 'VND'],
+]
+
+/** Who can be asked. */
+export const sources: Readonly<Record<PriceSource, Source>> = {
+  llama: { host: 'coins.llama.fi', currencies: ['USD'] },
+  gecko: { host: 'api.coingecko.com', currencies: many },
+  own: { currencies: many },
+}
+
+/** Who is asked, as it is shown. */
+export function hostOf({ source, url = '' }: PriceChoice): string {
+  return sources[source].host ?? (URL.canParse(url) ? new URL(url).host : '')
+}
+
+/** The hosts that the browser has to allow, as it wants them named: without a port, which Firefox does not know there. */
+export function originsOf(choice: PriceChoice): string[] {
+  const host = hostOf(choice)
+  if (choice.source !== 'own' || !choice.url) return [`https://${host}/*`]
+  const { protocol, hostname } = new URL(choice.url)
+  return [`${protocol}//${hostname}/*`]
+}
+
+/** What is wrong with the address of a server of one's own, as the end of a message's key. */
+export function problemOf(url: string): 'noUrl' | 'notSafe' | 'noTokens' | undefined {
+  if (!URL.canParse(url)) return 'noUrl'
+  const { protocol, hostname, username, origin, href } = new URL(url)
+  // Within the name it would choose who is asked.
+  if (/[{}%]/.test(hostname)) return 'noUrl'
+  const isHere = protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname)
+  if ((protocol !== 'https:' && !isHere) || username) return 'notSafe'
+  return /(\{|%7B)tokens(\}|%7D)/i.test(href.slice(origin.length).replace(/#.*/, '')) ? undefined : 'noTokens'
+}

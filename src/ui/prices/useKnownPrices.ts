@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import type { PriceChoice } from '../../wire/prices.ts'
+import { useMirror } from '../mirror.ts'
+import type { Known } from './known.ts'
+
+/** What stands beside amounts in an approval, loaded only where there are prices. */
+async function load() {
+  const [{ knownPrices }, { PricesFrom }, { money, worthOf }] = await Promise.all([
+    import('./known.ts'),
+    import('./PricesFrom.tsx'),
+    import('./worth.ts'),
+  ])
+  return { knownPrices, PricesFrom, money, worthOf }
+}
+
+type Beside = Awaited<ReturnType<typeof load>>
+
+/** A choice, what is known by it, and how it is written. */
+export type KnownPrices = { choice: PriceChoice; known: ReadonlyMap<string, Known>; beside: Beside }
+
+/**
+ * The prices that are known already, for an approval: nobody is asked, because a question would tell the source what one
+ * is about to sign.
+ */
+export function useKnownPrices(): KnownPrices | undefined {
+  const choice = useMirror((mirror) => mirror.settings.prices)
+  const text = choice && JSON.stringify(choice)
+  const [state, setState] = useState<{ text: string; known: ReadonlyMap<string, Known>; beside: Beside }>()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `text` is the choice
+  useEffect(() => {
+    if (!choice || !text) return
+    let isOver = false
+    load()
+      .then(async (beside) => {
+        const known = await beside.knownPrices(choice)
+        if (!isOver) setState({ text, known, beside })
+      })
+      .catch(() => undefined)
+    return () => {
+      isOver = true
+    }
+  }, [text])
+
+  return choice && state && state.text === text
+    ? { choice, known: state.known, beside: state.beside }
+    : undefined
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import type { TokenBalance } from '../../wire/mirror.ts'
+import type { PriceChoice } from '../../wire/prices.ts'
+import { useMirror } from '../mirror.ts'
+import type { Looked } from './look.ts'
+
+/** A choice and what is known by it; `looked` is absent until the first answer. */
+export type Prices = { choice: PriceChoice; looked?: Looked }
+
+/**
+ * What the tokens of the selected network cost, where the person chose a source of prices: it is asked while the page is
+ * open, for those of which there is something. Without a choice nothing is asked, nor even loaded.
+ */
+export function usePrices(tokens: readonly TokenBalance[], chainId: number | undefined): Prices | undefined {
+  const choice = useMirror((mirror) => mirror.settings.prices)
+  const held = tokens.filter(({ hidden, balance }) => !hidden && balance && BigInt(balance) > 0n)
+  const place = choice && JSON.stringify([choice, chainId])
+  const asked = held.map(({ address }) => address ?? '').join(' ')
+  const [state, setState] = useState<{ place: string; looked: Looked }>()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `place` and `asked` are all of it, as text
+  useEffect(() => {
+    if (!choice || !place || chainId === undefined) return
+    const end = new AbortController()
+    import('./look.ts')
+      .then(({ look }) =>
+        look({
+          choice,
+          asked: held.map(({ address }) => ({ chainId, address })),
+          signal: end.signal,
+          tell: (looked) => !end.signal.aborted && setState({ place, looked }),
+        }),
+      )
+      // What is not known is not shown.
+      .catch(() => undefined)
+    return () => end.abort()
+  }, [place, asked])
+
+  return choice ? { choice, ...(state && state.place === place && { looked: state.looked }) } : undefined
+}
