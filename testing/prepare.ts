@@ -11,9 +11,9 @@ export type Prepared = { phrase: string; password: string; networks: readonly Ne
 export async function prepare(page: Page, { phrase, password, networks }: Prepared): Promise<void> {
   await page.evaluate(command, [
     { command: 'vault.create', input: { phrase, password } },
-    ...networks.flatMap((network) => [
-      { command: 'network.save', input: network },
-      { command: 'network.select', input: { chainId: network.chainId } },
+    ...networks.flatMap(({ chainId, name, rpcUrl, symbol }) => [
+      { command: 'network.save', input: { chainId, name, rpcUrls: [rpcUrl], symbol } },
+      { command: 'network.select', input: { chainId } },
     ]),
   ])
 }
