@@ -6,7 +6,9 @@ import { prepare } from './prepare.ts'
 import { createWallet, type NetworkInput, type Wallet } from './wallet.ts'
 import { watchersOf } from './watch.ts'
 
+export type { BatchStatus } from './batch.ts'
 export type { Contact, InBackground, WalletBrowser } from './chromium.ts'
+export type { Asked, Decision, Rule } from './rules.ts'
 export type { NetworkInput, Wallet } from './wallet.ts'
 export { type Watch, type Watched, type Watcher, watchLaunches } from './watch.ts'
 
@@ -30,6 +32,8 @@ export type LaunchOptions = {
   browser?: BrowserName
   /** The recovery phrase to import. Without one the wallet stays empty. */
   phrase?: string
+  /** The private key of the account to use instead, 0x and 64 digits; the wallet then has a test phrase beside it. */
+  privateKey?: string
   /** At least eight characters. */
   password?: string
   /** Added and selected in order: the last one is the selected network. */
@@ -41,14 +45,27 @@ export type LaunchOptions = {
   profile?: string
 }
 
+/** A wallet that was launched; `close` ends its browser. */
+export type LaunchedWallet = Wallet & { close(): Promise<void> }
+
+/** The phrase that every test chain knows: a wallet has one even where a test brings a private key. */
+const knownPhrase = 'test test test test test test test test test test test junk'
+
 /**
  * Starts a real browser with the wallet, onboarded and ready: `page` is an empty tab for the dApp, `wallet` presses
  * what a person would press.
  */
 export async function launchWallet(
   options: LaunchOptions = {},
-): Promise<{ page: Page; wallet: Wallet & { close(): Promise<void> } }> {
-  const { phrase, password = 'correct horse battery', networks = [], headless = true, profile } = options
+): Promise<{ page: Page; wallet: LaunchedWallet }> {
+  const {
+    privateKey,
+    phrase = privateKey && knownPhrase,
+    password = 'correct horse battery',
+    networks = [],
+    headless = true,
+    profile,
+  } = options
   const name = options.browser ?? browserName()
   const extension = options.extension ?? builtExtension(name)
   const browser = await launchers[name]({ extension, headless, profile })
@@ -58,6 +75,7 @@ export async function launchWallet(
     const home = await wallet.home()
     await prepare(home, { phrase, password, networks })
     await home.getByTestId('account').waitFor()
+    if (privateKey) await wallet.importKey(privateKey)
   }
   const page = browser.context.pages()[0] ?? (await browser.context.newPage())
   const close = async () => {

@@ -1,5 +1,9 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
+import { untilFinal } from './batch.ts'
 import type { WalletBrowser } from './chromium.ts'
+import { decideAll, type Rule } from './rules.ts'
 
 /** How long a person's step may take on a slow machine, in milliseconds. */
 const patience = 20_000
@@ -32,6 +36,36 @@ export function createWallet({ browser, password }: { browser: WalletBrowser; pa
     approval,
     approve: (options?: { click?: readonly string[] }) => decide('approve', options?.click),
     reject: () => decide('reject'),
+    /** Decides about all that is asked from now on; what it returns ends that. */
+    decides: (rule: Rule) => decideAll(rule, { context, isApproval, press: (decision) => decide(decision) }),
+    untilFinal,
+
+    /** Writes a picture of each tab and window that is open into the folder, and answers their paths. */
+    async pictures(folder: string): Promise<string[]> {
+      await mkdir(folder, { recursive: true })
+      const paths: string[] = []
+      for (const [index, page] of context.pages().entries()) {
+        const path = join(folder, `${index}-${pictured(page)}.png`)
+        // A window that is just closing has no picture.
+        await page.screenshot({ path }).then(
+          () => paths.push(path),
+          () => undefined,
+        )
+      }
+      return paths
+    },
+
+    /** Adds an account by its private key (0x and 64 digits), which becomes the active one. */
+    async importKey(privateKey: string) {
+      const page = await home()
+      await page.getByTestId('account').click()
+      await page.getByTestId('account-add').click()
+      await page.getByTestId('import-key').click()
+      await page.getByTestId('key-input').fill(privateKey)
+      await page.getByTestId('submit').click()
+      await page.getByTestId('key-input').waitFor({ state: 'detached', timeout: patience })
+      await page.getByTestId('account').waitFor({ timeout: patience })
+    },
 
     /** Imports the phrase through the onboarding screens; `seen` is told of each of them. */
     async onboard(
@@ -205,6 +239,14 @@ async function isOver(waiting: Promise<unknown>): Promise<boolean> {
     if (error instanceof Error && error.name === 'TimeoutError') return true
     throw error
   }
+}
+
+/** What a picture of the page is called. */
+function pictured(page: Page): string {
+  const { hostname, pathname } = URL.canParse(page.url())
+    ? new URL(page.url())
+    : { hostname: '', pathname: '' }
+  return `${hostname}${pathname}`.replace(/[^a-z0-9.]+/gi, '-').slice(-40) || 'empty'
 }
 
 /** Also where the end of the page is heard of by this before the page itself knows. */

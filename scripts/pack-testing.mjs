@@ -1,0 +1,95 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { build } from './build.mjs'
+import { isMain, root, run } from './run.mjs'
+
+const folder = join(root, '.cache/testing')
+
+/**
+ * Packs `testing/` with both builds of the wallet and the test node into `dist/volley-testing-….tgz`, which stands on its
+ * own: what a dApp developer installs.
+ *
+ * @returns {Promise<string>} the path of the file
+ */
+export async function packTesting() {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(join(folder, 'lib/node'), { recursive: true })
+  const missing = ['chrome', 'firefox'].filter(
+    (browser) => !existsSync(join(root, 'dist', browser, 'manifest.json')),
+  )
+  if (missing.length > 0 && !(await build(missing))) throw new Error('The wallet could not be built.')
+  for (const browser of ['chrome', 'firefox'])
+    cpSync(join(root, 'dist', browser), join(folder, 'dist', browser), { recursive: true })
+  for (const file of ['package.json', 'README.md']) cpSync(join(root, 'testing', file), join(folder, file))
+  cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'))
+  cpSync(join(root, 'testing/firefox'), join(folder, 'lib/firefox'), { recursive: true })
+  copyNode()
+  await bundle()
+  await declare()
+  const dist = join(root, 'dist')
+  if ((await run('npm', ['pack', folder, '--pack-destination', dist, '--silent'], { stdout: 2 })) !== 0)
+    throw new Error('npm could not pack it.')
+  const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  return join(dist, `${name}-${version}.tgz`)
+}
+
+/** The test node as it is; of the package that brings the delegate it needs one string. */
+function copyNode() {
+  const from = join(root, 'e2e/node')
+  for (const file of readdirSync(from).filter((name) => name.endsWith('.mjs')))
+    writeFileSync(join(folder, 'lib/node', file), withDelegate(readFileSync(join(from, file), 'utf8')))
+  const main = join(folder, 'lib/node/main.mjs')
+  writeFileSync(main, `#!/usr/bin/env node\n${readFileSync(main, 'utf8')}`)
+  chmodSync(main, 0o755)
+}
+
+const delegate = '@account-abstraction/contracts/artifacts/Simple7702Account.json'
+
+function withDelegate(/** @type {string} */ code) {
+  const { bytecode } = createRequire(import.meta.url)(delegate)
+  return code.replace(`require('${delegate}')`, `({ bytecode: '${bytecode}' })`)
+}
+
+async function bundle() {
+  const vite = await import('vite')
+  await vite.build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    build: {
+      ssr: true,
+      target: 'node20',
+      minify: false,
+      emptyOutDir: false,
+      outDir: join(folder, 'lib'),
+      rolldownOptions: {
+        input: { index: 'testing/index.ts', fixture: 'testing/fixture.ts' },
+        // One folder: they find each other's files and the wallet from where they lie.
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+      },
+    },
+  })
+}
+
+/** Types, with the names of files as they are in the package. */
+async function declare() {
+  if ((await run('tsc', ['-p', 'testing/tsconfig.json'])) !== 0) throw new Error('The types have errors.')
+  for (const entry of readdirSync(join(folder, 'types'), { recursive: true, withFileTypes: true })) {
+    if (!/\.d\.m?ts$/.test(entry.name)) continue
+    const file = join(entry.parentPath, entry.name)
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/(['"]\.{1,2}\/[^'"]+)\.ts(['"])/g, '$1.js$2'))
+  }
+}
+
+if (isMain(import.meta.url)) console.log(await packTesting())

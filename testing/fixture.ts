@@ -1,0 +1,27 @@
+import { basename } from 'node:path'
+import { test as base, type Page } from '@playwright/test'
+import { type LaunchedWallet, type LaunchOptions, launchWallet } from './index.ts'
+
+type Launched = { page: Page; wallet: LaunchedWallet }
+
+/**
+ * Playwright's `test` with a wallet in it: `test.use({ launch: { phrase, networks } })`, then `page` is the dApp's tab and
+ * `wallet` presses what a person would. Where a test fails, pictures of all that was open are attached to it.
+ */
+export const test = base.extend<{ launch: LaunchOptions; launched: Launched; wallet: LaunchedWallet }>({
+  launch: [{}, { option: true }],
+
+  launched: async ({ launch }, use, info) => {
+    const launched = await launchWallet(launch)
+    await use(launched)
+    if (info.status !== info.expectedStatus)
+      for (const path of await launched.wallet.pictures(info.outputDir))
+        await info.attach(basename(path), { path, contentType: 'image/png' })
+    await launched.wallet.close()
+  },
+
+  wallet: ({ launched }, use) => use(launched.wallet),
+  page: ({ launched }, use) => use(launched.page),
+})
+
+export { expect } from '@playwright/test'
