@@ -103,13 +103,16 @@ export const found: Record<Fault, readonly string[]> = {
     'eip5792/status/receipts-partly',
   ],
   'partly-500': ['eip5792/status/partly-reverted'],
-  'logs-empty': ['eip5792/status/logs'],
+  'logs-empty': ['eip5792/status/logs', 'eip5792/status/logs-shape'],
   'receipts-missing': [
     'eip5792/status/receipts',
     'eip5792/status/receipts-reverted',
     'eip5792/status/receipts-partly',
+    'eip5792/status/receipts-shape',
+    'eip5792/status/receipts-true',
     'eip5792/status/receipts-final',
     'eip5792/status/logs',
+    'eip5792/status/logs-shape',
   ],
   'receipts-failed-missing': ['eip5792/status/receipts-reverted', 'eip5792/status/receipts-partly'],
   'status-string': [

@@ -70,8 +70,15 @@ export type Driven = Wallet & {
   close(): Promise<void>
 }
 
-export function drive(parts: { driver: Driver; session: Session; chains: Chains; address: string }): Driven {
-  const { driver, session, chains, address } = parts
+/** `patience` is how long the wallet may take for one step, in milliseconds. */
+export function drive(parts: {
+  driver: Driver
+  session: Session
+  chains: Chains
+  address: string
+  patience?: number | undefined
+}): Driven {
+  const { driver, session, chains, address, patience = usual } = parts
   const { context } = session
   const origins: Origin[] = []
   /** Pages that are no prompts: the kit's, and those that the driver opened. */

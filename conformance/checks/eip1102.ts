@@ -1,4 +1,5 @@
 import { checksOf } from '../check.ts'
+import { Unable } from '../driver.ts'
 import { equal, matches, refused, result, that } from '../expect.ts'
 import { shows } from '../wallet.ts'
 
@@ -135,8 +136,10 @@ export const eip1102 = checksOf('eip1102', 'EIP-1102', {
       }, stranger.origin)
       equal(accounts, true, 'The frame')
       const frame = page.tab.frames().find((one) => one.url().startsWith(stranger.origin))
-      const has = await frame?.evaluate(() => kit.find())
-      if (!has) return
+      const has = frame?.waitForFunction(() => kit.find(), undefined, { timeout: 3_000 })
+      await has?.catch(() => {
+        throw new Unable('The wallet gives frames of another origin no provider')
+      })
       const found = await frame?.evaluate(() => kit.provider.request({ method: 'eth_accounts' }))
       equal(found, [], 'eth_accounts in a frame of another origin')
     },

@@ -1,10 +1,16 @@
 import { batch, freshId, numbered, numbersOf, pay } from '../../batch.ts'
 import { checksOf } from '../../check.ts'
 import { equal, matches, refused, that } from '../../expect.ts'
-import { refusesUnasked } from '../../wallet.ts'
+import { refusesUnasked, type Status } from '../../wallet.ts'
 import { held } from './execution.ts'
 
 const section = 'wallet_getCallsStatus'
+
+/** The receipts of a batch that must have some: what is said of each would be true of none. */
+function someReceipts({ receipts = [] }: Status) {
+  that(receipts.length > 0, 'There are no receipts')
+  return receipts
+}
 
 export const status = checksOf('eip5792/status', 'EIP-5792', {
   pending: {
@@ -128,7 +134,7 @@ export const status = checksOf('eip5792/status', 'EIP-5792', {
     section: 'wallet_getCallsStatus: receipts',
     async run(page, wallet, chain) {
       const { id } = await wallet.sends(page, batch(page, chain))
-      for (const receipt of (await wallet.settled(page, id)).receipts ?? []) {
+      for (const receipt of someReceipts(await wallet.settled(page, id))) {
         that(Array.isArray(receipt.logs), 'logs is no list')
         matches(receipt.status, /^0x[01]$/, 'status')
         matches(receipt.blockHash, /^0x[0-9a-f]{64}$/, 'blockHash')
@@ -143,7 +149,7 @@ export const status = checksOf('eip5792/status', 'EIP-5792', {
     section: 'wallet_getCallsStatus: receipts',
     async run(page, wallet, chain) {
       const { id } = await wallet.sends(page, batch(page, chain, { calls: numbered(chain, 2) }))
-      for (const receipt of (await wallet.settled(page, id)).receipts ?? []) {
+      for (const receipt of someReceipts(await wallet.settled(page, id))) {
         const found = await chain.rpc('eth_getTransactionReceipt', [receipt.transactionHash])
         that(found, 'The chain does not know the transaction')
         const { status, blockHash, blockNumber, gasUsed } = receipt
@@ -177,9 +183,9 @@ export const status = checksOf('eip5792/status', 'EIP-5792', {
     section: 'wallet_getCallsStatus: receipts.logs',
     async run(page, wallet, chain) {
       const { id } = await wallet.sends(page, batch(page, chain, { calls: numbered(chain, 1) }))
-      for (const log of ((await wallet.settled(page, id)).receipts ?? []).flatMap(
-        (receipt) => receipt.logs,
-      )) {
+      const logs = someReceipts(await wallet.settled(page, id)).flatMap((receipt) => receipt.logs)
+      that(logs.length > 0, 'There are no logs')
+      for (const log of logs) {
         equal(log.address.toLowerCase(), chain.token.toLowerCase(), 'address')
         matches(log.data, /^0x[0-9a-f]{64}$/, 'data')
         that(Array.isArray(log.topics) && log.topics.length === 3, 'topics is no list of three')

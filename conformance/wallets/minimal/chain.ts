@@ -1,5 +1,5 @@
 import { encodeFunctionData, type Hex, keccak256, parseAbi, toHex } from 'viem'
-import { mnemonicToAccount } from 'viem/accounts'
+import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
 import { type Call, has, type Network, read, type Transaction } from './store.ts'
 
 /** Simple7702Account 0.8.0: the one contract that the account is ever upgraded to. */
@@ -9,7 +9,10 @@ const abi = parseAbi([
   'function executeBatch(Call[] calls)',
 ])
 
-export const account = async () => mnemonicToAccount(await read('phrase'))
+/** Accounts of a phrase can sign authorizations, which their type leaves open. */
+type Account = HDAccount & { signAuthorization: NonNullable<HDAccount['signAuthorization']> }
+
+export const account = async () => mnemonicToAccount(await read('phrase')) as Account
 
 export async function networkOf(chainId: number): Promise<Network | undefined> {
   return (await read('networks')).find((network) => network.chainId === chainId)
