@@ -32,7 +32,7 @@ export async function packTesting() {
     cpSync(join(root, 'dist', browser), join(folder, 'dist', browser), { recursive: true })
   for (const file of ['package.json', 'README.md']) cpSync(join(root, 'testing', file), join(folder, file))
   cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'))
-  cpSync(join(root, 'testing/firefox'), join(folder, 'lib/firefox'), { recursive: true })
+  copyRelay()
   copyNode()
   await bundle()
   await declare()
@@ -41,6 +41,13 @@ export async function packTesting() {
     throw new Error('npm could not pack it.')
   const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   return join(dist, `${name}-${version}.tgz`)
+}
+
+/** What Playwright starts in place of Firefox; it is looked for beside the code that starts it. */
+function copyRelay() {
+  const from = join(root, 'testing/firefox')
+  for (const file of readdirSync(from).filter((name) => name.endsWith('.mjs')))
+    cpSync(join(from, file), join(folder, 'lib', file))
 }
 
 /** The test node as it is; of the package that brings the delegate it needs one string. */
