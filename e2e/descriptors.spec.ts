@@ -55,6 +55,7 @@ test('a call that only its contract’s description knows is told by it, in whol
 
   const token = await deployContract(chain.url, 'TestWrapped')
   await chain.rpc('anvil_setCode', [stETH, await chain.rpc('eth_getCode', [token, 'pending'])])
+  await expect.poll(() => chain.rpc('eth_getCode', [stETH, 'latest'])).not.toBe('0x')
   const known = ask()
   const second = await wallet.approval()
   await expect(second.getByTestId('described')).toContainText('1.5')
