@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Recorded } from '../../src/ui/gallery/recorded.ts'
-import { mirrorPort } from '../../src/wire/mirror.ts'
+import { views } from '../../src/wire/mirror.ts'
 import type { Pictures } from './pictures.ts'
 
 /** Empties the folder and returns what writes into it all that the background told a screen, for the gallery. */
@@ -23,15 +23,17 @@ export async function recordings(folder: string): Promise<Pictures> {
 
 /** The first message of a new port is whole. */
 function heard(page: Page): Promise<Recorded['mirror']> {
-  return page.evaluate((name) => {
+  return page.evaluate(async (names) => {
     const { chrome } = globalThis as unknown as { chrome: { runtime: { connect(info: object): Port } } }
     type Port = { onMessage: { addListener(listener: (message: never) => void): void }; disconnect(): void }
-    return new Promise<never>((resolve) => {
-      const port = chrome.runtime.connect({ name })
-      port.onMessage.addListener((message) => {
-        resolve(message)
-        port.disconnect()
+    const first = (name: string) =>
+      new Promise<object>((resolve) => {
+        const port = chrome.runtime.connect({ name })
+        port.onMessage.addListener((message) => {
+          resolve(message)
+          port.disconnect()
+        })
       })
-    })
-  }, mirrorPort)
+    return Object.assign({}, ...(await Promise.all(names.map(first))))
+  }, Object.keys(views))
 }

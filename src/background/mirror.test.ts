@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { connect, fake, reset } from '../wire/browser.fake.ts'
-import { mirrorPort } from '../wire/mirror.ts'
+import { type View, views } from '../wire/mirror.ts'
 import { type Sources, serveMirror } from './mirror.ts'
 import { ownOrigin } from './ownPages.ts'
 
@@ -11,11 +11,12 @@ beforeEach(() => {
 function make() {
   const values: Record<string, unknown> = { vault: 'locked', chainId: 1, account: '0xa' }
   const read = vi.fn((member: string) => values[member])
-  const sources = Object.fromEntries(Object.keys(values).map((member) => [member, () => read(member)]))
+  const members = new Set<string>(Object.values(views).flat())
+  const sources = Object.fromEntries([...members].map((member) => [member, () => read(member)]))
   const watched = vi.fn()
   const mirror = serveMirror({ sources: Promise.resolve(sources as Sources), watched })
-  const open = (sender: object = { id: fake.runtime.id, origin: ownOrigin() }) => {
-    const port = connect(mirrorPort, sender)
+  const open = (view: View = 'approval', sender: object = { id: fake.runtime.id, origin: ownOrigin() }) => {
+    const port = connect(view, sender)
     const heard: unknown[] = []
     const left = vi.fn()
     port.onMessage.addListener((message: never) => heard.push(message))
@@ -46,6 +47,27 @@ test('what is not there any more makes pages come back for the whole', async () 
   expect(mirror.isWatched()).toBe(false)
 })
 
+test('each page hears of its own view only, and nothing is read that none of them shows', async () => {
+  const { mirror, values, read, watched, open } = make()
+  Object.assign(values, { activities: [], pictures: { '0xa': 'data:' } })
+  const approval = open('approval')
+  const rest = open('rest')
+  await vi.waitFor(() => expect(rest.heard).toEqual([{ activities: [], pictures: { '0xa': 'data:' } }]))
+  expect(approval.heard).toEqual([{ vault: 'locked', chainId: 1, account: '0xa' }])
+  expect(watched).toHaveBeenCalledTimes(1)
+  values.activities = ['new']
+  values.chainId = 2
+  mirror.changed('activities', 'chainId')
+  await vi.waitFor(() => expect(rest.heard).toHaveLength(2))
+  expect(rest.heard[1]).toEqual({ activities: ['new'] })
+  expect(approval.heard[1]).toEqual({ chainId: 2 })
+  rest.port.disconnect()
+  read.mockClear()
+  mirror.changed('activities', 'vault')
+  await vi.waitFor(() => expect(read).toHaveBeenCalledWith('vault'))
+  expect(read).not.toHaveBeenCalledWith('activities')
+})
+
 test('while nobody looks, nothing is read', async () => {
   const { mirror, read, open } = make()
   mirror.changed('vault')
@@ -61,7 +83,7 @@ test('while nobody looks, nothing is read', async () => {
 
 test("a site's document hears nothing", async () => {
   const { watched, open } = make()
-  const { heard, left } = open({ id: fake.runtime.id, origin: 'https://app.example' })
+  const { heard, left } = open('home', { id: fake.runtime.id, origin: 'https://app.example' })
   await vi.waitFor(() => expect(left).toHaveBeenCalled())
   expect(heard).toEqual([])
   expect(watched).not.toHaveBeenCalled()

@@ -1,15 +1,17 @@
 import { takeTurns } from '../vault/turns.ts'
 import { browser, type Runtime } from '../wire/browser.ts'
-import { type Mirror, type MirrorUpdate, mirrorPort } from '../wire/mirror.ts'
+import { type Mirror, type MirrorUpdate, type View, views } from '../wire/mirror.ts'
 import { isOwnPage } from './ownPages.ts'
 
 type Member = keyof Mirror
 
 /** How each member is read at this moment. */
-export type Sources = { [member in Member]: () => Mirror[member] | Promise<Mirror[member]> }
+export type Sources = {
+  [member in Member]-?: () => Required<Mirror>[member] | Promise<Required<Mirror>[member]>
+}
 
 /**
- * Shows the wallet's own pages what the background knows: all of it first, then the members that changed. Costs
+ * Shows the wallet's own pages what the background knows: all of their view first, then its members that changed. Costs
  * nothing while no page looks. Listens at once.
  */
 export function serveMirror(options: {
@@ -18,14 +20,15 @@ export function serveMirror(options: {
   watched(): void
 }) {
   const { sources, watched } = options
-  const ports = new Set<Runtime.Port>()
+  const ports = new Map<Runtime.Port, readonly Member[]>()
   const inTurn = takeTurns()
   /** What the pages were told last, as text. */
   const told = new Map<Member, string | undefined>()
   const dirty = new Set<Member>()
 
   browser.runtime.onConnect.addListener((port) => {
-    if (port.name !== mirrorPort) return
+    if (!Object.hasOwn(views, port.name)) return
+    const members = views[port.name as View]
     if (!isOwnPage(port.sender)) {
       port.disconnect()
       return
@@ -36,13 +39,11 @@ export function serveMirror(options: {
       ports.delete(port)
     })
     inTurn(async () => {
-      const all = await read(Object.keys(await sources) as Member[])
+      const all = await read(members)
       if (!isOpen) return
-      ports.add(port)
-      const { pictures, ...rest } = all
-      send(port, rest)
-      if (pictures) send(port, { pictures })
-      watched()
+      ports.set(port, members)
+      send(port, all)
+      if (port.name !== 'rest') watched()
     }).catch(console.error)
   })
 
@@ -54,7 +55,8 @@ export function serveMirror(options: {
   }
 
   async function update(): Promise<void> {
-    const members = [...dirty]
+    const seen = new Set([...ports.values()].flat())
+    const members = [...dirty].filter((member) => seen.has(member))
     dirty.clear()
     if (!ports.size || !members.length) return
     const before = new Map(told)
@@ -63,12 +65,14 @@ export function serveMirror(options: {
     if (!changed.length) return
     // Messages cannot carry "not there any more", so whoever looks comes back for the whole.
     if (changed.some((member) => values[member] === undefined)) return leave()
-    const news = Object.fromEntries(changed.map((member) => [member, values[member]]))
-    for (const port of ports) send(port, news)
+    for (const [port, view] of ports) {
+      const news = changed.filter((member) => view.includes(member))
+      if (news.length) send(port, Object.fromEntries(news.map((member) => [member, values[member]])))
+    }
   }
 
   function leave(): void {
-    for (const port of ports) port.disconnect()
+    for (const port of ports.keys()) port.disconnect()
     ports.clear()
   }
 

@@ -26,18 +26,48 @@ const seen = () => mirror.getState().mirror as MirrorUpdate | undefined
 
 test('updates change the members they carry', async () => {
   const ends = listen()
-  followMirror()
+  followMirror('approval')
   const [port] = ends
-  expect(port?.name).toBe('mirror')
+  expect(port?.name).toBe('approval')
   port?.postMessage({ vault: 'locked', chainId: 1 })
   port?.postMessage({ vault: 'unlocked' })
   await vi.advanceTimersByTimeAsync(0)
   expect(mirror.getState()).toEqual({ mirror: { vault: 'unlocked', chainId: 1 }, connected: true })
 })
 
+test('home asks for the rest once it was painted', async () => {
+  const ends = listen()
+  const frames: FrameRequestCallback[] = []
+  vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame))
+  vi.stubGlobal('cancelAnimationFrame', () => undefined)
+  followMirror('home')
+  ends[0]?.postMessage({ chainId: 1 })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(ends).toHaveLength(1)
+  frames[0]?.(0)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(ends.map(({ name }) => name)).toEqual(['home', 'rest'])
+  ends[1]?.postMessage({ activities: [] })
+  ends[0]?.postMessage({ chainId: 2 })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(seen()).toEqual({ chainId: 2, activities: [] })
+  vi.unstubAllGlobals()
+})
+
+test('a page that nobody sees gets the rest too', async () => {
+  const ends = listen()
+  vi.stubGlobal('requestAnimationFrame', () => 0)
+  vi.stubGlobal('cancelAnimationFrame', () => undefined)
+  followMirror('home')
+  ends[0]?.postMessage({ chainId: 1 })
+  await vi.advanceTimersByTimeAsync(300)
+  expect(ends.map(({ name }) => name)).toEqual(['home', 'rest'])
+  vi.unstubAllGlobals()
+})
+
 test('when the background dies its last state stays, and the page comes back to it', async () => {
   const ends = listen()
-  followMirror()
+  followMirror('approval')
   ends[0]?.postMessage({ chainId: 1, account: '0x7eBb81dc42D4459A6E66fe0E2d6ea1fEB0D17367' })
   await vi.advanceTimersByTimeAsync(0)
   ends[0]?.disconnect()
@@ -54,7 +84,7 @@ test('when the background dies its last state stays, and the page comes back to 
 
 test('a background that never answers is asked ever more slowly', async () => {
   const connect = vi.spyOn(fake.runtime, 'connect')
-  followMirror()
+  followMirror('approval')
   await vi.advanceTimersByTimeAsync(400)
   expect(connect).toHaveBeenCalledTimes(4)
   connect.mockClear()

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { browser } from '../wire/browser.ts'
-import { type Mirror, type MirrorUpdate, mirrorPort } from '../wire/mirror.ts'
+import { browser, type Runtime } from '../wire/browser.ts'
+import { type Mirror, type MirrorUpdate, type View, views } from '../wire/mirror.ts'
 
 type State = {
   /** Absent until the first message. Stays on screen while `connected` is false. */
@@ -26,21 +26,17 @@ export function useConnected(): boolean {
 }
 
 /** Follows the background's state, and again each time the background was stopped: opening a port starts it. */
-export function followMirror(wait = firstWait): void {
-  const again = (soon: number) => setTimeout(followMirror, soon, Math.min(soon * 2, longestWait))
+export function followMirror(view: Exclude<View, 'rest'>, wait = firstWait): void {
+  const again = (soon: number) => setTimeout(followMirror, soon, view, Math.min(soon * 2, longestWait))
   let heard = false
+  let isOpen = true
   try {
-    const port = browser.runtime.connect({ name: mirrorPort })
-    port.onMessage.addListener((message) => {
-      const update = message as MirrorUpdate
-      // The first message of a port is whole, so what is absent in it is gone.
-      mirror.setState((state) => ({
-        mirror: (heard ? { ...state.mirror, ...update } : update) as Mirror,
-        connected: true,
-      }))
+    const port = follow(view, () => {
+      if (!heard && view === 'home') afterPaint(() => isOpen && follow('rest'))
       heard = true
     })
     port.onDisconnect.addListener(() => {
+      isOpen = false
       mirror.setState({ connected: false })
       again(heard ? firstWait : wait)
     })
@@ -48,4 +44,32 @@ export function followMirror(wait = firstWait): void {
     // The extension was updated or removed under this page, and the browser is about to close it.
     again(wait)
   }
+}
+
+function follow(view: View, told?: () => void): Runtime.Port {
+  const port = browser.runtime.connect({ name: view })
+  let isFirst = true
+  port.onMessage.addListener((message) => {
+    const before = { ...mirror.getState().mirror }
+    // The first message of a port is whole, so what is absent in it is gone.
+    if (isFirst) for (const member of views[view]) delete before[member]
+    isFirst = false
+    mirror.setState({ mirror: { ...before, ...(message as MirrorUpdate) } as Mirror, connected: true })
+    told?.()
+  })
+  return port
+}
+
+/** Longer than any frame: a page that nobody sees has none, in milliseconds. */
+const unseen = 200
+
+/** Does something once what stands now was painted. */
+function afterPaint(work: () => void): void {
+  const once = () => {
+    clearTimeout(timer)
+    cancelAnimationFrame(frame)
+    setTimeout(work)
+  }
+  const timer = setTimeout(once, unseen)
+  const frame = requestAnimationFrame(once)
 }

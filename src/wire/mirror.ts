@@ -6,9 +6,6 @@ import type { Preview } from './preview.ts'
 import type { PriceChoice } from './prices.ts'
 import type { Review } from './review.ts'
 
-/** The name of the port an extension page opens to follow the background's state. */
-export const mirrorPort = 'mirror'
-
 /** A network as the wallet keeps it. The first URL that answers and serves the chain is used. */
 export type Network = {
   chainId: number
@@ -161,14 +158,14 @@ export type Mirror = {
   nodes: EndpointHealth[]
   /** Of the selected account on the selected network, the coin first. */
   tokens: Omit<TokenBalance, 'image'>[]
-  /** Of these tokens, by address, as `data:` URLs. By far the largest part, so it comes in a second message. */
+  /** Of these tokens, by address, as `data:` URLs. By far the largest part. */
   pictures?: Record<string, string>
   delegation: Delegation
   queue: Asked[]
   /** Each with the revision of the review that it is of. */
   previews: Record<string, Preview & { revision?: number }>
-  /** Newest first. */
-  activities: Activity[]
+  /** Newest first. Absent until they were read. */
+  activities?: Activity[]
   sites: Site[]
   blocked: BlockedSite[]
   /** In the order of names. */
@@ -178,5 +175,49 @@ export type Mirror = {
   settings: Settings
 }
 
-/** What travels: the members that changed. The first message carries all. */
+/**
+ * What comes over a port, by its name. A page waits for the first message before it draws anything, so that has what the
+ * first paint shows and no more; a page that shows something new takes its member up here.
+ */
+export const views = {
+  approval: [
+    'vault',
+    'unlocking',
+    'accounts',
+    'account',
+    'networks',
+    'chainId',
+    'tokens',
+    'queue',
+    'previews',
+    'sites',
+    'contacts',
+    'settings',
+  ],
+  home: [
+    'vault',
+    'unlocking',
+    'accounts',
+    'account',
+    'networks',
+    'chainId',
+    'node',
+    'nodes',
+    'tokens',
+    'delegation',
+    'queue',
+    'previews',
+    'sites',
+    'blocked',
+    'contacts',
+    'nfts',
+    'settings',
+  ],
+  /** What home asks for once it was painted. */
+  rest: ['activities', 'pictures'],
+} as const satisfies Record<string, readonly (keyof Mirror)[]>
+
+export type View = keyof typeof views
+
+/** What travels: the members that changed. The first message carries all of the view. */
 export type MirrorUpdate = Partial<Mirror>

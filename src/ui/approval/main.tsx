@@ -6,7 +6,7 @@ import { Names } from '../Names.tsx'
 import { followPresence } from '../presence.ts'
 import { Approval } from './Approval.tsx'
 
-followMirror()
+followMirror('approval')
 followPresence()
 
 const root = document.getElementById('root')

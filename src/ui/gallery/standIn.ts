@@ -1,4 +1,4 @@
-import { mirrorPort } from '../../wire/mirror.ts'
+import { views } from '../../wire/mirror.ts'
 import { i18n } from './i18n.ts'
 import type { Recorded } from './recorded.ts'
 
@@ -14,7 +14,7 @@ export function standIn({ mirror, at }: Pick<Recorded, 'mirror' | 'at'>): void {
       name,
       onMessage: {
         addListener: (listener: (message: unknown) => void) => {
-          if (name === mirrorPort) queueMicrotask(() => listener(mirror))
+          if (Object.hasOwn(views, name)) queueMicrotask(() => listener(mirror))
         },
       },
       onDisconnect: heard,

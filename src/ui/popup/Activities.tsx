@@ -8,7 +8,7 @@ import { useNow } from './useNow.ts'
 
 /** Everything that was sent, of all accounts and networks, newest first. */
 export function Activities({ go }: { go: Go }) {
-  const activities = useMirror((mirror) => mirror.activities) ?? []
+  const activities = useMirror((mirror) => mirror.activities)
   const now = useNow(1000)
   return (
     <>

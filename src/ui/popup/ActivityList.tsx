@@ -4,6 +4,7 @@ import { t } from '../../words/words.ts'
 import { Button } from '../kit/Button.tsx'
 import { Card } from '../kit/Card.tsx'
 import { Section } from '../kit/Section.tsx'
+import { Skeleton } from '../kit/Skeleton.tsx'
 import { many, useWhole } from '../useWhole.ts'
 import { ActivityRow } from './ActivityRow.tsx'
 import { lanesOf } from './lanes.ts'
@@ -12,7 +13,8 @@ import { span, when } from './when.ts'
 
 type Props = {
   heading: string
-  activities: readonly Activity[]
+  /** Absent until they were read. */
+  activities: readonly Activity[] | undefined
   now: number
   go: Go
   /** Leads to the whole list. */
@@ -20,9 +22,17 @@ type Props = {
   empty: ReactNode
 }
 
+const none: Activity[] = []
+
 /** Batches and transactions, newest first. */
 export function ActivityList({ heading, activities, now, go, onAll, empty }: Props) {
-  const drawn = useWhole(activities)
+  const drawn = useWhole(activities ?? none)
+  if (!activities)
+    return (
+      <div aria-busy="true">
+        <Skeleton width={8} />
+      </div>
+    )
   if (activities.length === 0)
     return (
       <div data-testid="activities" data-count={0} style={{ display: 'contents' }}>

@@ -35,7 +35,14 @@ type Props = { activityKey: string; onBack: () => void; onOther: (key: string) =
 
 /** Where a batch is, step by step, as it happens and afterwards. */
 export function BatchStatus({ activityKey, onBack, onOther }: Props) {
-  const activity = useMirror((mirror) => mirror.activities.find(({ key }) => key === activityKey))
+  const activities = useMirror((mirror) => mirror.activities)
+  const activity = activities?.find(({ key }) => key === activityKey)
+  if (!activities)
+    return (
+      <Screen kind="popup" busy>
+        {null}
+      </Screen>
+    )
   if (!activity)
     return (
       <Screen kind="popup" header={<Bar heading={t('status_batch')} onBack={onBack} />}>

@@ -34,7 +34,7 @@ export function Home({ go, open, onAll }: Props) {
   const { account, network } = useHere()
   const tokens = useMirror((mirror) => mirror.tokens) ?? []
   const nfts = useMirror((mirror) => mirror.nfts) ?? []
-  const activities = useMirror((mirror) => mirror.activities) ?? []
+  const activities = useMirror((mirror) => mirror.activities)
   const silent = useMirror((mirror) => mirror.node.state === 'unreachable') ?? false
   const now = useNow(1000)
   const prices = usePrices(tokens, network?.chainId)
@@ -45,7 +45,7 @@ export function Home({ go, open, onAll }: Props) {
   const [coin] = tokens
   const isOld = coin?.at !== undefined && now - coin.at > fresh
   const hasNothing =
-    tokens.every(({ balance }) => balance !== undefined && BigInt(balance) === 0n) && activities.length === 0
+    tokens.every(({ balance }) => balance !== undefined && BigInt(balance) === 0n) && activities?.length === 0
   const watched = account?.kind === 'watch'
   const canSend =
     !watched &&

@@ -8,7 +8,7 @@ import { Forgot } from './Forgot.tsx'
 export function Locked() {
   const [forgot, setForgot] = useState(false)
   const paused = useMirror(
-    (mirror) => mirror.activities.filter(({ waitsFor }) => waitsFor === 'unlock').length,
+    (mirror) => mirror.activities?.filter(({ waitsFor }) => waitsFor === 'unlock').length,
   )
   if (forgot) return <Forgot onBack={() => setForgot(false)} />
   return <Unlock onForgot={() => setForgot(true)}>{!!paused && counted('start_batchesWait', paused)}</Unlock>

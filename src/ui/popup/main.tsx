@@ -6,7 +6,7 @@ import { Names } from '../Names.tsx'
 import { followPresence } from '../presence.ts'
 import { Popup } from './Popup.tsx'
 
-followMirror()
+followMirror('home')
 followPresence()
 
 const root = document.getElementById('root')

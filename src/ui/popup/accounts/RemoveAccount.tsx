@@ -20,7 +20,7 @@ export function RemoveAccount({ account, onBack, onDone }: Props) {
     useMirror((mirror) => mirror.sites.filter((site) => site.accounts.includes(address)).length) ?? 0
   const onItsWay =
     useMirror(
-      (mirror) => mirror.activities.filter((one) => one.from === address && isOnItsWay(one.status)).length,
+      (mirror) => mirror.activities?.filter((one) => one.from === address && isOnItsWay(one.status)).length,
     ) ?? 0
   const [password, setPassword] = useState('')
   const { run, busy, failure, forget } = useCommand('account.remove')

@@ -30,7 +30,7 @@ import { useAllowances } from './useAllowances.ts'
 export function Allowances({ go }: { go: Go }) {
   const { account, network } = useHere()
   // What just happened may have changed an allowance.
-  const round = useMirror((mirror) => mirror.activities.filter(({ status }) => status >= 200).length)
+  const round = useMirror((mirror) => mirror.activities?.filter(({ status }) => status >= 200).length)
   const [again, setAgain] = useState(0)
   const { known, failure } = useAllowances(`${round} ${again}`)
   const [picked, pick] = useState<readonly string[]>([])

@@ -28,7 +28,7 @@ export function RequestDetails({ entry }: { entry: Recorded }) {
   const id = useId()
   const batch = batchOf(entry)
   const key = `${origin} ${batch}`
-  const isThere = useMirror((mirror) => mirror.activities.some((activity) => activity.key === key))
+  const isThere = useMirror((mirror) => mirror.activities?.some((activity) => activity.key === key))
   const [url] = network?.rpcUrls ?? []
   const ofNode = /^(eth|net|web3)_/.test(method) && !entry.asked
 
