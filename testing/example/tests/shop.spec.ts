@@ -72,3 +72,22 @@ test('a batch survives the death of the background', async ({ page, wallet, shop
   await wallet.approve()
   await expect(page.locator('#said')).toContainText('Batch')
 })
+
+test.describe('with a private key', () => {
+  test.use({
+    launch: ({ chain }, use) =>
+      use({
+        privateKey: `0x${'11'.repeat(32)}`,
+        networks: [{ name: 'Local', chainId: chain.chainId, rpcUrl: chain.url, symbol: 'ETH' }],
+      }),
+  })
+
+  test('its account is the one that connects', async ({ page, wallet, shop }, info) => {
+    await page.goto(shop)
+    await page.getByText('Connect').click()
+    await wallet.approve()
+    const address = /0x19e7e376e7c213b7e7e7e46cc70a5dd086daff2a/i
+    await expect(page.locator('#said')).toHaveText(address)
+    expect(await wallet.pictures(info.outputPath('pictures'))).toHaveLength(wallet.pages().length)
+  })
+})
