@@ -16,7 +16,9 @@ export async function build(wanted = browsers) {
   for (const browser of wanted) {
     console.log(`Building dist/${browser} …`)
     const quiet = ['--logLevel', 'error']
-    if ((await run('vite', ['build', '--mode', browser, ...quiet])) !== 0) return false
+    // Whoever calls may have loaded vite for something else, which leaves another NODE_ENV behind.
+    const env = { NODE_ENV: 'production' }
+    if ((await run('vite', ['build', '--mode', browser, ...quiet], { env })) !== 0) return false
     await pack(browser)
   }
   return true
