@@ -1,6 +1,6 @@
 import { type Address, encodeFunctionData, type Hex, maxUint256, parseAbi, zeroAddress } from 'viem'
 import { contracts, deployContract } from './contracts/deploy.mjs'
-import { type Chain, expect, mint, test } from './fixtures.ts'
+import { type Chain, expect, mint, placeCode, test } from './fixtures.ts'
 
 const oneInch: Address = '0x111111125421cA6dc452d289314280a0f8842A65'
 const multicall3: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
@@ -16,7 +16,7 @@ const ether = 10n ** 18n
 /** The router's code where everybody knows 1inch's to be, with tokens to give out. */
 async function placeRouter(chain: Chain): Promise<{ other: Address }> {
   const router = await deployContract(chain.url, 'TestRouter')
-  await chain.rpc('anvil_setCode', [oneInch, await chain.rpc('eth_getCode', [router, 'pending'])])
+  await placeCode(chain, oneInch, await chain.rpc('eth_getCode', [router, 'pending']))
   const other = await deployContract(chain.url, 'TestToken', ['Other Token', 'OTHER', 18])
   await mint(chain.url, other, oneInch)
   return { other }

@@ -1,5 +1,5 @@
 import { numberToHex, toHex } from 'viem'
-import { type Chain, expect, test } from './fixtures.ts'
+import { type Chain, expect, placeCode, test } from './fixtures.ts'
 import { batch, idOf, settled } from './sending.ts'
 
 const plain = '0x'
@@ -50,7 +50,7 @@ test('an account with the code of a stranger is shown with the whole address, an
   person,
 }) => {
   const stranger = '0x00000000000000000000000000000000000BAD00'
-  await chain.rpc('anvil_setCode', [person.address, `0xef0100${stranger.slice(2)}`])
+  await placeCode(chain, person.address, `0xef0100${stranger.slice(2)}`)
   const home = await wallet.home()
   await home.reload()
   await home.getByTestId('account').click()
@@ -67,7 +67,7 @@ test('a network without the contract for upgrades is offered it, and then runs c
   person,
 }) => {
   await dapp.connect()
-  await chain.rpc('anvil_setCode', [chain.delegate, plain])
+  await placeCode(chain, chain.delegate, plain)
   await chain.rpc('anvil_setNonce', [chain.delegate, toHex(0)])
   await chain.settle()
   const home = await wallet.home()

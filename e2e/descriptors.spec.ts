@@ -1,6 +1,6 @@
 import { type Address, encodeFunctionData, parseAbi, parseEther } from 'viem'
 import { deployContract } from './contracts/deploy.mjs'
-import { test as base, type Chain, expect, startChain } from './fixtures.ts'
+import { test as base, type Chain, expect, placeCode, startChain } from './fixtures.ts'
 import { batch } from './sending.ts'
 
 const wstETH: Address = '0x7f39C581F595B53c5cb19bD0b3f8dA6c935E2Ca0'
@@ -15,7 +15,7 @@ const test = base.extend<object, { chain: Chain }>({
       // Descriptions are of contracts on their own chain.
       const chain = await startChain({ chainId: 1 })
       // A contract that takes every call.
-      await chain.rpc('anvil_setCode', [wstETH, '0x00'])
+      await placeCode(chain, wstETH, '0x00')
       await use(chain)
       await chain.stop()
     },
@@ -54,8 +54,7 @@ test('a call that only its contract’s description knows is told by it, in whol
   await unknown
 
   const token = await deployContract(chain.url, 'TestWrapped')
-  await chain.rpc('anvil_setCode', [stETH, await chain.rpc('eth_getCode', [token, 'pending'])])
-  await expect.poll(() => chain.rpc('eth_getCode', [stETH, 'latest'])).not.toBe('0x')
+  await placeCode(chain, stETH, await chain.rpc('eth_getCode', [token, 'pending']))
   const known = ask()
   const second = await wallet.approval()
   await expect(second.getByTestId('described')).toContainText('1.5')

@@ -134,6 +134,12 @@ export async function mint(url: string, token: Address, to: Address): Promise<vo
   await preconfirmed(minter, hash)
 }
 
+/** Puts code at an address, and waits until the latest block has it. */
+export async function placeCode(chain: TestNode, address: Address, code: unknown): Promise<void> {
+  await chain.rpc('anvil_setCode', [address, code])
+  await expect.poll(() => chain.rpc('eth_getCode', [address, 'latest'])).toBe(`${code}`.toLowerCase())
+}
+
 /** The chain as a person would add it. */
 export const network = (chain: TestNode) => ({
   name: 'Localhost',

@@ -11,8 +11,6 @@ test('tokens are sorted, moved and hidden, and stay so', async ({ wallet, chain 
   const page = await wallet.home()
   const zebra = await deployContract(chain.url, 'TestToken', ['Zebra', 'ZEB', 6])
   const ant = await deployContract(chain.url, 'TestToken', ['Ant', 'ANT', 18])
-  // The wallet reads canonical blocks.
-  await chain.untilCanonical()
   for (const address of [zebra, chain.token, ant]) {
     await page.getByTestId('token-add').click()
     await page.getByTestId('token-address').fill(address)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Address, encodeFunctionData, type Hex, maxUint256, parseAbi } from 'viem'
 import { deployContract } from './contracts/deploy.mjs'
-import { type Dapp, expect, test } from './fixtures.ts'
+import { type Dapp, expect, placeCode, test } from './fixtures.ts'
 
 const abi = parseAbi([
   'function transfer(address to, uint256 amount)',
@@ -121,7 +121,7 @@ test('an account that runs the code of somebody else is told so, and one that th
     [chain.reverter, 1],
     [chain.delegate, 0],
   ] as const) {
-    await chain.rpc('anvil_setCode', [person.address, `0xef0100${delegate.slice(2)}`])
+    await placeCode(chain, person.address, `0xef0100${delegate.slice(2)}`)
     const asked = ask(dapp, person.address, [{ to, value: '0x1' }])
     const window = await wallet.approval()
     await expect(warning(window, 'firstInteraction')).toBeVisible()
@@ -129,7 +129,7 @@ test('an account that runs the code of somebody else is told so, and one that th
     await wallet.reject()
     await asked
   }
-  await chain.rpc('anvil_setCode', [person.address, '0x'])
+  await placeCode(chain, person.address, '0x')
 })
 
 test('an upgrade is said to be one, and to what; a batch of one call needs none', async ({

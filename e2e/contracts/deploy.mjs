@@ -15,7 +15,7 @@ import { testPhrase } from '../node/accounts.mjs'
 export const contracts = JSON.parse(readFileSync(new URL('./artifacts.json', import.meta.url), 'utf8'))
 
 /**
- * Deploys a test contract and waits for its pre-confirmed receipt.
+ * Deploys a test contract and waits until it stands in the latest block, where wallets look for it.
  *
  * @param {string} url of a test node
  * @param {ContractName} name
@@ -29,6 +29,8 @@ export async function deployContract(url, name, args = [], index = 9) {
   const hash = await client.deployContract({ abi, bytecode, args, chain: null, account: client.account })
   const { contractAddress } = await preconfirmed(client, hash)
   if (!contractAddress) throw new Error(`${name} was not deployed`)
+  while (!(await client.getCode({ address: contractAddress, blockTag: 'latest' })))
+    await sleep(client.pollingInterval)
   return contractAddress
 }
 
