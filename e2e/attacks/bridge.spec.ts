@@ -206,9 +206,9 @@ test('a content script that was taken over can neither read what is stored nor c
     page,
     `
     const outcome = (promise) => promise.then((value) => value ?? 'nothing', (error) => error.message)
-    const mirror = () => new Promise((resolve) => {
+    const mirror = (name) => new Promise((resolve) => {
       const heard = []
-      const port = chrome.runtime.connect({ name: 'mirror' })
+      const port = chrome.runtime.connect({ name })
       port.onMessage.addListener((message) => heard.push(message))
       port.onDisconnect.addListener(() => resolve(heard))
     })
@@ -223,7 +223,7 @@ test('a content script that was taken over can neither read what is stored nor c
       revoke: await outcome(
         chrome.runtime.sendMessage({ command: 'site.revoke', input: { origin: location.origin } }),
       ),
-      mirror: await mirror(),
+      mirror: (await Promise.all(['approval', 'home', 'rest'].map(mirror))).flat(),
     }`,
   )
   const refused = 'Access to storage is not allowed from this context.'

@@ -122,7 +122,7 @@ test('a page cannot speak to the extension by its id, nor learn the id from an e
     const params = { toJSON: () => note(new Error('here')) }
     await window.ethereum.request({ method: 'eth_accounts', params } as never).catch(note)
     addEventListener('volley:to-wallet', () => note(new Error('here')))
-    await window.ethereum.request({ method: 'eth_chainId' })
+    await window.ethereum.request({ method: 'web3_clientVersion' })
     const { chrome } = globalThis as unknown as { chrome?: { runtime?: unknown } }
     return { stacks, runtime: chrome?.runtime }
   })
