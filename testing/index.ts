@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { launchChromium } from './chromium.ts'
@@ -54,6 +55,8 @@ const knownPhrase = 'test test test test test test test test test test test junk
 /**
  * Starts a real browser with the wallet, onboarded and ready: `page` is an empty tab for the dApp, `wallet` presses
  * what a person would press.
+ *
+ * @throws Error where there is no unpacked extension
  */
 export async function launchWallet(
   options: LaunchOptions = {},
@@ -68,6 +71,9 @@ export async function launchWallet(
   } = options
   const name = options.browser ?? browserName()
   const extension = options.extension ?? builtExtension(name)
+  // A browser starts without it all the same, and everybody would wait for a wallet that never comes.
+  if (!existsSync(join(extension, 'manifest.json')))
+    throw new Error(`There is no unpacked extension in ${extension}: it has no manifest.json. Is it built?`)
   const browser = await launchers[name]({ extension, headless, profile })
   const watches = await watchersOf({ browser, password, ...(phrase !== undefined && { phrase }) })
   const wallet = createWallet({ browser, password })

@@ -46,7 +46,10 @@ function entryOf(name: string): string | undefined {
 
 const bundles = new Map<string, Promise<string>>()
 
-/** The packages as npm has them: nothing is replaced but the name of the environment, which every build sets. */
+/**
+ * The packages as npm has them: nothing is replaced but the name of the environment, which every build sets. Vite
+ * believes the caller's `NODE_ENV` before that, and would compile JSX for a React that is not in the bundle.
+ */
 function bundle(name: string): Promise<string> {
   const made =
     bundles.get(name) ??
@@ -54,6 +57,7 @@ function bundle(name: string): Promise<string> {
       configFile: false,
       logLevel: 'error',
       define: { 'process.env.NODE_ENV': '"production"' },
+      oxc: { jsx: { development: false } },
       build: {
         write: false,
         minify: false,
