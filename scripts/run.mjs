@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url'
 /** The folder of the project, wherever a script is called from. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
+/** As this process was started. Vite writes its own NODE_ENV into it, and whoever is called would build for that. */
+const environment = { ...process.env }
+
 /**
  * Runs a command of the system or of an installed package, showing its output as our own.
  *
@@ -15,11 +18,11 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
  * @returns {Promise<number>} its exit code; 1 where it could not be started or was ended by a signal
  */
 export function run(command, args, { env = {}, stdout = 'inherit', timeout } = {}) {
-  const PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
+  const PATH = [join(root, 'node_modules', '.bin'), environment.PATH].join(delimiter)
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
-      env: { ...process.env, PATH, ...env },
+      env: { ...environment, PATH, ...env },
       stdio: ['ignore', stdout, 'inherit'],
       shell: process.platform === 'win32',
       ...(timeout && { timeout }),
