@@ -50,11 +50,16 @@ export type Call = { to: Address; value?: Hex; data?: Hex }
 
 const ids = { main: 31_337, other: 31_338 }
 
-export async function startChains(): Promise<Chains> {
-  const fast = { interval: 100, block: 200 }
+/** How long pre-confirmations and blocks take on the first chain, and blocks on the second, in milliseconds. */
+export type Blocks = { interval: number; block: number; other: number }
+
+export async function startChains(
+  blocks: Blocks = { interval: 100, block: 200, other: 400 },
+): Promise<Chains> {
+  const { interval, block, other: slow } = blocks
   const [main, other] = await Promise.all([
-    startNode({ ...fast, chainId: ids.main }),
-    startNode({ interval: 400, block: 400, chainId: ids.other, no7702: true }),
+    startNode({ interval, block, chainId: ids.main }),
+    startNode({ interval: slow, block: slow, chainId: ids.other, no7702: true }),
   ])
   return {
     main: await prepare(main, 'Kit'),

@@ -155,6 +155,7 @@ export const found: Record<Fault, readonly string[]> = {
     'eip1102/accounts-empty',
     'eip1102/rejected-stays-closed',
     'eip1102/other-origin',
+    'eip1102/frame-asks-for-itself',
   ],
   'reconnect-prompts': ['eip1102/connected-unasked'],
   'connect-any-origin': [
@@ -164,6 +165,7 @@ export const found: Record<Fault, readonly string[]> = {
     'eip1102/request-rejected',
     'eip1102/rejected-stays-closed',
     'eip1102/other-origin',
+    'eip1102/frame-asks-for-itself',
     'eip1102/asked-twice',
   ],
   'revoke-ignored': [

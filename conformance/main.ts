@@ -8,6 +8,7 @@ import { compare, comparison } from './report/compare.ts'
 import { html } from './report/html.ts'
 import { junit } from './report/junit.ts'
 import { clauseOf, counts, type Report } from './report/report.ts'
+import { walletName } from './report/walletName.ts'
 import { type Finding, run } from './run.ts'
 import { select } from './select.ts'
 
@@ -44,7 +45,7 @@ export async function conformance(flags: Flags, files: string[], own?: Driver): 
     told: tell,
   })
   const report: Report = {
-    wallet: basename(folder),
+    wallet: await walletName(folder),
     driver: basename(name),
     browser,
     started: started.toISOString(),

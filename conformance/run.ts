@@ -1,9 +1,9 @@
 import { english, generateMnemonic, mnemonicToAccount } from 'viem/accounts'
-import { type Chains, reset, startChains } from './chain.ts'
+import { type Blocks, type Chains, reset, startChains } from './chain.ts'
 import type { Check, Topic } from './check.ts'
 import type { Dapp } from './dapp.ts'
 import { type Driver, type Session, Unable } from './driver.ts'
-import { type Driven, drive, within } from './wallet.ts'
+import { type Driven, drive, type Pace, within } from './wallet.ts'
 
 /** How long one check may take, in milliseconds. */
 const limit = 60_000
@@ -24,8 +24,10 @@ export type Setup = {
   folder: string
   browser: 'chromium' | 'firefox'
   headless: boolean
-  /** How long the wallet may take for one step, in milliseconds. */
-  patience?: number
+  /** How long the wallet may take, if other than any wallet may. */
+  pace?: Pace
+  /** How fast its chains are, if other than usual. */
+  blocks?: Blocks
 }
 
 /** Checks a wallet in `workers` browsers at once, each with chains of its own, and tells of each check as it ends. */
@@ -65,9 +67,9 @@ export type Stage = {
 }
 
 export async function openStage(setup: Setup): Promise<Stage> {
-  const chains = await startChains()
+  const chains = await startChains(setup.blocks)
   const start = async () => {
-    const { driver, folder, browser, headless, patience } = setup
+    const { driver, folder, browser, headless, pace } = setup
     const phrase = generateMnemonic(english)
     const session = await driver.launch({ folder, browser, headless })
     const networks = [chains.main, chains.other].map(({ node, name }) => ({
@@ -78,7 +80,7 @@ export async function openStage(setup: Setup): Promise<Stage> {
     }))
     await driver.onboard(session, { phrase, networks })
     const { address } = mnemonicToAccount(phrase)
-    const wallet = drive({ driver, session, chains, address, patience })
+    const wallet = drive({ driver, session, chains, address, pace })
     return { session, wallet }
   }
   try {

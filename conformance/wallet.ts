@@ -4,10 +4,16 @@ import { type Dapp, type Origin, type Outcome, openDapp, serveOrigin } from './d
 import { type Driver, type Rejected, type Session, Unable } from './driver.ts'
 import { Failure, refused, result, show, that } from './expect.ts'
 
-/** How long a wallet may take for one step unless told otherwise, in milliseconds. */
-const usual = 20_000
-/** After which an answer without a prompt is taken to be one, in milliseconds. */
-const grace = 1_500
+/** How long a wallet may take, in milliseconds. */
+export type Pace = {
+  /** For one step. */
+  patience: number
+  /** After which an answer without a prompt is taken to be one. */
+  grace: number
+}
+
+/** Unless told otherwise: any wallet on a slow machine. */
+const usual: Pace = { patience: 20_000, grace: 1_500 }
 
 /** What `wallet_sendCalls` answers. */
 export type Sent = { id: string; capabilities?: Record<string, unknown>; [more: string]: unknown }
@@ -67,19 +73,21 @@ export type Driven = Wallet & {
   shared(): Promise<Dapp>
   /** Closes the pages of the check; after a failure also the prompts that it left and what others share. */
   clear(failed: boolean): Promise<void>
+  /** Changes how long it may take from now on. */
+  allow(pace: Pace): void
   close(): Promise<void>
 }
 
-/** `patience` is how long the wallet may take for one step, in milliseconds. */
 export function drive(parts: {
   driver: Driver
   session: Session
   chains: Chains
   address: string
-  patience?: number | undefined
+  pace?: Pace | undefined
 }): Driven {
-  const { driver, session, chains, address, patience = usual } = parts
+  const { driver, session, chains, address, pace = usual } = parts
   const { context } = session
+  let { patience, grace } = pace
   const origins: Origin[] = []
   /** Pages that are no prompts: the kit's, and those that the driver opened. */
   const known = new Set<Page>(context.pages())
@@ -87,9 +95,11 @@ export function drive(parts: {
   let common: { dapp: Dapp; origin: Origin } | undefined
   let isDriving = false
   let opened: Page[] = []
+  let hear: () => void = () => undefined
   context.on('page', (page) => {
-    if (isDriving) known.add(page)
-    else opened.push(page)
+    if (isDriving) return void known.add(page)
+    opened.push(page)
+    hear()
   })
 
   async function stranger(): Promise<Dapp> {
@@ -141,8 +151,12 @@ export function drive(parts: {
     rejected: (asked, what = 'request') => decide(asked, () => driver.reject(session, what)),
     async unasked(asked) {
       opened = []
-      const outcome = await within(asked, 'an answer without a prompt', patience)
-      that(opened.length === 0, `A window opened for a request that answers ${show(outcome)}`)
+      const asking = new Promise<undefined>((resolve) => {
+        hear = () => resolve(undefined)
+      })
+      const outcome = await within(Promise.race([asked, asking]), 'an answer without a prompt', patience)
+      const answer = outcome ? `answers ${show(outcome)}` : 'should be answered without one'
+      that(outcome && opened.length === 0, `A window opened for a request that ${answer}`)
       return outcome
     },
     async prompt() {
@@ -218,6 +232,9 @@ export function drive(parts: {
       common = undefined
       for (const page of context.pages()) if (!known.has(page)) await page.close().catch(() => undefined)
     },
+    allow(given) {
+      ;({ patience, grace } = given)
+    },
     async close() {
       await this.clear(true)
       await session.close()
@@ -246,7 +263,11 @@ export async function shows(page: Page, text: string): Promise<boolean> {
 }
 
 /** The promise's value; fails where it takes too long. */
-export async function within<value>(promise: Promise<value>, what: string, limit = usual): Promise<value> {
+export async function within<value>(
+  promise: Promise<value>,
+  what: string,
+  limit = usual.patience,
+): Promise<value> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Failure(`Waited ${limit / 1000} s for ${what}`)), limit)

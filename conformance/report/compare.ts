@@ -1,5 +1,5 @@
 import type { Finding } from '../run.ts'
-import { clause, filters } from './html.ts'
+import { clause, filters, marks } from './html.ts'
 import { page, script, style } from './page.ts'
 import { counts, type Report } from './report.ts'
 import { safe } from './text.ts'
@@ -44,8 +44,7 @@ export function compare(reports: readonly Report[]): string {
       const why = one?.reason === undefined ? '' : `<pre>${safe(one.reason)}</pre>`
       return `<td class="${verdict.replace(' ', '-')}">${verdict}${why}`
     })
-    const marks = `data-verdict="${verdicts.join('|')}" data-level="${check.level}" data-document="${check.clause.document}"`
-    return `<tr ${marks}><td><strong>${safe(check.title)}</strong><br><code>${safe(check.id)}</code><td>${check.level}<td>${clause(check)}${cells.join('')}`
+    return `<tr data-verdict="${verdicts.join('|')}" ${marks(check)}><td><strong>${safe(check.title)}</strong><br><code>${safe(check.id)}</code><td>${check.level}<td>${clause(check)}${cells.join('')}`
   })
   const heads = reports.map((report) => {
     const { passed, failed } = counts(report.findings)

@@ -4,7 +4,7 @@ import { page, script, style } from './page.ts'
 import { counts, type Report } from './report.ts'
 import { safe } from './text.ts'
 
-/** The report as a page of its own: filters by document, level, verdict and words; nothing is fetched. */
+/** The report as a page of its own: filters by clause, level, verdict and words; nothing is fetched. */
 export function html(report: Report): string {
   const { passed, failed, 'left out': leftOut } = counts(report.findings)
   const verdict = failed === 0 ? 'Conforms' : `${failed} ${failed === 1 ? 'check fails' : 'checks fail'}`
@@ -15,9 +15,10 @@ export function html(report: Report): string {
 <h1>${safe(report.wallet)} <small>${safe(report.browser)}, driver ${safe(report.driver)}</small></h1>
 <p class="verdict ${failed ? 'failed' : 'passed'}">${verdict}</p>
 <p>${passed} passed, ${failed} failed, ${leftOut} left out, in ${report.seconds} s on ${safe(report.started.slice(0, 10))}.</p>
+${sums(report.findings)}
 </header>
 ${filters(report.findings)}
-<table><thead><tr><th scope="col">Verdict<th scope="col">Check<th scope="col">Level<th scope="col">Clause<th scope="col">Time</thead>
+<table><thead><tr><th scope="col">Verdict<th scope="col">Check<th scope="col">Level<th scope="col">Clause<th scope="col" class="number">Time</thead>
 <tbody>
 ${rows}
 </tbody></table>`,
@@ -29,9 +30,28 @@ ${rows}
 function row(finding: Finding): string {
   const { id, title, level, verdict, reason, milliseconds } = finding
   const why = reason === undefined ? '' : `<pre>${safe(reason)}</pre>`
-  return `<tr data-verdict="${verdict}" data-level="${level}" data-document="${finding.clause.document}">
+  return `<tr data-verdict="${verdict}" ${marks(finding)}>
 <td class="${verdict.replace(' ', '-')}">${verdict}<td><strong>${safe(title)}</strong><br><code>${safe(id)}</code>${why}<td>${level}<td>${clause(finding)}<td class="number">${milliseconds} ms`
 }
+
+/** What the filters look at, the verdict excepted. */
+export function marks({ level, clause: { document, section } }: Finding): string {
+  return `data-level="${level}" data-clause="${safe(`${document}|${document} ${section}`)}"`
+}
+
+/** How many checks of each document passed; a press shows them. */
+function sums(findings: readonly Finding[]): string {
+  const items = distinct(findings.map(({ clause }) => clause.document)).map((document) => {
+    const of = findings.filter(({ clause }) => clause.document === document)
+    const { passed, failed, 'left out': leftOut } = counts(of)
+    const kind = failed > 0 ? 'failed' : 'passed'
+    const fine = leftOut === of.length ? 'left out' : `${passed} of ${of.length - leftOut}`
+    return `<li><a href="#clause=${document}">${document}</a> <span class="${kind}">${fine}</span>`
+  })
+  return `<ul class="sums">${items.join('\n')}</ul>`
+}
+
+const distinct = (values: readonly string[]) => [...new Set(values)]
 
 /** The clause, with a link where the document has an address. */
 export function clause({ clause: { document, section } }: Finding): string {
@@ -42,16 +62,31 @@ export function clause({ clause: { document, section } }: Finding): string {
 
 /** A choice for each thing that the checks differ in, and a field for words. */
 export function filters(findings: readonly Finding[]): string {
-  const distinct = (values: string[]) => [...new Set(values)]
-  const choice = (name: string, label: string, values: string[]) =>
-    `<label>${label} <select name="${name}"><option value="">all</option>${values
+  const choice = (name: string, label: string, options: string) =>
+    `<label>${label} <select name="${name}"><option value="">all</option>${options}</select></label>`
+  const plain = (values: string[]) =>
+    distinct(values)
       .map((value) => `<option>${safe(value)}</option>`)
-      .join('')}</select></label>`
+      .join('')
   return `<form>
-${choice('document', 'Document', distinct(findings.map((finding) => finding.clause.document)))}
-${choice('level', 'Level', distinct(findings.map(({ level }) => level)))}
-${choice('verdict', 'Verdict', distinct(findings.map(({ verdict }) => verdict)))}
+${choice('clause', 'Clause', clauses(findings))}
+${choice('level', 'Level', plain(findings.map(({ level }) => level)))}
+${choice('verdict', 'Verdict', plain(findings.map(({ verdict }) => verdict)))}
 <label>Words <input name="words" type="search"></label>
 <output aria-live="polite"></output>
 </form>`
+}
+
+/** Each document, and its sections. */
+function clauses(findings: readonly Finding[]): string {
+  const all = findings.map(({ clause }) => clause)
+  return distinct(all.map(({ document }) => document))
+    .map((document) => {
+      const sections = distinct(all.filter((one) => one.document === document).map(({ section }) => section))
+      const options = sections.map(
+        (section) => `<option value="${safe(`${document} ${section}`)}">${safe(section)}</option>`,
+      )
+      return `<optgroup label="${document}"><option value="${document}">all of ${document}</option>${options.join('')}</optgroup>`
+    })
+    .join('')
 }

@@ -16,11 +16,13 @@ export const style = `
 body { font: 15px/1.5 system-ui, sans-serif; max-width: 72rem; margin: 2rem auto; padding: 0 1rem }
 h1 { margin: 0 } h1 small { font-weight: 400; font-size: 1rem; color: var(--dim) }
 .verdict { font-size: 1.5rem; margin: .25rem 0 } .passed { color: var(--good) } .failed { color: var(--bad) } .left-out { color: var(--dim) }
+ul.sums { display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; padding: 0; list-style: none; font-variant-numeric: tabular-nums }
 form { display: flex; flex-wrap: wrap; gap: 1rem; align-items: center; position: sticky; top: 0; padding: .75rem 0; background: Canvas; border-bottom: 1px solid var(--line) }
-select, input { font: inherit }
+select, input { font: inherit; max-width: 15rem }
 table { width: 100%; border-collapse: collapse } th { text-align: left; color: var(--dim); font-weight: 500 }
 td, th { padding: .5rem .75rem .5rem 0; border-bottom: 1px solid var(--line); vertical-align: top }
 td strong { font-weight: 500 } code { color: var(--dim); font-size: .85em } pre { white-space: pre-wrap; overflow-wrap: anywhere; margin: .5rem 0 0; color: var(--bad); font-size: .85em }
+a { color: inherit; text-underline-offset: .2em; text-decoration-color: var(--line) }
 .number { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums }
 `
 
@@ -28,14 +30,18 @@ td strong { font-weight: 500 } code { color: var(--dim); font-size: .85em } pre 
 export const script = `
 const form = document.querySelector('form')
 const rows = [...document.querySelectorAll('tbody tr')]
-for (const [name, value] of new URLSearchParams(location.hash.slice(1)))
-  if (form.elements[name]) form.elements[name].value = value
+function read() {
+  form.reset()
+  for (const [name, value] of new URLSearchParams(location.hash.slice(1)))
+    if (form.elements[name]) form.elements[name].value = value
+  filter()
+}
 function filter() {
   const chosen = Object.fromEntries(new FormData(form))
   const words = chosen.words.toLowerCase()
   let shown = 0
   for (const row of rows) {
-    const fits = ['document', 'level', 'verdict'].every((name) => !chosen[name] || row.dataset[name].split('|').includes(chosen[name]))
+    const fits = ['clause', 'level', 'verdict'].every((name) => !chosen[name] || row.dataset[name].split('|').includes(chosen[name]))
     row.hidden = !(fits && row.textContent.toLowerCase().includes(words))
     if (!row.hidden) shown += 1
   }
@@ -44,5 +50,6 @@ function filter() {
 }
 form.addEventListener('input', filter)
 form.addEventListener('submit', (event) => event.preventDefault())
-filter()
+addEventListener('hashchange', read)
+read()
 `

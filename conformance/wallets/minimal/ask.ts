@@ -24,7 +24,7 @@ async function pressed(request: string, question: Question | undefined): Promise
   const decision = new Promise<string>((resolve) => decided.set(request, resolve))
   if (question) {
     await change('prompts', (prompts) => ({ ...prompts, [request]: question }))
-    await chrome.windows.create({ url: `prompt.html#${request}`, type: 'popup', width: 400, height: 400 })
+    await chrome.tabs.create({ url: `prompt.html#${request}` })
   }
   return decision
 }

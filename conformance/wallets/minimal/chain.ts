@@ -12,7 +12,14 @@ const abi = parseAbi([
 /** Accounts of a phrase can sign authorizations, which their type leaves open. */
 type Account = HDAccount & { signAuthorization: NonNullable<HDAccount['signAuthorization']> }
 
-export const account = async () => mnemonicToAccount(await read('phrase')) as Account
+let derived: { phrase: string; account: Account } | undefined
+
+/** Deriving it from the phrase takes longer than all else that a request needs. */
+export async function account(): Promise<Account> {
+  const phrase = await read('phrase')
+  if (derived?.phrase !== phrase) derived = { phrase, account: mnemonicToAccount(phrase) as Account }
+  return derived.account
+}
 
 export async function networkOf(chainId: number): Promise<Network | undefined> {
   return (await read('networks')).find((network) => network.chainId === chainId)

@@ -29,7 +29,7 @@ declare namespace chrome {
     }
   }
 
-  namespace windows {
-    function create(options: { url: string; type: 'popup'; width: number; height: number }): Promise<unknown>
+  namespace tabs {
+    function create(options: { url: string }): Promise<unknown>
   }
 }
