@@ -36,3 +36,6 @@ export type Driver<session extends Session = Session> = {
 export class Unable extends Error {
   override readonly name = 'Unable'
 }
+
+/** By its name: a driver that comes from a file has a class of its own. */
+export const isUnable = (error: unknown): boolean => error instanceof Error && error.name === 'Unable'

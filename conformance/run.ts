@@ -2,7 +2,7 @@ import { english, generateMnemonic, mnemonicToAccount } from 'viem/accounts'
 import { type Blocks, type Chains, reset, startChains } from './chain.ts'
 import type { Check, Topic } from './check.ts'
 import type { Dapp } from './dapp.ts'
-import { type Driver, type Session, Unable } from './driver.ts'
+import { type Driver, isUnable, type Session } from './driver.ts'
 import { type Driven, drive, type Pace, within } from './wallet.ts'
 
 /** How long one check may take, in milliseconds. */
@@ -125,7 +125,7 @@ export async function judge(
     await within(run(page, stage.wallet, stage.chains.main), 'the check to end', limit)
     finding = found('passed')
   } catch (error) {
-    finding = found(error instanceof Unable ? 'left out' : 'failed', reason(error))
+    finding = found(isUnable(error) ? 'left out' : 'failed', reason(error))
   }
   await tidy(stage, finding, restarted)
   return finding

@@ -58,6 +58,8 @@ async function conform() {
     const { buildMinimal } = await load('conformance/wallets/minimal/build.ts')
     await buildMinimal(values.wallet ?? minimal)
   } else if (runs && values.wallet && !existsSync(resolve(values.wallet))) {
+    if (!resolve(values.wallet).startsWith(join(root, 'dist')))
+      throw new Error(`There is no folder ${resolve(values.wallet)}`)
     if ((await run('node', ['scripts/setup.mjs'])) !== 0 || !(await build())) return false
   }
   const { conformance } = await load('conformance/main.ts')

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { launchWallet, type Wallet } from '../../testing/index.ts'
 import { type Driver, type Session, Unable } from '../driver.ts'
 
@@ -6,8 +9,18 @@ type Volley = Session & { wallet: Wallet }
 /** Drives Volley by its fixture for dApp developers, which presses what a person would press. */
 export const volley: Driver<Volley> = {
   async launch({ folder, browser, headless }) {
-    const { page, wallet } = await launchWallet({ extension: folder, browser, headless })
-    return { context: page.context(), wallet, killBackground: wallet.killBackground, close: wallet.close }
+    // With a profile of our own Firefox really ends: else the fixture keeps it for the next test.
+    const profile = await mkdtemp(join(tmpdir(), 'volley-'))
+    const { page, wallet } = await launchWallet({ extension: folder, browser, headless, profile })
+    return {
+      context: page.context(),
+      wallet,
+      killBackground: wallet.killBackground,
+      async close() {
+        await wallet.close()
+        await rm(profile, { recursive: true, force: true, maxRetries: 3 })
+      },
+    }
   },
 
   async onboard({ wallet }, { phrase, networks }) {

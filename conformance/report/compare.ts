@@ -37,8 +37,9 @@ export function comparison(reports: readonly Report[]): string {
 /** As a page: all checks, a column for each report. */
 export function compare(reports: readonly Report[]): string {
   const all = lines(reports)
-  const rows = all.map(({ check, found }) => {
-    const verdicts = found.map(verdictOf)
+  const rows = all.map((line) => {
+    const { check, found } = line
+    const verdicts = [...found.map(verdictOf), ...(differs(line) ? ['different'] : [])]
     const cells = found.map((one) => {
       const verdict = verdictOf(one)
       const why = one?.reason === undefined ? '' : `<pre>${safe(one.reason)}</pre>`
@@ -53,8 +54,11 @@ export function compare(reports: readonly Report[]): string {
   return page(
     'Wallets side by side',
     `<h1>Wallets side by side</h1>
-<p>${all.filter(differs).length} of ${all.length} checks came out differently.</p>
-${filters(reports.flatMap(({ findings }) => findings))}
+<p><a href="#verdict=different">${all.filter(differs).length} of ${all.length} checks</a> came out differently.</p>
+${filters(
+  reports.flatMap(({ findings }) => findings),
+  ['different'],
+)}
 <table><thead><tr><th scope="col">Check<th scope="col">Level<th scope="col">Clause${heads.join('')}</thead>
 <tbody>
 ${rows.join('\n')}

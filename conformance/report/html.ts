@@ -8,12 +8,13 @@ import { safe } from './text.ts'
 export function html(report: Report): string {
   const { passed, failed, 'left out': leftOut } = counts(report.findings)
   const verdict = failed === 0 ? 'Conforms' : `${failed} ${failed === 1 ? 'check fails' : 'checks fail'}`
+  const headline = failed === 0 ? verdict : `<a href="#verdict=failed">${verdict}</a>`
   const rows = report.findings.map(row).join('\n')
   return page(
     `${report.wallet}: ${verdict}`,
     `<header>
 <h1>${safe(report.wallet)} <small>${safe(report.browser)}, driver ${safe(report.driver)}</small></h1>
-<p class="verdict ${failed ? 'failed' : 'passed'}">${verdict}</p>
+<p class="verdict ${failed ? 'failed' : 'passed'}">${headline}</p>
 <p>${passed} passed, ${failed} failed, ${leftOut} left out, in ${report.seconds} s on ${safe(report.started.slice(0, 10))}.</p>
 ${sums(report.findings)}
 </header>
@@ -60,18 +61,18 @@ export function clause({ clause: { document, section } }: Finding): string {
   return `${name}<br>${safe(section)}`
 }
 
-/** A choice for each thing that the checks differ in, and a field for words. */
-export function filters(findings: readonly Finding[]): string {
+/** A choice for each thing that the checks differ in, and a field for words. `more` are verdicts besides. */
+export function filters(findings: readonly Finding[], more: readonly string[] = []): string {
   const choice = (name: string, label: string, options: string) =>
     `<label>${label} <select name="${name}"><option value="">all</option>${options}</select></label>`
-  const plain = (values: string[]) =>
+  const plain = (values: readonly string[]) =>
     distinct(values)
       .map((value) => `<option>${safe(value)}</option>`)
       .join('')
   return `<form>
 ${choice('clause', 'Clause', clauses(findings))}
 ${choice('level', 'Level', plain(findings.map(({ level }) => level)))}
-${choice('verdict', 'Verdict', plain(findings.map(({ verdict }) => verdict)))}
+${choice('verdict', 'Verdict', plain([...findings.map(({ verdict }) => verdict), ...more]))}
 <label>Words <input name="words" type="search"></label>
 <output aria-live="polite"></output>
 </form>`

@@ -24,6 +24,11 @@ td, th { padding: .5rem .75rem .5rem 0; border-bottom: 1px solid var(--line); ve
 td strong { font-weight: 500 } code { color: var(--dim); font-size: .85em } pre { white-space: pre-wrap; overflow-wrap: anywhere; margin: .5rem 0 0; color: var(--bad); font-size: .85em }
 a { color: inherit; text-underline-offset: .2em; text-decoration-color: var(--line) }
 .number { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums }
+@media (max-width: 40rem) {
+  thead { display: none } form { position: static }
+  tr:not([hidden]) { display: block; padding: .5rem 0; border-bottom: 1px solid var(--line) }
+  td, td.number { display: block; padding: .1rem 0; border: 0; text-align: left }
+}
 `
 
 /** Shows the rows that all chosen filters agree with, and how many they are; the choice stands in the address. */

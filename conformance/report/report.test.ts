@@ -1,0 +1,66 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Finding } from '../run.ts'
+import { comparison } from './compare.ts'
+import { html } from './html.ts'
+import { junit } from './junit.ts'
+import type { Report } from './report.ts'
+import { walletName } from './walletName.ts'
+
+const finding = (id: string, change: Partial<Finding> = {}): Finding => ({
+  id: `eip747/${id}`,
+  topic: 'eip747',
+  title: `About ${id}`,
+  clause: { document: 'EIP-747', section: 'Returns' },
+  level: 'MUST',
+  verdict: 'passed',
+  milliseconds: 12,
+  ...change,
+})
+
+const report = (wallet: string, findings: Finding[]): Report => ({
+  wallet,
+  driver: 'theirs.ts',
+  browser: 'chromium',
+  started: '2026-01-02T03:04:05.000Z',
+  seconds: 7,
+  findings,
+})
+
+const hostile = '</pre><script>alert("1 & 2")</script>\u0007'
+
+test('what a wallet answered is text in every report', () => {
+  const given = report('Some <b>wallet</b>', [finding('one', { verdict: 'failed', reason: hostile })])
+  for (const text of [html(given), junit(given)]) {
+    expect(text).not.toContain('alert("1')
+    expect(text).not.toContain('<b>wallet')
+    expect(text).not.toContain('\u0007')
+  }
+})
+
+test('JUnit counts what failed and what was left out', () => {
+  const given = report('A', [
+    finding('one'),
+    finding('two', { verdict: 'failed', reason: 'no' }),
+    finding('three', { verdict: 'left out', reason: 'nothing of the kind' }),
+  ])
+  expect(junit(given)).toContain('<testsuite name="eip747" tests="3" failures="1" skipped="1">')
+})
+
+test('wallets side by side show what differs, and checks that one of them never ran', () => {
+  const one = report('A', [finding('one'), finding('two')])
+  const two = report('B', [finding('one', { verdict: 'failed', reason: 'no' })])
+  const text = comparison([one, two])
+  expect(text).toContain('2 came out differently')
+  expect(text).toMatch(/passed\s+failed\s+eip747\/one/)
+  expect(text).toMatch(/passed\s+not run\s+eip747\/two/)
+})
+
+test('a wallet is called what its manifest says, or its folder where that says nothing', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'named-'))
+  expect(await walletName(folder)).toBe(basename(folder))
+  await writeFile(join(folder, 'manifest.json'), JSON.stringify({ name: 'Theirs', version: '1.2' }))
+  expect(await walletName(folder)).toBe('Theirs 1.2')
+})
