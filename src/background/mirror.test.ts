@@ -1,6 +1,6 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, expectTypeOf, test, vi } from 'vitest'
 import { connect, fake, reset } from '../wire/browser.fake.ts'
-import { type View, views } from '../wire/mirror.ts'
+import { type Mirror, type View, views } from '../wire/mirror.ts'
 import { type Sources, serveMirror } from './mirror.ts'
 import { ownOrigin } from './ownPages.ts'
 
@@ -66,6 +66,53 @@ test('each page hears of its own view only, and nothing is read that none of the
   mirror.changed('activities', 'vault')
   await vi.waitFor(() => expect(read).toHaveBeenCalledWith('vault'))
   expect(read).not.toHaveBeenCalledWith('activities')
+})
+
+test('a page that opens just as something changes takes no news from those that are open', async () => {
+  const { mirror, values, open } = make()
+  const first = open()
+  await vi.waitFor(() => expect(first.heard).toHaveLength(1))
+  values.chainId = 2
+  const second = open()
+  mirror.changed('chainId')
+  await vi.waitFor(() => expect(first.heard[1]).toEqual({ chainId: 2 }))
+  expect(second.heard).toEqual([{ vault: 'locked', chainId: 2, account: '0xa' }])
+})
+
+test('what changes while the first message is read is told after it', async () => {
+  const { mirror, values, read, open } = make()
+  read.mockImplementation((member) => {
+    const value = values[member]
+    if (member === 'chainId' && value === 1) {
+      values.chainId = 2
+      mirror.changed('chainId')
+    }
+    return value
+  })
+  const { heard } = open()
+  await vi.waitFor(() => expect(heard).toHaveLength(2))
+  expect(heard).toEqual([{ vault: 'locked', chainId: 1, account: '0xa' }, { chainId: 2 }])
+})
+
+test('where a member cannot be read, pages come back for the whole', async () => {
+  const { read, open } = make()
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  read.mockImplementationOnce(() => {
+    throw new Error('broken')
+  })
+  const { heard, left } = open()
+  await vi.waitFor(() => expect(left).toHaveBeenCalled())
+  expect(heard).toEqual([])
+  expect(said).toHaveBeenCalled()
+  said.mockRestore()
+  const again = open()
+  await vi.waitFor(() => expect(again.heard).toHaveLength(1))
+})
+
+test('home hears every member, each over one of its two ports', () => {
+  expectTypeOf<(typeof views)['home' | 'rest'][number]>().toEqualTypeOf<keyof Mirror>()
+  const all: string[] = [...views.home, ...views.rest]
+  expect(new Set(all).size).toBe(all.length)
 })
 
 test('while nobody looks, nothing is read', async () => {

@@ -5,6 +5,9 @@ import { isOwnPage } from './ownPages.ts'
 
 type Member = keyof Mirror
 
+/** A member at this moment, and as the text that says whether it changed. */
+type Read = { member: Member; value: unknown; text: string | undefined }
+
 /** How each member is read at this moment. */
 export type Sources = {
   [member in Member]-?: () => Required<Mirror>[member] | Promise<Required<Mirror>[member]>
@@ -20,15 +23,14 @@ export function serveMirror(options: {
   watched(): void
 }) {
   const { sources, watched } = options
-  const ports = new Map<Runtime.Port, readonly Member[]>()
+  /** What each page was told last, member by member of its view, as text. */
+  const ports = new Map<Runtime.Port, Map<Member, string | undefined>>()
   const inTurn = takeTurns()
-  /** What the pages were told last, as text. */
-  const told = new Map<Member, string | undefined>()
   const dirty = new Set<Member>()
 
   browser.runtime.onConnect.addListener((port) => {
     if (!Object.hasOwn(views, port.name)) return
-    const members = views[port.name as View]
+    const view = port.name as View
     if (!isOwnPage(port.sender)) {
       port.disconnect()
       return
@@ -39,41 +41,52 @@ export function serveMirror(options: {
       ports.delete(port)
     })
     inTurn(async () => {
-      const all = await read(members)
       if (!isOpen) return
-      ports.set(port, members)
-      send(port, all)
-      if (port.name !== 'rest') watched()
-    }).catch(console.error)
+      // From here on: what changes while the first message is read is told after it.
+      ports.set(port, new Map())
+      tell(port, await read(views[view]))
+      if (view !== 'rest') watched()
+    }).catch(fail)
   })
 
-  async function read(members: readonly Member[]): Promise<MirrorUpdate> {
+  async function read(members: readonly Member[]): Promise<Read[]> {
     const from = await sources
-    const entries = await Promise.all(members.map(async (member) => [member, await from[member]()] as const))
-    for (const [member, value] of entries) told.set(member, JSON.stringify(value))
-    return Object.fromEntries(entries)
+    return Promise.all(
+      members.map(async (member) => {
+        const value = await from[member]()
+        return { member, value, text: JSON.stringify(value) }
+      }),
+    )
   }
 
   async function update(): Promise<void> {
-    const seen = new Set([...ports.values()].flat())
+    const seen = new Set([...ports.values()].flatMap((told) => [...told.keys()]))
     const members = [...dirty].filter((member) => seen.has(member))
     dirty.clear()
-    if (!ports.size || !members.length) return
-    const before = new Map(told)
-    const values = await read(members)
-    const changed = members.filter((member) => before.get(member) !== told.get(member))
-    if (!changed.length) return
-    // Messages cannot carry "not there any more", so whoever looks comes back for the whole.
-    if (changed.some((member) => values[member] === undefined)) return leave()
-    for (const [port, view] of ports) {
-      const news = changed.filter((member) => view.includes(member))
-      if (news.length) send(port, Object.fromEntries(news.map((member) => [member, values[member]])))
+    const now = await read(members)
+    for (const [port, told] of ports) {
+      const news = now.filter(({ member, text }) => told.has(member) && told.get(member) !== text)
+      // Messages cannot carry "not there any more", so whoever looks comes back for the whole.
+      if (news.some(({ value }) => value === undefined)) leave(port)
+      else if (news.length) tell(port, news)
     }
   }
 
-  function leave(): void {
-    for (const port of ports.keys()) port.disconnect()
-    ports.clear()
+  function tell(port: Runtime.Port, news: readonly Read[]): void {
+    const told = ports.get(port)
+    for (const { member, text } of news) told?.set(member, text)
+    if (told) send(port, Object.fromEntries(news.map(({ member, value }) => [member, value])))
+  }
+
+  /** Pages that heard only a part come back for the whole. */
+  function fail(error: unknown): void {
+    console.error(error)
+    for (const port of ports.keys()) leave(port)
+  }
+
+  function leave(port: Runtime.Port): void {
+    ports.delete(port)
+    port.disconnect()
   }
 
   return {
@@ -82,7 +95,7 @@ export function serveMirror(options: {
       if (!ports.size) return
       const isFirst = dirty.size === 0
       for (const member of members) dirty.add(member)
-      if (isFirst) inTurn(update).catch(console.error)
+      if (isFirst) inTurn(update).catch(fail)
     },
 
     /** Whether a page of the wallet is open. */
