@@ -20,6 +20,7 @@ import { browser } from './wire/browser.ts'
  */
 const wallet = createWallet({
   show: () => approvals.show(),
+  release: (windowId) => approvals.release(windowId),
   showBatch: (key) => statusWindow.show(key),
   shownBatch: () => statusWindow.shown(),
   isWatched: () => mirror.isWatched(),

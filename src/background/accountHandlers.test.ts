@@ -32,6 +32,7 @@ async function make() {
   const autoLock = createAutoLock({ minutes: async () => 15, lock: async () => undefined })
   const wallet = await createWallet({
     show: async () => undefined,
+    release: async () => true,
     showBatch: async () => undefined,
     shownBatch: async () => undefined,
     isWatched: () => false,

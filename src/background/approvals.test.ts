@@ -86,6 +86,59 @@ describe('closing', () => {
   })
 })
 
+describe('a window that shows nothing', () => {
+  /** What the page does once it has stood empty: the window is gone only after the background was asked. */
+  async function closeItself({ release }: ReturnType<typeof createApprovals>, id: number) {
+    if (await release(id)) await fake.windows.remove(id)
+  }
+
+  test('stays where a request came that the page has not heard of, which is not rejected', async () => {
+    const { approvals, closed } = make()
+    await approvals.show()
+    const [{ id = 0 } = {}] = await windows()
+    // It came and the window is in front already, but the page has not heard of it.
+    await approvals.show()
+    await closeItself(approvals, id)
+    await approvals.hide()
+    expect(closed).not.toHaveBeenCalled()
+    expect(await windows()).toMatchObject([{ id }])
+  })
+
+  test('closes without a decision, and a request that comes while it does has a window of its own', async () => {
+    const { approvals, closed, world } = make()
+    await approvals.show()
+    const [{ id = 0 } = {}] = await windows()
+    world.waiting = false
+    expect(await approvals.release(id)).toBe(true)
+    world.waiting = true
+    await approvals.show()
+    await fake.windows.remove(id)
+    await approvals.hide()
+    expect(closed).not.toHaveBeenCalled()
+    expect(await windows()).toHaveLength(1)
+  })
+
+  test('is taken over where the background died before it knew of it', async () => {
+    const { approvals, closed } = make()
+    const { id } = await fake.windows.create({ type: 'popup' })
+    await closeItself(approvals, id)
+    await approvals.show()
+    expect(await windows()).toHaveLength(1)
+    await fake.windows.remove(id)
+    await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce())
+  })
+
+  test('closes where what waits has a window already', async () => {
+    const { approvals, closed } = make()
+    await approvals.show()
+    const { id } = await fake.windows.create({ type: 'popup' })
+    await closeItself(approvals, id)
+    await approvals.hide()
+    expect(await windows()).toMatchObject([{ url: fake.runtime.getURL('approval.html') }])
+    expect(closed).not.toHaveBeenCalled()
+  })
+})
+
 describe('after a death of the background', () => {
   test('a window that was closed meanwhile is heard of, and not opened again', async () => {
     await make().approvals.show()

@@ -52,6 +52,20 @@ export function createApprovals(options: {
       }),
 
     /**
+     * The window of this number shows nothing and wants to close. Answers whether it may, which is no decision: where
+     * something waits by now it stays, and is the window from then on.
+     */
+    release: (windowId: number): Promise<boolean> =>
+      inTurn(async () => {
+        const id = await stored.get()
+        const isIt = id === undefined || id === windowId
+        const stays = isIt && (await isWaiting())
+        if (stays) await stored.set(windowId)
+        else if (isIt) await stored.remove()
+        return !stays
+      }),
+
+    /**
      * After a start of the background: where something waits, a window that is gone by now was closed by the person,
      * and one that was never opened is opened.
      */

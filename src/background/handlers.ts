@@ -32,10 +32,11 @@ export function createHandlers(options: {
   previews: Pick<ReturnType<typeof createPreviews>, 'refresh'>
   balances: Pick<ReturnType<typeof createBalances>, 'refresh'>
   autoLock(): AutoLock
+  release(windowId: number): Promise<boolean>
   phishing: Phishing
   met: Pick<MetBefore, 'forget'>
 }): Handlers {
-  const { state, parts, journal, router, previews, balances, autoLock, phishing, met } = options
+  const { state, parts, journal, router, previews, balances, autoLock, release, phishing, met } = options
   const { accounts, contacts, networks, settings, tokens } = state
   const selected = () => networks.getState().selected
 
@@ -61,6 +62,8 @@ export function createHandlers(options: {
       await previews.refresh()
       return undefined
     },
+
+    'approval.empty': async ({ windowId }) => ({ closes: await release(windowId) }),
 
     'contract.code': async ({ chainId, address }) => (await parts.chain()).code(chainId, address),
 

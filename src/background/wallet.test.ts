@@ -25,6 +25,7 @@ async function make({ withVault = true } = {}) {
   const autoLock = createAutoLock({ minutes: async () => 15, lock: async () => undefined })
   const wallet = await createWallet({
     show,
+    release: async () => true,
     showBatch: async () => undefined,
     shownBatch: async () => undefined,
     isWatched: () => false,

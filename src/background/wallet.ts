@@ -30,6 +30,8 @@ const settling = 300
 export async function createWallet(surface: {
   /** Brings what waits for the person to the front. */
   show(): Promise<void>
+  /** Whether the window of this number, which shows nothing, may close. */
+  release(windowId: number): Promise<boolean>
   /** Opens the window that follows the batch of this key. */
   showBatch(key: string): Promise<void>
   /** The batch that it shows. */
@@ -218,6 +220,7 @@ export async function createWallet(surface: {
       previews,
       balances,
       autoLock: surface.autoLock,
+      release: surface.release,
       phishing,
       met,
     }),

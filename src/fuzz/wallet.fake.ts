@@ -200,6 +200,7 @@ function surface(given: Partial<Surface>): Surface {
   const autoLock = createAutoLock({ minutes: async () => 15, lock: nothing })
   return {
     show: nothing,
+    release: async () => true,
     showBatch: nothing,
     shownBatch: nothing,
     isWatched: () => false,

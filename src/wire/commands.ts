@@ -62,6 +62,8 @@ export const commands = {
   }),
   /** Asks the node again for what a request needs. */
   'approval.retry': v.object({ id: v.string() }),
+  /** Nothing waits in this window of the approval page, so it would close. */
+  'approval.empty': v.object({ windowId: v.number() }),
   /** The code that answers calls to a contract, for a guess at a function that nobody knows. */
   'contract.code': v.object({ chainId: v.number(), address }),
   'vault.generate': v.object({}),
@@ -200,6 +202,8 @@ export type PhraseCheck = { ok: boolean; reason?: string; words: { word: string;
 export type Discovery = { found: { index: number; address: Address }[]; looked: number }
 
 type Outputs = {
+  /** Whether it is to close. Where something waits by now, that comes to it. */
+  'approval.empty': { closes: boolean }
   /** `at` is where it stands if the contract hands calls on. `undefined` where the node does not answer. */
   'contract.code': { code: Hex; at?: Address } | undefined
   'vault.generate': { phrase: string }

@@ -1,10 +1,12 @@
 import { useEffect, useMemo, useState } from 'react'
+import { browser } from '../../wire/browser.ts'
 import type { Decision } from '../../wire/review.ts'
 import { t } from '../../words/words.ts'
 import { Empty } from '../kit/Empty.tsx'
 import { Screen } from '../kit/Screen.tsx'
 import { Status } from '../kit/Status.tsx'
 import { useConnected, useMirror } from '../mirror.ts'
+import { send } from '../send.ts'
 import { useTheme } from '../useTheme.ts'
 import { inertTexts } from './inertTexts.ts'
 import { Locked } from './Locked.tsx'
@@ -54,20 +56,30 @@ export function Approval() {
 const lingers = 2000
 
 /**
- * Seen for a blink: the background closes the window once nothing waits in it. A window that the background does not
- * know of, since it died while it opened it, closes by itself.
+ * Seen for a blink: the background closes the window once nothing waits in it. One that it did not close, since it died
+ * while it opened it, asks whether it may close by itself.
  */
 function Nothing() {
   const connected = useConnected()
   useEffect(() => {
     document.title = 'Volley'
     if (!connected) return
-    const timer = setTimeout(() => window.close(), lingers)
-    return () => clearTimeout(timer)
+    // Where the background does not answer it is asked again.
+    const timer = setInterval(() => leave().catch(() => undefined), lingers)
+    return () => clearInterval(timer)
   }, [connected])
   return (
     <Screen>
       <Empty heading={t('approval_nothing')}>{t('approval_nothingText')}</Empty>
     </Screen>
   )
+}
+
+/** Only the background knows of a request that comes in this very moment: closed over it, the window would reject it. */
+async function leave(): Promise<void> {
+  const { id, type } = await browser.windows.getCurrent()
+  // In a tab, the window is the person's own.
+  const closes =
+    type !== 'popup' || (id !== undefined && (await send('approval.empty', { windowId: id })).closes)
+  if (closes) window.close()
 }
