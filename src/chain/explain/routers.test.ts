@@ -321,6 +321,36 @@ describe('calls in calls', () => {
     expect(view).toMatchObject({ verb: 'Swap 1\u202fETH for at least 3,000\u202fUSDC', guessed: false })
   })
 
+  test.each([
+    ['0x070c0f', '', 'Swap 1\u202fETH for at least 3,000\u202fUSDC'],
+    ['0x070c0f', 'uint256[] minHopPriceX36, ', 'Swap 1\u202fETH for at least 3,000\u202fUSDC'],
+    ['0x090c0f', '', 'Swap at most 1\u202fETH for 3,000\u202fUSDC'],
+    ['0x090c0f', 'uint256[] minHopPriceX36, ', 'Swap at most 1\u202fETH for 3,000\u202fUSDC'],
+  ] as const)(
+    'of version 4 in several pools say what is swapped, end to end (%#)',
+    async (codes, hop, verb) => {
+      const isExactIn = codes === '0x070c0f'
+      const pools =
+        '(address intermediateCurrency, uint24 fee, int24 tickSpacing, address hooks, bytes hookData)[] path'
+      const path = (isExactIn ? [wbtc, usdc] : [zeroAddress, wbtc]).map((intermediateCurrency) => {
+        const rest = { fee: 500, tickSpacing: 10, hooks: zeroAddress, hookData: '0x' }
+        return { intermediateCurrency, ...rest }
+      })
+      const [first, second] = isExactIn ? [10n ** 18n, 3_000_000_000n] : [3_000_000_000n, 10n ** 18n]
+      const swapped = input(`(address end, ${pools}, ${hop}uint128 first, uint128 second) swap`, {
+        end: isExactIn ? zeroAddress : usdc,
+        path,
+        minHopPriceX36: [7n ** 40n, 7n ** 41n],
+        first,
+        second,
+      })
+      const v4 = input('bytes, bytes[]', codes, [swapped, ...settled])
+      const view = await one(universal, steps('0x10', v4), ethersIn)
+      expect(view.inner?.calls[0]?.inner?.calls[0]).toMatchObject({ verb, effects: [], guessed: false })
+      expect(view).toMatchObject({ verb: 'Swap 1\u202fETH for at least 3,000\u202fUSDC', guessed: false })
+    },
+  )
+
   test('with a step that nobody knows are a guess', async () => {
     expect(await one(universal, steps('0x3f', '0x'))).toMatchObject({
       guessed: true,

@@ -45,6 +45,12 @@ function functionIn(row: Row): KnownFunction {
   }
 }
 
+/**
+ * How the codes of steps end whose arguments changed with the version of their contract, in the order in which they are
+ * tried. What is meant for the newer one could be read as for the older one.
+ */
+const versions = ['', ' 2.1', ' 2.0', ' else']
+
 /** Finds the functions and steps of the table. Made once: the table is the same for as long as the worker lives. */
 export function tableDecoder(table: Table): (data: Hex, step?: string) => Decoded | undefined {
   made ??= {
@@ -58,8 +64,12 @@ export function tableDecoder(table: Table): (data: Hex, step?: string) => Decode
   const { decode, steps } = made
   return (data, step) => {
     if (step === undefined) return decode(data)
-    const [known, newer] = [steps[step], steps[`${step} 2.1`]]
-    return (known && argumentsOf(known, data)) ?? (newer && argumentsOf(newer, data))
+    for (const version of versions) {
+      const known = steps[step + version]
+      const decoded = known && argumentsOf(known, data)
+      if (decoded) return decoded
+    }
+    return undefined
   }
 }
 let made: { decode: Decode; steps: Record<string, KnownFunction> } | undefined
