@@ -35,9 +35,11 @@ test('updates change the members they carry', async () => {
   expect(mirror.getState()).toEqual({ mirror: { vault: 'unlocked', chainId: 1 }, connected: true })
 })
 
-test('home asks for the rest once it was painted', async () => {
+test('home asks for the rest once it was painted and nothing else is to be done', async () => {
   const ends = listen()
   const frames: FrameRequestCallback[] = []
+  const idle: (() => void)[] = []
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work))
   vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame))
   vi.stubGlobal('cancelAnimationFrame', () => undefined)
   followMirror('home')
@@ -45,6 +47,9 @@ test('home asks for the rest once it was painted', async () => {
   await vi.advanceTimersByTimeAsync(0)
   expect(ends).toHaveLength(1)
   frames[0]?.(0)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(ends).toHaveLength(1)
+  idle[0]?.()
   await vi.advanceTimersByTimeAsync(0)
   expect(ends.map(({ name }) => name)).toEqual(['home', 'rest'])
   ends[1]?.postMessage({ activities: [] })
@@ -57,10 +62,13 @@ test('home asks for the rest once it was painted', async () => {
 test('a page that nobody sees gets the rest too', async () => {
   const ends = listen()
   vi.stubGlobal('requestAnimationFrame', () => 0)
+  vi.stubGlobal('requestIdleCallback', (work: () => void, { timeout }: IdleRequestOptions) =>
+    setTimeout(work, timeout),
+  )
   vi.stubGlobal('cancelAnimationFrame', () => undefined)
   followMirror('home')
   ends[0]?.postMessage({ chainId: 1 })
-  await vi.advanceTimersByTimeAsync(300)
+  await vi.advanceTimersByTimeAsync(800)
   expect(ends.map(({ name }) => name)).toEqual(['home', 'rest'])
   vi.unstubAllGlobals()
 })

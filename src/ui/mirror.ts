@@ -2,6 +2,7 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { browser, type Runtime } from '../wire/browser.ts'
 import { type Mirror, type MirrorUpdate, type View, views } from '../wire/mirror.ts'
+import { whenIdle } from './whenIdle.ts'
 
 type State = {
   /** Absent until the first message. Stays on screen while `connected` is false. */
@@ -63,12 +64,12 @@ function follow(view: View, told?: () => void): Runtime.Port {
 /** Longer than any frame: a page that nobody sees has none, in milliseconds. */
 const unseen = 200
 
-/** Does something once what stands now was painted. */
+/** Does something once what stands now was painted, and after what was pressed in it. */
 function afterPaint(work: () => void): void {
   const once = () => {
     clearTimeout(timer)
     cancelAnimationFrame(frame)
-    setTimeout(work)
+    whenIdle(work)
   }
   const timer = setTimeout(once, unseen)
   const frame = requestAnimationFrame(once)

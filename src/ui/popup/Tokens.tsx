@@ -17,6 +17,9 @@ import type { Open } from './place.ts'
 import { TokenPicture } from './TokenPicture.tsx'
 import { span } from './when.ts'
 
+/** CSS pixels of the window: what stands above the list at least, and the tabs under it. */
+const above = 280
+
 type Props = {
   tokens: readonly TokenBalance[]
   /** The node does not answer: what is shown is what was. */
@@ -32,7 +35,7 @@ type Props = {
 /** The coin and the watched tokens of this account on this network. */
 export function Tokens({ tokens, old, isOld, now, open, currency, priceOf }: Props) {
   const shown = tokens.filter(({ hidden }) => !hidden)
-  const drawn = useWhole(shown)
+  const drawn = useWhole(shown, above)
   const at = Math.min(...tokens.flatMap((token) => (token.at === undefined ? [] : [token.at])))
   return (
     <Section
