@@ -213,7 +213,8 @@ function undocumented(): Plugin {
   return {
     name: 'volley:undocumented',
     enforce: 'pre',
-    transform: (code, id) => (/src\/methods\/\w+\.ts$/.test(id) ? code.replace(lines, '') : undefined),
+    transform: (code, id) =>
+      /src\/methods\/(?:\w+\/)?\w+\.ts$/.test(id) ? code.replace(lines, '') : undefined,
   }
 }
 

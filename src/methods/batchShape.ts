@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { address, bytes, chainId, looseAddress, quantity } from '../wire/schema.ts'
+import { optional } from './capabilities/capability.ts'
+import { capabilities } from './capabilities/index.ts'
 import { hasReservedName, plainObject } from './shape.ts'
 
 /** Bytes of an id. A `0x` string counts the bytes that it encodes, any other its UTF-8. */
@@ -11,51 +13,23 @@ export const batchId = v.pipe(
   v.check((id) => bytesIn(id) <= maxIdBytes, `Expected at most ${maxIdBytes} bytes`),
 )
 
-const optional = v.optional(v.boolean())
-
 /** A capability that we do not know: all we look at is whether it may be ignored. */
 const unknownCapability = v.pipe(plainObject, v.looseObject({ optional }))
 
-const capabilities = v.pipe(
-  plainObject,
-  v.check((record) => !hasReservedName(record), 'Expected names of capabilities'),
-)
-
-const gasLimit = v.pipe(
-  quantity,
-  v.check((gas) => BigInt(gas) > 0n, 'Expected a gas limit above zero'),
-  v.check((gas) => BigInt(gas) < 2n ** 63n, 'The gas limit is higher than any block takes'),
-)
-
-const batchCapabilities = v.pipe(
-  capabilities,
-  v.objectWithRest(
-    {
-      atomic: v.optional(v.pipe(plainObject, v.strictObject({ optional, status: v.optional(v.string()) }))),
-      dataSuffix: v.optional(v.pipe(plainObject, v.strictObject({ value: bytes, optional }))),
-      flowControl: v.optional(
-        v.pipe(plainObject, v.strictObject({ atomicity: v.picklist(['strict', 'loose', 'none']), optional })),
-      ),
-    },
-    unknownCapability,
-  ),
-)
-
-const callCapabilities = v.pipe(
-  capabilities,
-  v.objectWithRest(
-    {
-      gasLimitOverride: v.optional(v.pipe(plainObject, v.strictObject({ value: gasLimit, optional }))),
-      flowControl: v.optional(
-        v.pipe(
-          plainObject,
-          v.strictObject({ onFailure: v.picklist(['rollback', 'halt', 'continue']), optional }),
+/** The capabilities at one level, those that we know there each by its own shape. */
+const capabilitiesOf = (level: 'batch' | 'call') =>
+  v.optional(
+    v.pipe(
+      plainObject,
+      v.check((record) => !hasReservedName(record), 'Expected names of capabilities'),
+      v.objectWithRest(
+        Object.fromEntries(
+          capabilities.flatMap(({ name, [level]: shape }) => (shape ? [[name, v.optional(shape)]] : [])),
         ),
+        unknownCapability,
       ),
-    },
-    unknownCapability,
-  ),
-)
+    ),
+  )
 
 const call = v.pipe(
   plainObject,
@@ -63,7 +37,7 @@ const call = v.pipe(
     to: address,
     value: v.optional(quantity),
     data: v.optional(bytes),
-    capabilities: v.optional(callCapabilities),
+    capabilities: capabilitiesOf('call'),
   }),
 )
 
@@ -82,7 +56,7 @@ export const batchParams = v.strictTuple([
       chainId,
       atomicRequired: v.boolean(),
       calls: v.pipe(v.array(call), v.minLength(1, 'Expected at least one call')),
-      capabilities: v.optional(batchCapabilities),
+      capabilities: capabilitiesOf('batch'),
     }),
   ),
 ])

@@ -1,5 +1,6 @@
 import { type ErrorKind, errorTable } from '../wire/errors.ts'
 import { type WarningKind, warningKinds } from '../wire/review.ts'
+import { capabilities } from './capabilities/index.ts'
 import type { Method } from './method.ts'
 import { reads } from './reads.ts'
 
@@ -99,6 +100,21 @@ ${table(
   ]),
 )}
 
+## Capabilities
+
+What a batch may ask for in \`capabilities\`, at the top or on a call. A result names those that were applied. Any other is
+${code('unsupportedCapability')}, unless it says \`optional: true\`: it is ignored then. Each is a file in
+\`src/methods/capabilities\` and a line in its \`index.ts\`.
+
+${table(
+  ['Capability', 'Standard', 'Where', 'What it does'],
+  capabilities.map(({ name, standard, summary, batch, call }) => [
+    `\`${name}\``,
+    standard,
+    [...(batch ? ['batch'] : []), ...(call ? ['call'] : [])].join(', '),
+    summary,
+  ]),
+)}
 ## Reads
 
 These go to the node of the selected network once their parameters have been checked, for any site and without a

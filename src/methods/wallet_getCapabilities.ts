@@ -3,6 +3,7 @@ import type { Address } from 'viem'
 import { numberToHex } from 'viem/utils'
 import { WalletError } from '../wire/errors.ts'
 import { chainId, looseAddress } from '../wire/schema.ts'
+import { capabilities } from './capabilities/index.ts'
 import { method } from './method.ts'
 import type { Services } from './services.ts'
 import { isWatched } from './watched.ts'
@@ -11,16 +12,14 @@ import { isWatched } from './watched.ts'
 const patience = 2_000
 
 /** True on every chain, and therefore said once under `0x0`. */
-const everywhere = {
-  gasLimitOverride: { supported: true },
-  dataSuffix: { supported: true },
-  flowControl: { none: ['halt', 'continue'] },
-}
+const everywhere = Object.fromEntries(
+  capabilities.flatMap((one) => (one.everywhere ? [[one.name, one.everywhere]] : [])),
+)
 
 /**
  * EIP-5792. What the wallet can do for an account, per chain. `atomic` is named for every chain: where it is absent
- * apps conclude that there are no batches at all. An account that is only watched can do nothing. Only for accounts that are connected, since the answer tells about
- * the user.
+ * apps conclude that there are no batches at all. An account that is only watched can do nothing. Only for accounts that
+ * are connected, since the answer tells about the user.
  */
 export const wallet_getCapabilities = method({
   name: 'wallet_getCapabilities',

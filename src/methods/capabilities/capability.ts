@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import type { Call } from '../../wire/batch.ts'
+import { plainObject } from '../shape.ts'
+
+/** What a batch asks of one capability, parsed: at the top, and on each call in their order. */
+export type Asked<batch = unknown, call = unknown> = {
+  batch: batch | undefined
+  calls: readonly (call | undefined)[]
+  atomicRequired: boolean
+}
+
+export type Capability<
+  batch extends v.GenericSchema = v.GenericSchema,
+  call extends v.GenericSchema = v.GenericSchema,
+> = {
+  /** The name in `capabilities`; the file has the same. */
+  name: string
+  /** The document that defines it, for the generated list. */
+  standard: string
+  /** One sentence for the generated list. */
+  summary: string
+  /** Its shape at the top of a batch. Absent: nobody knows it there, so it is refused unless it is optional. */
+  batch?: batch
+  /** The same on a call. */
+  call?: call
+  /** What `wallet_getCapabilities` says of it on every chain. Absent where that depends on the chain. */
+  everywhere?: unknown
+  /**
+   * The calls as it makes them run. `undefined` where it changes nothing, and so is not echoed. Throws `WalletError`
+   * for what cannot be kept.
+   */
+  apply?(
+    calls: readonly Call[],
+    asked: Asked<v.InferOutput<batch>, v.InferOutput<call>>,
+  ): readonly Call[] | undefined
+}
+
+/** Ties the shapes of a capability to what it does. */
+export function capability<batch extends v.GenericSchema, call extends v.GenericSchema>(
+  definition: Capability<batch, call>,
+): Capability {
+  return definition as unknown as Capability
+}
+
+/** EIP-5792: a wallet that does not support an optional capability ignores it. */
+export const optional = v.optional(v.boolean())
+
+/** The members of a capability, and no others: what we do not know we cannot keep. */
+export function members<entries extends v.ObjectEntries>(entries: entries) {
+  return v.pipe(plainObject, v.strictObject({ ...entries, optional }))
+}
