@@ -107,3 +107,38 @@ export const permission: Generator = {
     [{ other: {} }],
   ),
 }
+
+const signIn = {
+  nonce: '12345678',
+  chainId: '0x7a69',
+  statement: 'Welcome',
+  issuedAt: '2026-01-01T00:00:00Z',
+  resources: ['https://app.example/terms'],
+}
+export const connection = fc.constantFrom<unknown>(
+  [{ version: '1' }],
+  [{ version: '1.0', capabilities: {} }],
+  [{ version: '1', capabilities: { other: { optional: true } } }],
+  [{ version: '1', capabilities: { signInWithEthereum: { nonce: 'abcdefgh1', chainId: '0x1' } } }],
+  [{ version: '1', capabilities: { signInWithEthereum: signIn } }],
+)
+const signInPlace = (name: string, ...bad: unknown[]): Place => ({
+  path: `0.capabilities.signInWithEthereum.${name}`,
+  bad,
+})
+export const connectionPlaces: Place[] = [
+  { path: '0.version', bad: [1, null, '2', '2.0.0', 'x', {}], required: true },
+  { path: '0.capabilities', bad: [1, null, [], 'x', { other: {} }, { other: 'x' }] },
+  signInPlace('nonce', 1, null, '', 'short', 'has space', '1234567\n'),
+  signInPlace('chainId', ...chainId.bad),
+  signInPlace('version', 1, '2'),
+  signInPlace('scheme', 'ftp', 'x y', ''),
+  signInPlace('domain', 'other.example', '', 'app.example@other.example', 'a\nb'),
+  signInPlace('uri', 'not a uri', '', 'https://a.example\nVersion: 1'),
+  signInPlace('statement', '', 'two\nlines', 'Ünïcode', 1),
+  signInPlace('issuedAt', 'now', '2026-02-30T00:00:00Z', 1),
+  signInPlace('expirationTime', 'never', '2000-01-01T00:00:00Z'),
+  signInPlace('notBefore', 'never', 0),
+  signInPlace('requestId', 'a b', 'a\nResources:\n- https://other.example', 1),
+  signInPlace('resources', 'https://a.example', ['no uri'], ['https://a.example\n- https://b.example'], [1]),
+]

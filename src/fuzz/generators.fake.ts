@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { testAddresses } from '../vault/vault.fake.ts'
-import { network, networkPlaces, permission, spoiltWatch, watch } from './additions.fake.ts'
+import {
+  connection,
+  connectionPlaces,
+  network,
+  networkPlaces,
+  permission,
+  spoiltWatch,
+  watch,
+} from './additions.fake.ts'
 import { from, none, tuple } from './params.fake.ts'
 import { readGenerators } from './reads.fake.ts'
 import { batch, batchPlaces, transaction, transactionPlaces, wholeTransaction } from './sends.fake.ts'
@@ -83,6 +91,11 @@ export const generators: Record<string, Generator> = {
   wallet_getPermissions: none,
   wallet_requestPermissions: permission,
   wallet_revokePermissions: permission,
+  wallet_connect: {
+    valid: connection,
+    invalid: spoilt(connection, connectionPlaces, [...noTuple, [], [null], [{}], [{ version: '1' }, 1]]),
+  },
+  wallet_disconnect: none,
   eth_chainId: none,
   net_version: none,
   web3_clientVersion: none,

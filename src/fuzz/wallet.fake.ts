@@ -90,8 +90,12 @@ export async function makeWorld(profile: Profile, { watched }: { watched: boolea
   let wallet = await live()
 
   const { set, remove } = fake.storage.local
+  let connections = ''
   fake.storage.local.set = (items: Items) => {
-    stored += 1
+    // A site that asks was used, also where it is refused in the end: written down once an hour.
+    const text = JSON.stringify(items.sessions, (name, value) => (name === 'usedAt' ? 0 : value))
+    if (text === undefined || text !== connections) stored += 1
+    connections = text ?? connections
     return set(items)
   }
   fake.storage.local.remove = (keys: string | string[]) => {

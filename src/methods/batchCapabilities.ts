@@ -1,8 +1,8 @@
 import type { Call } from '../wire/batch.ts'
 import { type Edited, type Edits, edited } from '../wire/edits.ts'
-import { WalletError } from '../wire/errors.ts'
 import { mustBeAtomic } from './batchRules.ts'
 import type { BatchRequest } from './batchShape.ts'
+import { refuseUnknown } from './capabilities/capability.ts'
 import { capabilities } from './capabilities/index.ts'
 
 /**
@@ -20,9 +20,9 @@ export type Prepared = Edited & {
  * is not marked optional, and what a capability itself cannot keep.
  */
 export function prepare(request: BatchRequest, edits?: Edits): Prepared {
-  refuseUnknown(request.capabilities, 'batch', '0.capabilities')
+  refuseUnknown(request.capabilities, knownAs('batch'), '0.capabilities')
   request.calls.forEach((call, index) => {
-    refuseUnknown(call.capabilities, 'call', `0.calls.${index}.capabilities`)
+    refuseUnknown(call.capabilities, knownAs('call'), `0.calls.${index}.capabilities`)
   })
 
   let asked: readonly Call[] = request.calls.map(({ to, value = '0x0', data = '0x' }) => ({
@@ -47,14 +47,5 @@ export function prepare(request: BatchRequest, edits?: Edits): Prepared {
   return { ...run, asked, flowControl, ...(Object.keys(applied).length > 0 && { applied }) }
 }
 
-function refuseUnknown(
-  asked: Record<string, unknown> | undefined,
-  level: 'batch' | 'call',
-  path: string,
-): void {
-  for (const [name, wanted] of Object.entries(asked ?? {})) {
-    if (wanted === undefined || capabilities.some((known) => known.name === name && known[level])) continue
-    if ((wanted as { optional?: boolean }).optional !== true)
-      throw new WalletError('unsupportedCapability', undefined, { capability: name, path: `${path}.${name}` })
-  }
-}
+const knownAs = (level: 'batch' | 'call') => (name: string) =>
+  capabilities.some((one) => one.name === name && one[level])

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { address, bytes, chainId, looseAddress, quantity } from '../wire/schema.ts'
-import { optional } from './capabilities/capability.ts'
+import { record } from './capabilities/capability.ts'
 import { capabilities } from './capabilities/index.ts'
-import { hasReservedName, plainObject } from './shape.ts'
+import { plainObject } from './shape.ts'
 
 /** Bytes of an id. A `0x` string counts the bytes that it encodes, any other its UTF-8. */
 const maxIdBytes = 4096
@@ -13,21 +13,11 @@ export const batchId = v.pipe(
   v.check((id) => bytesIn(id) <= maxIdBytes, `Expected at most ${maxIdBytes} bytes`),
 )
 
-/** A capability that we do not know: all we look at is whether it may be ignored. */
-const unknownCapability = v.pipe(plainObject, v.looseObject({ optional }))
-
 /** The capabilities at one level, those that we know there each by its own shape. */
 const capabilitiesOf = (level: 'batch' | 'call') =>
-  v.optional(
-    v.pipe(
-      plainObject,
-      v.check((record) => !hasReservedName(record), 'Expected names of capabilities'),
-      v.objectWithRest(
-        Object.fromEntries(
-          capabilities.flatMap(({ name, [level]: shape }) => (shape ? [[name, v.optional(shape)]] : [])),
-        ),
-        unknownCapability,
-      ),
+  record(
+    Object.fromEntries(
+      capabilities.flatMap(({ name, [level]: shape }) => (shape ? [[name, v.optional(shape)]] : [])),
     ),
   )
 

@@ -48,6 +48,8 @@ test('signing, sending and what tells about accounts needs a connection', () => 
     'eth_getTransactionCount',
     'eth_requestAccounts',
     'net_version',
+    'wallet_connect',
+    'wallet_disconnect',
     'wallet_getPermissions',
     'wallet_requestPermissions',
     'wallet_revokePermissions',

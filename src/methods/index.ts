@@ -13,6 +13,8 @@ import { personal_sign } from './personal_sign.ts'
 import { reads } from './reads.ts'
 import { removeDelegation } from './removeDelegation.ts'
 import { wallet_addEthereumChain } from './wallet_addEthereumChain.ts'
+import { wallet_connect } from './wallet_connect.ts'
+import { wallet_disconnect } from './wallet_disconnect.ts'
 import { wallet_getCallsHistory } from './wallet_getCallsHistory.ts'
 import { wallet_getCallsStatus } from './wallet_getCallsStatus.ts'
 import { wallet_getCapabilities } from './wallet_getCapabilities.ts'
@@ -39,6 +41,8 @@ export const methods: readonly Method[] = [
   wallet_getPermissions,
   wallet_requestPermissions,
   wallet_revokePermissions,
+  wallet_connect,
+  wallet_disconnect,
   eth_chainId,
   net_version,
   wallet_switchEthereumChain,

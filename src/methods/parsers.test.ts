@@ -52,6 +52,22 @@ const good: Record<string, unknown> = {
   },
   wallet_requestPermissions: [{ eth_accounts: {} }],
   wallet_revokePermissions: [{ eth_accounts: {} }],
+  wallet_connect: [
+    {
+      version: '1',
+      capabilities: {
+        signInWithEthereum: {
+          nonce: '12345678',
+          chainId: '0x1',
+          version: '1',
+          statement: 'Welcome',
+          issuedAt: '2026-01-01T00:00:00Z',
+          resources: ['https://a.example/b'],
+        },
+        other: { optional: true },
+      },
+    },
+  ],
   wallet_switchEthereumChain: [{ chainId: '0x1' }],
   wallet_addEthereumChain: [
     {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { alice } from './make.fake.ts'
-import { hostOf, readSignInMessage, type SignInMessage, timeOf } from './signInMessage.ts'
+import { hostOf, readSignInMessage, type SignInMessage, signInText, timeOf } from './signInMessage.ts'
 
 /** Writes a message as the standard has it. */
 function written(message: SignInMessage): string {
@@ -81,6 +81,7 @@ test('a message that follows the standard is read to its parts', () => {
   fc.assert(
     fc.property(message, (one) => {
       expect(readSignInMessage(written(one))).toEqual(one)
+      expect(signInText(one)).toBe(written(one))
     }),
     { numRuns: 500 },
   )

@@ -77,6 +77,23 @@ export function readSignInMessage(text: string): SignInMessage | undefined {
   }
 }
 
+/** The text of a message, as the grammar has it. What does not fit the grammar does not read back as the same. */
+export function signInText(message: Omit<SignInMessage, 'address'> & { address: string }): string {
+  const { scheme, domain, address, statement, resources } = message
+  const line = (label: string, value: string | undefined) =>
+    value === undefined ? '' : `\n${label}: ${value}`
+  return `${scheme === undefined ? '' : `${scheme}://`}${domain} wants you to sign in with your Ethereum account:
+${address}
+
+${statement === undefined ? '' : `${statement}\n`}${line('URI', message.uri)}
+Version: 1
+Chain ID: ${message.chainId}
+Nonce: ${message.nonce}
+Issued At: ${message.issuedAt}${line('Expiration Time', message.expirationTime)}${line('Not Before', message.notBefore)}${line('Request ID', message.requestId)}${
+    resources.length > 0 ? `\nResources:\n- ${resources.join('\n- ')}` : ''
+  }`
+}
+
 /** Milliseconds since 1970 of an RFC 3339 time; `undefined` for one that no calendar has. */
 export function timeOf(text: string): number | undefined {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = (text.match(/\d+/g) ?? []).map(

@@ -1189,6 +1189,7 @@ export type Catalogue = {
   review_network: 'network'
   review_networkAsks: never
   review_networkConfirm: never
+  review_pickedAccount: never
   review_removal: never
   review_removalAsks: never
   review_removalConfirm: never

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Call } from '../../wire/batch.ts'
-import { plainObject } from '../shape.ts'
+import { WalletError } from '../../wire/errors.ts'
+import { hasReservedName, plainObject } from '../shape.ts'
 
 /** What a batch asks of one capability, parsed: at the top, and on each call in their order. */
 export type Asked<batch = unknown, call = unknown> = {
@@ -42,10 +43,36 @@ export function capability<batch extends v.GenericSchema, call extends v.Generic
   return definition as unknown as Capability
 }
 
-/** EIP-5792: a wallet that does not support an optional capability ignores it. */
-export const optional = v.optional(v.boolean())
+const optional = v.optional(v.boolean())
+
+/** A capability that we do not know: all we look at is whether it may be ignored. */
+const unknown = v.pipe(plainObject, v.looseObject({ optional }))
 
 /** The members of a capability, and no others: what we do not know we cannot keep. */
 export function members<entries extends v.ObjectEntries>(entries: entries) {
   return v.pipe(plainObject, v.strictObject({ ...entries, optional }))
+}
+
+/** A `capabilities` member: each that we know by its own shape. */
+export function record<entries extends v.ObjectEntries>(entries: entries) {
+  return v.optional(
+    v.pipe(
+      plainObject,
+      v.check((given) => !hasReservedName(given), 'Expected names of capabilities'),
+      v.objectWithRest(entries, unknown),
+    ),
+  )
+}
+
+/** Throws `unsupportedCapability` for one that nobody knows and that is not marked optional. */
+export function refuseUnknown(
+  asked: Record<string, unknown> | undefined,
+  isKnown: (name: string) => boolean,
+  path: string,
+): void {
+  for (const [name, wanted] of Object.entries(asked ?? {})) {
+    if (wanted === undefined || isKnown(name)) continue
+    if ((wanted as { optional?: boolean }).optional !== true)
+      throw new WalletError('unsupportedCapability', undefined, { capability: name, path: `${path}.${name}` })
+  }
 }

@@ -1,0 +1,16 @@
+import { method } from './method.ts'
+import { noParams } from './shape.ts'
+
+/** ERC-7846. Ends the connection at once and without a prompt, as `wallet_revokePermissions` does. */
+export const wallet_disconnect = method({
+  name: 'wallet_disconnect',
+  standard: 'ERC-7846',
+  summary: 'Disconnects the site.',
+  access: 'public',
+  errors: [],
+  params: noParams,
+  async handle(_, { origin, services }) {
+    await services.sessions.revoke(origin)
+    return null
+  },
+})
