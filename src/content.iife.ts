@@ -18,9 +18,17 @@ import {
  * may die at any moment, and then the same requests go to the next one. Nothing but JSON-RPC passes.
  */
 type Port = ReturnType<typeof runtime.connect>
-/** `id` is the page's, 0 for a question of our own. `port` is the last one the frame was posted to. */
-type InFlight = { id: number; frame: PortFrame; length: number; port?: Port }
+type Heard = (frame: ResponseFrame<string>) => void
+/**
+ * `id` is the page's, 0 for a question of our own, whose answer `heard` takes. `port` is the last one the frame was
+ * posted to.
+ */
+type InFlight = { id: number; frame: PortFrame; length: number; heard?: Heard | undefined; port?: Port }
 
+/** What the background answers to `eth_subscribe`: how often to look, in milliseconds. */
+type Subscription = { id: string; every: number }
+
+const subscriptions = new Set<string>()
 const inFlight = new Map<string, InFlight>()
 /** What the page last heard by each of these, as text: coming back from the cache, it hears what changed. */
 const heard: Record<string, string> = {}
@@ -52,7 +60,7 @@ const tooMany: SerializedError = {
 }
 
 /** `length` is that of the request as text. A page cannot make us hold more of it than fits. */
-function ask({ id, method, params }: RequestFrame, length = 0): void {
+function ask({ id, method, params }: RequestFrame, length = 0, heard?: Heard): void {
   if (carried + length > 2 * longestRequest) {
     tell({ jsonrpc: '2.0', id, error: tooMany })
     return
@@ -61,7 +69,7 @@ function ask({ id, method, params }: RequestFrame, length = 0): void {
   carried += length
   const own = randomId()
   const frame: PortFrame = { jsonrpc: '2.0', id: own, method, ...(params !== undefined && { params }) }
-  const asked = { id, frame, length }
+  const asked = { id, frame, length, heard }
   inFlight.set(own, asked)
   const before = port
   const to = connected()
@@ -126,7 +134,51 @@ function answer(frame: ResponseFrame<string>): void {
   const { method } = asked.frame
   if ('result' in frame && Object.hasOwn(changes, method))
     note(method as keyof typeof changes, frame.result, asked.id === 0)
-  if (asked.id) tell({ ...frame, id: asked.id })
+  asked.heard?.(frame)
+  if (asked.id) tell({ ...told(frame, asked.frame), id: asked.id })
+}
+
+/** What the page gets: of a subscription its id alone. */
+function told(frame: ResponseFrame<string>, { method, params }: PortFrame): ResponseFrame<string> {
+  if (!('result' in frame)) return frame
+  if (method === 'eth_subscribe') return { ...frame, result: follow(frame.result as Subscription, params) }
+  if (method === 'eth_unsubscribe') return { ...frame, result: subscriptions.delete(Object(params)[0]) }
+  return frame
+}
+
+/**
+ * Looks for what came, as long as the page lives, and tells it. The background keeps how far it has looked, in the
+ * memory of the browser; where it has forgotten even that, the subscription begins anew and keeps its id.
+ */
+function follow({ id, every }: Subscription, params: unknown): string {
+  let filter = id
+  const again = () => setTimeout(look, every)
+  const own = (method: string, params: unknown, heard: Heard) =>
+    ask({ jsonrpc: '2.0', id: 0, method, params }, 0, heard)
+  const look = () => {
+    if (subscriptions.has(id)) own('eth_getFilterChanges', [filter], hear)
+  }
+  const hear: Heard = (frame) => {
+    if (orphaned || !subscriptions.has(id)) return
+    if ('result' in frame)
+      for (const result of frame.result as unknown[])
+        tell({
+          jsonrpc: '2.0',
+          method: 'message',
+          params: [{ type: 'eth_subscription', data: { subscription: id, result } }],
+        })
+    else if (Object(frame.error.data).kind === 'invalidParams') {
+      own('eth_subscribe', params, (renewed) => {
+        if ('result' in renewed) filter = (renewed.result as Subscription).id
+        again()
+      })
+      return
+    }
+    again()
+  }
+  subscriptions.add(id)
+  again()
+  return id
 }
 
 function note(method: keyof typeof changes, result: unknown, own: boolean): void {

@@ -73,6 +73,9 @@ function makePort() {
       for (const listener of listeners.message)
         listener({ jsonrpc: '2.0', id: received.at(place)?.id, result })
     },
+    fail: (error: object) => {
+      for (const listener of listeners.message) listener({ jsonrpc: '2.0', id: received.at(-1)?.id, error })
+    },
     drop: () => {
       for (const listener of listeners.disconnect) listener()
     },
@@ -267,4 +270,94 @@ test('events of the background reach the page, messages of others do not', async
   runtime.id = 'another'
   push(frame)
   expect(heard).toHaveLength(1)
+})
+
+describe('a subscription', () => {
+  const id = '0xab'
+  const event = (result: unknown) => ({
+    jsonrpc: '2.0',
+    method: 'message',
+    params: [{ type: 'eth_subscription', data: { subscription: id, result } }],
+  })
+
+  async function subscribed() {
+    const page = await makePage()
+    page.ask(1, 'eth_subscribe')
+    page.ports[0]?.answer({ id, every: 500 })
+    const last = () => page.ports.at(-1)?.received.at(-1)
+    return { ...page, last, pass: () => vi.advanceTimersByTime(500) }
+  }
+
+  test('the page gets its id alone, and an event for each thing that came', async () => {
+    const { ports, heard, last, pass } = await subscribed()
+    expect(heard).toEqual([{ jsonrpc: '2.0', id: 1, result: id }])
+    pass()
+    expect(last()).toMatchObject({ method: 'eth_getFilterChanges', params: [id] })
+    ports[0]?.answer(['one', 'two'])
+    expect(heard.slice(1)).toEqual([event('one'), event('two')])
+  })
+
+  test('there is one look at a time, and the next comes after its answer', async () => {
+    const { ports, last, pass } = await subscribed()
+    pass()
+    pass()
+    expect(ports[0]?.received).toHaveLength(2)
+    ports[0]?.answer([])
+    pass()
+    expect(ports[0]?.received).toHaveLength(3)
+    expect(last()).toMatchObject({ method: 'eth_getFilterChanges' })
+  })
+
+  test('goes on when the background died over it', async () => {
+    const { ports, heard, last, pass } = await subscribed()
+    pass()
+    ports[0]?.drop()
+    vi.advanceTimersByTime(0)
+    expect(ports).toHaveLength(2)
+    expect(last()).toMatchObject({ method: 'eth_getFilterChanges', replayed: true })
+    ports[1]?.answer(['one'])
+    expect(heard).toContainEqual(event('one'))
+  })
+
+  test('goes on when the node does not answer', async () => {
+    const { ports, heard, pass } = await subscribed()
+    pass()
+    ports[0]?.fail({ code: 4901, message: 'down' })
+    pass()
+    ports[0]?.answer(['one'])
+    expect(heard).toContainEqual(event('one'))
+  })
+
+  test('begins anew under the same id where it was forgotten', async () => {
+    const { ports, heard, last, pass } = await subscribed()
+    pass()
+    ports[0]?.fail({ code: -32602, message: 'Invalid params', data: { kind: 'invalidParams' } })
+    expect(last()).toMatchObject({ method: 'eth_subscribe' })
+    ports[0]?.answer({ id: '0xcd', every: 500 })
+    pass()
+    expect(last()).toMatchObject({ method: 'eth_getFilterChanges', params: ['0xcd'] })
+    ports[0]?.answer(['one'])
+    expect(heard.slice(1)).toEqual([event('one')])
+  })
+
+  test('ends when the page says so, once', async () => {
+    const { ports, heard, send, pass } = await subscribed()
+    const end = () => send(JSON.stringify({ jsonrpc: '2.0', id: 2, method: 'eth_unsubscribe', params: [id] }))
+    end()
+    ports[0]?.answer(true)
+    end()
+    ports[0]?.answer(false)
+    expect(heard.slice(1)).toMatchObject([{ result: true }, { result: false }])
+    pass()
+    expect(ports[0]?.received).toHaveLength(3)
+  })
+
+  test('ends with the extension', async () => {
+    const { ports, runtime, pass } = await subscribed()
+    pass()
+    runtime.id = undefined
+    ports[0]?.drop()
+    vi.runAllTimers()
+    expect(vi.getTimerCount()).toBe(0)
+  })
 })

@@ -6,6 +6,7 @@ import { addNetwork, selectNetwork } from '../state/networks.ts'
 import { connect, revoke } from '../state/sessions.ts'
 import type { State } from '../state/state.ts'
 import { addToken, setImage } from '../state/tokens.ts'
+import { createFilters } from './filters.ts'
 import type { MetBefore } from './met.ts'
 import { networkList, networkOf } from './networkList.ts'
 import type { Parts } from './parts.ts'
@@ -90,6 +91,7 @@ export function createServices({
       status: async (...asked) => (await parts.engine()).status(...asked),
       history: async (...asked) => (await parts.engine()).history(...asked),
     },
+    filters: createFilters(),
     met: (from) => met.of(from),
     screens: { showBatch: (origin, id) => showBatch(batchKey(origin, id)) },
     signer: {

@@ -150,7 +150,8 @@ function expectAllTried({ by }: Tally): void {
   for (const { name, review } of methods) {
     const { answered = 0, asked = 0, refused = 0 } = by.get(name) ?? {}
     expect(refused, `${name} refused`).toBeGreaterThan(0)
-    expect(answered + asked, `${name} served`).toBeGreaterThan(0)
+    // Ids of filters are random, so none of those that are asked for here is there.
+    if (!/^eth_getFilter/.test(name)) expect(answered + asked, `${name} served`).toBeGreaterThan(0)
     if (review) expect(asked, `${name} shown`).toBeGreaterThan(0)
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { empty, tuple } from './params.fake.ts'
-import type { Generator } from './spoil.fake.ts'
+import { type Generator, noTuple } from './spoil.fake.ts'
 import {
   bytes,
   count,
@@ -45,6 +45,11 @@ const filter: Kind = {
     { blockHash: '0x1' },
   ],
 }
+const criteria: Kind = { ...filter, bad: [...filter.bad, { blockHash: `0x${'1'.repeat(64)}` }] }
+const filterId: Kind = {
+  good: fc.constantFrom('0x1', `0x${'1f'.repeat(16)}`),
+  bad: [null, 1, '', '0x', 'x', '0xG', `0x${'1'.repeat(33)}`, {}],
+}
 const simulation: Kind = {
   good: fc.constantFrom({ blockStateCalls: [] }, { blockStateCalls: [{ calls: [] }], validation: true }),
   bad: [null, 1, [], {}, { blockStateCalls: {} }, { blockStateCalls: [1] }],
@@ -85,4 +90,25 @@ export const readGenerators: Record<string, Generator> = {
   eth_syncing: empty,
   net_listening: empty,
   web3_sha3: tuple([bytes]),
+  eth_newFilter: tuple([criteria]),
+  eth_newBlockFilter: empty,
+  eth_getFilterChanges: tuple([filterId]),
+  eth_getFilterLogs: tuple([filterId]),
+  eth_uninstallFilter: tuple([filterId]),
+  eth_unsubscribe: tuple([filterId]),
+  eth_subscribe: {
+    valid: fc.oneof(
+      fc.constantFrom(['newHeads'], ['logs'], ['newFlashblockTransactions']),
+      criteria.good.map((one) => ['logs', one]),
+    ),
+    invalid: fc.constantFrom<unknown>(
+      ...noTuple,
+      [],
+      [null],
+      ['syncing'],
+      ['newHeads', {}],
+      ['newFlashblockTransactions', true],
+      ...criteria.bad.map((one) => ['logs', one]),
+    ),
+  },
 }

@@ -1,12 +1,19 @@
 import { eth_accounts } from './eth_accounts.ts'
 import { eth_chainId } from './eth_chainId.ts'
 import { eth_coinbase } from './eth_coinbase.ts'
+import { eth_getFilterChanges } from './eth_getFilterChanges.ts'
+import { eth_getFilterLogs } from './eth_getFilterLogs.ts'
 import { eth_getTransactionCount } from './eth_getTransactionCount.ts'
+import { eth_newBlockFilter } from './eth_newBlockFilter.ts'
+import { eth_newFilter } from './eth_newFilter.ts'
 import { eth_requestAccounts } from './eth_requestAccounts.ts'
 import { eth_sendRawTransaction } from './eth_sendRawTransaction.ts'
 import { eth_sendTransaction } from './eth_sendTransaction.ts'
 import { eth_signTransaction } from './eth_signTransaction.ts'
 import { eth_signTypedData_v4 } from './eth_signTypedData_v4.ts'
+import { eth_subscribe } from './eth_subscribe.ts'
+import { eth_uninstallFilter } from './eth_uninstallFilter.ts'
+import { eth_unsubscribe } from './eth_unsubscribe.ts'
 import type { Method } from './method.ts'
 import { net_version } from './net_version.ts'
 import { personal_sign } from './personal_sign.ts'
@@ -53,6 +60,13 @@ export const methods: readonly Method[] = [
   eth_signTypedData_v4,
   eth_signTransaction,
   eth_getTransactionCount,
+  eth_subscribe,
+  eth_unsubscribe,
+  eth_newFilter,
+  eth_newBlockFilter,
+  eth_getFilterChanges,
+  eth_getFilterLogs,
+  eth_uninstallFilter,
   web3_clientVersion,
   ...reads,
 ]

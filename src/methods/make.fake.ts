@@ -4,6 +4,7 @@ import { WalletError } from '../wire/errors.ts'
 import type { Account, Network, TokenBalance } from '../wire/mirror.ts'
 import type { CallView, Choice, Review } from '../wire/review.ts'
 import { parse } from '../wire/schema.ts'
+import type { Filter } from './filters.ts'
 import type { Context, Method } from './method.ts'
 import type { Atomicity, Services, Submission } from './services.ts'
 
@@ -54,6 +55,7 @@ export function make() {
   const ids = new Set<string>()
   const tokens: TokenBalance[] = []
   const submitted: Submission[] = []
+  const filters = new Map<string, Filter>()
 
   const services = {
     sessions: {
@@ -121,6 +123,12 @@ export function make() {
       sent: vi.fn<Services['engine']['sent']>(async () => hash),
       status: vi.fn<Services['engine']['status']>(async () => undefined),
       history: vi.fn<Services['engine']['history']>(async () => []),
+    },
+    filters: {
+      get: vi.fn(async (id: string) => filters.get(id)),
+      put: vi.fn(async (id: string, filter: Filter) => void filters.set(id, filter)),
+      move: vi.fn(async (id: string, filter: Filter) => void (filters.has(id) && filters.set(id, filter))),
+      remove: vi.fn(async (id: string) => void filters.delete(id)),
     },
     met: vi.fn<Services['met']>(async () => []),
     screens: { showBatch: vi.fn(async () => undefined) },

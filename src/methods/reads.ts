@@ -33,7 +33,7 @@ const call = v.pipe(
 
 const topic = v.nullable(v.union([hash, v.array(hash)]))
 
-const logFilter = v.pipe(
+export const logFilter = v.pipe(
   plainObject,
   v.object({
     address: v.nullish(v.union([looseAddress, v.array(looseAddress)])),
@@ -44,7 +44,7 @@ const logFilter = v.pipe(
   }),
 )
 
-const none = v.optional(v.strictTuple([]), [])
+export const none = v.optional(v.strictTuple([]), [])
 const percentiles = v.array(v.pipe(v.number(), v.minValue(0), v.maxValue(100)))
 /** Clients send the number of blocks as a number too. */
 const count = v.union([

@@ -3,6 +3,7 @@ import type { Call, CallsStatus, CallsSummary, Fees, Mode, Speed } from '../wire
 import type { Account, Network, TokenBalance } from '../wire/mirror.ts'
 import type { Asset, CallView, Fact, LedgerEntry, WarningBlock } from '../wire/review.ts'
 import type { TypedData } from '../wire/typedData.ts'
+import type { Filter } from './filters.ts'
 
 /** Whether and how an account can run several calls as one. */
 export type Atomicity =
@@ -124,6 +125,14 @@ export type Services = {
     status(origin: string, id: string): Promise<CallsStatus | undefined>
     /** Newest first, at most so many; this origin's only. */
     history(origin: string, limit: number): Promise<CallsSummary[]>
+  }
+  /** Of all sites: whoever looks one up compares its origin. They outlive the background. */
+  filters: {
+    get(id: string): Promise<Filter | undefined>
+    put(id: string, filter: Filter): Promise<void>
+    /** As `put`, where it is there still. */
+    move(id: string, filter: Filter): Promise<void>
+    remove(id: string): Promise<void>
   }
   /** Addresses that the account sent something to, called, or let spend, as far back as the wallet remembers. */
   met(from: Address): Promise<readonly Address[]>

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { Filter } from '../methods/filters.ts'
+import { createFilters } from './filters.ts'
+
+const filter = (origin = 'https://app.example'): Filter => ({ origin, chainId: 1, kind: 'blocks', next: 5 })
+
+test('a filter outlives the background', async () => {
+  const one = { ...filter(), kind: 'logs' as const, criteria: { topics: [null] } }
+  await createFilters().put('0x1', one)
+  expect(await createFilters().get('0x1')).toEqual(one)
+})
+
+test('one that was ended stays so, though somebody looked at it meanwhile', async () => {
+  const filters = createFilters()
+  await filters.put('0x1', filter())
+  await filters.remove('0x1')
+  await filters.move('0x1', { ...filter(), next: 6 })
+  expect(await filters.get('0x1')).toBeUndefined()
+})
+
+test('a site has twenty, and the one that was looked at longest ago makes room', async () => {
+  const filters = createFilters()
+  await filters.put('0xa', filter('https://other.example'))
+  for (let id = 0; id < 20; id++) await filters.put(`x${id}`, filter())
+  await filters.move('x0', filter())
+  await filters.put('new', filter())
+  expect(await filters.get('x1')).toBeUndefined()
+  for (const id of ['0xa', 'x0', 'x2', 'new']) expect(await filters.get(id)).toBeDefined()
+})
+
+test('all sites together cannot fill the memory', async () => {
+  const filters = createFilters()
+  for (let id = 0; id < 210; id++) await filters.put(`x${id}`, filter(`https://${id}.example`))
+  expect(await filters.get('x9')).toBeUndefined()
+  expect(await filters.get('x10')).toBeDefined()
+})

@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import { criteria, type Filter } from '../methods/filters.ts'
+import { takeTurns } from '../vault/turns.ts'
+import { sessionValue } from './session.ts'
+
+const Filters = v.record(
+  v.string(),
+  v.object({
+    origin: v.string(),
+    chainId: v.number(),
+    kind: v.picklist(['logs', 'blocks', 'heads', 'transactions']),
+    criteria: v.exactOptional(criteria),
+    next: v.number(),
+    seen: v.exactOptional(v.array(v.string())),
+  }),
+)
+
+/** Filters that are kept, of one site and of all: the one that was looked at longest ago goes first. */
+const most = { ofOne: 20, ofAll: 200 }
+
+/** The filters of sites, in the browser's memory: they outlive the background, and end with the browser session. */
+export function createFilters() {
+  const stored = sessionValue<Record<string, Filter>>('filters', Filters)
+  const inTurn = takeTurns()
+  const load = async () => (await stored.get()) ?? {}
+
+  const change = (how: (filters: Record<string, Filter>) => void): Promise<void> =>
+    inTurn(async () => {
+      const filters = await load()
+      how(filters)
+      await stored.set(filters)
+    })
+
+  return {
+    get: async (id: string): Promise<Filter | undefined> => (await load())[id],
+
+    put: (id: string, filter: Filter): Promise<void> =>
+      change((filters) => {
+        const all = Object.keys(filters)
+        const own = all.filter((one) => filters[one]?.origin === filter.origin)
+        const [oldest] = own.length >= most.ofOne ? own : all.length >= most.ofAll ? all : []
+        if (oldest !== undefined) delete filters[oldest]
+        filters[id] = filter
+      }),
+
+    /** One that was ended while the node was asked stays so. */
+    move: (id: string, filter: Filter): Promise<void> =>
+      change((filters) => {
+        if (!filters[id]) return
+        delete filters[id]
+        filters[id] = filter
+      }),
+
+    remove: (id: string): Promise<void> =>
+      change((filters) => {
+        delete filters[id]
+      }),
+  }
+}

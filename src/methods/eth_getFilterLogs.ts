@@ -1,0 +1,19 @@
+import { WalletError } from '../wire/errors.ts'
+import { filterId, filterOf, logsOf } from './filters.ts'
+import { method } from './method.ts'
+
+/** All logs that match, whether they were told of or not. */
+export const eth_getFilterLogs = method({
+  name: 'eth_getFilterLogs',
+  standard: 'EIP-1474',
+  summary: 'All logs that match a filter of logs.',
+  access: 'public',
+  asksNode: true,
+  errors: ['chainDisconnected'],
+  params: filterId,
+  async handle([id], context) {
+    const filter = await filterOf(id, context)
+    if (filter.kind !== 'logs') throw new WalletError('invalidParams', 'This filter is not of logs')
+    return logsOf(filter, {}, context)
+  },
+})

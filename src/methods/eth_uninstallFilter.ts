@@ -1,0 +1,17 @@
+import { filterId } from './filters.ts'
+import { method } from './method.ts'
+
+/** A filter of another origin is one that does not exist. */
+export const eth_uninstallFilter = method({
+  name: 'eth_uninstallFilter',
+  standard: 'EIP-1474',
+  summary: 'Ends a filter; false where there is none.',
+  access: 'public',
+  errors: [],
+  params: filterId,
+  async handle([id], { origin, services }) {
+    const isOwn = (await services.filters.get(id))?.origin === origin
+    if (isOwn) await services.filters.remove(id)
+    return isOwn
+  },
+})
