@@ -109,7 +109,7 @@ const spokenEnglish = {
   'src/chain/revert.ts': 'what contracts say, to know it again',
   'src/execute/outcome.ts': 'the detail of nonceTooLow: which calls',
   'src/execute/refusals.ts': 'what nodes say, to know it again',
-  'src/methods/batchCapabilities.ts': 'the detail of atomicityUnsupported: what of flowControl',
+  'src/methods/capabilities/flowControl.ts': 'the detail of atomicityUnsupported: what of flowControl',
   'src/methods/documents.ts': 'the documents of the project',
   'src/methods/interface.ts': 'the documents of the project',
   'src/methods/ownAccounts.ts': 'the detail of unparsable and invalidParams: which call',
