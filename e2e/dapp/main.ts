@@ -9,6 +9,7 @@ import {
   parseAbi,
   parseEther,
 } from 'viem'
+import { explore } from './explorer.ts'
 
 /** What the page's server tells it: where the test contracts stand. */
 export type DappConfig = {
@@ -75,6 +76,7 @@ export const dapp = {
   partial: () => send([transfer(10n ** 18n), failing, transfer(10n ** 18n)], false),
 }
 window.dapp = dapp
+explore(config)
 
 for (const id of ['connect', 'watch', 'atomic', 'sequential', 'partial'] as const) {
   const output = document.querySelector<HTMLOutputElement>(`output[for="${id}"]`)
