@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem'
-import type { Call, Fees, Mode, Receipt, Speed } from '../wire/batch.ts'
+import type { ApprovedCalls, Receipt } from '../wire/batch.ts'
 import type { Edits } from '../wire/edits.ts'
 import type { SerializedError } from '../wire/errors.ts'
 import type { Choice, Review } from '../wire/review.ts'
@@ -63,35 +63,7 @@ export type BatchRow = {
 }
 
 /** What was approved, in full: enough to go on after any death. */
-export type Plan = {
-  kind: 'batch' | 'transaction'
-  from: Address
-  chainId: number
-  mode: Mode
-  calls: Call[]
-  /** The delegate that the transaction upgrades the account to, in atomic mode. */
-  upgrade?: Address
-  /** Fees the user chose. */
-  fees?: Fees
-  /** How fast, where the chain's fees of the moment are taken. Absent means as usual, or as the app suggests. */
-  speed?: Speed
-  /** Fees the app suggests for a single transaction; they count where the chain takes them. */
-  suggested?: Fees
-  /** Gas per call chosen by the user where the node cannot estimate; atomic mode has one entry. */
-  gas?: Hex[]
-  /** The transaction removes the account's delegation. */
-  undelegates?: true
-  /** A nonce the app or the user asked for; the lane takes it or refuses. */
-  nonce?: number
-  /** The user chose it, and it may be that of another wallet's transaction which waits. */
-  overtakes?: true
-  /** The app asked for `flowControl`: statuses 102 and 207 exist for it. */
-  flowControl?: true
-  /** Capabilities that were applied, as the answer echoes them. */
-  capabilities?: Record<string, unknown>
-  /** Key of the batch whose calls it sends again, those that did not happen. */
-  retries?: string
-}
+export type Plan = ApprovedCalls
 
 /** One transaction. Its bytes are stored before the first of them leaves, and only these bytes are ever sent. */
 export type TransactionRow = {

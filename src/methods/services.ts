@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem'
-import type { Call, CallsStatus, CallsSummary, Fees, Mode, Speed } from '../wire/batch.ts'
+import type { ApprovedCalls, Call, CallsStatus, CallsSummary, Fees, Mode } from '../wire/batch.ts'
 import type { Account, Network, TokenBalance } from '../wire/mirror.ts'
 import type { Asset, CallView, Fact, LedgerEntry, WarningBlock } from '../wire/review.ts'
 import type { TypedData } from '../wire/typedData.ts'
@@ -19,31 +19,7 @@ export type OnChainToken =
   | { state: 'unreachable' }
 
 /** An approved batch or transaction for the engine. */
-export type Submission = {
-  origin: string
-  request: string
-  id: string
-  kind: 'batch' | 'transaction'
-  from: Address
-  chainId: number
-  mode: Mode
-  calls: Call[]
-  upgrade?: Address
-  /** Chosen by the user. */
-  fees?: Fees
-  speed?: Speed
-  /** The site's, which count where the chain takes them. */
-  suggested?: Fees
-  gas?: Hex[]
-  nonce?: number
-  overtakes?: true
-  /** Makes the account a plain one again (EIP-7702). */
-  undelegates?: true
-  flowControl?: true
-  capabilities?: Record<string, unknown>
-  /** Key of the batch whose calls it sends again. */
-  retries?: string
-}
+export type Submission = ApprovedCalls & { origin: string; request: string; id: string }
 
 /**
  * All that methods can do beyond looking at their parameters. The background provides the real ones, tests literals.
