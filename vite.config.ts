@@ -210,11 +210,16 @@ const wasmPrograms = ['argon2', 'blake2b']
 /** What methods say of themselves is for the generated documents, which are made from the sources. */
 function undocumented(): Plugin {
   const lines = /^ {2}(?:summary|standard):\s+(?:'[^'\n]*'|"[^"\n]*"),$|^ {2}errors: \[[^\]]*\],$/gm
+  const rows = /(^ {2}(?:\w+: \[\s*)?)'[A-Z][^'\n]*\.'/gm
   return {
     name: 'volley:undocumented',
     enforce: 'pre',
-    transform: (code, id) =>
-      /src\/methods\/(?:\w+\/)?\w+\.ts$/.test(id) ? code.replace(lines, '') : undefined,
+    transform: (code, id) => {
+      if (id.endsWith('src/wire/errors.ts')) return code.replace(/ spec: '[^']+',/g, '')
+      return /src\/methods\/(?:\w+\/)?\w+\.ts$/.test(id)
+        ? code.replace(lines, '').replace(rows, "$1''")
+        : undefined
+    },
   }
 }
 
@@ -226,7 +231,7 @@ function terse(): Plugin {
   return {
     name: 'volley:terse',
     transform(code, id) {
-      return /@scure\/base\/.*\/index\.js$|viem\/_esm\/constants\/number\.js$/.test(id)
+      return /@scure\/base\/.*\/index\.js$|hash-wasm\/.*\.js$|viem\/_esm\/constants\/number\.js$/.test(id)
         ? unused(code)
         : undefined
     },
@@ -251,7 +256,7 @@ function terse(): Plugin {
 /** Lets constants go that nobody imports, though what they are made of could have a side effect for all a bundler knows. */
 function unused(code: string): string {
   return code.replace(
-    /^((?:export )?const \w+ = )(\w+\(.*\)|.*\*\*.*);$/gm,
+    /^((?:export )?const [\w$]+ = )(\w+\(.*\)|.*\*\*.*|new Mutex\(\)|has\w+\s+\?[\s\S]*?(?:''|\})\)+);$/gm,
     '$1/* @__PURE__ */ (() => $2)();',
   )
 }

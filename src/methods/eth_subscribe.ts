@@ -25,7 +25,7 @@ export const eth_subscribe = method({
       v.strictTuple([v.literal('logs'), v.optional(criteria, {})]),
       v.strictTuple([v.literal('newFlashblockTransactions'), v.optional(v.literal(false))]),
     ],
-    'Expected newHeads, logs with a filter, or newFlashblockTransactions',
+    'Expected newHeads, logs or newFlashblockTransactions',
   ),
   async handle([kind, wanted], context) {
     const { preconfirmation, blockTime = often.most } = context.services.networks.get(context.chainId) ?? {}

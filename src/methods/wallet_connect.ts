@@ -65,10 +65,13 @@ export const wallet_connect = method({
     const options = signers(context)
     const [first] = options
     const message = messageOf(asked, first, context)
-    const [who, ...rest] = connectReview(context).blocks
+    const {
+      blocks: [who, ...rest],
+      ...shown
+    } = connectReview(context)
     const warnings = signInWarnings(message, context, Date.now())
     return {
-      ...connectReview(context),
+      ...shown,
       asks: t('review_signInAsks'),
       confirm: t('review_signInConfirm'),
       ...(warnings.some(({ severity }) => severity === 'bad') && { risky: true as const }),
@@ -140,7 +143,7 @@ function messageOf(
     message &&
     Object.entries(wanted).every(([name, value]) => String(value) === String(message[name as 'uri']))
   if (!isSame)
-    throw new WalletError('invalidParams', 'The fields do not make a message of EIP-4361', {
+    throw new WalletError('invalidParams', 'The fields make no EIP-4361 message', {
       path: '0.capabilities.signInWithEthereum',
     })
   requireOwnSignIn(message, origin, address, now)
