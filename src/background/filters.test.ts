@@ -30,7 +30,7 @@ test('a site has twenty, and the one that was looked at longest ago makes room',
 
 test('all sites together cannot fill the memory', async () => {
   const filters = createFilters()
-  for (let id = 0; id < 210; id++) await filters.put(`x${id}`, filter(`https://${id}.example`))
-  expect(await filters.get('x9')).toBeUndefined()
-  expect(await filters.get('x10')).toBeDefined()
+  for (let id = 0; id < 250; id++) await filters.put(`x${id}`, filter(`https://${id}.example`))
+  expect(await filters.get('x49')).toBeUndefined()
+  expect(await filters.get('x50')).toBeDefined()
 })

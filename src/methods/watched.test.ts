@@ -15,10 +15,11 @@ const asks: Record<string, (from: string) => unknown> = {
   wallet_sendCalls: (from) => batch({ from }),
 }
 
-/** Those that ask the user something that no key is needed for. */
+/** Those that ask the user something that no key is needed for, or offer only accounts that have one. */
 const keyless = [
   'eth_requestAccounts',
   'wallet_addEthereumChain',
+  'wallet_connect',
   'wallet_requestPermissions',
   'wallet_switchEthereumChain',
   'wallet_watchAsset',
