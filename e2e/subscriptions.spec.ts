@@ -46,7 +46,7 @@ test('logs and pre-confirmed transactions are told', async ({ dapp, chain, perso
   await expect.poll(async () => (await told(logs.result)).length, { timeout: 20_000 }).toBeGreaterThan(0)
   const [log] = (await told(logs.result)) as { address: Address; transactionHash: string }[]
   expect(log?.address.toLowerCase()).toBe(chain.token.toLowerCase())
-  expect(await told(hashes.result)).toContain(log?.transactionHash)
+  await expect.poll(() => told(hashes.result), { timeout: 20_000 }).toContain(log?.transactionHash)
 })
 
 test('a filter tells what came since it was asked, across the death of the background, and to its own site alone', async ({

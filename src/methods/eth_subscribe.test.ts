@@ -43,19 +43,20 @@ test('logs are those of the filter, of new blocks', async () => {
 })
 
 test('pre-confirmed transactions are told once each, as often as the network pre-confirms', async () => {
-  const [one, two, three] = ['0x11', '0x22', '0x33'].map((start) => start.padEnd(66, '0')) as [
-    string,
-    string,
-    string,
-  ]
+  const [one, two, three, four] = ['0x11', '0x22', '0x33', '0x44'].map((start) => start.padEnd(66, '0'))
   const { services, look, every } = await subscribe('newFlashblockTransactions')
-  services.chain.request.mockResolvedValueOnce(block(17, one))
+  const blocks = (...of: ReturnType<typeof block>[]) =>
+    services.chain.request.mockImplementation(async (_chainId, _method, params) => {
+      const [asked] = params as [string]
+      return asked === 'pending' ? (of.at(-1) ?? null) : of.find(({ number }) => number === asked)
+    })
+  blocks(block(17, `${one}`))
   expect(await look()).toEqual([one])
-  services.chain.request.mockResolvedValueOnce(block(17, one, two))
+  blocks(block(17, `${one}`, `${two}`))
   expect(await look()).toEqual([two])
-  services.chain.request.mockResolvedValueOnce(block(18, three))
-  expect(await look()).toEqual([three])
-  services.chain.request.mockResolvedValueOnce(null)
+  blocks(block(17, `${one}`, `${two}`, `${three}`), block(18, `${four}`))
+  expect(await look()).toEqual([three, four])
+  blocks()
   expect(await look()).toEqual([])
   expect(every).toBe(200)
 })

@@ -32,7 +32,7 @@ export const filterId = v.strictTuple([
 ])
 
 /** Blocks that one look tells of at most: who was away for longer hears of the newest. */
-const mostBlocks = { heads: 100, blocks: 100, logs: 1000 }
+const mostBlocks = { heads: 100, blocks: 100, logs: 1000, transactions: 10 }
 const mostSeen = 1000
 
 /** Begins to follow what comes from now on. Answers the id. */
@@ -64,9 +64,14 @@ export async function changesOf(id: string, context: Context): Promise<unknown[]
   const filter = await filterOf(id, context)
   const { chainId, kind, next, seen = [] } = filter
   const ask = (method: string, ...params: unknown[]) => services.chain.request(chainId, method, params)
+  const block = (number: number) => ask('eth_getBlockByNumber', hex(number), false)
   if (kind === 'transactions') {
-    const hashes = transactionsIn(await ask('eth_getBlockByNumber', 'pending', false))
-    await services.filters.move(id, { ...filter, seen: hashes.map(start).slice(-mostSeen) })
+    const pending = await ask('eth_getBlockByNumber', 'pending', false)
+    const place = Math.max(next, numberIn(Object(pending).number) ?? 0)
+    // What came into a block after the last look at it is no longer in the one that is pending.
+    const closed = await Promise.all(range(Math.max(next, place - mostBlocks[kind]), place - 1).map(block))
+    const hashes = [...closed, pending].flatMap(transactionsIn)
+    await services.filters.move(id, { ...filter, next: place, seen: hashes.map(start).slice(-mostSeen) })
     return hashes.filter((hash) => !seen.includes(start(hash)))
   }
   const head = await headOf(chainId, context)
@@ -75,11 +80,7 @@ export async function changesOf(id: string, context: Context): Promise<unknown[]
   const found =
     kind === 'logs'
       ? await logsOf(filter, { from, to: head }, context)
-      : await Promise.all(
-          Array.from({ length: head - from + 1 }, (_, place) =>
-            ask('eth_getBlockByNumber', hex(from + place), false),
-          ),
-        )
+      : await Promise.all(range(from, head).map(block))
   await services.filters.move(id, { ...filter, next: head + 1 })
   return kind === 'logs' ? found : found.flatMap((block) => headerOf(block, kind))
 }
@@ -123,5 +124,7 @@ function numberIn(value: unknown): number | undefined {
   return typeof value === 'string' && /^0x[0-9a-f]{1,13}$/i.test(value) ? Number(value) : undefined
 }
 
+const range = (from: number, to: number) =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, place) => from + place)
 const start = (hash: string) => hash.slice(0, 18)
 const hex = (value: number) => `0x${value.toString(16)}`
