@@ -240,8 +240,9 @@ function terse(): Plugin {
       if (!folder) return undefined
       const source = readFileSync(id, 'utf8')
       const exported = [...source.matchAll(/^export (?:async )?(class|function|const) (\w+)/gm)]
-      const isBase = id.endsWith('/base.js')
-      if (folder === 'errors' && !isBase && exported.some(([, kind]) => kind !== 'class')) return undefined
+      // What these export beside classes is for the long explanations alone.
+      const explains = /\/(base|transaction)\.js$/.test(id)
+      if (folder === 'errors' && !explains && exported.some(([, kind]) => kind !== 'class')) return undefined
       return exported
         .map(([, kind, name]) =>
           kind === 'class'
