@@ -4,7 +4,6 @@ import { type Batch, change, has, type Receipt, read } from './store.ts'
 
 /** Batches that are kept in memory alone, where that fault is on. */
 const forgotten: Record<string, Batch> = {}
-let queue: Promise<unknown> = Promise.resolve()
 
 export const nameOf = (origin: string, id: string) => `${origin} ${id}`
 
@@ -25,14 +24,22 @@ async function save(batch: Batch): Promise<void> {
 /** Remembers the batch and runs it, one after the other: each reads the nonce that the one before has left. */
 export async function submit(batch: Batch): Promise<{ done: Promise<unknown> }> {
   await save(batch)
-  queue = queue.then(() => run(batch)).catch(() => undefined)
-  return { done: queue }
+  return { done: alone(() => run(batch)) }
 }
 
-/** What was approved goes on after the background has died. */
+/** What was approved goes on after the background has died, from where that one has come to in the end. */
 export async function resume(): Promise<void> {
-  for (const batch of Object.values(await read('batches')))
-    if (batch.status < 200) queue = queue.then(() => run(batch)).catch(() => undefined)
+  for (const [name, { status }] of Object.entries(await read('batches')))
+    if (status < 200)
+      void alone(async () => {
+        const batch = (await read('batches'))[name]
+        if (batch) await run(batch)
+      })
+}
+
+/** A background that was ended may live on for a moment while the next one has begun: the lock is over both. */
+async function alone(task: () => Promise<void>): Promise<void> {
+  await navigator.locks.request('batches', task).catch(() => undefined)
 }
 
 /** Goes on from wherever the batch stands. Nothing is sent that is not stored. */
