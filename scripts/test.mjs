@@ -9,6 +9,8 @@ const results = join(root, '.cache')
 const unitResults = join(results, 'unit.json')
 const browsers = ['chromium', 'firefox']
 const endToEndResults = (/** @type {string} */ browser) => join(results, `e2e-${browser}.json`)
+const conformanceResults = (/** @type {string} */ browser) => join(results, `conformance-${browser}.json`)
+const faultResults = join(results, 'conformance-faults.json')
 
 /**
  * Everything that can be checked of the project, in one go. The last line on stdout is the sum:
@@ -19,10 +21,17 @@ if ((await run('node', ['scripts/setup.mjs', '--browser'])) !== 0) {
   process.exit(1)
 }
 mkdirSync(results, { recursive: true })
-for (const file of [unitResults, ...browsers.map(endToEndResults)]) rmSync(file, { force: true })
+for (const file of [
+  unitResults,
+  faultResults,
+  ...[endToEndResults, conformanceResults].flatMap((of) => browsers.map(of)),
+])
+  rmSync(file, { force: true })
 
 const counts = [await check(thorough), await unit()]
 for (const browser of browsers) counts.push(await endToEnd(browser))
+for (const browser of browsers) counts.push(await conformance(browser))
+counts.push(await faults())
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)
 process.exitCode = failed ? 1 : 0
@@ -55,6 +64,28 @@ async function endToEnd(browser) {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
   }))
+}
+
+/**
+ * Our own wallet as anybody's: each check of the conformance kit counts as one. None is left out of it.
+ *
+ * @param {string} browser @returns {Promise<Count>}
+ */
+async function conformance(browser) {
+  console.log(`\n— conformance in ${browser}`)
+  const file = conformanceResults(browser)
+  const code = await run('node', ['scripts/conformance.mjs', '--browser', browser, '--json', file])
+  return count(code, file, ({ findings }) => {
+    const passed = findings.filter((/** @type {any} */ { verdict }) => verdict === 'passed').length
+    return { passed, failed: findings.length - passed }
+  })
+}
+
+/** That the kit finds what it says it finds: each fault of the minimal wallet counts as one. @returns {Promise<Count>} */
+async function faults() {
+  console.log('\n— faults that the conformance kit must find')
+  const code = await run('node', ['scripts/conformance-faults.mjs', '--json', faultResults])
+  return count(code, faultResults, ({ passed, failed }) => ({ passed, failed }))
 }
 
 /**
