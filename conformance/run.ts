@@ -5,8 +5,8 @@ import type { Dapp } from './dapp.ts'
 import { type Driver, isUnable, type Session } from './driver.ts'
 import { type Driven, drive, type Pace, within } from './wallet.ts'
 
-/** How long one check may take, in milliseconds. */
-const limit = 60_000
+/** How long one check may take, in milliseconds. It ends what hangs; some ask a person eleven times. */
+const limit = 180_000
 
 /** What became of a check. `left out`: the wallet or its driver has nothing that the check could look at. */
 export type Verdict = 'passed' | 'failed' | 'left out'
