@@ -74,6 +74,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         await page.getByRole('button').first().waitFor()
         // Past the moment in which nothing can be pressed yet.
         await page.clock.runFor(1_000)
+        await expect(page.locator('[data-testid="reject"][disabled]')).toHaveCount(0)
         await expect.soft(page, name).toHaveScreenshot(`${name}-${colorScheme}.png`, { fullPage: true })
       }
     })

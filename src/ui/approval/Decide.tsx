@@ -10,6 +10,7 @@ import { isSigned } from './decision.ts'
 import { feeWith, speedWords } from './fees.ts'
 import { useNetwork } from './network.ts'
 import { duration } from './plans.ts'
+import { Risks } from './Risks.tsx'
 import { Trouble } from './Trouble.tsx'
 import type { useRequest } from './useRequest.ts'
 
@@ -45,6 +46,7 @@ export function Decide({ review, request }: Props) {
       }}
     >
       <Trouble failure={request.failure} />
+      {request.understood && <Risks notes={request.notes} />}
       {mode && !isSigned(review) && (
         <FeeLine
           name={feeName()}

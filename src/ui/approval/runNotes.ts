@@ -29,8 +29,8 @@ export function runNotes(situation: Situation): Note[] {
   if (!run || run.failures.length > 0 || run.fails) return []
   return [
     differs(situation, run),
-    ...allowances(situation, run),
     slips(situation, run),
+    ...allowances(situation, run),
     dear(situation),
   ].flatMap((note) => note ?? [])
 }
