@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react'
 import type { Address as Hex } from 'viem'
-import { listed } from '../../words/sentences.ts'
 import { t } from '../../words/words.ts'
 import { AccountBlob } from '../kit/AccountBlob.tsx'
 import { Address } from '../kit/Address.tsx'
@@ -19,8 +18,7 @@ import { Text } from '../kit/Text.tsx'
 import { useMirror } from '../mirror.ts'
 import { useCommand } from '../useCommand.ts'
 import { Bar } from './Bar.tsx'
-import { isName } from './names/ens.ts'
-import { FoundName } from './names/FoundName.tsx'
+import { RecipientField } from './names/RecipientField.tsx'
 import { useRecipient } from './names/useRecipient.ts'
 import type { Go } from './place.ts'
 
@@ -80,7 +78,7 @@ export function Contacts({ go }: { go: Go }) {
 function Edit({ contact, onBack }: { contact: { address?: Hex; name: string }; onBack: () => void }) {
   const [name, setName] = useState(contact.name)
   const [text, setText] = useState('')
-  const { recipient, names } = useRecipient(text)
+  const { recipient, moved } = useRecipient(text)
   const [problem, setProblem] = useState<string>()
   const save = useCommand('contact.save')
   const remove = useCommand('contact.remove')
@@ -93,11 +91,8 @@ function Edit({ contact, onBack }: { contact: { address?: Hex; name: string }; o
     if (!address) return
     const other = contacts.find((one) => one.address === address)
     if (!contact.address && other) return setProblem(t('contacts_knownAs', { name: other.name }))
-    if (!contact.address && recipient.state === 'found') {
-      const moved = await names.moved([recipient]).catch((error: Error) => error)
-      if (moved instanceof Error) return setProblem(moved.message)
-      if (moved.length > 0) return setProblem(t('names_moved', { names: listed(moved, 'none') }))
-    }
+    const strange = contact.address ? undefined : await moved()
+    if (strange !== undefined) return setProblem(strange)
     if (!(await save.run({ address, name }))) return
     say(t('contacts_saved'))
     onBack()
@@ -142,23 +137,20 @@ function Edit({ contact, onBack }: { contact: { address?: Hex; name: string }; o
               <Address value={contact.address} name={contact.name} />
             </Stack>
           ) : (
-            <Stack gap={2}>
-              <Field
-                label={t('common_address')}
-                code
-                lines={2}
-                placeholder="0x"
-                data-testid="contact-address"
-                value={text}
-                error={problem ?? (recipient.state === 'wrong' && isName(text.trim()) && recipient.problem)}
-                hint={t('contacts_addressHint')}
-                onChange={(typed) => {
-                  setText(typed)
-                  setProblem(undefined)
-                }}
-              />
-              <FoundName recipient={recipient} />
-            </Stack>
+            <RecipientField
+              label={t('common_address')}
+              hint={t('contacts_addressHint')}
+              data-testid="contact-address"
+              value={text}
+              recipient={recipient}
+              asked={false}
+              problem={problem}
+              unpicked
+              onChange={(typed) => {
+                setText(typed)
+                setProblem(undefined)
+              }}
+            />
           )}
           {contact.address && (
             <div>

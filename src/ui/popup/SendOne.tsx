@@ -7,9 +7,7 @@ import { t } from '../../words/words.ts'
 import { Button } from '../kit/Button.tsx'
 import { Field } from '../kit/Field.tsx'
 import { Stack } from '../kit/Stack.tsx'
-import { ContactChoices } from './ContactChoices.tsx'
-import { isName } from './names/ens.ts'
-import { FoundName } from './names/FoundName.tsx'
+import { RecipientField } from './names/RecipientField.tsx'
 import { useRecipient } from './names/useRecipient.ts'
 import { has, type PaymentForm } from './payment.ts'
 import { readAmount } from './readAmount.ts'
@@ -61,30 +59,18 @@ export function SendOne({ form, asset, onReview, onChange }: PaymentForm) {
             </Button>
           </div>
         )}
-        <Stack gap={2}>
-          <Field
-            label={t('common_to')}
-            code
-            lines={2}
-            placeholder="0x"
-            data-testid="send-to"
-            value={to}
-            error={recipient.state === 'wrong' && (asked || isName(to.trim())) && recipient.problem}
-            hint={hint}
-            onChange={(typed) => {
-              setTo(typed)
-              onChange()
-            }}
-          />
-          <FoundName recipient={recipient} />
-          <ContactChoices
-            typed={recipient.state === 'found' ? recipient.address : to}
-            onPick={(address) => {
-              setTo(address)
-              onChange()
-            }}
-          />
-        </Stack>
+        <RecipientField
+          label={t('common_to')}
+          hint={hint}
+          data-testid="send-to"
+          value={to}
+          recipient={recipient}
+          asked={asked}
+          onChange={(typed) => {
+            setTo(typed)
+            onChange()
+          }}
+        />
       </Stack>
     </form>
   )

@@ -12,7 +12,8 @@ import { Segments } from '../../kit/Segments.tsx'
 import { Stack } from '../../kit/Stack.tsx'
 import { Text } from '../../kit/Text.tsx'
 import { Bar } from '../Bar.tsx'
-import { ContactChoices } from '../ContactChoices.tsx'
+import { RecipientField } from '../names/RecipientField.tsx'
+import { useRecipient } from '../names/useRecipient.ts'
 import { useHere } from '../useHere.ts'
 import { buildCall, type Draft, type Encoded, type Problems } from './buildCall.ts'
 import { exampleFunction, readFunctions, titleOf } from './readFunctions.ts'
@@ -38,7 +39,9 @@ export function CallForm({ onBack, onAdd }: { onBack: () => void; onAdd: (call: 
   const [draft, setDraft] = useState(empty)
   const [abi, setAbi] = useState('')
   const [problems, setProblems] = useState<Problems>({})
+  const [busy, setBusy] = useState(false)
   const { way, to, amount, item, args, data } = draft
+  const { recipient, hint, moved } = useRecipient(to)
   const decimals = network?.decimals ?? 18
   const symbol = network?.symbol ?? 'ETH'
   const read = readFunctions(abi)
@@ -49,16 +52,26 @@ export function CallForm({ onBack, onAdd }: { onBack: () => void; onAdd: (call: 
     setProblems({})
   }
 
-  function add(event: FormEvent) {
+  async function add(event: FormEvent) {
     event.preventDefault()
-    const built = buildCall(draft, decimals)
+    if (busy || recipient.state === 'waiting') return
+    const built = buildCall(
+      { ...draft, ...(recipient.state === 'found' && { to: recipient.address }) },
+      decimals,
+    )
     if ('problems' in built) {
       const isUnread = way === 'function' && 'problem' in read
-      return setProblems({ ...built.problems, ...(isUnread && { abi: read.problem }) })
+      const isNobody = recipient.state === 'wrong' && { to: recipient.problem }
+      return setProblems({ ...built.problems, ...isNobody, ...(isUnread && { abi: read.problem }) })
     }
+    setBusy(true)
+    const strange = await moved()
+    setBusy(false)
+    if (strange !== undefined) return setProblems({ to: strange })
     const { call } = built
     const paid = BigInt(call.value) > 0n ? `${amount.trim()} ${symbol}` : undefined
-    const address = shortAddress(call.to)
+    const named = recipient.state === 'found' ? recipient.name : undefined
+    const address = named ?? shortAddress(call.to)
     onAdd({
       ...call,
       title:
@@ -79,7 +92,9 @@ export function CallForm({ onBack, onAdd }: { onBack: () => void; onAdd: (call: 
       kind="popup"
       header={<Bar heading={t('builder_addCall')} onBack={onBack} />}
       footer={
-        <Footer action={{ label: t('builder_addThis'), type: 'submit', form, 'data-testid': 'submit' }} />
+        <Footer
+          action={{ label: t('builder_addThis'), type: 'submit', form, busy, 'data-testid': 'submit' }}
+        />
       }
     >
       <form id={form} onSubmit={add} noValidate autoComplete="off">
@@ -90,19 +105,16 @@ export function CallForm({ onBack, onAdd }: { onBack: () => void; onAdd: (call: 
             current={way}
             onSelect={(next) => change({ way: next })}
           />
-          <Stack gap={2}>
-            <Field
-              label={way === 'pay' ? t('common_to') : t('builder_contract')}
-              code
-              lines={2}
-              placeholder="0x"
-              data-testid="call-to"
-              value={to}
-              error={problems.to}
-              onChange={(typed) => change({ to: typed })}
-            />
-            <ContactChoices typed={to} onPick={(address) => change({ to: address })} />
-          </Stack>
+          <RecipientField
+            label={way === 'pay' ? t('common_to') : t('builder_contract')}
+            hint={hint}
+            data-testid="call-to"
+            value={to}
+            recipient={recipient}
+            asked={false}
+            problem={problems.to}
+            onChange={(typed) => change({ to: typed })}
+          />
           {way === 'function' && (
             <>
               <Field

@@ -1,9 +1,10 @@
 import type { Address } from 'viem'
+import { listed } from '../../../words/sentences.ts'
 import { t } from '../../../words/words.ts'
 import { readAddress } from '../readAddress.ts'
 import { useHere } from '../useHere.ts'
 import { isName, resolvers, unusualLetters } from './ens.ts'
-import { type Names, useNames } from './useNames.ts'
+import { useNames } from './useNames.ts'
 import { usePrimaryName } from './usePrimaryName.ts'
 
 /** Whom a field names. `name` is there where a name was written, `primary` where an address has one. */
@@ -13,7 +14,7 @@ export type Recipient =
   | { state: 'found'; address: Address; name?: string; primary?: string; unusual: string[] }
 
 /** An address or a name as it was typed. `hint` says that names are taken, where the network has them. */
-export function useRecipient(text: string): { recipient: Recipient; names: Names; hint: string | undefined } {
+export function useRecipient(text: string) {
   const { network } = useHere()
   const typed = text.trim()
   const name = isName(typed) ? typed : undefined
@@ -21,9 +22,22 @@ export function useRecipient(text: string): { recipient: Recipient; names: Names
   const read = readAddress(text)
   const primary = usePrimaryName(name === undefined && 'address' in read ? read.address : undefined)
   const hint = network && resolvers[network.chainId] ? t('send_toHint') : undefined
-  return { recipient: recipient(), names, hint }
+  const recipient = found()
 
-  function recipient(): Recipient {
+  return {
+    recipient,
+    hint,
+
+    /** Looks a name up anew, before it counts: what is wrong with it by now. */
+    async moved(): Promise<string | undefined> {
+      if (recipient.state !== 'found') return undefined
+      const others = await names.moved([recipient]).catch((error: Error) => error)
+      if (others instanceof Error) return others.message
+      return others.length > 0 ? t('names_moved', { names: listed(others, 'none') }) : undefined
+    },
+  }
+
+  function found(): Recipient {
     if (name !== undefined) {
       const found = names.of(name)
       if (!found) return { state: 'waiting', name }

@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react'
 import type { Address as Hex } from 'viem'
-import { listed } from '../../../words/sentences.ts'
 import { t } from '../../../words/words.ts'
 import { Card } from '../../kit/Card.tsx'
 import { Field } from '../../kit/Field.tsx'
@@ -11,9 +10,7 @@ import { Screen } from '../../kit/Screen.tsx'
 import { Stack } from '../../kit/Stack.tsx'
 import { useCommand } from '../../useCommand.ts'
 import { Bar } from '../Bar.tsx'
-import { ContactChoices } from '../ContactChoices.tsx'
-import { isName } from '../names/ens.ts'
-import { FoundName } from '../names/FoundName.tsx'
+import { RecipientField } from '../names/RecipientField.tsx'
 import { useRecipient } from '../names/useRecipient.ts'
 import { readAmount } from '../readAmount.ts'
 import { useHere } from '../useHere.ts'
@@ -32,7 +29,7 @@ export function SendNft({ address, id, onBack }: Props) {
   const [amount, setAmount] = useState('1')
   const [asked, setAsked] = useState(false)
   const [strange, setStrange] = useState<string>()
-  const { recipient, names, hint } = useRecipient(to)
+  const { recipient, hint, moved } = useRecipient(to)
   const { run, busy, failure, forget } = useCommand('calls.ask')
   if (!found || !account) return null
   const { nft, holding } = found
@@ -54,9 +51,8 @@ export function SendNft({ address, id, onBack }: Props) {
     event.preventDefault()
     setAsked(true)
     if (wrong !== undefined || 'problem' in read || recipient.state !== 'found') return
-    const moved = await names.moved([recipient]).catch((error: Error) => error)
-    if (moved instanceof Error) return setStrange(moved.message)
-    if (moved.length > 0) return setStrange(t('names_moved', { names: listed(moved, 'none') }))
+    const other = await moved()
+    if (other !== undefined) return setStrange(other)
     const call = nftCall(nft, { from, to: recipient.address, amount: read.value })
     if (await run({ calls: [call] })) onBack()
   }
@@ -99,32 +95,18 @@ export function SendNft({ address, id, onBack }: Props) {
               }}
             />
           )}
-          <Stack gap={2}>
-            <Field
-              label={t('common_to')}
-              code
-              lines={2}
-              placeholder="0x"
-              data-testid="send-to"
-              value={to}
-              error={
-                recipient.state === 'wrong' && (asked || isName(to.trim())) ? recipient.problem : undefined
-              }
-              hint={hint}
-              onChange={(typed) => {
-                setTo(typed)
-                change()
-              }}
-            />
-            <FoundName recipient={recipient} />
-            <ContactChoices
-              typed={recipient.state === 'found' ? recipient.address : to}
-              onPick={(picked) => {
-                setTo(picked)
-                change()
-              }}
-            />
-          </Stack>
+          <RecipientField
+            label={t('common_to')}
+            hint={hint}
+            data-testid="send-to"
+            value={to}
+            recipient={recipient}
+            asked={asked}
+            onChange={(typed) => {
+              setTo(typed)
+              change()
+            }}
+          />
           {(failure ?? strange) && (
             <Notice tone="bad" heading={t('send_nothingSent')} urgent>
               {failure ?? strange}
