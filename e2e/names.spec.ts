@@ -146,6 +146,25 @@ test('a list pays names and addresses, and the address book keeps what a name me
   await wallet.reject()
 })
 
+test('a call that the person builds goes where a name means', async ({ wallet, chain }) => {
+  await point(chain, 'mira.eth', mira)
+  const page = await wallet.home()
+  await page.locator('[data-testid="token"][data-balance="100"]').waitFor()
+  await page.getByTestId('builder-open').click()
+  await page.getByTestId('builder-add').click()
+  await page.getByText('Pay', { exact: true }).click()
+  await page.getByTestId('call-to').fill('nobody.eth')
+  await page.getByTestId('call-amount').fill('1')
+  await expect(page.getByTestId('name-found')).toHaveCount(0)
+  await page.getByTestId('call-to').fill('mira.eth')
+  await expect(page.getByTestId('name-found')).toHaveAttribute('data-address', mira)
+  await page.getByTestId('submit').click()
+  await expect(page.getByTestId('builder-call')).toContainText('to mira.eth')
+  await page.getByTestId('builder-review').click()
+  await expect((await wallet.approval()).getByTestId('call')).toContainText(mira.slice(-4))
+  await wallet.reject()
+})
+
 test('an address says its name only where the name means that address', async ({ wallet, chain }) => {
   const reverse = (address: Address) => dns(`${address.slice(2).toLowerCase()}.addr.reverse`)
   await point(chain, 'mira.eth', mira)

@@ -121,3 +121,25 @@ test('a reload with nothing asked after it closes the window', async ({ wallet, 
   await closed
   await lost
 })
+
+test('an approval window in which nothing waits closes by itself', async ({ wallet }) => {
+  type Windows = {
+    create(window: { url: string; type: 'popup' }): Promise<{ id: number }>
+    get(id: number): Promise<object>
+  }
+  const home = await wallet.home()
+  const opened = await home.evaluate(async () => {
+    const { windows } = (globalThis as unknown as { chrome: { windows: Windows } }).chrome
+    return (await windows.create({ url: 'approval.html', type: 'popup' })).id
+  })
+  const isOpen = () =>
+    home.evaluate((id) => {
+      const { windows } = (globalThis as unknown as { chrome: { windows: Windows } }).chrome
+      return windows.get(id).then(
+        () => true,
+        () => false,
+      )
+    }, opened)
+  await expect.poll(isOpen, { timeout: 20_000 }).toBe(false)
+  await expect(home.getByTestId('settings')).toBeVisible()
+})
