@@ -9,6 +9,11 @@ export const only = {
     in: 'chromium',
     because: 'Firefox has a sidebar of another kind, so the wallet offers none there',
   },
+  closedStorage: {
+    in: 'chromium',
+    because:
+      'Firefox closes only the session storage to content scripts, and knows no call that closes the other',
+  },
   computerLock: { in: 'chromium', because: 'Firefox tells no extension that the computer was locked' },
   passkeyDevice: { in: 'chromium', because: 'WebDriver BiDi has no stand-in for a fingerprint reader' },
   detachedDriver: {
@@ -17,10 +22,7 @@ export const only = {
   },
   heardBackground: { in: 'chromium', because: 'WebDriver BiDi tells nothing of what a background says' },
   pictures: { in: 'chromium', because: 'Pictures are the same pixels only where one engine draws them' },
-  themes: {
-    in: 'chromium',
-    because: 'Firefox 153 cannot be told by a driver which colours a person prefers',
-  },
+  contrast: { in: 'chromium', because: 'No driver can tell Firefox 153 that a person prefers contrast' },
 } as const satisfies Record<string, { in: BrowserName; because: string }>
 
 /** Whether the browser of this run has it. */

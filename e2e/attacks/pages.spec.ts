@@ -51,6 +51,10 @@ async function attempts([foreign, loopback]: readonly [string, string]): Promise
   found.frame = await new Promise((resolve) => {
     const frame = document.createElement('iframe')
     frame.src = foreign
+    // Of a frame that is refused Firefox tells by nothing else.
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+      if (effectiveDirective === 'frame-src') resolve('blocked')
+    })
     frame.addEventListener('load', () => {
       try {
         resolve(frame.contentDocument === null ? 'blocked' : 'blank')

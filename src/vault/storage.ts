@@ -34,7 +34,10 @@ export type VaultStorage = {
 
 const everything = ['vault', 'vaultCandidate', 'vaultBefore', 'vaultPasskey', 'vaultAttempts']
 
-/** Closes both areas to content scripts before anything is written; where the call is missing they are closed. */
+/**
+ * Closes both areas to content scripts before anything is written. In Firefox, which lacks the call, the session is closed to
+ * them by itself, and `local` cannot be.
+ */
 export function vaultStorage({ local, session }: { local: StorageArea; session: StorageArea }): VaultStorage {
   const closed = Promise.all(
     [local, session].map((area) => area.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })),

@@ -3,13 +3,14 @@ import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { WebSocket, WebSocketServer } from 'ws'
+import { preferColours } from './colours.mjs'
 import { watchPages } from './pages.mjs'
 
 /**
  * Stands where Playwright expects the browser: starts stock Firefox with the arguments given, and passes on what the two
  * say in WebDriver BiDi, which allows one session only. What the relay is needed for:
  *
- * - Firefox 153 lacks `emulation.setMediaFeaturesOverride`, which Playwright sends first of all.
+ * - Firefox 153 lacks `emulation.setMediaFeaturesOverride`, which Playwright sends first of all (`colours.mjs`).
  * - Firefox tells of no load and no end of an extension's pages (`pages.mjs`).
  * - Playwright types by setting a field's value, which React takes for its own doing (`typedAsByHand`).
  * - The fixture speaks in the same session, at `/fixture`: it installs the extension and ends its background. It finds
@@ -48,8 +49,12 @@ function tell(event) {
   for (const listener of listeners) listener.send(JSON.stringify(event))
 }
 
+/** @param {string} method @param {unknown} params @returns {Promise<any>} */
+const send = (method, params) =>
+  new Promise((resolve) => ask(method, params, ({ result }) => resolve(result)))
+
 const pages = watchPages({
-  send: (method, params) => new Promise((resolve) => ask(method, params, ({ result }) => resolve(result))),
+  send,
   tell: (method, params) => tell({ type: 'event', method, params }),
 })
 
@@ -60,7 +65,8 @@ server.on('connection', (client, { url }) => {
     const { id, method, params } = JSON.parse(typedAsByHand(String(data)))
     const answer = (/** @type {Message} */ message) => client.send(JSON.stringify({ ...message, id }))
     pages.asked(method, params)
-    if (method === 'emulation.setMediaFeaturesOverride') answer({ type: 'success', result: {} })
+    if (method === 'emulation.setMediaFeaturesOverride')
+      void preferColours(send, params).then(() => answer({ type: 'success', result: {} }))
     else ask(method, params, answer)
   })
 })

@@ -76,6 +76,8 @@ const quiet = {
   'browser.safebrowsing.phishing.enabled': false,
   'network.captive-portal-service.enabled': false,
   'network.connectivity-service.enabled': false,
+  // A process kept ready for a site that may come costs more than it saves.
+  'dom.ipc.processPrelaunch.enabled': false,
 }
 
 async function connect(url: string): Promise<Session['send']> {
