@@ -162,7 +162,8 @@ export function makePlay(world: World, tally: Tally) {
     const known = registry.get(method)
     if (!known || made === 'unknown' || made === 'invalid') return true
     const isStranger = !Object.hasOwn(world.wallet().state.sessions.getState(), sites[site]?.origin ?? '')
-    if (known.access === 'connected' && isStranger) return true
+    // One that signs in becomes connected once its signature is there, which takes real time.
+    if (known.access === 'connected' && isStranger && !world.isBusy()) return true
     return made === 'wild' && !isParsed(known.params, params)
   }
 
