@@ -38,15 +38,13 @@ test('heads come one after the other, also when the background dies in between, 
   expect(await dapp.request('eth_unsubscribe', [id])).toEqual({ result: false })
 })
 
-test('logs and pre-confirmed transactions are told', async ({ dapp, chain, person }) => {
+test('logs are told as they come', async ({ dapp, chain, person }) => {
   const told = await listen(dapp)
   const logs = await dapp.request('eth_subscribe', ['logs', { address: chain.token }])
-  const hashes = await dapp.request('eth_subscribe', ['newFlashblockTransactions'])
   await mint(chain.url, chain.token, person.address)
   await expect.poll(async () => (await told(logs.result)).length, { timeout: 20_000 }).toBeGreaterThan(0)
-  const [log] = (await told(logs.result)) as { address: Address; transactionHash: string }[]
+  const [log] = (await told(logs.result)) as { address: Address }[]
   expect(log?.address.toLowerCase()).toBe(chain.token.toLowerCase())
-  await expect.poll(() => told(hashes.result), { timeout: 20_000 }).toContain(log?.transactionHash)
 })
 
 test('a filter tells what came since it was asked, across the death of the background, and to its own site alone', async ({
