@@ -26,9 +26,10 @@ const approvals = readdirSync(join(root, 'src/ui/gallery/recorded'))
   .map((file) => file.replace('.json', ''))
   .filter((name) => name.startsWith('approval-'))
 
+const low = { width: 400, height: 640 }
 const executablePath = findChromium()
 test.use({
-  viewport: { width: 400, height: 640 },
+  viewport: low,
   launchOptions: {
     ...(executablePath && { executablePath }),
     args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none', '--disable-lcd-text'],
@@ -50,6 +51,24 @@ async function open(page: Page, path: string): Promise<void> {
   await page.clock.install()
   await page.goto(new URL(path, gallery.url).href)
   await page.evaluate(() => document.fonts.ready)
+}
+
+/** Makes the window as high as what lies over the buttons: a picture shows no more of it than a person sees at once. */
+async function unfold(page: Page): Promise<void> {
+  const { width, height } = page.viewportSize() ?? low
+  const hidden = await page.evaluate(outOfSight)
+  if (hidden === 0) return
+  await page.setViewportSize({ width, height: height + hidden })
+  // What was out of sight is laid out only now, and may be higher than it was thought to be.
+  await unfold(page)
+}
+
+/** Runs in a screen: by how much its main part, or that of a sheet over it, is too low. */
+function outOfSight(): number {
+  const parts = [...document.querySelectorAll('main, [role=dialog] *')].filter(
+    (part) => part.tagName === 'MAIN' || getComputedStyle(part).overflowY === 'auto',
+  )
+  return Math.max(0, ...parts.map(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight))
 }
 
 for (const colorScheme of ['light', 'dark'] as const)
@@ -75,7 +94,9 @@ for (const colorScheme of ['light', 'dark'] as const)
         // Past the moment in which nothing can be pressed yet.
         await page.clock.runFor(1_000)
         await expect(page.locator('[data-testid="reject"][disabled]')).toHaveCount(0)
-        await expect.soft(page, name).toHaveScreenshot(`${name}-${colorScheme}.png`, { fullPage: true })
+        await unfold(page)
+        await expect.soft(page, name).toHaveScreenshot(`${name}-${colorScheme}.png`)
+        await page.setViewportSize(low)
       }
     })
   })
