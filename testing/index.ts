@@ -39,7 +39,7 @@ export type LaunchOptions = {
   password?: string
   /** Added and selected in order: the last one is the selected network. */
   networks?: readonly NetworkInput[]
-  /** An unpacked build; `VOLLEY_EXTENSION` or `dist/chrome` of this project unless given. */
+  /** An unpacked build, or several with commas between them; `VOLLEY_EXTENSION` or `dist/chrome` of this project unless given. */
   extension?: string
   headless?: boolean
   /** A folder for the browser's profile that stays: with the same one, the same wallet starts again. */
@@ -72,8 +72,9 @@ export async function launchWallet(
   const name = options.browser ?? browserName()
   const extension = options.extension ?? builtExtension(name)
   // A browser starts without it all the same, and everybody would wait for a wallet that never comes.
-  if (!existsSync(join(extension, 'manifest.json')))
-    throw new Error(`There is no unpacked extension in ${extension}: it has no manifest.json. Is it built?`)
+  for (const folder of extension.split(','))
+    if (!existsSync(join(folder, 'manifest.json')))
+      throw new Error(`There is no unpacked extension in ${folder}: it has no manifest.json. Is it built?`)
   const browser = await launchers[name]({ extension, headless, profile })
   const watches = await watchersOf({ browser, password, ...(phrase !== undefined && { phrase }) })
   const wallet = createWallet({ browser, password })
