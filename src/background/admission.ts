@@ -34,8 +34,16 @@ export function createAdmission(options: {
     return method
   }
 
-  /** Parameters and rights. Asked again whenever a request is taken up: the site may have lost its connection. */
-  async function admit(method: Method, request: PageRequest | RequestRow, replayed = false) {
+  /**
+   * Parameters and rights. Asked again whenever a request is taken up: the site may have lost its connection. `arrivedAt`
+   * is for one that has no row yet.
+   */
+  async function admit(
+    method: Method,
+    request: PageRequest | RequestRow,
+    replayed = false,
+    arrivedAt = Date.now(),
+  ) {
     const { id, origin, topOrigin, params, retries } = request
     const edits = 'edits' in request ? request.edits : undefined
     if (method.setting && !settings()[method.setting])
@@ -54,6 +62,7 @@ export function createAdmission(options: {
       chainId,
       origin,
       request: id,
+      askedAt: 'at' in request ? request.at : arrivedAt,
       replayed,
       ...(topOrigin && { topOrigin }),
       ...(retries !== undefined && { retries }),

@@ -1,5 +1,6 @@
 import type { Journal } from '../journal/journal.ts'
 import type { RequestRow } from '../journal/rows.ts'
+import type { Context } from '../methods/method.ts'
 import { takeTurns } from '../vault/turns.ts'
 import type { Edits } from '../wire/edits.ts'
 import { refused, WalletError } from '../wire/errors.ts'
@@ -13,7 +14,6 @@ type Options = {
   journal: Journal
   /** The browser session. */
   session: string
-  now: () => number
   /** What is being done already is not taken back. */
   isPerforming(id: string): boolean
 }
@@ -24,7 +24,7 @@ const rejection: Answer = { error: new WalletError('userRejected').toJSON() }
  * The rows of requests, from their arrival to their answer. Every change of one waits for its turn, so that what was
  * read before it still holds.
  */
-export function createRequests({ journal, session, now, isPerforming }: Options) {
+export function createRequests({ journal, session, isPerforming }: Options) {
   const inTurn = takeTurns()
 
   /** A later answer than the first is ignored. An error frees the id that was reserved. */
@@ -38,7 +38,7 @@ export function createRequests({ journal, session, now, isPerforming }: Options)
     /** Throws where the site has too much waiting. What the document before it waited for is rejected. */
     receive(
       request: PageRequest,
-      chainId: number,
+      { chainId, askedAt }: Pick<Context, 'chainId' | 'askedAt'>,
       reservation: { batch?: string } = {},
     ): Promise<RequestRow> {
       const { id, origin, topOrigin, incognito, page, method, params, retries } = request
@@ -59,7 +59,7 @@ export function createRequests({ journal, session, now, isPerforming }: Options)
           method,
           params,
           chainId,
-          at: now(),
+          at: askedAt,
           session,
           state: 'received',
           ...reservation,

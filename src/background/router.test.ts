@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import type { Context } from '../methods/method.ts'
 import { NodeError, WalletError } from '../wire/errors.ts'
 import type { PageRequest } from './pageRequest.ts'
 import { account, approvable, fakeMethod, makeRouter, origin, request, review, until } from './router.fake.ts'
@@ -110,6 +111,27 @@ describe('the person decides', () => {
     await until(journal, asked.id, 'asked')
     await router.decide(asked.id, 'approved', { mode: 'stepwise' })
     expect(await answer).toEqual({ result: { mode: 'stepwise' } })
+  })
+
+  test('a request came at one time, whenever it is looked at, also after a death', async () => {
+    const seen: number[] = []
+    const see = <value>(value: value) =>
+      vi.fn(async (_: unknown, { askedAt }: Context) => {
+        seen.push(askedAt)
+        return value
+      })
+    const told = fakeMethod({ name: 'ask', review: see(review), handle: see('done') })
+    const wallet = await makeRouter([told])
+    const asked = request('ask')
+    void wallet.router.route(asked)
+    await until(wallet.journal, asked.id, 'asked')
+    const { now } = wallet.world
+    wallet.world.now += 60_000
+    await wallet.restart()
+    const answer = wallet.router.route({ ...asked, replayed: true })
+    await wallet.router.decide(asked.id, 'approved')
+    expect(await answer).toEqual({ result: 'done' })
+    expect(seen).toEqual([now, now])
   })
 
   test('a plan that was not on the screen is refused, and the request still waits', async () => {

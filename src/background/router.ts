@@ -41,7 +41,7 @@ export function createRouter(options: RouterOptions) {
   const arriving = createOnce<Answer | undefined>()
   const performing = createOnce<void>()
   const { find, admit, reviewOf } = createAdmission(options)
-  const requests = createRequests({ journal, session, now, isPerforming: performing.isRunning })
+  const requests = createRequests({ journal, session, isPerforming: performing.isRunning })
 
   /** The answer to a page's request: an error is one too. */
   async function route(request: PageRequest): Promise<Answer> {
@@ -76,16 +76,16 @@ export function createRouter(options: RouterOptions) {
     if (known) return proceed(own(known, request))
     if (request.replayed) take(request.origin)
 
-    const { params, context } = await admit(method, request)
+    const { params, context } = await admit(method, request, false, now())
     await method.check?.(params, context)
     if (method.reserve) {
-      const row = await requests.receive(request, context.chainId, method.reserve(params))
+      const row = await requests.receive(request, context, method.reserve(params))
       await consider(row)
       return undefined
     }
     const review = await method.review?.(params, context)
     if (!review) return { result: (await method.handle(params, context)) ?? null }
-    await ask((await requests.receive(request, context.chainId)).id, review)
+    await ask((await requests.receive(request, context)).id, review)
     return undefined
   }
 

@@ -142,6 +142,7 @@ export function make() {
   const context: Context = {
     origin: 'https://app.example',
     request: 'request-1',
+    askedAt: Date.now(),
     connected: [alice, bob],
     chainId: 31337,
     replayed: false,

@@ -16,6 +16,8 @@ export type Context = {
   topOrigin?: string
   /** Our own id of the request. */
   request: string
+  /** When it came, in milliseconds: the same each time it is looked at, so that what is done is what was shown. */
+  askedAt: number
   /** The accounts connected to the origin, the active one first. Empty without a connection. */
   connected: readonly Address[]
   /** The selected network. */

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { hexToString } from 'viem/utils'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { alice, bob, call, carol, make } from './make.fake.ts'
@@ -67,6 +68,17 @@ test('the wallet writes the message itself, for the account that was picked, and
   expect(services.sessions.connect).toHaveBeenCalledWith('https://app.example', [bob])
   expect(review).toMatchObject({ confirm: 'Sign in' })
   expect(review?.blocks[0]).toMatchObject({ kind: 'accounts', several: false, picked: [alice] })
+})
+
+test('what is signed is what was shown, however long the person looked at it', async () => {
+  const { context, services } = stranger()
+  services.accounts.list.mockReturnValue([{ address: alice, name: 'Account 1', kind: 'hd' }])
+  const params = v.parse(wallet_connect.params, asking())
+  const review = await wallet_connect.review?.(params, context)
+  vi.advanceTimersByTime(90_000)
+  await wallet_connect.handle(params, context, { accounts: [alice] })
+  const [, signed] = services.signer.signMessage.mock.calls[0] ?? []
+  expect(review?.blocks).toContainEqual({ kind: 'message', text: hexToString(signed ?? '0x') })
 })
 
 test('a sign-in is asked about also where the site is connected, and takes no account from it', async () => {

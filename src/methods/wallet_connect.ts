@@ -126,14 +126,13 @@ function signers(context: Context): Address[] {
 function messageOf(
   { version: _, chainId: chain, ...asked }: v.InferOutput<typeof signIn>,
   address: Address | undefined,
-  { origin }: Context,
+  { origin, askedAt }: Context,
 ): SignInMessage {
   if (!address) throw new WalletError('unauthorized', 'No account of the wallet can sign')
-  const now = Date.now()
   const wanted = {
     domain: new URL(origin).host,
     uri: origin,
-    issuedAt: new Date(now).toISOString(),
+    issuedAt: new Date(askedAt).toISOString(),
     ...asked,
     address,
     chainId: String(chain),
@@ -146,6 +145,6 @@ function messageOf(
     throw new WalletError('invalidParams', 'The fields make no EIP-4361 message', {
       path: '0.capabilities.signInWithEthereum',
     })
-  requireOwnSignIn(message, origin, address, now)
+  requireOwnSignIn(message, origin, address, Date.now())
   return message
 }
