@@ -41,7 +41,8 @@ offer({
   async transfer() {
     const token = new web3.eth.Contract(abi, config.token)
     // A receipt comes with the pre-confirmation, before there is a block that `latest` could mean.
-    const balance = async () => BigInt((await token.methods.balanceOf?.(config.recipient).call()) ?? 0)
+    const balance = async () =>
+      BigInt((await token.methods.balanceOf?.(config.recipient).call({}, 'pending')) ?? 0)
     const before = await balance()
     await token.methods.transfer?.(config.recipient, 10n ** 18n).send({ from: await account() })
     return String((await balance()) - before)
