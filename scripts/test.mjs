@@ -1,9 +1,10 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { check, thorough } from './check.mjs'
+import { line, resultOf } from './results.mjs'
 import { root, run } from './run.mjs'
 
-/** @typedef {{ passed: number, failed: number }} Count */
+/** @typedef {import('./results.mjs').Result} Result */
 
 const results = join(root, '.cache')
 const unitResults = join(results, 'unit.json')
@@ -14,7 +15,7 @@ const faultResults = join(results, 'conformance-faults.json')
 
 /**
  * Everything that can be checked of the project, in one go. The last line on stdout is the sum:
- * each check counts as one, and so does each test.
+ * each check counts as one, and so does each test. Above it stands what failed: the end of a log is what people get to see.
  */
 if ((await run('node', ['scripts/setup.mjs', '--browser'])) !== 0) {
   console.log('0 passed, 1 failed')
@@ -28,84 +29,64 @@ for (const file of [
 ])
   rmSync(file, { force: true })
 
-const counts = [await check(thorough), await unit()]
-for (const browser of browsers) counts.push(await endToEnd(browser))
-for (const browser of browsers) counts.push(await conformance(browser))
-counts.push(await faults())
-const passed = counts.reduce((sum, count) => sum + count.passed, 0)
-const failed = counts.reduce((sum, count) => sum + count.failed, 0)
-process.exitCode = failed ? 1 : 0
-console.log(`${passed} passed, ${failed} failed`)
+const parts = [await checks(), await unit()]
+for (const browser of browsers) parts.push(await endToEnd(browser))
+for (const browser of browsers) parts.push(await conformance(browser))
+parts.push(await faults())
 
-/** @returns {Promise<Count>} */
+const sum = (/** @type {(part: Result) => number} */ of) => parts.reduce((total, part) => total + of(part), 0)
+const failed = sum((part) => part.failed)
+process.exitCode = failed ? 1 : 0
+tell('Passed only when tried again', ({ shaky }) => shaky)
+tell('Failed', ({ failures }) => failures)
+console.log(`${sum((part) => part.passed)} passed, ${failed} failed`)
+
+/** @param {string} title @param {(part: Result) => Result['failures']} of */
+function tell(title, of) {
+  const named = parts.flatMap(of)
+  if (named.length > 0) console.log(`\n— ${title}\n${named.map(line).join('\n')}\n`)
+}
+
+/** @returns {Promise<Result>} */
+async function checks() {
+  const { passed, failed } = await check(thorough)
+  const failures = failed.map((name) => ({ name, why: 'It said so when it ran, above.' }))
+  return { passed, failed: failed.length, failures, shaky: [] }
+}
+
+/** @returns {Promise<Result>} */
 async function unit() {
   console.log('\n— unit tests')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitResults}`]
-  const code = await run('vitest', ['run', ...reporters])
-  return count(code, unitResults, (result) => ({
-    passed: result.numPassedTests,
-    // A file that cannot be loaded has no tests, and has failed all the same.
-    failed:
-      result.numFailedTests +
-      result.testResults.filter(
-        (/** @type {any} */ file) => file.status === 'failed' && file.assertionResults.length === 0,
-      ).length,
-  }))
+  return resultOf('unit', unitResults, await run('vitest', ['run', ...reporters]))
 }
 
-/** @param {string} browser @returns {Promise<Count>} */
+/** @param {string} browser @returns {Promise<Result>} */
 async function endToEnd(browser) {
   console.log(`\n— end-to-end tests in ${browser}`)
-  const env = { VOLLEY_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: endToEndResults(browser) }
+  const file = endToEndResults(browser)
+  const env = { VOLLEY_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
   const code = await run('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], {
     env,
   })
-  return count(code, endToEndResults(browser), ({ stats }) => ({
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
-  }))
+  return resultOf('endToEnd', file, code)
 }
 
 /**
  * Our own wallet as anybody's: each check of the conformance kit counts as one. None is left out of it.
  *
- * @param {string} browser @returns {Promise<Count>}
+ * @param {string} browser @returns {Promise<Result>}
  */
 async function conformance(browser) {
   console.log(`\n— conformance in ${browser}`)
   const file = conformanceResults(browser)
   const code = await run('node', ['scripts/conformance.mjs', '--browser', browser, '--json', file])
-  return count(code, file, ({ findings }) => {
-    const passed = findings.filter((/** @type {any} */ { verdict }) => verdict === 'passed').length
-    return { passed, failed: findings.length - passed }
-  })
+  return resultOf('conformance', file, code)
 }
 
-/** That the kit finds what it says it finds: each fault of the minimal wallet counts as one. @returns {Promise<Count>} */
+/** That the kit finds what it says it finds: each fault of the minimal wallet counts as one. @returns {Promise<Result>} */
 async function faults() {
   console.log('\n— faults that the conformance kit must find')
   const code = await run('node', ['scripts/conformance-faults.mjs', '--json', faultResults])
-  return count(code, faultResults, ({ passed, failed }) => ({ passed, failed }))
-}
-
-/**
- * A run that ended badly has failed at least once, whatever it wrote, or did not live to write.
- *
- * @param {number} code
- * @param {string} file
- * @param {(result: any) => Count} read
- * @returns {Count}
- */
-function count(code, file, read) {
-  const { passed, failed } = parse(file, read) ?? { passed: 0, failed: 1 }
-  return { passed, failed: code === 0 ? failed : Math.max(1, failed) }
-}
-
-/** @returns {Count | undefined} */
-function parse(/** @type {string} */ file, /** @type {(result: any) => Count} */ read) {
-  try {
-    return read(JSON.parse(readFileSync(file, 'utf8')))
-  } catch {
-    return undefined
-  }
+  return resultOf('faults', faultResults, code)
 }
