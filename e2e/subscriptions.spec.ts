@@ -47,6 +47,31 @@ test('logs are told as they come', async ({ dapp, chain, person }) => {
   expect(log?.address.toLowerCase()).toBe(chain.token.toLowerCase())
 })
 
+test('pre-confirmed transactions are told by their hashes where the network is said to pre-confirm', async ({
+  wallet,
+  dapp,
+  chain,
+  person,
+}) => {
+  expect(await dapp.request('eth_subscribe', ['newFlashblockTransactions'])).toMatchObject({
+    error: { code: 4200 },
+  })
+  const home = await wallet.home()
+  await home.getByTestId('network').click()
+  await home.locator(`[data-testid="network-edit"][data-chain-id="${toHex(chain.chainId)}"]`).click()
+  await home.getByTestId('network-preconfirmation').fill('200')
+  await home.getByTestId('submit').click()
+  await home.getByTestId('network-option').first().waitFor()
+
+  const told = await listen(dapp)
+  const hashes = await dapp.request('eth_subscribe', ['newFlashblockTransactions'])
+  const logs = await dapp.request('eth_subscribe', ['logs', { address: chain.token }])
+  await mint(chain.url, chain.token, person.address)
+  await expect.poll(async () => (await told(logs.result)).length, { timeout: 20_000 }).toBeGreaterThan(0)
+  const [log] = (await told(logs.result)) as { transactionHash: string }[]
+  await expect.poll(() => told(hashes.result), { timeout: 20_000 }).toContain(log?.transactionHash)
+})
+
 test('a filter tells what came since it was asked, across the death of the background, and to its own site alone', async ({
   wallet,
   dapp,

@@ -1,3 +1,4 @@
+import { createSubscriptions } from './content/subscriptions.ts'
 import { runtime } from './wire/content.ts'
 import type { SerializedError } from './wire/errors.ts'
 import {
@@ -25,14 +26,15 @@ type Heard = (frame: ResponseFrame<string>) => void
  */
 type InFlight = { id: number; frame: PortFrame; length: number; heard?: Heard | undefined; port?: Port }
 
-/** What the background answers to `eth_subscribe`: how often to look, in milliseconds. */
-type Subscription = { id: string; every: number }
-
-const subscriptions = new Set<string>()
 const inFlight = new Map<string, InFlight>()
 /** What the page last heard by each of these, as text: coming back from the cache, it hears what changed. */
 const heard: Record<string, string> = {}
 const changes = { eth_chainId: 'chainChanged', eth_accounts: 'accountsChanged' } as const
+
+const subscriptions = createSubscriptions({
+  look: (id, heard) => ask({ jsonrpc: '2.0', id: 0, method: 'eth_getFilterChanges', params: [id] }, 0, heard),
+  tell,
+})
 
 let port: Port | undefined
 let failures = 0
@@ -135,50 +137,7 @@ function answer(frame: ResponseFrame<string>): void {
   if ('result' in frame && Object.hasOwn(changes, method))
     note(method as keyof typeof changes, frame.result, asked.id === 0)
   asked.heard?.(frame)
-  if (asked.id) tell({ ...told(frame, asked.frame), id: asked.id })
-}
-
-/** What the page gets: of a subscription its id alone. */
-function told(frame: ResponseFrame<string>, { method, params }: PortFrame): ResponseFrame<string> {
-  if (!('result' in frame)) return frame
-  if (method === 'eth_subscribe') return { ...frame, result: follow(frame.result as Subscription, params) }
-  if (method === 'eth_unsubscribe') return { ...frame, result: subscriptions.delete(Object(params)[0]) }
-  return frame
-}
-
-/**
- * Looks for what came, as long as the page lives, and tells it. The background keeps how far it has looked, in the
- * memory of the browser; where it has forgotten even that, the subscription begins anew and keeps its id.
- */
-function follow({ id, every }: Subscription, params: unknown): string {
-  let filter = id
-  const again = () => setTimeout(look, every)
-  const own = (method: string, params: unknown, heard: Heard) =>
-    ask({ jsonrpc: '2.0', id: 0, method, params }, 0, heard)
-  const look = () => {
-    if (subscriptions.has(id)) own('eth_getFilterChanges', [filter], hear)
-  }
-  const hear: Heard = (frame) => {
-    if (orphaned || !subscriptions.has(id)) return
-    if ('result' in frame)
-      for (const result of frame.result as unknown[])
-        tell({
-          jsonrpc: '2.0',
-          method: 'message',
-          params: [{ type: 'eth_subscription', data: { subscription: id, result } }],
-        })
-    else if (Object(frame.error.data).kind === 'invalidParams') {
-      own('eth_subscribe', params, (renewed) => {
-        if ('result' in renewed) filter = (renewed.result as Subscription).id
-        again()
-      })
-      return
-    }
-    again()
-  }
-  subscriptions.add(id)
-  again()
-  return id
+  if (asked.id) tell({ ...subscriptions.told(frame, asked.frame), id: asked.id })
 }
 
 function note(method: keyof typeof changes, result: unknown, own: boolean): void {

@@ -6,7 +6,8 @@ import { describe, expect, test } from 'vitest'
  */
 const rules: Record<string, readonly string[]> = {
   'inpage.iife': ['wire'],
-  'content.iife': ['wire'],
+  'content.iife': ['content', 'wire'],
+  content: ['wire'],
   background: [
     'background',
     'methods',

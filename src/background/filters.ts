@@ -16,7 +16,7 @@ const Filters = v.record(
 )
 
 /** Filters that are kept, of one site and of all: the one that was looked at longest ago goes first. */
-const most = { ofOne: 20, ofAll: 200 }
+const most = { ofOne: 50, ofAll: 200 }
 
 /** The filters of sites, in the browser's memory: they outlive the background, and end with the browser session. */
 export function createFilters() {

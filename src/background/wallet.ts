@@ -2,8 +2,8 @@ import { type Journal, openJournal } from '../journal/journal.ts'
 import type { RequestRow } from '../journal/rows.ts'
 import { methods, ownMethods } from '../methods/index.ts'
 import { loadState } from '../state/state.ts'
-import { browser } from '../wire/browser.ts'
 import type { Mirror } from '../wire/mirror.ts'
+import { closeToContentScripts } from '../wire/trusted.ts'
 import type { AutoLock } from './autoLock.ts'
 import { createBalances } from './balances.ts'
 import { createDelegations } from './delegations.ts'
@@ -51,7 +51,12 @@ export async function createWallet(surface: {
 }) {
   const { show, showBatch, shownBatch, isWatched, open = openJournal } = surface
   const state = loadState()
-  const [journal, session] = await Promise.all([open(), browserSession(), closeStorage(), state.ready])
+  const [journal, session] = await Promise.all([
+    open(),
+    browserSession(),
+    closeToContentScripts(),
+    state.ready,
+  ])
 
   const waiting = () => journal.requestsIn(['asked'])
 
@@ -242,12 +247,4 @@ export async function createWallet(surface: {
 
     isBusy: () => parts.isBusy(),
   }
-}
-
-/** Content scripts never need what is stored. Where the call is missing they cannot read it anyway. */
-async function closeStorage(): Promise<void> {
-  const { local, session } = browser.storage
-  await Promise.all(
-    [local, session].map((area) => area.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })),
-  )
 }

@@ -162,9 +162,18 @@ export function makePlay(world: World, tally: Tally) {
     const known = registry.get(method)
     if (!known || made === 'unknown' || made === 'invalid') return true
     const isStranger = !Object.hasOwn(world.wallet().state.sessions.getState(), sites[site]?.origin ?? '')
-    // One that signs in becomes connected once its signature is there, which takes real time.
-    if (known.access === 'connected' && isStranger && !world.isBusy()) return true
+    if (known.access === 'connected' && isStranger && !isSigningIn(site)) return true
     return made === 'wild' && !isParsed(known.params, params)
+  }
+
+  /** It becomes connected once its signature is there, which takes real time. */
+  function isSigningIn(site: number): boolean {
+    return [...open.values()].some(
+      ({ asked }) =>
+        asked.method === 'wallet_connect' &&
+        asked.origin === sites[site]?.origin &&
+        world.stateOf(asked.id) === 'approved',
+    )
   }
 
   async function decide(id: string, approve: boolean, choice: Choice | undefined): Promise<void> {

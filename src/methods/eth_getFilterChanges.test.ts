@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { eth_getFilterChanges } from './eth_getFilterChanges.ts'
+import { eth_newBlockFilter } from './eth_newBlockFilter.ts'
 import { call, make } from './make.fake.ts'
 
 // What it answers is tested with eth_newFilter and eth_subscribe.
@@ -11,3 +12,11 @@ test.each([[undefined], [[]], [['x']], [[1]], [['0x']], [['0x1', '0x2']], [[null
     })
   },
 )
+
+test('one that is looked at is kept, also while there is nothing new', async () => {
+  const { services, context } = make()
+  services.chain.request.mockResolvedValue('0x10')
+  const { result } = await call(eth_newBlockFilter, [], context)
+  expect(await call(eth_getFilterChanges, [result], context)).toMatchObject({ result: [] })
+  expect(services.filters.move).toHaveBeenCalledWith(result, expect.objectContaining({ next: 17 }))
+})

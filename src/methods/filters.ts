@@ -75,7 +75,11 @@ export async function changesOf(id: string, context: Context): Promise<unknown[]
     return hashes.filter((hash) => !seen.includes(start(hash)))
   }
   const head = await headOf(chainId, context)
-  if (head < next) return []
+  if (head < next) {
+    // The one that is looked at is not the one that makes room.
+    await services.filters.move(id, filter)
+    return []
+  }
   const from = Math.max(next, head - mostBlocks[kind] + 1)
   const found =
     kind === 'logs'

@@ -1,3 +1,4 @@
+import { closeToContentScripts } from '../wire/trusted.ts'
 import { isIntact, type Sealed } from './envelope.ts'
 import { vaultError } from './errors.ts'
 
@@ -34,14 +35,9 @@ export type VaultStorage = {
 
 const everything = ['vault', 'vaultCandidate', 'vaultBefore', 'vaultPasskey', 'vaultAttempts']
 
-/**
- * Closes both areas to content scripts before anything is written. In Firefox, which lacks the call, the session is closed to
- * them by itself, and `local` cannot be.
- */
+/** Closes both areas to content scripts before anything is written. */
 export function vaultStorage({ local, session }: { local: StorageArea; session: StorageArea }): VaultStorage {
-  const closed = Promise.all(
-    [local, session].map((area) => area.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })),
-  )
+  const closed = closeToContentScripts({ local, session })
   // A refusal is reported by the writes, which wait for this.
   closed.catch(() => undefined)
 

@@ -40,7 +40,7 @@ declare module 'webextension-polyfill/namespaces/runtime' {
 declare module 'webextension-polyfill/namespaces/storage' {
   namespace Storage {
     interface StorageArea {
-      /** Chromium's. Firefox lacks it, and never shows these areas to pages anyway. */
+      /** Chromium's; see `trusted.ts` for where it is missing. */
       setAccessLevel?: (options: { accessLevel: 'TRUSTED_CONTEXTS' }) => Promise<void>
     }
   }

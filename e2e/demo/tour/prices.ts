@@ -5,6 +5,9 @@ import type { World } from './world.ts'
 
 const coin = `0x${'0'.repeat(40)}`
 
+/** What the wallet says in passing: it would cover what the picture is of. */
+const said = (page: Page) => page.locator('[role="status"] > p[class*="toast"]')
+
 /** A source of prices is chosen, shows what things are worth, fails, and is taken back. */
 export async function priceScreens(world: World & { page: Page }): Promise<void> {
   const { wallet, chain, dapp, address, picture, page } = world
@@ -13,6 +16,7 @@ export async function priceScreens(world: World & { page: Page }): Promise<void>
     server.prices = { [`${chain.chainId}:${coin}`]: 3184.27 }
     await choosePrices(page, server.template, 'EUR')
     await page.getByTestId('total').waitFor()
+    await expect(said(page)).toHaveCount(0)
     await picture('home-prices', page)
 
     const asked = dapp.request('wallet_sendCalls', [
@@ -36,6 +40,7 @@ export async function priceScreens(world: World & { page: Page }): Promise<void>
     server.age = 3 * 3600
     await choosePrices(page, server.template, 'EUR')
     await page.getByTestId('prices-trouble').waitFor()
+    await expect(said(page)).toHaveCount(0)
     await picture('home-prices-silent', page)
 
     await page.getByTestId('settings').click()

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import styles from './Words.module.css'
 
-const short = /(0x[0-9a-fA-F]{6}…[0-9a-fA-F]{6})/
+const length = '0x123456…123456'.length
+/** With the mark after it, which would stand alone at the beginning of a line. */
+const short = /(0x[0-9a-fA-F]{6}…[0-9a-fA-F]{6}[,.;:،、，。]?)/
 
 /**
  * A sentence of ours with addresses and amounts in it. Neither breaks, and an address reads left to right. The narrow
@@ -14,9 +16,10 @@ export function Words({ children }: { children: string }): ReactNode {
     .map((part, index) =>
       index % 2 === 1 ? (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never reorder
-        <bdi key={index} dir="ltr" className={styles.whole}>
-          {part}
-        </bdi>
+        <span key={index} className={styles.whole}>
+          <bdi dir="ltr">{part.slice(0, length)}</bdi>
+          {part.slice(length)}
+        </span>
       ) : (
         part
       ),
