@@ -225,12 +225,19 @@ function undocumented(): Plugin {
 
 /**
  * Every start of the worker pays for what viem brings along: errors that explain themselves at length, where ours need
- * their name alone, and blob transactions, which the wallet refuses.
+ * their name alone, blob transactions, which the wallet refuses, and extended keys as text, which it neither reads nor
+ * writes (`leaner`).
  */
 function terse(): Plugin {
   return {
     name: 'volley:terse',
     transform(code, id) {
+      const [, edits] = Object.entries(leaner).find(([file]) => id.endsWith(file)) ?? []
+      if (edits)
+        return Object.entries(edits).reduce((rest, [line, instead]) => {
+          if (!rest.includes(line)) this.error(`${id} no longer says: ${line}`)
+          return rest.replace(line, instead)
+        }, code)
       return /@scure\/base\/.*\/index\.js$|hash-wasm\/.*\.js$|viem\/_esm\/constants\/number\.js$/.test(id)
         ? unused(code)
         : undefined
@@ -252,6 +259,22 @@ function terse(): Plugin {
         .join('\n')
     },
   }
+}
+
+/**
+ * Lines of libraries that bring along what nobody uses. In BIP-32, base 58 and RIPEMD-160 serve the text of an extended
+ * key and the fingerprint of its parent in there: no key is derived with either. A curve that is imported by a promise
+ * comes whole, with its hashing and Schnorr's signatures.
+ */
+const leaner: Record<string, Record<string, string>> = {
+  '/@scure/bip32/lib/esm/index.js': {
+    "import { createBase58check } from '@scure/base';": 'const createBase58check = () => undefined;',
+    "import { ripemd160 } from '@noble/hashes/legacy';": 'const ripemd160 = (hash) => hash;',
+  },
+  '/viem/_esm/utils/signature/recoverPublicKey.js': {
+    'export async function': "import { secp256k1 } from '@noble/curves/secp256k1';\nexport async function",
+    "const { secp256k1 } = await import('@noble/curves/secp256k1');": '',
+  },
 }
 
 /** Lets constants go that nobody imports, though what they are made of could have a side effect for all a bundler knows. */
