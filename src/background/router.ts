@@ -1,5 +1,5 @@
 import type { Journal } from '../journal/journal.ts'
-import type { RequestRow } from '../journal/rows.ts'
+import { ownerOf, type RequestRow } from '../journal/rows.ts'
 import type { Context, Method } from '../methods/method.ts'
 import { isLocked } from '../vault/errors.ts'
 import type { Edits } from '../wire/edits.ts'
@@ -13,6 +13,7 @@ import { createOnce } from './once.ts'
 import type { Answer, PageRequest } from './pageRequest.ts'
 import { createReads } from './reads.ts'
 import { createRequests, requireAsked } from './requests.ts'
+import { createShared } from './shared.ts'
 
 export type RouterOptions = {
   methods: readonly Method[]
@@ -38,10 +39,15 @@ export function createRouter(options: RouterOptions) {
   const { journal, show, session, now = Date.now } = options
   const limits = createLimits(now)
   const read = createReads()
+  const shared = createShared()
   const arriving = createOnce<Answer | undefined>()
   const performing = createOnce<void>()
   const { find, admit, reviewOf } = createAdmission(options)
   const requests = createRequests({ journal, session, isPerforming: performing.isRunning })
+
+  journal.watch(({ store, row }) => {
+    if (store === 'transactions') shared.forget(row.batch)
+  })
 
   /** The answer to a page's request: an error is one too. */
   async function route(request: PageRequest): Promise<Answer> {
@@ -67,7 +73,14 @@ export function createRouter(options: RouterOptions) {
     const { params, context } = await admit(method, request)
     await method.check?.(params, context)
     const handle = async () => (await method.handle(params, context)) ?? null
-    return method.asksNode ? read(request.origin, handle) : handle()
+    if (!method.asksNode) return handle()
+    const inTurn = () => read(request.origin, handle)
+    if (method.asksNode !== 'alike') return inTurn()
+    const { chainId, services } = context
+    const { preconfirmation = 1000 } = services.networks.get(chainId) ?? {}
+    // What is about the next block changes at any moment.
+    const lives = JSON.stringify(params).includes('"pending"') ? 0 : preconfirmation
+    return shared.share(ownerOf(request), { chainId, asked: [method.name, params], lives }, inTurn)
   }
 
   /** Brings a request into the journal, or on from where the journal has it. An answer: nothing was worth a row. */

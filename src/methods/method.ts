@@ -43,10 +43,10 @@ export type Method<schema extends v.GenericSchema = v.GenericSchema, answer = un
   access: Access
   /** Only the wallet itself may call it; to a site it does not exist. */
   own?: true
-  /** Its answer is a node's: a site's requests of this kind go there a few at a time. */
-  asksNode?: true
+  /** Its answer is a node's: a site's requests of this kind go there a few at a time. Those that are `alike` share one. */
+  asksNode?: true | 'alike'
   /** Only where the person switched this on; to everybody else it does not exist. */
-  setting?: 'signTransactions'
+  setting?: 'signTransactions' | 'shareAssets'
   /** Errors it can give beyond those of every method, for the generated list and the tests. */
   errors: readonly ErrorKind[]
   /** The kind of a shape error; `invalidParams` unless the interface has other words. */

@@ -8,7 +8,7 @@ export function read(name: string, summary: string, params: v.GenericSchema<unkn
     standard: 'EIP-1474',
     summary,
     access: 'public',
-    asksNode: true,
+    asksNode: 'alike',
     errors: ['chainDisconnected'],
     params,
     async handle(given, { chainId, services }) {
