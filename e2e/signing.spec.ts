@@ -5,6 +5,7 @@ import {
   maxUint256,
   parseTransaction,
   recoverTransactionAddress,
+  toHex,
   verifyMessage,
   verifyTypedData,
 } from 'viem'
@@ -194,4 +195,33 @@ test('a transaction that is only signed is the page’s to send, once a develope
   await expect
     .poll(async () => (await chain.rpc('eth_getTransactionReceipt', [hash]))?.status, { intervals: [100] })
     .toBe('0x1')
+})
+
+test('wallet_sign signs as personal_sign does, and what an account owns is told once the person wants that', async ({
+  wallet,
+  dapp,
+  chain,
+  person,
+}) => {
+  await dapp.connect()
+  const message = 'Read me first'
+  const asked = dapp.request('wallet_sign', [
+    { version: '1.0', address: person.address, request: { type: '0x45', data: { message } } },
+  ])
+  await expect((await wallet.approval()).getByText(message).first()).toBeVisible()
+  await wallet.approve()
+  const { signature } = (await asked).result as { signature: Hex }
+  expect(await verifyMessage({ address: person.address, message, signature })).toBe(true)
+  expect(await dapp.request('personal_ecRecover', [message, signature])).toEqual({ result: person.address })
+
+  const assets = () => dapp.request('wallet_getAssets', [{ account: person.address }])
+  expect(await assets()).toMatchObject({ error: { code: 4200 } })
+  const home = await wallet.home()
+  await home.getByTestId('settings').click()
+  await home.getByTestId('share-assets').click()
+  await dapp.page.bringToFront()
+  const balance = await chain.rpc('eth_getBalance', [person.address, 'latest'])
+  await expect
+    .poll(async () => (await assets()).result)
+    .toMatchObject({ [toHex(chain.chainId)]: [{ address: 'native', type: 'native', balance }] })
 })

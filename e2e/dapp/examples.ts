@@ -74,12 +74,18 @@ export const examples: Record<string, (place: Place) => unknown> = {
   ],
 
   personal_sign: ({ account }) => ['Hello', account],
+  personal_ecRecover: () => ['Hello', `0x${'00'.repeat(65)}`],
   eth_signTypedData_v4: (place) => [place.account, typedData(place)],
+
+  wallet_sign: ({ account }) => [
+    { version: '1.0', address: account, request: { type: '0x45', data: { message: 'Hello' } } },
+  ],
 
   wallet_watchAsset: ({ token }) => ({
     type: 'ERC20',
     options: { address: token, symbol: 'TEST', decimals: 18 },
   }),
+  wallet_getAssets: ({ account }) => [{ account }],
   wallet_switchEthereumChain: () => [{ chainId: '0x1' }],
   wallet_addEthereumChain: () => [
     {

@@ -53,6 +53,7 @@ export function createServices({
     tokens: {
       read: async (...asked) => (await parts.chain()).token(...asked),
       list: (chainId) => tokens.getState()[chainId] ?? [],
+      balances: async (...asked) => (await parts.chain()).balances(...asked),
       add: (chainId, token) => tokens.commit(addToken(chainId, token)),
       // In memory only: where the worker dies over it, the token keeps the logo that the wallet draws.
       illustrate(chainId, address, url) {

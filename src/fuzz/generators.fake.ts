@@ -96,6 +96,46 @@ export const generators: Record<string, Generator> = {
     invalid: spoilt(connection, connectionPlaces, [...noTuple, [], [null], [{}], [{ version: '1' }, 1]]),
   },
   wallet_disconnect: none,
+  wallet_sign: {
+    valid: fc
+      .record({ message: text.good, from: from.good })
+      .map(({ message, from }) => [
+        { version: '1', address: from, request: { type: '0x45', data: { message } } },
+      ]),
+    invalid: fc.constantFrom<unknown>(
+      ...noTuple,
+      [],
+      [null],
+      [{ version: '1' }],
+      [{ version: '2', request: { type: '0x45', data: { message: 'x' } } }],
+      [{ version: '1', request: { type: '0x00', data: { message: 'x' } } }],
+      [{ version: '1', request: { type: '0x45', data: { message: 1 } } }],
+      [{ version: '1', request: { type: '0x01', data: {} } }],
+    ),
+  },
+  wallet_getAssets: {
+    valid: from.good.map((account) => [{ account }]),
+    invalid: spoilt(
+      from.good.map((account) => [{ account }]),
+      [
+        place('0.account', from, true),
+        { path: '0.assetFilter', bad: [null, 1, [], { x: [] }, { '0x1': [1] }] },
+        { path: '0.chainFilter', bad: [null, 1, {}, ['1']] },
+      ],
+      [...noTuple, [], [null], [{}]],
+    ),
+  },
+  personal_ecRecover: {
+    valid: fc.constant(['hello', `0x${'11'.repeat(64)}1b`]),
+    invalid: fc.constantFrom<unknown>(
+      ...noTuple,
+      [],
+      ['hello'],
+      ['hello', '0x12'],
+      [1, '0x'],
+      ['a', 'b', 'c'],
+    ),
+  },
   eth_chainId: none,
   net_version: none,
   web3_clientVersion: none,

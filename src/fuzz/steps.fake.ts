@@ -18,7 +18,10 @@ export type Step =
   | { kind: 'node'; mood: Mood }
   | { kind: 'pass'; milliseconds: number }
   | { kind: 'select'; chainId: number }
-  | { kind: 'settings'; settings: { strict: boolean; upgrades: boolean; signTransactions: boolean } }
+  | {
+      kind: 'settings'
+      settings: { strict: boolean; upgrades: boolean; signTransactions: boolean; shareAssets: boolean }
+    }
   | { kind: 'revoke' | 'connect'; site: number }
   | { kind: 'die' | 'lock' | 'unlock' }
 
@@ -141,6 +144,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
         strict: fc.boolean(),
         upgrades: fc.boolean(),
         signTransactions: fc.boolean(),
+        shareAssets: fc.boolean(),
       }),
     }),
   },

@@ -55,6 +55,7 @@ test('signing, sending and what tells about accounts needs a connection', () => 
     'eth_uninstallFilter',
     'eth_unsubscribe',
     'net_version',
+    'personal_ecRecover',
     'wallet_connect',
     'wallet_disconnect',
     'wallet_getPermissions',

@@ -16,12 +16,14 @@ import { eth_uninstallFilter } from './eth_uninstallFilter.ts'
 import { eth_unsubscribe } from './eth_unsubscribe.ts'
 import type { Method } from './method.ts'
 import { net_version } from './net_version.ts'
+import { personal_ecRecover } from './personal_ecRecover.ts'
 import { personal_sign } from './personal_sign.ts'
 import { reads } from './reads.ts'
 import { removeDelegation } from './removeDelegation.ts'
 import { wallet_addEthereumChain } from './wallet_addEthereumChain.ts'
 import { wallet_connect } from './wallet_connect.ts'
 import { wallet_disconnect } from './wallet_disconnect.ts'
+import { wallet_getAssets } from './wallet_getAssets.ts'
 import { wallet_getCallsHistory } from './wallet_getCallsHistory.ts'
 import { wallet_getCallsStatus } from './wallet_getCallsStatus.ts'
 import { wallet_getCapabilities } from './wallet_getCapabilities.ts'
@@ -30,6 +32,7 @@ import { wallet_requestPermissions } from './wallet_requestPermissions.ts'
 import { wallet_revokePermissions } from './wallet_revokePermissions.ts'
 import { wallet_sendCalls } from './wallet_sendCalls.ts'
 import { wallet_showCallsStatus } from './wallet_showCallsStatus.ts'
+import { wallet_sign } from './wallet_sign.ts'
 import { wallet_switchEthereumChain } from './wallet_switchEthereumChain.ts'
 import { wallet_watchAsset } from './wallet_watchAsset.ts'
 import { web3_clientVersion } from './web3_clientVersion.ts'
@@ -42,6 +45,7 @@ export const methods: readonly Method[] = [
   wallet_getCallsHistory,
   wallet_getCapabilities,
   wallet_watchAsset,
+  wallet_getAssets,
   eth_requestAccounts,
   eth_accounts,
   eth_coinbase,
@@ -57,7 +61,9 @@ export const methods: readonly Method[] = [
   eth_sendTransaction,
   eth_sendRawTransaction,
   personal_sign,
+  personal_ecRecover,
   eth_signTypedData_v4,
+  wallet_sign,
   eth_signTransaction,
   eth_getTransactionCount,
   eth_subscribe,

@@ -82,6 +82,7 @@ export function make() {
         decimals: 18,
       })),
       list: vi.fn((): readonly TokenBalance[] => tokens),
+      balances: vi.fn<Services['tokens']['balances']>(async (_, __, asked) => asked.map(() => '0x0')),
       add: vi.fn<Services['tokens']['add']>(async (_, added) => {
         tokens.push(added)
       }),
@@ -146,7 +147,7 @@ export function make() {
     connected: [alice, bob],
     chainId: 31337,
     replayed: false,
-    settings: { strict: false, upgrades: true, theme: 'system', signTransactions: true },
+    settings: { strict: false, upgrades: true, theme: 'system', signTransactions: true, shareAssets: true },
     services,
   }
   return { services, context, submitted }

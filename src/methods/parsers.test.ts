@@ -84,6 +84,17 @@ const good: Record<string, unknown> = {
   eth_signTransaction: [{ ...transaction, gasPrice: '0x1', type: '0x0' }],
   personal_sign: ['hello', alice],
   eth_signTypedData_v4: [alice, mail],
+  wallet_sign: [{ version: '1.0', address: alice, request: { type: '0x45', data: { message: 'x' } } }],
+  wallet_getAssets: [
+    {
+      account: alice,
+      assetFilter: { '0x1': ['native', token] },
+      assetTypeFilter: ['erc20'],
+      chainFilter: ['0x1'],
+    },
+  ],
+  personal_ecRecover: ['hello', `0x${'11'.repeat(65)}`],
+  eth_subscribe: ['logs', { address: token, topics: [null, hash] }],
   eth_getTransactionCount: [alice, 'pending'],
   eth_call: [{ from: alice, to: token, data: '0x1234' }, 'latest', {}],
   eth_getLogs: [{ address: [token], topics: [hash, null, [hash]], fromBlock: '0x1' }],

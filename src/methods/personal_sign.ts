@@ -90,7 +90,7 @@ function isAddress(value: unknown): value is Address {
   return v.is(looseAddress, value)
 }
 
-function toBytes(data: string): Hex {
+export function toBytes(data: string): Hex {
   return v.is(bytes, data) ? (data as Hex) : stringToHex(data)
 }
 

@@ -51,6 +51,12 @@ export type Services = {
     /** Asks the contract itself. `owner` adds the balance. */
     read(chainId: number, address: Address, owner?: Address): Promise<OnChainToken>
     list(chainId: number): readonly TokenBalance[]
+    /** What an account holds of each; `undefined` stands for the coin, and for a balance that the node does not tell. */
+    balances(
+      chainId: number,
+      owner: Address,
+      tokens: readonly (Address | undefined)[],
+    ): Promise<(Hex | undefined)[]>
     add(chainId: number, token: TokenBalance & { address: Address }): Promise<void>
     /** Begins to load the picture of a token that the person has approved. It comes later, or never. */
     illustrate(chainId: number, address: Address, url: string): void

@@ -13,6 +13,9 @@ const asks: Record<string, (from: string) => unknown> = {
   personal_sign: (from) => ['hello', from],
   volley_removeDelegation: (from) => [{ from }],
   wallet_sendCalls: (from) => batch({ from }),
+  wallet_sign: (address) => [
+    { version: '1', address, request: { type: '0x45', data: { message: 'hello' } } },
+  ],
 }
 
 /** Those that ask the user something that no key is needed for, or offer only accounts that have one. */

@@ -14,6 +14,7 @@ const Schema = v.object({
   networkPerSite: v.optional(v.boolean(), false),
   plainHttp: v.optional(v.boolean(), false),
   prices: v.nullish(priceChoice),
+  shareAssets: v.optional(v.boolean(), false),
 })
 
 /** What the person decided about the wallet itself. */

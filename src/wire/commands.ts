@@ -184,6 +184,7 @@ export const commands = {
     signTransactions: v.optional(v.boolean()),
     networkPerSite: v.optional(v.boolean()),
     plainHttp: v.optional(v.boolean()),
+    shareAssets: v.optional(v.boolean()),
     theme: v.optional(v.picklist(['system', 'light', 'dark'])),
     autoLock: v.optional(v.picklist(autoLockChoices)),
     /** `null`: nobody. */

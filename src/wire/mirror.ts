@@ -104,6 +104,8 @@ export type Settings = {
   plainHttp?: boolean
   /** Who is asked what tokens are worth. Nobody where absent. */
   prices?: PriceChoice | null | undefined
+  /** Connected sites may ask what their accounts own. Off where absent. */
+  shareAssets?: boolean
 }
 
 /** How the selected network's node answers. */

@@ -1254,6 +1254,8 @@ export type Catalogue = {
   send_wrongLength: 'digits'
   send_youHave: 'amount'
   settings_allowancesMean: never
+  settings_assets: never
+  settings_assetsMeans: never
   settings_backupMeans: never
   settings_batches: never
   settings_changeIt: never

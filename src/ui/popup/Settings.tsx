@@ -149,6 +149,13 @@ export function Settings({ go, onNetworks, onSites }: Props) {
             onChange={(plainHttp) => change({ plainHttp })}
             data-testid="plain-http"
           />
+          <Switch
+            name={t('settings_assets')}
+            consequence={t('settings_assetsMeans')}
+            checked={settings.shareAssets === true}
+            onChange={(shareAssets) => change({ shareAssets })}
+            data-testid="share-assets"
+          />
           <Row
             name={t('settings_requests')}
             sub={t('settings_requestsMean')}

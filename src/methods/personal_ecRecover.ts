@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+import { recoverMessageAddress } from 'viem/utils'
+import { WalletError } from '../wire/errors.ts'
+import { bytes } from '../wire/schema.ts'
+import { method } from './method.ts'
+import { toBytes } from './personal_sign.ts'
+
+/** Whose account signed a message by `personal_sign`. Tells nothing that a site could not compute itself. */
+export const personal_ecRecover = method({
+  name: 'personal_ecRecover',
+  standard: 'EIP-191',
+  summary: 'The account that signed a message by `personal_sign`.',
+  access: 'public',
+  errors: [],
+  params: v.strictTuple([
+    v.pipe(v.string(), v.maxLength(128 * 1024, 'The message is too long')),
+    v.pipe(bytes, v.length(132, 'Expected a signature of 65 bytes')),
+  ]),
+  async handle([data, signature]) {
+    try {
+      return await recoverMessageAddress({ message: { raw: toBytes(data) }, signature })
+    } catch {
+      throw new WalletError('invalidParams', 'This is no signature', { path: '1' })
+    }
+  },
+})
