@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { make } from '../methods/make.fake.ts'
 import type { Context } from '../methods/method.ts'
 import { NodeError, WalletError } from '../wire/errors.ts'
 import type { PageRequest } from './pageRequest.ts'
@@ -16,6 +17,45 @@ const batch = (handle = vi.fn(async () => 'sent')) =>
     review: async () => review,
     handle,
   })
+
+describe('reads that are the same', () => {
+  const { services } = make()
+  const answers = vi.fn(async () => '0x1')
+  const alike = fakeMethod({ name: 'alike', asksNode: 'alike', handle: answers })
+
+  test('share an answer, a private window and another site have their own', async () => {
+    answers.mockClear()
+    const { router } = await makeRouter([alike], { services })
+    const others = [{ incognito: true as const }, { origin: 'https://b.example' }]
+    const asked = [{}, {}, ...others].map((other) => ({ ...request('alike', ['x']), ...other }))
+    const all = await Promise.all(asked.map((one) => router.route(one)))
+    expect(all).toEqual(asked.map(() => ({ result: '0x1' })))
+    expect(answers).toHaveBeenCalledTimes(3)
+  })
+
+  test('are asked again after what tells of news, and not after what tells of none', async () => {
+    answers.mockClear()
+    let news: string[] = []
+    const changes = fakeMethod({ name: 'changes', asksNode: true, handle: async () => news })
+    const { router } = await makeRouter([alike, changes], { services })
+    await router.route(request('alike'))
+    await router.route(request('changes'))
+    await router.route(request('alike'))
+    expect(answers).toHaveBeenCalledTimes(1)
+    news = ['0x2']
+    await router.route(request('changes'))
+    await router.route(request('alike'))
+    expect(answers).toHaveBeenCalledTimes(2)
+  })
+
+  test('share no answer about the pending block that came already', async () => {
+    answers.mockClear()
+    const { router } = await makeRouter([alike], { services })
+    await router.route(request('alike', ['x', 'pending']))
+    await router.route(request('alike', ['x', 'pending']))
+    expect(answers).toHaveBeenCalledTimes(2)
+  })
+})
 
 describe('before anybody is asked', () => {
   test('a method that the wallet does not have is 4200', async () => {

@@ -1,5 +1,5 @@
 import type { Journal } from '../journal/journal.ts'
-import { ownerOf, type RequestRow } from '../journal/rows.ts'
+import { batchKey, ownerOf, type RequestRow } from '../journal/rows.ts'
 import type { Context, Method } from '../methods/method.ts'
 import { isLocked } from '../vault/errors.ts'
 import type { Edits } from '../wire/edits.ts'
@@ -75,12 +75,18 @@ export function createRouter(options: RouterOptions) {
     const handle = async () => (await method.handle(params, context)) ?? null
     if (!method.asksNode) return handle()
     const inTurn = () => read(request.origin, handle)
-    if (method.asksNode !== 'alike') return inTurn()
+    const owner = ownerOf(request)
+    if (method.asksNode !== 'alike') {
+      const result = await inTurn()
+      // A transaction was sent, or a filter has news. An empty list says that nothing happened.
+      if (!Array.isArray(result) || result.length > 0) shared.forget(batchKey(owner, ''))
+      return result
+    }
     const { chainId, services } = context
     const { preconfirmation = 1000 } = services.networks.get(chainId) ?? {}
     // What is about the next block changes at any moment.
     const lives = JSON.stringify(params).includes('"pending"') ? 0 : preconfirmation
-    return shared.share(ownerOf(request), { chainId, asked: [method.name, params], lives }, inTurn)
+    return shared.share(owner, { chainId, asked: [method.name, params], lives }, inTurn)
   }
 
   /** Brings a request into the journal, or on from where the journal has it. An answer: nothing was worth a row. */
