@@ -48,22 +48,26 @@ export default defineConfig(({ mode }) => {
 
 /**
  * Each file of a page costs a way to the browser and back before its first paint, so a page begins with two scripts and
- * two sheets: what it shares with the other, and what is its own. What comes later stays in small files.
+ * two sheets: what it shares with the other, which may load it later, and what is its own. Beside them stand the bundler's
+ * few lines, and `public/early.js`. What comes later stays in small files.
  */
 function sharedOrOwn(id: string, modules: Modules): string | null {
   // Of a library that is one long list of exports, each page needs other parts.
-  if (/node_modules.(viem|@noble|@scure|abitype|ox)\W/.test(id)) return null
-  const seen = new Set([id])
-  const pages = new Set<string>()
-  let isLate = false
-  for (const one of seen) {
-    if (one.endsWith('.html')) pages.add(one)
+  if (/node_modules.(viem|@noble|@scure|abitype|ox)\W(?!.*formatUnits)/.test(id)) return null
+  const atOnce = pagesOf(id, (one) => modules.getModuleInfo(one)?.importers ?? [])
+  if (atOnce.size === 0) return null
+  const sooner = pagesOf(id, (one) => {
     const { importers = [], dynamicImporters = [] } = modules.getModuleInfo(one) ?? {}
-    if (dynamicImporters.length > 0) isLate = true
-    for (const importer of importers) seen.add(importer)
-  }
-  const isOfApproval = [...pages].some((page) => page.endsWith('approval.html'))
-  return pages.size > 1 || (isOfApproval && isLate) || id.startsWith('\0rolldown/') ? 'shared' : null
+    return [...importers, ...dynamicImporters]
+  })
+  return sooner.size > 1 ? 'shared' : null
+}
+
+/** The pages that a module is part of. */
+function pagesOf(id: string, importersOf: (id: string) => readonly string[]): Set<string> {
+  const seen = new Set([id])
+  for (const one of seen) for (const importer of importersOf(one)) seen.add(importer)
+  return new Set([...seen].filter((one) => one.endsWith('.html')))
 }
 
 type Modules = {

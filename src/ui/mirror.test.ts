@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fake, reset } from '../wire/browser.fake.ts'
 import type { MirrorUpdate } from '../wire/mirror.ts'
 import { followMirror, mirror } from './mirror.ts'
@@ -33,6 +33,53 @@ test('updates change the members they carry', async () => {
   port?.postMessage({ vault: 'unlocked' })
   await vi.advanceTimersByTimeAsync(0)
   expect(mirror.getState()).toEqual({ mirror: { vault: 'unlocked', chainId: 1 }, connected: true })
+})
+
+describe('a port that was opened before the modules were there', () => {
+  /** As `public/early.js` leaves it. */
+  async function early(view: string) {
+    vi.stubGlobal('document', { currentScript: { dataset: { view } } })
+    vi.stubGlobal('chrome', fake)
+    await import('../../public/early.js?raw').then(({ default: script }) => new Function(script)())
+  }
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    Reflect.deleteProperty(globalThis, 'early')
+  })
+
+  test('is the one that is followed, and nothing that came over it is lost', async () => {
+    const ends = listen()
+    await early('approval')
+    ends[0]?.postMessage({ vault: 'locked', chainId: 1 })
+    await vi.advanceTimersByTimeAsync(0)
+    followMirror('approval')
+    expect(mirror.getState()).toEqual({ mirror: { vault: 'locked', chainId: 1 }, connected: true })
+    ends[0]?.postMessage({ vault: 'unlocked' })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(seen()).toEqual({ vault: 'unlocked', chainId: 1 })
+    expect(ends).toHaveLength(1)
+  })
+
+  test('gives way to another one where it was closed meanwhile, or shows another view', async () => {
+    const ends = listen()
+    await early('approval')
+    ends[0]?.disconnect()
+    await vi.advanceTimersByTimeAsync(0)
+    followMirror('approval')
+    expect(ends).toHaveLength(2)
+    await early('home')
+    followMirror('approval')
+    expect(ends.map(({ name }) => name)).toEqual(['approval', 'approval', 'home', 'approval'])
+  })
+
+  test('is followed again by another one when the background dies', async () => {
+    const ends = listen()
+    await early('approval')
+    followMirror('approval')
+    ends[0]?.disconnect()
+    await vi.advanceTimersByTimeAsync(50)
+    expect(ends).toHaveLength(2)
+  })
 })
 
 test('home asks for the rest once it was painted and nothing else is to be done', async () => {

@@ -2,6 +2,7 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { browser, type Runtime } from '../wire/browser.ts'
 import { type Mirror, type MirrorUpdate, type View, views } from '../wire/mirror.ts'
+import { takeEarly } from './early.ts'
 import { whenIdle } from './whenIdle.ts'
 
 type State = {
@@ -48,16 +49,21 @@ export function followMirror(view: Exclude<View, 'rest'>, wait = firstWait): voi
 }
 
 function follow(view: View, told?: () => void): Runtime.Port {
-  const port = browser.runtime.connect({ name: view })
+  const { port, messages } = takeEarly(view) ?? {
+    port: browser.runtime.connect({ name: view }),
+    messages: [],
+  }
   let isFirst = true
-  port.onMessage.addListener((message) => {
+  const hear = (message: unknown) => {
     const before = { ...mirror.getState().mirror }
     // The first message of a port is whole, so what is absent in it is gone.
     if (isFirst) for (const member of views[view]) delete before[member]
     isFirst = false
     mirror.setState({ mirror: { ...before, ...(message as MirrorUpdate) } as Mirror, connected: true })
     told?.()
-  })
+  }
+  port.onMessage.addListener(hear)
+  messages.forEach(hear)
   return port
 }
 
