@@ -10,6 +10,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     include: [
       'src/**/*.test.{ts,tsx}',
+      'e2e/*.test.ts',
       'e2e/{node,contracts,leaks,hosts}/**/*.test.ts',
       'testing/**/*.test.ts',
       'conformance/**/*.test.ts',

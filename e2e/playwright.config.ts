@@ -1,28 +1,14 @@
 import { defineConfig } from '@playwright/test'
 import { browserName } from '../testing/index.ts'
+import { inFirefox, turns } from './firefox.ts'
 
-/** Specs that hold in stock Firefox too. One that is not here has still to be seen green there. */
-const inFirefox = [
-  'around',
-  'attacks/bridge',
-  'attacks/clicks',
-  'attacks/documents',
-  'attacks/leaving',
-  'attacks/pages',
-  'attacks/payload',
-  'batch',
-  'kill',
-  'lock',
-  'onboarding',
-  'provider',
-  'queue',
-  'sites',
-  'status',
-]
+/** In Firefox: `VOLLEY_SPECS=night` runs what waits for the night, and `all` everything. */
+const turn = turns.find((name) => name === process.env.VOLLEY_SPECS) ?? 'day'
 
 export default defineConfig({
   testDir: '.',
-  testMatch: browserName() === 'firefox' ? inFirefox.map((name) => `**/e2e/${name}.spec.ts`) : '**/*.spec.ts',
+  testMatch:
+    browserName() === 'firefox' ? inFirefox(turn).map((name) => `**/e2e/${name}.spec.ts`) : '**/*.spec.ts',
   timeout: 60_000,
   // A digit that changes is 13 pixels or more, however large the picture around it.
   expect: { timeout: 15_000, toHaveScreenshot: { maxDiffPixels: 10 } },

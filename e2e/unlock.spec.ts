@@ -200,6 +200,7 @@ if (has('passkeyDevice')) {
     await home.getByTestId('password-input').fill('correct horse battery')
     await home.getByTestId('submit').click()
     await expect(home.getByText('The passkey was not used')).toBeVisible()
+    await home.getByRole('button', { name: 'Back', exact: true }).click()
     await wallet.lock()
     await expect(home.getByTestId('unlock-passkey')).toHaveCount(0)
     await wallet.unlock()
@@ -208,10 +209,8 @@ if (has('passkeyDevice')) {
 
 test('a browser without passkeys is not offered one', async ({ wallet }) => {
   const home = await wallet.home()
-  await home.addInitScript(() => {
-    Reflect.deleteProperty(window, 'PublicKeyCredential')
-  })
-  await home.reload()
+  // The settings ask each time they are opened.
+  await home.evaluate(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
   await home.getByTestId('settings').click()
   await expect(home.getByTestId('password')).toBeVisible()
   await expect(home.getByTestId('passkey')).toHaveCount(0)

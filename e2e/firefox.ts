@@ -1,0 +1,86 @@
+import { readdirSync } from 'node:fs'
+
+/** Specs that never run in Firefox, each with the reason. What one browser alone lacks is said in `browsers.ts` instead. */
+export const notInFirefox: Readonly<Record<string, string>> = {
+  axe: 'judges the markup and the colours of the screens, which are the same in any browser, also in high contrast, for which no driver can ask Firefox',
+  gallery:
+    'compares pictures of components, drawn without the wallet, and only one engine draws the same pixels',
+  languages:
+    'looks in the gallery, without the wallet, whether each language fits its window, and that has no driver in Firefox',
+}
+
+/**
+ * Specs that wait for the night in Firefox, since `npm test` has no time for all of them twice: they depend less on the
+ * browser than the others, or take long. In Chromium every test run has them.
+ */
+export const atNight: readonly string[] = [
+  'accounts',
+  'alive',
+  'allowances',
+  'arabic',
+  'attacks/extension',
+  'attacks/pollution',
+  'attacks/provider',
+  'backup',
+  'builder',
+  'capabilities',
+  'clickthrough',
+  'clients/ethers',
+  'clients/fallback',
+  'clients/twoWallets',
+  'clients/viem',
+  'clients/wagmi',
+  'clients/wagmiCore',
+  'clients/web3',
+  'connect',
+  'decoding',
+  'delegation',
+  'demo',
+  'descriptors',
+  'developer',
+  'editing',
+  'faults',
+  'hosts',
+  'interface',
+  'keyboard',
+  'kills',
+  'leaks',
+  'minimal',
+  'names',
+  'networks',
+  'nfts',
+  'nodes',
+  'phishing',
+  'prices',
+  'private',
+  'receive',
+  'recovery',
+  'sendMany',
+  'signing',
+  'simulation',
+  'subscriptions',
+  'texts',
+  'tokens',
+  'transaction',
+  'unreachable',
+  'warnings',
+  'watchAsset',
+]
+
+/** Which specs a run in Firefox has: those of every test run, those that wait for the night, or both. */
+export const turns = ['day', 'night', 'all'] as const
+
+/** Every spec there is, as its path below `e2e` without the ending. */
+export const specs: readonly string[] = readdirSync(import.meta.dirname, {
+  recursive: true,
+  encoding: 'utf8',
+})
+  .filter((path) => path.endsWith('.spec.ts'))
+  .map((path) => path.replaceAll('\\', '/').slice(0, -'.spec.ts'.length))
+  .sort()
+
+/** The specs that run in Firefox at this turn. One that no table names runs every time. */
+export function inFirefox(turn: (typeof turns)[number]): readonly string[] {
+  const able = specs.filter((name) => !Object.hasOwn(notInFirefox, name))
+  return turn === 'all' ? able : able.filter((name) => atNight.includes(name) === (turn === 'night'))
+}
