@@ -6,49 +6,27 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
 import { findChromium } from '../scripts/chromium.mjs'
 import { readContacts } from '../testing/chromium/netLog.ts'
+import { launchWallet, type Wallet } from '../testing/index.ts'
 import { createWallet } from '../testing/wallet.ts'
-import { type Watch, watchersOf } from '../testing/watch.ts'
-import { expect, network, openDapp, test } from './fixtures.ts'
+import { watchersOf } from '../testing/watch.ts'
+import { has } from './browsers.ts'
+import { type Chain, expect, network, openDapp, type Person, test } from './fixtures.ts'
 import { batch, idOf } from './sending.ts'
 
+/** A wallet that can be left alone: `leave` goes away with everything that keeps a background alive but the wallet itself. */
+type Left = { wallet: Wallet; leave(): Promise<void>; close(): Promise<void> }
+
 /**
- * A browser ends the background of an extension after 30 seconds of silence, but never while somebody debugs it. So this
- * test lets go of the browser altogether: no page of the wallet, no dApp and no debugger is left while the chain stands
- * still for longer than that.
+ * A browser ends the background of an extension after 30 seconds of silence. No page of the wallet and no dApp is left
+ * while the chain stands still for longer than that.
  */
 test('an approved batch outlives the 30 seconds that a background is given, with nobody looking', async ({
   chain,
   person,
 }) => {
   test.setTimeout(120_000)
-  const browser = await startBrowser()
-  const { port, profile, netLog } = browser
-  let watches: Watch[] = []
-  let since = 0
+  const { wallet, leave, close } = await (has('detachedDriver') ? startUndriven : startDriven)(chain, person)
   try {
-    const connected = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
-    const [context] = connected.contexts()
-    if (!context) throw new Error('The browser has no window')
-    const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
-    const origin = `chrome-extension://${new URL(worker.url()).host}`
-    const nothing = async () => undefined
-    const nobody = () => Promise.reject(new Error('Nobody may look'))
-    const driven = {
-      context,
-      origin,
-      profile,
-      contacts: async () => readContacts(await readFile(netLog, 'utf8'), origin),
-      addresses: async () => context.pages().map((page) => page.url()),
-      killBackground: nothing,
-      inBackground: nobody,
-      inContentScript: nobody,
-      close: nothing,
-    }
-    const password = 'correct horse battery'
-    watches = await watchersOf({ browser: driven, password, phrase: person.phrase })
-    const wallet = createWallet({ browser: driven, password })
-    await wallet.onboard(person.phrase)
-    await wallet.addNetwork(network(chain))
     const dapp = await openDapp(wallet, chain.dappUrl)
     await dapp.connect()
 
@@ -57,12 +35,9 @@ test('an approved batch outlives the 30 seconds that a background is given, with
     const asked = dapp.request('wallet_sendCalls', batch(chain, person.address))
     await wallet.approve()
     await idOf(asked)
-    await context.newPage()
-    for (const watch of watches) await watch.closing()
-    for (const page of context.pages().slice(0, -1)) await page.close()
-    await connected.close()
+    await leave()
 
-    since = Date.now()
+    const since = Date.now()
     await sleep(45_000)
     const looks = chain.requests().filter(({ at }) => at >= since)
     const gaps = looks.map(({ at }, index) => at - (looks[index - 1]?.at ?? since))
@@ -74,11 +49,78 @@ test('an approved batch outlives the 30 seconds that a background is given, with
     await expect.poll(count, { timeout: 15_000 }).toBe(2)
   } finally {
     chain.release()
-    await browser.close(async () => {
-      for (const watch of watches) await watch.closed()
-    })
+    await close()
   }
 })
+
+async function startDriven(chain: Chain, { phrase }: Person): Promise<Left> {
+  const { wallet } = await launchWallet({ phrase, networks: [network(chain)] })
+  return {
+    wallet,
+    async leave() {
+      await wallet.newPage()
+      for (const page of wallet.pages().slice(0, -1)) await page.close()
+    },
+    close: wallet.close,
+  }
+}
+
+/** Chromium never ends a background while somebody debugs it: this lets go of the browser altogether. */
+async function startUndriven(chain: Chain, person: Person): Promise<Left> {
+  const browser = await startBrowser()
+  try {
+    return await connect(browser, chain, person)
+  } catch (thrown) {
+    await browser.close(async () => undefined)
+    throw thrown
+  }
+}
+
+type Browser = Awaited<ReturnType<typeof startBrowser>>
+
+async function connect(
+  { port, profile, netLog, close }: Browser,
+  chain: Chain,
+  { phrase }: Person,
+): Promise<Left> {
+  const connected = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
+  const [context] = connected.contexts()
+  if (!context) throw new Error('The browser has no window')
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+  const origin = `chrome-extension://${new URL(worker.url()).host}`
+  const nothing = async () => undefined
+  const nobody = () => Promise.reject(new Error('Nobody may look'))
+  const driven = {
+    context,
+    origin,
+    profile,
+    contacts: async () => readContacts(await readFile(netLog, 'utf8'), origin),
+    addresses: async () => context.pages().map((page) => page.url()),
+    killBackground: nothing,
+    inBackground: nobody,
+    inContentScript: nobody,
+    allowInPrivate: nobody,
+    close: nothing,
+  }
+  const password = 'correct horse battery'
+  const watches = await watchersOf({ browser: driven, password, phrase })
+  const wallet = createWallet({ browser: driven, password })
+  await wallet.onboard(phrase)
+  await wallet.addNetwork(network(chain))
+  return {
+    wallet,
+    async leave() {
+      await context.newPage()
+      for (const watch of watches) await watch.closing()
+      for (const page of context.pages().slice(0, -1)) await page.close()
+      await connected.close()
+    },
+    close: () =>
+      close(async () => {
+        for (const watch of watches) await watch.closed()
+      }),
+  }
+}
 
 /** Chromium with the wallet, that anybody may connect to and leave again. */
 async function startBrowser() {

@@ -21,6 +21,10 @@ export const only = {
     because: 'Firefox is never asked whether somebody debugs before a background stops',
   },
   heardBackground: { in: 'chromium', because: 'WebDriver BiDi tells nothing of what a background says' },
+  heardLoads: {
+    in: 'chromium',
+    because: 'WebDriver BiDi tells nothing of what a page of an extension loads from it',
+  },
   pictures: { in: 'chromium', because: 'Pictures are the same pixels only where one engine draws them' },
   contrast: { in: 'chromium', because: 'No driver can tell Firefox 153 that a person prefers contrast' },
 } as const satisfies Record<string, { in: BrowserName; because: string }>

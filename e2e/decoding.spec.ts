@@ -1,6 +1,7 @@
 import { type Address, encodeFunctionData, type Hex, maxUint256, parseAbi, zeroAddress } from 'viem'
+import { has } from './browsers.ts'
 import { contracts, deployContract } from './contracts/deploy.mjs'
-import { type Chain, expect, mint, placeCode, test } from './fixtures.ts'
+import { type Chain, expect, mint, pasted, placeCode, test } from './fixtures.ts'
 
 const oneInch: Address = '0x111111125421cA6dc452d289314280a0f8842A65'
 const multicall3: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
@@ -97,7 +98,6 @@ test('the same function at a contract that nobody knows is what it looks like', 
 })
 
 test('calls in a call unfold one by one, each to its last byte', async ({ wallet, dapp, chain, person }) => {
-  await dapp.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await dapp.connect()
   const inner = encodeFunctionData({ abi, functionName: 'transfer', args: [person.address, 5n * ether] })
   const data = encodeFunctionData({
@@ -116,7 +116,7 @@ test('calls in a call unfold one by one, each to its last byte', async ({ wallet
   await rows.first().getByRole('button', { name: 'Raw data' }).click()
   await expect(rows.first()).toContainText(inner)
   await rows.first().getByRole('button', { name: 'Copy the data' }).click()
-  expect(await window.evaluate(() => navigator.clipboard.readText())).toBe(inner)
+  await expect.poll(() => pasted(window)).toBe(inner)
   await wallet.reject()
   await sent
 })
@@ -156,7 +156,7 @@ test('a function that nobody knows is read out of the code, and what reads it on
   const guess = window.getByTestId('guess')
   await expect(guess).toContainText('(address, uint256, bool, bytes)')
   await expect(guess).toContainText('0x1234')
-  expect(isThere()).toBe(true)
+  expect(isThere()).toBe(has('heardLoads'))
   await wallet.reject()
   await unknown
 

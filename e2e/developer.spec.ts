@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { Wallet } from '../testing/index.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, pasted, test } from './fixtures.ts'
 import { batch, idOf, settled } from './sending.ts'
 
 /** Opens the panel as a person does, in a tab beside the site. */
@@ -72,12 +72,11 @@ test('a request is copied as a command and as code, and a batch is saved with it
 }) => {
   await dapp.connect()
   const page = await openPanel(wallet)
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await dapp.request('eth_getBalance', [person.address, "it's"])
   await line(page, 'eth_getBalance').click()
   await page.bringToFront()
   await page.getByTestId('copy-curl').click()
-  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  const copied = () => pasted(page)
   await expect.poll(copied).toContain(`curl '${chain.url}'`)
   expect(await copied()).toContain(`it'\\''s`)
   await page.getByTestId('copy-viem').click()

@@ -28,7 +28,7 @@ export type Dapp = {
 }
 
 /** A new phrase with 100 ETH and 1,000 TEST on its first account: no test inherits the nonce of another. */
-type Person = { phrase: string; address: Address }
+export type Person = { phrase: string; address: Address }
 
 type Fixtures = {
   leaks: Leaks
@@ -164,6 +164,20 @@ export async function openDapp(wallet: Wallet, url: string): Promise<Dapp> {
       if (error) throw new Error(`${error.code} ${error.message}`)
     },
   }
+}
+
+/** What a person would paste into the page: for that no browser has to be asked. */
+export async function pasted(page: Page): Promise<string> {
+  // Where spelling is checked, Chromium fetches a dictionary.
+  const field = await page.evaluateHandle(() =>
+    document.body.appendChild(Object.assign(document.createElement('textarea'), { spellcheck: false })),
+  )
+  await field.focus()
+  await page.keyboard.press('ControlOrMeta+V')
+  return field.evaluate((element) => {
+    element.remove()
+    return element.value
+  })
 }
 
 /** Of what was asked last no window is open. The one of an earlier request may be just closing. */

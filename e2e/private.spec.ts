@@ -2,22 +2,9 @@ import type { Page } from '@playwright/test'
 import type { Wallet } from '../testing/index.ts'
 import { ask, expect, openDapp, test } from './fixtures.ts'
 
-type Extensions = {
-  updateProfileConfiguration(change: { inDeveloperMode: boolean }): Promise<void>
-  updateExtensionConfiguration(change: { extensionId: string; incognitoAccess: boolean }): Promise<void>
-}
-
-/** Allows the wallet in private windows, as a person does in the browser's list of extensions. That starts it anew. */
+/** Allows the wallet in private windows, and waits until it is there again. */
 async function allowInPrivate(wallet: Wallet): Promise<void> {
-  const list = await wallet.newPage()
-  await list.goto('chrome://extensions')
-  await list.evaluate(async (extensionId) => {
-    const { developerPrivate } = (globalThis as unknown as { chrome: { developerPrivate: Extensions } })
-      .chrome
-    // Without it the browser refuses to load an unpacked extension again.
-    await developerPrivate.updateProfileConfiguration({ inDeveloperMode: true })
-    await developerPrivate.updateExtensionConfiguration({ extensionId, incognitoAccess: true })
-  }, new URL(wallet.origin).host)
+  await wallet.allowInPrivate()
   const started = async () => {
     const page = await wallet.newPage()
     const isThere = await page

@@ -5,6 +5,7 @@ import { type BrowserContext, chromium, type Page, type Worker } from '@playwrig
 import { findChromium } from '../scripts/chromium.mjs'
 import { runInContentScript } from './chromium/contentScript.ts'
 import { readContacts } from './chromium/netLog.ts'
+import { allowInPrivate } from './chromium/private.ts'
 
 /** One attempt to reach a host, whether anybody answered or not. */
 export type Contact = {
@@ -29,6 +30,8 @@ export type WalletBrowser = {
   addresses(): Promise<string[]>
   /** Ends the background as the browser does when it is idle, at once. */
   killBackground(): Promise<void>
+  /** Allows the extension in private windows, as a person does in the browser's settings. That starts it anew. */
+  allowInPrivate(): Promise<void>
   /**
    * Runs a function in the background, which starts for it where it does not run. It knows nothing of the test but what it
    * is given: the background's global object and a value of JSON.
@@ -103,6 +106,7 @@ export async function launchChromium(options: {
       return inside.evaluate(`(${run})(globalThis, ${JSON.stringify(arg) ?? 'undefined'})`)
     },
     inContentScript: runInContentScript,
+    allowInPrivate: () => allowInPrivate(context, origin),
     async killBackground() {
       const page =
         context.pages().find((open) => open.url().startsWith(origin)) ?? (await bystander(context, origin))

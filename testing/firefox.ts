@@ -61,6 +61,15 @@ export async function launchFirefox(options: {
         .terminateBackground({ ignoreDevToolsAttached: true, disableResetIdleForTest: true })
         .then(() => null)`)
     },
+    async allowInPrivate() {
+      await inParent(`(async () => {
+        const load = (name) => ChromeUtils.importESModule('resource://gre/modules/' + name + '.sys.mjs')
+        const { AddonManager } = load('AddonManager')
+        const allowed = { permissions: ['internal:privateBrowsingAllowed'], origins: [] }
+        await load('ExtensionPermissions').ExtensionPermissions.add('${id}', allowed)
+        await (await AddonManager.getAddonByID('${id}')).reload()
+      })().then(() => null)`)
+    },
     async close(closed) {
       if (!isOurs) {
         last = await readNetwork(session, origin)

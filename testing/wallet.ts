@@ -28,6 +28,7 @@ export function createWallet({ browser, password }: { browser: WalletBrowser; pa
     /** Runs a function with the background's global object and a value of JSON. */
     inBackground: browser.inBackground,
     inContentScript: browser.inContentScript,
+    allowInPrivate: browser.allowInPrivate,
     /** An empty tab. */
     newPage: () => context.newPage(),
     /** Every tab and window that is open. */

@@ -6,7 +6,8 @@ const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
 
 /**
  * A screenshot with at most 256 colours: a third of the size, and no difference to see, since a screen of the wallet is
- * a few colours and the shades between them. Takes what Chromium writes: eight bits, RGB, not interlaced.
+ * a few colours and the shades between them. Takes what the browsers write: eight bits, not interlaced, Chromium in RGB,
+ * Firefox with an opacity beside it that is whole everywhere.
  */
 export function withPalette(png: Buffer): Buffer {
   const { width, height, pixels } = decode(png)
@@ -72,6 +73,7 @@ export function decode(png: Buffer): Raw {
   const data: Buffer[] = []
   let width = 0
   let height = 0
+  let samples = 0
   for (let at = 8; at < png.length; ) {
     const length = png.readUInt32BE(at)
     const type = png.toString('latin1', at + 4, at + 8)
@@ -79,25 +81,30 @@ export function decode(png: Buffer): Raw {
     if (type === 'IHDR') {
       width = body.readUInt32BE(0)
       height = body.readUInt32BE(4)
-      if (body[8] !== 8 || body[9] !== 2 || body[12] !== 0)
-        throw new Error('Not a picture as Chromium takes it')
+      samples = body[9] === 6 ? 4 : 3
+      if (body[8] !== 8 || (body[9] !== 2 && body[9] !== 6) || body[12] !== 0)
+        throw new Error('Not a picture as a browser takes it')
     }
     if (type === 'IDAT') data.push(body)
     at += length + 12
   }
-  return { width, height, pixels: unfilter(inflateSync(Buffer.concat(data)), width * 3, height) }
+  const pixels = unfilter(inflateSync(Buffer.concat(data)), { stride: width * samples, samples, height })
+  return { width, height, pixels: samples === 3 ? pixels : pixels.filter((_, at) => at % 4 !== 3) }
 }
 
 /** Every row is written as its difference to what is left, above, or both (PNG, section 9). */
-function unfilter(rows: Buffer, stride: number, height: number): Uint8Array {
+function unfilter(
+  rows: Buffer,
+  { stride, samples, height }: { stride: number; samples: number; height: number },
+): Uint8Array {
   const pixels = new Uint8Array(stride * height)
   for (let y = 0; y < height; y++) {
     const filter = rows[y * (stride + 1)]
     for (let x = 0; x < stride; x++) {
       const at = y * stride + x
-      const left = x < 3 ? 0 : (pixels[at - 3] ?? 0)
+      const left = x < samples ? 0 : (pixels[at - samples] ?? 0)
       const above = y === 0 ? 0 : (pixels[at - stride] ?? 0)
-      const corner = x < 3 || y === 0 ? 0 : (pixels[at - stride - 3] ?? 0)
+      const corner = x < samples || y === 0 ? 0 : (pixels[at - stride - samples] ?? 0)
       pixels[at] = (rows[y * (stride + 1) + 1 + x] ?? 0) + predicted(filter, left, above, corner)
     }
   }

@@ -4,11 +4,11 @@ import type { Session } from './session.ts'
 const inProcess = `
   const { ExtensionContent } = ChromeUtils.importESModule('resource://gre/modules/ExtensionContent.sys.mjs')
   addMessageListener('volley:run', async ({ data: { id, url, code, question } }) => {
+    const answer = (text) => sendAsyncMessage('volley:ran', { question, text })
     for (const { window } of ExtensionContent.getAllContentScriptGlobals()) {
       if (window?.location.href !== url) continue
       const context = ExtensionContent.getContextByExtensionId(id, window)
       if (!context) continue
-      const answer = (text) => sendAsyncMessage('volley:ran', { question, text })
       try {
         answer(await Cu.evalInSandbox(code, context.cloneScope))
       } catch (error) {
@@ -16,10 +16,14 @@ const inProcess = `
       }
       return
     }
+    answer()
   })
 `
 
-/** Runs the body of an async function in the world of the extension's content script, in the tab that shows `url`. */
+/**
+ * Runs the body of an async function in the world of the extension's content script, in the tab that shows `url`. Throws
+ * where no process knows of such a tab.
+ */
 export async function runInContentScript(
   { inParent }: Session,
   asked: { id: string; url: string; body: string },
@@ -27,18 +31,23 @@ export async function runInContentScript(
   const { id, url, body } = asked
   const code = `(async () => JSON.stringify({ value: await (async () => { ${body} })() }))()`
   const answer = await inParent(`new Promise((resolve) => {
+    const { ppmm } = Services
     if (!globalThis.volleyProcesses) {
       globalThis.volleyProcesses = 'data:,' + encodeURIComponent(${JSON.stringify(inProcess)})
-      Services.ppmm.loadProcessScript(globalThis.volleyProcesses, true)
+      ppmm.loadProcessScript(globalThis.volleyProcesses, true)
     }
     const question = Math.random()
+    // Each answers but the browser's own process. One that is just ending answers nothing, and then there are fewer.
+    const answering = () => Array.from({ length: ppmm.childCount }, (_, at) => ppmm.getChildAt(at)).filter(({ isInProcess }) => !isInProcess)
+    let silent = 0
     const hear = ({ data }) => {
       if (data.question !== question) return
-      Services.ppmm.removeMessageListener('volley:ran', hear)
-      resolve(data.text)
+      if (data.text === undefined && ++silent < answering().length) return
+      ppmm.removeMessageListener('volley:ran', hear)
+      resolve(data.text ?? '{"failure":"No content script of this extension at this address"}')
     }
-    Services.ppmm.addMessageListener('volley:ran', hear)
-    Services.ppmm.broadcastAsyncMessage('volley:run', { ...${JSON.stringify({ id, url, code })}, question })
+    ppmm.addMessageListener('volley:ran', hear)
+    ppmm.broadcastAsyncMessage('volley:run', { ...${JSON.stringify({ id, url, code })}, question })
   })`)
   const { value, failure } = JSON.parse(String(answer))
   if (failure) throw new Error(failure)

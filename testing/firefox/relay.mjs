@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { WebSocket, WebSocketServer } from 'ws'
 import { preferColours } from './colours.mjs'
+import { mendDownloads } from './downloads.mjs'
 import { watchPages } from './pages.mjs'
 
 /**
@@ -12,6 +13,7 @@ import { watchPages } from './pages.mjs'
  *
  * - Firefox 153 lacks `emulation.setMediaFeaturesOverride`, which Playwright sends first of all (`colours.mjs`).
  * - Firefox tells of no load and no end of an extension's pages (`pages.mjs`).
+ * - Firefox names no download that a page makes itself (`downloads.mjs`).
  * - Playwright types by setting a field's value, which React takes for its own doing (`typedAsByHand`).
  * - The fixture speaks in the same session, at `/fixture`: it installs the extension and ends its background. It finds
  *   the address in `relay.json` in the profile.
@@ -71,12 +73,15 @@ server.on('connection', (client, { url }) => {
   })
 })
 
+const mendDownload = mendDownloads()
+
 socket.on('message', (data) => {
   /** @type {Message} */
   const message = JSON.parse(String(data))
   const answer = asked.get(message.id ?? 0)
   asked.delete(message.id ?? 0)
   if (answer) return answer(message)
+  mendDownload(message.method, message.params)
   tell(message)
   pages.hear(message.method, message.params)
 })
