@@ -36,6 +36,8 @@ export async function launchFirefox(options: {
   }
 
   let last: Contact[] | undefined
+  /** Whether it may have private windows, which outlive their tabs and take the next ones in. */
+  let isPrivate = false
 
   return {
     context,
@@ -62,6 +64,7 @@ export async function launchFirefox(options: {
         .then(() => null)`)
     },
     async allowInPrivate() {
+      isPrivate = true
       await inParent(`(async () => {
         const load = (name) => ChromeUtils.importESModule('resource://gre/modules/' + name + '.sys.mjs')
         const { AddonManager } = load('AddonManager')
@@ -77,7 +80,7 @@ export async function launchFirefox(options: {
         return closed?.()
       }
       await closed?.()
-      if (idle.length > 0) return session.end()
+      if (isPrivate || idle.length > 0) return session.end()
       await clear(session, installed)
       idle.push(session)
     },
