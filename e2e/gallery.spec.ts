@@ -53,14 +53,25 @@ async function open(page: Page, path: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
 }
 
-/** Makes the window as high as what lies over the buttons: a picture shows no more of it than a person sees at once. */
+/**
+ * Makes the window as high as what lies over the buttons: a picture shows no more of it than a person sees at once. What was
+ * out of sight is drawn only once the page is idle, and laid out only then: it is looked for until nothing more comes.
+ */
 async function unfold(page: Page): Promise<void> {
-  const { width, height } = page.viewportSize() ?? low
-  const hidden = await page.evaluate(outOfSight)
-  if (hidden === 0) return
-  await page.setViewportSize({ width, height: height + hidden })
-  // What was out of sight is laid out only now, and may be higher than it was thought to be.
-  await unfold(page)
+  for (let calm = 0; calm < 3; calm++) {
+    await page.clock.runFor(1_000)
+    await page.evaluate(painted)
+    const { width, height } = page.viewportSize() ?? low
+    const hidden = await page.evaluate(outOfSight)
+    if (hidden === 0) continue
+    calm = -1
+    await page.setViewportSize({ width, height: height + hidden })
+  }
+}
+
+/** Runs in a screen: once what stands now was really painted, whatever the page's clock says. */
+function painted(): Promise<unknown> {
+  return document.documentElement.animate([], 32).finished
 }
 
 /** Runs in a screen: by how much its main part, or that of a sheet over it, is too low. */
