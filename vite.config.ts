@@ -126,24 +126,29 @@ function background(browser: Browser, manifest: Manifest): Plugin {
     async closeBundle() {
       const file = join(outDir, 'manifest.json')
       if (!existsSync(file)) return
-      await build({
-        ...shared(browser),
-        configFile: false,
-        publicDir: false,
-        logLevel: 'warn',
-        define: { 'process.env.NODE_ENV': '"production"' },
-        plugins: [terse(), undocumented(), wasmFiles(outDir), minified()],
-        build: {
-          ...shared(browser).build,
-          outDir,
-          emptyOutDir: false,
-          // As a library, because elsewhere vite wraps every `import()` into a helper that needs a document.
-          lib: { entry: 'background.ts', formats: ['iife'], name: 'volley', fileName: () => 'background.js' },
-          rolldownOptions: { output: { codeSplitting: false } },
-        },
-      })
+      const script = (entry: string, name: string, plugins: Plugin[]) =>
+        build({
+          ...shared(browser),
+          configFile: false,
+          publicDir: false,
+          logLevel: 'warn',
+          define: { 'process.env.NODE_ENV': '"production"' },
+          plugins: [...plugins, minified()],
+          build: {
+            ...shared(browser).build,
+            outDir,
+            emptyOutDir: false,
+            // As a library, because elsewhere vite wraps every `import()` into a helper that needs a document.
+            lib: { entry, formats: ['iife'], name: 'volley', fileName: () => name },
+            rolldownOptions: { output: { codeSplitting: false } },
+          },
+        })
+      await script('background.ts', 'background.js', [terse(), undocumented(), wasmFiles(outDir)])
+      // No content script of the manifest, which is what crxjs builds: it is registered where a person wants it.
+      await script('older.iife.ts', 'older.js', [])
       // In stack traces, which pages can read, in the place of a URL with our id: Firefox gives each person another one.
-      appendFileSync(join(outDir, 'inpage.iife.js'), '\n//# sourceURL=volley.js\n')
+      for (const name of ['inpage.iife.js', 'older.js'])
+        appendFileSync(join(outDir, name), '\n//# sourceURL=volley.js\n')
       const built: Manifest = { ...JSON.parse(readFileSync(file, 'utf8')), background: manifest.background }
       // A file that pages can load tells every site that the wallet is installed.
       if (JSON.stringify(built.web_accessible_resources ?? []) !== '[]')
@@ -236,15 +241,15 @@ function terse(): Plugin {
   return {
     name: 'volley:terse',
     transform(code, id) {
-      const [, edits] = Object.entries(leaner).find(([file]) => id.endsWith(file)) ?? []
-      if (edits)
-        return Object.entries(edits).reduce((rest, [line, instead]) => {
-          if (!rest.includes(line)) this.error(`${id} no longer says: ${line}`)
-          return rest.replace(line, instead)
-        }, code)
-      return /@scure\/base\/.*\/index\.js$|hash-wasm\/.*\.js$|viem\/_esm\/constants\/number\.js$/.test(id)
-        ? unused(code)
-        : undefined
+      const [, edits = {}] = Object.entries(leaner).find(([file]) => id.endsWith(file)) ?? []
+      const lean = Object.entries(edits).reduce((rest, [line, instead]) => {
+        if (!rest.includes(line)) this.error(`${id} no longer says: ${line}`)
+        return rest.replace(line, instead)
+      }, code)
+      const isIdle =
+        /@scure\/base\/.*\/index\.js$|hash-wasm\/.*\.js$|viem\/_esm\/constants\/number\.js$/.test(id)
+      if (isIdle) return unused(lean)
+      return lean === code ? undefined : lean
     },
     load(id) {
       const [, folder] = /viem\/_esm\/(errors|utils\/blob)\/\w+\.js$/.exec(id) ?? []
@@ -268,12 +273,17 @@ function terse(): Plugin {
 /**
  * Lines of libraries that bring along what nobody uses. In BIP-32, base 58 and RIPEMD-160 serve the text of an extended
  * key and the fingerprint of its parent in there: no key is derived with either. A curve that is imported by a promise
- * comes whole, with its hashing and Schnorr's signatures.
+ * comes whole, with its hashing and Schnorr's signatures. A hash that is not finished is never put aside, and none is wanted
+ * as text.
  */
 const leaner: Record<string, Record<string, string>> = {
   '/@scure/bip32/lib/esm/index.js': {
     "import { createBase58check } from '@scure/base';": 'const createBase58check = () => undefined;',
     "import { ripemd160 } from '@noble/hashes/legacy';": 'const ripemd160 = (hash) => hash;',
+  },
+  '/hash-wasm/dist/index.esm.js': {
+    '            save,\n            load,\n': '',
+    'return encodeResult(salt, options, res);': '',
   },
   '/viem/_esm/utils/signature/recoverPublicKey.js': {
     'export async function': "import { secp256k1 } from '@noble/curves/secp256k1';\nexport async function",

@@ -119,19 +119,20 @@ function hearNotifications(): () => Promise<Set<string>> {
 }
 
 /** No test can press what the browser itself asks, so this build has the permission from the start. */
-async function withNotifications(): Promise<string> {
+async function builtWith(permission: string, hosts: string[] = []): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'volley-build-'))
   await cp(builtExtension(), folder, { recursive: true })
   const file = join(folder, 'manifest.json')
   const manifest = JSON.parse(await readFile(file, 'utf8'))
-  manifest.permissions.push('notifications')
-  manifest.optional_permissions = ['sidePanel']
+  manifest.permissions.push(permission)
+  manifest.host_permissions = hosts
+  manifest.optional_permissions = manifest.optional_permissions.filter((name: string) => name !== permission)
   await writeFile(file, JSON.stringify(manifest))
   return folder
 }
 
 test('a batch that ended is told by a notification, where they are allowed', async ({ chain }) => {
-  const extension = await withNotifications()
+  const extension = await builtWith('notifications')
   const { phrase, address } = await newPerson(chain)
   const { wallet } = await launchWallet({ extension, phrase, networks: [network(chain)] })
   try {
@@ -144,6 +145,60 @@ test('a batch that ended is told by a notification, where they are allowed', asy
     await settled(dapp, await idOf(sent))
     const shown = () => told.evaluate(async (all) => [...(await all())])
     await expect.poll(shown, { timeout: 30_000 }).toEqual([expect.stringMatching(/ told$/)])
+  } finally {
+    await wallet.close()
+    await rm(extension, { recursive: true, force: true })
+  }
+})
+
+/** What a page finds at `window.ethereum`, and what EIP-6963 announces to it. */
+function found() {
+  type Found = { isMetaMask?: boolean; selectedAddress?: string }
+  const { ethereum } = window as unknown as { ethereum: Found }
+  const announced: Found[] = []
+  const hear = (event: Event) => void announced.push((event as CustomEvent).detail.provider)
+  window.addEventListener('eip6963:announceProvider', hear)
+  window.dispatchEvent(new Event('eip6963:requestProvider'))
+  window.removeEventListener('eip6963:announceProvider', hear)
+  const announcedAs = announced.map(({ isMetaMask }) => isMetaMask === true)
+  return { older: ethereum.isMetaMask === true, selected: ethereum.selectedAddress ?? null, announcedAs }
+}
+
+test('an older site finds what it looks for, from its next load until the person says otherwise', async ({
+  chain,
+}) => {
+  const extension = await builtWith('scripting', ['http://localhost/*', 'http://127.0.0.1/*'])
+  const { phrase, address } = await newPerson(chain)
+  const { wallet } = await launchWallet({ extension, phrase, networks: [network(chain)] })
+  try {
+    const dapp = await openDapp(wallet, chain.dappUrl)
+    await dapp.connect()
+    const never = { older: false, selected: null, announcedAs: [false] }
+    expect(await dapp.page.evaluate(found)).toEqual(never)
+
+    const page = await wallet.home()
+    await page.getByTestId('tab-sites').click()
+    const asked = await page.evaluateHandle(answerPermissions, [false, true])
+    await page.getByTestId('older-host').fill(chain.dappUrl)
+    await page.getByTestId('older-add').click()
+    await expect(page.getByTestId('older').getByRole('alert')).toContainText('Nothing has changed')
+    await page.getByTestId('older-add').click()
+    const control = page.getByTestId('older-site')
+    await expect(control).toHaveAttribute('aria-checked', 'true')
+    const host = `http://${new URL(chain.dappUrl).hostname}`
+    const one = { permissions: ['scripting'], origins: [`${host}/*`], pressed: true }
+    expect(await asked.jsonValue()).toEqual([one, one])
+
+    expect(await dapp.page.evaluate(found)).toEqual(never)
+    await wallet.killBackground()
+    await dapp.page.reload()
+    const older = { older: true, selected: address.toLowerCase(), announcedAs: [false] }
+    await expect.poll(() => dapp.page.evaluate(found)).toEqual(older)
+
+    await control.click()
+    await expect(control).toHaveCount(0)
+    await dapp.page.reload()
+    expect(await dapp.page.evaluate(found)).toEqual(never)
   } finally {
     await wallet.close()
     await rm(extension, { recursive: true, force: true })

@@ -7,6 +7,7 @@ import { serveCommands } from './background/commands.ts'
 import { createEvents } from './background/events.ts'
 import { serveMirror } from './background/mirror.ts'
 import { createNotices } from './background/notices.ts'
+import { registerOlder } from './background/older.ts'
 import { servePages } from './background/port.ts'
 import { createRecord } from './background/record.ts'
 import { resume } from './background/resume.ts'
@@ -99,6 +100,7 @@ async function boot(): Promise<void> {
       notices.settled(change.row.key).catch(console.error)
   })
   await autoLock.check()
+  await registerOlder(state.settings.getState().older ?? []).catch(console.error)
   await sites.endPrivate()
   await Promise.all([resume({ journal, router, approvals, pages, session }), resumeEngine()])
   await Promise.all([alive.check(), badge.update()])

@@ -18,8 +18,8 @@ test('the manifest asks for this and no more', () => {
     default_locale: 'en',
     minimum_chrome_version: '123',
     permissions: ['storage', 'unlimitedStorage', 'alarms', 'idle'],
-    optional_permissions: ['notifications', 'sidePanel'],
-    // A source of prices, which the person names: one host of these is asked for.
+    optional_permissions: ['notifications', 'scripting', 'sidePanel'],
+    // A source of prices or an older site, which the person names: one host of these is asked for.
     optional_host_permissions: ['https://*/*', 'http://localhost/*', 'http://127.0.0.1/*'],
     icons: { 16: 'icons/16.png', 32: 'icons/32.png', 48: 'icons/48.png', 128: 'icons/128.png' },
     action: { default_popup: 'popup.html', default_title: 'Volley' },

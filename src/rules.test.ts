@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
  */
 const rules: Record<string, readonly string[]> = {
   'inpage.iife': ['wire'],
+  'older.iife': [],
   'content.iife': ['content', 'wire'],
   content: ['wire'],
   background: [

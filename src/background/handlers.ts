@@ -15,6 +15,7 @@ import type { createBalances } from './balances.ts'
 import type { Handlers } from './commands.ts'
 import { deployment, ownRequest } from './deployment.ts'
 import type { MetBefore } from './met.ts'
+import { registerOlder } from './older.ts'
 import type { Parts } from './parts.ts'
 import type { Phishing } from './phishing.ts'
 import type { createPreviews } from './previews.ts'
@@ -220,6 +221,7 @@ export function createHandlers(options: {
     async 'settings.change'(change) {
       await settings.commit((before) => ({ ...before, ...present(change) }))
       if (change.autoLock !== undefined) await autoLock().check()
+      if (change.older) await registerOlder(change.older)
       return undefined
     },
   }

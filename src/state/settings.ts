@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { autoLockChoices } from '../wire/autoLock.ts'
 import type { Settings } from '../wire/mirror.ts'
+import { olderHosts } from '../wire/older.ts'
 import { priceChoice } from '../wire/prices.ts'
 import { slice } from './slice.ts'
 
@@ -15,6 +16,7 @@ const Schema = v.object({
   plainHttp: v.optional(v.boolean(), false),
   prices: v.nullish(priceChoice),
   shareAssets: v.optional(v.boolean(), false),
+  older: v.optional(olderHosts, []),
 })
 
 /** What the person decided about the wallet itself. */

@@ -5,6 +5,7 @@ import { largestBackup } from './backup.ts'
 import { speeds } from './batch.ts'
 import type { SerializedError } from './errors.ts'
 import { nftList } from './nft.ts'
+import { olderHosts } from './older.ts'
 import { type PhishingAbout, phishingList } from './phishing.ts'
 import { priceChoice } from './prices.ts'
 import type { Review } from './review.ts'
@@ -185,6 +186,7 @@ export const commands = {
     networkPerSite: v.optional(v.boolean()),
     plainHttp: v.optional(v.boolean()),
     shareAssets: v.optional(v.boolean()),
+    older: v.optional(olderHosts),
     theme: v.optional(v.picklist(['system', 'light', 'dark'])),
     autoLock: v.optional(v.picklist(autoLockChoices)),
     /** `null`: nobody. */

@@ -106,6 +106,8 @@ export type Settings = {
   prices?: PriceChoice | null | undefined
   /** Connected sites may ask what their accounts own. Off where absent. */
   shareAssets?: boolean
+  /** Hosts in whose pages the wallet answers as sites of before EIP-6963 expect. None where absent. */
+  older?: string[]
 }
 
 /** How the selected network's node answers. */

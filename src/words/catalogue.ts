@@ -1350,6 +1350,14 @@ export type Catalogue = {
   sites_networkOfWallet: never
   sites_none: never
   sites_noneYet: never
+  sites_older: never
+  sites_olderAdd: never
+  sites_olderHost: never
+  sites_olderMeans: never
+  sites_olderNotAllowed: 'host'
+  sites_olderOn: never
+  sites_olderReload: 'host'
+  sites_olderWrong: never
   sites_private: never
   sites_sees: never
   sites_unblock: never

@@ -14,6 +14,7 @@ import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
 import { useMirror } from '../mirror.ts'
 import { useCommand } from '../useCommand.ts'
 import { BlockedSites } from './BlockedSites.tsx'
+import { OlderSites } from './OlderSites.tsx'
 import { SiteNetwork } from './SiteNetwork.tsx'
 import styles from './Sites.module.css'
 import { useNow } from './useNow.ts'
@@ -54,6 +55,7 @@ export function Sites() {
       <Text look="small" tone="soft">
         {t('sites_sees')}
       </Text>
+      <OlderSites />
       <BlockedSites />
     </>
   )

@@ -1,0 +1,50 @@
+type Provider = {
+  request(asked: { method: string }): Promise<unknown>
+  on(event: string, listener: (value: unknown) => void): Provider
+}
+
+/**
+ * What sites of before EIP-6963 look for: `isMetaMask`, and the values that they read instead of asking. Only in the
+ * page of a site that the person named for it (`background/older.ts`), and only at `window.ethereum`: what EIP-6963
+ * announces stays what it is, and another wallet's place stays its own.
+ */
+const page = window as { ethereum?: unknown }
+let own: Provider | undefined
+
+window.addEventListener('eip6963:announceProvider', (event) => {
+  const { info, provider } = (event as CustomEvent).detail
+  if (info.rdns !== 'wallet.volley') return
+  own = provider
+  dress()
+})
+
+// Of the two scripts either may come first. The announcement is made before the place is taken.
+window.addEventListener('ethereum#initialized', dress)
+window.dispatchEvent(new CustomEvent('eip6963:requestProvider'))
+
+function dress(): void {
+  if (!own || page.ethereum !== own) return
+  const provider = own
+  const accounts = () => provider.request({ method: 'eth_accounts' }) as Promise<string[]>
+  const older = {
+    ...provider,
+    isMetaMask: true,
+    _metamask: { isUnlocked: async () => (await accounts()).length > 0 },
+    chainId: null as unknown,
+    networkVersion: null as unknown,
+    selectedAddress: null as unknown,
+  }
+  page.ethereum = older
+
+  function onNetwork(chainId: unknown): void {
+    older.chainId = chainId
+    older.networkVersion = String(Number(chainId))
+  }
+  function onAccounts(list: unknown): void {
+    older.selectedAddress = (list as string[])[0]?.toLowerCase() ?? null
+  }
+  provider.on('chainChanged', onNetwork)
+  provider.on('accountsChanged', onAccounts)
+  provider.request({ method: 'eth_chainId' }).then(onNetwork, () => undefined)
+  accounts().then(onAccounts, () => undefined)
+}
