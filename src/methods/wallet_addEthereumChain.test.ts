@@ -76,6 +76,27 @@ test('http is taken on this machine', async () => {
   await expect(call(wallet_addEthereumChain, [local], context)).resolves.toMatchObject({ result: null })
 })
 
+test('a rejection adds nothing', async () => {
+  const { context, services } = make()
+  await expect(call(wallet_addEthereumChain, [optimism], context, 'reject')).rejects.toMatchObject({
+    kind: 'userRejected',
+  })
+  expect(services.networks.add).not.toHaveBeenCalled()
+})
+
+test('what a URL says when it is added decides whether it is: one that turned into another chain is not', async () => {
+  const { context, services } = make()
+  let asked = 0
+  services.networks.probe.mockImplementation(async () => {
+    asked += 1
+    return asked > 2 * optimism.rpcUrls.length ? 1 : 10
+  })
+  await expect(call(wallet_addEthereumChain, [optimism], context)).rejects.toMatchObject({
+    kind: 'invalidParams',
+  })
+  expect(services.networks.add).not.toHaveBeenCalled()
+})
+
 const { rpcUrls: _, ...withoutUrls } = optimism
 const { nativeCurrency: __, ...withoutCoin } = optimism
 
@@ -91,6 +112,8 @@ test.each([
   ['a host that only starts like this machine', { ...optimism, rpcUrls: ['http://localhost.evil.example'] }],
   ['no coin', withoutCoin],
   ['half a coin', { ...optimism, nativeCurrency: { name: 'Ether', symbol: 'ETH' } }],
+  ['a coin without a symbol', { ...optimism, nativeCurrency: { name: 'Ether', decimals: 18 } }],
+  ['a coin without a name', { ...optimism, nativeCurrency: { symbol: 'ETH', decimals: 18 } }],
   ['negative decimals', { ...optimism, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: -1 } }],
   ['a bad icon', { ...optimism, iconUrls: ['javascript:alert(1)'] }],
   ['an icon that is no URL', { ...optimism, iconUrls: ['icon.png'] }],

@@ -47,3 +47,14 @@ test.each(['0x02105', '0X2105', '8453', 8453, null, '0x', '0x20000000000000'])(
     })
   },
 )
+
+test.each([[undefined], [null], [[]], [[null]], [[{}]], [['0x1']], [[{ chainId: ['0x1'] }]]])(
+  'without a chain ID it is refused before the user sees anything: %j',
+  async (params) => {
+    const { context, services } = make()
+    await expect(call(wallet_switchEthereumChain, params, context)).rejects.toMatchObject({
+      kind: 'invalidParams',
+    })
+    expect(services.networks.select).not.toHaveBeenCalled()
+  },
+)
