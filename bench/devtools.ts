@@ -28,6 +28,9 @@ const traced = [
   'toplevel',
 ]
 
+/** How long the browser may take over one question: a page that is never drawn takes no input, in milliseconds. */
+const patience = 120_000
+
 /** One page under a debugger. */
 export type Tab = {
   /** Runs a function in the page, which has to stand by itself, and answers what it resolves with. */
@@ -85,10 +88,16 @@ export async function openBrowser({ extension, profile }: { extension?: string; 
 
   async function send(method: string, params: object = {}, sessionId?: string): Promise<unknown> {
     const id = ++last
-    const answer = new Promise<Message>((resolve) => waiting.set(id, resolve))
+    let late: NodeJS.Timeout | undefined
+    const answer = new Promise<Message>((resolve, reject) => {
+      waiting.set(id, resolve)
+      late = setTimeout(() => reject(new Error(`${method} had no answer within two minutes`)), patience)
+    })
     socket.send(JSON.stringify({ id, method, params, ...(sessionId && { sessionId }) }))
-    const { result, error } = await answer
-    waiting.delete(id)
+    const { result, error } = await answer.finally(() => {
+      clearTimeout(late)
+      waiting.delete(id)
+    })
     if (error) throw new Error(`${method}: ${error.message}`)
     return result
   }

@@ -50,6 +50,7 @@ export async function priceScreens(world: World & { page: Page }): Promise<void>
     await page.getByTestId('prices-nobody').click()
     await page.getByTestId('submit').click()
     await page.getByTestId('prices-open').waitFor()
+    await expect(said(page)).toHaveCount(0)
     await page.getByTestId('tab-wallet').click()
   } finally {
     await server.close()
