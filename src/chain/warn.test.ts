@@ -1,5 +1,5 @@
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Call } from '../wire/batch.ts'
 import { NodeError } from '../wire/errors.ts'
 import { encodeBatch } from './encodeBatch.ts'
@@ -158,6 +158,26 @@ describe('a call', () => {
   ])('%s', async (_, asked, expected) => {
     expect(await kinds(asked)).toEqual(expected)
   })
+})
+
+test('a node that takes a second is waited for: what it has to tell is said nowhere else', async () => {
+  const quick = make()
+  const slow = {
+    batch: (...asked: Parameters<Rpc['batch']>) =>
+      new Promise((resolve) => setTimeout(() => resolve(quick.batch(...asked)), 1_000)),
+  } as unknown as Rpc
+  const calls = [call(stranger, '0x12345678'), approve(friend)]
+  const tools = { names: createNames({ rpc: quick, tokens: () => [] }), network: builtInNetworks[0] }
+  const views = await explain(tools, 1, me, calls)
+  vi.useFakeTimers()
+  try {
+    const warnings = warn(slow, { chainId: 1, from: me, calls, views, own: [me], met: [friend] })
+    await vi.advanceTimersByTimeAsync(1_000)
+    const kinds = (await warnings).map(({ warning }) => warning)
+    expect(kinds).toEqual(expect.arrayContaining(['noCode', 'spenderIsAccount']))
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('what a silent node would have to tell is left out', async () => {

@@ -8,10 +8,8 @@ import { bytesIn, resultOf } from './answers.ts'
 import { type CallWarning, callWarnings } from './callWarnings.ts'
 import type { Block } from './gas.ts'
 import { asked, type Codes, type Found, judge } from './judge.ts'
+import { patience } from './patience.ts'
 import type { Rpc } from './rpc.ts'
-
-/** How long warnings wait for the chain, in milliseconds. */
-const patience = 600
 
 /**
  * What the user should read before these calls run, worst first, one warning per fact with all calls it is true of.

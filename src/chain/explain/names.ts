@@ -3,6 +3,7 @@ import type { TokenBalance } from '../../wire/mirror.ts'
 import type { Asset, Party } from '../../wire/review.ts'
 import { resultOf, wordIn } from '../answers.ts'
 import { create2Factory, delegates } from '../delegates.ts'
+import { patience } from '../patience.ts'
 import type { Rpc } from '../rpc.ts'
 import { readable } from '../text.ts'
 import { lookalikeAmong, readToken } from '../tokens.ts'
@@ -24,9 +25,6 @@ const contracts: Record<string, string> = Object.fromEntries([
   [create2Factory.toLowerCase(), 'Deterministic deployer'],
   ...delegates.map(({ address, name }) => [address.toLowerCase(), name]),
 ])
-
-/** How long a description waits for the chain, in milliseconds. */
-const patience = 600
 
 /** More than these would make a page's batch a flood of requests. */
 const mostLookups = 40
