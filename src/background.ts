@@ -68,8 +68,8 @@ const notices = createNotices({
 
 const mirror = serveMirror({
   sources: wallet.then(({ sources }) => sources),
-  watched() {
-    wallet.then(({ watched }) => watched()).catch(console.error)
+  watched(view) {
+    wallet.then(({ watched }) => watched(view)).catch(console.error)
   },
 })
 

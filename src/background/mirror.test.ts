@@ -30,7 +30,7 @@ test('a page hears everything first, and then what changed', async () => {
   const { mirror, values, watched, open } = make()
   const { heard } = open()
   await vi.waitFor(() => expect(heard).toEqual([{ vault: 'locked', chainId: 1, account: '0xa' }]))
-  expect(watched).toHaveBeenCalled()
+  expect(watched.mock.calls).toEqual([['approval']])
   values.vault = 'unlocked'
   mirror.changed('vault', 'chainId')
   await vi.waitFor(() => expect(heard).toHaveLength(2))
@@ -54,7 +54,7 @@ test('each page hears of its own view only, and nothing is read that none of the
   const rest = open('rest')
   await vi.waitFor(() => expect(rest.heard).toEqual([{ activities: [], pictures: { '0xa': 'data:' } }]))
   expect(approval.heard).toEqual([{ vault: 'locked', chainId: 1, account: '0xa' }])
-  expect(watched).toHaveBeenCalledTimes(1)
+  expect(watched.mock.calls).toEqual([['approval'], ['rest']])
   values.activities = ['new']
   values.chainId = 2
   mirror.changed('activities', 'chainId')

@@ -19,8 +19,8 @@ export type Sources = {
  */
 export function serveMirror(options: {
   sources: Promise<Sources>
-  /** A page began to look. */
-  watched(): void
+  /** A page began to look at this view. */
+  watched(view: View): void
 }) {
   const { sources, watched } = options
   /** What each page was told last, member by member of its view, as text. */
@@ -45,7 +45,7 @@ export function serveMirror(options: {
       // From here on: what changes while the first message is read is told after it.
       ports.set(port, new Map())
       tell(port, await read(views[view]))
-      if (view !== 'rest') watched()
+      watched(view)
     }).catch(fail)
   })
 

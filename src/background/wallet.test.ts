@@ -9,10 +9,12 @@ import { createMet } from './met.ts'
 import { request } from './router.fake.ts'
 import { createWallet } from './wallet.ts'
 
+const offline = vi.fn(() => Promise.reject(new Error('There is no network in unit tests')))
+
 beforeEach(() => {
   reset()
   vi.stubGlobal('indexedDB', new IDBFactory())
-  const offline = () => Promise.reject(new Error('There is no network in unit tests'))
+  offline.mockClear()
   vi.stubGlobal('fetch', withOwnFiles(offline))
 })
 afterEach(() => {
@@ -20,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-async function make({ withVault = true } = {}) {
+async function make({ withVault = true, isOpen = (): boolean => false } = {}) {
   const show = vi.fn(async () => undefined)
   const autoLock = createAutoLock({ minutes: async () => 15, lock: async () => undefined })
   const wallet = await createWallet({
@@ -28,7 +30,7 @@ async function make({ withVault = true } = {}) {
     release: async () => true,
     showBatch: async () => undefined,
     shownBatch: async () => undefined,
-    isWatched: () => false,
+    isWatched: isOpen,
     changed: () => undefined,
     moved: async () => undefined,
     decided: async () => undefined,
@@ -100,6 +102,16 @@ describe('a wallet', () => {
     await handlers['vault.unlock']({ password })
     await handlers['approval.decide']({ id, decision: 'approved' })
     expect(await answer).toMatchObject({ result: expect.stringMatching(/^0x[0-9a-f]{130}$/) })
+  })
+
+  test('asks no node for what home shows first', async () => {
+    let isOpen = false
+    const { watched } = await make({ isOpen: () => isOpen })
+    isOpen = true
+    await watched('home')
+    expect(offline).not.toHaveBeenCalled()
+    await watched('rest')
+    expect(offline).toHaveBeenCalled()
   })
 
   test('that is locked replaces nothing that was sent', async () => {

@@ -2,7 +2,7 @@ import { type Journal, openJournal } from '../journal/journal.ts'
 import type { RequestRow } from '../journal/rows.ts'
 import { methods, ownMethods } from '../methods/index.ts'
 import { loadState } from '../state/state.ts'
-import type { Mirror } from '../wire/mirror.ts'
+import type { Mirror, View } from '../wire/mirror.ts'
 import { closeToContentScripts } from '../wire/trusted.ts'
 import type { AutoLock } from './autoLock.ts'
 import { createBalances } from './balances.ts'
@@ -232,9 +232,10 @@ export async function createWallet(surface: {
 
     lock: async () => (await parts.vault()).lock(),
 
-    /** A page of the wallet opened. */
-    async watched(): Promise<void> {
+    /** A page of the wallet opened. What a node tells, home asks for with the rest: its first paint goes before 200 balances. */
+    async watched(view: View): Promise<void> {
       await surface.autoLock().check()
+      if (view === 'home') return
       await Promise.all([balances.refresh(), delegations.refresh(), previews.refresh()])
     },
 
