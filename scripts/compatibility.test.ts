@@ -27,6 +27,16 @@ test('what was recorded is of tests that there are, and of the releases that are
   }
 })
 
+test('each of them was recorded in both browsers, and passed', () => {
+  const passed = recorded().flatMap(({ file, title, browser, passed }) =>
+    passed ? [`${browser.split(' ')[0]} ${file} ${title}`] : [],
+  )
+  const wanted = ['Chromium', 'Firefox'].flatMap((browser) =>
+    tests().map(({ file, title }) => `${browser} ${file} ${title}`),
+  )
+  expect(passed.sort()).toEqual(wanted.sort())
+})
+
 test('the test that a row of the interface names is there', async () => {
   for (const { file, test: title } of await proofs())
     expect(plain(text(file)), `${file}: ${title}`).toContain(title)
