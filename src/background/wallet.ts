@@ -3,7 +3,7 @@ import type { RequestRow } from '../journal/rows.ts'
 import { methods, ownMethods } from '../methods/index.ts'
 import { loadState } from '../state/state.ts'
 import type { Mirror, View } from '../wire/mirror.ts'
-import { closeToContentScripts } from '../wire/trusted.ts'
+import { closeStorage } from '../wire/trusted.ts'
 import type { AutoLock } from './autoLock.ts'
 import { createBalances } from './balances.ts'
 import { createDelegations } from './delegations.ts'
@@ -51,12 +51,7 @@ export async function createWallet(surface: {
 }) {
   const { show, showBatch, shownBatch, isWatched, open = openJournal } = surface
   const state = loadState()
-  const [journal, session] = await Promise.all([
-    open(),
-    browserSession(),
-    closeToContentScripts(),
-    state.ready,
-  ])
+  const [journal, session] = await Promise.all([open(), browserSession(), closeStorage(), state.ready])
 
   const waiting = () => journal.requestsIn(['asked'])
 

@@ -1,4 +1,4 @@
-import { closeToContentScripts } from '../wire/trusted.ts'
+import { closeStorage } from '../wire/trusted.ts'
 import { isIntact, type Sealed } from './envelope.ts'
 import { vaultError } from './errors.ts'
 
@@ -37,7 +37,7 @@ const everything = ['vault', 'vaultCandidate', 'vaultBefore', 'vaultPasskey', 'v
 
 /** Closes both areas to content scripts before anything is written. */
 export function vaultStorage({ local, session }: { local: StorageArea; session: StorageArea }): VaultStorage {
-  const closed = closeToContentScripts({ local, session })
+  const closed = closeStorage({ local, session })
   // A refusal is reported by the writes, which wait for this.
   closed.catch(() => undefined)
 
