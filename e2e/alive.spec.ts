@@ -95,6 +95,7 @@ async function connect(
     origin,
     profile,
     contacts: async () => readContacts(await readFile(netLog, 'utf8'), origin),
+    bodies: async () => [],
     addresses: async () => context.pages().map((page) => page.url()),
     killBackground: nothing,
     inBackground: nobody,

@@ -10,8 +10,9 @@ export const notInFirefox: Readonly<Record<string, string>> = {
 }
 
 /**
- * Specs that wait for the night in Firefox, since `npm test` has no time for all of them twice: they depend less on the
- * browser than the others, or take long. In Chromium every test run has them.
+ * Specs that wait for the night in Firefox where CI runs the tests, which has no time for all of them twice: they depend
+ * less on the browser than the others, or take long. `npm test` by hand has every spec in both browsers, and so has CI in
+ * Chromium.
  */
 export const atNight: readonly string[] = [
   'accounts',
@@ -21,16 +22,7 @@ export const atNight: readonly string[] = [
   'attacks/pollution',
   'backup',
   'builder',
-  'capabilities',
   'clickthrough',
-  'clients/ethers',
-  'clients/fallback',
-  'clients/twoWallets',
-  'clients/viem',
-  'clients/wagmi',
-  'clients/wagmiCore',
-  'clients/web3',
-  'connect',
   'decoding',
   'delegation',
   'demo',
@@ -38,31 +30,23 @@ export const atNight: readonly string[] = [
   'developer',
   'editing',
   'faults',
-  'hosts',
-  'interface',
   'keyboard',
   'kills',
-  'leaks',
   'minimal',
   'names',
-  'networks',
   'nfts',
   'nodes',
   'phishing',
   'prices',
   'recovery',
   'sendMany',
-  'signing',
   'simulation',
-  'subscriptions',
   'texts',
-  'tokens',
   'unreachable',
   'warnings',
-  'watchAsset',
 ]
 
-/** Which specs a run in Firefox has: those of every test run, those that wait for the night, or both. */
+/** Which specs a run in Firefox has: those of every run, those that wait for the night, or both. */
 export const turns = ['day', 'night', 'all'] as const
 
 /** Every spec there is, as its path below `e2e` without the ending. */

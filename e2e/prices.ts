@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { builtExtension } from '../testing/index.ts'
 
 /** A source of prices on this machine. */
 export type PriceServer = {
@@ -53,8 +54,7 @@ export async function servePrices(): Promise<PriceServer> {
 /** No test can press what the browser itself asks, so this build may ask this machine for prices from the start. */
 export async function buildWithPrices(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'volley-build-'))
-  const built = process.env.VOLLEY_EXTENSION ?? join(import.meta.dirname, '..', 'dist', 'chrome')
-  await cp(built, folder, { recursive: true })
+  await cp(builtExtension(), folder, { recursive: true })
   const file = join(folder, 'manifest.json')
   const manifest = JSON.parse(await readFile(file, 'utf8'))
   manifest.host_permissions = ['http://127.0.0.1/*']

@@ -14,6 +14,9 @@ export type Contact = {
   url: string
 }
 
+/** What was sent with one request. */
+export type Body = { by: 'wallet' | 'page'; body: string }
+
 /** Runs in the background. `scope` is its global object. */
 export type InBackground<arg, value> = (scope: typeof globalThis, arg: arg) => value | Promise<value>
 
@@ -26,6 +29,8 @@ export type WalletBrowser = {
   profile: string
   /** Whom the browser reached for, whole once it is closed. */
   contacts(): Promise<Contact[]>
+  /** What was sent with requests since the last call, where the driver itself does not tell. */
+  bodies(): Promise<Body[]>
   /** The address and title of all that is open, also of what no tab shows. */
   addresses(): Promise<string[]>
   /** Ends the background as the browser does when it is idle, at once. */
@@ -92,6 +97,7 @@ export async function launchChromium(options: {
     origin,
     profile,
     contacts: async () => readContacts(await readFile(netLog, 'utf8'), origin),
+    bodies: async () => [],
     async addresses() {
       const [page] = context.pages()
       if (!page) return []

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Contact, WalletBrowser } from './chromium.ts'
 import { runInContentScript } from './firefox/contentScript.ts'
-import { readNetwork, recordNetwork } from './firefox/network.ts'
+import { readBodies, readNetwork, recordNetwork } from './firefox/network.ts'
 import { type Session, startFirefox } from './firefox/session.ts'
 
 /** As the manifest names the extension. */
@@ -44,6 +44,7 @@ export async function launchFirefox(options: {
     origin,
     profile,
     contacts: async () => last ?? (await readNetwork(session, origin)),
+    bodies: () => readBodies(session, origin),
     async addresses() {
       const { contexts } = (await send('browsingContext.getTree', {})) as { contexts: { url: string }[] }
       return contexts.map(({ url }) => url)
@@ -95,8 +96,9 @@ const lasting = {
 
 /** Leaves an empty tab and nothing else. */
 async function clear({ context, inParent, send }: Session, installed: readonly string[]): Promise<void> {
-  await context.newPage()
-  for (const page of context.pages().slice(0, -1)) await page.close()
+  // A new tab is costly, and most tests leave the first one as it was.
+  const empty = context.pages().find((page) => page.url() === 'about:blank') ?? (await context.newPage())
+  for (const page of context.pages()) if (page !== empty) await page.close()
   for (const extension of installed) await send('webExtension.uninstall', { extension })
   await context.clearCookies()
   await inParent(

@@ -1,3 +1,4 @@
+import { finder } from './find.ts'
 import type { Secret } from './secrets.ts'
 
 /** A place that was looked at, and what stood there: text, or bytes of a file. */
@@ -20,13 +21,19 @@ export function scan(secrets: readonly Secret[], places: readonly Place[]): Find
   const phrases = secrets.flatMap((secret) =>
     secret.kind === 'phrase' ? [{ name: secret.name, words: secret.phrase.split(' ') }] : [],
   )
+  const words = [...new Set(phrases.flatMap((phrase) => phrase.words))]
+  const findNeedles = needles.length > 0 ? finder(needles.map(({ bytes }) => bytes)) : () => []
+  const findWords = words.length > 0 ? finder(words.map((word) => Buffer.from(word))) : () => []
+
   return places.flatMap(({ where, holds }) => {
     const bytes =
       typeof holds === 'string'
         ? Buffer.from(holds)
         : Buffer.from(holds.buffer, holds.byteOffset, holds.byteLength)
-    const found = needles.filter((needle) => bytes.includes(needle.bytes))
-    const rows = phrases.filter(({ words }) => hasRow(bytes, words))
+    const standing = new Set(findNeedles(bytes))
+    const found = needles.filter((_, index) => standing.has(index))
+    const present = new Set([...findWords(bytes)].map((index) => words[index]))
+    const rows = phrases.filter((phrase) => hasRow(bytes, phrase.words, present))
     return [
       ...found.map(({ secret, form }) => ({ where, secret, form })),
       ...rows.map(({ name }) => ({ where, secret: name, form: `${row} of its words in their order` })),
@@ -88,11 +95,12 @@ function encoded(bytes: Buffer): [form: string, written: string][] {
   ]
 }
 
-/** Whether words of the phrase follow one another, whatever little stands between them. */
-function hasRow(bytes: Buffer, words: readonly string[]): boolean {
-  const present = words.map((word) => bytes.includes(word))
+/** Whether words of the phrase that are `present` follow one another, whatever little stands between them. */
+function hasRow(bytes: Buffer, words: readonly string[], present: ReadonlySet<string | undefined>): boolean {
   const starts = words.flatMap((_, start) =>
-    start + row <= words.length && present.slice(start, start + row).every(Boolean) ? [start] : [],
+    start + row <= words.length && words.slice(start, start + row).every((word) => present.has(word))
+      ? [start]
+      : [],
   )
   if (starts.length === 0) return false
   const text = bytes.toString('latin1')

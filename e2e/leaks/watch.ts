@@ -37,6 +37,8 @@ export function watchLeaks(): Leaks {
         learn(vaultSecrets(stores.values.local?.vault, stores.values[exempt.area]?.[exempt.key]))
         places.push(...stores.places, ...pages)
         await recorder.end()
+        for (const { by, body } of await browser.bodies())
+          places.push({ where: `requests of ${by === 'wallet' ? 'the wallet' : 'a page'}`, holds: body })
       },
       async closed() {
         places.push(...recorder.read(), ...(await readProfile(profile)))

@@ -1,21 +1,30 @@
-import type { Contact } from '../chromium.ts'
+import type { Body, Contact } from '../chromium.ts'
 import type { Session } from './session.ts'
 
 /** `TYPE_DOCUMENT`: what a tab shows. */
 const document = 6
 
-type Seen = { url: string; kind: number; by: string } | { host: string }
+/** `id` is how WebDriver BiDi begins the name of the request. */
+type Seen = { url: string; kind: number; by: string; id: number } | { host: string }
 
-/** Has the browser write down, from now on, whom it reaches for and whose doing that is. */
+/** Has the browser write down, from now on, whom it reaches for, whose doing that is, and what is sent along. */
 export async function recordNetwork({ inParent }: Session): Promise<void> {
   await inParent(`(() => {
     if (globalThis.volleySeen) return
+    const { NetworkHelper } = ChromeUtils.importESModule('resource://devtools/shared/network-observer/NetworkHelper.sys.mjs')
     const seen = (globalThis.volleySeen = [])
+    const bodies = (globalThis.volleyBodies = [])
     const onRequest = {
       observe(subject) {
         const { loadInfo, URI } = subject.QueryInterface(Ci.nsIChannel)
-        const { triggeringPrincipal: who, externalContentPolicyType: kind } = loadInfo
-        seen.push({ url: URI.spec, kind, by: who.isSystemPrincipal ? '' : who.originNoSuffix })
+        const { triggeringPrincipal: who, externalContentPolicyType: kind, internalContentPolicyType } = loadInfo
+        // The picture beside a tab's title is the browser's wish, though it asks in the page's name.
+        const isOwn = who.isSystemPrincipal || internalContentPolicyType === Ci.nsIContentPolicy.TYPE_INTERNAL_IMAGE_FAVICON
+        const by = isOwn ? '' : who.originNoSuffix
+        seen.push({ url: URI.spec, kind, by, id: ChannelWrapper.get(subject).id })
+        // What can be read only once is left to whom it is sent to.
+        if (subject instanceof Ci.nsIUploadChannel && subject.uploadStream instanceof Ci.nsISeekableStream)
+          bodies.push({ by, body: NetworkHelper.readPostDataFromRequest(subject, 'UTF-8')?.data ?? '' })
       },
     }
     const onName = { observe: (_, __, host) => seen.push({ host }) }
@@ -25,15 +34,27 @@ export async function recordNetwork({ inParent }: Session): Promise<void> {
   })()`)
 }
 
-/** What was written down since the last call. `origin` is the wallet's. */
-export async function readNetwork({ inParent }: Session, origin: string): Promise<Contact[]> {
+/** What was sent with requests since the last call, by the wallet or another. `origin` is the wallet's. */
+export async function readBodies({ inParent }: Session, origin: string): Promise<Body[]> {
+  const bodies = (await inParent('globalThis.volleyBodies.splice(0)')) as { by: string; body: string }[]
+  return bodies.map(({ by, body }) => ({ by: by === origin ? 'wallet' : 'page', body }))
+}
+
+/** Whom the browser reached for since the last call. `origin` is the wallet's. */
+export async function readNetwork({ inParent, send }: Session, origin: string): Promise<Contact[]> {
+  // What the test answers itself reaches nobody.
+  const { requests: names } = (await send('volley.answered', {})) as { requests: string[] }
+  const answered = new Set(names.map((name) => Number.parseInt(name, 10)))
   const seen = (await inParent('globalThis.volleySeen.splice(0)')) as Seen[]
   const requests = seen.flatMap((one) => ('url' in one ? [one] : []))
   const asked = new Set(requests.map(({ url }) => new URL(url).hostname))
-  const names = new Set(seen.flatMap((one) => ('host' in one && !asked.has(one.host) ? [one.host] : [])))
+  const looked = new Set(seen.flatMap((one) => ('host' in one && !asked.has(one.host) ? [one.host] : [])))
   return [
-    ...requests.map(({ url, kind, by }) => ({ url, by: asker(kind, by) })),
-    ...[...names].map((host) => ({ by: 'browser' as const, url: `https://${host}` })),
+    ...requests.flatMap(({ url, kind, by: who, id }) => {
+      const by = asker(kind, who)
+      return by === 'page' && answered.has(id) ? [] : [{ url, by }]
+    }),
+    ...[...looked].map((host) => ({ by: 'browser' as const, url: `https://${host}` })),
   ]
 
   function asker(kind: number, by: string): Contact['by'] {

@@ -2,7 +2,8 @@
 
 /**
  * Firefox says little of an extension's pages: of one that is opened by the extension not where it goes, and of none that
- * it is loaded, or gone. This asks the browser ten times a second, and says what it did not.
+ * it is loaded, or gone. This asks the browser ten times a second, and more often where a page is about to come or go, and
+ * says what it did not.
  *
  * @param {{
  *   send(method: string, params: unknown): Promise<any>
@@ -15,15 +16,24 @@ export function watchPages({ send, tell }) {
   /** @type {Set<string>} Contexts on their way to where they were sent: of these the browser tells itself. */
   const sent = new Set()
   let loads = 0
+  /** Until when a page is likely to come or go: a person has just pressed something, or a window is open without one. */
+  let busy = 0
+  let wake = () => {}
+  /** The look that began last: they follow each other, so that none tells of what is over. */
+  let looked = Promise.resolve()
   void watch()
 
   return {
+    /** Says what there is to say by now. */
+    look,
     /** What a driver asks of the browser. @param {string} method @param {any} params */
     asked(method, params) {
       if (/^browsingContext\.(navigate|reload)$/.test(method)) sent.add(params.context)
+      if (method === 'input.performActions') hurry()
     },
     /** What the browser tells. @param {string | undefined} method @param {any} params */
     hear(method, params) {
+      if (method === 'browsingContext.contextCreated') hurry()
       if (/^browsingContext\.(navigation(Committed|Failed|Aborted)|contextDestroyed)$/.test(method ?? ''))
         sent.delete(params.context)
       if (method === 'browsingContext.contextDestroyed') open.delete(params.context)
@@ -39,31 +49,48 @@ export function watchPages({ send, tell }) {
     void follow(context, load)
   }
 
+  function hurry() {
+    busy = Date.now() + 500
+    wake()
+  }
+
   async function watch() {
     for (;;) {
-      await soon(100)
-      const tree = await send('browsingContext.getTree', { maxDepth: 0 })
-      if (!tree) continue
-      /** @type {Context[]} */
-      const contexts = tree.contexts
-      for (const page of contexts) if (page.url.startsWith('moz-extension:')) look(page)
-      const alive = new Set(contexts.map(({ context }) => context))
-      for (const [context, { url }] of open)
-        if (!alive.has(context)) {
-          open.delete(context)
-          tell('browsingContext.contextDestroyed', {
-            context,
-            url,
-            parent: null,
-            userContext: 'default',
-            children: [],
-          })
-        }
+      const woken = new Promise((resolve) => {
+        wake = () => resolve(undefined)
+      })
+      await (Date.now() < busy ? soon(15) : Promise.race([soon(100), woken]))
+      await look()
     }
   }
 
+  function look() {
+    looked = looked.then(lookOnce)
+    return looked
+  }
+
+  async function lookOnce() {
+    const tree = await send('browsingContext.getTree', { maxDepth: 0 })
+    if (!tree) return
+    /** @type {Context[]} */
+    const contexts = tree.contexts
+    for (const page of contexts) if (page.url.startsWith('moz-extension:')) lookAt(page)
+    const alive = new Set(contexts.map(({ context }) => context))
+    for (const [context, { url }] of open)
+      if (!alive.has(context)) {
+        open.delete(context)
+        tell('browsingContext.contextDestroyed', {
+          context,
+          url,
+          parent: null,
+          userContext: 'default',
+          children: [],
+        })
+      }
+  }
+
   /** @param {Context} page */
-  function look({ context, url }) {
+  function lookAt({ context, url }) {
     const known = open.get(context)
     if (known?.url === url || sent.has(context)) return
     const event = { context, url, navigation: null, timestamp: Date.now() }

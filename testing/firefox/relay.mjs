@@ -15,8 +15,8 @@ import { watchPages } from './pages.mjs'
  * - Firefox tells of no load and no end of an extension's pages (`pages.mjs`).
  * - Firefox names no download that a page makes itself (`downloads.mjs`).
  * - Playwright types by setting a field's value, which React takes for its own doing (`typedAsByHand`).
- * - The fixture speaks in the same session, at `/fixture`: it installs the extension and ends its background. It finds
- *   the address in `relay.json` in the profile.
+ * - The fixture speaks in the same session, at `/fixture`: it installs the extension, ends its background, and asks which
+ *   requests were answered without leaving the browser. It finds the address in `relay.json` in the profile.
  */
 const args = process.argv.slice(2)
 const profile = args[args.indexOf('--profile') + 1] ?? '.'
@@ -39,6 +39,9 @@ const asked = new Map()
 /** @type {Set<WebSocket>} */
 const listeners = new Set()
 let last = 0
+
+/** @type {string[]} Requests that the driver answered itself, since they were last asked for. */
+const answered = []
 
 /** @param {string | undefined} method @param {unknown} params @param {(message: Message) => void} answer */
 function ask(method, params, answer) {
@@ -67,9 +70,16 @@ server.on('connection', (client, { url }) => {
     const { id, method, params } = JSON.parse(typedAsByHand(String(data)))
     const answer = (/** @type {Message} */ message) => client.send(JSON.stringify({ ...message, id }))
     pages.asked(method, params)
-    if (method === 'emulation.setMediaFeaturesOverride')
+    if (method === 'network.provideResponse') answered.push(params.request)
+    if (method === 'volley.answered') answer({ type: 'success', result: { requests: answered.splice(0) } })
+    else if (method === 'emulation.setMediaFeaturesOverride')
       void preferColours(send, params).then(() => answer({ type: 'success', result: {} }))
-    else ask(method, params, answer)
+    else
+      ask(method, params, (message) => {
+        // What fails because its page is gone fails after that is told.
+        if (message.type === 'error') void pages.look().then(() => answer(message))
+        else answer(message)
+      })
   })
 })
 

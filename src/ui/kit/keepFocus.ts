@@ -9,11 +9,13 @@ export function keepFocus(): void {
   document.addEventListener('focusin', ({ target }) => {
     last = target as Element
   })
-  // Who goes on to the browser's own buttons takes it along: what lost it is still there, and could have it.
+  // Who goes on to the browser's own buttons takes it along: what lost it is still there, and could have it. Where another
+  // window has come to the front it has not gone on: the document still names it.
   document.addEventListener('focusout', ({ target, relatedTarget }) => {
     if (relatedTarget) return
     queueMicrotask(() => {
-      if (last === target && last?.isConnected && !last.matches(':disabled')) last = null
+      if (last !== target || document.activeElement === last) return
+      if (last?.isConnected && !last.matches(':disabled')) last = null
     })
   })
   // Who presses beside everything wants it nowhere.
