@@ -140,7 +140,8 @@ function background(browser: Browser, manifest: Manifest): Plugin {
             emptyOutDir: false,
             // As a library, because elsewhere vite wraps every `import()` into a helper that needs a document.
             lib: { entry, formats: ['iife'], name: 'volley', fileName: () => name },
-            rolldownOptions: { output: { codeSplitting: false } },
+            // What starts with the worker is then what is imported, and not all that its library's index names.
+            rolldownOptions: { output: { codeSplitting: false }, experimental: { lazyBarrel: true } },
           },
         })
       await script('background.ts', 'background.js', [terse(), undocumented(), wasmFiles(outDir)])
@@ -234,12 +235,13 @@ function undocumented(): Plugin {
 
 /**
  * Every start of the worker pays for what viem brings along: errors that explain themselves at length, where ours need
- * their name alone, blob transactions, which the wallet refuses, and extended keys as text, which it neither reads nor
- * writes (`leaner`).
+ * their name alone, blob transactions, which the wallet refuses, and extended keys as text and signatures as DER, which
+ * it neither reads nor writes (`leaner`).
  */
 function terse(): Plugin {
   return {
     name: 'volley:terse',
+    resolveId: (id) => (id === 'volley:curve' ? id : undefined),
     transform(code, id) {
       const [, edits = {}] = Object.entries(leaner).find(([file]) => id.endsWith(file)) ?? []
       const lean = Object.entries(edits).reduce((rest, [line, instead]) => {
@@ -252,6 +254,7 @@ function terse(): Plugin {
       return lean === code ? undefined : lean
     },
     load(id) {
+      if (id === 'volley:curve') return "export { secp256k1 } from '@noble/curves/secp256k1'"
       const [, folder] = /viem\/_esm\/(errors|utils\/blob)\/\w+\.js$/.exec(id) ?? []
       if (!folder) return undefined
       const source = readFileSync(id, 'utf8')
@@ -277,6 +280,9 @@ function terse(): Plugin {
  * as text.
  */
 const leaner: Record<string, Record<string, string>> = {
+  '/@noble/curves/esm/abstract/weierstrass.js': {
+    'export const DER = {': 'export const DER = { Err: DERErr };\nconst left = {',
+  },
   '/@scure/bip32/lib/esm/index.js': {
     "import { createBase58check } from '@scure/base';": 'const createBase58check = () => undefined;',
     "import { ripemd160 } from '@noble/hashes/legacy';": 'const ripemd160 = (hash) => hash;',
@@ -286,8 +292,7 @@ const leaner: Record<string, Record<string, string>> = {
     'return encodeResult(salt, options, res);': '',
   },
   '/viem/_esm/utils/signature/recoverPublicKey.js': {
-    'export async function': "import { secp256k1 } from '@noble/curves/secp256k1';\nexport async function",
-    "const { secp256k1 } = await import('@noble/curves/secp256k1');": '',
+    "import('@noble/curves/secp256k1')": "import('volley:curve')",
   },
 }
 

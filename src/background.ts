@@ -66,8 +66,16 @@ const notices = createNotices({
   activities: async () => (await wallet).sources.activities(),
 })
 
+/** The wallet with all that is stored: sites are answered without the longest of it. */
+const whole = async () => {
+  const it = await wallet
+  // Nothing that a command stores is there before content scripts are shut out.
+  await Promise.all([it.closed, it.state.whole()])
+  return it
+}
+
 const mirror = serveMirror({
-  sources: wallet.then(({ sources }) => sources),
+  sources: async () => (await whole()).sources,
   watched(view) {
     wallet.then(({ watched }) => watched(view)).catch(console.error)
   },
@@ -80,7 +88,7 @@ const autoLock = createAutoLock({
   lock: async () => (await wallet).lock(),
 })
 
-serveCommands(wallet.then(({ handlers }) => handlers))
+serveCommands(async () => (await whole()).handlers)
 
 // Without a listener, nothing would start the background together with the browser, or after an update.
 browser.runtime.onStartup.addListener(() => undefined)
@@ -91,7 +99,7 @@ browser.windows.onRemoved.addListener(() => {
 })
 
 async function boot(): Promise<void> {
-  const { state, journal, router, session, sites, resumeEngine } = await wallet
+  const { state, journal, router, session, closed, sites, resumeEngine } = await wallet
   announceChanges(state, events)
   journal.watch((change) => {
     record.moved(change)
@@ -99,10 +107,13 @@ async function boot(): Promise<void> {
     if (change.store === 'batches' && change.row.state === 'settled')
       notices.settled(change.row.key).catch(console.error)
   })
+  // What the background was started for is answered before what can wait for a moment.
+  await new Promise((resolve) => setTimeout(resolve))
+  await closed
   await autoLock.check()
   await registerOlder(state.settings.getState().older ?? []).catch(console.error)
   await sites.endPrivate()
-  await Promise.all([resume({ journal, router, approvals, pages, session }), resumeEngine()])
+  await Promise.all([resume({ journal, router, approvals, pages, session: await session }), resumeEngine()])
   await Promise.all([alive.check(), badge.update()])
   await journal.evict(Date.now())
 }

@@ -52,7 +52,7 @@ export function createAdmission(options: {
     if (isTooDeep(params))
       throw new WalletError(method.malformed ?? 'invalidParams', `Expected at most ${deepest} levels`)
     const parsed = parse(method.params, params, method.malformed)
-    const around = await surroundings(request, Boolean(method.check || method.review))
+    const around = await surroundings(request, Boolean(method.check || method.review || method.asksNode))
     if (method.access === 'connected' && around.connected.length === 0)
       throw new WalletError(method.unconnected ?? 'unauthorized')
     const chainId = 'chainId' in request ? request.chainId : around.chainId

@@ -14,7 +14,7 @@ beforeEach(() => {
 
 async function make() {
   const state = loadState()
-  await state.ready
+  await state.whole()
   return { state, journal: await openJournal(), now: 1000 }
 }
 

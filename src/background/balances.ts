@@ -1,7 +1,8 @@
 import type { Address, Hex } from 'viem'
 import type { TokenBalance } from '../wire/mirror.ts'
+import { spread } from '../wire/spread.ts'
 
-/** Read again this often while home is open, in milliseconds. */
+/** Read again this often while home is open, in milliseconds, and never more often than there are blocks. */
 const interval = 5000
 
 type Place = { chainId: number; account: Address }
@@ -13,11 +14,13 @@ export function createBalances(options: {
   /** The coin first. */
   tokens(): readonly TokenBalance[]
   place(): Place | undefined
+  /** Of a network, in milliseconds. */
+  blockTime(chainId: number): number
   read(place: Place, tokens: readonly (Address | undefined)[]): Promise<(Hex | undefined)[]>
   isWatched(): boolean
   changed(): void
 }) {
-  const { tokens, place, read, isWatched, changed } = options
+  const { tokens, place, blockTime, read, isWatched, changed } = options
   const known = new Map<string, { balance: Hex; at: number } | { untold: true }>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -29,7 +32,10 @@ export function createBalances(options: {
     clearTimeout(timer)
     const here = place()
     if (!here || !isWatched()) return
-    timer = setTimeout(() => refresh().catch(console.error), interval)
+    timer = setTimeout(
+      () => refresh().catch(console.error),
+      spread(Math.max(interval, blockTime(here.chainId))),
+    )
     const asked = tokens().map(({ address }) => address)
     // A node that does not answer is shown as such; what was read before stays, with its age.
     const found = await read(here, asked).catch(() => [])

@@ -12,7 +12,7 @@ beforeEach(() => {
 const own = { id: fake.runtime.id, origin: fake.runtime.getURL('').replace(/\/$/, '') }
 
 function make(handlers: { [name in CommandName]?: (input: never) => Promise<unknown> }) {
-  serveCommands(Promise.resolve(handlers as unknown as Handlers))
+  serveCommands(async () => handlers as unknown as Handlers)
   return (message: unknown, sender: object = own) => fake.runtime.deliver(message, sender)
 }
 

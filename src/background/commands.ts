@@ -21,7 +21,7 @@ const names = Object.keys(commands) as CommandName[]
 const Envelope = v.object({ command: v.picklist(names), input: v.optional(v.unknown()) })
 
 /** Serves the wallet's own pages. A message from a site's document never reaches a handler. Listens at once. */
-export function serveCommands(handlers: Promise<Handlers>): void {
+export function serveCommands(handlers: () => Promise<Handlers>): void {
   answerMessages((message, sender) => {
     if (!isOwnPage(sender)) return undefined
     const envelope = v.safeParse(Envelope, message)
@@ -31,7 +31,7 @@ export function serveCommands(handlers: Promise<Handlers>): void {
   async function run<name extends CommandName>(command: name, input: unknown): Promise<CommandReply> {
     try {
       const parsed = parse(commands[command], input) as CommandInput<name>
-      return { ok: true, output: await (await handlers)[command](parsed) }
+      return { ok: true, output: await (await handlers())[command](parsed) }
     } catch (error) {
       return { ok: false, error: explain(error) }
     }

@@ -18,7 +18,7 @@ export type Sources = {
  * nothing while no page looks. Listens at once.
  */
 export function serveMirror(options: {
-  sources: Promise<Sources>
+  sources(): Promise<Sources>
   /** A page began to look at this view. */
   watched(view: View): void
 }) {
@@ -50,7 +50,7 @@ export function serveMirror(options: {
   })
 
   async function read(members: readonly Member[]): Promise<Read[]> {
-    const from = await sources
+    const from = await sources()
     return Promise.all(
       members.map(async (member) => {
         const value = await from[member]()

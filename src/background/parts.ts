@@ -26,7 +26,7 @@ export function createParts(options: {
   let engineNow: Engine | undefined
 
   const chain = lazily(async () => {
-    const { createChain } = await import('../chain/chain.ts')
+    const [{ createChain }] = await Promise.all([import('../chain/chain.ts'), state.whole()])
     const made = createChain({
       network,
       tokens: (chainId) => state.tokens.getState()[chainId] ?? [],

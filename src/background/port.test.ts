@@ -39,11 +39,34 @@ function make({
   const open = () => {
     const port = connect(pagePort, from)
     const heard: unknown[] = []
-    port.onMessage.addListener((message: never) => heard.push(message))
-    return { port, heard }
+    let count = 0
+    port.onMessage.addListener((message: never) => {
+      count += 1
+      heard.push(...[message].flat())
+    })
+    return { port, heard, messages: () => count }
   }
   return { ...open(), open, routed, arrived, departed, pages }
 }
+
+describe('what crosses together', () => {
+  const ids = Array.from({ length: 100 }, (_, index) => index.toString(16).padStart(32, '0'))
+
+  test('is answered together, each once and under its own id', async () => {
+    const { port, heard, messages, routed } = make({ route: async ({ id }) => ({ result: id }) })
+    port.postMessage(ids.map((id) => ({ ...frame, id })))
+    await vi.waitFor(() => expect(heard).toHaveLength(100))
+    expect(heard).toEqual(ids.map((id) => ({ jsonrpc: '2.0', id, result: id })))
+    expect(messages()).toBe(1)
+    expect(routed).toHaveBeenCalledTimes(100)
+  })
+
+  test('is looked at one by one', async () => {
+    const { port, heard } = make()
+    port.postMessage([{ ...frame, id: 'mine' }, null, [frame], frame])
+    await vi.waitFor(() => expect(heard).toEqual([{ jsonrpc: '2.0', id, result: 'answer' }]))
+  })
+})
 
 describe('what a page may keep', () => {
   test.each([

@@ -40,11 +40,13 @@ export function servePages(options: {
     const asker = askerOf(port.sender)
     if (asker) arrived(asker)
     port.onMessage.addListener((message: unknown) => {
-      const frame = v.safeParse(Frame, message)
-      if (!frame.success) return
-      const { id } = frame.output
-      if (asker) answer(port, asker, frame.output).catch(console.error)
-      else reply(port, { jsonrpc: '2.0', id, error: serializeError(new WalletError('unauthorized')) })
+      for (const one of [message].flat()) {
+        const frame = v.safeParse(Frame, one)
+        if (!frame.success) continue
+        const { id } = frame.output
+        if (asker) answer(port, asker, frame.output).catch(console.error)
+        else reply(port, { jsonrpc: '2.0', id, error: serializeError(new WalletError('unauthorized')) })
+      }
     })
     port.onDisconnect.addListener(() => {
       for (const [id, holder] of waiting) {
@@ -78,10 +80,27 @@ export function servePages(options: {
   }
 }
 
+/** Answers that are there at the same moment cross in one message. */
+const ready = new Map<Runtime.Port, ResponseFrame<string>[]>()
+
 function reply(port: Runtime.Port, frame: ResponseFrame<string>): void {
+  const frames = ready.get(port)
+  if (frames) frames.push(frame)
+  else {
+    const first = [frame]
+    ready.set(port, first)
+    queueMicrotask(() => {
+      ready.delete(port)
+      post(port, first)
+    })
+  }
+}
+
+function post(port: Runtime.Port, frames: readonly ResponseFrame<string>[]): void {
   try {
-    port.postMessage(frame)
+    port.postMessage(frames.length > 1 ? frames : frames[0])
   } catch {
-    // The page is gone, or in the cache of the back button: it asks again when it is back.
+    // Together too long, or the page is gone, or in the cache of the back button: it asks again when it is back.
+    if (frames.length > 1) for (const frame of frames) post(port, [frame])
   }
 }

@@ -3,6 +3,7 @@ import type { RequestRow } from '../journal/rows.ts'
 import type { Call, Mode } from '../wire/batch.ts'
 import type { Preview } from '../wire/preview.ts'
 import type { Review } from '../wire/review.ts'
+import { spread } from '../wire/spread.ts'
 import { find } from './blocks.ts'
 
 /** With the revision of the review that it is of. */
@@ -34,7 +35,7 @@ export function createPreviews(options: {
     for (const id of known.keys()) if (!rows.some((row) => row.id === id)) known.delete(id)
     // The first one is begun before the window is there to look, so that it finds the figures.
     const stale = isWatched() ? rows : rows.filter(({ id }) => !known.has(id))
-    if (rows.length && isWatched()) timer = setTimeout(() => refresh().catch(console.error), interval)
+    if (rows.length && isWatched()) timer = setTimeout(() => refresh().catch(console.error), spread(interval))
     await Promise.all(stale.map(ask))
   }
 

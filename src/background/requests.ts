@@ -13,7 +13,7 @@ import { isReplaced, requireRoom } from './waiting.ts'
 type Options = {
   journal: Journal
   /** The browser session. */
-  session: string
+  session: string | Promise<string>
   /** What is being done already is not taken back. */
   isPerforming(id: string): boolean
 }
@@ -60,7 +60,7 @@ export function createRequests({ journal, session, isPerforming }: Options) {
           params,
           chainId,
           at: askedAt,
-          session,
+          session: await session,
           state: 'received',
           ...reservation,
           ...(retries !== undefined && { retries }),

@@ -36,6 +36,7 @@ async function make({ withVault = true, isOpen = (): boolean => false } = {}) {
     decided: async () => undefined,
     autoLock: () => autoLock,
   })
+  await wallet.state.whole()
   if (withVault) await wallet.handlers['vault.create']({ phrase: testPhrase, password })
   const asked = async () => {
     await vi.waitFor(async () => expect(await wallet.waiting()).not.toEqual([]))
@@ -50,6 +51,13 @@ async function make({ withVault = true, isOpen = (): boolean => false } = {}) {
 }
 
 describe('a wallet', () => {
+  test('answers what it knows while its journal does not open', async () => {
+    vi.spyOn(indexedDB, 'open').mockImplementation(() => new IDBOpenDBRequest())
+    const { router } = await make({ withVault: false })
+    expect(await router.route(request('eth_chainId'))).toEqual({ result: '0x1' })
+    vi.restoreAllMocks()
+  })
+
   test('without accounts connects nobody', async () => {
     const { router, show } = await make({ withVault: false })
     expect(await router.route(request('eth_requestAccounts'))).toMatchObject({ error: { code: 4100 } })

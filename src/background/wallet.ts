@@ -47,11 +47,14 @@ export async function createWallet(surface: {
   /** Locks the wallet once the person has left. Asked for once the listeners stand. */
   autoLock(): AutoLock
   /** Another journal than the wallet's own, for tests. */
-  open?(): Promise<Journal>
+  open?(): Journal
 }) {
   const { show, showBatch, shownBatch, isWatched, open = openJournal } = surface
   const state = loadState()
-  const [journal, session] = await Promise.all([open(), browserSession(), closeStorage(), state.ready])
+  const closed = closeStorage()
+  const [journal, session] = [open(), browserSession()]
+  // Nothing more is awaited here: whatever needs the journal or the session's name waits for it by itself.
+  await state.ready
 
   const waiting = () => journal.requestsIn(['asked'])
 
@@ -130,6 +133,7 @@ export async function createWallet(surface: {
   const balances = createBalances({
     tokens: () => shownTokens(state),
     place,
+    blockTime: (chainId) => parts.network(chainId)?.blockTime ?? 0,
     read: async ({ chainId, account }, tokens) => (await parts.chain()).balances(chainId, account, tokens),
     isWatched,
     changed: () => changed('tokens'),
@@ -209,6 +213,7 @@ export async function createWallet(surface: {
     journal,
     router,
     session,
+    closed,
     sites,
     waiting,
     sources: createSources({ state, parts, journal, previews, balances, delegations, history, shownBatch }),

@@ -119,7 +119,7 @@ export async function makeWorld(profile: Profile, { watched }: { watched: boolea
           windows += 1
           if (![...states.values()].includes('asked')) shownInVain += 1
         },
-        open: async () => mortal(await openJournal(), own),
+        open: () => mortal(openJournal(), own),
       }),
     )
     made.journal.watch(({ store, row, deleted }) => {

@@ -6,8 +6,13 @@ import type { BatchState } from './states.ts'
 
 export type Batches = {
   batch(key: string): Promise<BatchRow | undefined>
-  /** Newest first. */
-  batches(filter?: { origin?: string; limit?: number; states?: readonly BatchState[] }): Promise<BatchRow[]>
+  /** Newest first. `since` is in milliseconds since 1970, for those of all origins. */
+  batches(filter?: {
+    origin?: string
+    limit?: number
+    since?: number
+    states?: readonly BatchState[]
+  }): Promise<BatchRow[]>
   /**
    * Makes the reservation a plan, or inserts the plan where nothing was reserved. Called again by the same request it
    * changes nothing and returns what is there; by another one it throws `duplicateId`.
@@ -33,7 +38,7 @@ export function batches(db: () => Promise<Database>, tell: (change: JournalChang
   return {
     batch: async (key) => (await db()).get('batches', key),
 
-    async batches({ origin, limit = Number.POSITIVE_INFINITY, states } = {}) {
+    async batches({ origin, limit = Number.POSITIVE_INFINITY, since = 0, states } = {}) {
       const reading = (await db()).transaction('batches').store
       if (states) {
         const rows = await Promise.all(states.map((state) => reading.index('state').getAll(state)))
@@ -46,7 +51,7 @@ export function batches(db: () => Promise<Database>, tell: (change: JournalChang
       const rows: BatchRow[] = []
       let cursor =
         origin === undefined
-          ? await reading.index('createdAt').openCursor(null, 'prev')
+          ? await reading.index('createdAt').openCursor(IDBKeyRange.lowerBound(since), 'prev')
           : await reading
               .index('origin')
               .openCursor(IDBKeyRange.bound([origin], [origin, Number.POSITIVE_INFINITY]), 'prev')

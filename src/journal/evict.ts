@@ -1,38 +1,55 @@
 import type { JournalChange } from './change.ts'
 import type { Database } from './database.ts'
+import type { TransactionRow } from './rows.ts'
 
 const day = 24 * 60 * 60 * 1000
 
 /**
- * Deletes what settled more than 24 hours ago, the time EIP-5792 asks for, and answered requests of that age.
- * A batch of which a transaction may still be reorganised stays.
+ * Puts away what settled more than 24 hours ago, the time EIP-5792 asks for: of the newest batches, `keep` of them, all
+ * stays but the signed bytes, which can never be needed again, and older ones are deleted. So are answered requests of
+ * that age. A batch of which a transaction may still be reorganised stays as it is.
  */
-export async function evict(db: Database, now: number): Promise<JournalChange[]> {
+export async function evict(db: Database, now: number, keep = 10_000): Promise<JournalChange[]> {
   const settled = IDBKeyRange.upperBound(now - day)
   const answered = IDBKeyRange.bound(['answered'], ['answered', now - day])
   // Where nothing is old, as at most starts of the background, nothing else has to wait for the writing.
-  const some = await Promise.all([
+  const [all, old, requests, last] = await Promise.all([
+    db.count('batches'),
     db.countFromIndex('batches', 'settledAt', settled),
     db.countFromIndex('requests', 'age', answered),
+    db.transaction('batches').store.index('settledAt').openCursor(settled, 'prev'),
   ])
-  if (some.every((count) => count === 0)) return []
+  const surplus = Math.min(old, all - keep)
+  if (surplus <= 0 && requests === 0 && (!last || last.value.archived)) return []
   const writing = db.transaction(['requests', 'batches', 'transactions'], 'readwrite')
-  const [requests, batches] = [writing.objectStore('requests'), writing.objectStore('batches')]
+  const [asked, batches] = [writing.objectStore('requests'), writing.objectStore('batches')]
   const transactions = writing.objectStore('transactions')
   const gone: JournalChange[] = []
+  const endedOf = async (key: string) => {
+    const own = await transactions.index('batch').getAll(key)
+    return own.every(isEnded) ? own : undefined
+  }
 
-  for (const row of await batches.index('settledAt').getAll(settled)) {
-    if (row.state !== 'settled') continue
-    const own = await transactions.index('batch').getAll(row.key)
-    if (own.some(({ state }) => !ended.includes(state))) continue
+  for (const row of surplus > 0 ? await batches.index('settledAt').getAll(settled, surplus) : []) {
+    const own = row.state === 'settled' && (await endedOf(row.key))
+    if (!own) continue
     for (const { hash } of own) await transactions.delete(hash)
     await batches.delete(row.key)
     gone.push(...own.map((row) => ({ store: 'transactions', row, deleted: true }) as const))
     gone.push({ store: 'batches', row, deleted: true })
   }
 
-  for (const row of await requests.index('age').getAll(answered)) {
-    await requests.delete(row.id)
+  // Newest first: what is older than one that was put away was put away before.
+  let cursor = await batches.index('settledAt').openCursor(settled, 'prev')
+  for (; cursor && !cursor.value.archived; cursor = await cursor.continue()) {
+    const own = cursor.value.state === 'settled' && (await endedOf(cursor.value.key))
+    if (!own) continue
+    for (const row of own) await transactions.put({ ...row, raw: '0x' })
+    await cursor.update({ ...cursor.value, archived: true })
+  }
+
+  for (const row of await asked.index('age').getAll(answered)) {
+    await asked.delete(row.id)
     gone.push({ store: 'requests', row, deleted: true })
   }
 
@@ -40,4 +57,6 @@ export async function evict(db: Database, now: number): Promise<JournalChange[]>
   return gone
 }
 
-const ended: readonly string[] = ['final', 'dropped', 'replaced']
+function isEnded({ state }: TransactionRow): boolean {
+  return state === 'final' || state === 'dropped' || state === 'replaced'
+}

@@ -83,12 +83,13 @@ export type History = v.InferOutput<typeof historySchema>
 /** The batches that have ended. What is still on its way is left out: a copy of it must never be able to go on. */
 export async function history(db: Database): Promise<History> {
   const reading = db.transaction(['batches', 'transactions'])
-  const batches = await reading.objectStore('batches').index('state').getAll('settled')
   const entries: History = []
   let size = 0
-  // What was done in a private window is not to be found anywhere else.
-  const open = batches.filter(({ origin }) => !isPrivateOwner(origin))
-  for (const batch of open.sort((one, other) => other.createdAt - one.createdAt)) {
+  let cursor = await reading.objectStore('batches').index('createdAt').openCursor(null, 'prev')
+  for (; cursor; cursor = await cursor.continue()) {
+    const batch = cursor.value
+    // What was done in a private window is not to be found anywhere else.
+    if (batch.state !== 'settled' || isPrivateOwner(batch.origin)) continue
     const rows = await reading.objectStore('transactions').index('batch').getAll(batch.key)
     const parsed = v.safeParse(entry, { ...batch, transactions: rows.map(ended) })
     if (!parsed.success) continue

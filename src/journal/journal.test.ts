@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto'
+import fc from 'fast-check'
 import { openDB } from 'idb'
 import { afterEach, describe, expect, test } from 'vitest'
+import type { Receipt } from '../wire/batch.ts'
 import type { JournalChange } from './change.ts'
 import { migrations, version } from './database.ts'
 import { type Journal, openJournal } from './journal.ts'
@@ -50,6 +52,25 @@ const signed = (nonce: number, change: Partial<TransactionRow> = {}): Transactio
   signedAt: 1,
   ...change,
 })
+
+const receipt: Receipt = {
+  logs: [],
+  status: '0x1',
+  blockHash: '0xb',
+  blockNumber: '0x1',
+  gasUsed: '0x5208',
+  transactionHash: '0x0',
+}
+
+/** A batch of one transaction, which is final where it `ends`. */
+async function settledAt(id: string, at: number, ends = true): Promise<void> {
+  const [own, hash] = [batchKey(origin, id), `0xc${id}`] as const
+  await planned(id)
+  await journal.sign([signed(0, { hash, batch: own, lane: id, raw: `0x${id}` })], { key: own, to: 'running' })
+  await journal.moveTransaction(hash, 'included', { receipt })
+  if (ends) await journal.moveTransaction(hash, 'final')
+  await journal.moveBatch(own, 'settled', { settledAt: at })
+}
 
 const planned = (id = 'a') => journal.plan({ origin, id, request: `r${id}`, at: 1, plan })
 
@@ -221,7 +242,7 @@ describe('the journal', () => {
     ])
   })
 
-  test('forgets what settled a day ago, with its request, and nothing else', async () => {
+  test('forgets what settled a day ago and is none of the newest, with its request, and nothing else', async () => {
     await make()
     await journal.receive(request('ra', { batch: 'a' }))
     await planned()
@@ -230,13 +251,60 @@ describe('the journal', () => {
     await journal.moveTransaction('0x0', 'included')
     await journal.moveBatch(key, 'settled', { settledAt: 10 })
 
-    await journal.evict(10 + day)
+    await journal.evict(10 + day, 0)
     expect(await journal.batch(key)).toBeDefined()
     await journal.moveTransaction('0x0', 'final')
-    await journal.evict(10 + day)
+    await journal.evict(9 + day, 0)
+    expect(await journal.batch(key)).toBeDefined()
+    await journal.evict(10 + day, 0)
     expect(await journal.batch(key)).toBeUndefined()
     expect(await journal.transactionsOf(key)).toEqual([])
     expect(await journal.request('ra')).toBeUndefined()
+  })
+
+  test('keeps the newest for ever, without their bytes once they are a day old', async () => {
+    await make()
+    for (const id of ['a', 'b', 'c']) await settledAt(id, id.charCodeAt(0))
+    const [first, ...rest] = ['a', 'b', 'c'].map((id) => batchKey(origin, id))
+
+    await journal.evict(98 + day, 2)
+    expect(await journal.batch(first ?? '')).toBeUndefined()
+    const raws = async () => (await journal.transactionsOfAll(rest)).flat().map(({ raw }) => raw)
+    // The last one is younger than a day.
+    expect(await raws()).toEqual(['0x', '0xc'])
+    await journal.evict(99 + day, 2)
+    expect(await raws()).toEqual(['0x', '0x'])
+    expect((await journal.transaction('0xcc'))?.receipt).toEqual(receipt)
+    expect(await journal.batches()).toHaveLength(2)
+  })
+
+  test('whatever is put away and when, 24 hours and the newest stay, and nothing that may still move changes', async () => {
+    const rows = fc.array(fc.record({ settledAt: fc.nat({ max: 50 }), ends: fc.boolean() }), {
+      minLength: 1,
+      maxLength: 12,
+    })
+    const runs = fc.array(fc.nat({ max: 80 }), { minLength: 1, maxLength: 4 })
+    await fc.assert(
+      fc.asyncProperty(rows, fc.nat({ max: 8 }), runs, async (batches, keep, times) => {
+        await make()
+        for (const [index, { settledAt: at, ends }] of batches.entries())
+          await settledAt(`${index}`, at, ends)
+        for (const now of times) await journal.evict(now + day, keep)
+        const latest = Math.max(...times)
+        const left = await journal.batches()
+        expect(left.length).toBeGreaterThanOrEqual(Math.min(keep, batches.length))
+        for (const [index, { settledAt: at, ends }] of batches.entries()) {
+          const row = left.find(({ id }) => id === `${index}`)
+          const [transaction] = await journal.transactionsOf(batchKey(origin, `${index}`))
+          if (at > latest || !ends)
+            expect([row?.archived, transaction?.raw]).toEqual([undefined, `0x${index}`])
+          else expect([row?.archived, transaction?.raw]).toEqual(row ? [true, '0x'] : [undefined, undefined])
+        }
+        await journal.close()
+      }),
+      { numRuns: 30 },
+    )
+    await make()
   })
 
   test('keeps its rows when it is opened again', async () => {

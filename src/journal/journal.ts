@@ -12,8 +12,8 @@ export type Journal = Requests &
   Transactions & {
     /** Calls the listener after each change is stored; returns what ends that. */
     watch(listener: (change: JournalChange) => void): () => void
-    /** Deletes what settled more than 24 hours before `now` (milliseconds since 1970), with its request. */
-    evict(now: number): Promise<void>
+    /** Puts away what settled more than 24 hours before `now` (milliseconds since 1970); see `evict.ts`. */
+    evict(now: number, keep?: number): Promise<void>
     /** What has ended, for a backup; see `history.ts`. */
     history(): Promise<History>
     /** Takes in what a backup carried. `now` in milliseconds since 1970. */
@@ -21,8 +21,8 @@ export type Journal = Requests &
     close(): Promise<void>
   }
 
-/** Opens the journal. An older one is brought up to date first. */
-export async function openJournal(name = 'volley'): Promise<Journal> {
+/** Begins to open the journal. An older one is brought up to date first; whatever asks it something waits for that. */
+export function openJournal(name = 'volley'): Journal {
   const listeners = new Set<(change: JournalChange) => void>()
   const tell = (change: JournalChange) => {
     for (const listener of listeners) listener(change)
@@ -31,12 +31,13 @@ export async function openJournal(name = 'volley'): Promise<Journal> {
   // A browser may end a connection when its disk has trouble; the next use opens another.
   let opened: Promise<Database> | undefined
   const db = () => {
-    opened ??= openDatabase(name, () => {
-      opened = undefined
-    })
+    opened ??= openDatabase(name, close)
     return opened
   }
-  await db()
+  const close = () => {
+    opened = undefined
+  }
+  db().catch(close)
 
   return {
     ...requests(db, tell),
@@ -48,8 +49,8 @@ export async function openJournal(name = 'volley'): Promise<Journal> {
       return () => listeners.delete(listener)
     },
 
-    async evict(now) {
-      for (const change of await evict(await db(), now)) tell(change)
+    async evict(now, keep) {
+      for (const change of await evict(await db(), now, keep)) tell(change)
     },
 
     history: async () => history(await db()),

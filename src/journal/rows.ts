@@ -58,8 +58,10 @@ export type BatchRow = {
   error?: SerializedError
   /** It comes from a backup: what happened since then is not known, so nothing of it is ever sent again. */
   restored?: true
-  /** When the last receipt became canonical; kept at least 24 hours after it. */
+  /** When the last receipt became canonical; kept at least 24 hours after it, and with the newest 10,000. */
   settledAt?: number
+  /** Put away: the bytes of its transactions are gone. */
+  archived?: true
 }
 
 /** What was approved, in full: enough to go on after any death. */

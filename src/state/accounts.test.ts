@@ -65,7 +65,7 @@ test('after a death of the background, the same accounts change nothing, whateve
       const first = accounts()
       for (const make of [adopt(three3), ...changes, adopt(three3)]) await first.commit(make)
       const again = accounts()
-      await again.ready
+      await again.ready()
       const read = again.getState()
       expect(adopt(three3)(read)).toBe(read)
     }),
@@ -100,7 +100,7 @@ test('accounts of the first version are those of the one phrase', async () => {
     },
   })
   const slice = accounts()
-  await slice.ready
+  await slice.ready()
   expect(slice.getState()).toEqual({
     list: [
       { ...hd(one, 0), name: 'Mine' },

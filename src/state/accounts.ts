@@ -1,24 +1,24 @@
 import * as v from 'valibot'
 import type { Address } from 'viem'
 import type { Account, AccountKind } from '../wire/mirror.ts'
-import { looseAddress } from '../wire/schema.ts'
+import { storedAddress } from '../wire/schema.ts'
 import { slice } from './slice.ts'
 
 const Stored = v.object({
-  address: looseAddress,
+  address: storedAddress,
   name: v.string(),
   kind: v.picklist(['hd', 'key', 'watch']),
   phrase: v.exactOptional(v.number()),
   index: v.exactOptional(v.number()),
   hidden: v.exactOptional(v.literal(true)),
 })
-const Accounts = v.object({ list: v.array(Stored), selected: v.optional(looseAddress) })
+const Accounts = v.object({ list: v.array(Stored), selected: v.optional(storedAddress) })
 type Accounts = v.InferOutput<typeof Accounts>
 
 /** As version 1 had them: all of the one phrase, in its order. */
 const First = v.object({
-  list: v.array(v.object({ address: looseAddress, name: v.string() })),
-  selected: v.optional(looseAddress),
+  list: v.array(v.object({ address: storedAddress, name: v.string() })),
+  selected: v.optional(storedAddress),
 })
 
 /** The accounts in the person's order, with their names, and the one the person looks at. Public: the keys lie in the vault. */

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { refused } from '../wire/errors.ts'
 import type { Contact } from '../wire/mirror.ts'
-import { looseAddress } from '../wire/schema.ts'
+import { storedAddress } from '../wire/schema.ts'
 import { t } from '../words/words.ts'
 import { slice } from './slice.ts'
 
 /** As many as a page draws without thinking. */
 const mostContacts = 500
 
-const Contacts = v.array(v.object({ address: looseAddress, name: v.string() }))
+const Contacts = v.array(v.object({ address: storedAddress, name: v.string() }))
 
 /** The address book: whom the person sends to, by the names that they gave. */
 export const contacts = () => slice<Contact[]>({ key: 'contacts', version: 1, schema: Contacts, initial: [] })

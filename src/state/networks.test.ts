@@ -74,7 +74,7 @@ test('a profile from before nodes had an order opens, with its URLs in front', a
   const state = { selected: 7, added: [mine], urls: { 1: ['https://own.example'] } }
   await fake.storage.local.set({ networks: { version: 1, state } })
   const slice = networks()
-  await slice.ready
+  await slice.ready()
   expect(slice.getState()).toEqual({
     selected: 7,
     added: [mine],

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import type { Address } from 'viem'
-import { looseAddress } from '../wire/schema.ts'
+import { storedAddress } from '../wire/schema.ts'
 import { slice } from './slice.ts'
 
 const Session = v.object({
-  accounts: v.array(looseAddress),
+  accounts: v.array(storedAddress),
   since: v.number(),
   usedAt: v.number(),
   /** The network that is selected for this site alone. */

@@ -25,7 +25,7 @@ test('a value is on the disk before anybody sees it', async () => {
 test('a value survives a death of the background', async () => {
   await make().commit(() => ({ count: 5 }))
   const again = make()
-  await again.ready
+  await again.ready()
   expect(again.getState()).toEqual({ count: 5 })
 })
 
@@ -44,7 +44,7 @@ test('changes at the same moment all count', async () => {
 
 test('a change that cannot be written is not shown, and the next one is made', async () => {
   const counter = make()
-  await counter.ready
+  await counter.ready()
   vi.spyOn(fake.storage.local, 'set').mockRejectedValueOnce(new Error('The disk is full'))
   await expect(counter.commit(() => ({ count: 1 }))).rejects.toThrow()
   expect(counter.getState()).toEqual({ count: 0 })
@@ -59,7 +59,7 @@ test('an older version is brought up to date step by step', async () => {
     2: (state: unknown) => ({ count: (state as { number: number }).number }),
   }
   const counter = make({ version: 3, migrations })
-  await counter.ready
+  await counter.ready()
   expect(counter.getState()).toEqual({ count: 7 })
 })
 

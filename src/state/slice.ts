@@ -1,13 +1,14 @@
 import * as v from 'valibot'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { browser } from '../wire/browser.ts'
+import { type Area, readStored } from './stored.ts'
 
 /** `migrations[n]` makes version n + 1 out of version n. Never edited once released, only added to. */
 export type Migrations = Record<number, (state: unknown) => unknown>
 
 export type Slice<state> = Pick<StoreApi<state>, 'getState' | 'subscribe'> & {
   /** Resolves once the stored value is in memory. Before it, `getState` gives the initial value. */
-  ready: Promise<void>
+  ready(): Promise<void>
   /** Changes one after another, each on the disk before anybody sees it. Resolves when it is there. */
   commit(change: (state: state) => state): Promise<void>
   /** The value with its version, as it lies on the disk. */
@@ -27,15 +28,21 @@ export function slice<state>(options: {
   initial: state
   migrations?: Migrations
   /** `session` stays in the browser's memory and ends with the browser. */
-  area?: 'local' | 'session'
+  area?: Area
 }): Slice<state> {
   const { key, version, schema, initial, migrations = {}, area = 'local' } = options
   const store = createStore<state>(() => initial)
-  const ready = load()
-  let last: Promise<unknown> = ready
+  let loading: Promise<void> | undefined
+  let last: Promise<unknown> | undefined
+
+  /** Read when it is first wanted: a start of the background answers most requests without the longest values. */
+  function ready(): Promise<void> {
+    loading ??= load()
+    return loading
+  }
 
   async function load(): Promise<void> {
-    const stored = (await browser.storage[area].get(key))[key]
+    const stored = await readStored(area, key)
     if (stored === undefined) return
     try {
       store.setState(read(stored), true)
@@ -58,7 +65,7 @@ export function slice<state>(options: {
   }
 
   function commit(change: (state: state) => state): Promise<void> {
-    const done = last.then(async () => {
+    const done = (last ?? ready()).then(async () => {
       const before = store.getState()
       const state = change(before)
       if (state === before) return

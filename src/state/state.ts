@@ -6,12 +6,16 @@ import { nfts } from './nfts.ts'
 import { privateSessions } from './privateSessions.ts'
 import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
+import type { Slice } from './slice.ts'
 import { tokens } from './tokens.ts'
 
 /** All persisted values of the wallet but the vault and the journal. */
 export type State = ReturnType<typeof loadState>
 
-/** Begins to load everything; `ready` resolves when it is there. */
+/**
+ * Begins to load what it takes to answer a site; `ready` resolves when that is there. Tokens with their pictures, NFTs and
+ * the address book can be long: `whole` loads them too, and is awaited before anything looks at them.
+ */
 export function loadState() {
   const slices = {
     accounts: accounts(),
@@ -24,6 +28,8 @@ export function loadState() {
     settings: settings(),
     tokens: tokens(),
   }
-  const ready = Promise.all(Object.values(slices).map((slice) => slice.ready)).then(() => undefined)
-  return { ...slices, ready }
+  const { contacts: _, nfts: __, tokens: ___, ...small } = slices
+  const load = async (some: Pick<Slice<never>, 'ready'>[]) =>
+    void (await Promise.all(some.map((slice) => slice.ready())))
+  return { ...slices, ready: load(Object.values(small)), whole: () => load(Object.values(slices)) }
 }

@@ -17,7 +17,7 @@ test('tokens of version 1 lose the addresses of their images, and nothing else',
   ]
   await fake.storage.local.set({ tokens: { version: 1, state: { 1: old } } })
   const list = tokens()
-  await list.ready
+  await list.ready()
   expect(list.getState()).toEqual({ 1: [{ ...plain, name: 'Test' }, { ...plain, image }, plain, plain] })
 })
 

@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import type { Address } from 'viem'
 import type { TokenBalance } from '../wire/mirror.ts'
 import { isPicture } from '../wire/picture.ts'
-import { looseAddress } from '../wire/schema.ts'
+import { storedAddress } from '../wire/schema.ts'
 import { slice } from './slice.ts'
 
 const Token = v.object({
-  address: looseAddress,
+  address: storedAddress,
   symbol: v.string(),
   decimals: v.number(),
   name: v.exactOptional(v.string()),

@@ -21,6 +21,16 @@ export const looseAddress = v.pipe(
   v.transform(checksum),
 )
 
+/**
+ * An address that the wallet itself has put away: mixed case is a checksum of its own making, and to make it again for
+ * each would be most of what a start of the background takes.
+ */
+export const storedAddress = v.pipe(
+  v.string(),
+  v.regex(/^0x[0-9a-fA-F]{40}$/),
+  v.transform((text) => (isOneCase(text) ? checksum(text) : (text as Address))),
+)
+
 /** Bytes as 0x and an even number of hexadecimal digits. */
 export const bytes = v.pipe(
   v.string(),

@@ -1,0 +1,19 @@
+import { browser } from '../wire/browser.ts'
+
+export type Area = 'local' | 'session'
+
+const asked: { [area in Area]?: { keys: string[]; read: Promise<Record<string, unknown>> } } = {}
+
+/** What is stored there. All that is asked for at once is one question to the browser: each takes a start some time. */
+export async function readStored(area: Area, key: string): Promise<unknown> {
+  const keys: string[] = asked[area]?.keys ?? []
+  keys.push(key)
+  asked[area] ??= { keys, read: read(area, keys) }
+  return (await asked[area].read)[key]
+}
+
+async function read(area: Area, keys: readonly string[]): Promise<Record<string, unknown>> {
+  await undefined
+  delete asked[area]
+  return browser.storage[area].get([...keys])
+}
