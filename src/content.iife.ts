@@ -1,5 +1,5 @@
 import { createSubscriptions } from './content/subscriptions.ts'
-import { runtime } from './wire/content.ts'
+import { type ContentRuntime, takeRuntime } from './wire/content.ts'
 import type { SerializedError } from './wire/errors.ts'
 import {
   type EventFrame,
@@ -18,15 +18,16 @@ import {
  * Carries frames between its page and the background, and keeps each request until it is answered: the background
  * may die at any moment, and then the same requests go to the next one. Nothing but JSON-RPC passes.
  */
-type Port = ReturnType<typeof runtime.connect>
+type Port = ReturnType<ContentRuntime['connect']>
 type Heard = (frame: ResponseFrame<string>) => void
-/**
- * `id` is the page's, 0 for a question of our own, whose answer `heard` takes. `port` is the last one the frame was
- * posted to.
- */
-type InFlight = { id: number; frame: PortFrame; length: number; heard?: Heard | undefined; port?: Port }
+/** `id` is the page's, 0 for a question of our own, whose answer `heard` takes. `posted`: a port took it, maybe a dead one. */
+type InFlight = { id: number; frame: PortFrame; length: number; heard?: Heard | undefined; posted?: true }
 
 const inFlight = new Map<string, InFlight>()
+/** Those that the present port has not taken yet. What a page asks in one go crosses in one message. */
+const unsent = new Set<InFlight>()
+/** Requests that cross together are no longer than this, as text: a browser refuses messages of 64 MiB. */
+const longestGroup = 2 ** 20
 /** What the page last heard by each of these, as text: coming back from the cache, it hears what changed. */
 const heard: Record<string, string> = {}
 const changes = { eth_chainId: 'chainChanged', eth_accounts: 'accountsChanged' } as const
@@ -36,11 +37,11 @@ const subscriptions = createSubscriptions({
   tell,
 })
 
+let runtime: ContentRuntime | undefined
 let port: Port | undefined
 let failures = 0
 /** The length of all that is in flight, as text. */
 let carried = 0
-let used = false
 let orphaned = false
 
 const gone: SerializedError = {
@@ -67,53 +68,69 @@ function ask({ id, method, params }: RequestFrame, length = 0, heard?: Heard): v
     tell({ jsonrpc: '2.0', id, error: tooMany })
     return
   }
-  used = true
+  runtime ??= listen()
   carried += length
   const own = randomId()
   const frame: PortFrame = { jsonrpc: '2.0', id: own, method, ...(params !== undefined && { params }) }
   const asked = { id, frame, length, heard }
   inFlight.set(own, asked)
-  const before = port
-  const to = connected()
-  // A new port takes what waits for it along.
-  if (to && to === before) post(asked, to)
-  else flush()
+  unsent.add(asked)
+  if (unsent.size === 1) queueMicrotask(flush)
 }
 
 /** Posts what the present background has not seen, by the same ids as before, so that it finds those it knows. */
 function flush(): void {
   const to = connected()
-  if (!to) orphan()
-  else for (const waiting of inFlight.values()) if (waiting.port !== to) post(waiting, to)
+  const due = [...unsent]
+  unsent.clear()
+  if (!to) {
+    orphan()
+    return
+  }
+  let group: InFlight[] = []
+  let length = 0
+  for (const waiting of due) {
+    if (group.length && length + waiting.length > longestGroup) {
+      post(group, to)
+      group = []
+      length = 0
+    }
+    group.push(waiting)
+    length += waiting.length
+  }
+  if (group.length) post(group, to)
 }
 
 /** `undefined` where the background can never be reached again. */
 function connected(): Port | undefined {
   if (orphaned || isOrphan()) return undefined
   try {
-    port ??= open()
+    port ??= runtime && open(runtime)
     return port
   } catch {
     return undefined
   }
 }
 
-function post(waiting: InFlight, to: Port): void {
-  const { frame, port: before } = waiting
-  waiting.port = to
+function post(group: readonly InFlight[], to: Port): void {
+  const frames = group.map(({ frame, posted }) => (posted ? { ...frame, replayed: true } : frame))
   try {
-    to.postMessage(before ? { ...frame, replayed: true } : frame)
+    to.postMessage(frames.length > 1 ? frames : frames[0])
+    for (const waiting of group) waiting.posted = true
   } catch {
     if (isOrphan()) orphan()
-    else answer({ jsonrpc: '2.0', id: frame.id, error: tooLarge })
+    else if (group.length > 1) for (const waiting of group) post([waiting], to)
+    else for (const { frame } of group) answer({ jsonrpc: '2.0', id: frame.id, error: tooLarge })
   }
 }
 
-function open(): Port {
+function open(runtime: ContentRuntime): Port {
   const opened = runtime.connect({ name: pagePort })
+  unsent.clear()
+  for (const waiting of inFlight.values()) unsent.add(waiting)
   opened.onMessage.addListener((message) => {
     failures = 0
-    answer(message as ResponseFrame<string>)
+    for (const frame of [message].flat()) answer(frame as ResponseFrame<string>)
   })
   opened.onDisconnect.addListener(() => {
     if (port !== opened) return
@@ -161,7 +178,7 @@ function orphan(): void {
 
 function isOrphan(): boolean {
   try {
-    return !runtime.id
+    return !runtime?.id
   } catch {
     return true
   }
@@ -169,6 +186,20 @@ function isOrphan(): boolean {
 
 function tell(frame: ResponseFrame | EventFrame | StaleFrame): void {
   window.dispatchEvent(new CustomEvent(toPage, { detail: JSON.stringify(frame) }))
+}
+
+/** Hears of changes from the first request on: the background tells only pages that it knows. */
+function listen(): ContentRuntime | undefined {
+  const taken = takeRuntime()
+  taken?.onMessage.addListener((message: unknown, sender: { id?: string }) => {
+    if (sender.id !== taken.id) return undefined
+    const frame = message as EventFrame | StaleFrame
+    for (const [method, event] of Object.entries(changes))
+      if (frame.method === event) heard[method] = JSON.stringify(frame.params[0])
+    tell(frame)
+    return undefined
+  })
+  return taken
 }
 
 /** 128 bits made here: no page can name another page's request. `randomUUID` is absent on pages without TLS. */
@@ -196,22 +227,13 @@ if (self.origin !== 'null') {
     if (frame) ask(frame, text.length)
   })
 
-  runtime.onMessage.addListener((message: unknown, sender: { id?: string }) => {
-    if (sender.id !== runtime.id) return undefined
-    const frame = message as EventFrame | StaleFrame
-    for (const [method, event] of Object.entries(changes))
-      if (frame.method === event) heard[method] = JSON.stringify(frame.params[0])
-    tell(frame)
-    return undefined
-  })
-
   // A page in the back-forward cache has no port, but is not told: what it posts there is lost in silence.
   // Only the browser's word counts: a page that said so itself could have everything asked again, as often as it likes.
   window.addEventListener('pagehide', ({ isTrusted }) => {
     if (isTrusted) drop()
   })
   window.addEventListener('pageshow', ({ isTrusted, persisted }) => {
-    if (!isTrusted || !persisted || !used) return
+    if (!isTrusted || !persisted || !runtime) return
     tell(stale)
     drop()
     flush()

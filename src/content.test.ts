@@ -40,6 +40,9 @@ async function makePage({ origin = 'https://app.example' } = {}) {
   vi.stubGlobal('window', window)
   vi.stubGlobal('self', { origin })
   vi.stubGlobal('chrome', { runtime })
+  /** What the script puts off to the end of the task, while a test holds it back. */
+  let held: (() => void)[] | undefined
+  vi.stubGlobal('queueMicrotask', (task: () => void) => (held ? held.push(task) : task()))
   await import('./content.iife.ts')
 
   const send = (detail: unknown) => window.dispatchEvent(new CustomEvent(toWallet, { detail }))
@@ -51,6 +54,14 @@ async function makePage({ origin = 'https://app.example' } = {}) {
     send,
     ask: (id: number, method = 'eth_chainId') =>
       send(JSON.stringify({ jsonrpc: '2.0', id, method, params: [] })),
+    /** Does all of it in one task. */
+    together(work: () => void) {
+      held = []
+      work()
+      const tasks = held
+      held = undefined
+      for (const task of tasks) task()
+    },
     push: (frame: object) => onMessage(frame, { id: 'volley' }),
     hide: () => browserSays('pagehide'),
     show: (persisted: boolean) => browserSays('pageshow', { persisted }),
@@ -61,7 +72,9 @@ function makePort() {
   const received: PortFrame[] = []
   const listeners: Record<'message' | 'disconnect', Listener[]> = { message: [], disconnect: [] }
   const near = {
-    postMessage: (frame: PortFrame) => received.push(structuredClone(frame)),
+    postMessage: vi.fn((frames: PortFrame | PortFrame[]) => {
+      received.push(...[structuredClone(frames)].flat())
+    }),
     disconnect: vi.fn(),
     onMessage: { addListener: (listener: Listener) => listeners.message.push(listener) },
     onDisconnect: { addListener: (listener: Listener) => listeners.disconnect.push(listener) },
@@ -130,6 +143,55 @@ describe('a request', () => {
     ports[0]?.answer('0x1', 0)
     ask(4)
     expect(ports[0]?.received).toHaveLength(3)
+  })
+
+  test('crosses in one message with others of the same task, up to a length', async () => {
+    const { together, ask, send, ports } = await makePage()
+    together(() => {
+      for (let id = 1; id <= 100; id++) ask(id)
+    })
+    expect(ports).toHaveLength(1)
+    expect(ports[0]?.near.postMessage).toHaveBeenCalledTimes(1)
+    expect(ports[0]?.received).toHaveLength(100)
+    together(() => {
+      for (const id of [101, 102, 103])
+        send(`{"jsonrpc":"2.0","id":${id},"method":"a","params":["${'x'.repeat(2 ** 19)}"]}`)
+    })
+    expect(ports[0]?.near.postMessage).toHaveBeenCalledTimes(4)
+    expect(ports[0]?.received).toHaveLength(103)
+  })
+
+  test('that the browser will not carry is refused alone, and those beside it cross', async () => {
+    const { together, ask, ports, heard } = await makePage()
+    ask(1)
+    const [port] = ports
+    const takes = port?.near.postMessage.getMockImplementation()
+    port?.near.postMessage.mockImplementation((frames) => {
+      if ([frames].flat().some(({ method }) => method === 'long')) throw new Error('Message length exceeded')
+      takes?.(frames)
+    })
+    together(() => {
+      ask(2)
+      ask(3, 'long')
+      ask(4)
+    })
+    expect(port?.received).toHaveLength(3)
+    expect(port?.received.some((frame) => 'replayed' in frame)).toBe(false)
+    expect(heard).toMatchObject([{ id: 3, error: { code: -32602 } }])
+  })
+
+  test('that comes in one task with the end of its port goes to the next one, once', async () => {
+    const { together, ask, ports } = await makePage()
+    ask(1)
+    together(() => {
+      ask(2)
+      ports[0]?.drop()
+      ask(3)
+    })
+    vi.runAllTimers()
+    expect(ports).toHaveLength(2)
+    expect(ports[0]?.received).toHaveLength(1)
+    expect(ports[1]?.received.map(({ replayed }) => replayed)).toEqual([true, undefined, undefined])
   })
 
   test('of a sandboxed document goes nowhere', async () => {
@@ -262,9 +324,22 @@ describe('the cache of the back button', () => {
   })
 })
 
+test('a page that asks nothing has the browser make nothing of the extension for it', async () => {
+  const { window, runtime, push, heard } = await makePage()
+  const taken = vi.fn(() => runtime)
+  vi.stubGlobal('chrome', Object.defineProperty({}, 'runtime', { get: taken }))
+  window.dispatchEvent(new Event('pageshow'))
+  push({ jsonrpc: '2.0', method: 'accountsChanged', params: [[]] })
+  expect(taken).not.toHaveBeenCalled()
+  expect(heard).toEqual([])
+})
+
 test('events of the background reach the page, messages of others do not', async () => {
-  const { push, heard, runtime } = await makePage()
+  const { ask, ports, push, heard, runtime } = await makePage()
   const frame = { jsonrpc: '2.0', method: 'accountsChanged', params: [[]] }
+  ask(1)
+  ports[0]?.answer('0x1')
+  heard.length = 0
   push(frame)
   expect(heard).toEqual([frame])
   runtime.id = 'another'

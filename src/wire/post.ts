@@ -7,8 +7,11 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 /** No honest answer to a wallet is larger. A node that sends more is cut off. */
 const largestAnswer = 8 * 1024 * 1024
 
-/** JSON, or why there is none. `reached` tells a node that answers badly from one that does not answer. */
-export type Posted = { json: unknown } | { fault: WalletError; reached: boolean }
+/**
+ * JSON, or why there is none. `reached` tells a node that answers badly from one that does not answer. `pause`: it asks to
+ * be left alone, for so many milliseconds where it says so, and else 0.
+ */
+export type Posted = ({ json: unknown } | { fault: WalletError; reached: boolean }) & { pause?: number }
 
 /**
  * Posts JSON and reads JSON, whatever the HTTP status: nodes send JSON-RPC errors with 400 and 429 too. Never throws.
@@ -32,15 +35,14 @@ export async function post(fetch: Fetch, url: string, body: unknown, timeout: nu
     })
     const bytes = await readBounded(response, largestAnswer)
     if (!bytes) return { fault: garbled(host, 'sent more than 8 MB'), reached: true }
-    const { ok, status } = response
-    return (
-      parseJson(new TextDecoder().decode(bytes)) ?? {
-        fault: ok
-          ? garbled(host, 'does not answer in JSON')
-          : disconnected(`${host} answers with HTTP status ${status}`, { fault: 'status', host, status }),
+    const { ok, status, headers } = response
+    return {
+      ...(parseJson(new TextDecoder().decode(bytes)) ?? {
+        fault: ok ? garbled(host, 'does not answer in JSON') : refused(host, status),
         reached: true,
-      }
-    )
+      }),
+      ...((status === 429 || status === 503) && { pause: pauseIn(headers.get('retry-after')) }),
+    }
   } catch {
     const seconds = timeout / 1000
     return {
@@ -59,6 +61,11 @@ export function disconnected(detail: string, data: ErrorData & { fault: string }
   return new WalletError('chainDisconnected', detail, data)
 }
 
+/** The node answers with an error of HTTP. */
+export function refused(host: string, status: number): WalletError {
+  return disconnected(`${host} answers with HTTP status ${status}`, { fault: 'status', host, status })
+}
+
 /** The node answers, but not as one. */
 export function garbled(host: string, how: string): WalletError {
   return disconnected(`${host} ${how}`, { fault: 'garbled', host })
@@ -67,6 +74,11 @@ export function garbled(host: string, how: string): WalletError {
 /** The host of a URL for sentences; nothing of its path, where people keep their keys. */
 export function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : 'The node'
+}
+
+/** RFC 9110: seconds, or a date. Pages of an extension see it only where the node lets them (`access-control-expose-headers`). */
+function pauseIn(after: string | null): number {
+  return Math.max(0, Number(after ?? 0) * 1000 || Date.parse(`${after}`) - Date.now() || 0)
 }
 
 function parseJson(text: string): { json: unknown } | undefined {
