@@ -1,5 +1,7 @@
 import { WalletError } from '../wire/errors.ts'
+import { hostOf, refused } from '../wire/post.ts'
 import { type Answer, answersTo, parseEnvelope } from './envelope.ts'
+import { isBusy } from './pauses.ts'
 import type { Request } from './rpc.ts'
 
 /**
@@ -58,7 +60,8 @@ export function createBatches({
     while (answers.length < requests.length) {
       const size = hasNone(url) ? requests.length : (sizes.get(url) ?? largestBatch)
       const some = requests.slice(answers.length, answers.length + size)
-      answers.push(...(await together(chainId, url, some).catch((error) => lose(some, error))))
+      const came = await together(chainId, url, some).catch((error) => lose(some, error))
+      answers.push(...came.map((one) => (isRefused(one) ? { lost: refused(hostOf(url), 429) } : one)))
     }
     return answers
   }
@@ -124,6 +127,11 @@ export function createBatches({
   return inBatches
 }
 
+/** The node did not look at it. That is no answer: what reads like one would be taken for what the chain says. */
+function isRefused(one: Came): boolean {
+  return 'error' in one && isBusy(one.error.answer)
+}
+
 function lose(requests: readonly Request[], error: unknown): Came[] {
   if (!(error instanceof WalletError) || error.kind !== 'chainDisconnected') throw error
   return requests.map(() => ({ lost: error }))
@@ -133,6 +141,6 @@ function lose(requests: readonly Request[], error: unknown): Came[] {
 function isRefusal(json: unknown): boolean {
   const envelope = parseEnvelope(json)
   if (!envelope || !('error' in envelope.answer)) return false
-  const { code } = envelope.answer.error.answer
-  return code !== 429 && code !== -32005
+  const { answer } = envelope.answer.error
+  return !isBusy(answer) && answer.code !== -32005
 }

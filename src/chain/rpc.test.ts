@@ -18,7 +18,7 @@ function make(
     const body = JSON.parse(String(init.body)) as Asked
     return named && body.method === 'eth_chainId' ? json(result(body, '0x1')) : fetch(url, init)
   })
-  return { fetch, rpc: createRpc({ network, fetch: asks, now }) }
+  return { fetch, rpc: createRpc({ network, fetch: asks, now, wait: async () => undefined }) }
 }
 
 const json = (value: unknown, status = 200) => new Response(JSON.stringify(value), { status })

@@ -1,14 +1,15 @@
 import { keccak256 } from 'viem'
 import { WalletError } from '../wire/errors.ts'
 import type { Network } from '../wire/mirror.ts'
-import { disconnected, type Fetch, garbled, hostOf, post } from '../wire/post.ts'
+import { disconnected, type Fetch, garbled, hostOf, post, refused } from '../wire/post.ts'
 import { refusal } from '../wire/refusals.ts'
 import { bytesIn, memberOf, quantityIn } from './answers.ts'
 import { type Came, createBatches } from './batches.ts'
 import { slowAfter } from './endpoints.ts'
-import { type Answer, answerTo } from './envelope.ts'
+import { type Answer, answerTo, parseEnvelope } from './envelope.ts'
 import { createFailover, type Served } from './failover.ts'
 import { createHealth, type HealthListener } from './health.ts'
+import { createPauses, isBusy } from './pauses.ts'
 
 export type Request = { method: string; params: unknown }
 
@@ -29,10 +30,13 @@ export function createRpc({
   network,
   fetch = (url, init) => globalThis.fetch(url, init),
   now = Date.now,
+  wait,
 }: {
   network: (chainId: number) => Network | undefined
   fetch?: Fetch
   now?: () => number
+  /** For so many milliseconds. */
+  wait?: (milliseconds: number) => Promise<void>
 }) {
   const health = createHealth(now)
   const { through, note, verify, ...endpoints } = createFailover({
@@ -41,6 +45,7 @@ export function createRpc({
     changed: (chainId) => health.changed(chainId),
     now,
   })
+  const pauses = createPauses({ now, wait })
   let lastId = 0
   const inBatches = createBatches({ single, exchange, gone, message, timeoutOf, now })
 
@@ -118,7 +123,10 @@ export function createRpc({
     return fault
   }
 
-  /** Posts and notes how the node does. Throws `chainDisconnected` where it cannot be reached at all. */
+  /**
+   * Posts and notes how the node does. Throws `chainDisconnected` where it cannot be reached at all, or wants to be left
+   * alone for longer than anybody waits, or at all where another one can be asked.
+   */
   async function exchange<read>(
     chainId: number,
     url: string,
@@ -126,20 +134,26 @@ export function createRpc({
     timeout: number,
     parse: (json: unknown) => read | undefined,
   ): Promise<{ read: read } | { fault: WalletError }> {
+    const isOnly = !endpoints.hasOther(chainId, url)
+    if (!(await pauses.end(url, isOnly))) throw refused(hostOf(url), 429)
     const timer = setTimeout(() => {
       health.slow(chainId)
       note(chainId, url, { kind: 'waits' })
     }, slowAfter)
     const started = performance.now()
     // Who waits here for nothing waits less where somebody else could answer.
-    const posted = await post(fetch, url, body, endpoints.hasOther(chainId, url) ? timeout / 3 : timeout)
+    const posted = await post(fetch, url, body, isOnly ? timeout : timeout / 3)
     clearTimeout(timer)
-    if ('fault' in posted) {
-      if (posted.reached) return posted
-      throw gone(chainId, url, posted.fault)
+    const isPause = posted.pause !== undefined || ('json' in posted && [posted.json].flat().some(tellsBusy))
+    pauses.note(url, isPause ? (posted.pause ?? 0) : undefined)
+    if ('fault' in posted && !posted.reached) throw gone(chainId, url, posted.fault)
+    const read = 'json' in posted ? parse(posted.json) : undefined
+    if (read === undefined) {
+      const fault = 'fault' in posted ? posted.fault : garbled(hostOf(url), 'does not answer in JSON-RPC')
+      if (!isPause) return { fault }
+      // It serves what it served before: where there is no other, nothing has to be found out about it again.
+      throw isOnly ? fault : gone(chainId, url, fault)
     }
-    const read = parse(posted.json)
-    if (read === undefined) return { fault: garbled(hostOf(url), 'does not answer in JSON-RPC') }
     const took = performance.now() - started
     health.answered(chainId, took >= slowAfter)
     note(chainId, url, { kind: 'answered', took })
@@ -194,6 +208,12 @@ export function createRpc({
     health: health.of,
     watchHealth: (listener: HealthListener) => health.watch(listener),
   }
+}
+
+/** One answer that says that the node is asked too often. */
+function tellsBusy(one: unknown): boolean {
+  const { answer } = parseEnvelope(one) ?? {}
+  return answer !== undefined && 'error' in answer && isBusy(answer.error.answer)
 }
 
 function isSend({ method }: Request): boolean {

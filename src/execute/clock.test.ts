@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createClock } from './clock.ts'
 
 /** A clock whose waits are noted and end when the test says so. */
-function make(results: (boolean | undefined)[], { takes = 0, during = () => {} } = {}) {
+function make(results: (boolean | undefined)[], { takes = 0, during = () => {}, random = 0.5 } = {}) {
   const waits: number[] = []
   let ring = () => {}
   let time = 0
@@ -13,6 +13,7 @@ function make(results: (boolean | undefined)[], { takes = 0, during = () => {} }
       return results.shift()
     },
     interval: () => 200,
+    random: () => random,
     now: () => time,
     after(milliseconds, task) {
       waits.push(milliseconds)
@@ -112,4 +113,27 @@ test('begins at once with what may have moved while nobody looked', async () => 
   expect(waits).toEqual([0, 200])
   clock.start(1, { atOnce: true })
   expect(waits).toEqual([0, 200, 0])
+})
+
+test('no two wallets look in step, nor come back in step to a node that they lost', async () => {
+  const [early, late] = [make([true, false], { random: 0 }), make([true, false], { random: 1 })]
+  for (const { clock, pass } of [early, late]) {
+    clock.start(1)
+    await pass()
+    await pass()
+  }
+  expect(early.waits).toEqual([200, 180, 270])
+  expect(late.waits.map(Math.round)).toEqual([200, 220, 550])
+})
+
+test('what all wallets hear at once each looks at in a time of its own', async () => {
+  for (const [random, wait] of [
+    [0, 5],
+    [1, 55],
+  ] as const) {
+    const { clock, waits } = make([true], { random })
+    clock.start(1)
+    clock.hurry(1, { all: true })
+    expect(waits).toEqual([200, wait])
+  }
 })

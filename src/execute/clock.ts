@@ -1,3 +1,5 @@
+import { spread } from '../wire/spread.ts'
+
 /** Runs a task after some milliseconds; returns what cancels it. */
 export type After = (milliseconds: number, task: () => void) => () => void
 
@@ -31,13 +33,17 @@ export function createClock({
   interval,
   after,
   now = Date.now,
+  random,
   changed = () => undefined,
 }: {
   tick: (chainId: number, times: number) => Promise<boolean | undefined>
-  interval: (chainId: number) => number
+  /** `lost` is how often in a row the node has not answered. */
+  interval: (chainId: number, lost?: number) => number
   after: After
   /** In milliseconds. */
   now?: () => number
+  /** From 0 to 1: by how much each wait is longer or shorter than it would be. */
+  random?: (() => number) | undefined
   /** A chain is looked at from now on, or not any more. */
   changed?: (chainId: number, running: boolean) => void
 }) {
@@ -67,8 +73,9 @@ export function createClock({
     failures: number,
     { heard, took }: { heard: boolean; took: number },
   ): number {
-    const usual = interval(chainId)
-    if (failures > 0) return Math.min(usual * 2 ** failures, longestWait)
+    const usual = spread(interval(chainId, failures), random)
+    // Wallets which lost their node at the same moment do not come back to it at the same moment.
+    if (failures > 0) return spread(Math.min(usual * 2 ** failures, longestWait), random, 0.25)
     return Math.max(soon, (heard ? usual / 2 : usual) - took)
   }
 
@@ -90,14 +97,18 @@ export function createClock({
       before.cancel()
       waitFor(chainId, before.times, 0, usual)
     },
-    /** Something was heard: looks at once, or soon after the look that is under way. Never begins. */
-    hurry(chainId: number): void {
+    /**
+     * Something was heard: looks at once, or soon after the look that is under way. Never begins. What `all` wallets
+     * hear at the same time each of them looks at in a time of its own, within a quarter of the interval.
+     */
+    hurry(chainId: number, { all = false } = {}): void {
       const before = running.get(chainId)
       if (!before) return
       if (before.wait === 0) before.heard = true
-      if (before.wait <= soon) return
+      const wait = all ? soon + (random ?? Math.random)() * (interval(chainId) / 4) : soon
+      if (before.wait <= wait) return
       before.cancel()
-      waitFor(chainId, before.times, 0, soon)
+      waitFor(chainId, before.times, 0, wait)
     },
     stop(): void {
       for (const [chainId, { cancel }] of running) {

@@ -58,6 +58,7 @@ export function createEngine({
   listen,
   now = Date.now,
   after = usualAfter,
+  random,
   report = (error) => console.error(error),
 }: {
   journal: Journal
@@ -68,6 +69,8 @@ export function createEngine({
   listen?: (chainId: number, heard: (hash?: string) => void) => (() => void) | undefined
   now?: () => number
   after?: After
+  /** From 0 to 1. */
+  random?: () => number
   report?: (error: unknown) => void
 }): Engine {
   const inTurn = takeTurns()
@@ -97,6 +100,7 @@ export function createEngine({
     listen,
     now,
     after,
+    random,
     report,
   })
   const statuses = followStatuses(journal)
@@ -177,7 +181,7 @@ export function createEngine({
       const batch = asPlanned(await journal.batch(key))
       if (!batch) throw new WalletError('unknownBatch')
       const retries = await Promise.all(
-        (await journal.batches())
+        (await journal.batches({ since: batch.createdAt }))
           .flatMap((row) => (row.plan?.retries === key ? (asPlanned(row) ?? []) : []))
           .map(async (retry) => activity(retry, await journal.transactionsOf(retry.key))),
       )

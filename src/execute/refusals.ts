@@ -1,3 +1,4 @@
+import { isBusy } from '../chain/pauses.ts'
 import type { SerializedError } from '../wire/errors.ts'
 import { beginsWith, refusal } from '../wire/refusals.ts'
 
@@ -24,18 +25,16 @@ const passing = [
   'account limit exceeded',
   'txpool is full',
   'transaction pool is full',
-  'rate limit',
-  'too many requests',
 ]
 
-/** "Nonce too high" in the catalogue of the execution APIs, the rate limit of EIP-1474, and an answer that is no answer. */
-const passingCodes = [2, -32005, 429]
+/** "Nonce too high" in the catalogue of the execution APIs, and the limit of EIP-1474. */
+const passingCodes = [2, -32005]
 
 /** Reads a refusal of `eth_sendRawTransaction`; `error` is what the page gets, in the interface's words. */
 export function readRefusal(answer: SerializedError): { meaning: Meaning; error: SerializedError } {
   const refused = refusal(answer)
   const error = refused.toJSON()
-  if (beginsWith(answer, passing)) return { meaning: 'later', error }
+  if (isBusy(answer) || beginsWith(answer, passing)) return { meaning: 'later', error }
   switch (refused.kind) {
     case 'alreadyKnown':
       return { meaning: 'taken', error }

@@ -7,6 +7,7 @@ import { type After, createClock } from './clock.ts'
 import { driveLane } from './drive.ts'
 import { follow, look } from './follow.ts'
 import type { Node } from './node.ts'
+import { isFlying } from './rivals.ts'
 import type { Tools } from './tools.ts'
 import type { takeTurns } from './turns.ts'
 import { chainsOf, lanesOf } from './work.ts'
@@ -30,6 +31,7 @@ export function createRounds({
   listen,
   now,
   after,
+  random,
   report,
 }: {
   journal: Journal
@@ -41,10 +43,11 @@ export function createRounds({
   listen?: ((chainId: number, heard: (hash?: string) => void) => (() => void) | undefined) | undefined
   now: () => number
   after: After
+  random?: (() => number) | undefined
   report: (error: unknown) => void
 }) {
   const news = new Map<number, (() => void) | undefined>()
-  const clock = createClock({ tick, interval, after, now, changed: attend })
+  const clock = createClock({ tick, interval, after, now, random, changed: attend })
   /** When something of a chain moved last. */
   const movedAt = new Map<number, number>()
   const unwatch = journal.watch((change) => {
@@ -52,6 +55,10 @@ export function createRounds({
     if (change.store === 'batches' && change.row.plan) movedAt.set(change.row.plan.chainId, now())
   })
   const unreachable = new Set<number>()
+  let flight: Tools['flight'] | undefined
+  void ready.then((tools) => {
+    flight = tools.flight
+  })
 
   /** One look at a chain and all that follows from it. `false` where the node does not answer, `undefined` when idle. */
   async function tick(chainId: number, times: number): Promise<boolean | undefined> {
@@ -101,10 +108,16 @@ export function createRounds({
     return false
   }
 
-  /** Less often where nothing has moved for long: at most five times the usual. */
-  function interval(chainId: number): number {
+  /**
+   * As often as something can become of what waits: with pre-confirmations, else with blocks, for which what is
+   * pre-confirmed waits too. Where answers were lost, something may be left to sign. Less often where nothing has moved for long: at most five times the usual.
+   */
+  function interval(chainId: number, lost = 0): number {
     const { preconfirmation, blockTime = 2000 } = networks.get(chainId) ?? {}
-    const usual = preconfirmation ?? Math.min(Math.max(blockTime / 4, 250), 3000)
+    const ofBlocks = Math.min(Math.max(blockTime / 4, 250), 3000)
+    const rows = [...(flight?.transactions.values() ?? [])]
+    const waits = rows.some((row) => isFlying(row) && row.lane.startsWith(`${chainId}:`))
+    const usual = ((waits || lost) && preconfirmation) || ofBlocks
     const quiet = now() - (movedAt.get(chainId) ?? now())
     return usual * Math.min(5, Math.max(1, quiet / patience))
   }
@@ -116,7 +129,8 @@ export function createRounds({
     if (!running || !listen) return
     const heard = (hash?: string) => {
       void ready.then(({ flight }) => {
-        if (hash === undefined || flight.transactions.has(hash)) clock.hurry(chainId)
+        if (hash === undefined || flight.transactions.has(hash))
+          clock.hurry(chainId, { all: hash === undefined })
       })
     }
     news.set(chainId, listen(chainId, heard))

@@ -100,6 +100,7 @@ export async function makeWorld(options: Parameters<typeof makeChain>[0] = {}) {
         }),
       },
       now: () => time,
+      random: () => 0.5,
       after(milliseconds, task) {
         const timer = { at: time + milliseconds, task: () => own === life && task() }
         timers.push(timer)

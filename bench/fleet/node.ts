@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Network } from '../../src/wire/mirror.ts'
+import { post } from '../../src/wire/post.ts'
+
+export type Node = Awaited<ReturnType<typeof startNode>>
+
+/** Milliseconds from one pre-confirmation to the next, and from one block to the next: as on Base. */
+const pace = { preconfirmation: 200, block: 2_000 }
+
+const main = join(import.meta.dirname, '..', '..', 'e2e', 'node', 'main.mjs')
+
+/** The test node in a process of its own, so that what it computes is not taken from the wallets. */
+export async function startNode() {
+  const child = spawn(process.execPath, [main, '--port', '0', '--block', `${pace.block}`], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const [line] = await once(createInterface(child.stdout), 'line')
+  const { url, chainId } = JSON.parse(String(line))
+
+  async function rpc(method: string, params: unknown[] = []): Promise<unknown> {
+    const posted = await post(fetch, url, { jsonrpc: '2.0', id: 1, method, params }, 60_000)
+    if ('fault' in posted) throw posted.fault
+    const { result, error } = posted.json as { result?: unknown; error?: { message: string } }
+    if (error) throw new Error(`${method}: ${error.message}`)
+    return result
+  }
+
+  const network: Network = {
+    chainId: Number(chainId),
+    name: 'Fleet',
+    rpcUrls: [url],
+    symbol: 'ETH',
+    decimals: 18,
+    preconfirmation: pace.preconfirmation,
+    blockTime: pace.block,
+    custom: true,
+  }
+  return {
+    rpc,
+    network,
+    async stop() {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import 'fake-indexeddb/auto'
+import { type Address, keccak256, toHex } from 'viem'
+import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { createRpc } from '../../src/chain/rpc.ts'
+import { createEngine } from '../../src/execute/engine.ts'
+import { type Journal, openJournal } from '../../src/journal/journal.ts'
+import { createSigner } from '../../src/vault/signer.ts'
+import type { Call, CallsStatus } from '../../src/wire/batch.ts'
+import type { Network } from '../../src/wire/mirror.ts'
+import type { Meter, Traffic } from './meter.ts'
+
+/** The parts of the wallet that ask a node while something is on its way, as they run in the background of a browser. */
+export type FleetWallet = {
+  name: string
+  account: PrivateKeyAccount
+  journal: Journal
+  traffic: Traffic
+  /** Begins a batch that was approved. */
+  submit(id: string, mode: Mode, calls: readonly Call[]): Promise<void>
+  status(id: string): Promise<CallsStatus | undefined>
+  /** Nothing is on its way any more. */
+  isIdle(): Promise<boolean>
+  /** What went wrong inside, which should be nothing. */
+  reports: unknown[]
+  close(): Promise<void>
+}
+
+export type Mode = 'single' | 'stepwise' | 'pipelined'
+
+const origin = 'https://shop.example'
+const wei = '0x56bc75e2d63100000'
+
+/** A wallet with an account of its own that holds 100 ETH. */
+export async function makeWallet({
+  name,
+  network,
+  meter,
+  rpc,
+}: {
+  name: string
+  network: Network
+  meter: Meter
+  rpc(method: string, params: unknown[]): Promise<unknown>
+}): Promise<FleetWallet> {
+  const account = privateKeyToAccount(keccak256(toHex(name)))
+  await rpc('anvil_setBalance', [account.address, wei])
+  const journal = await openJournal(name)
+  const { fetch, traffic } = meter.forWallet()
+  const reports: unknown[] = []
+  const engine = createEngine({
+    journal,
+    chain: createRpc({ network: () => network, fetch }),
+    signer: createSigner({ account: async () => account, delegates: [] }),
+    networks: { get: () => network },
+    report: (error) => reports.push(error),
+  })
+  return {
+    name,
+    account,
+    journal,
+    traffic,
+    reports,
+    submit: (id, mode, calls) =>
+      engine.submit({
+        origin,
+        request: id,
+        id,
+        kind: 'batch',
+        from: account.address,
+        chainId: network.chainId,
+        mode,
+        calls: [...calls],
+      }),
+    status: (id) => engine.status(origin, id),
+    isIdle: async () => !(await engine.busy()),
+    async close() {
+      engine.close()
+      await journal.close()
+    },
+  }
+}
+
+/** So many calls, each of which can be told from every other call of every wallet by its data. */
+export function callsOf(name: string, count: number): Call[] {
+  const to: Address = '0x00000000000000000000000000000000000000aa'
+  return Array.from({ length: count }, (_, index) => ({
+    to,
+    value: '0x1',
+    data: toHex(`${name} call ${index}`),
+  }))
+}
