@@ -1,30 +1,56 @@
-import { readFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openBrowser, type Tab } from './devtools.ts'
 import { until } from './stage.ts'
+import { unlock } from './uiPage.ts'
 
 /** What is measured: a browser without an extension, or with one. */
 export type Contender = {
   name: string
   /** Absent in the browser that has none. */
   extension?: string
-  /** A folder that the browser may fill; fresh, or of a wallet that was set up before. */
-  profile: string
+  /** The profile of a wallet that was set up before. Each browser starts in a copy of it, or in an empty one. */
+  profile?: string
+  /** Of the wallet in that profile, which is unlocked before anything is measured. */
+  password?: string
   /** What the background answers by itself, without a node and without a prompt. */
   method: string
 }
 
+/** What the rows need of a browser; those that need more are measured in Chromium only. */
+export type AnyPlace = {
+  name: string
+  method: string
+  siteUrl: string
+  /** A page of a site, in front, that nobody closes. */
+  site: AnyTab
+  open(url: string): Promise<AnyTab>
+  stopWorker(): Promise<void>
+  /** MiB of the process that the extension runs in. */
+  extensionMemory(): Promise<number>
+}
+
+export type AnyTab = Pick<Tab, 'run' | 'close'>
+
 export type Place = Awaited<ReturnType<typeof openPlace>>
+
+/** How long the browser may take over one question, in milliseconds. */
+const patience = 30_000
 
 /** A browser with one contender and a page of a site in it. Nothing but the page is under a debugger. */
 export async function openPlace(contender: Contender, siteUrl: string) {
-  const { name, extension, profile, method } = contender
-  const browser = await openBrowser({ ...(extension && { extension }), profile })
+  const { name, extension, method, password } = contender
+  const profile = await mkdtemp(join(tmpdir(), 'volley-bench-'))
+  if (contender.profile) await cp(contender.profile, profile, { recursive: true })
+  const browser = await openBrowser({ ...(extension && { extension }), profile, patience })
   const manifest = extension && JSON.parse(await readFile(join(extension, 'manifest.json'), 'utf8'))
   const site = await browser.open(siteUrl)
   const origin = extension ? await originOf() : ''
   /** A page of the extension, through which the browser's command to stop its worker goes. */
   const inside = extension ? await browser.open(`${origin}/manifest.json`) : undefined
+  if (password) await inside?.run(unlock, password)
+  await site.send('Page.bringToFront')
 
   async function originOf(): Promise<string> {
     await site.run(ask, method)
@@ -37,6 +63,8 @@ export async function openPlace(contender: Contender, siteUrl: string) {
     browser,
     site,
     siteUrl,
+    open: browser.open,
+    extensionMemory: browser.extensionMemory,
     popup: extension ? `${origin}/${manifest.action.default_popup}` : undefined,
 
     /** Ends the worker as the browser does when nothing happens, and waits until it is gone. */
@@ -55,7 +83,10 @@ export async function openPlace(contender: Contender, siteUrl: string) {
       return worker
     },
 
-    close: () => browser.close(),
+    async close(): Promise<void> {
+      await browser.close()
+      await rm(profile, { recursive: true, force: true, maxRetries: 3 })
+    },
   }
 }
 
@@ -68,7 +99,7 @@ export function freshSite(url: string): string {
 }
 
 /** Runs in a page. */
-function ask(method: string): Promise<unknown> {
+export function ask(method: string): Promise<unknown> {
   return (window as unknown as Provided).ethereum.request({ method })
 }
 

@@ -12,7 +12,8 @@ type Message = {
   error?: { message: string }
   /** Of an event instead of an answer. */
   method?: string
-  params?: { value?: object[] }
+  params?: { value?: object[]; name?: string; loaderId?: string }
+  sessionId?: string
 }
 
 /** What a trace tells of: loading, scripts, styles, layout and paint, and where scripts spend their time. */
@@ -28,14 +29,16 @@ const traced = [
   'toplevel',
 ]
 
-/** How long the browser may take over one question: a page that is never drawn takes no input, in milliseconds. */
-const patience = 120_000
+/** How long the browser may take to end, in milliseconds. */
+const farewell = 5_000
 
 /** One page under a debugger. */
 export type Tab = {
   /** Runs a function in the page, which has to stand by itself, and answers what it resolves with. */
   run<input, output>(work: (input: input) => output | Promise<output>, input: input): Promise<output>
   send(method: string, params?: object): Promise<unknown>
+  /** Goes to another address, and waits until that is loaded. Nothing runs in the page for it. */
+  go(url: string): Promise<void>
   /** Lets go of it. */
   leave(): Promise<void>
   close(): Promise<void>
@@ -43,9 +46,11 @@ export type Tab = {
 
 /**
  * Chromium without Playwright, which pauses every new page and worker until it has attached to it: here, what is
- * measured runs with no debugger at all.
+ * measured runs with no debugger at all. `patience` is how long it may take over one question, in milliseconds: a page
+ * that is never drawn takes no input.
  */
-export async function openBrowser({ extension, profile }: { extension?: string; profile: string }) {
+export async function openBrowser(options: { extension?: string; profile: string; patience?: number }) {
+  const { extension, profile, patience = 120_000 } = options
   // Of the browser that had this profile before.
   await rm(join(profile, 'DevToolsActivePort'), { force: true })
   const child = spawn(
@@ -67,7 +72,8 @@ export async function openBrowser({ extension, profile }: { extension?: string; 
     { stdio: 'ignore' },
   )
   const ended = once(child, 'exit')
-  process.once('exit', () => child.kill())
+  const end = () => child.kill()
+  process.once('exit', end)
   let lines: string[] = []
   await until(async () => {
     lines = (await readFile(join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '')).split('\n')
@@ -78,12 +84,12 @@ export async function openBrowser({ extension, profile }: { extension?: string; 
   await once(socket, 'open')
 
   let last = 0
-  let heard = (_message: Message) => {}
+  const listeners = new Set<(message: Message) => void>()
   const waiting = new Map<number, (message: Message) => void>()
   socket.on('message', (data) => {
     const message: Message = JSON.parse(`${data}`)
     if (message.id !== undefined) waiting.get(message.id)?.(message)
-    else heard(message)
+    else for (const hear of listeners) hear(message)
   })
 
   async function send(method: string, params: object = {}, sessionId?: string): Promise<unknown> {
@@ -91,7 +97,10 @@ export async function openBrowser({ extension, profile }: { extension?: string; 
     let late: NodeJS.Timeout | undefined
     const answer = new Promise<Message>((resolve, reject) => {
       waiting.set(id, resolve)
-      late = setTimeout(() => reject(new Error(`${method} had no answer within two minutes`)), patience)
+      late = setTimeout(
+        () => reject(new Error(`${method} had no answer within ${patience / 1000} s`)),
+        patience,
+      )
     })
     socket.send(JSON.stringify({ id, method, params, ...(sessionId && { sessionId }) }))
     const { result, error } = await answer.finally(() => {
@@ -124,6 +133,22 @@ export async function openBrowser({ extension, profile }: { extension?: string; 
         if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? 'It threw')
         return result.value as never
       },
+      async go(url) {
+        await tell('Page.enable')
+        await tell('Page.setLifecycleEventsEnabled', { enabled: true })
+        const loaded = new Set<string | undefined>()
+        const hear = ({ method, params, sessionId: by }: Message) => {
+          if (by === sessionId && method === 'Page.lifecycleEvent' && params?.name === 'load')
+            loaded.add(params.loaderId)
+        }
+        listeners.add(hear)
+        try {
+          const { loaderId } = (await tell('Page.navigate', { url })) as { loaderId: string }
+          await until(() => loaded.has(loaderId), 5)
+        } finally {
+          listeners.delete(hear)
+        }
+      },
       leave: async () => void (await send('Target.detachFromTarget', { sessionId })),
       close: async () => void (await send('Target.closeTarget', { targetId })),
     }
@@ -151,21 +176,25 @@ export async function openBrowser({ extension, profile }: { extension?: string; 
     },
 
     /** The browser's own record of what all its processes did meanwhile, as DevTools opens it. */
-    async trace(work: () => Promise<unknown>): Promise<{ traceEvents: object[] }> {
+    async trace(
+      work: () => Promise<unknown>,
+      categories: readonly string[] = traced,
+    ): Promise<{ traceEvents: object[] }> {
       const traceEvents: object[] = []
-      const complete = new Promise<void>((resolve) => {
-        heard = ({ method, params }) => {
+      const complete = new Promise<void>((resolve) =>
+        listeners.add(({ method, params }) => {
           if (method === 'Tracing.dataCollected') traceEvents.push(...(params?.value ?? []))
           if (method === 'Tracing.tracingComplete') resolve()
-        }
-      })
+        }),
+      )
       await send('Tracing.start', {
         transferMode: 'ReportEvents',
-        traceConfig: { includedCategories: traced, recordMode: 'recordAsMuchAsPossible' },
+        traceConfig: { includedCategories: categories, recordMode: 'recordAsMuchAsPossible' },
       })
       await work()
       await send('Tracing.end')
       await complete
+      listeners.clear()
       return { traceEvents }
     },
 
@@ -194,16 +223,31 @@ export async function openBrowser({ extension, profile }: { extension?: string; 
       for (const { id } of processInfo) {
         const line = await readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')
         if (!line.includes('--extension-process')) continue
-        const rollup = await readFile(`/proc/${id}/smaps_rollup`, 'utf8')
-        return Number(/^Pss:\s+(\d+) kB$/m.exec(rollup)?.[1]) / 1024
+        return processSize(id)
       }
       throw new Error('No process runs an extension')
     },
 
+    /** Proportional set size of all its processes together, in MiB. */
+    async memory(): Promise<number> {
+      const { processInfo } = (await send('SystemInfo.getProcessInfo')) as { processInfo: { id: number }[] }
+      const sizes = await Promise.all(processInfo.map(({ id }) => processSize(id).catch(() => 0)))
+      return sizes.reduce((sum, size) => sum + size, 0)
+    },
+
     async close(): Promise<void> {
-      await send('Browser.close').catch(() => undefined)
-      socket.terminate()
+      const late = setTimeout(() => child.kill('SIGKILL'), farewell)
+      send('Browser.close').catch(() => undefined)
       await ended
+      clearTimeout(late)
+      process.off('exit', end)
+      socket.terminate()
     },
   }
+}
+
+/** Proportional set size of a process, in MiB. */
+export async function processSize(id: number): Promise<number> {
+  const rollup = await readFile(`/proc/${id}/smaps_rollup`, 'utf8')
+  return Number(/^Pss:\s+(\d+) kB$/m.exec(rollup)?.[1]) / 1024
 }

@@ -1,4 +1,4 @@
-import { type Address, keccak256, toHex } from 'viem'
+import type { Address, Hex } from 'viem'
 import type { Chain } from '../e2e/fixtures.ts'
 import { type BatchRow, batchKey, laneKey, type TransactionRow } from '../src/journal/rows.ts'
 import type { Wallet } from '../testing/index.ts'
@@ -7,7 +7,7 @@ import type { Stage } from './stage.ts'
 import { stranger } from './stage.ts'
 
 /** The id of a batch that was put into the journal. */
-const idOf = (index: number) => `old ${index}`
+const idOf = (index: number | string) => `old ${index}`
 
 /** Whose batches they are. `origin` is the site's that asked for them, `transactions` how many each has, or else one. */
 export type Owner = { chain: Chain; wallet: Wallet; from: Address; origin: string; transactions?: number }
@@ -15,61 +15,68 @@ export type Owner = { chain: Chain; wallet: Wallet; from: Address; origin: strin
 /** Puts settled batches into the journal, numbered from `start` to before `end`. */
 export async function remember(owner: Owner, start: number, end: number): Promise<void> {
   const { chain, wallet, from, origin, transactions = 1 } = owner
-  const at = Date.now()
   const home = await wallet.home()
-  for (let first = start; first < end; first += 1000) {
-    const rows = Array.from({ length: Math.min(1000, end - first) }, (_, place) => {
-      const id = idOf(first + place)
-      const key = batchKey(origin, id)
-      const batch: BatchRow = {
-        key,
-        id,
-        origin,
-        request: `${id} request`,
-        state: 'settled',
-        createdAt: at,
-        settledAt: at,
-        plan: {
-          kind: 'batch',
-          from,
-          chainId: chain.chainId,
-          mode: transactions === 1 ? 'single' : 'pipelined',
-          calls: Array.from({ length: transactions }, () => ({ to: stranger(), value: '0x1', data: '0x' })),
-        },
-      }
-      const run = Array.from({ length: transactions }, (_, index): TransactionRow => {
-        const hash = keccak256(toHex(`${id} ${index}`))
-        return {
-          hash,
-          batch: key,
-          index,
-          lane: laneKey(chain.chainId, from),
-          nonce: (first + place) * transactions + index,
-          raw: `0x02${'00'.repeat(110)}`,
-          state: 'final',
-          signedAt: at,
-          triedAt: at,
-          sentAt: at,
-          preconfirmedAt: at,
-          includedAt: at,
-          receipt: {
-            logs: [],
-            status: '0x1',
-            blockHash: hash,
-            blockNumber: '0x1',
-            gasUsed: '0x5208',
-            transactionHash: hash,
-          },
-        }
-      })
-      return { batch, run }
-    })
+  for (let first = start; first < end; first += 1000)
     await home.evaluate(fillJournal, {
-      batches: rows.map(({ batch }) => batch),
-      transactions: rows.flatMap(({ run }) => run),
+      first,
+      end: Math.min(first + 1000, end),
+      ...template({ chain, from, origin, transactions }),
     })
-  }
   await home.close()
+}
+
+/** What stands for the number of a batch in the template, and for that of a transaction in the journal. */
+const [batchMark, runMark] = ['@batch', '@transaction']
+
+/** A settled batch and its transactions as text; the page writes it thousands of times, each with its own numbers. */
+function template(owner: { chain: Chain; from: Address; origin: string; transactions: number }) {
+  const { chain, from, origin, transactions } = owner
+  const at = Date.now()
+  const id = idOf(batchMark)
+  const key = batchKey(origin, id)
+  const batch: BatchRow = {
+    key,
+    id,
+    origin,
+    request: `${id} request`,
+    state: 'settled',
+    createdAt: at,
+    settledAt: at,
+    plan: {
+      kind: 'batch',
+      from,
+      chainId: chain.chainId,
+      mode: transactions === 1 ? 'single' : 'pipelined',
+      calls: Array.from({ length: transactions }, () => ({ to: stranger(), value: '0x1', data: '0x' })),
+    },
+  }
+  const hash = `0x${runMark}` as Hex
+  const run = Array.from(
+    { length: transactions },
+    (_, index): TransactionRow => ({
+      hash,
+      batch: key,
+      index,
+      lane: laneKey(chain.chainId, from),
+      nonce: 0,
+      raw: `0x02${'00'.repeat(110)}`,
+      state: 'final',
+      signedAt: at,
+      triedAt: at,
+      sentAt: at,
+      preconfirmedAt: at,
+      includedAt: at,
+      receipt: {
+        logs: [],
+        status: '0x1',
+        blockHash: hash,
+        blockNumber: '0x1',
+        gasUsed: '0x5208',
+        transactionHash: hash,
+      },
+    }),
+  )
+  return { batch: JSON.stringify(batch), run: run.map((row) => JSON.stringify(row)), batchMark, runMark }
 }
 
 /** How long the page waits for statuses of batches all over the journal, with a background that just started. */

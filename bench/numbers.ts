@@ -24,6 +24,17 @@ export type Row = {
   peers?: Record<string, number>
 }
 
+/** How the row stands to its goal. */
+export function verdict({ ours, goal }: Pick<Row, 'ours' | 'goal'>): 'reached' | 'missed' | 'broken' {
+  if (Number.isNaN(ours) || Number.isNaN(goal)) return 'broken'
+  return ours <= goal ? 'reached' : 'missed'
+}
+
+/** Ours against the floor, where both are known and the floor is no noise. */
+export function ratio({ floor, ours }: { floor?: number | undefined; ours: number }): string {
+  return floor !== undefined && floor > 0 && !Number.isNaN(ours) ? `${(ours / floor).toFixed(2)} ×` : '–'
+}
+
 /** Lines up the rows for a terminal. */
 export function table(rows: readonly Row[]): string {
   const others = [...new Set(rows.flatMap(({ peers = {} }) => Object.keys(peers)))]
@@ -34,10 +45,10 @@ export function table(rows: readonly Row[]): string {
       floor === undefined ? '–' : figure(floor),
       figure(ours),
       p95 === undefined ? '–' : figure(p95),
-      floor ? `${(ours / floor).toFixed(2)} ×` : '–',
+      ratio({ floor, ours }),
       `≤ ${figure(goal)}`,
       ...others.map((name) => (peers[name] === undefined ? '–' : figure(peers[name]))),
-      ours <= goal ? 'reached' : 'MISSED',
+      verdict({ ours, goal }).toUpperCase().replace('REACHED', 'reached'),
     ]),
   ]
   const widths = [0, 1, 2, 3, 4, 5, ...others.map((_, index) => index + 6)].map((column) =>
@@ -54,6 +65,9 @@ export function table(rows: readonly Row[]): string {
   return [...drawn, '', ...notes].join('\n')
 }
 
-function figure(value: number): string {
+/** In a few digits. What could not be measured is no number. */
+export function figure(value: number): string {
+  if (Number.isNaN(value)) return '–'
+  if (value > 0 && value < 0.1) return value.toFixed(4)
   return value < 10 ? value.toFixed(2) : value < 100 ? value.toFixed(1) : value.toFixed(0)
 }

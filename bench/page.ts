@@ -37,22 +37,38 @@ export async function timeRequests(frames: { method: string; params?: unknown }[
   return times
 }
 
-/** Runs in a page of the extension: puts rows as they are into the journal. */
-export function fillJournal({
-  batches,
-  transactions,
-}: {
-  batches: unknown[]
-  transactions: unknown[]
+/**
+ * Runs in a page of the extension: puts batches into the journal, numbered from `first` to before `end`, each with the
+ * transactions of `run`. In those texts the marks stand for the numbers.
+ */
+export function fillJournal(given: {
+  first: number
+  end: number
+  batch: string
+  run: readonly string[]
+  batchMark: string
+  runMark: string
 }): Promise<void> {
+  const { first, end, batch, run, batchMark, runMark } = given
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('volley')
     opening.onerror = () => reject(opening.error)
     opening.onsuccess = () => {
       const db = opening.result
-      const writing = db.transaction(['batches', 'transactions'], 'readwrite')
-      for (const row of batches) writing.objectStore('batches').put(row)
-      for (const row of transactions) writing.objectStore('transactions').put(row)
+      const writing = db.transaction(['batches', 'transactions'], 'readwrite', { durability: 'relaxed' })
+      const [batches, transactions] = [
+        writing.objectStore('batches'),
+        writing.objectStore('transactions'),
+      ] as const
+      for (let number = first; number < end; number++) {
+        const numbered = (text: string) => text.replaceAll(batchMark, `${number}`)
+        batches.put(JSON.parse(numbered(batch)))
+        for (const [index, text] of run.entries()) {
+          const nonce = number * run.length + index
+          const hash = nonce.toString(16).padStart(64, '0')
+          transactions.put({ ...JSON.parse(numbered(text).replaceAll(runMark, hash)), nonce })
+        }
+      }
       writing.onerror = () => reject(writing.error)
       writing.oncomplete = () => {
         db.close()

@@ -3,26 +3,37 @@ import { join } from 'node:path'
 import { chart } from './chart.ts'
 import type { Row } from './numbers.ts'
 
-export type Past = { at: string; runs: number; rows: Row[] }
+/** What was measured in one browser at one time. */
+export type Past = {
+  /** As ISO 8601 has it. */
+  at: string
+  browser: string
+  /** The machine and the versions, in a few words. */
+  on: string
+  rows: readonly Row[]
+}
 
-/** So many runs of the bench are kept. */
+/** So many are kept of each browser. */
 const most = 60
 
 const results = join(import.meta.dirname, 'results.json')
 const charts = join(import.meta.dirname, '..', 'docs', 'performance')
 
-/** Adds a run to those of before, and draws each row over all of them. */
-export async function keep(rows: readonly Row[], { runs }: { runs: number }): Promise<void> {
+/** Adds what was measured to what was before, and draws each row over all of it. */
+export async function keep(measured: Past): Promise<void> {
+  const { browser, rows } = measured
   const before: Past[] = JSON.parse(await readFile(results, 'utf8').catch(() => '[]'))
-  const all = [...before, { at: new Date().toISOString(), runs, rows: [...rows] }].slice(-most)
+  const same = [...before.filter((past) => past.browser === browser), measured].slice(-most)
+  const all = [...before.filter((past) => past.browser !== browser), ...same]
   await writeFile(results, `${JSON.stringify(all, undefined, 2)}\n`)
   await mkdir(charts, { recursive: true })
-  for (const { what } of rows) await writeFile(join(charts, `${fileOf(what)}.svg`), chart(what, all))
+  for (const { what } of rows)
+    await writeFile(join(charts, chartOf(browser, what)), chart(`${what} (${browser})`, what, same))
 }
 
-function fileOf(what: string): string {
-  return what
+/** The file of the chart, in `docs/performance`. */
+export const chartOf = (browser: string, what: string) =>
+  `${`${browser} ${what}`
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-}
+    .replace(/^-|-$/g, '')}.svg`

@@ -6,12 +6,17 @@ import { type Chain, network, newPerson, openDapp } from '../e2e/fixtures.ts'
 import { launchWallet } from '../testing/index.ts'
 import { fill } from './crowd.ts'
 
+/** Of all wallets that are measured. */
+export const password = 'correct horse battery'
+
 /** A profile in which a person set the wallet up and connected one site. A full one is as after years of use. */
 export async function setUp(extension: string, chain: Chain, isFull: boolean): Promise<string> {
   const profile = await mkdtemp(join(tmpdir(), 'volley-bench-'))
   const person = await newPerson(chain)
   const { wallet } = await launchWallet({
+    browser: 'chromium',
     phrase: person.phrase,
+    password,
     networks: [network(chain)],
     extension,
     profile,

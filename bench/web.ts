@@ -1,157 +1,144 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { cpus, tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
 import { startChain } from '../e2e/fixtures.ts'
-import { type Contender, openPlace, type Place } from './contender.ts'
-import { median, p95, type Row, table } from './numbers.ts'
-import { keep } from './past.ts'
-import type { Figures } from './rows/figures.ts'
-import { home } from './rows/home.ts'
-import { idle } from './rows/idle.ts'
-import { heap, scriptTime, toContentLoaded } from './rows/load.ts'
-import { processMemory, workerHeap } from './rows/memory.ts'
-import { again, fromStopped, oneByOne, together } from './rows/requests.ts'
-import { sizesOf } from './rows/sizes.ts'
-import { manyTabs } from './rows/tabs.ts'
-import { setUp } from './wallets.ts'
+import { inChromium, measureChromium } from './chromium.ts'
+import { type Contender, openPlace } from './contender.ts'
+import { inFirefox, measureFirefox } from './firefox.ts'
+import { type Row, table, verdict } from './numbers.ts'
+import { keep, type Past } from './past.ts'
+import { watchIdle } from './rows/idle.ts'
+import { sizeRows } from './rows/sizes.ts'
+import { contender, rowsOf } from './rows/table.ts'
+import { password, setUp } from './wallets.ts'
+import { write } from './write.ts'
 
-/** What the wallet is compared with, by the names that the figures have. */
-const [none, floor, ours, loaded] = ['none', 'floor', 'volley', 'loaded'] as const
+export type Options = {
+  /** The unpacked builds, each where its browser is to be measured. */
+  chromium?: string
+  firefox?: string
+  /** How long a wallet is left alone at least; it is while the rest is measured. */
+  idleSeconds: number
+  /** Other unpacked extensions for Chromium. */
+  peers: readonly string[]
+  /** Whether figures go beside those of before and into the document. */
+  isKept: boolean
+}
 
-export type Options = { extension: string; runs: number; idleSeconds: number; peers: readonly string[] }
+/** How often the browsers are started anew, and for how long the rows are measured at most, in seconds. */
+const rounds = 3
+const [longest, longestFirefox] = [270, 120]
+
+/** The smallest extension of our shape. */
+export const smallest = join(import.meta.dirname, 'floor')
+
+/** What the background answers by itself, without a node and without a prompt. */
+export const method = 'web3_clientVersion'
 
 /**
  * Measures what a wallet costs the browser, beside the smallest extension of the same shape and beside none, all at the
- * same time on the same machine. Prints a table, keeps the figures beside those of before, and tells whether all goals
- * were reached.
+ * same time on the same machine. Prints a table for each browser, keeps the figures beside those of before, and tells
+ * whether all goals were reached.
  */
 export async function benchWeb(options: Options): Promise<boolean> {
-  const { extension, runs, idleSeconds, peers } = options
-  const chain = await startChain({ interval: 200 })
-  const folders: string[] = []
-  const fresh = async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'volley-bench-'))
-    folders.push(folder)
-    return folder
+  const { chromium, firefox, isKept } = options
+  const all: Row[] = []
+  const show = async (browser: string, rows: Row[]) => {
+    console.log(`\n${browser}: medians. The floor is the smallest extension of the same shape.\n`)
+    console.log(`${table(rows)}\n`)
+    all.push(...rows)
+    const on = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.versions.node}`
+    const measured: Past = { at: new Date().toISOString(), browser, on, rows }
+    if (!isKept) return
+    await keep(measured)
+    await write(measured)
   }
-  const profiles = {
-    [ours]: await setUp(extension, chain, false),
-    [loaded]: await setUp(extension, chain, true),
-    idle: await setUp(extension, chain, false),
-  }
-  folders.push(...Object.values(profiles))
-  const smallest = join(import.meta.dirname, 'floor')
-  const method = 'web3_clientVersion'
-  const contenders: Contender[] = [
-    { name: none, profile: await fresh(), method },
-    { name: floor, extension: smallest, profile: await fresh(), method },
-    { name: ours, extension, profile: profiles[ours], method },
-    { name: loaded, extension, profile: profiles[loaded], method },
-  ]
-  for (const peer of peers)
-    contenders.push({ name: peer, extension: peer, profile: await fresh(), method: 'eth_chainId' })
-
-  const places: Place[] = []
+  const quiet = chromium === undefined ? undefined : await leaveAlone(chromium)
   try {
-    const site = `${chain.dappUrl}/empty`
-    for (const contender of contenders) places.push(await openPlace(contender, site))
-    const alone = await openPlace({ name: 'idle', extension, profile: profiles.idle, method }, site)
-    places.push(alone)
-    const silence = idle(alone, chain, idleSeconds)
-    const rows = await measure({
-      places: places.filter((place) => place !== alone),
-      runs,
+    const rows = chromium === undefined ? [] : await benchChromium(chromium, options.peers)
+    if (firefox !== undefined) await show('Firefox', await benchFirefox(firefox))
+    if (quiet) await show('Chromium', [...rows, ...(await quiet.end(options.idleSeconds))])
+  } finally {
+    await quiet?.close()
+  }
+  return all.every((row) => verdict(row) === 'reached')
+}
+
+/** A wallet of its own with a node of its own that nobody does anything with. */
+async function leaveAlone(extension: string) {
+  const chain = await startChain({ interval: 200 })
+  const profile = await setUp(extension, chain, false)
+  const place = await openPlace(
+    { name: 'alone', extension, profile, password, method },
+    `${chain.dappUrl}/empty`,
+  )
+  return {
+    ...watchIdle(place, chain),
+    async close() {
+      await place.close()
+      await chain.stop()
+      await forget(profile)
+    },
+  }
+}
+
+async function benchChromium(extension: string, peers: readonly string[]): Promise<Row[]> {
+  const chain = await startChain({ interval: 200 })
+  const profiles: string[] = []
+  const taken: string[] = Object.values(contender)
+  const others = peers.map((path) => {
+    const name = basename(path)
+    return { name: taken.includes(name) ? path : name, path }
+  })
+  try {
+    const wallet = async (name: string, isFull: boolean): Promise<Contender> => {
+      const profile = await setUp(extension, chain, isFull)
+      profiles.push(profile)
+      return { name, extension, profile, password, method }
+    }
+    const contenders: Contender[] = [
+      { name: contender.none, method },
+      { name: contender.floor, extension: smallest, method },
+      await wallet(contender.ours, false),
+      await wallet(contender.full, true),
+      ...others.map(({ name, path }) => ({ name, extension: path, method: 'eth_chainId' })),
+    ]
+    const figures = await measureChromium({
+      contenders,
+      measured: inChromium,
+      siteUrl: `${chain.dappUrl}/empty`,
+      rounds,
+      seconds: longest,
+      isTraced: true,
+    })
+    const shown = inChromium.flatMap(({ shows }) => shows)
+    return [...(await sizeRows(extension, smallest, others)), ...rowsOf(shown, figures)]
+  } finally {
+    await chain.stop()
+    await forget(...profiles)
+  }
+}
+
+async function benchFirefox(extension: string): Promise<Row[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'volley-bench-'))
+  const chain = await startChain({ interval: 200 })
+  try {
+    const figures = await measureFirefox({
       extension,
       smallest,
+      folder,
+      chain,
+      method,
+      seconds: longestFirefox,
     })
-    console.log(`Waiting for what a wallet does that is left alone for ${idleSeconds} seconds`)
-    const quiet = await silence
-    rows.push(
-      { what: `Idle for ${idleSeconds} s: requests to the node`, ours: quiet.requests, goal: 0 },
-      { what: `Idle for ${idleSeconds} s: starts of the background`, ours: quiet.starts, goal: 0 },
-    )
-    await keep(rows, { runs })
-    console.log(`\nMedians of ${runs} runs. The floor is the smallest extension of the same shape.\n`)
-    console.log(table(rows))
-    return rows.every(({ ours, goal }) => ours <= goal)
+    const shown = inFirefox.flatMap(({ shows }) => shows)
+    return [...(await sizeRows(extension, folder)), ...rowsOf(shown, figures)]
   } finally {
-    for (const place of places) await place.close()
     await chain.stop()
-    for (const folder of folders) await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+    await forget(folder)
   }
 }
 
-type Setting = { places: readonly Place[]; runs: number; extension: string; smallest: string }
-
-async function measure({ places, runs, extension, smallest }: Setting): Promise<Row[]> {
-  const wallets = places.filter(({ name }) => name !== none)
-  const rows: Row[] = await sizeRows(extension, smallest)
-  const say = (what: string) => console.log(`Measuring: ${what}`)
-
-  /** A row against the floor, and one of the full wallet against the new one. */
-  const add = (what: string, figures: Figures, goalOf: (floor: number) => number, base = 0) => {
-    const at = (name: string) => median(figures[name] ?? []) - base
-    const peers = Object.fromEntries(
-      Object.keys(figures)
-        .filter((name) => ![none, floor, ours, loaded].includes(name as never))
-        .map((name) => [name, at(name)]),
-    )
-    rows.push(
-      {
-        what,
-        floor: at(floor),
-        ours: at(ours),
-        p95: p95(figures[ours] ?? []) - base,
-        goal: goalOf(at(floor)),
-        peers,
-      },
-      {
-        what: `${what}: full wallet against a new one`,
-        floor: at(ours),
-        ours: at(loaded),
-        goal: 1.2 * at(ours),
-      },
-    )
-  }
-  const added = (figures: Figures) => median(figures[none] ?? [])
-
-  say('pages')
-  const content = await toContentLoaded(places, runs * 3)
-  add('Added to DOMContentLoaded, ms', content, (least) => 1.25 * least, added(content))
-  const script = await scriptTime(places, runs)
-  add('Script on a page, ms', script, () => 1, added(script))
-  const held = await heap(places, runs)
-  add('Heap added to a page, MiB', held, (least) => 1.1 * least, added(held))
-
-  say('requests')
-  add('A request to the background, ms', await oneByOne(wallets, runs * 2), (least) => 1.25 * least)
-  add('eth_chainId from the page itself, ms', await again(wallets, runs), () => 0.05)
-  add('1,000 requests at once, ms', await together(wallets, runs), (least) => 1.5 * least)
-  add('Stopped background to its answer, ms', await fromStopped(wallets, runs), (least) => 1.5 * least)
-
-  say('memory')
-  add('Heap of the background, MiB', await workerHeap(wallets, 3), () => 4)
-  add('Process of the extension, MiB', await processMemory(wallets, 3), (least) => 1.5 * least)
-
-  say('home')
-  add('Home usable, ms', await home(wallets, runs), () => 60)
-
-  say('fifty tabs')
-  const tabs: Record<string, Awaited<ReturnType<typeof manyTabs>>> = {}
-  for (const place of wallets) tabs[place.name] = await manyTabs(place)
-  const each = (member: 'perTab' | 'milliseconds') =>
-    Object.fromEntries(Object.entries(tabs).map(([name, of]) => [name, [of[member]]]))
-  add('50 tabs: memory of each, MiB', each('perTab'), (least) => 1.5 * least)
-  add('50 tabs: 1,000 requests over all, ms', each('milliseconds'), (least) => 1.5 * least)
-  return rows
-}
-
-async function sizeRows(extension: string, smallest: string): Promise<Row[]> {
-  const [mine, least] = [await sizesOf(extension), await sizesOf(smallest)]
-  return [
-    { what: 'Scripts in each page, KiB gzip', floor: least.scripts, ours: mine.scripts, goal: 6 },
-    { what: 'Background, KiB gzip', floor: least.background, ours: mine.background, goal: 130 },
-    { what: 'Home, first load, KiB gzip', floor: least.home, ours: mine.home, goal: 150 },
-    { what: 'Unpacked, KiB', floor: least.unpacked, ours: mine.unpacked, goal: 2500 },
-  ]
+async function forget(...folders: string[]): Promise<void> {
+  for (const folder of folders) await rm(folder, { recursive: true, force: true, maxRetries: 3 })
 }

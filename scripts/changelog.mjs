@@ -23,4 +23,14 @@ if (isMain(import.meta.url)) {
   if ((await run('changeset', ['version'])) !== 0) process.exit(1)
   const after = readFileSync(file, 'utf8')
   if (after !== before) writeFileSync(file, introduced(before, after))
+  locked()
+}
+
+/** The lockfile says the version too, and changesets leave it behind. */
+function locked() {
+  const [, version] = /"version": "([^"]+)"/.exec(readFileSync(join(root, 'package.json'), 'utf8')) ?? []
+  const lockfile = join(root, 'package-lock.json')
+  const lock = JSON.parse(readFileSync(lockfile, 'utf8'))
+  lock.version = lock.packages[''].version = version
+  writeFileSync(lockfile, `${JSON.stringify(lock, undefined, 2)}\n`)
 }

@@ -45,6 +45,14 @@ const read = {
     }
   },
 
+  bench({ rows }) {
+    const failed = rows.filter((/** @type {any} */ { why }) => why)
+    return {
+      passed: rows.length - failed.length,
+      failures: failed.map((/** @type {any} */ { name, why }) => failure(name, why)),
+    }
+  },
+
   faults({ passed, proofs }) {
     const wrong = proofs.filter(
       (/** @type {any} */ { missed, surplus }) => missed.length + surplus.length > 0,
@@ -68,7 +76,7 @@ const read = {
  * Reads what a part of the run has written. A run that ended badly has failed at least once, whatever it wrote, or did not
  * live to write.
  *
- * @param {'unit' | 'endToEnd' | 'conformance' | 'faults'} kind
+ * @param {'unit' | 'endToEnd' | 'conformance' | 'faults' | 'bench'} kind
  * @param {string} file
  * @param {number} code what its command ended with
  * @returns {Result}

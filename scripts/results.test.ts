@@ -81,3 +81,13 @@ test('a part that ended badly has failed, whatever it wrote', () => {
   expect(result('endToEnd', '{"stats":', 1)).toMatchObject({ passed: 0, failed: 1 })
   expect(resultOf('unit', join(folder, 'none.json'), 0)).toMatchObject({ passed: 0, failed: 1 })
 })
+
+test('a row of the bench that is far beyond its goal is named', () => {
+  const rows = [{ name: 'one' }, { name: 'two', why: '7.00, where 2.00 is the goal.' }]
+  expect(result('bench', { rows }, 1)).toEqual({
+    passed: 1,
+    failed: 1,
+    failures: [{ name: 'two', why: '7.00, where 2.00 is the goal.' }],
+    shaky: [],
+  })
+})

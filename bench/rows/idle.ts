@@ -1,21 +1,47 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Chain } from '../../e2e/fixtures.ts'
-import type { Place } from '../contender.ts'
+import { ask, type Place } from '../contender.ts'
+import type { Row } from '../numbers.ts'
 
 /**
- * Leaves a wallet alone, with a page of a site open: how many requests the node got, and how often the background began
- * to run.
+ * Leaves an unlocked wallet alone, with a page of a site open that asked it before: how many requests its node got, and
+ * how often the background began to run. Nobody else may ask that node. Begins at once; `end` tells what came of it.
  */
-export async function idle(place: Place, chain: Chain, seconds: number) {
-  await place.stopWorker()
-  const since = Date.now()
+export function watchIdle(place: Place, chain: Chain): { end(seconds: number): Promise<Row[]> } {
+  let since = Date.now()
   let starts = 0
-  let isAwake = false
-  while (Date.now() - since < seconds * 1000) {
-    const wasAwake = isAwake
-    isAwake = await place.browser.isAwake()
-    if (isAwake && !wasAwake) starts += 1
-    await sleep(1000)
+  let isOver = false
+
+  const watching = (async () => {
+    await place.site.run(ask, 'eth_chainId')
+    await place.stopWorker()
+    since = Date.now()
+    let wasAwake = false
+    while (!isOver) {
+      const isAwake = await place.browser.isAwake()
+      if (isAwake && !wasAwake) starts += 1
+      wasAwake = isAwake
+      await sleep(1000)
+    }
+  })().catch((error: Error) => error)
+
+  return {
+    /** Waits until it was left alone for at least so long. */
+    async end(seconds) {
+      await sleep(Math.max(0, since + seconds * 1000 - Date.now()))
+      isOver = true
+      const failed = await watching
+      const note = failed ? `broke off: ${failed.message}` : `in ${Math.round((Date.now() - since) / 1000)} s`
+      const row = (what: string, ours: number): Row => ({
+        what,
+        ours: failed ? Number.NaN : ours,
+        goal: 0,
+        note,
+      })
+      return [
+        row('Left alone: requests to the node', chain.requests().filter(({ at }) => at >= since).length),
+        row('Left alone: starts of the background', starts),
+      ]
+    },
   }
-  return { starts, requests: chain.requests().filter(({ at }) => at >= since).length }
 }

@@ -1,54 +1,47 @@
 import type { Place } from '../contender.ts'
 import type { Tab } from '../devtools.ts'
-import { type Figures, interleave } from './figures.ts'
+import { atMost, type Measured, times } from './row.ts'
 
-/** Milliseconds to `DOMContentLoaded` of an empty page, from the wish for it on. */
-export const toContentLoaded = (places: readonly Place[], runs: number) =>
-  loads(places, runs, (tab) =>
-    tab.run(() => {
+/** The tab of each place that pages are loaded in: a new one would mostly measure how a browser makes a process. */
+const tabs = new WeakMap<Place, Promise<Tab>>()
+
+/** What an empty page of a site pays. */
+export const load: Measured<Place> = {
+  shows: [
+    { what: 'Added to DOMContentLoaded, ms', goal: times(1.25), isAdded: true },
+    { what: 'Script on a page, ms', goal: atMost(1), isAdded: true },
+    { what: 'Heap added to a page, MiB', goal: times(1.1), isAdded: true },
+  ],
+  runs: 30,
+  async measure(place) {
+    const tab = await tabOf(place)
+    await tab.go(place.siteUrl)
+    const contentLoaded = await tab.run(() => {
       const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
       return load ? load.domContentLoadedEventEnd : Number.NaN
-    }, undefined),
-  )
-
-/** Milliseconds of script that an empty page ran. */
-export const scriptTime = (places: readonly Place[], runs: number) =>
-  loads(places, runs, async (tab) => (await metric(tab, 'ScriptDuration')) * 1000)
-
-/** MiB of heap that an empty page holds on to, in its own world and in those of content scripts. */
-export const heap = (places: readonly Place[], runs: number) =>
-  loads(places, runs, async (tab) => {
+    }, undefined)
+    const script = await scriptTime(tab)
     await tab.send('HeapProfiler.collectGarbage')
     const { usedSize } = (await tab.send('Runtime.getHeapUsage')) as { usedSize: number }
-    return usedSize / 2 ** 20
-  })
-
-function loads(
-  places: readonly Place[],
-  runs: number,
-  look: (tab: Tab) => Promise<number>,
-): Promise<Figures> {
-  return interleave(places, runs, async ({ browser, siteUrl }) => {
-    const tab = await browser.open('about:blank')
-    await tab.send('Performance.enable')
-    await tab.send('Page.navigate', { url: siteUrl })
-    await tab.run(
-      () =>
-        new Promise<void>((resolve) => {
-          if (document.readyState === 'complete' && location.protocol === 'http:') resolve()
-          else window.addEventListener('load', () => setTimeout(resolve, 0))
-        }),
-      undefined,
-    )
-    const value = await look(tab)
-    await tab.close()
-    return value
-  })
+    return [contentLoaded, script, usedSize / 2 ** 20]
+  },
 }
 
-async function metric(tab: Tab, name: string): Promise<number> {
+async function tabOf(place: Place): Promise<Tab> {
+  const known = tabs.get(place)
+  if (known) return known
+  const opening = place.browser.open(place.siteUrl).then(async (tab) => {
+    await tab.send('Performance.enable')
+    return tab
+  })
+  tabs.set(place, opening)
+  return opening
+}
+
+/** Milliseconds of script that ran in the page: each navigation begins anew. */
+async function scriptTime(tab: Tab): Promise<number> {
   const { metrics } = (await tab.send('Performance.getMetrics')) as {
     metrics: { name: string; value: number }[]
   }
-  return metrics.find((one) => one.name === name)?.value ?? Number.NaN
+  return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN) * 1000
 }

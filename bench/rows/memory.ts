@@ -1,19 +1,27 @@
-import type { Place } from '../contender.ts'
-import { interleave } from './figures.ts'
+import { ask, type Place } from '../contender.ts'
+import { atMost, type Measured, times } from './row.ts'
 
-/** MiB of heap that the background holds on to after it answered. */
-export const workerHeap = (places: readonly Place[], runs: number) =>
-  interleave(places, runs, async (place) => {
-    const worker = await place.awake()
+/** The process that the extension runs in, with its worker awake. Nothing looks into it. */
+export const processMemory: Measured = {
+  shows: [{ what: 'Process of the extension, MiB', goal: times(1.5) }],
+  runs: 2,
+  isShort: 'counts',
+  async measure({ site, method, extensionMemory }) {
+    await site.run(ask, method)
+    return [await extensionMemory()]
+  },
+}
+
+/** What the background holds on to after it answered. */
+export const workerHeap: Measured<Place> = {
+  shows: [{ what: 'Heap of the background, MiB', goal: atMost(4) }],
+  runs: 1,
+  isShort: 'counts',
+  async measure({ awake }) {
+    const worker = await awake()
     await worker.send('HeapProfiler.collectGarbage')
     const { usedSize } = (await worker.send('Runtime.getHeapUsage')) as { usedSize: number }
     await worker.leave()
-    return usedSize / 2 ** 20
-  })
-
-/** MiB of the process that the extension runs in, with its worker awake. */
-export const processMemory = (places: readonly Place[], runs: number) =>
-  interleave(places, runs, async (place) => {
-    await (await place.awake()).leave()
-    return place.browser.extensionMemory()
-  })
+    return [usedSize / 2 ** 20]
+  },
+}

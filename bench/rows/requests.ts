@@ -1,34 +1,49 @@
-import { freshSite, type Place, type Provided } from '../contender.ts'
-import { interleave } from './figures.ts'
+import { type AnyPlace, freshSite, type Provided } from '../contender.ts'
+import { atMost, type Measured, times } from './row.ts'
 
-/** Milliseconds of a request that the background answers from memory, one at a time. */
-export const oneByOne = (places: readonly Place[], runs: number) =>
-  interleave(places, runs, async ({ site, method }) => (await site.run(time, { method, count: 20 })) / 20)
+/** What the background answers from memory, one at a time. */
+export const oneByOne: Measured = {
+  shows: [{ what: 'A request to the background, ms', goal: times(1.25) }],
+  runs: 15,
+  isShort: 'counts',
+  measure: async ({ site, method }) => [(await site.run(time, { method, count: 20 })) / 20],
+}
 
-/** Milliseconds of `eth_chainId` once it was answered. */
-export const again = (places: readonly Place[], runs: number) =>
-  interleave(
-    places,
-    runs,
-    async ({ site }) => (await site.run(time, { method: 'eth_chainId', count: 500 })) / 500,
-  )
+/** What the page knows by itself once it was answered. */
+export const again: Measured = {
+  shows: [{ what: 'eth_chainId once it was answered, ms', goal: atMost(0.05) }],
+  runs: 3,
+  isShort: 'counts',
+  async measure({ site }) {
+    await site.run(time, { method: 'eth_chainId', count: 1 })
+    return [(await site.run(time, { method: 'eth_chainId', count: 2000 })) / 2000]
+  },
+}
 
-/** Milliseconds until a thousand requests at once are answered. */
-export const together = (places: readonly Place[], runs: number) =>
-  interleave(places, runs, async ({ browser, siteUrl, method }) => {
-    const tab = await browser.open(freshSite(siteUrl))
+/** Of a site that asked once before. */
+export const together: Measured = {
+  shows: [{ what: '1,000 requests at once, ms', goal: times(1.5) }],
+  runs: 5,
+  isShort: 'counts',
+  async measure({ open, siteUrl, method }: AnyPlace) {
+    const tab = await open(freshSite(siteUrl))
     await tab.run(timeTogether, { method, count: 1 })
     const milliseconds = await tab.run(timeTogether, { method, count: 1000 })
     await tab.close()
-    return milliseconds
-  })
+    return [milliseconds]
+  },
+}
 
-/** Milliseconds until a request is answered that finds the background stopped. */
-export const fromStopped = (places: readonly Place[], runs: number) =>
-  interleave(places, runs, async (place) => {
-    await place.stopWorker()
-    return place.site.run(time, { method: place.method, count: 1 })
-  })
+/** Of a page that was open before. */
+export const fromStopped: Measured = {
+  shows: [{ what: 'Stopped background to its answer, ms', goal: times(1.5) }],
+  runs: 8,
+  isShort: 'told',
+  async measure({ site, method, stopWorker }) {
+    await stopWorker()
+    return [await site.run(time, { method, count: 1 })]
+  },
+}
 
 /** Runs in a page. */
 async function time({ method, count }: { method: string; count: number }): Promise<number> {

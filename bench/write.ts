@@ -1,0 +1,37 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { figure, type Row, ratio, verdict } from './numbers.ts'
+import { chartOf, type Past } from './past.ts'
+
+const file = join(import.meta.dirname, '..', 'docs', 'performance.md')
+
+/** Puts the table of a browser into the document, between its marks, in the place of the one before. */
+export async function write({ at, browser, on, rows }: Past): Promise<void> {
+  const [begin, end] = [`<!-- ${browser}, by npm run bench -->`, `<!-- end of ${browser} -->`]
+  const text = await readFile(file, 'utf8')
+  const [from, to] = [text.indexOf(begin), text.indexOf(end)]
+  if (from < 0 || to < from) throw new Error(`docs/performance.md has no place for ${browser}`)
+  const said = `Measured on ${at.slice(0, 10)}: ${on}.`
+  const table = `${begin}\n${said}\n\n${markdown(browser, rows)}\n`
+  await writeFile(file, text.slice(0, from) + table + text.slice(to))
+}
+
+/** Medians. What has no floor, and what could not be measured, shows a dash. */
+function markdown(browser: string, rows: readonly Row[]): string {
+  const lines = rows.map((row) => {
+    const { what, floor, ours, goal, note } = row
+    const name = `[${what}](performance/${chartOf(browser, what)})${note ? ` (${note.replaceAll('|', '/')})` : ''}`
+    const cells = [
+      name,
+      floor === undefined ? '–' : figure(floor),
+      figure(ours),
+      ratio(row),
+      `≤ ${figure(goal)}`,
+      verdict(row),
+    ]
+    return `| ${cells.join(' | ')} |`
+  })
+  return ['| row | floor | ours | ratio | goal | |', '| --- | --: | --: | --: | --: | --- |', ...lines].join(
+    '\n',
+  )
+}
