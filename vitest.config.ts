@@ -14,6 +14,7 @@ export default defineConfig({
       'e2e/{node,contracts,leaks,hosts}/**/*.test.ts',
       'testing/**/*.test.ts',
       'conformance/**/*.test.ts',
+      'bench/**/*.test.ts',
       'scripts/*.test.ts',
     ],
     exclude: ['testing/example/**', 'node_modules/**'],
