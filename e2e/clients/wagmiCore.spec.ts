@@ -31,7 +31,10 @@ test('disconnects, and the wallet forgets the connection', async ({ open, wallet
   await connect(client, wallet)
   await client.does('disconnect')
   expect(await client.does('stand')).toMatchObject({ status: 'disconnected' })
-  expect(await client.page.evaluate(() => window.ethereum.request({ method: 'eth_accounts' }))).toEqual([])
+  // wagmi waits for the wallet for no longer than 100 ms, and is disconnected then.
+  const accounts = () =>
+    client.page.evaluate(() => window.ethereum.request({ method: 'eth_accounts' }) as Promise<unknown>)
+  await expect.poll(accounts).toEqual([])
   await client.page.reload()
   expect(await client.does('reconnect')).toMatchObject({ status: 'disconnected' })
 })
