@@ -4,6 +4,7 @@ import { crx, type ManifestV3Export } from '@crxjs/vite-plugin'
 import { minify } from '@swc/core'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin, type UserConfig } from 'vite'
+import { packed } from './scripts/packed.mjs'
 
 type Browser = 'chrome' | 'firefox'
 type Manifest = Record<string, unknown>
@@ -24,6 +25,7 @@ export default defineConfig(({ mode }) => {
       react(),
       crx({ manifest: pagesAndScripts as unknown as ManifestV3Export, browser }),
       background(browser, manifest),
+      packed(),
       minified(),
     ],
     build: {

@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { root } from './run.mjs'
 import { load } from './typescript.mjs'
 
 /** Texts, and data that nothing asks by itself: hosts to compare with, and networks that a person may pick. */
-const read = /\.(js|html|css|svg|json|txt)$/
-const data = ['phishing.json', 'chains.json']
+const read = /\.(js|html|css|svg|json|txt)(\.gz)?$/
+const data = ['phishing.json.gz', 'chains.json.gz']
 
 /** Whatever names a host in what we ship, beside the networks' nodes and explorers, and why it is there. */
 const allowed = {
@@ -56,6 +57,12 @@ export function hostsIn(text) {
 /** Up to the first character that no address has in the form that is sent. @param {string} text */
 const ascii = (text) => /^[ -~]*/.exec(text)?.[0] ?? ''
 
+/** Also of what is packed (`scripts/packed.mjs`). @param {string} file */
+function textOf(file) {
+  const bytes = readFileSync(file)
+  return (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString()
+}
+
 /**
  * The built wallet may name nobody whom it has no reason to name: what is not in it cannot be reached. Says what is
  * there without a reason, and which reasons are for nothing any more.
@@ -75,7 +82,7 @@ export async function checkStrings() {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   const found = files
     .filter((file) => read.test(file) && !data.includes(file))
-    .flatMap((file) => hostsIn(readFileSync(join(folder, file), 'utf8')).map((host) => ({ file, host })))
+    .flatMap((file) => hostsIn(textOf(join(folder, file))).map((host) => ({ file, host })))
     // A sentence in a language without spaces goes on behind the address that it names.
     .map(({ file, host }) => ({ file, host: file.startsWith('_locales') ? ascii(host) : host }))
 

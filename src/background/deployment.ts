@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Address } from 'viem'
 import { create2Factory } from '../chain/delegates.ts'
-import { browser } from '../wire/browser.ts'
+import { ownFile } from '../wire/ownFile.ts'
 import { bytes } from '../wire/schema.ts'
 import { ownOrigin } from './ownPages.ts'
 import type { PageRequest } from './pageRequest.ts'
@@ -13,7 +13,7 @@ const Packaged = v.object({ creationCode: bytes })
  * code. The code lies in a file of the extension, since hardly anybody ever needs it.
  */
 export async function deployment(from: Address, chainId: number): Promise<PageRequest> {
-  const packaged = await fetch(browser.runtime.getURL('delegate.json'))
+  const packaged = await ownFile('delegate.json')
   const { creationCode } = v.parse(Packaged, await packaged.json())
   const salt = '0'.repeat(64)
   return ownRequest('eth_sendTransaction', [

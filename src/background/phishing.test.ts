@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { hostLines, type PhishingList, phishingMatch } from '../origin/phishing.ts'
 import { fake, reset } from '../wire/browser.fake.ts'
 import { createPhishing } from './phishing.ts'
 
-const file = readFileSync('public/phishing.json', 'utf8')
+const file = gzipSync(readFileSync('public/phishing.json'))
 const own: PhishingList = {
   source: 'mine.json',
   version: '7',
@@ -28,7 +29,7 @@ test('the list that came with the wallet is read by the first who asks, once', a
   const phishing = createPhishing()
   expect(load).not.toHaveBeenCalled()
   const lists = await Promise.all([phishing.list(), phishing.list()])
-  expect(load.mock.calls).toEqual([[fake.runtime.getURL('phishing.json')]])
+  expect(load.mock.calls).toEqual([[fake.runtime.getURL('phishing.json.gz')]])
   expect(lists[0]).toBe(lists[1])
   expect(await phishing.about()).toEqual({
     source: expect.stringMatching(/^eth-phishing-detect \d/),
@@ -62,4 +63,11 @@ test('a list that cannot be read is asked for again, and holds nothing up', asyn
   expect(await phishing.list()).toBeUndefined()
   expect(await phishing.list()).toBeDefined()
   said.mockRestore()
+})
+
+test('hosts that thieves imitate are none where their file is missing or damaged', async () => {
+  load.mockRejectedValueOnce(new Error('no such file'))
+  expect(await createPhishing().wellKnown()).toEqual([])
+  load.mockResolvedValueOnce(new Response(file.subarray(0, 1000)))
+  expect(await createPhishing().wellKnown()).toEqual([])
 })

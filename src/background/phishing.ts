@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { countHosts, type PhishingList } from '../origin/phishing.ts'
 import { browser } from '../wire/browser.ts'
+import { ownFile } from '../wire/ownFile.ts'
 import { type PhishingAbout, phishingList } from '../wire/phishing.ts'
 
 const Chosen = v.object({ at: v.number(), list: phishingList })
@@ -66,7 +67,7 @@ export function createPhishing(now: () => number = Date.now) {
 
 async function shipped(): Promise<PhishingList | undefined> {
   try {
-    const file = await fetch(browser.runtime.getURL('phishing.json'))
+    const file = await ownFile('phishing.json')
     return v.parse(phishingList, await file.json())
   } catch (error) {
     console.error('The phishing list cannot be read', error)
@@ -75,6 +76,8 @@ async function shipped(): Promise<PhishingList | undefined> {
 }
 
 async function wellKnownHosts(): Promise<readonly string[]> {
-  const file = await fetch(browser.runtime.getURL('wellKnownHosts.txt')).catch(() => undefined)
-  return file ? (await file.text()).trim().split('\n') : []
+  const text = await ownFile('wellKnownHosts.txt')
+    .then((file) => file.text())
+    .catch(() => '')
+  return text.split('\n').filter(Boolean)
 }

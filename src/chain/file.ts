@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { browser } from '../wire/browser.ts'
+import { ownFile } from '../wire/ownFile.ts'
 
 /**
  * Data in a file of the extension, since most starts of the worker need none of it. Read once; a read that failed is
@@ -11,7 +11,7 @@ export function fileOf<schema extends v.GenericSchema>(
 ): () => Promise<v.InferOutput<schema>> {
   let read: Promise<v.InferOutput<schema>> | undefined
   return () => {
-    read ??= fetch(browser.runtime.getURL(name))
+    read ??= ownFile(name)
       .then(async (file) => v.parse(schema, await file.json()))
       .catch((error) => {
         read = undefined

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { english } from 'viem/accounts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { englishWords } from './words.ts'
@@ -23,7 +24,7 @@ test('a list with a word too few is refused, and read again the next time', asyn
   const { englishWords } = await import('./words.ts')
   const whole = `${english.join('\n')}\n`
   const answers = [whole.slice(0, whole.indexOf('zoo')), whole]
-  vi.stubGlobal('fetch', async () => new Response(answers.shift()))
+  vi.stubGlobal('fetch', async () => new Response(gzipSync(answers.shift() ?? '')))
   await expect(englishWords()).rejects.toThrow('damaged')
   expect(await englishWords()).toHaveLength(2048)
 })

@@ -1,4 +1,4 @@
-import { browser } from '../wire/browser.ts'
+import { ownFile } from '../wire/ownFile.ts'
 
 let read: Promise<readonly string[]> | undefined
 
@@ -15,7 +15,7 @@ export function englishWords(): Promise<readonly string[]> {
 }
 
 async function fetchWords(): Promise<readonly string[]> {
-  const file = await fetch(browser.runtime.getURL('bip39-english.txt'))
+  const file = await ownFile('bip39-english.txt')
   const words = (await file.text()).trim().split('\n')
   // With a word too few, every phrase would be another than the same words are in any other wallet.
   if (words.length !== 2048) throw new Error('The word list is damaged')

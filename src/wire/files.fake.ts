@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { fake } from './browser.fake.ts'
 
 const folder = join(import.meta.dirname, '..', '..', 'public')
 const origin = fake.runtime.getURL('')
 const files = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
 
-/** A `fetch` to which the extension's own address gives the files of `public`, as in the browser. */
+/** A `fetch` to which the extension's own address gives the files of `public`, as the build packs them. */
 export function withOwnFiles(network: typeof fetch): typeof fetch {
   return async (input, init) => {
     const url = input instanceof Request ? input.url : String(input)
@@ -16,7 +17,12 @@ export function withOwnFiles(network: typeof fetch): typeof fetch {
 }
 
 function fileAt(path: string): Promise<Uint8Array<ArrayBuffer>> {
-  const file = files.get(path) ?? readFile(join(folder, path)).then((bytes) => new Uint8Array(bytes))
+  const packed = path.replace(/\.gz$/, '')
+  const read = async () => {
+    const bytes = await readFile(join(folder, packed))
+    return new Uint8Array(packed === path ? bytes : gzipSync(bytes))
+  }
+  const file = files.get(path) ?? read()
   files.set(path, file)
   return file
 }

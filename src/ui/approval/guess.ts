@@ -1,6 +1,7 @@
 import initialise, { contractInfo } from 'evmole/no_tla'
 import type { AbiParameter, Hex } from 'viem'
 import { type AbiValue, readAbi } from '../../wire/abi.ts'
+import { ownFile } from '../../wire/ownFile.ts'
 import { t } from '../../words/words.ts'
 
 /** What a contract's code tells of the function that data calls. */
@@ -26,7 +27,7 @@ let ready: Promise<unknown> | undefined
 /** Reads the function that data calls out of the contract's code. A guess, because code has no names and few types. */
 export async function guess(code: Hex, data: Hex, program?: Uint8Array): Promise<Guess> {
   if (code.length > longestCode || data.length < 10) return undefined
-  ready ??= initialise(program && { module_or_path: program })
+  ready ??= initialise({ module_or_path: program ?? shipped() })
   await ready
   const selector = data.slice(2, 10).toLowerCase()
   const all = contractInfo(code, { selectors: true }).functions ?? []
@@ -38,6 +39,10 @@ export async function guess(code: Hex, data: Hex, program?: Uint8Array): Promise
   if (types === undefined || types.length > 400) return undefined
   const values = readAbi(parametersIn(types), `0x${data.slice(10)}`)
   return { has: true, types, values: values && written(parametersIn(types), values) }
+}
+
+async function shipped(): Promise<ArrayBuffer> {
+  return (await ownFile('evmole.wasm')).arrayBuffer()
 }
 
 /** "address,(uint256,bytes)[]" as parameters without names. */

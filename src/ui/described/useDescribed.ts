@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
-import { browser } from '../../wire/browser.ts'
+import { ownFile } from '../../wire/ownFile.ts'
 import type { Described } from './describe.ts'
 import type { Descriptors } from './descriptor.ts'
 
@@ -8,7 +8,7 @@ let file: Promise<Descriptors> | undefined
 
 /** The descriptions that came with the wallet. Read once; a read that failed is tried again. */
 async function descriptors(): Promise<Descriptors> {
-  file ??= Promise.all([fetch(browser.runtime.getURL('descriptors.json')), import('./descriptor.ts')])
+  file ??= Promise.all([ownFile('descriptors.json'), import('./descriptor.ts')])
     .then(async ([answer, { Descriptors }]) => v.parse(Descriptors, await answer.json()))
     .catch((error) => {
       file = undefined

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
 import { knownChains as made } from '../../../../scripts/chains.mjs'
 import { builtInNetworks } from '../../../chain/networks.ts'
@@ -8,7 +9,7 @@ import { knownChains, searchChains } from './knownChains.ts'
 const text = readFileSync(join(import.meta.dirname, '..', '..', '..', '..', 'public', 'chains.json'), 'utf8')
 
 async function all() {
-  vi.stubGlobal('fetch', async () => new Response(text))
+  vi.stubGlobal('fetch', async () => new Response(gzipSync(text)))
   return knownChains()
 }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { browser } from '../../../wire/browser.ts'
+import { ownFile } from '../../../wire/ownFile.ts'
 
 const Row = v.pipe(
   v.tuple([
@@ -33,7 +33,7 @@ let read: Promise<KnownChain[]> | undefined
 
 /** All of them, from a file of the extension that nobody reads before searching. */
 export function knownChains(): Promise<KnownChain[]> {
-  read ??= fetch(browser.runtime.getURL('chains.json'))
+  read ??= ownFile('chains.json')
     .then(async (file) => v.parse(v.array(Row), await file.json()))
     .catch((error) => {
       read = undefined
