@@ -145,6 +145,21 @@ describe('a request', () => {
     expect(ports[0]?.received).toHaveLength(3)
   })
 
+  test('has an id of its own, which no other page could guess', async () => {
+    const ids: string[] = []
+    for (const _ of ['one page', 'another']) {
+      const { ask, ports } = await makePage()
+      for (const id of [1, 2, 3]) ask(id)
+      ids.push(...(ports[0]?.received ?? []).map(({ id }) => id))
+      vi.resetModules()
+    }
+    expect(new Set(ids).size).toBe(6)
+    // What is not counted is the secret of each page.
+    const secrets = new Set(ids.map((id) => id.slice(0, 24)))
+    expect(secrets.size).toBe(2)
+    for (const secret of secrets) expect(secret).toMatch(/^(?!(.)\1*$)[0-9a-f]{24}$/)
+  })
+
   test('crosses in one message with others of the same task, up to a length', async () => {
     const { together, ask, send, ports } = await makePage()
     together(() => {

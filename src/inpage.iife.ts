@@ -178,8 +178,9 @@ function send(name: string, detail?: unknown): void {
   apply(dispatch, window, [new PageEvent(name, { detail })])
 }
 
-/** Version 4, by hand: pages without TLS have no `crypto.randomUUID`. */
+/** Version 4. By hand on pages without TLS, which have no `randomUUID`: it would be a third of what runs on each page. */
 function uuid(): string {
+  if (crypto.randomUUID) return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 15) | 64
   bytes[8] = ((bytes[8] ?? 0) & 63) | 128

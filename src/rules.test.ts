@@ -8,7 +8,7 @@ const rules: Record<string, readonly string[]> = {
   'inpage.iife': ['wire'],
   'older.iife': [],
   'content.iife': ['content', 'wire'],
-  content: ['wire'],
+  content: ['content', 'wire'],
   background: [
     'background',
     'methods',

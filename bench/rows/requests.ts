@@ -4,7 +4,7 @@ import { atMost, type Measured, times } from './row.ts'
 /** What the background answers from memory, one at a time. */
 export const oneByOne: Measured = {
   shows: [{ what: 'A request to the background, ms', goal: times(1.25) }],
-  runs: 15,
+  runs: 40,
   isShort: 'counts',
   measure: async ({ site, method }) => [(await site.run(time, { method, count: 20 })) / 20],
 }

@@ -41,7 +41,10 @@ export function createRecord(journaled: () => Promise<readonly RequestRow[]>) {
     forget(entry.id)
     kept.set(entry.id, entry)
     size += sizeOf(entry)
-    for (const id of kept.keys()) if (size > most) forget(id)
+    for (const id of kept.keys()) {
+      if (size <= most) break
+      forget(id)
+    }
   }
 
   function forget(id: string): void {

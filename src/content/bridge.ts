@@ -1,0 +1,248 @@
+import { type ContentRuntime, takeRuntime } from '../wire/content.ts'
+import type { SerializedError } from '../wire/errors.ts'
+import {
+  type EventFrame,
+  longestRequest,
+  type PortFrame,
+  pagePort,
+  type RequestFrame,
+  type ResponseFrame,
+  type StaleFrame,
+  stale,
+  toPage,
+} from '../wire/page.ts'
+import { createSubscriptions } from './subscriptions.ts'
+
+type Port = ReturnType<ContentRuntime['connect']>
+type Heard = (frame: ResponseFrame<string>) => void
+/** `id` is the page's, 0 for a question of our own, whose answer `heard` takes. `posted`: a port took it, maybe a dead one. */
+type InFlight = { id: number; frame: PortFrame; length: number; heard?: Heard | undefined; posted?: true }
+
+/** Requests that cross together are no longer than this, as text: a browser refuses messages of 64 MiB. */
+const longestGroup = 2 ** 20
+
+/**
+ * Carries frames between its page and the background, and keeps each request until it is answered: the background
+ * may die at any moment, and then the same requests go to the next one. Nothing but JSON-RPC passes.
+ */
+export function createBridge() {
+  const changes = { eth_chainId: 'chainChanged', eth_accounts: 'accountsChanged' } as const
+  const inFlight = new Map<string, InFlight>()
+  /** Those that the present port has not taken yet. What a page asks in one go crosses in one message. */
+  const unsent = new Set<InFlight>()
+  const secret = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => hex(byte, 2)).join('')
+  /** What the page last heard by each of these, as text: coming back from the cache, it hears what changed. */
+  const heard: Record<string, string> = {}
+
+  const subscriptions = createSubscriptions({
+    look: (id, heard) =>
+      ask({ jsonrpc: '2.0', id: 0, method: 'eth_getFilterChanges', params: [id] }, 0, heard),
+    tell,
+  })
+
+  let runtime: ContentRuntime | undefined
+  let port: Port | undefined
+  let failures = 0
+  /** The length of all that is in flight, as text. */
+  let carried = 0
+  let orphaned = false
+  let count = 0
+
+  /** `length` is that of the request as text. A page cannot make us hold more of it than fits. */
+  function ask({ id, method, params }: RequestFrame, length = 0, heard?: Heard): void {
+    if (carried + length > 2 * longestRequest) {
+      tell({ jsonrpc: '2.0', id, error: tooMany })
+      return
+    }
+    runtime ??= listen()
+    carried += length
+    const own = nextId()
+    const frame: PortFrame = { jsonrpc: '2.0', id: own, method, ...(params !== undefined && { params }) }
+    const asked = { id, frame, length, heard }
+    inFlight.set(own, asked)
+    unsent.add(asked)
+    if (unsent.size === 1) queueMicrotask(flush)
+  }
+
+  /** Posts what the present background has not seen, by the same ids as before, so that it finds those it knows. */
+  function flush(): void {
+    const to = connected()
+    const due = [...unsent]
+    unsent.clear()
+    if (!to) {
+      orphan()
+      return
+    }
+    let group: InFlight[] = []
+    let length = 0
+    for (const waiting of due) {
+      if (group.length && length + waiting.length > longestGroup) {
+        post(group, to)
+        group = []
+        length = 0
+      }
+      group.push(waiting)
+      length += waiting.length
+    }
+    if (group.length) post(group, to)
+  }
+
+  /** `undefined` where the background can never be reached again. */
+  function connected(): Port | undefined {
+    if (orphaned || isOrphan()) return undefined
+    try {
+      port ??= runtime && open(runtime)
+      return port
+    } catch {
+      return undefined
+    }
+  }
+
+  function post(group: readonly InFlight[], to: Port): void {
+    const frames = group.map(({ frame, posted }) => (posted ? { ...frame, replayed: true } : frame))
+    try {
+      to.postMessage(frames.length > 1 ? frames : frames[0])
+      for (const waiting of group) waiting.posted = true
+    } catch {
+      if (isOrphan()) orphan()
+      else if (group.length > 1) for (const waiting of group) post([waiting], to)
+      else for (const { frame } of group) answer({ jsonrpc: '2.0', id: frame.id, error: tooLarge })
+    }
+  }
+
+  function open(runtime: ContentRuntime): Port {
+    const opened = runtime.connect({ name: pagePort })
+    unsent.clear()
+    for (const waiting of inFlight.values()) unsent.add(waiting)
+    opened.onMessage.addListener((message) => {
+      failures = 0
+      for (const frame of [message].flat()) answer(frame as ResponseFrame<string>)
+    })
+    opened.onDisconnect.addListener(() => {
+      if (port !== opened) return
+      port = undefined
+      // Whatever changed in the last moment of a background was told to nobody.
+      tell(stale)
+      // At once the first time: a background that died is back in milliseconds. Slower where it dies again and again.
+      if (isOrphan()) orphan()
+      else if (inFlight.size) setTimeout(flush, failures && Math.min(2 ** failures * 25, 1000))
+      failures += 1
+    })
+    return opened
+  }
+
+  function answer(frame: ResponseFrame<string>): void {
+    const asked = inFlight.get(frame.id)
+    if (!asked) return
+    inFlight.delete(frame.id)
+    carried -= asked.length
+    const { method } = asked.frame
+    if ('result' in frame && Object.hasOwn(changes, method))
+      note(method as keyof typeof changes, frame.result, asked.id === 0)
+    asked.heard?.(frame)
+    if (asked.id) tell({ ...subscriptions.told(frame, asked.frame), id: asked.id })
+  }
+
+  function note(method: keyof typeof changes, result: unknown, own: boolean): void {
+    const text = JSON.stringify(result)
+    const changed = method in heard && heard[method] !== text
+    heard[method] = text
+    if (own && changed) tell({ jsonrpc: '2.0', method: changes[method], params: [result] })
+  }
+
+  function drop(): void {
+    const dropped = port
+    port = undefined
+    dropped?.disconnect()
+  }
+
+  /** The extension was updated, removed or switched off under us: this script cannot reach the new one. */
+  function orphan(): void {
+    orphaned = true
+    for (const id of inFlight.keys()) answer({ jsonrpc: '2.0', id, error: gone })
+  }
+
+  function isOrphan(): boolean {
+    try {
+      return !runtime?.id
+    } catch {
+      return true
+    }
+  }
+
+  function tell(frame: ResponseFrame | EventFrame | StaleFrame): void {
+    window.dispatchEvent(new CustomEvent(toPage, { detail: JSON.stringify(frame) }))
+  }
+
+  /** Hears of changes from the first request on: the background tells only pages that it knows. */
+  function listen(): ContentRuntime | undefined {
+    const taken = takeRuntime()
+    taken?.onMessage.addListener((message: unknown, sender: { id?: string }) => {
+      if (sender.id !== taken.id) return undefined
+      const frame = message as EventFrame | StaleFrame
+      for (const [method, event] of Object.entries(changes))
+        if (frame.method === event) heard[method] = JSON.stringify(frame.params[0])
+      tell(frame)
+      return undefined
+    })
+    return taken
+  }
+
+  /** No page can name another page's request, nor is one named twice. `randomUUID` is absent on pages without TLS. */
+  function nextId(): string {
+    count += 1
+    return secret + hex(count, 8)
+  }
+  // A page in the back-forward cache has no port, but is not told: what it posts there is lost in silence.
+  // Only the browser's word counts: a page that said so itself could have everything asked again, as often as it likes.
+  window.addEventListener('pagehide', ({ isTrusted }) => {
+    if (isTrusted) drop()
+  })
+  window.addEventListener('pageshow', ({ isTrusted, persisted }) => {
+    if (!isTrusted || !persisted || !runtime) return
+    tell(stale)
+    drop()
+    flush()
+    for (const method of Object.keys(changes)) if (method in heard) ask({ jsonrpc: '2.0', id: 0, method })
+  })
+
+  /** Takes what a page dispatched, whatever it is. */
+  return (text: unknown): void => {
+    // Our provider refuses what is longer before it comes here, and says so.
+    const frame = typeof text === 'string' && text.length <= longestRequest && parse(text)
+    if (frame) ask(frame, text.length)
+  }
+}
+
+const gone: SerializedError = {
+  code: 4900,
+  message: 'The wallet was updated or removed. Reload the page to connect again',
+  data: { kind: 'disconnected' },
+}
+
+const tooLarge: SerializedError = {
+  code: -32602,
+  message: 'Invalid params',
+  data: { kind: 'invalidParams', detail: 'The request is too large' },
+}
+
+const tooMany: SerializedError = {
+  code: -32005,
+  message: 'Too many requests from this site',
+  data: { kind: 'rateLimited' },
+}
+
+function hex(value: number, digits: number): string {
+  return value.toString(16).padStart(digits, '0')
+}
+
+function parse(text: string): RequestFrame | undefined {
+  try {
+    const frame = JSON.parse(text)
+    const { jsonrpc, id, method } = frame
+    const isRequest = jsonrpc === '2.0' && Number.isSafeInteger(id) && id > 0 && typeof method === 'string'
+    return isRequest ? frame : undefined
+  } catch {
+    return undefined
+  }
+}
