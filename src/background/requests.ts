@@ -13,7 +13,7 @@ import { isReplaced, requireRoom } from './waiting.ts'
 type Options = {
   journal: Journal
   /** The browser session. */
-  session: string | Promise<string>
+  session: Promise<string>
   /** What is being done already is not taken back. */
   isPerforming(id: string): boolean
 }

@@ -46,7 +46,7 @@ export async function makeRouter(
       show: async () => {
         shown += 1
       },
-      session: world.session,
+      session: Promise.resolve(world.session),
       now: () => world.now,
     })
     return { router, journal }

@@ -24,7 +24,7 @@ export type RouterOptions = {
   /** Brings the window with everything that waits for the user to the front. */
   show(): Promise<void>
   /** The browser session. */
-  session: string | Promise<string>
+  session: Promise<string>
   now?: () => number
 }
 

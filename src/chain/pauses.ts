@@ -1,5 +1,7 @@
 import type { SerializedError } from '../wire/errors.ts'
+import type { Posted } from '../wire/post.ts'
 import { beginsWith } from '../wire/refusals.ts'
+import { parseEnvelope } from './envelope.ts'
 
 /** The first pause where a node does not say how long, and the longest that it gets, in milliseconds. */
 const first = 250
@@ -45,6 +47,17 @@ export function createPauses({
       }
     },
   }
+}
+
+/** The pause that an answer wants, in milliseconds, 0 where it does not say how long; `undefined` where it wants none. */
+export function pauseOf(posted: Posted): number | undefined {
+  if (posted.pause !== undefined) return posted.pause
+  return 'json' in posted && [posted.json].flat().some(tellsBusy) ? 0 : undefined
+}
+
+function tellsBusy(one: unknown): boolean {
+  const { answer } = parseEnvelope(one) ?? {}
+  return answer !== undefined && 'error' in answer && isBusy(answer.error.answer)
 }
 
 /**

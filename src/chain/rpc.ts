@@ -6,10 +6,10 @@ import { refusal } from '../wire/refusals.ts'
 import { bytesIn, memberOf, quantityIn } from './answers.ts'
 import { type Came, createBatches } from './batches.ts'
 import { slowAfter } from './endpoints.ts'
-import { type Answer, answerTo, parseEnvelope } from './envelope.ts'
+import { type Answer, answerTo } from './envelope.ts'
 import { createFailover, type Served } from './failover.ts'
 import { createHealth, type HealthListener } from './health.ts'
-import { createPauses, isBusy } from './pauses.ts'
+import { createPauses, pauseOf } from './pauses.ts'
 
 export type Request = { method: string; params: unknown }
 
@@ -144,13 +144,13 @@ export function createRpc({
     // Who waits here for nothing waits less where somebody else could answer.
     const posted = await post(fetch, url, body, isOnly ? timeout : timeout / 3)
     clearTimeout(timer)
-    const isPause = posted.pause !== undefined || ('json' in posted && [posted.json].flat().some(tellsBusy))
-    pauses.note(url, isPause ? (posted.pause ?? 0) : undefined)
+    const pause = pauseOf(posted)
+    pauses.note(url, pause)
     if ('fault' in posted && !posted.reached) throw gone(chainId, url, posted.fault)
     const read = 'json' in posted ? parse(posted.json) : undefined
     if (read === undefined) {
       const fault = 'fault' in posted ? posted.fault : garbled(hostOf(url), 'does not answer in JSON-RPC')
-      if (!isPause) return { fault }
+      if (pause === undefined) return { fault }
       // It serves what it served before: where there is no other, nothing has to be found out about it again.
       throw isOnly ? fault : gone(chainId, url, fault)
     }
@@ -208,12 +208,6 @@ export function createRpc({
     health: health.of,
     watchHealth: (listener: HealthListener) => health.watch(listener),
   }
-}
-
-/** One answer that says that the node is asked too often. */
-function tellsBusy(one: unknown): boolean {
-  const { answer } = parseEnvelope(one) ?? {}
-  return answer !== undefined && 'error' in answer && isBusy(answer.error.answer)
 }
 
 function isSend({ method }: Request): boolean {
