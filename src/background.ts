@@ -13,6 +13,7 @@ import { createRecord } from './background/record.ts'
 import { resume } from './background/resume.ts'
 import { createStatusWindow } from './background/statusWindow.ts'
 import { createWallet } from './background/wallet.ts'
+import { sayAwake } from './wire/awake.ts'
 import { browser } from './wire/browser.ts'
 
 /**
@@ -110,6 +111,7 @@ async function boot(): Promise<void> {
   // What the background was started for is answered before what can wait for a moment.
   await new Promise((resolve) => setTimeout(resolve))
   await closed
+  sayAwake()
   await autoLock.check()
   await registerOlder(state.settings.getState().older ?? []).catch(console.error)
   await sites.endPrivate()

@@ -1,4 +1,5 @@
 import type { Address, Hex } from 'viem'
+import { breath } from '../wire/breath.ts'
 import type { TokenBalance } from '../wire/mirror.ts'
 import { spread } from '../wire/spread.ts'
 
@@ -32,13 +33,13 @@ export function createBalances(options: {
     clearTimeout(timer)
     const here = place()
     if (!here || !isWatched()) return
-    timer = setTimeout(
-      () => refresh().catch(console.error),
-      spread(Math.max(interval, blockTime(here.chainId))),
-    )
+    const began = Date.now()
     const asked = tokens().map(({ address }) => address)
     // A node that does not answer is shown as such; what was read before stays, with its age.
     const found = await read(here, asked).catch(() => [])
+    const usual = spread(Math.max(interval, blockTime(here.chainId)))
+    clearTimeout(timer)
+    timer = setTimeout(() => refresh().catch(console.error), breath(usual, Date.now() - began))
     for (const [index, balance] of found.entries()) {
       const name = key(here, asked[index])
       if (balance !== undefined) known.set(name, { balance, at: Date.now() })

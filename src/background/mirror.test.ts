@@ -128,6 +128,26 @@ test('while nobody looks, nothing is read', async () => {
   expect(read).not.toHaveBeenCalled()
 })
 
+test('nobody watches through a page that is out of sight, and what it shows is asked for once it is back', async () => {
+  const { mirror, values, watched, open } = make()
+  const { port, heard } = open('rest')
+  port.postMessage('hidden')
+  await vi.waitFor(() => expect(heard).toHaveLength(1))
+  expect(mirror.isWatched()).toBe(false)
+  values.activities = ['new']
+  mirror.changed('activities')
+  await vi.waitFor(() => expect(heard).toHaveLength(2))
+  watched.mockClear()
+  port.postMessage('visible')
+  await vi.waitFor(() => expect(watched.mock.calls).toEqual([['rest']]))
+  expect(mirror.isWatched()).toBe(true)
+  port.postMessage('hidden')
+  await vi.waitFor(() => expect(mirror.isWatched()).toBe(false))
+  const other = open('approval')
+  await vi.waitFor(() => expect(other.heard).toHaveLength(1))
+  expect(mirror.isWatched()).toBe(true)
+})
+
 test("a site's document hears nothing", async () => {
   const { watched, open } = make()
   const { heard, left } = open('home', { id: fake.runtime.id, origin: 'https://app.example' })

@@ -19,12 +19,14 @@ export type Sources = {
  */
 export function serveMirror(options: {
   sources(): Promise<Sources>
-  /** A page began to look at this view. */
+  /** Somebody began to look at this view: its page opened, or came into sight again. */
   watched(view: View): void
 }) {
   const { sources, watched } = options
   /** What each page was told last, member by member of its view, as text. */
   const ports = new Map<Runtime.Port, Map<Member, string | undefined>>()
+  /** Those of pages that are out of sight. */
+  const hidden = new Set<Runtime.Port>()
   const inTurn = takeTurns()
   const dirty = new Set<Member>()
 
@@ -39,6 +41,12 @@ export function serveMirror(options: {
     port.onDisconnect.addListener(() => {
       isOpen = false
       ports.delete(port)
+      hidden.delete(port)
+    })
+    // A page says of itself whether it can be seen, and one that says nothing can.
+    port.onMessage.addListener((message) => {
+      if (message !== 'visible') hidden.add(port)
+      else if (hidden.delete(port) && ports.has(port)) watched(view)
     })
     inTurn(async () => {
       if (!isOpen) return
@@ -86,6 +94,7 @@ export function serveMirror(options: {
 
   function leave(port: Runtime.Port): void {
     ports.delete(port)
+    hidden.delete(port)
     port.disconnect()
   }
 
@@ -98,8 +107,8 @@ export function serveMirror(options: {
       if (isFirst) inTurn(update).catch(fail)
     },
 
-    /** Whether a page of the wallet is open. */
-    isWatched: () => ports.size > 0,
+    /** Whether a page of the wallet is open and in sight. */
+    isWatched: () => [...ports.keys()].some((port) => !hidden.has(port)),
   }
 }
 

@@ -36,7 +36,7 @@ export async function createWallet(surface: {
   showBatch(key: string): Promise<void>
   /** The batch that it shows. */
   shownBatch(): Promise<string | undefined>
-  /** Whether a page of the wallet is open. */
+  /** Whether a page of the wallet is open and in sight. */
   isWatched(): boolean
   /** These members of the mirror may have changed. */
   changed(...members: (keyof Mirror)[]): void
@@ -232,7 +232,7 @@ export async function createWallet(surface: {
 
     lock: async () => (await parts.vault()).lock(),
 
-    /** A page of the wallet opened. What a node tells, home asks for with the rest: its first paint goes before 200 balances. */
+    /** A page of the wallet opened, or came into sight again. What a node tells, home asks for with the rest: its first paint goes before 200 balances. */
     async watched(view: View): Promise<void> {
       await surface.autoLock().check()
       if (view === 'home') return

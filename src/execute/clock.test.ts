@@ -87,10 +87,13 @@ test('ends when it is stopped', async () => {
   expect(waits).toEqual([200])
 })
 
-test('the time that a look takes is part of the interval', async () => {
+test('the time that a look takes is part of the interval, and a slow node has time to breathe', async () => {
   for (const [takes, wait] of [
+    [20, 180],
     [150, 50],
-    [1000, 5],
+    [200, 50],
+    [1000, 250],
+    [3_600_000, 2000],
   ] as const) {
     const { clock, waits, pass } = make([true, true], { takes })
     clock.start(1)

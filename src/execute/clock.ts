@@ -1,3 +1,4 @@
+import { breath } from '../wire/breath.ts'
 import { spread } from '../wire/spread.ts'
 
 /** Runs a task after some milliseconds; returns what cancels it. */
@@ -25,7 +26,7 @@ type Running = {
 
 /**
  * Looks at each chain again and again while there is something to see, and less and less often while its node does not
- * answer. The time that a look takes is part of the interval. `tick` says `true` to go on, `false` where the node did not
+ * answer. The time that a look takes is part of the interval, but a slow node has time to breathe. `tick` says `true` to go on, `false` where the node did not
  * answer, `undefined` to stop.
  */
 export function createClock({
@@ -76,7 +77,7 @@ export function createClock({
     const usual = spread(interval(chainId, failures), random)
     // Wallets which lost their node at the same moment do not come back to it at the same moment.
     if (failures > 0) return spread(Math.min(usual * 2 ** failures, longestWait), random, 0.25)
-    return Math.max(soon, (heard ? usual / 2 : usual) - took)
+    return Math.max(soon, breath(heard ? usual / 2 : usual, took))
   }
 
   return {

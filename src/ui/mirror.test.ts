@@ -1,19 +1,35 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { sayAwake } from '../wire/awake.ts'
 import { fake, reset } from '../wire/browser.fake.ts'
 import type { MirrorUpdate } from '../wire/mirror.ts'
 import { followMirror, mirror } from './mirror.ts'
 
-type End = { name: string; postMessage(update: MirrorUpdate): void; disconnect(): void }
+type End = {
+  name: string
+  onMessage: { addListener(hear: (message: unknown) => void): void }
+  postMessage(update: MirrorUpdate): void
+  disconnect(): void
+}
 
 beforeEach(() => {
   reset()
   vi.useFakeTimers()
+  page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  vi.stubGlobal('document', page)
   mirror.setState({ mirror: undefined, connected: false })
 })
 afterEach(() => {
   vi.clearAllTimers()
   vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
+
+let page: EventTarget & { visibilityState: string }
+
+function turn(visibilityState: 'visible' | 'hidden'): void {
+  page.visibilityState = visibilityState
+  page.dispatchEvent(new Event('visibilitychange'))
+}
 
 /** The background's ends of the ports that were opened, in order. */
 function listen(): End[] {
@@ -38,7 +54,7 @@ test('updates change the members they carry', async () => {
 describe('a port that was opened before the modules were there', () => {
   /** As `public/early.js` leaves it. */
   async function early(view: string) {
-    vi.stubGlobal('document', { currentScript: { dataset: { view } } })
+    Object.assign(page, { currentScript: { dataset: { view } } })
     vi.stubGlobal('chrome', fake)
     await import('../../public/early.js?raw').then(({ default: script }) => new Function(script)())
   }
@@ -146,4 +162,47 @@ test('a background that never answers is asked ever more slowly', async () => {
   await vi.advanceTimersByTimeAsync(20_000)
   expect(connect.mock.calls.length).toBeLessThan(16)
   connect.mockRestore()
+})
+
+test('a page says whether it is in sight where it is not, and each time that changes', async () => {
+  const ends = listen()
+  const said: unknown[] = []
+  turn('hidden')
+  followMirror('approval')
+  ends[0]?.onMessage.addListener((message) => said.push(message))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(said).toEqual(['hidden'])
+  turn('visible')
+  turn('hidden')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(said).toEqual(['hidden', 'visible', 'hidden'])
+})
+
+describe('a page that nobody sees', () => {
+  async function leave(ends: End[]) {
+    followMirror('approval')
+    ends[0]?.postMessage({ chainId: 1 })
+    await vi.advanceTimersByTimeAsync(0)
+    turn('hidden')
+    ends[0]?.disconnect()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(ends).toHaveLength(1)
+  }
+
+  test('leaves the background stopped, and comes back to it once it is seen', async () => {
+    const ends = listen()
+    await leave(ends)
+    turn('visible')
+    await vi.advanceTimersByTimeAsync(50)
+    expect(ends).toHaveLength(2)
+    expect(mirror.getState()).toMatchObject({ mirror: { chainId: 1 }, connected: false })
+  })
+
+  test('hears of it where something else starts it', async () => {
+    const ends = listen()
+    await leave(ends)
+    sayAwake()
+    vi.useRealTimers()
+    await vi.waitFor(() => expect(ends).toHaveLength(2))
+  })
 })

@@ -3,7 +3,9 @@ import { createStore } from 'zustand/vanilla'
 import { browser, type Runtime } from '../wire/browser.ts'
 import { type Mirror, type MirrorUpdate, type View, views } from '../wire/mirror.ts'
 import { takeEarly } from './early.ts'
+import { whenAwake } from './whenAwake.ts'
 import { whenIdle } from './whenIdle.ts'
+import { isSeen } from './whenSeen.ts'
 
 type State = {
   /** Absent until the first message. Stays on screen while `connected` is false. */
@@ -27,7 +29,10 @@ export function useConnected(): boolean {
   return useStore(mirror, (state) => state.connected)
 }
 
-/** Follows the background's state, and again each time the background was stopped: opening a port starts it. */
+/**
+ * Follows the background's state, and again each time the background was stopped: opening a port starts it. So a page
+ * that nobody sees leaves it stopped.
+ */
 export function followMirror(view: Exclude<View, 'rest'>, wait = firstWait): void {
   const again = (soon: number) => setTimeout(followMirror, soon, view, Math.min(soon * 2, longestWait))
   let heard = false
@@ -39,8 +44,10 @@ export function followMirror(view: Exclude<View, 'rest'>, wait = firstWait): voi
     })
     port.onDisconnect.addListener(() => {
       isOpen = false
-      mirror.setState({ connected: false })
-      again(heard ? firstWait : wait)
+      whenAwake(() => {
+        mirror.setState({ connected: false })
+        again(heard ? firstWait : wait)
+      })
     })
   } catch {
     // The extension was updated or removed under this page, and the browser is about to close it.
@@ -64,7 +71,16 @@ function follow(view: View, told?: () => void): Runtime.Port {
   }
   port.onMessage.addListener(hear)
   messages.forEach(hear)
+  sayWhetherSeen(port)
   return port
+}
+
+/** No node is asked for what nobody sees. */
+function sayWhetherSeen(port: Runtime.Port): void {
+  const say = () => port.postMessage(document.visibilityState)
+  if (!isSeen()) say()
+  document.addEventListener('visibilitychange', say)
+  port.onDisconnect.addListener(() => document.removeEventListener('visibilitychange', say))
 }
 
 /** Longer than any frame: a page that nobody sees has none, in milliseconds. */

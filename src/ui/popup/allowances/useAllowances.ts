@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Address } from 'viem'
 import { mirror } from '../../mirror.ts'
+import { whenSeen } from '../../whenSeen.ts'
 import { askNode } from '../askNode.ts'
 import { useHere } from '../useHere.ts'
 import { type Asset, readAssets } from './assets.ts'
@@ -22,11 +23,14 @@ export function useAllowances(round: unknown): State {
     if (!owner || chainId === undefined) return
     let isOver = false
     const set = (next: State) => !isOver && setState({ ...next, place })
-    read(owner, chainId)
-      .then((known) => set({ known }))
-      .catch((error: Error) => set({ failure: error.message }))
+    const end = whenSeen(() => {
+      read(owner, chainId)
+        .then((known) => set({ known }))
+        .catch((error: Error) => set({ failure: error.message }))
+    })
     return () => {
       isOver = true
+      end()
     }
   }, [place, round])
 

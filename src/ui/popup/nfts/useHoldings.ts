@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Nft } from '../../../wire/nft.ts'
 import { useMirror } from '../../mirror.ts'
+import { whenSeen } from '../../whenSeen.ts'
 import { askNode } from '../askNode.ts'
 import { useHere } from '../useHere.ts'
 import { type Holding, readHoldings } from './readNfts.ts'
@@ -24,14 +25,19 @@ export function useHoldings(): { nft: Nft; holding: Holding | undefined }[] {
     if (!owner || nfts.length === 0) return
     let isOver = false
     const wait = read?.place === place ? settling : 0
-    const timer = setTimeout(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = () => {
       readHoldings(askNode, nfts, owner)
         .then((holdings) => !isOver && setRead({ place, holdings }))
         // A silent node is said at the top of the screen.
         .catch(() => undefined)
-    }, wait)
+    }
+    const end = whenSeen(() => {
+      timer = setTimeout(look, wait)
+    })
     return () => {
       isOver = true
+      end()
       clearTimeout(timer)
     }
   }, [place, activities])
