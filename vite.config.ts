@@ -278,8 +278,8 @@ function terse(): Plugin {
 /**
  * Lines of libraries that bring along what nobody uses. In BIP-32, base 58 and RIPEMD-160 serve the text of an extended
  * key and the fingerprint of its parent in there: no key is derived with either. A curve that is imported by a promise
- * comes whole, with its hashing and Schnorr's signatures. A hash that is not finished is never put aside, and none is wanted
- * as text.
+ * comes whole, with its hashing and Schnorr's signatures. A hash that is not finished is never put aside, none is wanted
+ * as text, and Keccak's has 32 bytes.
  */
 const leaner: Record<string, Record<string, string>> = {
   '/@noble/curves/esm/abstract/weierstrass.js': {
@@ -288,6 +288,15 @@ const leaner: Record<string, Record<string, string>> = {
   '/@scure/bip32/lib/esm/index.js': {
     "import { createBase58check } from '@scure/base';": 'const createBase58check = () => undefined;',
     "import { ripemd160 } from '@noble/hashes/legacy';": 'const ripemd160 = (hash) => hash;',
+  },
+  '/@noble/hashes/esm/sha3.js': {
+    'return this._cloneInto();': '',
+    '_cloneInto(to) {\n        const { blockLen':
+      'keep() {}\n}\nfunction left(to) {\n        const { blockLen',
+    '        return to;\n    }\n}': '        return to;\n}',
+    'anumber(bytes);\n        return this.xofInto(new Uint8Array(bytes));': '',
+    "if (!this.enableXOF)\n            throw new Error('XOF is not possible for this instance');\n        return this.writeInto(out);":
+      '',
   },
   '/hash-wasm/dist/index.esm.js': {
     '            save,\n            load,\n': '',

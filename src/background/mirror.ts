@@ -26,7 +26,7 @@ export function serveMirror(options: {
   /** What each page was told last, member by member of its view, as text. */
   const ports = new Map<Runtime.Port, Map<Member, string | undefined>>()
   /** Those of pages that are out of sight. */
-  const hidden = new Set<Runtime.Port>()
+  const hidden = new WeakSet<Runtime.Port>()
   const inTurn = takeTurns()
   const dirty = new Set<Member>()
 
@@ -41,7 +41,6 @@ export function serveMirror(options: {
     port.onDisconnect.addListener(() => {
       isOpen = false
       ports.delete(port)
-      hidden.delete(port)
     })
     // A page says of itself whether it can be seen, and one that says nothing can.
     port.onMessage.addListener((message) => {
@@ -94,7 +93,6 @@ export function serveMirror(options: {
 
   function leave(port: Runtime.Port): void {
     ports.delete(port)
-    hidden.delete(port)
     port.disconnect()
   }
 

@@ -64,16 +64,6 @@ test('a slow node is not asked twice at a time', async () => {
   expect(preview).toHaveBeenCalledOnce()
 })
 
-test('a slow node has a quarter of the time to itself', async () => {
-  const { preview, previews } = make()
-  preview.mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 6000, { state: 'loading' })))
-  void previews.refresh()
-  await vi.advanceTimersByTimeAsync(7400)
-  expect(preview).toHaveBeenCalledTimes(1)
-  await vi.advanceTimersByTimeAsync(200)
-  expect(preview).toHaveBeenCalledTimes(2)
-})
-
 test('what a request was before it was changed never hides what it is', async () => {
   const { world, preview, previews } = make()
   let late = (_: Preview & { revision: number }) => {}

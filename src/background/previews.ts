@@ -1,7 +1,6 @@
 import type { Address } from 'viem'
 import type { RequestRow } from '../journal/rows.ts'
 import type { Call, Mode } from '../wire/batch.ts'
-import { breath } from '../wire/breath.ts'
 import type { Preview } from '../wire/preview.ts'
 import type { Review } from '../wire/review.ts'
 import { spread } from '../wire/spread.ts'
@@ -36,14 +35,8 @@ export function createPreviews(options: {
     for (const id of known.keys()) if (!rows.some((row) => row.id === id)) known.delete(id)
     // The first one is begun before the window is there to look, so that it finds the figures.
     const stale = isWatched() ? rows : rows.filter(({ id }) => !known.has(id))
-    const began = Date.now()
-    try {
-      await Promise.all(stale.map(ask))
-    } finally {
-      const wait = breath(spread(interval), Date.now() - began)
-      clearTimeout(timer)
-      if (rows.length && isWatched()) timer = setTimeout(() => refresh().catch(console.error), wait)
-    }
+    if (rows.length && isWatched()) timer = setTimeout(() => refresh().catch(console.error), spread(interval))
+    await Promise.all(stale.map(ask))
   }
 
   async function ask(row: RequestRow): Promise<void> {
