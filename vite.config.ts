@@ -289,12 +289,16 @@ const leaner: Record<string, Record<string, string>> = {
     "import { createBase58check } from '@scure/base';": 'const createBase58check = () => undefined;',
     "import { ripemd160 } from '@noble/hashes/legacy';": 'const ripemd160 = (hash) => hash;',
   },
+  '/@noble/hashes/esm/_md.js': {
+    '    clone() {\n        return this._cloneInto();\n    }\n': '',
+  },
   '/@noble/hashes/esm/sha3.js': {
-    'return this._cloneInto();': '',
+    '    clone() {\n        return this._cloneInto();\n    }\n': '',
     '_cloneInto(to) {\n        const { blockLen':
       'keep() {}\n}\nfunction left(to) {\n        const { blockLen',
     '        return to;\n    }\n}': '        return to;\n}',
-    'anumber(bytes);\n        return this.xofInto(new Uint8Array(bytes));': '',
+    '    xof(bytes) {\n        anumber(bytes);\n        return this.xofInto(new Uint8Array(bytes));\n    }\n':
+      '',
     "if (!this.enableXOF)\n            throw new Error('XOF is not possible for this instance');\n        return this.writeInto(out);":
       '',
   },
