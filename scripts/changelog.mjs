@@ -17,20 +17,26 @@ export function introduced(before, after) {
   return head + after.slice(after.indexOf('\n')).trimStart().replace(`${said}\n\n`, '')
 }
 
+/**
+ * The lockfile says the version too, and changesets leave it behind.
+ *
+ * @param {string} lockfile as it is
+ * @param {string} own `package.json` with the new version
+ * @returns {string}
+ */
+export function locked(lockfile, own) {
+  const { version } = JSON.parse(own)
+  const { packages, ...lock } = JSON.parse(lockfile)
+  const all = { ...packages, '': { ...packages[''], version } }
+  return `${JSON.stringify({ ...lock, version, packages: all }, undefined, 2)}\n`
+}
+
 /** `npm run version`: the changesets become a version in `package.json` and its section in `CHANGELOG.md`. */
 if (isMain(import.meta.url)) {
   const before = readFileSync(file, 'utf8')
   if ((await run('changeset', ['version'])) !== 0) process.exit(1)
   const after = readFileSync(file, 'utf8')
   if (after !== before) writeFileSync(file, introduced(before, after))
-  locked()
-}
-
-/** The lockfile says the version too, and changesets leave it behind. */
-function locked() {
-  const [, version] = /"version": "([^"]+)"/.exec(readFileSync(join(root, 'package.json'), 'utf8')) ?? []
-  const lockfile = join(root, 'package-lock.json')
-  const lock = JSON.parse(readFileSync(lockfile, 'utf8'))
-  lock.version = lock.packages[''].version = version
-  writeFileSync(lockfile, `${JSON.stringify(lock, undefined, 2)}\n`)
+  const [own, lockfile] = ['package.json', 'package-lock.json'].map((name) => join(root, name))
+  writeFileSync(lockfile, locked(readFileSync(lockfile, 'utf8'), readFileSync(own, 'utf8')))
 }

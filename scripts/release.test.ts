@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { introduced } from './changelog.mjs'
+import { introduced, locked } from './changelog.mjs'
 import { billOfMaterials } from './materials.mjs'
 import { notesOf } from './release.mjs'
 
@@ -26,6 +26,14 @@ test('a new version stands behind what the changelog says of itself, and nothing
   expect(introduced(before, after)).toBe(
     '# Changelog\n\nAll of it.\n\n## 0.2.0\n\n- New.\n\n## 0.1.0\n\n- Old.\n',
   )
+})
+
+test('the lockfile says the new version in both of its places, and stays as it is otherwise', () => {
+  const lockfile = text('package-lock.json')
+  const bumped = locked(lockfile, '{"version":"9.8.7"}')
+  const changed = bumped.split('\n').filter((line, index) => line !== lockfile.split('\n')[index])
+  expect(changed).toEqual(['  "version": "9.8.7",', '      "version": "9.8.7",'])
+  expect(locked(bumped, text('package.json'))).toBe(lockfile)
 })
 
 test('the bill of materials names every package of the lock with its hash, and what each of them needs', () => {
