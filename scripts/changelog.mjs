@@ -37,6 +37,7 @@ if (isMain(import.meta.url)) {
   if ((await run('changeset', ['version'])) !== 0) process.exit(1)
   const after = readFileSync(file, 'utf8')
   if (after !== before) writeFileSync(file, introduced(before, after))
-  const [own, lockfile] = ['package.json', 'package-lock.json'].map((name) => join(root, name))
-  writeFileSync(lockfile, locked(readFileSync(lockfile, 'utf8'), readFileSync(own, 'utf8')))
+  const lockfile = join(root, 'package-lock.json')
+  const own = readFileSync(join(root, 'package.json'), 'utf8')
+  writeFileSync(lockfile, locked(readFileSync(lockfile, 'utf8'), own))
 }
