@@ -43,7 +43,7 @@ type Named = { address: string; name: string; kind: string }
 type Slices = {
   accounts: { state: { list: Named[] } }
   networks: { state: { added: { chainId: number; name: string }[] } }
-  sessions: { state: Record<string, unknown> }
+  sessions: { text: string }
 }
 declare const chrome: {
   storage: { local: { get(keys: string[]): Promise<Slices>; set(values: object): Promise<void> } }
@@ -58,7 +58,9 @@ async function crowd(more: { accounts: string[]; networks: number; sites: number
   const [known] = networks.state.added
   for (let index = 1; known && index <= more.networks; index++)
     networks.state.added.push({ ...known, chainId: 900_000 + index, name: `Network ${index}` })
-  const [site] = Object.values(sessions.state)
-  for (let index = 0; index < more.sites; index++) sessions.state[`https://site${index}.example`] = site
+  const connected = JSON.parse(sessions.text)
+  const [site] = Object.values(connected)
+  for (let index = 0; index < more.sites; index++) connected[`https://site${index}.example`] = site
+  sessions.text = JSON.stringify(connected)
   await chrome.storage.local.set(stored)
 }

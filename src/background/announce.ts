@@ -1,5 +1,5 @@
 import { ownerOf } from '../journal/rows.ts'
-import type { State } from '../state/state.ts'
+import type { State, Values } from '../state/state.ts'
 import type { Site } from './admission.ts'
 import type { createEvents } from './events.ts'
 import { ownChain } from './siteNetwork.ts'
@@ -10,25 +10,16 @@ import { visibleAccounts } from './visible.ts'
  * changed in the moment before a death of the background is not told: a page that asks gets the truth.
  */
 export function announceChanges(state: State, { emit }: Pick<ReturnType<typeof createEvents>, 'emit'>): void {
-  let told = snapshot()
-  let chains = chainsNow()
-
-  function snapshot(): Map<string, { site: Site; seen: string }> {
-    const sites: Site[] = [
-      ...Object.keys(state.sessions.getState()).map((origin) => ({ origin })),
-      ...Object.keys(state.privateSessions.getState()).map((origin) => ({
-        origin,
-        incognito: true as const,
-      })),
-    ]
-    return new Map(sites.map((site) => [ownerOf(site), { site, seen: visibleAccounts(site, state).join() }]))
-  }
+  // Who sees what is worked out once something changes: with hundreds of sites it would hold up each start.
+  let told = momentOf(state)
+  let chosen = momentOf(state)
 
   function tellAccounts(): void {
-    const before = told
-    told = snapshot()
-    for (const [owner, { site }] of new Map([...before, ...told]))
-      if ((before.get(owner)?.seen ?? '') !== (told.get(owner)?.seen ?? ''))
+    const before = seenBySites(told)
+    told = momentOf(state)
+    const now = seenBySites(told)
+    for (const [owner, { site }] of new Map([...before, ...now]))
+      if ((before.get(owner)?.seen ?? '') !== (now.get(owner)?.seen ?? ''))
         emit('accountsChanged', visibleAccounts(site, state), site).catch(console.error)
   }
 
@@ -38,18 +29,10 @@ export function announceChanges(state: State, { emit }: Pick<ReturnType<typeof c
   for (const slice of [state.networks, state.sessions, state.privateSessions, state.settings])
     slice.subscribe(tellChains)
 
-  /** The wallet's network, and the sites that have another one of their own. */
-  function chainsNow() {
-    const own = [...snapshot()].flatMap(([owner, { site }]) => {
-      const chainId = ownChain(site, state)
-      return chainId === undefined ? [] : [[owner, { site, chainId }] as const]
-    })
-    return { selected: state.networks.getState().selected, own: new Map(own) }
-  }
-
   function tellChains(): void {
-    const before = chains
-    chains = chainsNow()
+    const before = chainsOf(chosen)
+    chosen = momentOf(state)
+    const chains = chainsOf(chosen)
     const tell = (chainId: number, to?: Parameters<typeof emit>[2]) =>
       emit('chainChanged', `0x${chainId.toString(16)}`, ...(to ? [to] : [])).catch(console.error)
     const apart = new Map([...before.own, ...chains.own])
@@ -60,4 +43,42 @@ export function announceChanges(state: State, { emit }: Pick<ReturnType<typeof c
     if (chains.selected !== before.selected)
       tell(chains.selected, apart.size ? { but: [...apart.values()].map(({ site }) => site) } : undefined)
   }
+}
+
+/** All that decides what sites see, as it is now: no value of the state is ever changed in place. */
+function momentOf(state: Values): Values {
+  const { accounts, networks, privateSessions, sessions, settings } = state
+  return {
+    accounts: still(accounts),
+    networks: still(networks),
+    privateSessions: still(privateSessions),
+    sessions: still(sessions),
+    settings: still(settings),
+  }
+}
+
+function still<value>({ getState }: { getState(): value }): { getState(): value } {
+  const value = getState()
+  return { getState: () => value }
+}
+
+function sitesOf({ sessions, privateSessions }: Values): Site[] {
+  return [
+    ...Object.keys(sessions.getState()).map((origin) => ({ origin })),
+    ...Object.keys(privateSessions.getState()).map((origin) => ({ origin, incognito: true as const })),
+  ]
+}
+
+function seenBySites(moment: Values): Map<string, { site: Site; seen: string }> {
+  const seen = (site: Site) => visibleAccounts(site, moment).join()
+  return new Map(sitesOf(moment).map((site) => [ownerOf(site), { site, seen: seen(site) }]))
+}
+
+/** The wallet's network, and the sites that have another one of their own. */
+function chainsOf(moment: Values) {
+  const own = sitesOf(moment).flatMap((site) => {
+    const chainId = ownChain(site, moment)
+    return chainId === undefined ? [] : [[ownerOf(site), { site, chainId }] as const]
+  })
+  return { selected: moment.networks.getState().selected, own: new Map(own) }
 }

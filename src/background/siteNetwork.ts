@@ -1,18 +1,18 @@
 import { selectNetwork } from '../state/networks.ts'
 import { choose } from '../state/sessions.ts'
-import type { State } from '../state/state.ts'
+import type { State, Values } from '../state/state.ts'
 import type { Site } from './admission.ts'
 import { networkOf } from './networkList.ts'
 
 /** The network of a site alone, where the person lets sites have one and it has chosen one that is still there. */
-export function ownChain(site: Site, state: State): number | undefined {
+export function ownChain(site: Site, state: Values): number | undefined {
   const chainId = sessionsOf(site, state).getState()[site.origin]?.chainId
   const isOwn = chainId !== undefined && state.settings.getState().networkPerSite && networkOf(state, chainId)
   return isOwn ? chainId : undefined
 }
 
 /** The network that is selected for a site: its own, or the wallet's. */
-export function chainOf(site: Site, state: State): number {
+export function chainOf(site: Site, state: Values): number {
   return ownChain(site, state) ?? state.networks.getState().selected
 }
 
@@ -24,6 +24,9 @@ export async function selectFor(site: Site, chainId: number, state: State): Prom
   else await state.networks.commit(selectNetwork(chainId))
 }
 
-export function sessionsOf({ incognito }: Site, { sessions, privateSessions }: State) {
+export function sessionsOf<sessions>(
+  { incognito }: Site,
+  { sessions, privateSessions }: { sessions: sessions; privateSessions: sessions },
+): sessions {
   return incognito ? privateSessions : sessions
 }

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import type { State } from '../state/state.ts'
+import type { Values } from '../state/state.ts'
 import type { Site } from './admission.ts'
 import { ownOrigin } from './ownPages.ts'
 
@@ -7,7 +7,10 @@ import { ownOrigin } from './ownPages.ts'
  * The accounts an origin may see, the one the user looks at first; none without a connection. The wallet's own
  * requests see all. A locked wallet makes no difference.
  */
-export function visibleAccounts({ origin, incognito }: Site, state: State): Address[] {
+export function visibleAccounts(
+  { origin, incognito }: Site,
+  state: Pick<Values, 'accounts' | 'privateSessions' | 'sessions'>,
+): Address[] {
   const { accounts } = state
   const sessions = incognito ? state.privateSessions : state.sessions
   const { list, selected } = accounts.getState()

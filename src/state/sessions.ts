@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Address } from 'viem'
-import { storedAddress } from '../wire/schema.ts'
+import { isStoredAddress, storedAddress } from '../wire/schema.ts'
 import { slice } from './slice.ts'
 
 const Session = v.object({
@@ -14,7 +14,8 @@ export const Sessions = v.record(v.string(), Session)
 export type Sessions = v.InferOutput<typeof Sessions>
 
 /** Which site may see which accounts, keyed by origin (scheme, host and port). */
-export const sessions = () => slice<Sessions>({ key: 'sessions', version: 1, schema: Sessions, initial: {} })
+export const sessions = () =>
+  slice<Sessions>({ key: 'sessions', version: 1, schema: Sessions, initial: {}, asText: true, isSound })
 
 /** A second connection of an origin replaces the first; it stays connected since then. */
 export const connect = (origin: string, accounts: readonly Address[], now: number) => (before: Sessions) => ({
@@ -56,4 +57,25 @@ export const use = (origin: string, now: number) => (before: Sessions) => {
   const session = before[origin]
   if (!session || now - session.usedAt < grain) return before
   return { ...before, [origin]: { ...session, usedAt: now } }
+}
+
+/** The schema would leave it as it is. Told in a tenth of its time: every start looks at all sites. */
+export function isSound(state: unknown): state is Sessions {
+  return isRecord(state) && Object.keys(state).every((key) => key.includes(':') && isSession(state[key]))
+}
+
+function isSession(one: unknown): boolean {
+  if (!isRecord(one)) return false
+  const { accounts, since, usedAt, chainId } = one
+  const members = 'chainId' in one ? [since, usedAt, chainId] : [since, usedAt]
+  return (
+    Array.isArray(accounts) &&
+    accounts.every(isStoredAddress) &&
+    members.every((member) => typeof member === 'number' && !Number.isNaN(member)) &&
+    Object.keys(one).length === members.length + 1
+  )
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -22,6 +22,16 @@ test('a value is on the disk before anybody sees it', async () => {
   expect(await fake.storage.local.get('test')).toEqual({ test: { version: 1, state: { count: 1 } } })
 })
 
+test('a long value lies on the disk as one text, is read from it, and also from before it was one', async () => {
+  await make().commit(() => ({ count: 5 }))
+  const long = () => slice({ key: 'test', version: 1, schema: Schema, initial: { count: 0 }, asText: true })
+  await long().commit(({ count }) => ({ count: count + 1 }))
+  expect(await fake.storage.local.get()).toEqual({ test: { version: 1, text: '{"count":6}' } })
+  const again = long()
+  await again.ready()
+  expect(again.getState()).toEqual({ count: 6 })
+})
+
 test('a value survives a death of the background', async () => {
   await make().commit(() => ({ count: 5 }))
   const again = make()
@@ -67,6 +77,7 @@ test.each([
   ['no longer has its shape', { version: 1, state: { count: 'seven' } }],
   ['comes from a newer version', { version: 2, state: { count: 7 } }],
   ['is no envelope', 'text'],
+  ['is text that nobody can read', { version: 1, text: '{"count":' }],
 ])('what %s is set aside and never lost', async (_, stored) => {
   await fake.storage.local.set({ test: stored })
   const counter = make()

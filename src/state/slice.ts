@@ -20,6 +20,11 @@ export type Slice<state> = Pick<StoreApi<state>, 'getState' | 'subscribe'> & {
   restore(saved: unknown): () => Promise<void>
 }
 
+const Envelope = v.union([
+  v.object({ version: v.number(), text: v.string() }),
+  v.object({ version: v.number(), state: v.unknown() }),
+])
+
 /** One persisted value, owned by the background: parsed when read, migrated by version, written before it is shown. */
 export function slice<state>(options: {
   key: string
@@ -29,8 +34,12 @@ export function slice<state>(options: {
   migrations?: Migrations
   /** `session` stays in the browser's memory and ends with the browser. */
   area?: Area
+  /** Lies on the disk as one text: an object of hundreds of objects takes the browser many times as long to hand over. */
+  asText?: true
+  /** Knows at a glance what the schema would leave as it is. Whatever it does not know is parsed. */
+  isSound?(state: unknown): state is state
 }): Slice<state> {
-  const { key, version, schema, initial, migrations = {}, area = 'local' } = options
+  const { key, version, schema, initial, migrations = {}, area = 'local', asText, isSound } = options
   const store = createStore<state>(() => initial)
   let loading: Promise<void> | undefined
   let last: Promise<unknown> | undefined
@@ -53,15 +62,15 @@ export function slice<state>(options: {
   }
 
   function read(stored: unknown): state {
-    const envelope = v.parse(v.object({ version: v.number(), state: v.unknown() }), stored)
+    const envelope = v.parse(Envelope, stored)
     if (envelope.version > version) throw new Error(`${key} was written by a newer version of the wallet`)
-    let { state } = envelope
+    let state = 'text' in envelope ? JSON.parse(envelope.text) : envelope.state
     for (let from = envelope.version; from < version; from++) {
       const migrate = migrations[from]
       if (!migrate) throw new Error(`${key}: no migration from version ${from}`)
       state = migrate(state)
     }
-    return v.parse(schema, state)
+    return isSound?.(state) ? state : v.parse(schema, state)
   }
 
   function commit(change: (state: state) => state): Promise<void> {
@@ -69,7 +78,8 @@ export function slice<state>(options: {
       const before = store.getState()
       const state = change(before)
       if (state === before) return
-      await browser.storage[area].set({ [key]: { version, state } })
+      const written = asText ? { text: JSON.stringify(state) } : { state }
+      await browser.storage[area].set({ [key]: { version, ...written } })
       store.setState(state, true)
     })
     last = done.catch(() => undefined)

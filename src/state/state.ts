@@ -12,6 +12,14 @@ import { tokens } from './tokens.ts'
 /** All persisted values of the wallet but the vault and the journal. */
 export type State = ReturnType<typeof loadState>
 
+/** The values alone that decide what a site sees. */
+export type Values = {
+  [name in 'accounts' | 'networks' | 'privateSessions' | 'sessions' | 'settings']: Pick<
+    State[name],
+    'getState'
+  >
+}
+
 /**
  * Begins to load what it takes to answer a site; `ready` resolves when that is there. Tokens with their pictures, NFTs and
  * the address book can be long: `whole` loads them too, and is awaited before anything looks at them.

@@ -31,6 +31,10 @@ export const storedAddress = v.pipe(
   v.transform((text) => (isOneCase(text) ? checksum(text) : (text as Address))),
 )
 
+/** An address as `storedAddress` leaves it. */
+export const isStoredAddress = (value: unknown): value is Address =>
+  typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value) && !isOneCase(value)
+
 /** Bytes as 0x and an even number of hexadecimal digits. */
 export const bytes = v.pipe(
   v.string(),
