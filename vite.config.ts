@@ -279,11 +279,14 @@ function terse(): Plugin {
  * Lines of libraries that bring along what nobody uses. In BIP-32, base 58 and RIPEMD-160 serve the text of an extended
  * key and the fingerprint of its parent in there: no key is derived with either. A curve that is imported by a promise
  * comes whole, with its hashing and Schnorr's signatures. A hash that is not finished is never put aside, none is wanted
- * as text, and Keccak's has 32 bytes.
+ * as text, and Keccak's has 32 bytes. No points are summed by the
+ * hundred, no secret is shared with another key, and no cursor is gone through by `for await`.
  */
 const leaner: Record<string, Record<string, string>> = {
   '/@noble/curves/esm/abstract/weierstrass.js': {
     'export const DER = {': 'export const DER = { Err: DERErr };\nconst left = {',
+    'return pippenger(Point, Fn, points, scalars);': "throw new Error('msm is left out');",
+    '        getSharedSecret,\n': '',
   },
   '/@scure/bip32/lib/esm/index.js': {
     "import { createBase58check } from '@scure/base';": 'const createBase58check = () => undefined;',
@@ -301,6 +304,10 @@ const leaner: Record<string, Record<string, string>> = {
       '',
     "if (!this.enableXOF)\n            throw new Error('XOF is not possible for this instance');\n        return this.writeInto(out);":
       '',
+  },
+  '/idb/build/index.js': {
+    'replaceTraps((oldTraps) => ({\n    ...oldTraps,\n    get(target, prop, receiver) {':
+      'void ((oldTraps) => ({\n    ...oldTraps,\n    get(target, prop, receiver) {',
   },
   '/hash-wasm/dist/index.esm.js': {
     '            save,\n            load,\n': '',
