@@ -58,6 +58,21 @@ describe('a wallet', () => {
     vi.restoreAllMocks()
   })
 
+  test('asks for what a site waits for before it closes what is stored to content scripts', async () => {
+    const setAccessLevel = vi.fn(async () => undefined)
+    const read = vi.spyOn(fake.storage.local, 'get')
+    Object.assign(fake.storage.local, { setAccessLevel })
+    const { closed } = await make({ withVault: false })
+    await closed
+    Reflect.deleteProperty(fake.storage.local, 'setAccessLevel')
+    expect(setAccessLevel).toHaveBeenCalledExactlyOnceWith({ accessLevel: 'TRUSTED_CONTEXTS' })
+    const [[asked = 0] = [], [shut = 0] = []] = [read, setAccessLevel].map(
+      ({ mock }) => mock.invocationCallOrder,
+    )
+    expect(asked).toBeLessThan(shut)
+    vi.restoreAllMocks()
+  })
+
   test('without accounts connects nobody', async () => {
     const { router, show } = await make({ withVault: false })
     expect(await router.route(request('eth_requestAccounts'))).toMatchObject({ error: { code: 4100 } })

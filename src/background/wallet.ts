@@ -51,7 +51,8 @@ export async function createWallet(surface: {
 }) {
   const { show, showBatch, shownBatch, isWatched, open = openJournal } = surface
   const state = loadState()
-  const closed = closeStorage()
+  // What the background was started for goes before it, as before all that can wait for a moment.
+  const closed = new Promise((resolve) => setTimeout(resolve)).then(() => closeStorage())
   const [journal, session] = [open(), browserSession()]
   // Nothing more is awaited here: whatever needs the journal or the session's name waits for it by itself.
   await state.ready

@@ -20,7 +20,9 @@ const together = [
 ]
 const scripts = ['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Georgian', 'Hebrew', 'Arabic', 'Han', 'Hiragana']
 const more = ['Katakana', 'Bopomofo', 'Hangul', 'Thai', 'Devanagari', 'Cherokee', 'Ethiopic', 'Coptic']
-const patterns = [...scripts, ...more].map((name) => [name, new RegExp(`\\p{Script=${name}}`, 'u')] as const)
+/** Made where a host has such letters: they took each start of the background 0.4 ms. */
+const patterns = () =>
+  [...scripts, ...more].map((name) => [name, new RegExp(`\\p{Script=${name}}`, 'u')] as const)
 
 /**
  * Whether a host, as origins have it, can be taken for another: for a well-known one, for one of `connected`, which the
@@ -54,15 +56,18 @@ function isPartOf(host: string, whole: string): boolean {
 }
 
 function isMixed(label: string): boolean {
-  const used = patterns.filter(([, pattern]) => pattern.test(label)).map(([script]) => script)
-  const isStrange = Array.from(label).some((letter) => /\p{L}/u.test(letter) && !isOfKnownScript(letter))
+  const known = patterns()
+  const used = known.filter(([, pattern]) => pattern.test(label)).map(([script]) => script)
+  const isStrange = Array.from(label).some(
+    (letter) => /\p{L}/u.test(letter) && !isOfKnownScript(letter, known),
+  )
   const count = used.length + Number(isStrange)
   return count > 1 && (isStrange || !together.some((set) => used.every((script) => set.includes(script))))
 }
 
-function isOfKnownScript(letter: string): boolean {
+function isOfKnownScript(letter: string, known: ReturnType<typeof patterns>): boolean {
   return (
     /[\p{Script=Common}\p{Script=Inherited}]/u.test(letter) ||
-    patterns.some(([, pattern]) => pattern.test(letter))
+    known.some(([, pattern]) => pattern.test(letter))
   )
 }
