@@ -53,8 +53,10 @@ async function make({ withVault = true, isOpen = (): boolean => false } = {}) {
 describe('a wallet', () => {
   test('answers what it knows while its journal does not open', async () => {
     vi.spyOn(indexedDB, 'open').mockImplementation(() => new IDBOpenDBRequest())
-    const { router } = await make({ withVault: false })
+    const { router, closed } = await make({ withVault: false })
     expect(await router.route(request('eth_chainId'))).toEqual({ result: '0x1' })
+    // The storage of the next test is the same object.
+    await closed
     vi.restoreAllMocks()
   })
 
