@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
-import { gzipSync } from 'fflate'
+import { pack } from './pack.mjs'
+import { splitWords } from './spoken.mjs'
 
 /** What only `src/wire/ownFile.ts` reads, at the top of the extension. */
 const data = /^(?!manifest\.)[\w-]+\.(json|txt)$/
@@ -9,12 +10,9 @@ const data = /^(?!manifest\.)[\w-]+\.(json|txt)$/
 /** The program that reads contracts, under the name by which `src/ui/approval/guess.ts` asks for it. */
 const program = 'evmole.wasm'
 
-/** A file as `src/wire/ownFile.ts` reads it. Node's own zlib gives other bytes on other machines. @param {Uint8Array} bytes */
-export const pack = (bytes) => gzipSync(bytes, { level: 9, mtime: 0 })
-
 /**
- * The folder of an extension is as big as its files are. So what only we read is packed in it, and the sentences, which
- * the browser wants as they are, lose what is for translators.
+ * The folder of an extension is as big as its files are. So what only we read is packed in it, and of the sentences, which
+ * the browser wants as they are, all that the background does not say.
  *
  * @returns {import('vite').Plugin}
  */
@@ -47,16 +45,8 @@ export function packed() {
           writeFileSync(join(folder, `${name}.gz`), pack(readFileSync(join(folder, name))))
           rmSync(join(folder, name))
         }
-        for (const language of readdirSync(join(folder, '_locales'))) {
-          const file = join(folder, '_locales', language, 'messages.json')
-          writeFileSync(file, JSON.stringify(JSON.parse(readFileSync(file, 'utf8')), withoutDescriptions))
-        }
+        splitWords(folder)
       },
     },
   }
-}
-
-function withoutDescriptions(/** @type {string} */ name, /** @type {unknown} */ value) {
-  // A message may be called so too, and is an object.
-  return name === 'description' && typeof value === 'string' ? undefined : value
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './run.mjs'
 
@@ -14,8 +14,14 @@ function firstLoad(/** @type {string} */ page) {
   return scripts
 }
 
+/** The folders as they lie on the disk, of each browser that was built. */
+const folders = ['chrome', 'firefox']
+  .map((browser) => ({ name: `unpacked for ${browser}`, path: join(root, 'dist', browser) }))
+  .filter(({ path }) => existsSync(path))
+  .map(({ name, path }) => ({ name, path: join(path, '**'), limit: '2500 KiB', gzip: false, brotli: false }))
+
 /**
- * Budgets, compressed as a store compresses them. Every page on the web pays for the first two, every start of
+ * Budgets, compressed as a store compresses them; the last are of all that there is, as it is. Every page on the web pays for the first two, every start of
  * the worker for the third, every click on the icon for the last.
  */
 // biome-ignore lint/style/noDefaultExport: size-limit asks for it
@@ -25,4 +31,6 @@ export default [
   { name: 'background', path: join(dist, 'background.js'), limit: '130 KiB' },
   { name: 'approval', path: firstLoad('approval.html'), limit: '110 KiB' },
   { name: 'popup', path: firstLoad('popup.html'), limit: '150 KiB' },
-].map((budget) => ({ ...budget, gzip: true }))
+]
+  .map((budget) => ({ ...budget, gzip: true }))
+  .concat(folders)

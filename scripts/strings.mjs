@@ -84,7 +84,7 @@ export async function checkStrings() {
     .filter((file) => read.test(file) && !data.includes(file))
     .flatMap((file) => hostsIn(textOf(join(folder, file))).map((host) => ({ file, host })))
     // A sentence in a language without spaces goes on behind the address that it names.
-    .map(({ file, host }) => ({ file, host: file.startsWith('_locales') ? ascii(host) : host }))
+    .map(({ file, host }) => ({ file, host: /^(_locales|words)\b/.test(file) ? ascii(host) : host }))
 
   const strangers = found.filter(({ host }) => !known.has(host))
   for (const { file, host } of strangers)

@@ -56,6 +56,8 @@ describe('a port that was opened before the modules were there', () => {
   async function early(view: string) {
     Object.assign(page, { currentScript: { dataset: { view } } })
     vi.stubGlobal('chrome', fake)
+    // The page's words, which are on their way all the while.
+    vi.stubGlobal('fetch', () => new Promise(() => undefined))
     await import('../../public/early.js?raw').then(({ default: script }) => new Function(script)())
   }
   afterEach(() => {

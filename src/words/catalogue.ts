@@ -1376,6 +1376,8 @@ export type Catalogue = {
   start_choosePassword: never
   start_choosePasswordAbout: never
   start_create: never
+  start_damaged: never
+  start_damagedHelp: never
   start_enterPhrase: never
   start_enterPhraseAbout: never
   start_erase: never

@@ -14,12 +14,24 @@ export type Blanks<K extends Key> = Catalogue[K]
 type Value = string | number | bigint
 type Given<Blank extends string> = [Blank] extends [never] ? [] : [values: Record<Blank, Value>]
 
+/** What only pages say, in the language of all else. Empty in the background, and in a page until `learn`. */
+let pack: Readonly<Record<string, string>> = {}
+
+/** Takes what `words/<language>.json.gz` has: the build leaves that out of the browser's catalogue. */
+export function learn(words: Readonly<Record<string, string>>): void {
+  pack = words
+}
+
+function said(key: string): string {
+  return pack[key] ?? browser.i18n.getMessage(key)
+}
+
 /**
  * A sentence for people, in their language: `t('common_approve')`, `t('send_to', { who })`. What a dApp reads is English
  * and never comes from here. A value stands as it is given: nothing in it is read as a blank or as markup.
  */
 export function t<K extends Key>(key: K, ...[values]: Given<Blanks<K>>): string {
-  return filled(browser.i18n.getMessage(key), values ?? {})
+  return filled(said(key), values ?? {})
 }
 
 /** A sentence with a number in it, in the form that the language has for that number; `{count}` is the number. */
@@ -33,12 +45,12 @@ export function counted<K extends CountedKey>(
 
 function formOf(key: string, count: number | bigint): string {
   const form = pluralRules(language()).select(Number(count))
-  return browser.i18n.getMessage(`${key}_${form}`) || browser.i18n.getMessage(`${key}_other`)
+  return said(`${key}_${form}`) || said(`${key}_other`)
 }
 
 /** The message with its blanks, for those who fill them with more than text; in the form of `count` where it has forms. */
 export function withBlanks(key: Key | CountedKey, count?: number): { text?: string; blank?: string }[] {
-  return (count === undefined ? browser.i18n.getMessage(key) : formOf(key, count))
+  return (count === undefined ? said(key) : formOf(key, count))
     .split(/(\{\w+\})/)
     .filter(Boolean)
     .map((part) => (/^\{\w+\}$/.test(part) ? { blank: part.slice(1, -1) } : { text: part }))

@@ -1,22 +1,8 @@
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { App } from '../kit/App.tsx'
+import { draw } from '../draw.tsx'
 import { followMirror } from '../mirror.ts'
-import { Names } from '../Names.tsx'
 import { followPresence } from '../presence.ts'
 import { Approval } from './Approval.tsx'
 
 followMirror('approval')
 followPresence()
-
-const root = document.getElementById('root')
-if (root)
-  createRoot(root).render(
-    <StrictMode>
-      <App>
-        <Names>
-          <Approval />
-        </Names>
-      </App>
-    </StrictMode>,
-  )
+void draw(<Approval />)

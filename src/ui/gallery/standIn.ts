@@ -27,5 +27,6 @@ export function standIn({ mirror, at }: Pick<Recorded, 'mirror' | 'at'>): void {
     onMessage: heard,
   }
   const storage = { session: { get: async () => ({}) } }
-  Object.assign(globalThis, { chrome: { runtime, i18n, storage } })
+  // The catalogue is whole here, and pages have no words of their own.
+  Object.assign(globalThis, { chrome: { runtime, i18n, storage }, words: Promise.resolve({}) })
 }

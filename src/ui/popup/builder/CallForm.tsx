@@ -21,11 +21,12 @@ import { exampleFunction, readFunctions, titleOf } from './readFunctions.ts'
 /** A call with what the list says of it. */
 export type BuiltCall = Encoded & { title: string; about: string }
 
-const ways = [
-  { id: 'pay', label: t('builder_wayPay') },
-  { id: 'function', label: t('builder_wayFunction') },
-  { id: 'data', label: t('builder_wayData') },
-] as const
+const ways = () =>
+  [
+    { id: 'pay', label: t('builder_wayPay') },
+    { id: 'function', label: t('builder_wayFunction') },
+    { id: 'data', label: t('builder_wayData') },
+  ] as const
 
 /** As many functions as are drawn; the field above narrows them. */
 const drawn = 50
@@ -101,7 +102,7 @@ export function CallForm({ onBack, onAdd }: { onBack: () => void; onAdd: (call: 
         <Stack gap={5}>
           <Segments
             label={t('builder_ways')}
-            items={ways}
+            items={ways()}
             current={way}
             onSelect={(next) => change({ way: next })}
           />

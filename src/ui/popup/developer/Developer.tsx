@@ -20,12 +20,13 @@ import { RequestDetails } from './RequestDetails.tsx'
 import { RequestTable } from './RequestTable.tsx'
 import { useRecord } from './useRecord.ts'
 
-const views = [
-  { id: 'all', label: t('developer_viewAll') },
-  { id: 'prompts', label: t('developer_viewPrompts') },
-  { id: 'refused', label: t('developer_viewRefused') },
-] as const
-type View = (typeof views)[number]['id']
+const views = () =>
+  [
+    { id: 'all', label: t('developer_viewAll') },
+    { id: 'prompts', label: t('developer_viewPrompts') },
+    { id: 'refused', label: t('developer_viewRefused') },
+  ] as const
+type View = ReturnType<typeof views>[number]['id']
 
 /** As many rows as are drawn: the filter finds the others. */
 const drawn = 200
@@ -68,7 +69,7 @@ export function Developer({ onBack }: { onBack: () => void }) {
           onChange={setWords}
           data-testid="request-filter"
         />
-        <Segments label={t('developer_views')} items={views} current={view} onSelect={setView} />
+        <Segments label={t('developer_views')} items={views()} current={view} onSelect={setView} />
         <Button small disabled={entries.length === 0} data-testid="request-clear" onClick={clear}>
           {t('developer_clear')}
         </Button>

@@ -1,0 +1,14 @@
+import { t } from '../words/words.ts'
+import { Notice } from './kit/Notice.tsx'
+import { Screen } from './kit/Screen.tsx'
+
+/** In the place of a page whose words cannot be read. The browser keeps what is said here (`scripts/spoken.mjs`). */
+export function Damaged() {
+  return (
+    <Screen kind="popup" data-testid="damaged">
+      <Notice tone="bad" urgent heading={t('start_damaged')}>
+        {t('start_damagedHelp')}
+      </Notice>
+    </Screen>
+  )
+}
