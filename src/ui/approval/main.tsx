@@ -1,8 +1,4 @@
 import { draw } from '../draw.tsx'
-import { followMirror } from '../mirror.ts'
-import { followPresence } from '../presence.ts'
 import { Approval } from './Approval.tsx'
 
-followMirror('approval')
-followPresence()
-void draw(<Approval />)
+void draw('approval', <Approval />)

@@ -1,8 +1,4 @@
 import { draw } from '../draw.tsx'
-import { followMirror } from '../mirror.ts'
-import { followPresence } from '../presence.ts'
 import { Popup } from './Popup.tsx'
 
-followMirror('home')
-followPresence()
-void draw(<Popup />)
+void draw('home', <Popup />)
