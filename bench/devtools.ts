@@ -150,7 +150,11 @@ export async function openBrowser(options: { extension?: string; profile: string
         }
       },
       leave: async () => void (await send('Target.detachFromTarget', { sessionId })),
-      close: async () => void (await send('Target.closeTarget', { targetId })),
+      // Its end puts another page in front, which must not be after the next one was put there: it would not be painted.
+      async close() {
+        await send('Target.closeTarget', { targetId })
+        await until(async () => !(await targets('page')).some((target) => target.targetId === targetId), 5)
+      },
     }
   }
 
