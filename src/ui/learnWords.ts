@@ -1,8 +1,5 @@
-import * as v from 'valibot'
 import { ownFile } from '../wire/ownFile.ts'
 import { learn } from '../words/words.ts'
-
-const Words = v.record(v.string(), v.string())
 
 /**
  * Learns what only pages say, which `public/early.js` began to read before the modules were there. Where that is damaged,
@@ -19,6 +16,10 @@ export async function learnWords(): Promise<boolean> {
   }
 }
 
-async function parsed(words: Promise<unknown> | undefined) {
-  return v.parse(Words, await words)
+/** By hand, since a schema takes ten times as long for a thousand words, and the first paint waits for them. */
+async function parsed(words: Promise<unknown> | undefined): Promise<Record<string, string>> {
+  const read = Object(await words)
+  const all = Object.values(read)
+  if (all.length === 0 || all.some((one) => typeof one !== 'string')) throw new Error('They are no words')
+  return read
 }
