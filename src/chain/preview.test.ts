@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { type Address, encodeFunctionData, type Hex, parseAbi, parseEther, parseGwei, toHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { deployContract } from '../../e2e/contracts/deploy.mjs'
@@ -30,7 +31,8 @@ vi.stubGlobal('fetch', withTokens(fetch))
 
 /** The extension's list of well-known tokens is empty here. */
 function withTokens(real: typeof fetch): typeof fetch {
-  return async (url, init) => (String(url).startsWith('http') ? real(url, init) : new Response('{}'))
+  return async (url, init) =>
+    String(url).startsWith('http') ? real(url, init) : new Response(new Uint8Array(gzipSync('{}')))
 }
 
 const namesOf = (rpc: Rpc) => createNames({ rpc, tokens: () => [] })

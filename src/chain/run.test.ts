@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { type Address, encodeFunctionData, type Hex, maxUint256, numberToHex, parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type ContractName, contracts, deployContract } from '../../e2e/contracts/deploy.mjs'
@@ -30,7 +31,7 @@ let nft: Address
 // The extension's list of well-known tokens is empty here.
 const real = fetch
 vi.stubGlobal('fetch', async (url: string, init: RequestInit) =>
-  String(url).startsWith('http') ? real(url, init) : new Response('{}'),
+  String(url).startsWith('http') ? real(url, init) : new Response(new Uint8Array(gzipSync('{}'))),
 )
 
 beforeAll(async () => {
