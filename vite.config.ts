@@ -279,8 +279,8 @@ function terse(): Plugin {
  * Lines of libraries that bring along what nobody uses. In BIP-32, base 58 and RIPEMD-160 serve the text of an extended
  * key and the fingerprint of its parent in there: no key is derived with either. A curve that is imported by a promise
  * comes whole, with its hashing and Schnorr's signatures. A hash that is not finished is never put aside, none is wanted
- * as text, and Keccak's has 32 bytes. No points are summed by the
- * hundred, no secret is shared with another key, and no cursor is gone through by `for await`.
+ * as text, and Keccak's has 32 bytes. No points are summed by the hundred, no secret is shared with another key, and no
+ * cursor is gone through by `for await`.
  */
 const leaner: Record<string, Record<string, string>> = {
   '/@noble/curves/esm/abstract/weierstrass.js': {

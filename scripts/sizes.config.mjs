@@ -21,8 +21,8 @@ const folders = ['chrome', 'firefox']
   .map(({ name, path }) => ({ name, path: join(path, '**'), limit: '2500 KiB', gzip: false, brotli: false }))
 
 /**
- * Budgets, compressed as a store compresses them; the last are of all that there is, as it is. Every page on the web pays for the first two, every start of
- * the worker for the third, every click on the icon for the last.
+ * Budgets, compressed as a store compresses them. Every page on the web pays for the first two, every start of the worker
+ * for the third, every request and every click on the icon for the next. The folders are as they are, uncompressed.
  */
 // biome-ignore lint/style/noDefaultExport: size-limit asks for it
 export default [

@@ -233,7 +233,10 @@ export async function createWallet(surface: {
 
     lock: async () => (await parts.vault()).lock(),
 
-    /** A page of the wallet opened, or came into sight again. What a node tells, home asks for with the rest: its first paint goes before 200 balances. */
+    /**
+     * A page of the wallet opened, or came into sight again. What a node tells, home asks for with the rest: its first paint
+     * goes before 200 balances.
+     */
     async watched(view: View): Promise<void> {
       await surface.autoLock().check()
       if (view === 'home') return

@@ -26,8 +26,8 @@ type Running = {
 
 /**
  * Looks at each chain again and again while there is something to see, and less and less often while its node does not
- * answer. The time that a look takes is part of the interval, but a slow node has time to breathe. `tick` says `true` to go on, `false` where the node did not
- * answer, `undefined` to stop.
+ * answer. The time that a look takes is part of the interval, but a slow node has time to breathe. `tick` says `true` to go
+ * on, `false` where the node did not answer, `undefined` to stop.
  */
 export function createClock({
   tick,
