@@ -193,6 +193,7 @@ export function createBridge() {
     count += 1
     return secret + hex(count, 8)
   }
+
   // A page in the back-forward cache has no port, but is not told: what it posts there is lost in silence.
   // Only the browser's word counts: a page that said so itself could have everything asked again, as often as it likes.
   window.addEventListener('pagehide', ({ isTrusted }) => {

@@ -110,7 +110,8 @@ export function createRounds({
 
   /**
    * As often as something can become of what waits: with pre-confirmations, else with blocks, for which what is
-   * pre-confirmed waits too. Where answers were lost, something may be left to sign. Less often where nothing has moved for long: at most five times the usual.
+   * pre-confirmed waits too. Where answers were lost, something may be left to sign. Less often where nothing has moved for
+   * long: at most five times the usual.
    */
   function interval(chainId: number, lost = 0): number {
     const { preconfirmation, blockTime = 2000 } = networks.get(chainId) ?? {}
