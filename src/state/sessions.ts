@@ -59,7 +59,7 @@ export const use = (origin: string, now: number) => (before: Sessions) => {
   return { ...before, [origin]: { ...session, usedAt: now } }
 }
 
-/** The schema would leave it as it is. Told in a tenth of its time: every start looks at all sites. */
+/** The schema would leave it as it is. Told in less time than that takes, since every start looks at all sites. */
 export function isSound(state: unknown): state is Sessions {
   return isRecord(state) && Object.keys(state).every((key) => key.includes(':') && isSession(state[key]))
 }
