@@ -4,11 +4,14 @@ const files = import.meta.glob<Messages>('../../../public/_locales/*/messages.js
 const asked = new URLSearchParams(location.search).get('lang') ?? 'en'
 const at = (language: string) => `../../../public/_locales/${language.replace('-', '_')}/messages.json`
 
-const english = (await files[at('en')]?.()) ?? {}
-const messages = (await files[at(asked)]?.()) ?? english
+const plain = (messages: Messages = {}) =>
+  Object.entries(messages).map(([key, { message }]) => [key, message] as const)
 
-/** In the place of the browser's own: the language is what `?lang=` says. */
-export const i18n = {
-  getMessage: (key: string) => (messages[key] ?? english[key])?.message ?? '',
-  getUILanguage: () => asked,
-}
+/** All that the wallet says in the language that `?lang=` asks for, and in English what that language lacks. */
+export const words: Record<string, string> = Object.fromEntries([
+  ...plain(await files[at('en')]?.()),
+  ...plain(await files[at(asked)]?.()),
+])
+
+/** In the place of the browser's own. */
+export const i18n = { getMessage: (key: string) => words[key] ?? '', getUILanguage: () => asked }

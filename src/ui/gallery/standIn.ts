@@ -1,5 +1,5 @@
 import { views } from '../../wire/mirror.ts'
-import { i18n } from './i18n.ts'
+import { i18n, words } from './i18n.ts'
 import type { Recorded } from './recorded.ts'
 
 /**
@@ -27,6 +27,5 @@ export function standIn({ mirror, at }: Pick<Recorded, 'mirror' | 'at'>): void {
     onMessage: heard,
   }
   const storage = { session: { get: async () => ({}) } }
-  // The catalogue is whole here, and pages have no words of their own.
-  Object.assign(globalThis, { chrome: { runtime, i18n, storage }, words: Promise.resolve({}) })
+  Object.assign(globalThis, { chrome: { runtime, i18n, storage }, words: Promise.resolve(words) })
 }
