@@ -101,7 +101,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       test.setTimeout(180_000)
       for (const name of approvals) {
         await open(page, `screen.html?name=${name}`)
-        await page.getByRole('button').first().waitFor()
+        await page.getByRole('button').first().waitFor({ timeout: 30_000 })
         // Past the moment in which nothing can be pressed yet.
         await page.clock.runFor(1_000)
         await expect(page.locator('[data-testid="reject"][disabled]')).toHaveCount(0)

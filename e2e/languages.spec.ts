@@ -42,7 +42,7 @@ for (const tag of tags)
       for (const name of some) {
         const screen = page.frame({ name })
         if (!screen) throw new Error(`No window for ${name}`)
-        await screen.locator('#root button, #root input, #root a').first().waitFor()
+        await screen.locator('#root button, #root input, #root a').first().waitFor({ timeout: 30_000 })
         const { lang, dir, ...faults } = await screen.evaluate(look)
         expect.soft({ lang, dir }, name).toEqual({ lang: tag, dir: tag === 'ar' ? 'rtl' : 'ltr' })
         expect.soft(faults, name).toEqual({ wider: 0, clipped: [], blanks: [] })
