@@ -7,6 +7,7 @@ import { closeStorage } from '../wire/trusted.ts'
 import type { AutoLock } from './autoLock.ts'
 import { createBalances } from './balances.ts'
 import { createDelegations } from './delegations.ts'
+import { follow } from './follow.ts'
 import { guard } from './guard.ts'
 import { createHandlers } from './handlers.ts'
 import { createHistory } from './history.ts'
@@ -22,9 +23,6 @@ import { chainOf, selectFor } from './siteNetwork.ts'
 import { createSites } from './sites.ts'
 import { createSources, mostActivities, shownTokens } from './sources.ts'
 import { visibleAccounts } from './visible.ts'
-
-/** Changes of transactions come in flocks; balances are read once after each, in milliseconds. */
-const settling = 300
 
 /** Everything behind the listeners, once what is persisted is there. */
 export async function createWallet(surface: {
@@ -163,51 +161,22 @@ export async function createWallet(surface: {
     return { ...preview, revision }
   }
 
-  follow()
-
-  /** Tells the pages of the wallet what changes, and looks anew where the change makes something else stale. */
-  function follow(): void {
-    const { accounts, blocked, contacts, networks, nfts, privateSessions, sessions, settings, tokens } = state
-    const refresh = () => {
+  follow({
+    state,
+    journal,
+    changed,
+    refresh() {
       balances.refresh().catch(console.error)
       delegations.refresh().catch(console.error)
-    }
-    let soon: ReturnType<typeof setTimeout> | undefined
-
-    accounts.subscribe(() => {
-      changed('accounts', 'account', 'tokens', 'delegation')
-      refresh()
-    })
-    networks.subscribe(() => {
-      changed('networks', 'chainId', 'node', 'tokens', 'pictures', 'nfts', 'delegation')
-      refresh()
-    })
-    tokens.subscribe(() => {
-      changed('tokens', 'pictures')
-      refresh()
-    })
-    for (const slice of [sessions, privateSessions]) slice.subscribe(() => changed('sites'))
-    blocked.subscribe(() => changed('blocked'))
-    contacts.subscribe(() => changed('contacts'))
-    nfts.subscribe(() => changed('nfts'))
-    settings.subscribe(() => changed('settings', 'sites'))
-
-    journal.watch(({ store, row }) => {
-      if (store === 'requests') {
-        if (row.state === 'received') return
-        // It was on its way when its site was blocked.
-        if (row.state === 'asked' && sites.isBlocked(row.origin)) router.withdraw(row.id).catch(console.error)
-        changed('queue', 'previews')
-        if (row.state === 'asked') previews.refresh().catch(console.error)
-        else surface.decided().catch(console.error)
-        return
-      }
-      changed('activities')
-      surface.moved().catch(console.error)
-      clearTimeout(soon)
-      soon = setTimeout(refresh, settling)
-    })
-  }
+    },
+    asked({ id, origin }) {
+      // It was on its way when its site was blocked.
+      if (sites.isBlocked(origin)) router.withdraw(id).catch(console.error)
+      previews.refresh().catch(console.error)
+    },
+    decided: surface.decided,
+    moved: surface.moved,
+  })
 
   return {
     state,

@@ -1,0 +1,64 @@
+import type { Journal } from '../journal/journal.ts'
+import type { RequestRow } from '../journal/rows.ts'
+import type { State } from '../state/state.ts'
+import type { Mirror } from '../wire/mirror.ts'
+
+type Name = Exclude<keyof State, 'ready' | 'whole'>
+type Member = keyof Mirror
+
+/** Changes of transactions come in flocks; balances are read once after each, in milliseconds. */
+const settling = 300
+
+/** What of the mirror each slice of the state has a part in. */
+const shown: Record<Name, readonly Member[]> = {
+  accounts: ['accounts', 'account', 'tokens', 'delegation'],
+  networks: ['networks', 'chainId', 'node', 'tokens', 'pictures', 'nfts', 'delegation'],
+  tokens: ['tokens', 'pictures'],
+  sessions: ['sites'],
+  privateSessions: ['sites'],
+  blocked: ['blocked'],
+  contacts: ['contacts'],
+  nfts: ['nfts'],
+  settings: ['settings', 'sites'],
+}
+
+/** After which the node is asked anew. */
+const stale: readonly Name[] = ['accounts', 'networks', 'tokens']
+
+/** Tells the pages of the wallet what changes, and looks anew where the change makes something else stale. */
+export function follow(options: {
+  state: State
+  journal: Journal
+  changed(...members: Member[]): void
+  /** Reads what a node tells of the shown account. */
+  refresh(): void
+  /** A request waits for the person. */
+  asked(row: RequestRow): void
+  /** A request does not wait for the person any more. */
+  decided(): Promise<void>
+  /** A batch or transaction moved. */
+  moved(): Promise<void>
+}): void {
+  const { state, journal, changed, refresh, asked, decided, moved } = options
+  let soon: ReturnType<typeof setTimeout> | undefined
+
+  for (const [name, members] of Object.entries(shown) as [Name, Member[]][])
+    state[name].subscribe(() => {
+      changed(...members)
+      if (stale.includes(name)) refresh()
+    })
+
+  journal.watch(({ store, row }) => {
+    if (store === 'requests') {
+      if (row.state === 'received') return
+      changed('queue', 'previews')
+      if (row.state === 'asked') asked(row)
+      else decided().catch(console.error)
+      return
+    }
+    changed('activities')
+    moved().catch(console.error)
+    clearTimeout(soon)
+    soon = setTimeout(refresh, settling)
+  })
+}
