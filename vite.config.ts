@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { crx, type ManifestV3Export } from '@crxjs/vite-plugin'
 import { minify } from '@swc/core'
 import react from '@vitejs/plugin-react'
-import { build, defineConfig, type Plugin, type UserConfig } from 'vite'
+import { build, defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
 import { packed } from './scripts/packed.mjs'
 
 type Browser = 'chrome' | 'firefox'
@@ -67,9 +67,20 @@ function sharedOrOwn(id: string, modules: Modules): string | null {
 
 /** The pages that a module is part of. */
 function pagesOf(id: string, importersOf: (id: string) => readonly string[]): Set<string> {
+  return new Set([...upwards(id, importersOf)].filter((one) => one.endsWith('.html')))
+}
+
+/** Whether the background runs this module before anything else happens. */
+function isAtOnce(id: string, modules: Modules): boolean {
+  const all = upwards(id, (one) => modules.getModuleInfo(one)?.importers ?? [])
+  return all.has(join(root, 'background.ts'))
+}
+
+/** A module, and all through which it is imported. */
+function upwards(id: string, importersOf: (id: string) => readonly string[]): Set<string> {
   const seen = new Set([id])
   for (const one of seen) for (const importer of importersOf(one)) seen.add(importer)
-  return new Set([...seen].filter((one) => one.endsWith('.html')))
+  return seen
 }
 
 type Modules = {
@@ -91,7 +102,7 @@ function manifestFor(browser: Browser): Manifest {
     // Firefox has side panels of its own kind, which need no permission.
     optional_permissions: common.optional_permissions.filter((name: string) => name !== 'sidePanel'),
     version,
-    background: { scripts: [common.background.service_worker] },
+    background: { scripts: [common.background.service_worker], type: 'module' },
     browser_specific_settings: { gecko },
   }
 }
@@ -109,9 +120,12 @@ function shared(browser: Browser) {
 }
 
 /**
- * Builds the background on its own, as a classic script. crxjs would make it a module, which gets no code cache
- * (so every start of the worker compiles it again) and in which `import()` is forbidden, though viem uses it after
+ * Builds the background on its own. For Chromium it is a classic script. crxjs would make it a module, which gets no code
+ * cache (so every start of the worker compiles it again) and in which `import()` is forbidden, though viem uses it after
  * every reverting `eth_call`. In one classic script an `import()` is inlined and still runs on first use only.
+ *
+ * Firefox keeps no compiled code of an extension at all, and parses all of a script before it runs any of it. So there the
+ * background is a module, and what only an `import()` reaches lies in files beside it.
  */
 function background(browser: Browser, manifest: Manifest): Plugin {
   let outDir = ''
@@ -128,7 +142,7 @@ function background(browser: Browser, manifest: Manifest): Plugin {
     async closeBundle() {
       const file = join(outDir, 'manifest.json')
       if (!existsSync(file)) return
-      const script = (entry: string, name: string, plugins: Plugin[]) =>
+      const script = (entry: string, name: string, plugins: Plugin[], cut = whole) =>
         build({
           ...shared(browser),
           configFile: false,
@@ -141,12 +155,15 @@ function background(browser: Browser, manifest: Manifest): Plugin {
             outDir,
             emptyOutDir: false,
             // As a library, because elsewhere vite wraps every `import()` into a helper that needs a document.
-            lib: { entry, formats: ['iife'], name: 'volley', fileName: () => name },
+            lib: { entry, formats: [cut === whole ? 'iife' : 'es'], name: 'volley', fileName: () => name },
             // What starts with the worker is then what is imported, and not all that its library's index names.
-            rolldownOptions: { output: { codeSplitting: false }, experimental: { lazyBarrel: true } },
+            rolldownOptions: { ...cut, experimental: { lazyBarrel: true } },
           },
         })
-      await script('background.ts', 'background.js', [terse(), undocumented(), wasmFiles(outDir)])
+      const plugins = [terse(), undocumented(), wasmFiles(outDir)]
+      await script('background.ts', 'background.js', plugins, browser === 'firefox' ? parts : whole)
+      if (/\b(?:from|import)"\.\//.test(readFileSync(join(outDir, 'background.js'), 'utf8')))
+        this.error('A start of the background needs more than one file')
       // No content script of the manifest, which is what crxjs builds: it is registered where a person wants it.
       await script('older.iife.ts', 'older.js', [])
       // In stack traces, which pages can read, in the place of a URL with our id: Firefox gives each person another one.
@@ -160,6 +177,18 @@ function background(browser: Browser, manifest: Manifest): Plugin {
       writeFileSync(file, `${JSON.stringify(built, null, 2)}\n`)
     },
   }
+}
+
+const whole: Rolldown.RolldownOptions = { output: { codeSplitting: false } }
+
+/** One file with all that a start needs, and others for what comes later. */
+const parts: Rolldown.RolldownOptions = {
+  // Else what the others share with the first file, from which nobody imports, would not lie in it.
+  preserveEntrySignatures: false,
+  output: {
+    chunkFileNames: 'background-[name].js',
+    codeSplitting: { groups: [{ name: (id, modules) => (isAtOnce(id, modules) ? 'background' : null) }] },
+  },
 }
 
 /**
