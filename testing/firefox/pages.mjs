@@ -19,6 +19,8 @@ export function watchPages({ send, tell }) {
   /** Until when a page is likely to come or go: a person has just pressed something, or a window is open without one. */
   let busy = 0
   let wake = () => {}
+  /** @type {Set<string>} Contexts that went elsewhere since the browser was asked last: of these its answer may be too old. */
+  const gone = new Set()
   /** The look that began last: they follow each other, so that none tells of what is over. */
   let looked = Promise.resolve()
   void watch()
@@ -37,7 +39,9 @@ export function watchPages({ send, tell }) {
       if (/^browsingContext\.(navigation(Committed|Failed|Aborted)|contextDestroyed)$/.test(method ?? ''))
         sent.delete(params.context)
       if (method === 'browsingContext.contextDestroyed') open.delete(params.context)
-      if (method === 'browsingContext.navigationCommitted') begin(params, params.navigation ?? `${++loads}`)
+      if (method !== 'browsingContext.navigationCommitted') return
+      gone.add(params.context)
+      begin(params, params.navigation ?? `${++loads}`)
     },
   }
 
@@ -70,11 +74,13 @@ export function watchPages({ send, tell }) {
   }
 
   async function lookOnce() {
+    gone.clear()
     const tree = await send('browsingContext.getTree', { maxDepth: 0 })
     if (!tree) return
     /** @type {Context[]} */
     const contexts = tree.contexts
-    for (const page of contexts) if (page.url.startsWith('moz-extension:')) lookAt(page)
+    for (const page of contexts)
+      if (page.url.startsWith('moz-extension:') && !gone.has(page.context)) lookAt(page)
     const alive = new Set(contexts.map(({ context }) => context))
     for (const [context, { url }] of open)
       if (!alive.has(context)) {

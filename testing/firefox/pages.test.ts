@@ -1,0 +1,57 @@
+import { expect, test, vi } from 'vitest'
+import { watchPages } from './pages.mjs'
+
+const popup = 'moz-extension://wallet/popup.html'
+
+/** A browser that answers when it is told to. */
+function browser() {
+  const told: { method: string; params: { url: string } }[] = []
+  const waiting: ((tree: object) => void)[] = []
+  const pages = watchPages({
+    send: (method) =>
+      method === 'browsingContext.getTree'
+        ? new Promise((resolve) => waiting.push(resolve))
+        : new Promise(() => undefined),
+    tell: (method, params) => told.push({ method, params: params as { url: string } }),
+  })
+  const committed = (url: string) =>
+    pages.hear('browsingContext.navigationCommitted', { context: 'tab', url, navigation: url })
+  return {
+    pages,
+    committed,
+    told: () => told.map(({ method, params }) => [method, params.url]),
+    asked: () => vi.waitFor(() => expect(waiting).toHaveLength(1)),
+    answer: (url: string) => waiting.shift()?.({ contexts: [{ context: 'tab', url }] }),
+  }
+}
+
+test('a page that an extension opened is told of', async () => {
+  const { asked, answer, told } = browser()
+  await asked()
+  answer(popup)
+  await asked()
+  expect(told()).toEqual([['browsingContext.navigationCommitted', popup]])
+})
+
+test('a page that was left while the browser answered is not told of', async () => {
+  const { asked, answer, committed, told } = browser()
+  await asked()
+  committed(popup)
+  answer(popup)
+  await asked()
+  answer(popup)
+  committed('about:blank')
+  await asked()
+  expect(told()).toEqual([])
+})
+
+test('where it goes after that is told', async () => {
+  const { asked, answer, committed, told } = browser()
+  await asked()
+  committed('about:blank')
+  answer(popup)
+  await asked()
+  answer(popup)
+  await asked()
+  expect(told()).toEqual([['browsingContext.navigationCommitted', popup]])
+})
