@@ -187,7 +187,11 @@ const parts: Rolldown.RolldownOptions = {
   preserveEntrySignatures: false,
   output: {
     chunkFileNames: 'background-[name].js',
-    codeSplitting: { groups: [{ name: (id, modules) => (isAtOnce(id, modules) ? 'background' : null) }] },
+    codeSplitting: {
+      groups: [
+        { debugName: 'background', name: (id, modules) => (isAtOnce(id, modules) ? 'background' : null) },
+      ],
+    },
   },
 }
 

@@ -1,4 +1,5 @@
 import type { Chain } from '../chain/chain.ts'
+import { defaultDelegate } from '../chain/delegates.ts'
 import type { Engine } from '../execute/engine.ts'
 import type { Journal } from '../journal/journal.ts'
 import { adopt } from '../state/accounts.ts'
@@ -98,10 +99,7 @@ function nameIn(list: readonly { address: string; name: string }[], wanted: stri
 }
 
 async function makeVault() {
-  const [{ createVault }, { defaultDelegate }] = await Promise.all([
-    import('../vault/vault.ts'),
-    import('../chain/delegates.ts'),
-  ])
+  const { createVault } = await import('../vault/vault.ts')
   const { local, session } = browser.storage
   return createVault({ local, session, delegates: [defaultDelegate.address] })
 }
