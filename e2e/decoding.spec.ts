@@ -156,7 +156,8 @@ test('a function that nobody knows is read out of the code, and what reads it on
   const guess = window.getByTestId('guess')
   await expect(guess).toContainText('(address, uint256, bool, bytes)')
   await expect(guess).toContainText('0x1234')
-  expect(isThere()).toBe(has('heardLoads'))
+  // The browser may tell of it only after the page has shown what came of it.
+  await expect.poll(isThere).toBe(has('heardLoads'))
   await wallet.reject()
   await unknown
 
