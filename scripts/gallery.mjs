@@ -1,3 +1,4 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, createServer, preview } from 'vite'
@@ -5,7 +6,6 @@ import { root } from './run.mjs'
 
 /** The gallery is a page of its own and no part of the extension. */
 const gallery = join(root, 'src', 'ui', 'gallery')
-const output = join(root, '.cache', 'gallery')
 
 /** @type {import('vite').InlineConfig} */
 const config = {
@@ -15,23 +15,32 @@ const config = {
   publicDir: false,
   plugins: [react()],
   logLevel: 'warn',
-  build: {
-    outDir: output,
-    emptyOutDir: true,
-    target: 'chrome123',
-    rolldownOptions: { input: ['index.html', 'screen.html'].map((file) => join(gallery, file)) },
-  },
 }
 
 /**
- * Builds the gallery and serves it on a free port.
+ * Builds the gallery and serves it on a free port until it is closed. Each time in a folder of its own: specs run side by
+ * side, and none takes from another what that is showing.
  *
  * @returns {Promise<{ url: string, close(): Promise<void> }>}
  */
 export async function serveGallery() {
-  await build(config)
-  const server = await preview({ ...config, preview: { port: 0, host: '127.0.0.1' } })
-  return { url: server.resolvedUrls?.local[0] ?? '', close: () => server.close() }
+  const cache = join(root, '.cache')
+  await mkdir(cache, { recursive: true })
+  const outDir = await mkdtemp(join(cache, 'gallery-'))
+  const input = ['index.html', 'screen.html'].map((file) => join(gallery, file))
+  const built = {
+    ...config,
+    build: { outDir, emptyOutDir: false, target: 'chrome123', rolldownOptions: { input } },
+  }
+  await build(built)
+  const server = await preview({ ...built, preview: { port: 0, host: '127.0.0.1' } })
+  return {
+    url: server.resolvedUrls?.local[0] ?? '',
+    async close() {
+      await server.close()
+      await rm(outDir, { recursive: true })
+    },
+  }
 }
 
 /** `npm run gallery`: every component and every recorded screen, and what is changed shows at once. */
