@@ -98,7 +98,8 @@ for (const colorScheme of ['light', 'dark'] as const)
     })
 
     test('every approval looks as it did', async ({ page }) => {
-      test.setTimeout(180_000)
+      // Each screen is waited for by itself, and there are many.
+      test.setTimeout(600_000)
       for (const name of approvals) {
         await open(page, `screen.html?name=${name}`)
         await page.getByRole('button').first().waitFor({ timeout: 30_000 })

@@ -34,7 +34,8 @@ test.afterAll(() => gallery.close())
 
 for (const tag of tags)
   test(`what is shown in ${tag} fits its window, with every blank filled`, async ({ page }) => {
-    test.setTimeout(180_000)
+    // Each screen is waited for by itself, and there are many.
+    test.setTimeout(600_000)
     const names = seenIn(tag)
     for (let start = 0; start < names.length; start += beside) {
       const some = names.slice(start, start + beside)
