@@ -9,9 +9,6 @@ import { root, run } from './run.mjs'
 /** CI has an hour and a half, which does not hold every spec in Firefox as well: there some wait (`e2e/firefox.ts`). */
 const specs = process.env.VOLLEY_SPECS ?? (process.env.CI ? 'day' : 'all')
 
-/** Browsers at once: three in place of two make a run on two cores a seventh shorter, and a fourth gives nothing. */
-const workers = ['--workers', '3']
-
 const results = join(root, '.cache')
 const unitResults = join(results, 'unit.json')
 const browsers = ['chromium', 'firefox']
@@ -100,14 +97,13 @@ async function endToEnd(browser) {
 async function conformance(browser) {
   console.log(`\n— conformance in ${browser}`)
   const file = conformanceResults(browser)
-  const options = ['--browser', browser, '--json', file, ...workers]
-  const code = await run('node', ['scripts/conformance.mjs', ...options])
+  const code = await run('node', ['scripts/conformance.mjs', '--browser', browser, '--json', file])
   return resultOf('conformance', file, code)
 }
 
 /** That the kit finds what it says it finds: each fault of the minimal wallet counts as one. @returns {Promise<Result>} */
 async function faults() {
   console.log('\n— faults that the conformance kit must find')
-  const code = await run('node', ['scripts/conformance-faults.mjs', '--json', faultResults, ...workers])
+  const code = await run('node', ['scripts/conformance-faults.mjs', '--json', faultResults])
   return resultOf('faults', faultResults, code)
 }

@@ -21,6 +21,9 @@ export async function ask(request: string, question: Question): Promise<string> 
 export const rejected = () => new Refusal(4001, 'User rejected the request')
 
 async function pressed(request: string, question: Question | undefined): Promise<string> {
+  // Lost for good, however soon after the death of the background the request comes again.
+  const isLost = !question && !decided.has(request) && (await has('prompt-lost'))
+  if (isLost) return new Promise(() => undefined)
   const decision = new Promise<string>((resolve) => decided.set(request, resolve))
   if (question) {
     await change('prompts', (prompts) => ({ ...prompts, [request]: question }))
