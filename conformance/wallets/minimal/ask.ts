@@ -12,6 +12,8 @@ const decided = new Map<string, (decision: string) => void>()
  */
 export async function ask(request: string, question: Question): Promise<string> {
   const known = (await read('prompts'))[request]
+  const isLost = known && !decided.has(request) && (await has('prompt-lost'))
+  if (isLost) return new Promise(() => undefined)
   const decision =
     (await read('decisions'))[request] ?? (await pressed(request, known ? undefined : question))
   if (decision !== 'reject') return decision
@@ -21,9 +23,6 @@ export async function ask(request: string, question: Question): Promise<string> 
 export const rejected = () => new Refusal(4001, 'User rejected the request')
 
 async function pressed(request: string, question: Question | undefined): Promise<string> {
-  // Lost for good, however soon after the death of the background the request comes again.
-  const isLost = !question && !decided.has(request) && (await has('prompt-lost'))
-  if (isLost) return new Promise(() => undefined)
   const decision = new Promise<string>((resolve) => decided.set(request, resolve))
   if (question) {
     await change('prompts', (prompts) => ({ ...prompts, [request]: question }))
@@ -34,8 +33,6 @@ async function pressed(request: string, question: Question | undefined): Promise
 
 /** A button was pressed. */
 export async function decide(request: string, decision: string): Promise<void> {
-  const isLost = !decided.has(request) && (await has('prompt-lost'))
-  if (isLost) return
   await change('decisions', (decisions) => ({ [request]: decision, ...decisions }))
   decided.get(request)?.(decision)
 }
