@@ -4,6 +4,7 @@ import { crx, type ManifestV3Export } from '@crxjs/vite-plugin'
 import { minify } from '@swc/core'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
+import { oneScript } from './scripts/oneScript.mjs'
 import { packed } from './scripts/packed.mjs'
 
 type Browser = 'chrome' | 'firefox'
@@ -67,20 +68,9 @@ function sharedOrOwn(id: string, modules: Modules): string | null {
 
 /** The pages that a module is part of. */
 function pagesOf(id: string, importersOf: (id: string) => readonly string[]): Set<string> {
-  return new Set([...upwards(id, importersOf)].filter((one) => one.endsWith('.html')))
-}
-
-/** Whether the background runs this module before anything else happens. */
-function isAtOnce(id: string, modules: Modules): boolean {
-  const all = upwards(id, (one) => modules.getModuleInfo(one)?.importers ?? [])
-  return all.has(join(root, 'background.ts'))
-}
-
-/** A module, and all through which it is imported. */
-function upwards(id: string, importersOf: (id: string) => readonly string[]): Set<string> {
   const seen = new Set([id])
   for (const one of seen) for (const importer of importersOf(one)) seen.add(importer)
-  return seen
+  return new Set([...seen].filter((one) => one.endsWith('.html')))
 }
 
 type Modules = {
@@ -122,10 +112,10 @@ function shared(browser: Browser) {
 /**
  * Builds the background on its own. For Chromium it is a classic script. crxjs would make it a module, which gets no code
  * cache (so every start of the worker compiles it again) and in which `import()` is forbidden, though viem uses it after
- * every reverting `eth_call`. In one classic script an `import()` is inlined and still runs on first use only.
+ * every reverting `eth_call`. So what an `import()` reaches is a function of that script, which runs on first use.
  *
  * Firefox keeps no compiled code of an extension at all, and parses all of a script before it runs any of it. So there the
- * background is a module, and what only an `import()` reaches lies in files beside it.
+ * background is a module, and what an `import()` reaches stays in files beside it.
  */
 function background(browser: Browser, manifest: Manifest): Plugin {
   let outDir = ''
@@ -142,7 +132,7 @@ function background(browser: Browser, manifest: Manifest): Plugin {
     async closeBundle() {
       const file = join(outDir, 'manifest.json')
       if (!existsSync(file)) return
-      const script = (entry: string, name: string, plugins: Plugin[], cut = whole) =>
+      const script = (entry: string, name: string, plugins: Plugin[]) =>
         build({
           ...shared(browser),
           configFile: false,
@@ -155,17 +145,17 @@ function background(browser: Browser, manifest: Manifest): Plugin {
             outDir,
             emptyOutDir: false,
             // As a library, because elsewhere vite wraps every `import()` into a helper that needs a document.
-            lib: { entry, formats: [cut === whole ? 'iife' : 'es'], name: 'volley', fileName: () => name },
+            lib: { entry, formats: ['es'], fileName: () => name },
             // What starts with the worker is then what is imported, and not all that its library's index names.
-            rolldownOptions: { ...cut, experimental: { lazyBarrel: true } },
+            rolldownOptions: { ...parts, experimental: { lazyBarrel: true } },
           },
         })
-      const plugins = [terse(), undocumented(), wasmFiles(outDir)]
-      await script('background.ts', 'background.js', plugins, browser === 'firefox' ? parts : whole)
+      const whole = browser === 'chrome' ? [oneScript()] : []
+      await script('background.ts', 'background.js', [terse(), undocumented(), wasmFiles(outDir), ...whole])
       if (/\b(?:from|import)"\.\//.test(readFileSync(join(outDir, 'background.js'), 'utf8')))
         this.error('A start of the background needs more than one file')
       // No content script of the manifest, which is what crxjs builds: it is registered where a person wants it.
-      await script('older.iife.ts', 'older.js', [])
+      await script('older.iife.ts', 'older.js', [oneScript()])
       // In stack traces, which pages can read, in the place of a URL with our id: Firefox gives each person another one.
       for (const name of ['inpage.iife.js', 'older.js'])
         appendFileSync(join(outDir, name), '\n//# sourceURL=volley.js\n')
@@ -179,19 +169,13 @@ function background(browser: Browser, manifest: Manifest): Plugin {
   }
 }
 
-const whole: Rolldown.RolldownOptions = { output: { codeSplitting: false } }
-
 /** One file with all that a start needs, and others for what comes later. */
 const parts: Rolldown.RolldownOptions = {
   // Else what the others share with the first file, from which nobody imports, would not lie in it.
   preserveEntrySignatures: false,
   output: {
     chunkFileNames: 'background-[name].js',
-    codeSplitting: {
-      groups: [
-        { debugName: 'background', name: (id, modules) => (isAtOnce(id, modules) ? 'background' : null) },
-      ],
-    },
+    codeSplitting: { groups: [{ name: 'background', test: /src.background\.ts$/ }] },
   },
 }
 
@@ -270,8 +254,8 @@ function undocumented(): Plugin {
 
 /**
  * Every start of the worker pays for what viem brings along: errors that explain themselves at length, where ours need
- * their name alone, blob transactions, which the wallet refuses, and extended keys as text and signatures as DER, which
- * it neither reads nor writes (`leaner`).
+ * their name alone, blob transactions, which the wallet refuses, and extended keys as text, which it neither reads nor
+ * writes (`leaner`).
  */
 function terse(): Plugin {
   return {
@@ -311,32 +295,13 @@ function terse(): Plugin {
 /**
  * Lines of libraries that bring along what nobody uses. In BIP-32, base 58 and RIPEMD-160 serve the text of an extended
  * key and the fingerprint of its parent in there: no key is derived with either. A curve that is imported by a promise
- * comes whole, with its hashing and Schnorr's signatures. A hash that is not finished is never put aside, none is wanted
- * as text, and Keccak's has 32 bytes. No points are summed by the hundred, no secret is shared with another key, and no
- * cursor is gone through by `for await`.
+ * comes whole, with its hashing and Schnorr's signatures. No hash is put aside before it is finished, none is wanted as
+ * text, and no cursor is gone through by `for await`.
  */
 const leaner: Record<string, Record<string, string>> = {
-  '/@noble/curves/esm/abstract/weierstrass.js': {
-    'export const DER = {': 'export const DER = { Err: DERErr };\nconst left = {',
-    'return pippenger(Point, Fn, points, scalars);': "throw new Error('msm is left out');",
-    '        getSharedSecret,\n': '',
-  },
   '/@scure/bip32/lib/esm/index.js': {
     "import { createBase58check } from '@scure/base';": 'const createBase58check = () => undefined;',
     "import { ripemd160 } from '@noble/hashes/legacy';": 'const ripemd160 = (hash) => hash;',
-  },
-  '/@noble/hashes/esm/_md.js': {
-    '    clone() {\n        return this._cloneInto();\n    }\n': '',
-  },
-  '/@noble/hashes/esm/sha3.js': {
-    '    clone() {\n        return this._cloneInto();\n    }\n': '',
-    '_cloneInto(to) {\n        const { blockLen':
-      'keep() {}\n}\nfunction left(to) {\n        const { blockLen',
-    '        return to;\n    }\n}': '        return to;\n}',
-    '    xof(bytes) {\n        anumber(bytes);\n        return this.xofInto(new Uint8Array(bytes));\n    }\n':
-      '',
-    "if (!this.enableXOF)\n            throw new Error('XOF is not possible for this instance');\n        return this.writeInto(out);":
-      '',
   },
   '/idb/build/index.js': {
     'replaceTraps((oldTraps) => ({\n    ...oldTraps,\n    get(target, prop, receiver) {':

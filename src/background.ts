@@ -89,7 +89,7 @@ const autoLock = createAutoLock({
   lock: async () => (await wallet).lock(),
 })
 
-serveCommands(async () => (await whole()).handlers)
+serveCommands(async () => (await whole()).handlers())
 
 // Without a listener, nothing would start the background together with the browser, or after an update.
 browser.runtime.onStartup.addListener(() => undefined)

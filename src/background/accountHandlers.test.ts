@@ -41,9 +41,10 @@ async function make() {
     decided: async () => undefined,
     autoLock: () => autoLock,
   })
-  await wallet.handlers['vault.create']({ phrase: testPhrase, password })
+  const handlers = await wallet.handlers()
+  await handlers['vault.create']({ phrase: testPhrase, password })
   const names = () => wallet.state.accounts.getState().list.map(({ name }) => name)
-  return { ...wallet, names }
+  return { ...wallet, handlers, names }
 }
 
 /** Holds back the waits of this length until `pass`. */

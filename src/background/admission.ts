@@ -12,9 +12,10 @@ export type Site = { origin: string; incognito?: true }
 
 export type Surroundings = Pick<Context, 'connected' | 'chainId' | 'services'>
 
-/** Which method a request is for, and whether it may be: a table of the methods, asked in the interface's order. */
+/** Which method a request is for, and whether it may be, asked in the interface's order. */
 export function createAdmission(options: {
-  methods: readonly Method[]
+  /** The method of this name, if there is one. */
+  find(name: string): Promise<Method | undefined>
   /**
    * What the wallet knows at this moment, as far as the origin may. `whole` where the method looks further than its
    * parameters: only then the heavy parts of the services must be there.
@@ -24,11 +25,10 @@ export function createAdmission(options: {
   settings(): Context['settings']
 }) {
   const { surroundings, settings } = options
-  const methods = new Map(options.methods.map((method) => [method.name, method]))
 
   /** Throws `unsupportedMethod`. */
-  function find({ method: name, origin }: { method: string; origin: string }): Method {
-    const method = methods.get(name)
+  async function find({ method: name, origin }: { method: string; origin: string }): Promise<Method> {
+    const method = await options.find(name)
     if (!method || (method.own && origin !== ownOrigin()))
       throw new WalletError('unsupportedMethod', undefined, { method: name.slice(0, 128) })
     return method
@@ -76,7 +76,7 @@ export function createAdmission(options: {
    * account has left the wallet or the site since it came.
    */
   async function reviewOf(row: RequestRow, replayed: boolean): Promise<Review | undefined> {
-    const method = find(row)
+    const method = await find(row)
     const { params, context } = await admit(method, row, replayed)
     const review = await method.review?.(params, context)
     if (review?.from && !context.connected.includes(review.from)) throw new WalletError('unauthorized')

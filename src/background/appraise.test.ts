@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { hostLines, type PhishingList } from '../origin/phishing.ts'
 import type { Review } from '../wire/review.ts'
-import { appraise, appraised } from './appraise.ts'
+import { appraise } from './appraise.ts'
+import { appraised } from './guard.ts'
 
 const list: PhishingList = {
   source: 'test',

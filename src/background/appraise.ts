@@ -1,6 +1,6 @@
 import { type Lookalike, lookalike } from '../origin/lookalike.ts'
 import { type PhishingList, type PhishingMatch, phishingMatch } from '../origin/phishing.ts'
-import type { Review, WarningBlock } from '../wire/review.ts'
+import type { WarningBlock } from '../wire/review.ts'
 import { warned } from '../wire/warned.ts'
 import { together } from '../words/sentences.ts'
 import { t } from '../words/words.ts'
@@ -36,16 +36,6 @@ export function appraise(
     const like = lookalike(name, { connected: used, wellKnown })
     return like ? [lookalikeWarning(name, like)] : []
   })
-}
-
-/** The review with these warnings before its own. Of a site that pretends to be another no account is ticked beforehand. */
-export function appraised(review: Review, warnings: readonly WarningBlock[]): Review {
-  if (warnings.length === 0) return review
-  const isBad = warnings.some(({ severity }) => severity === 'bad')
-  const blocks = review.blocks.map((block) =>
-    isBad && block.kind === 'accounts' && block.several ? { ...block, picked: [] } : block,
-  )
-  return { ...review, ...(isBad && { risky: true as const }), blocks: [...warnings, ...blocks] }
 }
 
 /** `around` is the host of the frame that asks, where the page around it is the thief. */

@@ -1,7 +1,7 @@
 import type { Method } from '../methods/method.ts'
 import { WalletError } from '../wire/errors.ts'
-import type { WarningBlock } from '../wire/review.ts'
-import { type Appraised, appraised } from './appraise.ts'
+import type { Review, WarningBlock } from '../wire/review.ts'
+import type { Appraised } from './appraise.ts'
 
 /**
  * A method that asks the person, for sites as they are: a blocked one is refused before anything is shown or written
@@ -36,4 +36,14 @@ export function guard(
       return appraised(found, warnings)
     },
   }
+}
+
+/** The review with these warnings before its own. Of a site that pretends to be another no account is ticked beforehand. */
+export function appraised(review: Review, warnings: readonly WarningBlock[]): Review {
+  if (warnings.length === 0) return review
+  const isBad = warnings.some(({ severity }) => severity === 'bad')
+  const blocks = review.blocks.map((block) =>
+    isBad && block.kind === 'accounts' && block.several ? { ...block, picked: [] } : block,
+  )
+  return { ...review, ...(isBad && { risky: true as const }), blocks: [...warnings, ...blocks] }
 }

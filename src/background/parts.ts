@@ -8,6 +8,7 @@ import type { State } from '../state/state.ts'
 import type { Vault } from '../vault/vault.ts'
 import { browser } from '../wire/browser.ts'
 import type { Network } from '../wire/mirror.ts'
+import { lazily } from './lazily.ts'
 import { networkOf } from './networkList.ts'
 
 export type Parts = ReturnType<typeof createParts>
@@ -102,15 +103,4 @@ async function makeVault() {
   const { createVault } = await import('../vault/vault.ts')
   const { local, session } = browser.storage
   return createVault({ local, session, delegates: [defaultDelegate.address] })
-}
-
-function lazily<part>(make: () => Promise<part>): () => Promise<part> {
-  let made: Promise<part> | undefined
-  return () => {
-    made ??= make().catch((error) => {
-      made = undefined
-      throw error
-    })
-    return made
-  }
 }

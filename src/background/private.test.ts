@@ -19,7 +19,10 @@ async function make() {
   const state = loadState()
   await state.ready
   await state.accounts.commit(adopt([{ address: account, kind: 'hd' }]))
-  const sites = createSites({ state, phishing: { list: async () => undefined, wellKnown: async () => [] } })
+  const sites = createSites({
+    state,
+    phishing: async () => ({ list: async () => undefined, wellKnown: async () => [] }),
+  })
   return { state, sites }
 }
 

@@ -35,7 +35,7 @@ export async function makeRouter(
     alive.push(life)
     const journal = shared.journal ?? (await openJournal(name))
     const router = createRouter({
-      methods,
+      find: async (name) => methods.find((one) => one.name === name),
       journal: mortal(journal, life),
       surroundings: async () => ({
         connected: world.connected,

@@ -16,7 +16,8 @@ import { createRequests, requireAsked } from './requests.ts'
 import { createShared } from './shared.ts'
 
 export type RouterOptions = {
-  methods: readonly Method[]
+  /** See `createAdmission`. */
+  find(name: string): Promise<Method | undefined>
   journal: Journal
   /** See `createAdmission`. */
   surroundings(site: Site, whole: boolean): Promise<Surroundings>
@@ -53,7 +54,7 @@ export function createRouter(options: RouterOptions) {
   async function route(request: PageRequest): Promise<Answer> {
     try {
       if (!request.replayed) take(request.origin)
-      const method = find(request)
+      const method = await find(request)
       const lasts = Boolean(method.review || method.reserve)
       // One that the journal knows must not be refused, for its page would think that it failed.
       if (request.replayed && !lasts) take(request.origin)
@@ -132,7 +133,7 @@ export function createRouter(options: RouterOptions) {
 
   async function stillAuthorised(row: RequestRow): Promise<boolean> {
     try {
-      await admit(find(row), row)
+      await admit(await find(row), row)
       return true
     } catch (error) {
       await requests.finish(row.id, failure(error))
@@ -146,7 +147,7 @@ export function createRouter(options: RouterOptions) {
       const row = await journal.request(id)
       if (row?.state !== 'approved' && row?.state !== 'received') return
       try {
-        const method = find(row)
+        const method = await find(row)
         const { params, context } = await admit(method, row, replayed)
         const result = (await method.handle(params, context, row.choice)) ?? null
         await requests.finish(id, { result })
@@ -191,7 +192,7 @@ export function createRouter(options: RouterOptions) {
       const row = requireAsked(await journal.request(id), revision)
       requireEditable(row.review, edits)
       const changed = { ...row, edits }
-      const method = find(row)
+      const method = await find(row)
       const { params, context } = await admit(method, changed)
       await method.checkEdits?.(params, context)
       const review = await reviewOf(changed, false)

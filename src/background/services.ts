@@ -6,7 +6,7 @@ import { addNetwork, selectNetwork } from '../state/networks.ts'
 import { connect, revoke } from '../state/sessions.ts'
 import type { State } from '../state/state.ts'
 import { addToken, setImage } from '../state/tokens.ts'
-import { createFilters } from './filters.ts'
+import { lazily } from './lazily.ts'
 import type { MetBefore } from './met.ts'
 import { networkList, networkOf } from './networkList.ts'
 import type { Parts } from './parts.ts'
@@ -32,6 +32,7 @@ export function createServices({
   showBatch(key: string): Promise<void>
 }): Services {
   const { accounts, networks, sessions, tokens } = state
+  const filters = lazily(async () => (await import('./filters.ts')).createFilters())
 
   return {
     sessions: {
@@ -92,7 +93,12 @@ export function createServices({
       status: async (...asked) => (await parts.engine()).status(...asked),
       history: async (...asked) => (await parts.engine()).history(...asked),
     },
-    filters: createFilters(),
+    filters: {
+      get: async (...asked) => (await filters()).get(...asked),
+      put: async (...asked) => (await filters()).put(...asked),
+      move: async (...asked) => (await filters()).move(...asked),
+      remove: async (...asked) => (await filters()).remove(...asked),
+    },
     met: (from) => met.of(from),
     screens: { showBatch: (origin, id) => showBatch(batchKey(origin, id)) },
     signer: {

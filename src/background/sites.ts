@@ -2,7 +2,7 @@ import { use } from '../state/sessions.ts'
 import type { State } from '../state/state.ts'
 import { browser } from '../wire/browser.ts'
 import type { Site } from './admission.ts'
-import { type Appraised, appraise } from './appraise.ts'
+import type { Appraised } from './appraise.ts'
 import type { Phishing } from './phishing.ts'
 
 /** What the wallet knows of sites beside what they ask. */
@@ -11,19 +11,21 @@ export function createSites({
   phishing,
 }: {
   state: State
-  phishing: Pick<Phishing, 'list' | 'wellKnown'>
+  phishing(): Promise<Pick<Phishing, 'list' | 'wellKnown'>>
 }) {
   const { sessions, privateSessions, blocked } = state
 
   return {
     isBlocked: (origin: string): boolean => Object.hasOwn(blocked.getState(), origin),
 
-    appraise: async (site: Appraised) =>
-      appraise(site, {
-        list: await phishing.list(),
-        wellKnown: await phishing.wellKnown(),
+    async appraise(site: Appraised) {
+      const [{ appraise }, { list, wellKnown }] = await Promise.all([import('./appraise.ts'), phishing()])
+      return appraise(site, {
+        list: await list(),
+        wellKnown: await wellKnown(),
         connected: Object.keys(sessions.getState()),
-      }),
+      })
+    },
 
     /** The site opened a page or asked something. */
     used: ({ origin, incognito }: Site): Promise<void> =>

@@ -37,17 +37,18 @@ async function make({ withVault = true, isOpen = (): boolean => false } = {}) {
     autoLock: () => autoLock,
   })
   await wallet.state.whole()
-  if (withVault) await wallet.handlers['vault.create']({ phrase: testPhrase, password })
+  const handlers = await wallet.handlers()
+  if (withVault) await handlers['vault.create']({ phrase: testPhrase, password })
   const asked = async () => {
     await vi.waitFor(async () => expect(await wallet.waiting()).not.toEqual([]))
     return (await wallet.waiting())[0]?.id ?? ''
   }
   const connect = async () => {
     const answer = wallet.router.route(request('eth_requestAccounts'))
-    await wallet.handlers['approval.decide']({ id: await asked(), decision: 'approved' })
+    await handlers['approval.decide']({ id: await asked(), decision: 'approved' })
     return answer
   }
-  return { ...wallet, show, asked, connect }
+  return { ...wallet, handlers, show, asked, connect }
 }
 
 describe('a wallet', () => {

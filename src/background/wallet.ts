@@ -1,6 +1,6 @@
 import { type Journal, openJournal } from '../journal/journal.ts'
 import type { RequestRow } from '../journal/rows.ts'
-import { methods, ownMethods } from '../methods/index.ts'
+import { findMethod } from '../methods/find.ts'
 import { loadState } from '../state/state.ts'
 import type { Mirror, View } from '../wire/mirror.ts'
 import { closeStorage } from '../wire/trusted.ts'
@@ -9,11 +9,10 @@ import { createBalances } from './balances.ts'
 import { createDelegations } from './delegations.ts'
 import { follow } from './follow.ts'
 import { guard } from './guard.ts'
-import { createHandlers } from './handlers.ts'
 import { createHistory } from './history.ts'
+import { lazily } from './lazily.ts'
 import { createMet } from './met.ts'
 import { createParts } from './parts.ts'
-import { createPhishing } from './phishing.ts'
 import { callsIn, createPreviews } from './previews.ts'
 import { privateServices } from './privateServices.ts'
 import { createRouter } from './router.ts'
@@ -77,7 +76,7 @@ export async function createWallet(surface: {
     surface.changed(...members)
   }
 
-  const phishing = createPhishing()
+  const phishing = lazily(async () => (await import('./phishing.ts')).createPhishing())
   const met = createMet()
 
   const services = createServices({
@@ -95,7 +94,10 @@ export async function createWallet(surface: {
   const sites = createSites({ state, phishing })
 
   const router = createRouter({
-    methods: [...methods, ...ownMethods].map((method) => guard(method, sites)),
+    async find(name) {
+      const method = await findMethod(name)
+      return method && guard(method, sites)
+    },
     journal,
     session,
     show,
@@ -187,17 +189,11 @@ export async function createWallet(surface: {
     sites,
     waiting,
     sources: createSources({ state, parts, journal, previews, balances, delegations, history, shownBatch }),
-    handlers: createHandlers({
-      state,
-      parts,
-      journal,
-      router,
-      previews,
-      balances,
-      autoLock: surface.autoLock,
-      release: surface.release,
-      phishing,
-      met,
+    handlers: lazily(async () => {
+      const { createHandlers } = await import('./handlers.ts')
+      const { autoLock, release } = surface
+      const own = { state, parts, journal, router, previews, balances, met }
+      return createHandlers({ ...own, autoLock, release, phishing: await phishing() })
     }),
 
     lock: async () => (await parts.vault()).lock(),

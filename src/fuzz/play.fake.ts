@@ -177,7 +177,7 @@ export function makePlay(world: World, tally: Tally) {
   }
 
   async function decide(id: string, approve: boolean, choice: Choice | undefined): Promise<void> {
-    const { handlers } = world.wallet()
+    const handlers = await world.wallet().handlers()
     const decision = approve ? 'approved' : 'rejected'
     await handlers['approval.decide']({ id, decision, choice: choice as never }).catch((error: Error) => {
       // A person may press what is not offered, and the wallet may be locked: the request waits on.
@@ -191,7 +191,8 @@ export function makePlay(world: World, tally: Tally) {
   }
 
   async function take(step: Step): Promise<void> {
-    const { handlers, router } = world.wallet()
+    const { router } = world.wallet()
+    const handlers = await world.wallet().handlers()
     switch (step.kind) {
       case 'ask':
         return ask(step.askings)

@@ -45,7 +45,8 @@ export async function makeProfile(): Promise<Profile> {
   vi.stubGlobal('indexedDB', new IDBFactory())
   vi.stubGlobal('fetch', withOwnFiles(makeNodes().fetch))
   const wallet = await createWallet(surface({}))
-  const { handlers, router, waiting } = wallet
+  const { router, waiting } = wallet
+  const handlers = await wallet.handlers()
   await handlers['vault.create']({ phrase: testPhrase, password })
   for (let more = 0; more < 2; more++) await handlers['account.add']({ phrase: 1 })
   await handlers['network.select']({ chainId: 31337 })
@@ -153,11 +154,11 @@ export async function makeWorld(profile: Profile, { watched }: { watched: boolea
     trace: () => `${windows} ${moves} ${stored}`,
 
     async lock() {
-      await wallet.handlers['vault.lock']({})
+      await (await wallet.handlers())['vault.lock']({})
     },
 
     async unlock() {
-      await wallet.handlers['vault.unlock']({ password })
+      await (await wallet.handlers())['vault.unlock']({ password })
     },
 
     async die() {

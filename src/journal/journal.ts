@@ -1,8 +1,7 @@
 import { type Batches, batches } from './batches.ts'
 import type { JournalChange } from './change.ts'
 import { type Database, openDatabase } from './database.ts'
-import { evict } from './evict.ts'
-import { addHistory, type History, history } from './history.ts'
+import type { History } from './history.ts'
 import { type Requests, requests } from './requests.ts'
 import { type Transactions, transactions } from './transactions.ts'
 
@@ -50,11 +49,12 @@ export function openJournal(name = 'volley'): Journal {
     },
 
     async evict(now, keep) {
+      const { evict } = await import('./evict.ts')
       for (const change of await evict(await db(), now, keep)) tell(change)
     },
 
-    history: async () => history(await db()),
-    addHistory: async (entries, now) => addHistory(await db(), entries, now),
+    history: async () => (await import('./history.ts')).history(await db()),
+    addHistory: async (entries, now) => (await import('./history.ts')).addHistory(await db(), entries, now),
 
     async close() {
       listeners.clear()
