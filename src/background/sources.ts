@@ -2,7 +2,7 @@ import type { Journal } from '../journal/journal.ts'
 import type { RequestRow } from '../journal/rows.ts'
 import type { Sessions } from '../state/sessions.ts'
 import type { State } from '../state/state.ts'
-import type { Asked, Mirror, TokenBalance } from '../wire/mirror.ts'
+import type { Asked, Site as Connected, TokenBalance } from '../wire/mirror.ts'
 import type { Site } from './admission.ts'
 import type { createBalances } from './balances.ts'
 import type { createDelegations } from './delegations.ts'
@@ -33,7 +33,7 @@ export function createSources(options: {
   const selected = () => networks.getState().selected
 
   /** With the network that it has of its own by now. */
-  function asSite(site: Site, { chainId: _, ...session }: Sessions[string]): Mirror['sites'][number] {
+  function asSite(site: Site, { chainId: _, ...session }: Sessions[string]): Connected {
     const chainId = ownChain(site, state)
     return { ...site, ...session, ...(chainId !== undefined && { chainId }) }
   }
@@ -60,7 +60,7 @@ export function createSources(options: {
     queue: async () => (await journal.requestsIn(['asked'])).flatMap(asked),
     previews: previews.all,
     activities: async () => history.list(await shownBatch()),
-    sites: (): Mirror['sites'] => [
+    sites: (): Connected[] => [
       ...Object.entries(sessions.getState()).map(([origin, session]) => asSite({ origin }, session)),
       ...Object.entries(privateSessions.getState()).map(([origin, session]) =>
         asSite({ origin, incognito: true }, session),

@@ -170,7 +170,8 @@ export type Mirror = {
   previews: Record<string, Preview & { revision?: number }>
   /** Newest first. Absent until they were read. */
   activities?: Activity[]
-  sites: Site[]
+  /** Absent until they were read. */
+  sites?: Site[]
   blocked: BlockedSite[]
   /** In the order of names. */
   contacts: Contact[]
@@ -209,16 +210,13 @@ export const views = {
     'nodes',
     'tokens',
     'delegation',
-    'queue',
-    'previews',
-    'sites',
     'blocked',
     'contacts',
     'nfts',
     'settings',
   ],
   /** What home asks for once it was painted. */
-  rest: ['activities', 'pictures'],
+  rest: ['activities', 'pictures', 'sites'],
 } as const satisfies Record<string, readonly (keyof Mirror)[]>
 
 export type View = keyof typeof views

@@ -52,7 +52,7 @@ export function ActivityList({ heading, activities, now, go, onAll, empty }: Pro
         )
       }
     >
-      <Card as="ul" rows many={activities.length > many}>
+      <Card as="ul" rows many={drawn.length > many}>
         {drawn.map((activity) => (
           <li key={activity.key} data-testid="activity" data-id={activity.id} data-status={activity.status}>
             <ActivityRow activity={activity} time={timeOf(activity, now)} go={go} />

@@ -34,7 +34,7 @@ const themes = () =>
 /** Few things to choose. Each holds at once. */
 export function Settings({ go, onNetworks, onSites }: Props) {
   const settings = useMirror((mirror) => mirror.settings)
-  const sites = useMirror((mirror) => mirror.sites.length) ?? 0
+  const sites = useMirror((mirror) => mirror.sites?.length)
   const accounts = useMirror((mirror) => mirror.accounts.length) ?? 0
   const contacts = useMirror((mirror) => mirror.contacts.length) ?? 0
   const networks = useMirror((mirror) => mirror.networks.length) ?? 0
@@ -82,7 +82,7 @@ export function Settings({ go, onNetworks, onSites }: Props) {
         />
         <Row
           name={t('common_sites')}
-          sub={sites === 0 ? t('settings_noSites') : counted('settings_sites', sites)}
+          sub={sites === 0 ? t('settings_noSites') : sites && counted('settings_sites', sites)}
           end={<Icon name="right" />}
           onPress={onSites}
         />

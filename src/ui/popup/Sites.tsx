@@ -8,6 +8,7 @@ import { Empty } from '../kit/Empty.tsx'
 import { Row } from '../kit/Row.tsx'
 import { Section } from '../kit/Section.tsx'
 import { SiteIcon } from '../kit/SiteIcon.tsx'
+import { Skeleton } from '../kit/Skeleton.tsx'
 import { say } from '../kit/say.ts'
 import { Text } from '../kit/Text.tsx'
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
@@ -22,12 +23,16 @@ import { lastUsed } from './when.ts'
 
 /** The sites that see accounts, which of them, those that may not ask any more, and the way to end either. */
 export function Sites() {
-  const sites = useMirror((mirror) => mirror.sites) ?? []
+  const sites = useMirror((mirror) => mirror.sites)
   const now = useNow(10_000)
   return (
     <>
       <VisuallyHidden as="h1">{t('common_sites')}</VisuallyHidden>
-      {sites.length === 0 ? (
+      {!sites ? (
+        <div aria-busy="true">
+          <Skeleton width={8} />
+        </div>
+      ) : sites.length === 0 ? (
         <Empty heading={t('sites_none')}>{t('sites_noneYet')}</Empty>
       ) : (
         <Section

@@ -67,7 +67,7 @@ export function Tokens({ tokens, old, isOld, now, open, currency, priceOf }: Pro
         </Stack>
       }
     >
-      <Card as="ul" rows many={shown.length > many}>
+      <Card as="ul" rows many={drawn.length > many}>
         {drawn.map(({ at: _, ...token }) => (
           <Token
             key={token.address ?? 'coin'}

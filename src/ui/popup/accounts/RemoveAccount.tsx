@@ -17,7 +17,7 @@ export function RemoveAccount({ account, onBack, onDone }: Props) {
   const accounts = useMirror((mirror) => mirror.accounts) ?? []
   const { address, name, kind } = account
   const sites =
-    useMirror((mirror) => mirror.sites.filter((site) => site.accounts.includes(address)).length) ?? 0
+    useMirror((mirror) => mirror.sites?.filter((site) => site.accounts.includes(address)).length) ?? 0
   const onItsWay =
     useMirror(
       (mirror) => mirror.activities?.filter((one) => one.from === address && isOnItsWay(one.status)).length,
