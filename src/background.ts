@@ -45,7 +45,8 @@ const approvals = createApprovals({
 })
 
 const pages = servePages({
-  route: (request) => record.follow(request, async () => (await wallet).router.route(request)),
+  route: async (request) => (await wallet).router.route(request),
+  follow: (request) => record.follow(request),
   arrived(asker) {
     events.remember(asker).catch(console.error)
     wallet.then(({ sites }) => sites.used(asker)).catch(console.error)

@@ -29,7 +29,7 @@ export function createAdmission(options: {
   /** Throws `unsupportedMethod`. */
   async function find({ method: name, origin }: { method: string; origin: string }): Promise<Method> {
     const method = await options.find(name)
-    if (!method || (method.own && origin !== ownOrigin()))
+    if (!method || (method.own && origin !== ownOrigin))
       throw new WalletError('unsupportedMethod', undefined, { method: name.slice(0, 128) })
     return method
   }

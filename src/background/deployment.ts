@@ -30,7 +30,7 @@ export async function deployment(from: Address, chainId: number): Promise<PageRe
 export function ownRequest(method: string, params: unknown[]): PageRequest {
   return {
     id: crypto.randomUUID().replaceAll('-', ''),
-    origin: ownOrigin(),
+    origin: ownOrigin,
     page: { tabId: -1, frameId: 0 },
     method,
     params,

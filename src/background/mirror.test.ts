@@ -15,7 +15,7 @@ function make() {
   const sources = Object.fromEntries([...members].map((member) => [member, () => read(member)]))
   const watched = vi.fn()
   const mirror = serveMirror({ sources: async () => sources as Sources, watched })
-  const open = (view: View = 'approval', sender: object = { id: fake.runtime.id, origin: ownOrigin() }) => {
+  const open = (view: View = 'approval', sender: object = { id: fake.runtime.id, origin: ownOrigin }) => {
     const port = connect(view, sender)
     const heard: unknown[] = []
     const left = vi.fn()

@@ -34,8 +34,9 @@ function make({
   hears = false,
 } = {}) {
   const routed = vi.fn(route)
-  const [arrived, departed] = [vi.fn(), vi.fn()]
-  const pages = servePages({ route: routed, arrived, hears: () => hears, departed })
+  const [arrived, departed, followed] = [vi.fn(), vi.fn(), vi.fn()]
+  const follow = vi.fn((_: PageRequest) => followed)
+  const pages = servePages({ route: routed, follow, arrived, hears: () => hears, departed })
   const open = () => {
     const port = connect(pagePort, from)
     const heard: unknown[] = []
@@ -46,7 +47,7 @@ function make({
     })
     return { port, heard, messages: () => count }
   }
-  return { ...open(), open, routed, arrived, departed, pages }
+  return { ...open(), open, routed, follow, followed, arrived, departed, pages }
 }
 
 describe('what crosses together', () => {
@@ -65,6 +66,29 @@ describe('what crosses together', () => {
     const { port, heard } = make()
     port.postMessage([{ ...frame, id: 'mine' }, null, [frame], frame])
     await vi.waitFor(() => expect(heard).toEqual([{ jsonrpc: '2.0', id, result: 'answer' }]))
+  })
+})
+
+describe('who follows a request', () => {
+  test('hears of it before it is routed, and of its answer', async () => {
+    const { port, routed, follow, followed } = make()
+    routed.mockImplementation(async () => {
+      expect(follow).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id, method: 'eth_accounts' }))
+      expect(followed).not.toHaveBeenCalled()
+      return { result: 'answer' }
+    })
+    port.postMessage(frame)
+    await vi.waitFor(() => expect(followed).toHaveBeenCalledExactlyOnceWith({ result: 'answer' }))
+  })
+
+  test('hears that no answer comes', async () => {
+    const logged = vi.spyOn(console, 'error').mockReturnValue()
+    const broken = new Error('The journal cannot be read')
+    const { port, followed } = make({ route: () => Promise.reject(broken) })
+    port.postMessage(frame)
+    await vi.waitFor(() => expect(followed).toHaveBeenCalledExactlyOnceWith(undefined))
+    expect(logged).toHaveBeenCalledWith(broken)
+    logged.mockRestore()
   })
 })
 

@@ -1,17 +1,8 @@
-import * as v from 'valibot'
 import { browser, type Runtime } from '../wire/browser.ts'
-import { serializeError, WalletError } from '../wire/errors.ts'
-import { lastingMethods, pagePort, type ResponseFrame } from '../wire/page.ts'
-import type { PageRequest } from './pageRequest.ts'
+import { WalletError } from '../wire/errors.ts'
+import { lastingMethods, type PortFrame, pagePort, type ResponseFrame } from '../wire/page.ts'
+import type { Answer, PageRequest } from './pageRequest.ts'
 import { type Asker, askerOf } from './pages.ts'
-
-const Frame = v.object({
-  jsonrpc: v.literal('2.0'),
-  id: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
-  method: v.string(),
-  params: v.optional(v.unknown()),
-  replayed: v.optional(v.boolean()),
-})
 
 /** A page whose port is gone gets this long to come back, in milliseconds. */
 const grace = 2000
@@ -20,7 +11,9 @@ export type Pages = ReturnType<typeof servePages>
 
 /** Serves the ports of content scripts. Listens at once; requests wait for whatever `route` waits for. */
 export function servePages(options: {
-  route(request: PageRequest): Promise<{ result: unknown } | { error: ReturnType<typeof serializeError> }>
+  route(request: PageRequest): Promise<Answer>
+  /** Told of each request, and by what it returns of its answer, once that is on its way. */
+  follow(request: PageRequest): (answer?: Answer) => void
   /** A document that wants to hear events from now on. */
   arrived(asker: Asker): void
   /** Whether the document will hear of every change from now on. */
@@ -28,9 +21,11 @@ export function servePages(options: {
   /** The page of a request is gone and did not come back. */
   departed(request: string): void
 }) {
-  const { route, arrived, hears, departed } = options
+  const { route, follow, arrived, hears, departed } = options
   /** Which port waits for the answer of which request. Gone with the background, like the ports themselves. */
   const waiting = new Map<string, Runtime.Port>()
+  /** Answers that are there at the same moment cross in one message. */
+  const ready = new Map<Runtime.Port, ResponseFrame<string>[]>()
 
   browser.runtime.onConnect.addListener((port) => {
     if (port.name === pagePort) serve(port)
@@ -41,11 +36,9 @@ export function servePages(options: {
     if (asker) arrived(asker)
     port.onMessage.addListener((message: unknown) => {
       for (const one of [message].flat()) {
-        const frame = v.safeParse(Frame, one)
-        if (!frame.success) continue
-        const { id } = frame.output
-        if (asker) answer(port, asker, frame.output).catch(console.error)
-        else reply(port, { jsonrpc: '2.0', id, error: serializeError(new WalletError('unauthorized')) })
+        if (!isFrame(one)) continue
+        if (asker) answer(port, asker, one).catch(console.error)
+        else reply(port, { jsonrpc: '2.0', id: one.id, error: new WalletError('unauthorized').toJSON() })
       }
     })
     port.onDisconnect.addListener(() => {
@@ -57,15 +50,37 @@ export function servePages(options: {
     })
   }
 
-  async function answer(port: Runtime.Port, asker: Asker, frame: v.InferOutput<typeof Frame>): Promise<void> {
+  async function answer(port: Runtime.Port, asker: Asker, frame: PortFrame): Promise<void> {
     const { id, method, params, replayed = false } = frame
     waiting.set(id, port)
     // Asked before, since a change may come between the making of an answer and its giving.
     const lasts = lastingMethods.includes(method) && hears(asker)
-    const given = await route({ ...asker, id, method, params, replayed })
-    // The page may have come back on another port meanwhile, which gets its answer by its own replay.
-    if (waiting.get(id) === port) waiting.delete(id)
-    reply(port, { jsonrpc: '2.0', id, ...given, ...(lasts && 'result' in given && { lasts }) })
+    const request = { ...asker, id, method, params, replayed }
+    const followed = follow(request)
+    let given: Answer | undefined
+    try {
+      given = await route(request)
+      // The page may have come back on another port meanwhile, which gets its answer by its own replay.
+      if (waiting.get(id) === port) waiting.delete(id)
+      reply(port, { jsonrpc: '2.0', id, ...given, ...(lasts && 'result' in given && { lasts }) })
+    } finally {
+      followed(given)
+    }
+  }
+
+  function reply(port: Runtime.Port, frame: ResponseFrame<string>): void {
+    const frames = ready.get(port)
+    if (frames) frames.push(frame)
+    // Nobody waits for anything else.
+    else if (waiting.size === 0) post(port, [frame])
+    else {
+      const first = [frame]
+      ready.set(port, first)
+      queueMicrotask(() => {
+        ready.delete(port)
+        post(port, first)
+      })
+    }
   }
 
   function expect(id: string): void {
@@ -80,20 +95,16 @@ export function servePages(options: {
   }
 }
 
-/** Answers that are there at the same moment cross in one message. */
-const ready = new Map<Runtime.Port, ResponseFrame<string>[]>()
-
-function reply(port: Runtime.Port, frame: ResponseFrame<string>): void {
-  const frames = ready.get(port)
-  if (frames) frames.push(frame)
-  else {
-    const first = [frame]
-    ready.set(port, first)
-    queueMicrotask(() => {
-      ready.delete(port)
-      post(port, first)
-    })
-  }
+/** By hand: every request comes through here, and a schema takes many times as long. */
+function isFrame(message: unknown): message is PortFrame {
+  const { jsonrpc, id, method, replayed } = Object(message)
+  return (
+    jsonrpc === '2.0' &&
+    typeof id === 'string' &&
+    /^[0-9a-f]{32}$/.test(id) &&
+    typeof method === 'string' &&
+    (replayed === undefined || replayed === true)
+  )
 }
 
 function post(port: Runtime.Port, frames: readonly ResponseFrame<string>[]): void {

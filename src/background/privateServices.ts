@@ -2,17 +2,15 @@ import { ownerOf } from '../journal/rows.ts'
 import type { Services } from '../methods/services.ts'
 import { connect, revoke } from '../state/sessions.ts'
 import type { State } from '../state/state.ts'
+import { selectFor } from './siteNetwork.ts'
 
 /**
  * The services as pages in private windows have them: connections of their own, and batches that no page in another
  * window of the same site can find, nor they those.
  */
-export function privateServices(
-  services: Services,
-  { privateSessions }: Pick<State, 'privateSessions'>,
-  now: () => number,
-): Services {
-  const { engine, screens } = services
+export function privateServices(services: Services, state: State, now: () => number): Services {
+  const { privateSessions } = state
+  const { engine, networks, screens } = services
   const owner = (origin: string) => ownerOf({ origin, incognito: true })
   return {
     ...services,
@@ -20,6 +18,10 @@ export function privateServices(
       connect: (origin, picked) => privateSessions.commit(connect(origin, picked, now())),
       revoke: (origin) => privateSessions.commit(revoke(origin)),
       since: (origin) => privateSessions.getState()[origin]?.since,
+    },
+    networks: {
+      ...networks,
+      select: (origin, chainId) => selectFor({ origin, incognito: true }, chainId, state),
     },
     engine: {
       ...engine,

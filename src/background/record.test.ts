@@ -12,7 +12,7 @@ beforeEach(() => {
 
 function make(rows: RequestRow[] = []) {
   const record = createRecord(async () => rows)
-  const open = (sender: object = { id: fake.runtime.id, origin: ownOrigin() }) => {
+  const open = (sender: object = { id: fake.runtime.id, origin: ownOrigin }) => {
     const port = connect(recordPort, sender)
     const heard = new Map<string, Recorded>()
     const left = vi.fn()
@@ -38,27 +38,34 @@ const row = (id: string, state: RequestRow['state'], change: Partial<RequestRow>
 test('an open panel hears of a read when it comes, and again when it is answered', async () => {
   const { record, open } = make()
   const { list } = open()
-  let resolve = (_: { result: unknown }) => {}
-  const promise = new Promise<{ result: unknown }>((done) => {
-    resolve = done
-  })
-  const asked = request('eth_call', [{ to: '0x1' }])
-  const answer = record.follow(asked, () => promise)
+  const answered = record.follow(request('eth_call', [{ to: '0x1' }]))
   await vi.waitFor(() =>
     expect(list()).toMatchObject([{ method: 'eth_call', params: { text: '[{"to":"0x1"}]' } }]),
   )
   expect(list()[0]).not.toHaveProperty('took')
-  resolve({ result: '0x2' })
-  expect(await answer).toEqual({ result: '0x2' })
+  answered({ result: '0x2' })
   await vi.waitFor(() =>
     expect(list()).toMatchObject([{ answer: { text: '"0x2"' }, took: expect.any(Number) }]),
   )
 })
 
+test('a panel that opens meanwhile finds it, with how far it came', async () => {
+  const { record, open } = make()
+  const asked = request('wallet_sendCalls', [])
+  record.follow(asked)
+  record.moved({ store: 'requests', row: row(asked.id, 'asked', { review }) })
+  record.follow(request('eth_call', []))
+  record.follow(request('eth_call', [], { incognito: true }))
+  const { list } = open()
+  await vi.waitFor(() => expect(list()).toHaveLength(2))
+  expect(list()).toMatchObject([{ method: 'wallet_sendCalls', asked: true }, { method: 'eth_call' }])
+  expect(list()[1]).not.toHaveProperty('took')
+})
+
 test('a panel that opens later finds what was refused before', async () => {
   const { record, open } = make()
   const error = { code: -32602, message: 'Invalid params', data: { kind: 'invalidParams', path: '0' } }
-  await record.follow(request('eth_call', []), async () => ({ error }))
+  record.follow(request('eth_call', []))({ error })
   const { list } = open()
   await vi.waitFor(() => expect(list()).toMatchObject([{ error: { code: -32602, kind: 'invalidParams' } }]))
 })
@@ -67,11 +74,10 @@ test('the question and the decision are told with their times', async () => {
   const { record, open } = make()
   const { list } = open()
   const asked = request('wallet_sendCalls', [])
-  await record.follow(asked, async () => {
-    record.moved({ store: 'requests', row: row(asked.id, 'asked', { review }) })
-    record.moved({ store: 'requests', row: row(asked.id, 'approved') })
-    return { result: null }
-  })
+  const answered = record.follow(asked)
+  record.moved({ store: 'requests', row: row(asked.id, 'asked', { review }) })
+  record.moved({ store: 'requests', row: row(asked.id, 'approved') })
+  answered({ result: null })
   await vi.waitFor(() =>
     expect(list()).toMatchObject([
       { asked: true, approved: true, askedAfter: expect.any(Number), decidedAfter: expect.any(Number) },
@@ -83,10 +89,9 @@ test('a request whose answer never came is followed no further', async () => {
   const { record, open } = make()
   const { list } = open()
   const asked = request('wallet_sendCalls', [])
-  const broken = new Error('The journal cannot be written')
-  await expect(record.follow(asked, () => Promise.reject(broken))).rejects.toBe(broken)
+  record.follow(asked)()
   record.moved({ store: 'requests', row: row(asked.id, 'asked', { review }) })
-  await record.follow(request('eth_chainId', []), async () => ({ result: 1 }))
+  record.follow(request('eth_chainId', []))({ result: 1 })
   await vi.waitFor(() =>
     expect(list().at(-1)).toMatchObject({ method: 'eth_chainId', took: expect.any(Number) }),
   )
@@ -105,9 +110,9 @@ test('what the journal knows is there after a death', async () => {
 test('of private windows nothing is kept, and an open panel is told', async () => {
   const { record, open } = make()
   const before = open()
-  await record.follow(request('eth_call', [], { incognito: true }), async () => ({ result: 1 }))
+  record.follow(request('eth_call', [], { incognito: true }))({ result: 1 })
   await vi.waitFor(() => expect(before.list()).toMatchObject([{ incognito: true }]))
-  await record.follow(request('eth_chainId', []), async () => ({ result: 1 }))
+  record.follow(request('eth_chainId', []))({ result: 1 })
   const after = open()
   await vi.waitFor(() => expect(after.list()).toHaveLength(1))
   expect(after.list()).toMatchObject([{ method: 'eth_chainId' }])
@@ -115,7 +120,7 @@ test('of private windows nothing is kept, and an open panel is told', async () =
 
 test('nothing of it is stored', async () => {
   const { record } = make()
-  await record.follow(request('eth_call', []), async () => ({ result: 1 }))
+  record.follow(request('eth_call', []))({ result: 1 })
   expect([await fake.storage.local.get(), await fake.storage.session.get()]).toEqual([{}, {}])
 })
 
@@ -123,7 +128,7 @@ test('however much sites ask, what is kept has an end, and the newest is kept', 
   const { record, open } = make()
   const large = 'x'.repeat(100_000)
   for (let index = 0; index < 100; index++)
-    await record.follow(request(`method_${index}`, [large]), async () => ({ result: large }))
+    record.follow(request(`method_${index}`, [large]))({ result: large })
   const { list } = open()
   await vi.waitFor(() => expect(list().at(-1)).toMatchObject({ method: 'method_99' }))
   expect(JSON.stringify(list()).length).toBeLessThan(1.2 * 2 ** 20)
@@ -133,7 +138,7 @@ test('however much sites ask, what is kept has an end, and the newest is kept', 
 test('a page of a site never hears of it', async () => {
   const { record, open } = make()
   const { list, left } = open({ id: fake.runtime.id, origin: 'https://app.example' })
-  await record.follow(request('eth_call', []), async () => ({ result: 1 }))
-  expect(left).toHaveBeenCalled()
+  record.follow(request('eth_call', []))({ result: 1 })
+  await vi.waitFor(() => expect(left).toHaveBeenCalled())
   expect(list()).toEqual([])
 })

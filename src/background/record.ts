@@ -10,6 +10,9 @@ import type { Answer, PageRequest } from './pageRequest.ts'
 const longest = 2 ** 15
 const most = 2 ** 20
 
+/** A request without an answer, `at` milliseconds since 1970 and `began` by the clock that nobody sets. */
+type Running = { request: PageRequest; at: number; began: number; moved: Partial<Recorded> }
+
 /**
  * What sites ask, for the developer panel. Reads and refused requests leave no trace in the journal, so they are kept
  * in memory alone, the last of them, and go with the background. Of private windows nothing is kept: an open panel is
@@ -17,7 +20,7 @@ const most = 2 ** 20
  */
 export function createRecord(journaled: () => Promise<readonly RequestRow[]>) {
   const ports = new Set<Runtime.Port>()
-  const running = new Map<string, { entry: Recorded; began: number }>()
+  const running = new Map<string, Running>()
   const kept = new Map<string, Recorded>()
   let size = 0
 
@@ -26,14 +29,15 @@ export function createRecord(journaled: () => Promise<readonly RequestRow[]>) {
     if (!isOwnPage(port.sender)) return port.disconnect()
     ports.add(port)
     port.onDisconnect.addListener(() => ports.delete(port))
-    send(port, [...kept.values()])
+    const now = [...running.values()].filter(({ request }) => !request.incognito)
+    send(port, [...kept.values(), ...now.map(present)])
     journaled()
       .then((rows) => send(port, rows.map(fromRow)))
       .catch(console.error)
   })
 
   function tell(entry: Recorded): void {
-    if (!entry.incognito) keep({ ...entry })
+    if (!entry.incognito) keep(entry)
     for (const port of ports) send(port, [entry])
   }
 
@@ -53,26 +57,27 @@ export function createRecord(journaled: () => Promise<readonly RequestRow[]>) {
   }
 
   return {
-    /** Writes down a request, and its answer once it is there. */
-    async follow(request: PageRequest, route: (request: PageRequest) => Promise<Answer>): Promise<Answer> {
-      const entry = entryOf(request, Date.now())
-      const began = performance.now()
-      running.set(request.id, { entry, began })
-      tell(entry)
-      const answer = await route(request).finally(() => running.delete(request.id))
-      tell(Object.assign(entry, answered(answer), { took: performance.now() - began }))
-      return answer
+    /** Takes a request, and by what this returns its answer. What has none yet is written down for open panels alone. */
+    follow(request: PageRequest): (answer?: Answer) => void {
+      const now = { request, at: Date.now(), began: performance.now(), moved: {} }
+      running.set(request.id, now)
+      if (ports.size > 0) tell(present(now))
+      return (answer) => {
+        running.delete(request.id)
+        if (answer) tell({ ...present(now), ...answered(answer), took: performance.now() - now.began })
+      }
     },
 
     /** The journal tells how far a request came. */
     moved({ store, row }: JournalChange): void {
       const now = store === 'requests' ? running.get(row.id) : undefined
       if (!now || store !== 'requests') return
-      const { entry, began } = now
+      const { moved, began } = now
       const after = performance.now() - began
-      if (row.state === 'asked' && !entry.asked)
-        tell(Object.assign(entry, { asked: true, askedAfter: after }))
-      if (row.state === 'approved') tell(Object.assign(entry, { approved: true, decidedAfter: after }))
+      if (row.state === 'asked' && !moved.asked) Object.assign(moved, { asked: true, askedAfter: after })
+      else if (row.state === 'approved') Object.assign(moved, { approved: true, decidedAfter: after })
+      else return
+      tell(present(now))
     },
   }
 }
@@ -96,6 +101,10 @@ function entryOf(request: PageRequest | RequestRow, at: number): Recorded {
     method: method.slice(0, 128),
     ...(params !== undefined && { params: excerpt(params, longest) }),
   }
+}
+
+function present({ request, at, moved }: Running): Recorded {
+  return { ...entryOf(request, at), ...moved }
 }
 
 function answered(answer: Answer): Pick<Recorded, 'answer' | 'error'> {

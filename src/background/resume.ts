@@ -22,7 +22,7 @@ export async function resume(options: {
 
   for (const row of asked) {
     if (row.session !== session) await router.withdraw(row.id)
-    else if (row.origin !== ownOrigin()) pages.expect(row.id)
+    else if (row.origin !== ownOrigin) pages.expect(row.id)
   }
   for (const { id } of approved) router.resume(id).catch(console.error)
 

@@ -13,7 +13,7 @@ export function retryRequest(key: string, { plan, indices }: Left): PageRequest 
   const [only, ...more] = calls
   const asked = {
     id: crypto.randomUUID().replaceAll('-', ''),
-    origin: ownOrigin(),
+    origin: ownOrigin,
     page: { tabId: -1, frameId: 0 },
     replayed: false,
     retries: key,

@@ -2,7 +2,7 @@ import { builtInNetworks } from '../chain/networks.ts'
 import { plan } from '../execute/plan.ts'
 import { batchKey, isPrivateOwner } from '../journal/rows.ts'
 import type { Services } from '../methods/services.ts'
-import { addNetwork, selectNetwork } from '../state/networks.ts'
+import { addNetwork } from '../state/networks.ts'
 import { connect, revoke } from '../state/sessions.ts'
 import type { State } from '../state/state.ts'
 import { addToken, setImage } from '../state/tokens.ts'
@@ -12,6 +12,7 @@ import { networkList, networkOf } from './networkList.ts'
 import type { Parts } from './parts.ts'
 import { fetchPicture } from './picture.ts'
 import { signable } from './signable.ts'
+import { selectFor } from './siteNetwork.ts'
 
 /**
  * What methods can do, out of the persisted values and the heavy parts. A part is loaded by the first thing that
@@ -47,7 +48,7 @@ export function createServices({
     networks: {
       list: () => networkList(state),
       get: (chainId) => networkOf(state, chainId),
-      select: (chainId) => networks.commit(selectNetwork(chainId)),
+      select: (origin, chainId) => selectFor({ origin }, chainId, state),
       add: (network) => networks.commit(addNetwork(network, builtInNetworks)),
       probe: async (rpcUrl) => (await parts.chain()).probe(rpcUrl),
     },

@@ -28,8 +28,12 @@ export function createSites({
     },
 
     /** The site opened a page or asked something. */
-    used: ({ origin, incognito }: Site): Promise<void> =>
-      (incognito ? privateSessions : sessions).commit(use(origin, Date.now())),
+    async used({ origin, incognito }: Site): Promise<void> {
+      const slice = incognito ? privateSessions : sessions
+      const change = use(origin, Date.now())
+      // Of nearly every request there is nothing to write.
+      if (change(slice.getState()) !== slice.getState()) await slice.commit(change)
+    },
 
     /** Ends the connections of private windows once the last of them is closed. */
     async endPrivate(): Promise<void> {

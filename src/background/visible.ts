@@ -14,8 +14,10 @@ export function visibleAccounts(
   const { accounts } = state
   const sessions = incognito ? state.privateSessions : state.sessions
   const { list, selected } = accounts.getState()
-  const own = list.map(({ address }) => address)
-  const session = sessions.getState()[origin]?.accounts ?? []
-  const seen = origin === ownOrigin() ? own : session.filter((address) => own.includes(address))
+  const held = (address: Address) => list.some((account) => account.address === address)
+  const seen =
+    origin === ownOrigin
+      ? list.map(({ address }) => address)
+      : (sessions.getState()[origin]?.accounts.filter(held) ?? [])
   return seen.toSorted((one, other) => Number(other === selected) - Number(one === selected))
 }

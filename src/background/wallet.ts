@@ -18,7 +18,7 @@ import { privateServices } from './privateServices.ts'
 import { createRouter } from './router.ts'
 import { createServices } from './services.ts'
 import { browserSession } from './session.ts'
-import { chainOf, selectFor } from './siteNetwork.ts'
+import { chainOf } from './siteNetwork.ts'
 import { createSites } from './sites.ts'
 import { createSources, mostActivities, shownTokens } from './sources.ts'
 import { visibleAccounts } from './visible.ts'
@@ -106,15 +106,7 @@ export async function createWallet(surface: {
       if (whole) await parts.chain()
       const connected = visibleAccounts(site, state)
       if (connected.length > 0) sites.used(site).catch(console.error)
-      const own = site.incognito ? ofPrivate : services
-      return {
-        connected,
-        chainId: chainOf(site, state),
-        services: {
-          ...own,
-          networks: { ...own.networks, select: (chainId) => selectFor(site, chainId, state) },
-        },
-      }
+      return { connected, chainId: chainOf(site, state), services: site.incognito ? ofPrivate : services }
     },
   })
 

@@ -40,8 +40,8 @@ export type Services = {
   networks: {
     list(): readonly Network[]
     get(chainId: number): Network | undefined
-    /** Selects the network and tells every page. */
-    select(chainId: number): Promise<void>
+    /** Selects the network, for the origin alone where sites have one of their own, and tells whoever it is for. */
+    select(origin: string, chainId: number): Promise<void>
     /** Adds a network, or another URL in front of those of one that is there. Does not select it. */
     add(network: Network): Promise<void>
     /** Asks a URL for its chain id; `unreachable` where it does not answer. */

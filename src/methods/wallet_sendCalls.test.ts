@@ -245,7 +245,7 @@ describe('the chain', () => {
   test('is selected again where the user went elsewhere while the window was open', async () => {
     const fake = make()
     await send({}, fake)
-    expect(fake.services.networks.select).toHaveBeenCalledWith(31337)
+    expect(fake.services.networks.select).toHaveBeenCalledWith(fake.context.origin, 31337)
   })
 
   test('stays selected where the user rejects', async () => {

@@ -116,7 +116,7 @@ export const wallet_sendCalls = method({
     if (await engine.status(context.origin, id)) return answer
 
     const submission = await submissionOf(id, request, prepared, context, choice)
-    await networks.select(request.chainId)
+    await networks.select(context.origin, request.chainId)
     await engine.submit(submission)
     return answer
   },

@@ -6,7 +6,7 @@ test('the user is asked, and the network is selected', async () => {
   const { context, services } = make()
   const { result, review } = await call(wallet_switchEthereumChain, [{ chainId: '0x2105' }], context)
   expect(review).toMatchObject({ chainId: 8453, selects: true, confirm: 'Switch to Base' })
-  expect(services.networks.select).toHaveBeenCalledWith(8453)
+  expect(services.networks.select).toHaveBeenCalledWith(context.origin, 8453)
   expect(result).toBeNull()
 })
 

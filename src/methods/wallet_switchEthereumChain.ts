@@ -37,8 +37,8 @@ export const wallet_switchEthereumChain = method({
     }
   },
 
-  async handle([wanted], { chainId: selected, services }) {
-    if (wanted.chainId !== selected) await services.networks.select(wanted.chainId)
+  async handle([wanted], { chainId: selected, origin, services }) {
+    if (wanted.chainId !== selected) await services.networks.select(origin, wanted.chainId)
     return null
   },
 })
