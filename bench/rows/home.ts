@@ -29,7 +29,7 @@ async function toUsable({ browser, popup = '' }: Place): Promise<[number]> {
 }
 
 /** Runs in a page, before its own scripts where that can be: resolves with when the first such thing had been painted. */
-export function watch(): Promise<number> {
+function watch(): Promise<number> {
   return new Promise((resolve) => {
     const look = () => {
       if (!document.querySelector('button, input')) return

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { counted } from '../../words/words.ts'
 import { useMirror } from '../mirror.ts'
 import { Unlock } from '../Unlock.tsx'
-import { Forgot } from './Forgot.tsx'
+
+const Forgot = lazy(async () => ({ default: (await import('./Forgot.tsx')).Forgot }))
 
 /** The locked wallet. What waits for the password is named, since that is why many come here. */
 export function Locked() {
@@ -10,6 +11,11 @@ export function Locked() {
   const paused = useMirror(
     (mirror) => mirror.activities?.filter(({ waitsFor }) => waitsFor === 'unlock').length,
   )
-  if (forgot) return <Forgot onBack={() => setForgot(false)} />
+  if (forgot)
+    return (
+      <Suspense>
+        <Forgot onBack={() => setForgot(false)} />
+      </Suspense>
+    )
   return <Unlock onForgot={() => setForgot(true)}>{!!paused && counted('start_batchesWait', paused)}</Unlock>
 }

@@ -1,9 +1,12 @@
+import { lazy, Suspense } from 'react'
 import { useMirror } from '../mirror.ts'
 import { useTheme } from '../useTheme.ts'
 import { Locked } from './Locked.tsx'
-import { Onboarding } from './Onboarding.tsx'
 import { Starting } from './Starting.tsx'
 import { Wallet } from './Wallet.tsx'
+
+// A person sees it once. Firefox would parse it before each first paint.
+const Onboarding = lazy(async () => ({ default: (await import('./Onboarding.tsx')).Onboarding }))
 
 /** The wallet, in the browser's popup or in a tab: onboarding, the password, or what is inside. */
 export function Popup() {
@@ -13,7 +16,11 @@ export function Popup() {
     case undefined:
       return <Starting />
     case 'empty':
-      return <Onboarding />
+      return (
+        <Suspense fallback={<Starting />}>
+          <Onboarding />
+        </Suspense>
+      )
     case 'locked':
       return <Locked />
     case 'unlocked':

@@ -7,7 +7,6 @@ import { Activities } from './Activities.tsx'
 import { addAccountHash, addressed } from './addressed.ts'
 import { Home } from './Home.tsx'
 import type { Place, SheetPlace, TabId } from './place.ts'
-import { Sites } from './Sites.tsx'
 import { Top } from './Top.tsx'
 import { useWayBack } from './useWayBack.ts'
 
@@ -28,6 +27,7 @@ const Contacts = lazy(async () => ({ default: (await import('./Contacts.tsx')).C
 const Developer = lazy(async () => ({ default: (await import('./developer/Developer.tsx')).Developer }))
 const PricesScreen = lazy(async () => ({ default: (await import('./PricesScreen.tsx')).PricesScreen }))
 const SendNft = lazy(async () => ({ default: (await import('./nfts/SendNft.tsx')).SendNft }))
+const Sites = lazy(async () => ({ default: (await import('./Sites.tsx')).Sites }))
 const Sheets = lazy(async () => ({ default: (await import('./Sheets.tsx')).Sheets }))
 
 const tabs = () =>
@@ -113,16 +113,16 @@ export function Wallet() {
           >
             {tab === 'wallet' && <Home go={setPlace} open={open} onAll={() => setTab('activity')} />}
             {tab === 'activity' && <Activities go={setPlace} />}
-            {tab === 'sites' && <Sites />}
-            {tab === 'settings' && (
-              <Suspense>
+            <Suspense>
+              {tab === 'sites' && <Sites />}
+              {tab === 'settings' && (
                 <Settings
                   go={go}
                   onNetworks={() => open({ at: 'network' })}
                   onSites={() => setTab('sites')}
                 />
-              </Suspense>
-            )}
+              )}
+            </Suspense>
           </Screen>
         )}
       </Suspense>
