@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Address, keccak256, toHex } from 'viem'
 import { type Chain, network, newPerson, openDapp } from '../e2e/fixtures.ts'
+import type { Network } from '../src/wire/mirror.ts'
 import { launchWallet } from '../testing/index.ts'
 import { fill } from './crowd.ts'
 
@@ -39,28 +40,40 @@ export async function setUp(extension: string, chain: Chain, isFull: boolean): P
 
 const stranger = (seed: string): Address => `0x${keccak256(toHex(seed)).slice(26)}`
 
-type Named = { address: string; name: string; kind: string }
 type Slices = {
-  accounts: { state: { list: Named[] } }
-  networks: { state: { added: { chainId: number; name: string }[] } }
+  accounts: { state: { selected: string } }
+  networks: { state: { added: Network[] } }
   sessions: { text: string }
 }
 declare const chrome: {
+  runtime: { sendMessage(message: { command: string; input: object }): Promise<unknown> }
   storage: { local: { get(keys: string[]): Promise<Slices>; set(values: object): Promise<void> } }
 }
 
-/** Runs in a page of the wallet: puts copies beside what is stored. Whoever reads them starts the background anew. */
+/**
+ * Runs in a page of the wallet: has the wallet watch addresses, since it keeps no account that its vault does not hold,
+ * and puts networks and sites beside what is stored. Whoever reads them starts the background anew.
+ */
 async function crowd(more: { accounts: string[]; networks: number; sites: number }): Promise<void> {
   const stored = await chrome.storage.local.get(['accounts', 'networks', 'sessions'])
   const { accounts, networks, sessions } = stored
   for (const address of more.accounts)
-    accounts.state.list.push({ address, name: `Watched ${address.slice(2, 6)}`, kind: 'watch' })
-  const [known] = networks.state.added
-  for (let index = 1; known && index <= more.networks; index++)
-    networks.state.added.push({ ...known, chainId: 900_000 + index, name: `Network ${index}` })
+    await chrome.runtime.sendMessage({ command: 'account.watch', input: { address } })
+  const { selected } = accounts.state
+  await chrome.runtime.sendMessage({ command: 'account.select', input: { address: selected } })
+  for (let index = 1; index <= more.networks; index++)
+    networks.state.added.push({
+      chainId: 900_000 + index,
+      name: `Network ${index}`,
+      rpcUrls: [`https://node${index}.example/rpc`],
+      symbol: 'ETH',
+      decimals: 18,
+      blockTime: 12_000,
+      custom: true,
+    })
   const connected = JSON.parse(sessions.text)
   const [site] = Object.values(connected)
   for (let index = 0; index < more.sites; index++) connected[`https://site${index}.example`] = site
   sessions.text = JSON.stringify(connected)
-  await chrome.storage.local.set(stored)
+  await chrome.storage.local.set({ networks, sessions })
 }
