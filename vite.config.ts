@@ -4,7 +4,7 @@ import { crx, type ManifestV3Export } from '@crxjs/vite-plugin'
 import { minify } from '@swc/core'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
-import { oneScript } from './scripts/oneScript.mjs'
+import { classic, unchanging } from './scripts/classic.mjs'
 import { packed } from './scripts/packed.mjs'
 
 type Browser = 'chrome' | 'firefox'
@@ -93,6 +93,13 @@ function manifestFor(browser: Browser): Manifest {
     optional_permissions: common.optional_permissions.filter((name: string) => name !== 'sidePanel'),
     version,
     background: { scripts: [common.background.service_worker], type: 'module' },
+    // Nothing names a script to load here, as the worker in Chromium does its second one.
+    content_security_policy: {
+      extension_pages: common.content_security_policy.extension_pages.replace(
+        'trusted-types background-parts',
+        "trusted-types 'none'",
+      ),
+    },
     browser_specific_settings: { gecko },
   }
 }
@@ -112,7 +119,7 @@ function shared(browser: Browser) {
 /**
  * Builds the background on its own. For Chromium it is a classic script. crxjs would make it a module, which gets no code
  * cache (so every start of the worker compiles it again) and in which `import()` is forbidden, though viem uses it after
- * every reverting `eth_call`. So what an `import()` reaches is a function of that script, which runs on first use.
+ * every reverting `eth_call`. What an `import()` reaches lies in a second script, of which a start reads and unpacks nothing.
  *
  * Firefox keeps no compiled code of an extension at all, and parses all of a script before it runs any of it. So there the
  * background is a module, and what an `import()` reaches stays in files beside it.
@@ -132,30 +139,32 @@ function background(browser: Browser, manifest: Manifest): Plugin {
     async closeBundle() {
       const file = join(outDir, 'manifest.json')
       if (!existsSync(file)) return
-      const script = (entry: string, name: string, plugins: Plugin[]) =>
+      const script = (entry: string, name: string, plugins: Plugin[], cut: Rolldown.RolldownOptions) =>
         build({
           ...shared(browser),
           configFile: false,
           publicDir: false,
           logLevel: 'warn',
           define: { 'process.env.NODE_ENV': '"production"' },
-          plugins: [...plugins, minified()],
+          plugins,
           build: {
             ...shared(browser).build,
             outDir,
             emptyOutDir: false,
             // As a library, because elsewhere vite wraps every `import()` into a helper that needs a document.
-            lib: { entry, formats: ['es'], fileName: () => name },
+            lib: { entry, formats: [cut === parts ? 'es' : 'iife'], name: 'volley', fileName: () => name },
             // What starts with the worker is then what is imported, and not all that its library's index names.
-            rolldownOptions: { ...parts, experimental: { lazyBarrel: true } },
+            rolldownOptions: { ...cut, experimental: { lazyBarrel: true } },
           },
         })
-      const whole = browser === 'chrome' ? [oneScript()] : []
-      await script('background.ts', 'background.js', [terse(), undocumented(), wasmFiles(outDir), ...whole])
+      const plugins = [terse(), undocumented(), wasmFiles(outDir)]
+      const last = browser === 'chrome' ? unchanging() : minified()
+      await script('background.ts', 'background.js', [...plugins, last], parts)
+      if (browser === 'chrome') await classic(outDir, 'background.js', (code) => minifiedScript(code, false))
       if (/\b(?:from|import)"\.\//.test(readFileSync(join(outDir, 'background.js'), 'utf8')))
         this.error('A start of the background needs more than one file')
       // No content script of the manifest, which is what crxjs builds: it is registered where a person wants it.
-      await script('older.iife.ts', 'older.js', [oneScript()])
+      await script('older.iife.ts', 'older.js', [minified()], whole)
       // In stack traces, which pages can read, in the place of a URL with our id: Firefox gives each person another one.
       for (const name of ['inpage.iife.js', 'older.js'])
         appendFileSync(join(outDir, name), '\n//# sourceURL=volley.js\n')
@@ -168,6 +177,8 @@ function background(browser: Browser, manifest: Manifest): Plugin {
     },
   }
 }
+
+const whole: Rolldown.RolldownOptions = { output: { codeSplitting: false } }
 
 /** One file with all that a start needs, and others for what comes later. */
 const parts: Rolldown.RolldownOptions = {
@@ -222,17 +233,21 @@ function minified(): Plugin {
       const module = format === 'es'
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue
-        const { code } = await minify(chunk.code, {
-          module,
-          compress: { passes: 3, ecma: 2022 },
-          mangle: { toplevel: module },
-          // One character beyond Latin-1 makes Chromium keep all of a script in two bytes each.
-          format: { asciiOnly: true },
-        })
-        chunk.code = code
+        chunk.code = await minifiedScript(chunk.code, module)
       }
     },
   }
+}
+
+async function minifiedScript(script: string, module: boolean): Promise<string> {
+  const { code } = await minify(script, {
+    module,
+    compress: { passes: 3, ecma: 2022 },
+    mangle: { toplevel: module },
+    // One character beyond Latin-1 makes Chromium keep all of a script in two bytes each.
+    format: { asciiOnly: true },
+  })
+  return code
 }
 
 /** Argon2 hashes with BLAKE2b. */
@@ -256,8 +271,8 @@ function undocumented(): Plugin {
 
 /**
  * Every start of the worker pays for what viem brings along: errors that explain themselves at length, where ours need
- * their name alone, blob transactions, which the wallet refuses, and extended keys as text, which it neither reads nor
- * writes (`leaner`).
+ * their name alone, blob transactions, which the wallet refuses, and extended keys as text and signatures as DER, which
+ * it neither reads nor writes (`leaner`).
  */
 function terse(): Plugin {
   return {
@@ -297,10 +312,15 @@ function terse(): Plugin {
 /**
  * Lines of libraries that bring along what nobody uses. In BIP-32, base 58 and RIPEMD-160 serve the text of an extended
  * key and the fingerprint of its parent in there: no key is derived with either. A curve that is imported by a promise
- * comes whole, with its hashing and Schnorr's signatures. No hash is put aside before it is finished, none is wanted as
- * text, and no cursor is gone through by `for await`.
+ * comes whole, with its hashing and Schnorr's signatures. No points are summed by the hundred, no secret is shared with
+ * another key, no hash is put aside before it is finished or wanted as text, and no cursor is gone through by `for await`.
  */
 const leaner: Record<string, Record<string, string>> = {
+  '/@noble/curves/esm/abstract/weierstrass.js': {
+    'export const DER = {': 'export const DER = { Err: DERErr };\nconst left = {',
+    'return pippenger(Point, Fn, points, scalars);': "throw new Error('msm is left out');",
+    '        getSharedSecret,\n': '',
+  },
   '/@scure/bip32/lib/esm/index.js': {
     "import { createBase58check } from '@scure/base';": 'const createBase58check = () => undefined;',
     "import { ripemd160 } from '@noble/hashes/legacy';": 'const ripemd160 = (hash) => hash;',
