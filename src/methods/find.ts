@@ -16,5 +16,5 @@ export async function findMethod(name: string): Promise<Method | undefined> {
   const found = atOnce.find(isIt)
   if (found) return found
   const { methods, ownMethods } = await import('./index.ts')
-  return [...methods, ...ownMethods].find(isIt)
+  return methods.find(isIt) ?? ownMethods.find(isIt)
 }
