@@ -19,7 +19,9 @@ const policy = 'background-parts'
 export async function classic(folder, main, minify) {
   const [name = ''] = main.split('.')
   const later = `${name}-parts.js`
-  const files = readdirSync(folder).filter((file) => file.startsWith(`${name}-`) && file.endsWith('.js'))
+  const isPart = (/** @type {string} */ file) => /^[\w-]+\.js$/.test(file) && file.startsWith(`${name}-`)
+  // A build that goes on as files change finds what it made before.
+  const files = readdirSync(folder).filter((file) => isPart(file) && file !== later)
   const read = (/** @type {string} */ file) => readFileSync(join(folder, file), 'utf8')
   const scripts = scriptsOf(read(main), main, new Map(files.map((file) => [file, read(file)])), later)
   for (const file of files) rmSync(join(folder, file))
