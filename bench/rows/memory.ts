@@ -5,7 +5,7 @@ import { atMost, type Measured, times } from './row.ts'
 export const processMemory: Measured = {
   shows: [{ what: 'Process of the extension, MiB', goal: times(1.5) }],
   runs: 2,
-  isShort: 'counts',
+  isShort: true,
   async measure({ site, method, extensionMemory }) {
     await site.run(ask, method)
     return [await extensionMemory()]
@@ -16,7 +16,7 @@ export const processMemory: Measured = {
 export const workerHeap: Measured<Place> = {
   shows: [{ what: 'Heap of the background, MiB', goal: atMost(4) }],
   runs: 1,
-  isShort: 'counts',
+  isShort: true,
   async measure({ awake }) {
     const worker = await awake()
     await worker.send('HeapProfiler.collectGarbage')

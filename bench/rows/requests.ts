@@ -5,7 +5,7 @@ import { atMost, type Measured, times } from './row.ts'
 export const oneByOne: Measured = {
   shows: [{ what: 'A request to the background, ms', goal: times(1.25) }],
   runs: 40,
-  isShort: 'counts',
+  isShort: true,
   measure: async ({ site, method }) => [(await site.run(time, { method, count: 20 })) / 20],
 }
 
@@ -13,7 +13,7 @@ export const oneByOne: Measured = {
 export const again: Measured = {
   shows: [{ what: 'eth_chainId once it was answered, ms', goal: atMost(0.05) }],
   runs: 3,
-  isShort: 'counts',
+  isShort: true,
   async measure({ site }) {
     await site.run(time, { method: 'eth_chainId', count: 1 })
     return [(await site.run(time, { method: 'eth_chainId', count: 2000 })) / 2000]
@@ -24,7 +24,7 @@ export const again: Measured = {
 export const together: Measured = {
   shows: [{ what: '1,000 requests at once, ms', goal: times(1.5) }],
   runs: 5,
-  isShort: 'counts',
+  isShort: true,
   async measure({ open, siteUrl, method }: AnyPlace) {
     const tab = await open(freshSite(siteUrl))
     await tab.run(timeTogether, { method, count: 1 })
@@ -38,7 +38,7 @@ export const together: Measured = {
 export const fromStopped: Measured = {
   shows: [{ what: 'Stopped background to its answer, ms', goal: times(1.5) }],
   runs: 8,
-  isShort: 'told',
+  isShort: true,
   async measure({ site, method, stopWorker }) {
     await stopWorker()
     return [await site.run(time, { method, count: 1 })]

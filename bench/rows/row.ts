@@ -20,11 +20,8 @@ export type Measured<place = AnyPlace> = {
   isCold?: true
   /** Takes long and changes little: once, in the last round. */
   isOnce?: true
-  /**
-   * It is measured with every change: its ratio hardly varies with what else the machine does. It may be so far from its
-   * goal that it is only told, and does not count.
-   */
-  isShort?: 'counts' | 'told'
+  /** It is measured with every change: its ratio hardly varies with what else the machine does. */
+  isShort?: true
 }
 
 /** Goals, as the table has them. */
