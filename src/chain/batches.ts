@@ -1,6 +1,7 @@
 import { WalletError } from '../wire/errors.ts'
 import { hostOf, refused } from '../wire/post.ts'
 import { type Answer, answersTo, parseEnvelope } from './envelope.ts'
+import type { Exchange } from './exchange.ts'
 import { isBusy } from './pauses.ts'
 import type { Request } from './rpc.ts'
 
@@ -34,20 +35,12 @@ export function createBatches({
   exchange,
   gone,
   message,
-  timeoutOf,
   now,
 }: {
   single(chainId: number, url: string, asked: Request): Promise<Answer>
-  exchange<read>(
-    chainId: number,
-    url: string,
-    body: unknown,
-    timeout: number,
-    parse: (json: unknown) => read | undefined,
-  ): Promise<{ read: read } | { fault: WalletError }>
+  exchange: Exchange
   gone(chainId: number, url: string, fault: WalletError): WalletError
   message(asked: Request): Message
-  timeoutOf(asked: Request): number
   now(): number
 }) {
   /** Per URL: that it takes batches, since when it is taken to have none, or how many tries have not told. */
@@ -70,12 +63,11 @@ export function createBatches({
     if (requests.length < 2 || hasNone(url)) return oneByOne(chainId, url, requests)
     const messages = requests.map(message)
     const ids = messages.map(({ id }) => id)
-    const timeout = Math.max(...requests.map(timeoutOf))
     const came = await exchange(
       chainId,
       url,
+      requests,
       messages,
-      timeout,
       (json) => answersTo(ids, json) ?? (isRefusal(json) ? 'refused' : undefined),
     )
     if ('read' in came && came.read !== 'refused') {

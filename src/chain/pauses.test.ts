@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Network } from '../wire/mirror.ts'
 import { createPauses, isBusy } from './pauses.ts'
 import { createRpc, type Request } from './rpc.ts'
@@ -60,18 +60,44 @@ const two: Request[] = [
 ]
 
 describe('a node that is asked too often', () => {
-  test('is left alone for as long as it says, and what is asked meanwhile waits', async () => {
+  test('is left alone for as long as it says, and then asked again for whoever waits', async () => {
     let isFull = true
-    const { rpc, asked } = make((body) => (isFull ? full({ 'retry-after': '1' }) : works(body)))
+    const { rpc, asked } = make((body) => {
+      if (!isFull) return works(body)
+      isFull = false
+      return full({ 'retry-after': '1' })
+    })
+    expect(await rpc.batch(1, two)).toEqual([{ result: '0x7' }, { result: '0x7' }])
+    expect(asked).toHaveLength(2)
+    expect((asked[1]?.at ?? 0) - (asked[0]?.at ?? 0)).toBeGreaterThanOrEqual(1_000)
+    expect((asked[1]?.at ?? 0) - (asked[0]?.at ?? 0)).toBeLessThanOrEqual(1_500)
+  })
+
+  test('is out of reach where it says so for longer than anybody waits', async () => {
+    const { rpc, asked, now } = make(() => full({ 'retry-after': '1' }))
+    const began = now()
     await expect(rpc.batch(1, two)).rejects.toMatchObject({
       kind: 'chainDisconnected',
       data: { fault: 'status', status: 429 },
     })
-    isFull = false
-    expect(await rpc.request(1, 'eth_blockNumber', [])).toBe('0x7')
     expect(asked).toHaveLength(2)
-    expect((asked[1]?.at ?? 0) - (asked[0]?.at ?? 0)).toBeGreaterThanOrEqual(1_000)
-    expect((asked[1]?.at ?? 0) - (asked[0]?.at ?? 0)).toBeLessThanOrEqual(1_500)
+    expect(now() - began).toBeLessThanOrEqual(2_000)
+  })
+
+  test('is not sent again what it may have taken', async () => {
+    const { rpc, asked } = make(() => full())
+    const send = { method: 'eth_sendRawTransaction', params: ['0x02'] }
+    await rpc.request(1, send.method, send.params).catch(() => undefined)
+    await rpc.batch(1, [...two, send]).catch(() => undefined)
+    expect(asked.map(({ methods }) => methods.length)).toEqual([1, 3])
+  })
+
+  test('is not asked again for what it answered in part', async () => {
+    const { rpc, asked } = make((body) =>
+      answered(body, (_, index) => (index === 0 ? { error: busy } : { result: '0x7' })),
+    )
+    expect(await rpc.gather(1, two)).toEqual([undefined, { result: '0x7' }])
+    expect(asked).toHaveLength(1)
   })
 
   test('is not asked at all where that takes longer than anybody waits', async () => {
@@ -96,7 +122,7 @@ describe('a node that is asked too often', () => {
   test('is not asked one by one for what it did not answer together', async () => {
     const { rpc, asked } = make(() => full())
     await rpc.gather(1, two).catch(() => undefined)
-    expect(asked.map(({ methods }) => methods.length)).toEqual([2])
+    expect(new Set(asked.map(({ methods }) => methods.length))).toEqual(new Set([2]))
   })
 
   test('lets another node of the network be asked at once', async () => {
@@ -113,19 +139,76 @@ describe('a node that is asked too often', () => {
   test('is asked less and less often while it says so, and as before once it answers', async () => {
     let time = 0
     const pauses = createPauses({ now: () => time, random: () => 0 })
+    const once = async () => {
+      const heard = await pauses.end(url, 0)
+      if (!heard) throw new Error('It is left alone')
+      return heard
+    }
     const pause = async () => {
       const began = time
-      pauses.note(url, 0)
-      // The others that were on their way.
-      pauses.note(url, 0)
-      pauses.note(url, undefined)
-      while (!(await pauses.end(url, false))) time += 250
+      let heard = await pauses.end(url, 0)
+      while (!heard) {
+        time += 250
+        heard = await pauses.end(url, 0)
+      }
+      heard(0)
       return time - began
     }
+    const others = [await once(), await once()]
+    ;(await once())(0)
+    // What was on its way.
+    others[0]?.(0)
+    others[1]?.(undefined)
     for (const length of [250, 500, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000])
       expect(await pause()).toBe(length)
-    pauses.note(url, undefined)
+    time += 60_000
+    ;(await once())(undefined)
+    ;(await once())(0)
     expect(await pause()).toBe(250)
+  })
+
+  test('is asked by one alone after a pause, and by all that wait once that one is answered', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const { end } = createPauses({ now: Date.now, random: () => 0 })
+    const turns: NonNullable<Awaited<ReturnType<typeof end>>>[] = []
+    let refused = 0
+    const ask = async (within: number) => {
+      const heard = await end(url, Date.now() + within)
+      if (heard) turns.push(heard)
+      else refused += 1
+    }
+    await ask(0)
+    turns.pop()?.(0)
+    for (const within of [2_000, 2_000, 2_000, 400]) void ask(within)
+    await vi.advanceTimersByTimeAsync(249)
+    expect(turns).toHaveLength(0)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(turns).toHaveLength(1)
+    // It is sent away again: the others go on waiting, as long as they wait at all.
+    turns.pop()?.(0)
+    await vi.advanceTimersByTimeAsync(499)
+    expect([turns.length, refused]).toEqual([0, 1])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(turns).toHaveLength(1)
+    turns.pop()?.(undefined)
+    await vi.advanceTimersByTimeAsync(0)
+    expect([turns.length, refused]).toEqual([1, 1])
+    await ask(0)
+    expect(turns).toHaveLength(2)
+  })
+
+  test('that hangs after a pause keeps nobody beyond what they wait', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const { end } = createPauses({ now: Date.now, random: () => 0 })
+    ;(await end(url, 0))?.(0)
+    await vi.advanceTimersByTimeAsync(250)
+    await end(url, 0)
+    const turn = end(url, Date.now() + 2_000)
+    expect(await end(url, 0)).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(await turn).toBeUndefined()
   })
 })
 

@@ -7,13 +7,24 @@ import { parseEnvelope } from './envelope.ts'
 const first = 250
 const longest = 60_000
 
-/** What is asked during a pause waits for its end, up to so many milliseconds. */
-const patience = 2_000
+/** What is asked of the only node there is waits for the end of its pauses, up to so many milliseconds. */
+export const patience = 2_000
+
+type Pause = {
+  until: number
+  times: number
+  /** Resolves once the one that asks first after the pause has its answer. */
+  asked?: Promise<void>
+}
+
+/** Told what the node wants after it was asked: a pause of so many milliseconds, or none. */
+type Heard = (pause: number | undefined) => void
 
 /**
  * Nodes that are asked too often say so, with HTTP status 429 or in an answer, and are then left alone: for as long as
  * they ask for, twice as long each time they say it again, and up to half as long again by chance, so that wallets which
- * were sent away together do not come back together. Per URL, and in memory only.
+ * were sent away together do not come back together. After a pause one asks, and the others wait for what it hears: all
+ * at once would be too often again. Per URL, and in memory only.
  */
 export function createPauses({
   now,
@@ -24,26 +35,48 @@ export function createPauses({
   wait?: ((milliseconds: number) => Promise<void>) | undefined
   random?: () => number
 }) {
-  const pauses = new Map<string, { until: number; times: number }>()
-  const left = (url: string) => Math.max(0, (pauses.get(url)?.until ?? 0) - now())
+  const pauses = new Map<string, Pause>()
+
+  function begin(url: string, asked: number, times: number): void {
+    const pause = Math.max(asked, first * 2 ** (asked > 0 ? times + 1 : times)) * (1 + random() / 2)
+    pauses.set(url, { until: now() + Math.min(pause, longest), times: times + 1 })
+  }
+
+  function askFirst(url: string, pause: Pause): Heard {
+    let resolve = () => {}
+    pause.asked = new Promise((done) => {
+      resolve = done
+    })
+    return (asked) => {
+      if (asked === undefined) pauses.delete(url)
+      else begin(url, asked, pause.times)
+      resolve()
+    }
+  }
+
+  /** Whether something happens before a time of the clock. */
+  async function isEarlier(event: Promise<void>, until: number): Promise<boolean> {
+    const rest = until - now()
+    return rest > 0 && Promise.race([event.then(() => true), wait(rest).then(() => false)])
+  }
 
   return {
-    /** Resolves once a URL may be asked: `false` where that takes longer than whoever asks would wait. */
-    async end(url: string, canWait: boolean): Promise<boolean> {
-      const rest = left(url)
-      if (rest > (canWait ? patience : 0)) return false
-      if (rest > 0) await wait(rest)
-      return true
-    },
-    /** It answered: `asked` is the pause that it wants, in milliseconds, where it wants one. */
-    note(url: string, asked: number | undefined): void {
-      // What was on its way as the pause began says nothing new.
-      if (left(url) > 0) return
-      const times = pauses.get(url)?.times ?? 0
-      if (asked === undefined) pauses.delete(url)
-      else {
-        const pause = Math.max(asked, first * 2 ** (asked > 0 ? times + 1 : times)) * (1 + random() / 2)
-        pauses.set(url, { until: now() + Math.min(pause, longest), times: times + 1 })
+    /**
+     * Resolves once a URL may be asked, to what has to be told how that went; `undefined` where the URL is to be left
+     * alone for longer than `until`, a time of the clock.
+     */
+    async end(url: string, until: number): Promise<Heard | undefined> {
+      for (;;) {
+        const pause = pauses.get(url)
+        // What was on its way as a pause began says nothing new.
+        if (!pause) return (asked) => asked !== undefined && !pauses.has(url) && begin(url, asked, 0)
+        if (pause.until > now()) {
+          if (pause.until > until) return undefined
+          await wait(pause.until - now())
+          // Over by the timer, whatever was done to the clock meanwhile.
+          pause.until = 0
+        } else if (!pause.asked) return askFirst(url, pause)
+        else if (!(await isEarlier(pause.asked, until))) return undefined
       }
     },
   }
@@ -53,6 +86,12 @@ export function createPauses({
 export function pauseOf(posted: Posted): number | undefined {
   if (posted.pause !== undefined) return posted.pause
   return 'json' in posted && [posted.json].flat().some(tellsBusy) ? 0 : undefined
+}
+
+/** Whether a node that wants a pause has looked at nothing of what it was asked. */
+export function isTurnedAway(posted: Posted): boolean {
+  if (pauseOf(posted) === undefined) return false
+  return 'fault' in posted || [posted.json].flat().every(tellsBusy)
 }
 
 function tellsBusy(one: unknown): boolean {

@@ -1,25 +1,18 @@
 import { keccak256 } from 'viem'
 import { WalletError } from '../wire/errors.ts'
 import type { Network } from '../wire/mirror.ts'
-import { disconnected, type Fetch, garbled, hostOf, post, refused } from '../wire/post.ts'
+import { disconnected, type Fetch, post } from '../wire/post.ts'
 import { refusal } from '../wire/refusals.ts'
 import { bytesIn, memberOf, quantityIn } from './answers.ts'
 import { type Came, createBatches } from './batches.ts'
-import { slowAfter } from './endpoints.ts'
 import { type Answer, answerTo } from './envelope.ts'
+import { createExchange, isSend, usualTimeout } from './exchange.ts'
 import { createFailover, type Served } from './failover.ts'
 import { createHealth, type HealthListener } from './health.ts'
-import { createPauses, pauseOf } from './pauses.ts'
 
 export type Request = { method: string; params: unknown }
 
 export type Rpc = ReturnType<typeof createRpc>
-
-/** Milliseconds. A send that hangs is best asked about and sent again; a search through logs takes its time. */
-const timeouts: Record<string, number> = { eth_sendRawTransaction: 5_000, eth_getLogs: 30_000 }
-const usualTimeout = 10_000
-
-const sending = 'eth_sendRawTransaction'
 
 /**
  * JSON-RPC over HTTP to the nodes of the networks. Where a URL does not answer, the next one of the network is asked;
@@ -45,9 +38,9 @@ export function createRpc({
     changed: (chainId) => health.changed(chainId),
     now,
   })
-  const pauses = createPauses({ now, wait })
   let lastId = 0
-  const inBatches = createBatches({ single, exchange, gone, message, timeoutOf, now })
+  const exchange = createExchange({ fetch, health, note, gone, hasOther: endpoints.hasOther, now, wait })
+  const inBatches = createBatches({ single, exchange, gone, message, now })
 
   async function request(chainId: number, method: string, params: unknown): Promise<unknown> {
     const asked = { method, params }
@@ -112,7 +105,7 @@ export function createRpc({
 
   async function single(chainId: number, url: string, asked: Request): Promise<Answer> {
     const sent = message(asked)
-    const answer = await exchange(chainId, url, sent, timeoutOf(asked), (came) => answerTo(sent.id, came))
+    const answer = await exchange(chainId, url, [asked], sent, (came) => answerTo(sent.id, came))
     if ('read' in answer) return answer.read
     throw gone(chainId, url, answer.fault)
   }
@@ -121,43 +114,6 @@ export function createRpc({
   function gone(chainId: number, url: string, fault: WalletError): WalletError {
     note(chainId, url, { kind: 'failed' })
     return fault
-  }
-
-  /**
-   * Posts and notes how the node does. Throws `chainDisconnected` where it cannot be reached at all, or wants to be left
-   * alone for longer than anybody waits, or at all where another one can be asked.
-   */
-  async function exchange<read>(
-    chainId: number,
-    url: string,
-    body: unknown,
-    timeout: number,
-    parse: (json: unknown) => read | undefined,
-  ): Promise<{ read: read } | { fault: WalletError }> {
-    const isOnly = !endpoints.hasOther(chainId, url)
-    if (!(await pauses.end(url, isOnly))) throw refused(hostOf(url), 429)
-    const timer = setTimeout(() => {
-      health.slow(chainId)
-      note(chainId, url, { kind: 'waits' })
-    }, slowAfter)
-    const started = performance.now()
-    // Who waits here for nothing waits less where somebody else could answer.
-    const posted = await post(fetch, url, body, isOnly ? timeout : timeout / 3)
-    clearTimeout(timer)
-    const pause = pauseOf(posted)
-    pauses.note(url, pause)
-    if ('fault' in posted && !posted.reached) throw gone(chainId, url, posted.fault)
-    const read = 'json' in posted ? parse(posted.json) : undefined
-    if (read === undefined) {
-      const fault = 'fault' in posted ? posted.fault : garbled(hostOf(url), 'does not answer in JSON-RPC')
-      if (pause === undefined) return { fault }
-      // It serves what it served before: where there is no other, nothing has to be found out about it again.
-      throw isOnly ? fault : gone(chainId, url, fault)
-    }
-    const took = performance.now() - started
-    health.answered(chainId, took >= slowAfter)
-    note(chainId, url, { kind: 'answered', took })
-    return { read }
   }
 
   async function probe(url: string): Promise<number | 'unreachable'> {
@@ -210,10 +166,6 @@ export function createRpc({
   }
 }
 
-function isSend({ method }: Request): boolean {
-  return method === sending
-}
-
 /**
  * What a second node says to bytes that a first one may have taken. That it has them is good news; that it does not want
  * them says nothing of the first.
@@ -246,10 +198,6 @@ function strict(came: readonly Came[]): Answer[] {
 function unwrap(answer: Answer): unknown {
   if ('error' in answer) throw answer.error
   return answer.result
-}
-
-function timeoutOf({ method }: Request): number {
-  return timeouts[method] ?? usualTimeout
 }
 
 /** 0 is no chain that a transaction could be sent to. */

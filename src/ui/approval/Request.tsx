@@ -95,6 +95,7 @@ export function Request({ asked, onDecided, children }: Props) {
         <Warnings
           notes={notes}
           onRetry={request.retry}
+          retrying={request.retrying}
           exactlyFor={request.exactlyFor}
           onByHand={calls && !request.asksFigures ? () => request.enter(true) : undefined}
         />

@@ -15,6 +15,8 @@ type Props = {
   /** Worst first. */
   notes: readonly Note[]
   onRetry: () => void
+  /** The node is being asked again. */
+  retrying: boolean
   /** Absent where figures cannot be entered by hand, or are being entered. */
   onByHand: (() => void) | undefined
   /** What sets the approvals that a note is about to what is used of them; absent where nothing can be set. */
@@ -22,7 +24,7 @@ type Props = {
 }
 
 /** What to read before going on. Of red ones there is one notice: several facts share it. */
-export function Warnings({ notes, onRetry, onByHand, exactlyFor }: Props) {
+export function Warnings({ notes, onRetry, retrying, onByHand, exactlyFor }: Props) {
   const bad = notes.filter(({ severity }) => severity === 'bad')
   const rest = ['warn', 'note'].flatMap((one) => notes.filter(({ severity }) => severity === one))
   const compared = notes.filter(({ compare }) => compare)
@@ -64,7 +66,7 @@ export function Warnings({ notes, onRetry, onByHand, exactlyFor }: Props) {
     if (note.warning !== 'unreachable') return undefined
     return (
       <>
-        <Button small data-testid="retry" icon="again" onClick={onRetry}>
+        <Button small data-testid="retry" icon="again" busy={retrying} onClick={onRetry}>
           {t('common_tryAgain')}
         </Button>
         {onByHand && (

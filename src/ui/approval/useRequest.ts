@@ -121,6 +121,7 @@ export function useRequest(asked: Asked, onDecided: (decision: Decision) => void
   )
 
   const [failure, setFailure] = useState<string>()
+  const [retrying, setRetrying] = useState(false)
   const [decided, setDecided] = useState<{ decision: Decision; content: string }>()
   // A review that changed after the decision is asked again, so the decision on the old one is void.
   const sending = decided?.content === content ? decided.decision : undefined
@@ -164,10 +165,13 @@ export function useRequest(asked: Asked, onDecided: (decision: Decision) => void
     }
   }
 
-  /** Asks the node again. What it says arrives as the preview. */
+  /** Asks the node again, once at a time: it may want to be left alone. What it says arrives as the preview. */
   async function retry() {
+    if (retrying) return
     setFailure(undefined)
+    setRetrying(true)
     await send('approval.retry', { id }).catch((error: Error) => setFailure(error.message))
+    setRetrying(false)
   }
 
   /** Sets approvals that a warning is about to what the calls used of them on trial, where there is something to set. */
@@ -223,6 +227,7 @@ export function useRequest(asked: Asked, onDecided: (decision: Decision) => void
     exactlyFor,
     decide,
     retry,
+    retrying,
   }
 }
 

@@ -1,0 +1,99 @@
+import type { WalletError } from '../wire/errors.ts'
+import { type Fetch, garbled, hostOf, post, refused } from '../wire/post.ts'
+import { type EndpointEvent, slowAfter } from './endpoints.ts'
+import type { createHealth } from './health.ts'
+import { createPauses, isTurnedAway, patience, pauseOf } from './pauses.ts'
+import type { Request } from './rpc.ts'
+
+/** Milliseconds. A send that hangs is best asked about and sent again; a search through logs takes its time. */
+const timeouts: Record<string, number> = { eth_sendRawTransaction: 5_000, eth_getLogs: 30_000 }
+export const usualTimeout = 10_000
+
+export type Exchange = ReturnType<typeof createExchange>
+
+/** What a node said, or why that cannot be read. */
+export type Exchanged<read> = { read: read } | { fault: WalletError }
+
+/** One HTTP request to one URL of a network. `gone` notes that a URL is of no help, `hasOther` tells where else to go. */
+export function createExchange({
+  fetch,
+  health,
+  note,
+  gone,
+  hasOther,
+  now,
+  wait,
+}: {
+  fetch: Fetch
+  health: Pick<ReturnType<typeof createHealth>, 'slow' | 'answered'>
+  note(chainId: number, url: string, event: EndpointEvent): void
+  gone(chainId: number, url: string, fault: WalletError): WalletError
+  hasOther(chainId: number, url: string): boolean
+  now: () => number
+  wait?: ((milliseconds: number) => Promise<void>) | undefined
+}) {
+  const pauses = createPauses({ now, wait })
+
+  /**
+   * Posts `body`, which is `asked` as JSON-RPC, and notes how the node does. Where a node that has no other beside it
+   * turns away what only reads, it is asked again after its pause, as long as somebody waits. What is sent never is: an
+   * error of the second time would be taken for one of the first.
+   * Throws `chainDisconnected` where it cannot be reached at all, or wants to be left alone for longer than anybody
+   * waits, or at all where another one can be asked.
+   */
+  return async function exchange<read>(
+    chainId: number,
+    url: string,
+    asked: readonly Request[],
+    body: unknown,
+    parse: (json: unknown) => read | undefined,
+  ): Promise<Exchanged<read>> {
+    const isOnly = !hasOther(chainId, url)
+    const until = isOnly ? now() + patience : 0
+    const timeout = Math.max(...asked.map(timeoutOf))
+    // Who waits here for nothing waits less where somebody else could answer.
+    const ask = () => timed(chainId, url, body, isOnly ? timeout : timeout / 3)
+    let heard = await pauses.end(url, until)
+    if (!heard) throw refused(hostOf(url), 429)
+    let came = await ask()
+    heard(pauseOf(came.posted))
+    while (isOnly && !asked.some(isSend) && isTurnedAway(came.posted)) {
+      heard = await pauses.end(url, until)
+      if (!heard) break
+      came = await ask()
+      heard(pauseOf(came.posted))
+    }
+
+    const { posted, took } = came
+    if ('fault' in posted && !posted.reached) throw gone(chainId, url, posted.fault)
+    const read = 'json' in posted ? parse(posted.json) : undefined
+    if (read === undefined) {
+      const fault = 'fault' in posted ? posted.fault : garbled(hostOf(url), 'does not answer in JSON-RPC')
+      if (pauseOf(posted) === undefined) return { fault }
+      // It serves what it served before: where there is no other, nothing has to be found out about it again.
+      throw isOnly ? fault : gone(chainId, url, fault)
+    }
+    health.answered(chainId, took >= slowAfter)
+    note(chainId, url, { kind: 'answered', took })
+    return { read }
+  }
+
+  async function timed(chainId: number, url: string, body: unknown, timeout: number) {
+    const timer = setTimeout(() => {
+      health.slow(chainId)
+      note(chainId, url, { kind: 'waits' })
+    }, slowAfter)
+    const started = performance.now()
+    const posted = await post(fetch, url, body, timeout)
+    clearTimeout(timer)
+    return { posted, took: performance.now() - started }
+  }
+}
+
+export function isSend({ method }: Request): boolean {
+  return method === 'eth_sendRawTransaction'
+}
+
+function timeoutOf({ method }: Request): number {
+  return timeouts[method] ?? usualTimeout
+}
