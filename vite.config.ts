@@ -4,7 +4,7 @@ import { crx, type ManifestV3Export } from '@crxjs/vite-plugin'
 import { minify } from '@swc/core'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
-import { classic, unchanging } from './scripts/classic.mjs'
+import { classic, isAlone, unchanging } from './scripts/classic.mjs'
 import { packed } from './scripts/packed.mjs'
 
 type Browser = 'chrome' | 'firefox'
@@ -93,15 +93,19 @@ function manifestFor(browser: Browser): Manifest {
     optional_permissions: common.optional_permissions.filter((name: string) => name !== 'sidePanel'),
     version,
     background: { scripts: [common.background.service_worker], type: 'module' },
-    // Nothing names a script to load here, as the worker in Chromium does its second one.
     content_security_policy: {
-      extension_pages: common.content_security_policy.extension_pages.replace(
-        'trusted-types background-parts',
-        "trusted-types 'none'",
-      ),
+      extension_pages: withoutParts(common.content_security_policy.extension_pages),
     },
     browser_specific_settings: { gecko },
   }
+}
+
+/** Nothing names a script to load in Firefox, as the worker in Chromium does its second one. */
+function withoutParts(policy: string): string {
+  const allows = /\btrusted-types background-parts(?=;|$)/
+  if (!allows.test(policy))
+    throw new Error(`The manifest's policy allows the worker no second script: ${policy}`)
+  return policy.replace(allows, "trusted-types 'none'")
 }
 
 function shared(browser: Browser) {
@@ -139,7 +143,13 @@ function background(browser: Browser, manifest: Manifest): Plugin {
     async closeBundle() {
       const file = join(outDir, 'manifest.json')
       if (!existsSync(file)) return
-      const script = (entry: string, name: string, plugins: Plugin[], cut: Rolldown.RolldownOptions) =>
+      const script = (
+        entry: string,
+        name: string,
+        format: 'es' | 'iife',
+        plugins: Plugin[],
+        cut: Rolldown.RolldownOptions,
+      ) =>
         build({
           ...shared(browser),
           configFile: false,
@@ -152,19 +162,19 @@ function background(browser: Browser, manifest: Manifest): Plugin {
             outDir,
             emptyOutDir: false,
             // As a library, because elsewhere vite wraps every `import()` into a helper that needs a document.
-            lib: { entry, formats: [cut === parts ? 'es' : 'iife'], name: 'volley', fileName: () => name },
+            lib: { entry, formats: [format], name: 'volley', fileName: () => name },
             // What starts with the worker is then what is imported, and not all that its library's index names.
             rolldownOptions: { ...cut, experimental: { lazyBarrel: true } },
           },
         })
       const plugins = [terse(), undocumented(), wasmFiles(outDir)]
       const last = browser === 'chrome' ? unchanging() : minified()
-      await script('background.ts', 'background.js', [...plugins, last], parts)
-      if (browser === 'chrome') await classic(outDir, 'background.js', (code) => minifiedScript(code, false))
-      if (/\b(?:from|import)"\.\//.test(readFileSync(join(outDir, 'background.js'), 'utf8')))
+      await script('background.ts', 'background.js', 'es', [...plugins, last], parts)
+      if (!isAlone(readFileSync(join(outDir, 'background.js'), 'utf8')))
         this.error('A start of the background needs more than one file')
+      if (browser === 'chrome') await classic(outDir, 'background.js', (code) => minifiedScript(code, false))
       // No content script of the manifest, which is what crxjs builds: it is registered where a person wants it.
-      await script('older.iife.ts', 'older.js', [minified()], whole)
+      await script('older.iife.ts', 'older.js', 'iife', [minified()], whole)
       // In stack traces, which pages can read, in the place of a URL with our id: Firefox gives each person another one.
       for (const name of ['inpage.iife.js', 'older.js'])
         appendFileSync(join(outDir, name), '\n//# sourceURL=volley.js\n')

@@ -70,6 +70,14 @@ export function scriptsOf(module, main, files, url) {
 }
 
 /**
+ * Whether a module, as the bundler writes it or minified, runs without another file; those that `import()` reaches come
+ * later. Of what another file gives to the first, the two scripts would know nothing.
+ *
+ * @param {string} code
+ */
+export const isAlone = (code) => !/\b(?:from|import) ?"\.\//.test(code)
+
+/**
  * A part is given values: one that its module sets anew later would not reach it.
  *
  * @returns {import('vite').Plugin}

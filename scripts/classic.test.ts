@@ -2,10 +2,18 @@ import { basename } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { build, type Rolldown } from 'vite'
 import { expect, test } from 'vitest'
-import { scriptsOf, unchanging } from './classic.mjs'
+import { isAlone, scriptsOf, unchanging } from './classic.mjs'
 
 /** The two scripts of these modules, of which `main` is the first. */
 async function classicOf(modules: Record<string, string>) {
+  const files = await filesOf(modules, /main$/)
+  const main = files.get('main.js') ?? ''
+  files.delete('main.js')
+  return scriptsOf(main, 'main.js', files, 'parts.js')
+}
+
+/** What the bundler makes of them, `together` in one file. */
+async function filesOf(modules: Record<string, string>, together: RegExp): Promise<Map<string, string>> {
   const [built] = (await build({
     configFile: false,
     logLevel: 'silent',
@@ -22,16 +30,11 @@ async function classicOf(modules: Record<string, string>) {
       lib: { entry: 'main', formats: ['es'], fileName: () => 'main.js' },
       rolldownOptions: {
         preserveEntrySignatures: false,
-        output: { codeSplitting: { groups: [{ name: 'main', test: /main$/ }] } },
+        output: { codeSplitting: { groups: [{ name: 'main', test: together }] } },
       },
     },
   })) as Rolldown.RolldownOutput[]
-  const files = new Map(
-    built?.output.flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one.code]] : [])),
-  )
-  const main = files.get('main.js') ?? ''
-  files.delete('main.js')
-  return scriptsOf(main, 'main.js', files, 'parts.js')
+  return new Map(built?.output.flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one.code]] : [])))
 }
 
 /** A worker that runs them, of which only the policy of our manifest may name a script to load. */
@@ -99,4 +102,13 @@ test('a worker that is installed loads the other script, and runs nothing of it'
 
 test('a variable that is set anew would not reach the parts, so there may be none', async () => {
   await expect(classicOf({ main: 'export let changing = 1' })).rejects.toThrow('changing')
+})
+
+test('a first file that takes something from another one is told', async () => {
+  const alone = await filesOf(modules, /main$/)
+  expect(isAlone(alone.get('main.js') ?? '')).toBe(true)
+  const files = await filesOf(modules, /held$/)
+  const main = [...files.values()].find((code) => code.includes('"main"')) ?? ''
+  expect(isAlone(main)).toBe(false)
+  expect(isAlone(main.replace(/ (?=")/g, ''))).toBe(false)
 })
