@@ -46,7 +46,7 @@ type Slices = {
   sessions: { text: string }
 }
 declare const chrome: {
-  runtime: { sendMessage(message: { command: string; input: object }): Promise<unknown> }
+  runtime: { sendMessage(message: { command: string; input: object }): Promise<{ ok: boolean }> }
   storage: { local: { get(keys: string[]): Promise<Slices>; set(values: object): Promise<void> } }
 }
 
@@ -55,12 +55,15 @@ declare const chrome: {
  * and puts networks and sites beside what is stored. Whoever reads them starts the background anew.
  */
 async function crowd(more: { accounts: string[]; networks: number; sites: number }): Promise<void> {
+  const send = async (command: string, input: object) => {
+    const answer = await chrome.runtime.sendMessage({ command, input })
+    if (!answer.ok) throw new Error(`${command} is refused: ${JSON.stringify(answer)}`)
+  }
   const stored = await chrome.storage.local.get(['accounts', 'networks', 'sessions'])
   const { accounts, networks, sessions } = stored
-  for (const address of more.accounts)
-    await chrome.runtime.sendMessage({ command: 'account.watch', input: { address } })
+  for (const address of more.accounts) await send('account.watch', { address })
   const { selected } = accounts.state
-  await chrome.runtime.sendMessage({ command: 'account.select', input: { address: selected } })
+  await send('account.select', { address: selected })
   for (let index = 1; index <= more.networks; index++)
     networks.state.added.push({
       chainId: 900_000 + index,
