@@ -33,6 +33,23 @@ test('a node that does not answer: the approval says so, approving waits, and a 
   expect((await answer).result).toMatchObject({ status: 'pending' })
 })
 
+test('a retry runs once at a time, and shows that it does', async ({ wallet, dapp, chain, person }) => {
+  await dapp.connect()
+  await chain.pause()
+  const answer = dapp.request('wallet_sendCalls', batch(chain, person.address))
+  const window = await wallet.approval()
+  const retry = window.getByTestId('retry')
+  await expect(retry).not.toHaveAttribute('aria-busy')
+  await chain.resume()
+  chain.setFaults(['delay:1000'])
+  await retry.click()
+  await expect(retry).toHaveAttribute('aria-busy', 'true')
+  chain.setFaults([])
+  await expect(retry).toHaveCount(0)
+  await wallet.approve()
+  expect((await answer).result).toMatchObject({ status: 'pending' })
+})
+
 test('closing the approval window rejects every request in it', async ({ wallet, dapp, person }) => {
   await dapp.connect()
   const first = dapp.request('personal_sign', ['0x01', person.address])
