@@ -51,17 +51,20 @@ export function createExchange({
     const isOnly = !hasOther(chainId, url)
     const until = isOnly ? now() + patience : 0
     const timeout = Math.max(...asked.map(timeoutOf))
-    // Who waits here for nothing waits less where somebody else could answer.
-    const ask = () => timed(chainId, url, body, isOnly ? timeout : timeout / 3)
-    let heard = await pauses.end(url, until)
-    if (!heard) throw refused(hostOf(url), 429)
-    let came = await ask()
-    heard(pauseOf(came.posted))
-    while (isOnly && !asked.some(isSend) && isTurnedAway(came.posted)) {
-      heard = await pauses.end(url, until)
-      if (!heard) break
-      came = await ask()
+    const ask = async () => {
+      const heard = await pauses.end(url, until)
+      if (!heard) return undefined
+      // Who waits here for nothing waits less where somebody else could answer.
+      const came = await timed(chainId, url, body, isOnly ? timeout : timeout / 3)
       heard(pauseOf(came.posted))
+      return came
+    }
+    let came = await ask()
+    if (!came) throw refused(hostOf(url), 429)
+    while (isOnly && !asked.some(isSend) && isTurnedAway(came.posted)) {
+      const again = await ask()
+      if (!again) break
+      came = again
     }
 
     const { posted, took } = came

@@ -122,7 +122,8 @@ describe('a node that is asked too often', () => {
   test('is not asked one by one for what it did not answer together', async () => {
     const { rpc, asked } = make(() => full())
     await rpc.gather(1, two).catch(() => undefined)
-    expect(new Set(asked.map(({ methods }) => methods.length))).toEqual(new Set([2]))
+    expect(asked.map(({ methods }) => methods.length)).toEqual(asked.map(() => 2))
+    expect(asked.length).toBeLessThanOrEqual(4)
   })
 
   test('lets another node of the network be asked at once', async () => {

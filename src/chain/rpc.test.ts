@@ -175,20 +175,27 @@ describe('several requests', () => {
     expect(sizes).toEqual([26, 26, 26, 23])
   })
 
-  test('still travel together after a node that takes them stumbled once', async () => {
-    let stumbles = false
-    const { rpc, fetch } = make((body) =>
-      stumbles
-        ? new Response('Internal Server Error', { status: 500 })
-        : json([body].flat().map((one) => result(one, 1))),
-    )
-    await rpc.batch(1, asked)
-    stumbles = true
-    await expect(rpc.batch(1, asked)).rejects.toMatchObject({ kind: 'chainDisconnected' })
-    stumbles = false
-    expect(await rpc.batch(1, asked)).toEqual([{ result: 1 }, { result: 1 }])
-    expect(fetch).toHaveBeenCalledTimes(3)
-  })
+  test.each([429, 500])(
+    'still travel together after a node that takes them stumbled once with %i',
+    async (status) => {
+      let stumbles = false
+      let time = 0
+      const { rpc, fetch } = make(
+        (body) =>
+          stumbles ? new Response('No', { status }) : json([body].flat().map((one) => result(one, 1))),
+        () => time,
+      )
+      await rpc.batch(1, asked)
+      stumbles = true
+      await expect(rpc.batch(1, asked)).rejects.toMatchObject({ kind: 'chainDisconnected' })
+      stumbles = false
+      time += 60_000
+      expect(await rpc.batch(1, asked)).toEqual([{ result: 1 }, { result: 1 }])
+      const bodies = fetch.mock.calls.map(([, { body }]) => JSON.parse(String(body)))
+      expect(bodies.map((body) => body.length)).toEqual(bodies.map(() => asked.length))
+      if (status === 500) expect(bodies).toHaveLength(3)
+    },
+  )
 
   test('go one by one where a node answers them with a page, and after three of those from then on', async () => {
     const { rpc, fetch } = make((body) =>

@@ -15,8 +15,8 @@ export type Request = { method: string; params: unknown }
 export type Rpc = ReturnType<typeof createRpc>
 
 /**
- * JSON-RPC over HTTP to the nodes of the networks. Where a URL does not answer, the next one of the network is asked;
- * beyond that no retries, and no pings: whoever waits for something asks again.
+ * JSON-RPC over HTTP to the nodes of the networks. Where a URL does not answer, the next one of the network is asked.
+ * Beyond that, and what a node turned away (`exchange`), no retries, and no pings: whoever waits for something asks again.
  * Everything rejects with `NodeError`, the node's answer as it came, or with `WalletError`.
  */
 export function createRpc({
