@@ -33,7 +33,7 @@ test('a node that does not answer: the approval says so, approving waits, and a 
   expect((await answer).result).toMatchObject({ status: 'pending' })
 })
 
-test('a retry runs once at a time, and shows that it does', async ({ wallet, dapp, chain, person }) => {
+test('a retry shows that it is under way', async ({ wallet, dapp, chain, person }) => {
   await dapp.connect()
   await chain.pause()
   const answer = dapp.request('wallet_sendCalls', batch(chain, person.address))

@@ -165,9 +165,8 @@ export function useRequest(asked: Asked, onDecided: (decision: Decision) => void
     }
   }
 
-  /** Asks the node again, once at a time: it may want to be left alone. What it says arrives as the preview. */
+  /** Asks the node again, which may take as long as it wants to be left alone. What it says arrives as the preview. */
   async function retry() {
-    if (retrying) return
     setFailure(undefined)
     setRetrying(true)
     await send('approval.retry', { id }).catch((error: Error) => setFailure(error.message))
