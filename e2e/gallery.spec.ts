@@ -76,7 +76,7 @@ function painted(): Promise<unknown> {
 
 /** Runs in a screen: by how much its main part, or that of a sheet over it, is too low. */
 function outOfSight(): number {
-  const parts = [...document.querySelectorAll('main, [role=dialog] *')].filter(
+  const parts = [...document.querySelectorAll('main, dialog *')].filter(
     (part) => part.tagName === 'MAIN' || getComputedStyle(part).overflowY === 'auto',
   )
   return Math.max(0, ...parts.map(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight))

@@ -253,7 +253,7 @@ test('tabs, the page of a batch and the sheets are walked through, and the focus
   ] as const) {
     await go(home, id(opener), 'Shift+Tab')
     await press(home)
-    await at(home, '[role="dialog"]')
+    await at(home, 'dialog')
     await go(home, id(row))
     await press(home, 'Escape')
     await expect(home.getByRole('dialog')).toHaveCount(0)

@@ -11,7 +11,7 @@ import { Choice } from '../kit/Choice.tsx'
 import { Choices } from '../kit/Choices.tsx'
 import { Field } from '../kit/Field.tsx'
 import { Section } from '../kit/Section.tsx'
-import { SheetDialog } from '../kit/SheetDialog.tsx'
+import { Sheet } from '../kit/Sheet.tsx'
 import { Stack } from '../kit/Stack.tsx'
 import { Text } from '../kit/Text.tsx'
 import { withNonce } from './changes.ts'
@@ -37,7 +37,7 @@ export function FeeSheet({ open, onClose, preview, block, mode, coin, chosen, on
   const usual: Speed | undefined = suggested ? undefined : 'normal'
   const current = chosen.speed ?? (chosen.exact ? undefined : usual)
   return (
-    <SheetDialog open={open} onClose={onClose} heading={t('common_networkFee')} data-testid="fee-sheet">
+    <Sheet open={open} onClose={onClose} heading={t('common_networkFee')} data-testid="fee-sheet">
       <Stack gap={5}>
         {(preview.speeds || suggested) && (
           <Choices heading={t('approval_howFast')} quiet>
@@ -72,7 +72,7 @@ export function FeeSheet({ open, onClose, preview, block, mode, coin, chosen, on
         <Exact preview={preview} chosen={chosen} onChoose={onChoose} onClose={onClose} />
         {block.editable?.nonce && <Nonce block={block} editing={editing} onClose={onClose} />}
       </Stack>
-    </SheetDialog>
+    </Sheet>
   )
 }
 

@@ -1,4 +1,3 @@
-import { CSPProvider } from '@base-ui/react/csp-provider'
 import type { ReactNode } from 'react'
 import { direction, language } from '../../words/words.ts'
 import '../tokens.css'
@@ -11,12 +10,12 @@ document.documentElement.lang = language()
 document.documentElement.dir = direction()
 keepFocus()
 
-/** Stands around every page: styles, the toast, and no style elements, which the page's policy forbids. */
+/** Wraps every page: the styles, and the toast. */
 export function App({ children }: { children: ReactNode }) {
   return (
-    <CSPProvider disableStyleElements>
+    <>
       <div className={styles.root}>{children}</div>
       <Toast />
-    </CSPProvider>
+    </>
   )
 }

@@ -39,6 +39,6 @@ function hold(last: Element | null): void {
 
 /** Where one would begin to read: in the sheet that is open, or on the screen. */
 function headingNow(): Element | null {
-  const place = document.querySelector('[role="dialog"]') ?? document
+  const place = document.querySelector(':modal') ?? document
   return place.querySelector(':is(h1, h2)[tabindex="-1"]') ?? place.querySelector('h1, h2')
 }
