@@ -5,7 +5,7 @@ const root = new URL('../', import.meta.url)
 const read = (file: string) => readFileSync(new URL(file, root), 'utf8')
 
 /** A test as documents name it: `file`: *title*. */
-const named = /`((?:src|e2e)\/[^`]+\.(?:test|spec)\.tsx?)`: \*([^*]+)\*/g
+const named = /`((?:src|e2e|scripts)\/[^`]+\.(?:test|spec)\.tsx?)`: \*([^*]+)\*/g
 
 const rows = read('SECURITY.md')
   .slice(read('SECURITY.md').indexOf('## Threats'))
