@@ -1,11 +1,11 @@
 import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { crx, type ManifestV3Export } from '@crxjs/vite-plugin'
-import { minify } from '@swc/core'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
-import { classic, isAlone, unchanging } from './scripts/classic.mjs'
+import { moduleList, moduleListOf } from './scripts/modules.mjs'
 import { packed } from './scripts/packed.mjs'
+import { oneStartFile, workerScripts } from './scripts/workerScripts.mjs'
 
 type Browser = 'chrome' | 'firefox'
 type Manifest = Record<string, unknown>
@@ -18,6 +18,7 @@ export default defineConfig(({ mode }) => {
   const browser = mode === 'firefox' ? 'firefox' : 'chrome'
   const manifest = manifestFor(browser)
   const { background: _, ...pagesAndScripts } = manifest
+  const modules = moduleList()
 
   return {
     ...shared(browser),
@@ -25,9 +26,9 @@ export default defineConfig(({ mode }) => {
     plugins: [
       react(),
       crx({ manifest: pagesAndScripts as unknown as ManifestV3Export, browser }),
-      background(browser, manifest),
+      background(browser, manifest, modules),
       packed(),
-      minified(),
+      modules.record(),
     ],
     build: {
       ...shared(browser).build,
@@ -42,6 +43,7 @@ export default defineConfig(({ mode }) => {
           entryFileNames: 'assets/[name].js',
           chunkFileNames: 'assets/[name].js',
           assetFileNames: 'assets/[name][extname]',
+          ...small,
           codeSplitting: { groups: [{ name: sharedOrOwn }] },
         },
       },
@@ -52,7 +54,7 @@ export default defineConfig(({ mode }) => {
 /**
  * Each file of a page costs a way to the browser and back before its first paint, so a page begins with two scripts and
  * two sheets: what it shares with the other, which may load it later, and what is its own. Beside them stand the bundler's
- * few lines, and `public/early.js`. What comes later stays in small files.
+ * few lines, and `early.js`. What comes later stays in small files.
  */
 function sharedOrOwn(id: string, modules: Modules): string | null {
   // Of a library that is one long list of exports, each page needs other parts.
@@ -121,14 +123,12 @@ function shared(browser: Browser) {
 }
 
 /**
- * Builds the background on its own. For Chromium it is a classic script. crxjs would make it a module, which gets no code
- * cache (so every start of the worker compiles it again) and in which `import()` is forbidden, though viem uses it after
- * every reverting `eth_call`. What an `import()` reaches lies in a second script, of which a start reads and unpacks nothing.
- *
- * Firefox keeps no compiled code of an extension at all, and parses all of a script before it runs any of it. So there the
- * background is a module, and what an `import()` reaches stays in files beside it.
+ * Builds the background on its own. For Chromium it becomes two classic scripts (`scripts/workerScripts.mjs`). crxjs would
+ * make it a module worker, which gets no code cache and in which `import()` is forbidden, though viem uses it after every
+ * reverting `eth_call`. Firefox keeps no compiled code of extensions, so there the background is a module, and what an
+ * `import()` reaches stays in files beside it.
  */
-function background(browser: Browser, manifest: Manifest): Plugin {
+function background(browser: Browser, manifest: Manifest, modules: ReturnType<typeof moduleList>): Plugin {
   let outDir = ''
   return {
     name: 'volley:background',
@@ -147,8 +147,8 @@ function background(browser: Browser, manifest: Manifest): Plugin {
         entry: string,
         name: string,
         format: 'es' | 'iife',
-        plugins: Plugin[],
-        cut: Rolldown.RolldownOptions,
+        options: Rolldown.RolldownOptions,
+        plugins: Plugin[] = [],
       ) =>
         build({
           ...shared(browser),
@@ -156,25 +156,23 @@ function background(browser: Browser, manifest: Manifest): Plugin {
           publicDir: false,
           logLevel: 'warn',
           define: { 'process.env.NODE_ENV': '"production"' },
-          plugins,
+          plugins: [modules.record(), ...plugins],
           build: {
             ...shared(browser).build,
             outDir,
             emptyOutDir: false,
             // As a library, because elsewhere vite wraps every `import()` into a helper that needs a document.
             lib: { entry, formats: [format], name: 'volley', fileName: () => name },
-            // What starts with the worker is then what is imported, and not all that its library's index names.
-            rolldownOptions: { ...cut, experimental: { lazyBarrel: true } },
+            rolldownOptions: { ...options, output: { ...options.output, ...small } },
           },
         })
-      const plugins = [terse(), undocumented(), wasmFiles(outDir)]
-      const last = browser === 'chrome' ? unchanging() : minified()
-      await script('background.ts', 'background.js', 'es', [...plugins, last], parts)
-      if (!isAlone(readFileSync(join(outDir, 'background.js'), 'utf8')))
-        this.error('A start of the background needs more than one file')
-      if (browser === 'chrome') await classic(outDir, 'background.js', (code) => minifiedScript(code, false))
+      const oneStart = browser === 'chrome' ? [oneStartFile(), workerScripts()] : [oneStartFile()]
+      await script('background.ts', 'background.js', 'es', parts, oneStart)
+      // The pages name it without `type="module"`, so vite leaves it to us.
+      await script('ui/early.iife.ts', 'early.js', 'iife', whole)
       // No content script of the manifest, which is what crxjs builds: it is registered where a person wants it.
-      await script('older.iife.ts', 'older.js', 'iife', [minified()], whole)
+      await script('older.iife.ts', 'older.js', 'iife', whole)
+      modules.write(moduleListOf(browser))
       // In stack traces, which pages can read, in the place of a URL with our id: Firefox gives each person another one.
       for (const name of ['inpage.iife.js', 'older.js'])
         appendFileSync(join(outDir, name), '\n//# sourceURL=volley.js\n')
@@ -188,170 +186,19 @@ function background(browser: Browser, manifest: Manifest): Plugin {
   }
 }
 
-const whole: Rolldown.RolldownOptions = { output: { codeSplitting: false } }
-
 /** One file with all that a start needs, and others for what comes later. */
 const parts: Rolldown.RolldownOptions = {
+  // What starts with the background is then what is imported, and not all that its library's index names.
+  experimental: { lazyBarrel: true },
   // Else what the others share with the first file, from which nobody imports, would not lie in it.
   preserveEntrySignatures: false,
   output: {
     chunkFileNames: 'background-[name].js',
-    codeSplitting: { groups: [{ name: 'background', test: /src.background\.ts$/ }] },
+    codeSplitting: { groups: [{ name: 'background', test: /src.background\.ts$|rolldown.runtime/ }] },
   },
 }
 
-/**
- * hash-wasm carries its programs as text inside the script. Those that the vault runs become files beside it, read when
- * a password is tried; what hash-wasm does with them stays as it is.
- */
-function wasmFiles(folder: string): Plugin {
-  const compiles = `const asm = decodeBase64(binary.data);
-                // decodeBase64 allocates a complete, non-shared ArrayBuffer.
-                const promise = WebAssembly.compile(asm.buffer);`
-  return {
-    name: 'volley:wasm',
-    transform(code, id) {
-      if (!/hash-wasm\/dist\/index\.esm\.js$/.test(id)) return undefined
-      if (!code.includes(compiles)) this.error('hash-wasm compiles its programs in another way now')
-      return wasmPrograms.reduce(
-        (rest, name) => {
-          const [, variable = '', data = ''] =
-            new RegExp(`var name(\\$\\w+) = "${name}";\nvar data\\$\\w+ = "([A-Za-z0-9+/=]+)";`).exec(rest) ??
-            []
-          if (!data) this.error(`hash-wasm has no program ${name} any more`)
-          writeFileSync(join(folder, `${name}.wasm`), Buffer.from(data, 'base64'))
-          return rest.replace(`var data${variable} = "${data}";`, `var data${variable} = "";`)
-        },
-        code.replace(
-          compiles,
-          `const promise = fetch('/' + binary.name + '.wasm')
-                    .then((file) => file.arrayBuffer())
-                    .then((program) => WebAssembly.compile(program));`,
-        ),
-      )
-    },
-  }
-}
+const whole: Rolldown.RolldownOptions = { output: { codeSplitting: false } }
 
-/** Has swc minify what vite's own minifier leaves: 3 % of it, compressed. */
-function minified(): Plugin {
-  return {
-    name: 'volley:minified',
-    apply: 'build',
-    enforce: 'post',
-    async generateBundle({ format }, bundle) {
-      const module = format === 'es'
-      for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== 'chunk') continue
-        chunk.code = await minifiedScript(chunk.code, module)
-      }
-    },
-  }
-}
-
-async function minifiedScript(script: string, module: boolean): Promise<string> {
-  const { code } = await minify(script, {
-    module,
-    compress: { passes: 3, ecma: 2022 },
-    mangle: { toplevel: module },
-    // One character beyond Latin-1 makes Chromium keep all of a script in two bytes each.
-    format: { asciiOnly: true },
-  })
-  return code
-}
-
-/** Argon2 hashes with BLAKE2b. */
-const wasmPrograms = ['argon2', 'blake2b']
-
-/** What methods say of themselves is for the generated documents, which are made from the sources. */
-function undocumented(): Plugin {
-  const lines = /^ {2}(?:summary|standard):\s+(?:'[^'\n]*'|"[^"\n]*"),$|^ {2}errors: \[[^\]]*\],$/gm
-  const rows = /(^ {2}(?:\w+: \[\s*)?)'[A-Z][^'\n]*\.'/gm
-  return {
-    name: 'volley:undocumented',
-    enforce: 'pre',
-    transform: (code, id) => {
-      if (id.endsWith('src/wire/errors.ts')) return code.replace(/ spec: '[^']+',/g, '')
-      return /src\/methods\/(?:\w+\/)?\w+\.ts$/.test(id)
-        ? code.replace(lines, '').replace(rows, "$1''")
-        : undefined
-    },
-  }
-}
-
-/**
- * Every start of the worker pays for what viem brings along: errors that explain themselves at length, where ours need
- * their name alone, blob transactions, which the wallet refuses, and extended keys as text and signatures as DER, which
- * it neither reads nor writes (`leaner`).
- */
-function terse(): Plugin {
-  return {
-    name: 'volley:terse',
-    resolveId: (id) => (id === 'volley:curve' ? id : undefined),
-    transform(code, id) {
-      const [, edits = {}] = Object.entries(leaner).find(([file]) => id.endsWith(file)) ?? []
-      const lean = Object.entries(edits).reduce((rest, [line, instead]) => {
-        if (!rest.includes(line)) this.error(`${id} no longer says: ${line}`)
-        return rest.replace(line, instead)
-      }, code)
-      const isIdle =
-        /@scure\/base\/.*\/index\.js$|hash-wasm\/.*\.js$|viem\/_esm\/constants\/number\.js$/.test(id)
-      if (isIdle) return unused(lean)
-      return lean === code ? undefined : lean
-    },
-    load(id) {
-      if (id === 'volley:curve') return "export { secp256k1 } from '@noble/curves/secp256k1'"
-      const [, folder] = /viem\/_esm\/(errors|utils\/blob)\/\w+\.js$/.exec(id) ?? []
-      if (!folder) return undefined
-      const source = readFileSync(id, 'utf8')
-      const exported = [...source.matchAll(/^export (?:async )?(class|function|const) (\w+)/gm)]
-      // What these export beside classes is for the long explanations alone.
-      const explains = /\/(base|transaction)\.js$/.test(id)
-      if (folder === 'errors' && !explains && exported.some(([, kind]) => kind !== 'class')) return undefined
-      return exported
-        .map(([, kind, name]) =>
-          kind === 'class'
-            ? `export class ${name} extends Error { name = '${name}' }`
-            : `export function ${name}() { throw new Error('${name} is left out') }`,
-        )
-        .join('\n')
-    },
-  }
-}
-
-/**
- * Lines of libraries that bring along what nobody uses. In BIP-32, base 58 and RIPEMD-160 serve the text of an extended
- * key and the fingerprint of its parent in there: no key is derived with either. A curve that is imported by a promise
- * comes whole, with its hashing and Schnorr's signatures. No points are summed by the hundred, no secret is shared with
- * another key, no hash is put aside before it is finished or wanted as text, and no cursor is gone through by `for await`.
- */
-const leaner: Record<string, Record<string, string>> = {
-  '/@noble/curves/esm/abstract/weierstrass.js': {
-    'export const DER = {': 'export const DER = { Err: DERErr };\nconst left = {',
-    'return pippenger(Point, Fn, points, scalars);': "throw new Error('msm is left out');",
-    '        getSharedSecret,\n': '',
-  },
-  '/@scure/bip32/lib/esm/index.js': {
-    "import { createBase58check } from '@scure/base';": 'const createBase58check = () => undefined;',
-    "import { ripemd160 } from '@noble/hashes/legacy';": 'const ripemd160 = (hash) => hash;',
-  },
-  '/idb/build/index.js': {
-    'replaceTraps((oldTraps) => ({\n    ...oldTraps,\n    get(target, prop, receiver) {':
-      'void ((oldTraps) => ({\n    ...oldTraps,\n    get(target, prop, receiver) {',
-  },
-  '/hash-wasm/dist/index.esm.js': {
-    '            save,\n            load,\n': '',
-    'return encodeResult(salt, options, res);': '',
-  },
-  '/viem/_esm/utils/signature/recoverPublicKey.js': {
-    "import('@noble/curves/secp256k1')": "import('volley:curve')",
-  },
-}
-
-/** Lets constants go that nobody imports, though what they are made of could have a side effect for all a bundler knows. */
-function unused(code: string): string {
-  return code.replace(
-    /^((?:export )?const [\w$]+ = )(\w+\(.*\)|.*\*\*.*|new Mutex\(\)|has\w+\s+\?[\s\S]*?(?:''|\})\)+);$/gm,
-    '$1/* @__PURE__ */ (() => $2)();',
-  )
-}
+/** A character outside ASCII makes Chromium keep all of a script in two bytes each. */
+const small: Rolldown.OutputOptions = { minify: true, charset: 'ascii' }

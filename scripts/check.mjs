@@ -1,5 +1,6 @@
 import { build } from './build.mjs'
 import { lintFirefox } from './lint.mjs'
+import { checkModules } from './modules.mjs'
 import { reproduce } from './reproduce.mjs'
 import { isMain, run } from './run.mjs'
 import { setup } from './setup.mjs'
@@ -11,6 +12,7 @@ const quick = {
   lint: () => run('biome', ['check', '--error-on-warnings']),
   'dead code': () => run('knip', []),
   build: async () => ((await build(['chrome'])) ? 0 : 1),
+  'libraries as published': checkModules,
   'hosts named': checkStrings,
   size: () => run('size-limit', ['--config', 'scripts/sizes.config.mjs']),
 }

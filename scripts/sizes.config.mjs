@@ -29,13 +29,14 @@ const folders = ['chrome', 'firefox']
 export default [
   { name: 'inpage', path: join(dist, 'inpage.iife.js'), limit: '3 KiB' },
   { name: 'content', path: join(dist, 'content.iife.js'), limit: '3 KiB' },
-  { name: 'background', path: join(dist, 'background*.js'), limit: '130 KiB' },
-  { name: 'approval', path: firstLoad('approval.html'), limit: '110 KiB' },
+  { name: 'background', path: join(dist, 'background*.js'), limit: '170 KiB' },
+  // With the polyfill twice: `early.js` runs before the modules and cannot share theirs.
+  { name: 'approval', path: firstLoad('approval.html'), limit: '115 KiB' },
   { name: 'popup', path: firstLoad('popup.html'), limit: '150 KiB' },
   // What each start brings along.
-  { name: 'background, at once', path: join(dist, 'background.js'), limit: '33 KiB' },
+  { name: 'background, at once', path: join(dist, 'background.js'), limit: '36 KiB' },
   ...(existsSync(inFirefox)
-    ? [{ name: 'background in Firefox, at once', path: inFirefox, limit: '33 KiB' }]
+    ? [{ name: 'background in Firefox, at once', path: inFirefox, limit: '36 KiB' }]
     : []),
 ]
   .map((budget) => ({ ...budget, gzip: true }))

@@ -22,7 +22,6 @@ const allowed = {
   'http://www.w3.org/2000/svg': 'a namespace',
   'http://www.w3.org/XML/1998/namespace': 'a namespace, in React',
   'https://react.dev/errors/': 'where React tells developers to look',
-  'https://base-ui.com/production-error': 'where Base UI tells developers to look',
   'https://viem.sh': 'where viem tells developers to look',
   'https://abitype.dev*': 'where the reader of ABIs tells developers to look',
   'https://docs.soliditylang.org/en/latest/cheatsheet.html': "a link in an error of viem's, about ABIs",

@@ -48,6 +48,37 @@ describe('every import crosses a border that the architecture allows', () => {
   })
 })
 
+describe("webextension-polyfill is the only API of the background and of the extension's pages", () => {
+  test('one file imports it', () => {
+    expect(
+      own.filter(([, source]) => /'webextension-polyfill/.test(code(source))).map(([file]) => file),
+    ).toEqual(['./wire/browser.ts'])
+  })
+
+  test("no other file names the browser's own object, but for what runs in a site's page", () => {
+    const named = own.filter(([, source]) => /\bchrome\??\.|globalThis\.browser\b/.test(code(source)))
+    expect(named.map(([file]) => file)).toEqual(['./wire/content.ts'])
+  })
+
+  test.each(['inpage.iife', 'content.iife', 'older.iife'])('%s ships without it', (entry) => {
+    expect(reached(entry)).not.toContain('wire/browser')
+  })
+})
+
+/** Everything that a file's imports reach, without what only its types name. */
+function reached(entry: string): string[] {
+  const files = new Set([entry])
+  for (const file of files)
+    for (const target of imports(code(sources[`./${file}.ts`] ?? sources[`./${file}.tsx`] ?? '')))
+      files.add(resolve(`./${file}.ts`, target))
+  return [...files]
+}
+
+/** The source without comments and without imports of types. */
+function code(source: string): string {
+  return source.replace(/\/\*[\s\S]*?\*\/|\/\/ .*|import type [^;]*?'[^']+'/g, '')
+}
+
 function room(file: string): string {
   const [first = '', second] = file.replace(/^\.\//, '').split('/')
   return second === undefined ? first.replace(/\.tsx?$/, '') : first

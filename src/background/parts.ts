@@ -1,12 +1,10 @@
 import type { Chain } from '../chain/chain.ts'
-import { defaultDelegate } from '../chain/delegates.ts'
 import type { Engine } from '../execute/engine.ts'
 import type { Journal } from '../journal/journal.ts'
 import { adopt } from '../state/accounts.ts'
 import { keep } from '../state/sessions.ts'
 import type { State } from '../state/state.ts'
 import type { Vault } from '../vault/vault.ts'
-import { browser } from '../wire/browser.ts'
 import type { Network } from '../wire/mirror.ts'
 import { lazily } from './lazily.ts'
 import { networkOf } from './networkList.ts'
@@ -40,7 +38,8 @@ export function createParts(options: {
   })
 
   const vault = lazily(async () => {
-    const made = await makeVault()
+    const { openVault } = await import('./openVault.ts')
+    const made = openVault()
     loaded.vault(made)
     // A death between the vault and the list of accounts would have left the list behind.
     await takeOver(made).catch(() => undefined)
@@ -97,10 +96,4 @@ export function createParts(options: {
 
 function nameIn(list: readonly { address: string; name: string }[], wanted: string): string | undefined {
   return list.find(({ address }) => address.toLowerCase() === wanted.toLowerCase())?.name
-}
-
-async function makeVault() {
-  const { createVault } = await import('../vault/vault.ts')
-  const { local, session } = browser.storage
-  return createVault({ local, session, delegates: [defaultDelegate.address] })
 }

@@ -6,7 +6,6 @@ import type { Edits } from '../wire/edits.ts'
 import { refused, WalletError } from '../wire/errors.ts'
 import type { Choice, Decision, Review } from '../wire/review.ts'
 import { t } from '../words/words.ts'
-import { outcome } from './decisions.ts'
 import type { Answer, PageRequest } from './pageRequest.ts'
 import { isReplaced, requireRoom } from './waiting.ts'
 
@@ -112,6 +111,7 @@ export function createRequests({ journal, session, isPerforming }: Options) {
       return inTurn(async () => {
         // Rejecting is right whatever it says by now.
         const row = requireAsked(await journal.request(id), decision === 'rejected' ? undefined : revision)
+        const { outcome } = await import('./decisions.ts')
         const decided = outcome(row.review, decision, choice)
         if (decided instanceof WalletError) await answer(id, { error: decided.toJSON() })
         else await journal.moveRequest(id, 'approved', { choice: decided })

@@ -10,7 +10,6 @@ import { lazily } from './lazily.ts'
 import type { MetBefore } from './met.ts'
 import { networkList, networkOf } from './networkList.ts'
 import type { Parts } from './parts.ts'
-import { fetchPicture } from './picture.ts'
 import { signable } from './signable.ts'
 import { selectFor } from './siteNetwork.ts'
 
@@ -60,6 +59,7 @@ export function createServices({
       // In memory only: where the worker dies over it, the token keeps the logo that the wallet draws.
       illustrate(chainId, address, url) {
         const load = async () => {
+          const { fetchPicture } = await import('./picture.ts')
           const image = await fetchPicture(url)
           if (image) await tokens.commit(setImage(chainId, address, image))
         }

@@ -1,7 +1,7 @@
 import type { Runtime } from '../wire/browser.ts'
 
-/** What `public/early.js` leaves for the page's modules. */
-type Early = {
+/** What `early.iife.ts` leaves for the page's modules. */
+export type Early = {
   view: string
   port: Runtime.Port
   /** What came so far. */

@@ -22,7 +22,7 @@ describe('the words of a page', () => {
   const asked: string[] = []
   const packed = (words: unknown) => new Uint8Array(gzipSync(JSON.stringify(words)))
 
-  /** As a page begins: `public/early.js` runs before the modules. */
+  /** As a page begins: `early.iife.ts` runs before the modules. */
   async function begin(language: string) {
     vi.spyOn(fake.i18n, 'getMessage').mockImplementation(
       (key) => ({ language, common_close: 'The browser’s' })[key] ?? '',
@@ -35,9 +35,9 @@ describe('the words of a page', () => {
       return new Response(file)
     })
     vi.stubGlobal('document', { currentScript: { dataset: { view: 'home' } } })
-    vi.stubGlobal('chrome', fake)
     fake.runtime.onConnect.addListener(() => undefined)
-    await import('../../public/early.js?raw').then(({ default: script }) => new Function(script)())
+    vi.resetModules()
+    await import('./early.iife.ts')
   }
   afterEach(() => {
     for (const name of ['early', 'words']) Reflect.deleteProperty(globalThis, name)

@@ -2,7 +2,7 @@ import { ownFile } from '../wire/ownFile.ts'
 import { learn } from '../words/words.ts'
 
 /**
- * Learns what only pages say, which `public/early.js` began to read before the modules were there. Where that is damaged,
+ * Learns what only pages say, which `early.iife.ts` began to read before the modules were there. Where that is damaged,
  * English is better than nothing; `false` where there is none either.
  */
 export async function learnWords(): Promise<boolean> {

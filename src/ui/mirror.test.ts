@@ -52,13 +52,13 @@ test('updates change the members they carry', async () => {
 })
 
 describe('a port that was opened before the modules were there', () => {
-  /** As `public/early.js` leaves it. */
+  /** As `early.iife.ts` leaves it. */
   async function early(view: string) {
     Object.assign(page, { currentScript: { dataset: { view } } })
-    vi.stubGlobal('chrome', fake)
     // The page's words, which are on their way all the while.
     vi.stubGlobal('fetch', () => new Promise(() => undefined))
-    await import('../../public/early.js?raw').then(({ default: script }) => new Function(script)())
+    vi.resetModules()
+    await import('./early.iife.ts')
   }
   afterEach(() => {
     vi.unstubAllGlobals()

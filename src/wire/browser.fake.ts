@@ -200,4 +200,5 @@ function alarms() {
   }
 }
 
-Object.assign(globalThis, { browser: fake })
+// The polyfill looks for both, and then uses `browser` as it is.
+Object.assign(globalThis, { browser: fake, chrome: fake })

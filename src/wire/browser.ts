@@ -1,17 +1,19 @@
-import type { Browser, Runtime } from 'webextension-polyfill'
+import polyfill, { type Browser, type Permissions, type Runtime } from 'webextension-polyfill'
 
-export type { Runtime }
+export type { Permissions, Runtime }
+
+/** Chrome's side panel; there only while the person lets the wallet use it. */
+type SidePanel = {
+  setOptions(options: { path: string; enabled: boolean }): Promise<void>
+  setPanelBehavior(behavior: { openPanelOnActionClick: boolean }): Promise<void>
+  getPanelBehavior(): Promise<{ openPanelOnActionClick?: boolean }>
+}
 
 /**
- * The extension's API, and one place to change when browsers differ. Chromium calls it `chrome` and Firefox `browser`;
- * both give promises. Of the polyfill there are the types only. A page's content script takes `wire/content.ts`.
+ * The extension's API for the background and our own pages. No other file imports the polyfill, which is the browser's
+ * own `browser` where there is one and wraps `chrome` elsewhere. A page's content script uses `wire/content.ts`.
  */
-export const browser = api()
-
-function api(): Browser {
-  const { browser, chrome } = globalThis as unknown as { browser?: Browser; chrome: Browser }
-  return browser ?? chrome
-}
+export const browser: Browser & { sidePanel?: SidePanel } = polyfill
 
 /**
  * Answers messages with what the promise gives; `undefined` leaves a message to others. By callback, since a promise as

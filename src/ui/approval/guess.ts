@@ -42,7 +42,7 @@ export async function guess(code: Hex, data: Hex, program?: Uint8Array): Promise
 }
 
 async function shipped(): Promise<ArrayBuffer> {
-  return (await ownFile('evmole.wasm')).arrayBuffer()
+  return (await ownFile('assets/evmole_bg.wasm')).arrayBuffer()
 }
 
 /** "address,(uint256,bytes)[]" as parameters without names. */

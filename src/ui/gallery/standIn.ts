@@ -10,6 +10,7 @@ export function standIn({ mirror, at }: Pick<Recorded, 'mirror' | 'at'>): void {
   Date.now = () => at
   const heard = { addListener: () => undefined }
   const runtime = {
+    id: 'gallery',
     connect: ({ name }: { name: string }) => ({
       name,
       onMessage: {
@@ -27,5 +28,6 @@ export function standIn({ mirror, at }: Pick<Recorded, 'mirror' | 'at'>): void {
     onMessage: heard,
   }
   const storage = { session: { get: async () => ({}) } }
-  Object.assign(globalThis, { chrome: { runtime, i18n, storage }, words: Promise.resolve(words) })
+  const browser = { runtime, i18n, storage }
+  Object.assign(globalThis, { browser, chrome: browser, words: Promise.resolve(words) })
 }

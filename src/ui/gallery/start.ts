@@ -1,5 +1,6 @@
 import { i18n } from './i18n.ts'
 
 // Before anything that speaks is loaded.
-Object.assign(globalThis, { chrome: { i18n, runtime: { getURL: (path: string) => path } } })
+const browser = { i18n, runtime: { id: 'gallery', getURL: (path: string) => path } }
+Object.assign(globalThis, { browser, chrome: browser })
 await import('./main.tsx')

@@ -1,5 +1,4 @@
-import type { Permissions } from 'webextension-polyfill'
-import { browser } from '../../wire/browser.ts'
+import { browser, type Permissions } from '../../wire/browser.ts'
 
 /** The types know Firefox's permissions, in which hosts stand apart. */
 const asked = (host: string) =>

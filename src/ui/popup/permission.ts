@@ -1,5 +1,4 @@
-import type { Permissions } from 'webextension-polyfill'
-import { browser } from '../../wire/browser.ts'
+import { browser, type Permissions } from '../../wire/browser.ts'
 
 /** What only some people need, asked for where it is switched on. */
 export type Optional = 'notifications' | 'sidePanel'
