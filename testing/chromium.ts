@@ -1,11 +1,9 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type BrowserContext, chromium, type Page, type Worker } from '@playwright/test'
-import { findChromium } from '../scripts/chromium.mjs'
+import { readFile } from 'node:fs/promises'
+import type { BrowserContext, Page, Worker } from '@playwright/test'
 import { runInContentScript } from './chromium/contentScript.ts'
 import { readContacts } from './chromium/netLog.ts'
 import { allowInPrivate } from './chromium/private.ts'
+import { type Session, type Shared, startChromium, startShared } from './chromium/session.ts'
 
 /** One attempt to reach a host, whether anybody answered or not. */
 export type Contact = {
@@ -51,47 +49,61 @@ export type WalletBrowser = {
   close(closed?: () => Promise<void>): Promise<void>
 }
 
-/** Quiet, offline, and with a screen that an approval window of 400 × 640 fits on. */
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-  '--screen-info={1600x1200}',
-]
+/** The browser that is not in use. Starting one, and filling its caches, takes longer than emptying it. */
+const idle: Shared[] = []
 
-/**
- * Starts Chromium with the extension in `extension`, a folder as `npm run build` makes it. `profile` is a folder that
- * stays, so that the same wallet can be started again; without one the profile is new and deleted at the end.
- */
-export async function launchChromium(options: {
+type Options = {
   extension: string
   headless: boolean
+  /** A folder that stays, so that the same wallet can be started again. */
   profile?: string | undefined
-}): Promise<WalletBrowser> {
-  const profile = options.profile ?? (await mkdtemp(join(tmpdir(), 'volley-')))
-  const netLog = join(profile, 'network.json')
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: findChromium(),
-    headless: false,
-    viewport: null,
-    // People have it, and it is where requests get lost.
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    args: [
-      ...flags,
-      `--log-net-log=${netLog}`,
-      ...(options.headless ? ['--headless=new'] : []),
-      `--disable-extensions-except=${options.extension}`,
-      `--load-extension=${options.extension}`,
-    ],
+  /** Whether nothing may have run in the browser before, and whether its log of the network is read at the end. */
+  isFresh?: boolean
+}
+
+/**
+ * Starts Chromium with the extension in `extension`, a folder as `npm run build` makes it, or takes one that ran before
+ * and was emptied. One with a profile that stays, or with several extensions, always starts.
+ */
+export async function launchChromium(options: Options): Promise<WalletBrowser> {
+  const { extension, headless, profile, isFresh = false } = options
+  const isShared = !isFresh && profile === undefined && headless && !extension.includes(',')
+  if (!isShared) {
+    const session = await startChromium({ headless, profile, extension })
+    const { context } = session
+    const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+    return browserOf(session, worker, async (closed) => {
+      await context.close()
+      await closed?.()
+      await session.end()
+    })
+  }
+  const session = idle.pop() ?? (await startShared({ headless }))
+  const worker = await session.install(extension)
+  /** Private windows outlive their tabs and take the next ones in. */
+  let isPrivate = false
+  const browser = browserOf(session, worker, async (closed) => {
+    await closed?.()
+    if (isPrivate || idle.length > 0) return session.end()
+    await session.clear()
+    idle.push(session)
   })
-  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+  return {
+    ...browser,
+    async allowInPrivate() {
+      isPrivate = true
+      await browser.allowInPrivate()
+    },
+  }
+}
+
+function browserOf(
+  { context, profile, netLog }: Session,
+  worker: Worker,
+  close: WalletBrowser['close'],
+): WalletBrowser {
   // Not `URL.origin`: to Node the scheme is unknown and its origin "null".
   const origin = `chrome-extension://${new URL(worker.url()).host}`
-
   return {
     context,
     origin,
@@ -128,11 +140,7 @@ export async function launchChromium(options: {
       await ended
       await session.detach()
     },
-    async close(closed) {
-      await context.close()
-      await closed?.()
-      if (options.profile === undefined) await rm(profile, { recursive: true, force: true })
-    },
+    close,
   }
 }
 

@@ -5,7 +5,7 @@ import { launchChromium } from './chromium.ts'
 import { launchFirefox } from './firefox.ts'
 import { prepare } from './prepare.ts'
 import { createWallet, type NetworkInput, type Wallet } from './wallet.ts'
-import { watchersOf } from './watch.ts'
+import { isWatched, watchersOf } from './watch.ts'
 
 export type { BatchStatus } from './batch.ts'
 export type { Contact, InBackground, WalletBrowser } from './chromium.ts'
@@ -75,7 +75,7 @@ export async function launchWallet(
   for (const folder of extension.split(','))
     if (!existsSync(join(folder, 'manifest.json')))
       throw new Error(`There is no unpacked extension in ${folder}: it has no manifest.json. Is it built?`)
-  const browser = await launchers[name]({ extension, headless, profile })
+  const browser = await launchers[name]({ extension, headless, profile, isFresh: isWatched() })
   const watches = await watchersOf({ browser, password, ...(phrase !== undefined && { phrase }) })
   const wallet = createWallet({ browser, password })
   if (phrase) {

@@ -18,6 +18,9 @@ export function watchLaunches(watcher: Watcher): () => void {
   return () => watchers.delete(watcher)
 }
 
+/** Whether a launch is watched: then its browser must be new, and its log of the network ends with the test. */
+export const isWatched = () => watchers.size > 0
+
 /** Begins to watch a browser. */
 export function watchersOf(watched: Watched): Promise<Watch[]> {
   return Promise.all([...watchers].map((watcher) => watcher(watched)))

@@ -1,0 +1,105 @@
+import { rmSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, type CDPSession, chromium, type Worker } from '@playwright/test'
+import { findChromium } from '../../scripts/chromium.mjs'
+
+/** A Chromium that runs. */
+export type Session = {
+  context: BrowserContext
+  profile: string
+  /** The log of its network, whole once it has ended. */
+  netLog: string
+  end(): Promise<void>
+}
+
+type Options = { headless: boolean; profile?: string | undefined; extension?: string; args?: string[] }
+
+/** Quiet, offline, and with a screen that an approval window of 400 × 640 fits on. */
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--screen-info={1600x1200}',
+]
+
+/** Starts Chromium with the unpacked builds in `extension`. A `profile` stays; without one it is deleted at the end. */
+export async function startChromium({ headless, profile: given, extension }: Options): Promise<Session> {
+  const profile = given ?? (await mkdtemp(join(tmpdir(), 'volley-')))
+  const forget = () => rmSync(profile, { recursive: true, force: true, maxRetries: 3 })
+  if (given === undefined) process.once('exit', forget)
+  const netLog = join(profile, 'network.json')
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: findChromium(),
+    headless: false,
+    viewport: null,
+    // People have the back/forward cache, and it is where requests get lost.
+    ignoreDefaultArgs: ['--disable-back-forward-cache', ...(extension ? [] : ['--disable-extensions'])],
+    args: [
+      ...flags,
+      `--log-net-log=${netLog}`,
+      ...(headless ? ['--headless=new'] : []),
+      ...(extension
+        ? [`--disable-extensions-except=${extension}`, `--load-extension=${extension}`]
+        : ['--enable-unsafe-extension-debugging']),
+    ],
+  })
+  return {
+    context,
+    profile,
+    netLog,
+    async end() {
+      await context.close()
+      if (given !== undefined) return
+      process.off('exit', forget)
+      await rm(profile, { recursive: true, force: true, maxRetries: 3 })
+    },
+  }
+}
+
+/** A Chromium that tests share one after the other: each finds a new extension and an empty profile. */
+export type Shared = Session & {
+  /** Installs the unpacked build as if for the first time. */
+  install(extension: string): Promise<Worker>
+  /** Removes the extension and everything that it and the sites stored, and leaves one new tab. */
+  clear(): Promise<void>
+}
+
+/** Starts a Chromium that can be emptied and used again. */
+export async function startShared(options: { headless: boolean }): Promise<Shared> {
+  const session = await startChromium(options)
+  const { context } = session
+  const cdp = (await context.browser()?.newBrowserCDPSession()) as ExtensionsSession | undefined
+  if (!cdp) throw new Error('Chromium offers no session for the whole browser')
+  const installed: string[] = []
+  return {
+    ...session,
+    async install(path) {
+      const started = context.waitForEvent('serviceworker')
+      const { id } = await cdp.send('Extensions.loadUnpacked', { path })
+      installed.push(id)
+      return started
+    },
+    async clear() {
+      // A tab keeps what a test attached to it, such as routes and scripts.
+      const empty = await context.newPage()
+      for (const page of context.pages()) if (page !== empty) await page.close()
+      for (const id of installed.splice(0)) await cdp.send('Extensions.uninstall', { id })
+      const tab = await context.newCDPSession(empty)
+      await tab.send('Storage.clearDataForOrigin', { origin: '*', storageTypes: 'all' })
+      await tab.detach()
+      await context.clearPermissions()
+    },
+  }
+}
+
+/** Playwright's types lack the domain `Extensions`. */
+type ExtensionsSession = Omit<CDPSession, 'send'> & {
+  send(method: 'Extensions.loadUnpacked', params: { path: string }): Promise<{ id: string }>
+  send(method: 'Extensions.uninstall', params: { id: string }): Promise<void>
+}
