@@ -15,7 +15,7 @@ export default defineConfig({
       'testing/**/*.test.ts',
       'conformance/**/*.test.ts',
       'bench/**/*.test.ts',
-      'scripts/*.test.ts',
+      'scripts/**/*.test.ts',
     ],
     exclude: ['testing/example/**', 'node_modules/**'],
   },

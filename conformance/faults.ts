@@ -2,7 +2,7 @@ import type { Fault } from './wallets/minimal/faults.ts'
 
 /**
  * Which checks find which fault of the minimal wallet: these fail, and no other check of the topics that they belong to.
- * The test of it is `npm run conformance:faults`.
+ * The test of it is `npm run nightly -- faults`.
  */
 export const found: Record<Fault, readonly string[]> = {
   'id-ignored': [

@@ -38,6 +38,12 @@ type Fixtures = {
   dapp: Dapp
 }
 
+/**
+ * Whether every test ends with the scans for secrets and for hosts. A browser that is watched is a new one each time, so
+ * only the nightly run does so. Elsewhere the scans run where a test names them.
+ */
+const scansAll = process.env.VOLLEY_SCANS === 'all'
+
 /** The wallet onboarded as a new person on the node's network, and the demo dApp open beside it. */
 export const test = base.extend<Fixtures, { chain: Chain }>({
   chain: [
@@ -58,7 +64,7 @@ export const test = base.extend<Fixtures, { chain: Chain }>({
       leaks.end()
       expect(leaks.found(), 'secrets that left the wallet').toEqual([])
     },
-    { auto: true },
+    { auto: scansAll },
   ],
 
   hosts: [
@@ -69,7 +75,7 @@ export const test = base.extend<Fixtures, { chain: Chain }>({
       hosts.end()
       expect(hosts.strangers(), 'hosts that are no node of a network').toEqual([])
     },
-    { auto: true },
+    { auto: scansAll },
   ],
 
   person: async ({ chain }, use) => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { findChromium } from '../scripts/chromium.mjs'
-import { serveGallery } from '../scripts/gallery.mjs'
+import { serveGallery } from '../scripts/make/gallery.mjs'
 
 /**
  * The wallet is drawn in the system's own face, which is another one on each machine. Here it is always this one, so

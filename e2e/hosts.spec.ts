@@ -1,7 +1,26 @@
 import { launchWallet } from '../testing/index.ts'
 import { expect, network, openDapp, test } from './fixtures.ts'
+import { batch, untilStatus } from './sending.ts'
 
-/** Every end-to-end test ends with a look at the hosts that were reached for. Here some are, and all must be found. */
+/** Every end-to-end test of `npm run nightly` ends with this look at the hosts that were reached for. */
+
+test('a wallet that runs a batch on an open site reaches its node and nobody else', async ({
+  chain,
+  person,
+  hosts,
+}) => {
+  const { wallet } = await launchWallet({ phrase: person.phrase, networks: [network(chain)] })
+  const dapp = await openDapp(wallet, chain.dappUrl)
+  await dapp.connect()
+  const sent = dapp.request('wallet_sendCalls', batch(chain, person.address))
+  await wallet.approve()
+  const { id } = (await sent).result as { id: string }
+  await untilStatus(dapp, id, ({ status }) => status === 200)
+  await wallet.home()
+  await wallet.close()
+  expect(hosts.strangers()).toEqual([])
+})
+
 test('a host that is no node is found, whoever in the wallet reaches for it and however', async ({
   chain,
   person,

@@ -4,7 +4,7 @@ import { openStage, type Stage } from './kills/stage.ts'
 import { survive } from './kills/survive.ts'
 
 /**
- * A few of the deaths that `npm run kills` tries by the hundred: while it is asked, between signing and sending, with an
+ * A few of the deaths that `npm run nightly -- kills` tries by the hundred: while it is asked, between signing and sending, with an
  * answer on its way, while it is followed, and twice.
  */
 const seeds = [3, 4, 7, 1002, 1041]

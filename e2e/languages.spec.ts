@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { findChromium } from '../scripts/chromium.mjs'
-import { serveGallery } from '../scripts/gallery.mjs'
+import { serveGallery } from '../scripts/make/gallery.mjs'
 
 const root = join(import.meta.dirname, '..')
 const tags = readdirSync(join(root, 'public/_locales')).map((folder) => folder.replace('_', '-'))

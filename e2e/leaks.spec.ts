@@ -3,10 +3,11 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { launchWallet, type Wallet } from '../testing/index.ts'
 import { has } from './browsers.ts'
 import { type Chain, expect, network, openDapp, test } from './fixtures.ts'
+import { batch, type Status, untilStatus } from './sending.ts'
 
 /**
- * Every end-to-end test ends with a search for secrets. Here they are planted, one in each kind of place, and the search
- * must find all of them: one that cannot fail proves nothing.
+ * The search for secrets runs here, and in `npm run nightly` after every end-to-end test. A search that cannot fail proves
+ * nothing, so secrets are planted too, one in each kind of place, and it must find all of them.
  */
 
 /** No other spec's: a browser that is used again still has what was planted in a file. */
@@ -89,6 +90,29 @@ const heard: Plant[] = [
   ],
   [/the file .*History/, async () => undefined],
 ]
+
+test('a wallet that unlocks, signs and runs a batch leaves no secret anywhere', async ({
+  chain,
+  person,
+  leaks,
+}) => {
+  const { wallet } = await launchWallet({ phrase: person.phrase, networks: [network(chain)] })
+  const dapp = await openDapp(wallet, chain.dappUrl)
+  await dapp.connect()
+
+  const signed = dapp.request('personal_sign', ['0x68656c6c6f', person.address])
+  await wallet.approve()
+  expect(await signed).toEqual({ result: expect.stringMatching(/^0x[0-9a-f]{130}$/) })
+
+  await wallet.lock()
+  await wallet.unlock()
+  const sent = dapp.request('wallet_sendCalls', batch(chain, person.address))
+  await wallet.approve()
+  const { id } = (await sent).result as { id: string }
+  await untilStatus(dapp, id, ({ status }: Status) => status === 200)
+  await wallet.close()
+  expect(leaks.found()).toEqual([])
+})
 
 test('a secret that is planted is found, whichever the place', async ({ chain, person, leaks }) => {
   const { wallet } = await launchWallet({ phrase: person.phrase, password, networks: [network(chain)] })

@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { catalogue, languages, readMessages } from '../scripts/words.mjs'
+import { catalogue, languages, readMessages } from '../scripts/make/words.mjs'
 import { builtExtension, launchWallet } from '../testing/index.ts'
 import { expect, network, openDapp, test } from './fixtures.ts'
 

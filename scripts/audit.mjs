@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { root } from './run.mjs'
 
 /**
- * `npm run audit`: asks the registry for known holes in what is installed. Ends with 0 where there are none, with 1
+ * `npm run nightly -- audit`: asks the registry for known holes in what is installed. Ends with 0 where there are none, with 1
  * where there are some, and with 2, and in plain words, where the registry does not tell: silence is not the same as
  * none. No part of `npm test`, which must give the same answer without a network.
  */

@@ -1,48 +1,15 @@
-import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
-import { build } from './build.mjs'
-import { root } from './run.mjs'
-import { load } from './typescript.mjs'
+import { join } from 'node:path'
+import { run } from './run.mjs'
+import { setup } from './setup.mjs'
 
-// Measures what the wallet costs the browser against the floor. --browser chromium or firefox measures in one only, --peer
-// PATH adds any other unpacked extension for Chromium as a column, --idle 600 leaves a wallet alone for ten minutes and not
-// just for as long as the rest takes, --built measures what lies in dist, --dry keeps no figures. With VOLLEY_EXTENSION it
-// measures that build for Chromium.
-// --short measures in about a minute what is looked at with every change, and writes it to --json.
-const { values } = parseArgs({
-  options: {
-    browser: { type: 'string', multiple: true, default: ['chromium', 'firefox'] },
-    built: { type: 'boolean', default: false },
-    dry: { type: 'boolean', default: false },
-    idle: { type: 'string', default: '0' },
-    json: { type: 'string', default: join(root, '.cache', 'bench.json') },
-    peer: { type: 'string', multiple: true, default: [] },
-    short: { type: 'boolean', default: false },
-  },
-})
-const { VOLLEY_EXTENSION: given } = process.env
-if (values.short) values.browser = ['chromium']
-const wanted = { chromium: 'chrome', firefox: 'firefox' }
-const builds = Object.entries(wanted).flatMap(([browser, folder]) =>
-  values.browser.includes(browser) ? [{ browser, folder }] : [],
-)
-const missing = builds.filter(({ browser }) => !(browser === 'chromium' && given)).map(({ folder }) => folder)
-if (!values.built && missing.length > 0 && !(await build(missing))) process.exit(1)
-const extensions = Object.fromEntries(
-  builds.map(({ browser, folder }) => [
-    browser,
-    (browser === 'chromium' && given) || join(root, 'dist', folder),
-  ]),
-)
-if (values.short) {
-  const { benchShort } = await load('bench/short.ts')
-  process.exit((await benchShort({ extension: extensions.chromium, output: values.json })) ? 0 : 1)
-}
-const { benchWeb } = await load('bench/web.ts')
-const isReached = await benchWeb({
-  ...extensions,
-  idleSeconds: Number(values.idle),
-  peers: values.peer.map((path) => resolve(path)),
-  isKept: !values.dry,
-})
-process.exit(isReached ? 0 : 1)
+const benches = ['web', 'ui', 'unlock', 'execution', 'fleet']
+
+// `npm run bench -- NAME` runs scripts/bench/NAME.mjs, and `web` without a name.
+const [first = 'web', ...others] = process.argv.slice(2)
+const isNamed = benches.includes(first)
+await setup({ browser: true })
+const name = isNamed ? first : 'web'
+process.exitCode = await run('node', [
+  join('scripts', 'bench', `${name}.mjs`),
+  ...(isNamed ? others : process.argv.slice(2)),
+])

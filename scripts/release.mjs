@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path'
 import { build } from './build.mjs'
 import { billOfMaterials } from './materials.mjs'
-import { isMain, root } from './run.mjs'
+import { isMain, root, run } from './run.mjs'
 import { setup } from './setup.mjs'
 
 const folder = join(root, 'release')
@@ -19,7 +19,9 @@ export async function release() {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const notes = notesOf(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'), version)
   if (!notes) {
-    console.error(`CHANGELOG.md says nothing of ${version}: npm run version writes what the changesets say.`)
+    console.error(
+      `CHANGELOG.md says nothing of ${version}: npm run make -- version writes what the changesets say.`,
+    )
     return false
   }
   if (!(await build())) return false
@@ -62,8 +64,22 @@ function sums() {
     .join('')
 }
 
+/**
+ * Checks the built wallet against published vectors, in both browsers (docs/dependencies.md, Known answers).
+ *
+ * @returns {Promise<boolean>} whether every answer is the published one
+ */
+async function answersAreKnown() {
+  const args = ['test', '-c', 'e2e/playwright.config.ts', 'e2e/knownAnswers.spec.ts', '--reporter=list']
+  for (const browser of ['chromium', 'firefox'])
+    if ((await run('playwright', args, { env: { VOLLEY_BROWSER: browser } })) !== 0) return false
+  return true
+}
+
+// `--untested` only makes the files, as `npm run nightly -- reproduce` does to compare them.
 if (isMain(import.meta.url)) {
-  await setup()
-  if (!(await release())) process.exit(1)
+  const isTested = !process.argv.includes('--untested')
+  await setup({ browser: isTested })
+  if (!(await release()) || (isTested && !(await answersAreKnown()))) process.exit(1)
   console.log(readFileSync(join(folder, 'SHA256SUMS'), 'utf8'))
 }

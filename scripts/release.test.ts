@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { introduced, locked } from './changelog.mjs'
+import { introduced, locked } from './make/version.mjs'
 import { billOfMaterials } from './materials.mjs'
 import { notesOf } from './release.mjs'
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { build } from './build.mjs'
 import { isMain, root, run } from './run.mjs'
 
 /** What a clone does not have, or what is made from it. */
@@ -18,9 +19,9 @@ const left = [
 ]
 
 /**
- * Makes the release again, from a copy of the sources in another folder, in another time zone and language, without a
- * network: everything in it must be the same to the bit as what is in `dist`, and nobody may have been asked for
- * anything.
+ * Makes the release again, from a copy of the sources in another folder with packages of its own, in another time zone and
+ * language. Only `npm ci` has a network. Every file must be the same to the bit as in `dist`, and the build must have
+ * asked nobody for anything.
  *
  * @returns {Promise<number>} 0 where it is
  */
@@ -29,7 +30,8 @@ export async function reproduce() {
   try {
     const copy = join(folder, 'copy')
     cpSync(root, copy, { recursive: true, filter: (path) => !left.includes(basename(path)) })
-    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction')
+    const install = ['ci', '--prefix', copy, '--ignore-scripts', '--no-audit', '--no-fund']
+    if ((await run('npm', install, { stdout: 2 })) !== 0) return 1
     const reached = join(folder, 'reached')
     const offline = pathToFileURL(fileURLToPath(new URL('offline.mjs', import.meta.url))).href
     const env = {
@@ -38,7 +40,12 @@ export async function reproduce() {
       TZ: 'Pacific/Chatham',
       LC_ALL: 'C',
     }
-    if ((await run(process.execPath, [join(copy, 'scripts', 'release.mjs')], { env, stdout: 2 })) !== 0)
+    if (
+      (await run(process.execPath, [join(copy, 'scripts', 'release.mjs'), '--untested'], {
+        env,
+        stdout: 2,
+      })) !== 0
+    )
       return 1
 
     if (existsSync(reached)) {
@@ -62,5 +69,5 @@ export async function reproduce() {
 
 const hash = (/** @type {string} */ file) => createHash('sha256').update(readFileSync(file)).digest('hex')
 
-/** `npm run reproduce`: compares with what `npm run build` made. */
-if (isMain(import.meta.url)) process.exitCode = await reproduce()
+/** `npm run nightly -- reproduce` compares with a new build. */
+if (isMain(import.meta.url)) process.exitCode = (await build()) ? await reproduce() : 1

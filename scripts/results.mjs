@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
 /**
- * What one part of a test run came to. `failed` may exceed the failures that are named: a run that breaks off names none.
- * `shaky` are tests that failed and passed when tried again.
+ * The result of one part of a test run. `failed` may exceed the named failures: a run that breaks off names none.
+ * `specs` are the spec files with the seconds that their tests took together.
  *
  * @typedef {{ name: string, why: string }} Failure
- * @typedef {{ passed: number, failed: number, failures: Failure[], shaky: Failure[] }} Result
+ * @typedef {{ name: string, seconds: number }} Spec
+ * @typedef {{ passed: number, failed: number, failures: Failure[], specs?: Spec[] }} Result
  */
 
 /** @type {Record<string, (result: any) => Pick<Result, 'passed' | 'failures'> & Partial<Result>>} */
@@ -24,17 +25,13 @@ const read = {
   },
 
   endToEnd({ stats, suites }) {
-    const ended = (/** @type {string} */ status) =>
-      suites.flatMap(testsOf).filter((/** @type {any} */ test) => test.status === status)
+    const tests = suites.flatMap(testsOf)
     const named = (/** @type {any} */ { file, title, results }) => {
       const first = results.find((/** @type {any} */ { error }) => error)
       return failure(`${file} › ${title}`, first?.error.message)
     }
-    return {
-      passed: stats.expected + stats.flaky,
-      failures: ended('unexpected').map(named),
-      shaky: ended('flaky').map(named),
-    }
+    const failed = tests.filter((/** @type {any} */ { status }) => status === 'unexpected')
+    return { passed: stats.expected, failures: failed.map(named), specs: specsOf(tests) }
   },
 
   conformance({ findings }) {
@@ -82,14 +79,15 @@ const read = {
  * @returns {Result}
  */
 export function resultOf(kind, file, code) {
-  const { passed, failures, shaky = [] } = parse(kind, file) ?? unread(file)
-  return { passed, failed: code === 0 ? failures.length : Math.max(1, failures.length), failures, shaky }
+  const { passed, failures, specs } = parse(kind, file) ?? unread(file)
+  const failed = code === 0 ? failures.length : Math.max(1, failures.length)
+  return { passed, failed, failures, ...(specs && { specs }) }
 }
 
 /** The line of what failed, and of why, as the end of a long log shows them. @param {Failure} failure */
 export const line = ({ name, why }) => `✗ ${name}\n    ${why}`
 
-/** @param {string} kind @param {string} file */
+/** @param {string} kind @param {string} file @returns {Omit<Result, 'failed'> | undefined} */
 function parse(kind, file) {
   try {
     return read[kind]?.(JSON.parse(readFileSync(file, 'utf8')))
@@ -98,11 +96,10 @@ function parse(kind, file) {
   }
 }
 
-/** @param {string} file */
+/** @param {string} file @returns {Omit<Result, 'failed'>} */
 const unread = (file) => ({
   passed: 0,
   failures: [failure(file, 'This part of the run wrote no results.')],
-  shaky: [],
 })
 
 /** @param {string} name @param {string | undefined} why @returns {Failure} */
@@ -116,4 +113,15 @@ function testsOf({ suites = [], specs = [] }) {
     tests.map((/** @type {any} */ test) => ({ ...test, file, title })),
   )
   return [...suites.flatMap(testsOf), ...own]
+}
+
+/** The seconds of each spec file, the longest first. @param {any[]} tests @returns {Spec[]} */
+function specsOf(tests) {
+  /** @type {Map<string, number>} */
+  const seconds = new Map()
+  for (const { file, results } of tests)
+    for (const { duration = 0 } of results) seconds.set(file, (seconds.get(file) ?? 0) + duration / 1000)
+  return [...seconds]
+    .map(([name, took]) => ({ name, seconds: Math.round(took) }))
+    .sort((one, other) => other.seconds - one.seconds)
 }

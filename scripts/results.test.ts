@@ -23,7 +23,7 @@ test('a unit test that failed is named with its reason in one line', () => {
     testResults: [{ name: 'x.test.ts', status: 'failed', assertionResults }],
   }
   const { failures, ...sums } = result('unit', written, 1)
-  expect(sums).toEqual({ passed: 1, failed: 1, shaky: [] })
+  expect(sums).toEqual({ passed: 1, failed: 1 })
   expect(failures.map(line)).toEqual(['✗ x.test.ts › b c\n    expected 1 to be 2'])
 })
 
@@ -33,18 +33,25 @@ test('a file of unit tests that cannot be loaded has failed', () => {
   expect(failures).toEqual([{ name: 'x.test.ts', why: 'no such module' }])
 })
 
-test('an end-to-end test that failed is told from one that passed when tried again', () => {
-  const spec = (title: string, status: string, ...errors: (string | undefined)[]) => ({
-    file: 'a.spec.ts',
+test('an end-to-end test that failed is named, and each spec with its seconds', () => {
+  const spec = (file: string, title: string, status: string, duration: number, message?: string) => ({
+    file,
     title,
-    tests: [{ status, results: errors.map((message) => (message ? { error: { message } } : {})) }],
+    tests: [{ status, results: [{ duration, ...(message && { error: { message } }) }] }],
   })
   const written = {
-    stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 0 },
+    stats: { expected: 2, unexpected: 1, flaky: 0, skipped: 0 },
     suites: [
       {
-        specs: [spec('one', 'expected', undefined)],
-        suites: [{ specs: [spec('two', 'unexpected', 'late'), spec('three', 'flaky', 'busy', undefined)] }],
+        specs: [spec('a.spec.ts', 'one', 'expected', 1400)],
+        suites: [
+          {
+            specs: [
+              spec('a.spec.ts', 'two', 'unexpected', 2000, 'late'),
+              spec('b.spec.ts', 'three', 'expected', 9000),
+            ],
+          },
+        ],
       },
     ],
   }
@@ -52,7 +59,10 @@ test('an end-to-end test that failed is told from one that passed when tried aga
     passed: 2,
     failed: 1,
     failures: [{ name: 'a.spec.ts › two', why: 'late' }],
-    shaky: [{ name: 'a.spec.ts › three', why: 'busy' }],
+    specs: [
+      { name: 'b.spec.ts', seconds: 9 },
+      { name: 'a.spec.ts', seconds: 3 },
+    ],
   })
 })
 
@@ -88,6 +98,5 @@ test('a row of the bench that is far beyond its goal is named', () => {
     passed: 1,
     failed: 1,
     failures: [{ name: 'two', why: '7.00, where 2.00 is the goal.' }],
-    shaky: [],
   })
 })

@@ -5,7 +5,7 @@ import { withTables } from '../bench/fleet/scale.ts'
 
 const text = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8')
 
-test('the figures of docs/scale.md are those that were measured: else run npm run bench:fleet', () => {
+test('the figures of docs/scale.md are those that were measured: else run npm run bench -- fleet', () => {
   const document = text('docs/scale.md')
   const figures = JSON.parse(text('bench/fleet.json'))
   expect(withTables(document, figures)).toBe(document)

@@ -39,7 +39,7 @@ test('the list of attacks is whole: every hostile page of the suite with its fil
 /** What the tests of a file are called, as the source has it. Those of a loop whose name is a variable have none. */
 function titles(file: string): string[] {
   const calls = read(file).matchAll(
-    /^[ \t]*(?:test|describe|test\.describe|(?:test|describe)\.each\([\s\S]*?\))(?:<[^>]+>)?\(\s*(['"`])((?:\\.|(?!\1).)+)\1/gm,
+    /^[ \t]*(?:test|describe|test\.describe|test\.runIf\(\w+\)|(?:test|describe)\.each\([\s\S]*?\))(?:<[^>]+>)?\(\s*(['"`])((?:\\.|(?!\1).)+)\1/gm,
   )
   return [...calls].map(([, , title = '']) => title.replaceAll("\\'", "'").trimEnd())
 }

@@ -20,7 +20,7 @@ const password = 'correct horse battery'
 
 /**
  * Walks through every screen of the wallet in a real browser on a real chain, and gives each to `picture` under its
- * name: `npm run screens` takes pictures, a test looks for barriers. Throws where a screen does not come.
+ * name: `npm run make -- screens` takes pictures, a test looks for barriers. Throws where a screen does not come.
  */
 export async function tour({ picture }: { picture: Pictures }): Promise<void> {
   const endings: (() => Promise<void>)[] = []

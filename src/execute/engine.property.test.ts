@@ -44,7 +44,7 @@ describe('whatever the chain, the network and the browser do', () => {
         await world.end()
       }),
       {
-        numRuns: Number(process.env.SCHEDULES ?? 2000),
+        numRuns: Number(process.env.SCHEDULES ?? 300),
         examples: found,
         ...(process.env.SEED ? { seed: Number(process.env.SEED) } : explores ? {} : { seed: 5792 }),
       },

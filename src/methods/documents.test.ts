@@ -6,7 +6,7 @@ import { methods } from './index.ts'
 const written = import.meta.glob<string>('../../docs/*.md', { query: '?raw', import: 'default', eager: true })
 
 test.each(Object.entries(documents(methods)))(
-  '%s is what the sources say: else run npm run docs',
+  '%s is what the sources say: else run npm run make -- docs',
   (file, text) => {
     expect(written[`../../${file}`]).toBe(text)
   },

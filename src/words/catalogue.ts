@@ -1,4 +1,4 @@
-/** Made by `npm run words` from `public/_locales/en/messages.json`: each message with what stands in braces in it. */
+/** Made by `npm run make -- words` from `public/_locales/en/messages.json`: each message with what stands in braces in it. */
 export type Catalogue = {
   accounts_add: never
   accounts_addFound_one: 'count'

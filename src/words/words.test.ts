@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { saidBesideErrorsIn, saidIn } from '../../scripts/said.mjs'
-import { sources } from '../../scripts/sources.mjs'
 import {
   blanks,
   catalogue,
@@ -10,7 +8,9 @@ import {
   readMessages,
   writeMessages,
   writeTypes,
-} from '../../scripts/words.mjs'
+} from '../../scripts/make/words.mjs'
+import { saidBesideErrorsIn, saidIn } from '../../scripts/said.mjs'
+import { sources } from '../../scripts/sources.mjs'
 import { fake } from '../wire/browser.fake.ts'
 import { counted, language, t } from './words.ts'
 
@@ -25,7 +25,7 @@ const family = (key: string) => (families.has(key.replace(form, '')) ? key.repla
 const code = sources(join(root, 'src')).filter((file) => !/words\/catalogue/.test(file))
 
 test.each(languages())(
-  'the messages of %s are in order, and `npm run words` would leave them alone',
+  'the messages of %s are in order, and `npm run make -- words` would leave them alone',
   (language) => {
     expect(catalogue(language)).toBe(writeMessages(readMessages(catalogue(language))))
   },

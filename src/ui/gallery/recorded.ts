@@ -1,6 +1,6 @@
 import type { Mirror } from '../../wire/mirror.ts'
 
-/** A screen as `npm run screens` found it in a real browser: what the background had told the page, and when. */
+/** A screen as `npm run make -- screens` found it in a real browser: what the background had told the page, and when. */
 export type Recorded = {
   page: 'approval' | 'popup'
   /** Where in the page, as its address says. */

@@ -12,7 +12,7 @@ import {
 } from 'viem'
 import { holesky, mainnet, sepolia } from 'viem/chains'
 import { expect, test } from 'vitest'
-import { catalogue, readMessages } from '../../../../scripts/words.mjs'
+import { catalogue, readMessages } from '../../../../scripts/make/words.mjs'
 import type { Ask } from '../askNode.ts'
 import { isName, resolvers, unusualLetters } from './ens.ts'
 import { lookUp, primaryName } from './lookUp.ts'

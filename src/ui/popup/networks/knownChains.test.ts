@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
-import { knownChains as made } from '../../../../scripts/chains.mjs'
+import { knownChains as made } from '../../../../scripts/make/chains.mjs'
 import { builtInNetworks } from '../../../chain/networks.ts'
 import { knownChains, searchChains } from './knownChains.ts'
 
@@ -13,7 +13,7 @@ async function all() {
   return knownChains()
 }
 
-test('the list is the one of viem/chains: npm run chains', () => {
+test('the list is the one of viem/chains: npm run make -- chains', () => {
   expect(text).toBe(made())
 })
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { pictures, size, tile } from './store.mjs'
 import { languages } from './words.mjs'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '..', '..')
 const text = (file: string) => readFileSync(join(root, file), 'utf8')
 const manifest = JSON.parse(text('manifest.json'))
 

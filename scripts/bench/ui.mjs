@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { build } from './build.mjs'
-import { root } from './run.mjs'
-import { load } from './typescript.mjs'
+import { build } from '../build.mjs'
+import { root } from '../run.mjs'
+import { load } from '../typescript.mjs'
 
 // Measures what a person at the screen waits for. With VOLLEY_EXTENSION it measures that build instead of a fresh one.
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '15' } } })

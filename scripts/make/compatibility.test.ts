@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { compatibilityDocument, entriesOf, merge, plain, proofs, recorded, tests } from './compatibility.mjs'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '..', '..')
 const text = (file: string) => readFileSync(join(root, file), 'utf8')
 
-test('docs/compatibility.md is what was recorded: else run npm run compatibility', async () => {
+test('docs/compatibility.md is what was recorded: else run npm run make -- compatibility', async () => {
   expect(text('docs/compatibility.md')).toBe(compatibilityDocument(recorded(), await proofs(), tests()))
 })
 

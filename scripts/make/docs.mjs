@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const onlyCheck = process.argv.includes('--check')
 
 const server = await createServer({
@@ -34,7 +34,7 @@ try {
 function report(stale) {
   if (stale.length === 0) return console.log('The documents are up to date.')
   if (!onlyCheck) return console.log(`Wrote ${stale.join(', ')}.`)
-  console.error(`Stale: ${stale.join(', ')}. Run npm run docs.`)
+  console.error(`Stale: ${stale.join(', ')}. Run npm run make -- docs.`)
   process.exitCode = 1
 }
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findChromium } from './chromium.mjs'
-import { isMain, root } from './run.mjs'
+import { findChromium } from '../chromium.mjs'
+import { isMain, root } from '../run.mjs'
 
 /**
  * The pictures of the listings, in their order: a sentence, and screens of `docs/screens` beside it.
@@ -88,7 +88,7 @@ const promotion = () =>
      h1 { font-size: 40px; letter-spacing: -0.03em } p { margin-top: 6px; font-size: 17px; line-height: 1.3 }`,
   )
 
-/** `npm run store`: makes the pictures of the listings anew. */
+/** `npm run make -- store`: makes the pictures of the listings anew. */
 if (isMain(import.meta.url)) {
   const { chromium } = await import('playwright')
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })

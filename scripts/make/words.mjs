@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isMain, root } from './run.mjs'
+import { isMain, root } from '../run.mjs'
 
 const folder = join(root, 'public', '_locales')
 const typesFile = join(root, 'src', 'words', 'catalogue.ts')
@@ -50,7 +50,7 @@ export function writeTypes(messages) {
             .join(' | ') || 'never'
         }`,
     )
-  return `/** Made by \`npm run words\` from \`public/_locales/en/messages.json\`: each message with what stands in braces in it. */\nexport type Catalogue = {\n${lines.join('\n')}\n}\n`
+  return `/** Made by \`npm run make -- words\` from \`public/_locales/en/messages.json\`: each message with what stands in braces in it. */\nexport type Catalogue = {\n${lines.join('\n')}\n}\n`
 }
 
 /** @param {string} language as its folder is called */
@@ -58,7 +58,7 @@ export const catalogue = (language) => readFileSync(join(folder, language, 'mess
 
 export const languages = () => readdirSync(folder).sort()
 
-/** `npm run words`: puts the catalogues in order and makes the types. */
+/** `npm run make -- words`: puts the catalogues in order and makes the types. */
 if (isMain(import.meta.url)) {
   for (const language of languages())
     writeFileSync(join(folder, language, 'messages.json'), writeMessages(readMessages(catalogue(language))))

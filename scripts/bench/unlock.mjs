@@ -1,5 +1,5 @@
-import { build } from './build.mjs'
-import { load } from './typescript.mjs'
+import { build } from '../build.mjs'
+import { load } from '../typescript.mjs'
 
 // Measures how long an unlock takes. With VOLLEY_EXTENSION it measures that build instead of a fresh one.
 if (!process.env.VOLLEY_EXTENSION && !(await build(['chrome']))) process.exit(1)

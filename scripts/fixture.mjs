@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { packTesting } from './pack-testing.mjs'
+import { packTesting } from './make/testing.mjs'
 import { root, run } from './run.mjs'
 
 // Does what testing/example/README.md tells a stranger to do, in an empty folder: nothing there comes from our sources.

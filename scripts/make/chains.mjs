@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as chains from 'viem/chains'
-import { isMain, root } from './run.mjs'
+import { isMain, root } from '../run.mjs'
 
 export const file = join(root, 'public', 'chains.json')
 

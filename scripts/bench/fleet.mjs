@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { load } from './typescript.mjs'
+import { load } from '../typescript.mjs'
 
 // Measures what wallets cost the node behind them. Figures are kept where as many wallets ran as docs/scale.md speaks of.
 const { values } = parseArgs({

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isMain, root, run } from './run.mjs'
+import { isMain, root, run } from '../run.mjs'
 
 const file = join(root, 'CHANGELOG.md')
 
@@ -31,7 +31,7 @@ export function locked(lockfile, own) {
   return `${JSON.stringify({ ...lock, version, packages: all }, undefined, 2)}\n`
 }
 
-/** `npm run version`: the changesets become a version in `package.json` and its section in `CHANGELOG.md`. */
+/** `npm run make -- version`: the changesets become a version in `package.json` and its section in `CHANGELOG.md`. */
 if (isMain(import.meta.url)) {
   const before = readFileSync(file, 'utf8')
   if ((await run('changeset', ['version'])) !== 0) process.exit(1)

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, createServer, preview } from 'vite'
-import { root } from './run.mjs'
+import { root } from '../run.mjs'
 
 /** The gallery is a page of its own and no part of the extension. */
 const gallery = join(root, 'src', 'ui', 'gallery')
@@ -43,7 +43,7 @@ export async function serveGallery() {
   }
 }
 
-/** `npm run gallery`: every component and every recorded screen, and what is changed shows at once. */
+/** `npm run make -- gallery`: every component and every recorded screen, and what is changed shows at once. */
 if (import.meta.filename === process.argv[1]) {
   const server = await createServer({ ...config, server: { host: '127.0.0.1' } })
   await server.listen()

@@ -10,8 +10,8 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { build } from './build.mjs'
-import { isMain, root, run } from './run.mjs'
+import { build } from '../build.mjs'
+import { isMain, root, run } from '../run.mjs'
 
 const folder = join(root, '.cache/testing')
 

@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseAbiParameters, toFunctionSelector } from 'viem'
-import { root, run } from './run.mjs'
+import { root, run } from '../run.mjs'
 
 const packages = {
   sdk: '@uniswap/sdk-core@7.19.4',

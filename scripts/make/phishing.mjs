@@ -2,8 +2,8 @@
 // where the file is stale.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { root } from './run.mjs'
-import { load } from './typescript.mjs'
+import { root } from '../run.mjs'
+import { load } from '../typescript.mjs'
 
 const file = join(root, 'public', 'phishing.json')
 const folder = join(root, 'node_modules', 'eth-phishing-detect')
@@ -16,7 +16,7 @@ if (!read.ok) throw new Error(read.problem)
 const made = `${JSON.stringify(read.list)}\n`
 const isStale = (await readFile(file, 'utf8').catch(() => '')) !== made
 if (isStale && process.argv.includes('--check')) {
-  console.error('Stale: public/phishing.json. Run npm run phishing.')
+  console.error('Stale: public/phishing.json. Run npm run make -- phishing.')
   process.exitCode = 1
 } else {
   if (isStale) await writeFile(file, made)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { build } from './build.mjs'
-import { root } from './run.mjs'
-import { load } from './typescript.mjs'
+import { build } from '../build.mjs'
+import { root } from '../run.mjs'
+import { load } from '../typescript.mjs'
 
 // Takes every picture in docs/screens anew, and records what the gallery shows. With VOLLEY_EXTENSION it does so with
 // that build instead of a fresh one; with a folder as argument it only takes pictures, into that.

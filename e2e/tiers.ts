@@ -1,0 +1,61 @@
+import { readdirSync } from 'node:fs'
+import type { BrowserName } from '../testing/index.ts'
+
+/** Which specs a run has: those of `npm test`, or all. */
+export const tiers = ['test', 'all'] as const
+export type Tier = (typeof tiers)[number]
+
+/** Specs that `npm test` runs: the ones that carry the product. `npm run nightly` runs all others too. */
+export const inTest: Readonly<Record<BrowserName, readonly string[]>> = {
+  chromium: [
+    'attacks/bridge',
+    'attacks/clicks',
+    'attacks/provider',
+    'batch',
+    'capabilities',
+    'clickthrough',
+    'clients/viem',
+    'connect',
+    'frames',
+    'hosts',
+    'interface',
+    'kill',
+    'leaks',
+    'lock',
+    'networks',
+    'onboarding',
+    'provider',
+    'queue',
+    'recovery',
+    'signing',
+    'status',
+    'transaction',
+    'unlock',
+    'watchAsset',
+  ],
+  firefox: ['batch', 'connect', 'kill', 'provider'],
+}
+
+/** Specs that never run in Firefox, each with the reason. What one browser alone lacks is said in `browsers.ts` instead. */
+export const notInFirefox: Readonly<Record<string, string>> = {
+  axe: 'judges the markup and the colours of the screens, which are the same in any browser, also in high contrast, for which no driver can ask Firefox',
+  gallery:
+    'compares pictures of components, drawn without the wallet, and only one engine draws the same pixels',
+  languages:
+    'looks in the gallery, without the wallet, whether each language fits its window, and that has no driver in Firefox',
+}
+
+/** Every spec, as its path below `e2e` without the ending. */
+export const specs: readonly string[] = readdirSync(import.meta.dirname, {
+  recursive: true,
+  encoding: 'utf8',
+})
+  .filter((path) => path.endsWith('.spec.ts'))
+  .map((path) => path.replaceAll('\\', '/').slice(0, -'.spec.ts'.length))
+  .sort()
+
+/** The specs that a tier runs in a browser. */
+export function specsOf(tier: Tier, browser: BrowserName): readonly string[] {
+  const able = browser === 'firefox' ? specs.filter((name) => !Object.hasOwn(notInFirefox, name)) : specs
+  return tier === 'all' ? able : able.filter((name) => inTest[browser].includes(name))
+}

@@ -1,0 +1,20 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, run } from './run.mjs'
+import { setup } from './setup.mjs'
+
+/** Recipes that take pictures or run clients, and so need a browser. */
+const inBrowser = ['screens', 'store']
+
+// `npm run make -- NAME` makes the generated files that scripts/make/NAME.mjs writes.
+const [name = '', ...options] = process.argv.slice(2)
+const file = join('scripts', 'make', `${name}.mjs`)
+if (!existsSync(join(root, file))) {
+  const names = readdirSync(join(root, 'scripts', 'make')).flatMap(
+    (entry) => entry.match(/^(\w+)\.mjs$/)?.[1] ?? [],
+  )
+  console.error(`Usage: npm run make -- NAME, where NAME is one of ${names.join(', ')}`)
+  process.exit(1)
+}
+await setup({ browser: inBrowser.includes(name) })
+process.exitCode = await run('node', [file, ...options])

@@ -1,0 +1,108 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { check } from './check.mjs'
+import { resultOf } from './results.mjs'
+import { root, run } from './run.mjs'
+
+/**
+ * The parts that `npm test` and `npm run nightly` are made of. Each runs one command and reads what it wrote.
+ *
+ * @typedef {import('./results.mjs').Result} Result
+ * @typedef {() => Promise<Result>} Part
+ */
+
+const cache = join(root, '.cache')
+
+/** @param {Parameters<typeof check>[0]} checks @returns {Part} */
+export const checks = (checks) => async () => {
+  const { passed, failed } = await check(checks)
+  const failures = failed.map((name) => ({ name, why: 'It said so when it ran, above.' }))
+  return { passed, failed: failed.length, failures }
+}
+
+/** @returns {Part} */
+export const unit = () => () =>
+  reported('unit', 'unit', (file) =>
+    run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]),
+  )
+
+/**
+ * The end-to-end tests. With `scans` every test ends with the search for secrets and for strange hosts.
+ *
+ * @param {'chromium' | 'firefox'} browser
+ * @param {{ tier: import('../e2e/tiers.ts').Tier, scans?: 'all' }} options
+ * @returns {Part}
+ */
+export const endToEnd =
+  (browser, { tier, scans }) =>
+  () =>
+    reported('endToEnd', `e2e-${browser}`, (file) =>
+      run('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], {
+        env: {
+          VOLLEY_BROWSER: browser,
+          VOLLEY_SPECS: tier,
+          PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+          ...(scans && { VOLLEY_SCANS: scans }),
+        },
+      }),
+    )
+
+/**
+ * Our own wallet as anybody's: each check of the conformance kit counts as one.
+ *
+ * @param {'chromium' | 'firefox'} browser
+ * @param {string} [topic] all topics without one
+ * @returns {Part}
+ */
+export const conformance = (browser, topic) => () =>
+  reported('conformance', `conformance-${browser}`, (file) =>
+    run('node', [
+      'scripts/conformance.mjs',
+      '--browser',
+      browser,
+      '--json',
+      file,
+      ...(topic ? ['--only', `${topic}/`] : []),
+    ]),
+  )
+
+/** Whether the kit finds each fault of the minimal wallet: each counts as one. @returns {Part} */
+export const faults = () => () =>
+  reported('faults', 'conformance-faults', (file) => run('node', ['scripts/faults.mjs', '--json', file]))
+
+/** What the wallet costs the browser: each row counts as one, and fails far beyond its goal. @returns {Part} */
+export const shortBench = () => () =>
+  reported('bench', 'bench', (file) =>
+    run('node', ['scripts/bench/web.mjs', '--short', '--built', '--json', file]),
+  )
+
+/**
+ * A command that counts as one, and passes where it ends with 0.
+ *
+ * @param {string} name
+ * @param {string} command
+ * @param {string[]} args
+ * @param {Record<string, string>} [env]
+ * @returns {Part}
+ */
+export const command =
+  (name, command, args, env = {}) =>
+  async () => {
+    const code = await run(command, args, { env })
+    if (code === 0) return { passed: 1, failed: 0, failures: [] }
+    return { passed: 0, failed: 1, failures: [{ name, why: `It ended with ${code}; see above.` }] }
+  }
+
+/**
+ * Runs a part that writes its results to a file.
+ *
+ * @param {Parameters<typeof resultOf>[0]} kind
+ * @param {string} name
+ * @param {(file: string) => Promise<number>} start
+ */
+async function reported(kind, name, start) {
+  const file = join(cache, `${name}.json`)
+  mkdirSync(cache, { recursive: true })
+  rmSync(file, { force: true })
+  return resultOf(kind, file, await start(file))
+}
