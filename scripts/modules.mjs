@@ -11,7 +11,7 @@ import { root } from './run.mjs'
  */
 
 /** Modules that belong to no package: the few lines that the build tools add. */
-const generated = ['\0rolldown/runtime.js', '\0vite/preload-helper.js', '../../@crx/manifest']
+const generated = ['\0rolldown/runtime.js', '\0vite/preload-helper.js', '/@crx/manifest']
 
 /** The bundler's reference to an asset that it copied, in the place of the asset's URL beside the module. */
 const assetReference = /new URL\(import\.meta\.ROLLDOWN_FILE_URL_(\w+), '' \+ import\.meta\.url\)/g
@@ -29,7 +29,10 @@ export function moduleList() {
   const modules = {}
   /** @param {string} id @param {string | Uint8Array} content */
   const add = (id, content) => {
-    modules[relative(root, id).split(sep).join('/')] = sha256(content)
+    // A name that only looks like a path, such as /@crx/manifest, must not depend on where the clone lies.
+    const file = relative(root, id)
+    const name = file.startsWith('..') ? id : file
+    modules[name.split(sep).join('/')] = sha256(content)
   }
   return {
     modules,

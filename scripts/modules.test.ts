@@ -7,8 +7,8 @@ import { root } from './run.mjs'
 
 const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
 
-/** Bundles a few lines that import packages, after `edit`, and lists the modules. */
-async function modulesOf(code: string, edit?: Plugin['transform']) {
+/** Bundles a few lines that import packages, with another plugin's part in it, and lists the modules. */
+async function modulesOf(code: string, plugin: Omit<Plugin, 'name'> = {}) {
   const list = moduleList()
   await build({
     root: join(root, 'src'),
@@ -16,11 +16,11 @@ async function modulesOf(code: string, edit?: Plugin['transform']) {
     logLevel: 'silent',
     plugins: [
       {
-        name: 'edit',
+        name: 'entry',
         resolveId: (id) => (id === 'entry' ? join(root, 'src', 'entry.ts') : undefined),
         load: (id) => (id.endsWith('entry.ts') ? code : undefined),
-        ...(edit && { transform: edit }),
       },
+      { name: 'other', ...plugin },
       list.record(),
     ],
     build: { write: false, rolldownOptions: { input: 'entry', preserveEntrySignatures: 'strict' } },
@@ -43,12 +43,23 @@ test('a module that refers to an asset is as published, and so is the asset', as
 })
 
 test('a plugin that changes one character of a package is found', async () => {
-  const modules = await modulesOf(usesViem, (source, id) =>
-    id.endsWith('keccak256.js') ? source.replace('keccak_256', 'keccak_256 ') : undefined,
-  )
+  const modules = await modulesOf(usesViem, {
+    transform: (source, id) =>
+      id.endsWith('keccak256.js') ? source.replace('keccak_256', 'keccak_256 ') : undefined,
+  })
   expect(unpublished(modules, lock)).toEqual([
     'node_modules/viem/_esm/utils/hash/keccak256.js is not as it was published',
   ])
+})
+
+test('a name that is no file of the project is the same wherever the clone lies', async () => {
+  const manifest: Pick<Plugin, 'resolveId' | 'load'> = {
+    resolveId: (id) => (id === '/@crx/manifest' ? id : undefined),
+    load: (id) => (id === '/@crx/manifest' ? 'export const version = 1' : undefined),
+  }
+  const modules = await modulesOf("export * from '/@crx/manifest'", manifest)
+  expect(Object.keys(modules)).toContain('/@crx/manifest')
+  expect(unpublished(modules, lock)).toEqual([])
 })
 
 test('a module that takes the place of a package is found', () => {
