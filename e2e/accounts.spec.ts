@@ -162,7 +162,7 @@ accountsTest(
     await expect(home.getByTestId('send')).toBeDisabled()
     const dapp = await openDapp(wallet, chain.dappUrl)
     await dapp.connect()
-    expect(await dapp.request('eth_accounts')).toEqual({ result: [watched] })
+    expect(await dapp.request('eth_accounts')).toEqual({ result: [watched.toLowerCase()] })
     const call = { to: chain.accounts[6], value: '0x1' }
     const batch = (change: object) => [
       {

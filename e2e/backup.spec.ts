@@ -53,7 +53,7 @@ test('a backup brings accounts, networks, connections and history to another bro
         `0x${chain.chainId.toString(16)}`,
       )
       const page = await openDapp(other, chain.dappUrl)
-      expect(await page.request('eth_accounts')).toEqual({ result: [person.address] })
+      expect(await page.request('eth_accounts')).toEqual({ result: [person.onWire] })
       expect((await page.request('wallet_getCallsStatus', ['paid'])).result).toMatchObject({
         id: 'paid',
         status: 200,

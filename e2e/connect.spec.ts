@@ -43,7 +43,7 @@ test('a site is connected and signed in by one approval, also where the backgrou
   const [account] = accounts
   if (!account) throw new Error('No account came back')
   const { message, signature } = account.capabilities.signInWithEthereum
-  expect(account.address).toBe(person.address)
+  expect(account.address).toBe(person.onWire)
   expect(parseSiweMessage(message)).toMatchObject({
     address: person.address,
     domain: new URL(chain.dappUrl).host,
@@ -53,10 +53,10 @@ test('a site is connected and signed in by one approval, also where the backgrou
     statement: 'Welcome to the demo',
   })
   expect(await verifyMessage({ address: person.address, message, signature })).toBe(true)
-  expect(await dapp.request('eth_accounts')).toEqual({ result: [person.address] })
+  expect(await dapp.request('eth_accounts')).toEqual({ result: [person.onWire] })
 
   expect(await dapp.request('wallet_connect', [{ version: '1' }])).toEqual({
-    result: { accounts: [{ address: person.address, capabilities: {} }] },
+    result: { accounts: [{ address: person.onWire, capabilities: {} }] },
   })
 })
 

@@ -28,7 +28,8 @@ export type Dapp = {
 }
 
 /** A new phrase with 100 ETH and 1,000 TEST on its first account: no test inherits the nonce of another. */
-export type Person = { phrase: string; address: Address }
+/** `onWire` is the address as sites get it. */
+export type Person = { phrase: string; address: Address; onWire: Address }
 
 type Fixtures = {
   leaks: Leaks
@@ -124,7 +125,7 @@ export async function newPerson(chain: Chain): Promise<Person> {
   const { address } = mnemonicToAccount(phrase)
   await chain.rpc('anvil_setBalance', [address, toHex(100n * 10n ** 18n)])
   await mint(chain.url, chain.token, address)
-  return { phrase, address }
+  return { phrase, address, onWire: address.toLowerCase() as Address }
 }
 
 /** Gives 1,000 of the test token. */

@@ -40,17 +40,17 @@ test('a frame of another site asks as itself, and the approval names the page ar
   await expect(window.getByText(`inside ${new URL(chain.dappUrl).host}`, { exact: true })).toBeVisible()
   await expect(window.locator('[data-testid="warning"][data-kind="foreignFrame"]')).toBeVisible()
   await wallet.approve()
-  expect(await connected).toEqual({ result: [person.address] })
+  expect(await connected).toEqual({ result: [person.onWire] })
 
   await dapp.request('wallet_revokePermissions', [{ eth_accounts: {} }])
-  expect(await request(frame, 'eth_accounts')).toEqual({ result: [person.address] })
+  expect(await request(frame, 'eth_accounts')).toEqual({ result: [person.onWire] })
   expect(await dapp.request('eth_accounts')).toEqual({ result: [] })
 })
 
 test('a frame of the same site is the site', async ({ dapp, chain, person }) => {
   await dapp.connect()
   const frame = await embed(dapp.page, `${chain.dappUrl}/empty`)
-  expect(await request(frame, 'eth_accounts')).toEqual({ result: [person.address] })
+  expect(await request(frame, 'eth_accounts')).toEqual({ result: [person.onWire] })
 })
 
 test('a sandboxed frame has no provider, and cannot borrow one', async ({ wallet, dapp, chain }) => {
@@ -104,5 +104,5 @@ test('a page that comes back from the cache of the back button gets its answer',
       return { outcome, restored }
     })
   await expect(async () => expect(await kept()).toEqual({ outcome: { code: 4001 }, restored: true })).toPass()
-  expect(await dapp.request('eth_accounts')).toEqual({ result: [person.address] })
+  expect(await dapp.request('eth_accounts')).toEqual({ result: [person.onWire] })
 })

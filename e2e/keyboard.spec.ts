@@ -145,7 +145,7 @@ test('the wallet is locked and unlocked, and a site gets the accounts that were 
   await expect(window.getByTestId('approve')).toBeDisabled()
   await press(window, 'Space')
   await approve(window)
-  expect(await connected).toEqual({ result: [person.address] })
+  expect(await connected).toEqual({ result: [person.onWire] })
   await at(home, 'h1')
 })
 

@@ -112,7 +112,7 @@ test('killed while a read is on its way to the node: it is asked again, and answ
     await wallet.killBackground()
     expect((await answer).result).toMatch(/^0x[0-9a-f]{64}$/)
     expect(asked()).toBe(before + 2)
-    expect(await dapp.request('eth_accounts')).toEqual({ result: [person.address] })
+    expect(await dapp.request('eth_accounts')).toEqual({ result: [person.onWire] })
   } finally {
     chain.setFaults([])
   }

@@ -7,7 +7,7 @@ test('a locked wallet answers reads and accounts, and asks for the password wher
 }) => {
   await dapp.connect()
   await wallet.lock()
-  expect(await dapp.request('eth_accounts')).toEqual({ result: [person.address] })
+  expect(await dapp.request('eth_accounts')).toEqual({ result: [person.onWire] })
   expect(await dapp.request('eth_getTransactionCount', [person.address, 'latest'])).toEqual({ result: '0x0' })
 
   const signed = dapp.request('personal_sign', ['0x48656c6c6f', person.address])

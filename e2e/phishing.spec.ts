@@ -40,7 +40,7 @@ test('a phishing host connects only after the person said that they understand',
   await option.check()
   await expect(window.getByTestId('approve')).toHaveText(/ anyway$/)
   await wallet.approve()
-  expect(await connected).toEqual({ result: [person.address] })
+  expect(await connected).toEqual({ result: [person.onWire] })
 })
 
 test('every request of a phishing host, and of a part of it, has to be understood', async ({
@@ -51,7 +51,7 @@ test('every request of a phishing host, and of a part of it, has to be understoo
   const page = await visit(wallet, 'https://app.azukishop.live')
   const connected = request(page, 'eth_requestAccounts')
   await wallet.approve({ click: ['[data-testid="understand"]', '[data-testid="account-option"]'] })
-  expect(await connected).toEqual({ result: [person.address] })
+  expect(await connected).toEqual({ result: [person.onWire] })
 
   const token = { type: 'ERC20', options: { address: chain.token, symbol: 'TEST', decimals: 18 } }
   const asks: [string, unknown][] = [

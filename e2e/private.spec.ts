@@ -59,12 +59,12 @@ test('a connection in a private window stays there, and ends with the last of th
 
   const connected = page.evaluate(ask, { method: 'eth_requestAccounts' })
   await wallet.approve()
-  expect(await connected).toEqual({ result: [person.address] })
+  expect(await connected).toEqual({ result: [person.onWire] })
   await dapp.request('wallet_revokePermissions', [{ eth_accounts: {} }])
   expect(await dapp.request('eth_accounts')).toEqual({ result: [] })
-  expect(await accounts(page)).toEqual([person.address])
+  expect(await accounts(page)).toEqual([person.onWire])
   await wallet.killBackground()
-  expect(await accounts(page)).toEqual([person.address])
+  expect(await accounts(page)).toEqual([person.onWire])
 
   const home = await wallet.home()
   await home.bringToFront()

@@ -73,7 +73,7 @@ test('chainChanged and accountsChanged reach a connected page, without the worke
     .toContainEqual(['chainChanged', '0x1'])
   expect(await dapp.request('eth_chainId')).toEqual({ result: '0x1' })
 
-  expect(await dapp.request('eth_accounts')).toEqual({ result: [person.address] })
+  expect(await dapp.request('eth_accounts')).toEqual({ result: [person.onWire] })
   expect(await dapp.request('wallet_revokePermissions', [{ eth_accounts: {} }])).toEqual({ result: null })
   await expect
     .poll(() => dapp.page.evaluate(() => (window as unknown as { heard: unknown[] }).heard))

@@ -16,18 +16,18 @@ test('wallet_requestPermissions and wallet_getPermissions have the shape that cl
     {
       invoker: chain.dappUrl,
       parentCapability: 'eth_accounts',
-      caveats: [{ type: 'restrictReturnedAccounts', value: [person.address] }],
+      caveats: [{ type: 'restrictReturnedAccounts', value: [person.onWire] }],
       date: expect.any(Number),
     },
   ])
   expect(await dapp.request('wallet_getPermissions')).toEqual({ result })
-  expect(await dapp.request('eth_requestAccounts')).toEqual({ result: [person.address] })
+  expect(await dapp.request('eth_requestAccounts')).toEqual({ result: [person.onWire] })
 
   // Also where the site is connected: this is how it offers to change the accounts.
   const again = dapp.request('wallet_requestPermissions', [{ eth_accounts: {} }])
   await wallet.reject()
   expect(await again).toMatchObject({ error: { code: 4001 } })
-  expect(await dapp.request('eth_accounts')).toEqual({ result: [person.address] })
+  expect(await dapp.request('eth_accounts')).toEqual({ result: [person.onWire] })
   expect(await dapp.request('wallet_requestPermissions', [{ eth_sign: {} }])).toMatchObject({
     error: { code: -32602 },
   })

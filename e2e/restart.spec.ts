@@ -29,7 +29,7 @@ test('after a restart of the browser what was approved goes on, and what was onl
     const { wallet } = await launchWallet({ profile })
     try {
       const dapp = await openDapp(wallet, chain.dappUrl)
-      expect(await dapp.request('eth_accounts')).toEqual({ result: [person.address] })
+      expect(await dapp.request('eth_accounts')).toEqual({ result: [person.onWire] })
       expect(await dapp.request('wallet_getCallsStatus', ['asked'])).toMatchObject({ error: { code: 5730 } })
       const home = await wallet.home()
       await expect(home.getByTestId('password-input')).toBeVisible()

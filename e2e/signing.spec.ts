@@ -212,7 +212,7 @@ test('wallet_sign signs as personal_sign does, and what an account owns is told 
   await wallet.approve()
   const { signature } = (await asked).result as { signature: Hex }
   expect(await verifyMessage({ address: person.address, message, signature })).toBe(true)
-  expect(await dapp.request('personal_ecRecover', [message, signature])).toEqual({ result: person.address })
+  expect(await dapp.request('personal_ecRecover', [message, signature])).toEqual({ result: person.onWire })
 
   const assets = () => dapp.request('wallet_getAssets', [{ account: person.address }])
   expect(await assets()).toMatchObject({ error: { code: 4200 } })

@@ -68,7 +68,7 @@ test('a blocked site is disconnected, what it asked is rejected, and it asks not
   await home.getByTestId('site-unblock').click()
   await expect(home.getByTestId('blocked-site')).toHaveCount(0)
   await dapp.connect()
-  expect(await dapp.request('eth_accounts')).toEqual({ result: [person.address] })
+  expect(await dapp.request('eth_accounts')).toEqual({ result: [person.onWire] })
 })
 
 test('blocking a frame blocks the site of the frame, and not the page around it', async ({
@@ -92,7 +92,7 @@ test('blocking a frame blocks the site of the frame, and not the page around it'
   await window.getByTestId('block-confirm').click()
   expect(await asked).toMatchObject({ error: { code: 4001 } })
   expect(await frame.evaluate(ask, { method: 'eth_requestAccounts' })).toMatchObject({ error: unauthorized })
-  expect(await dapp.request('eth_accounts')).toEqual({ result: [person.address] })
+  expect(await dapp.request('eth_accounts')).toEqual({ result: [person.onWire] })
 })
 
 test('sites are listed with their last use, and one or all of them are disconnected', async ({
@@ -116,7 +116,7 @@ test('sites are listed with their last use, and one or all of them are disconnec
     .click()
   await expect.poll(() => heard[0]?.()).toEqual([[]])
   expect(await dapp.request('personal_sign', ['0x01', person.address])).toMatchObject({ error: unauthorized })
-  expect(await other.request('eth_accounts')).toEqual({ result: [person.address] })
+  expect(await other.request('eth_accounts')).toEqual({ result: [person.onWire] })
 
   await home.getByTestId('sites-revoke').click()
   await expect(home.getByTestId('sites')).toHaveCount(0)

@@ -25,7 +25,7 @@ test('a page that forges an answer deceives itself and nobody else', async ({
     return answer
   })
   expect(forged).toEqual(['0x00000000000000000000000000000000000000ba'])
-  expect(await request(honest, 'eth_accounts')).toEqual({ result: [person.address] })
+  expect(await request(honest, 'eth_accounts')).toEqual({ result: [person.onWire] })
   expect(await request(page, 'eth_accounts')).toEqual({ result: [] })
 })
 
@@ -106,7 +106,7 @@ test('a page that forges events of the wallet moves nothing in the wallet', asyn
   })
   expect(await request(page, 'eth_chainId')).toEqual({ result: '0x7a69' })
   expect(await request(page, 'eth_accounts')).toEqual({ result: [] })
-  expect(await request(honest, 'eth_accounts')).toEqual({ result: [person.address] })
+  expect(await request(honest, 'eth_accounts')).toEqual({ result: [person.onWire] })
   expect(await honest.evaluate(() => (window as unknown as { heard: string[] }).heard)).not.toContainEqual(
     expect.stringMatching(/Changed|disconnect/),
   )
@@ -165,7 +165,7 @@ test('frames of other origins can neither reach the channel of a page nor answer
     }
   })
   expect(tried).toBe('SecurityError')
-  expect(await request(honest, 'eth_accounts')).toEqual({ result: [person.address] })
+  expect(await request(honest, 'eth_accounts')).toEqual({ result: [person.onWire] })
   expect(await frame.evaluate(ask, { method: 'eth_accounts' })).toEqual({ result: [] })
   const answered = await honest.evaluate(() => (window as unknown as { answered: string[] }).answered)
   expect(answered.join()).not.toContain('ba"')

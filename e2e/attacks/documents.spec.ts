@@ -155,9 +155,9 @@ test('a page with the strictest policy of its own, Trusted Types too, has a prov
   })
   const answer = request(page, 'eth_requestAccounts')
   await wallet.approve()
-  expect(await answer).toEqual({ result: [person.address] })
+  expect(await answer).toEqual({ result: [person.onWire] })
   await page.reload()
-  expect(await request(page, 'eth_accounts')).toEqual({ result: [person.address] })
+  expect(await request(page, 'eth_accounts')).toEqual({ result: [person.onWire] })
   expect(violations).toEqual([])
 })
 
@@ -220,10 +220,10 @@ test('a frame asks as its own site, never as the page around it, and cannot ask 
   await connected(good)
   const page = await connected(evil)
   const inner = await embed(page, { src: `${good.origin}/frame` })
-  expect(await request(inner, 'eth_accounts')).toEqual({ result: [person.address] })
+  expect(await request(inner, 'eth_accounts')).toEqual({ result: [person.onWire] })
   await request(page, 'wallet_revokePermissions', [{ eth_accounts: {} }])
   expect(await request(page, 'eth_accounts')).toEqual({ result: [] })
-  expect(await request(inner, 'eth_accounts')).toEqual({ result: [person.address] })
+  expect(await request(inner, 'eth_accounts')).toEqual({ result: [person.onWire] })
   expect(await request(page, 'personal_sign', ['0x00', person.address])).toMatchObject({
     error: { code: 4100 },
   })

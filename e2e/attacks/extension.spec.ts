@@ -126,7 +126,7 @@ test('another extension in a page asks as that page: it sees what the page may, 
     )
   expect(await through(page, 'eth_accounts')).toEqual([])
   expect(await through(page, 'personal_sign', ['0x00', person.address])).toBe(4100)
-  expect(await through(honest, 'eth_accounts')).toEqual([person.address])
+  expect(await through(honest, 'eth_accounts')).toEqual([person.onWire])
   await unchanged()
   const signing = through(honest, 'personal_sign', ['0x00', person.address])
   await expect((await wallet.approval()).getByTestId('approval')).toHaveAttribute('data-origin', good.origin)

@@ -110,7 +110,7 @@ export const test = base.extend<Fixtures, WorkerFixtures & { chain: Chain }>({
       await expect(window.getByTestId('approval')).toHaveAttribute('data-origin', site.origin)
       await expect(window.getByText(/^\d+ of \d+$/)).toHaveCount(0)
       await wallet.approve()
-      expect(await answer).toEqual({ result: [arena.person.address] })
+      expect(await answer).toEqual({ result: [arena.person.onWire] })
       await page.close()
     },
     { auto: true },

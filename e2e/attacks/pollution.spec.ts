@@ -79,7 +79,7 @@ test.describe('a page that breaks its world after the wallet came into it gets h
       await page.evaluate(keepTools)
       await page.evaluate(breakage)
       expect(await asked(page, 'eth_chainId')).toEqual({ result: '0x7a69' })
-      expect(await asked(page, 'eth_accounts')).toEqual({ result: [person.address] })
+      expect(await asked(page, 'eth_accounts')).toEqual({ result: [person.onWire] })
       expect(await asked(page, 'wallet_unheardOf')).toEqual({ code: 4200 })
       expect(await asked(page, 'personal_sign', ['0x00', `0x${'b'.repeat(40)}`])).toEqual({ code: 4100 })
       await unchanged()
@@ -114,7 +114,7 @@ test.describe('a page that breaks the world of a frame before the wallet comes i
         return false
       })
       if (isAlive) expect(await request(page, 'eth_accounts')).toEqual({ result: [] })
-      expect(await request(honest, 'eth_accounts')).toEqual({ result: [person.address] })
+      expect(await request(honest, 'eth_accounts')).toEqual({ result: [person.onWire] })
       await unchanged()
     })
 })
@@ -138,7 +138,7 @@ test('a page whose first script breaks everything at once gets honest answers', 
   expect(await asked(page, 'eth_accounts')).toEqual({ result: [] })
   const connecting = asked(page, 'eth_requestAccounts')
   await wallet.approve()
-  expect(await connecting).toEqual({ result: [person.address] })
+  expect(await connecting).toEqual({ result: [person.onWire] })
 })
 
 /** Keeps what the test itself needs of the page's world, before it is broken: a field that asks what is typed into it. */

@@ -62,7 +62,7 @@ test('a page that reads, replaces or guards window.ethereum keeps nobody from th
   expect(await request(other, 'eth_accounts')).toEqual({ result: [] })
   const answer = request(other, 'eth_requestAccounts')
   await wallet.approve()
-  expect(await answer).toEqual({ result: [person.address] })
+  expect(await answer).toEqual({ result: [person.onWire] })
 })
 
 test('nothing of the extension can be loaded, framed or opened by a page', async ({

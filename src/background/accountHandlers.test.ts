@@ -5,6 +5,7 @@ import { connect } from '../state/sessions.ts'
 import { password, testAddresses, testPhrase } from '../vault/vault.fake.ts'
 import { reset } from '../wire/browser.fake.ts'
 import { withOwnFiles } from '../wire/files.fake.ts'
+import { forSite } from '../wire/forSite.ts'
 import { revealDelay } from './accountHandlers.ts'
 import { createAutoLock } from './autoLock.ts'
 import { request } from './router.fake.ts'
@@ -86,7 +87,7 @@ test('a removed account leaves the list, the sites and what waits for the person
   expect(state.accounts.getState().list.map(({ address }) => address)).toEqual([first])
   expect(Object.keys(state.sessions.getState())).toEqual([origin])
   expect(state.privateSessions.getState()).toEqual({})
-  expect(await router.route(request('eth_accounts', []))).toEqual({ result: [first] })
+  expect(await router.route(request('eth_accounts', []))).toEqual({ result: forSite([first]) })
 })
 
 test('with a wrong password nothing is removed', async () => {

@@ -4,6 +4,7 @@ import { selectNetwork } from '../state/networks.ts'
 import { choose, connect, revoke } from '../state/sessions.ts'
 import { loadState } from '../state/state.ts'
 import { reset } from '../wire/browser.fake.ts'
+import { forSite } from '../wire/forSite.ts'
 import { announceChanges } from './announce.ts'
 import { chainOf, selectFor } from './siteNetwork.ts'
 
@@ -35,8 +36,8 @@ test('a site hears of its accounts: on connection, in their order, and of their 
   await state.accounts.commit(select(two))
   await state.sessions.commit(revoke(origin))
   expect(emit.mock.calls).toEqual([
-    ['accountsChanged', [one, two], { origin }],
-    ['accountsChanged', [two, one], { origin }],
+    ['accountsChanged', forSite([one, two]), { origin }],
+    ['accountsChanged', forSite([two, one]), { origin }],
     ['accountsChanged', [], { origin }],
   ])
 })
@@ -47,7 +48,7 @@ test('a site hears nothing of accounts that it does not see', async () => {
   emit.mockClear()
   await state.accounts.commit(select(two))
   await state.sessions.commit(connect('https://other.example', [two], 0))
-  expect(emit.mock.calls).toEqual([['accountsChanged', [two], { origin: 'https://other.example' }]])
+  expect(emit.mock.calls).toEqual([['accountsChanged', forSite([two]), { origin: 'https://other.example' }]])
 })
 
 test('accounts that are gone are gone for every site', async () => {
@@ -75,8 +76,8 @@ test('a private window and the others hear of their own accounts alone', async (
   await state.sessions.commit(connect(origin, [two], 0))
   await state.privateSessions.commit(() => ({}))
   expect(emit.mock.calls).toEqual([
-    ['accountsChanged', [one], { origin, incognito: true }],
-    ['accountsChanged', [two], { origin }],
+    ['accountsChanged', forSite([one]), { origin, incognito: true }],
+    ['accountsChanged', forSite([two]), { origin }],
     ['accountsChanged', [], { origin, incognito: true }],
   ])
 })

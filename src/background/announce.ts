@@ -1,5 +1,6 @@
 import { ownerOf } from '../journal/rows.ts'
 import type { State, Values } from '../state/state.ts'
+import { forSite } from '../wire/forSite.ts'
 import type { Site } from './admission.ts'
 import type { createEvents } from './events.ts'
 import { ownChain } from './siteNetwork.ts'
@@ -20,7 +21,7 @@ export function announceChanges(state: State, { emit }: Pick<ReturnType<typeof c
     const now = seenBySites(told)
     for (const [owner, { site }] of new Map([...before, ...now]))
       if ((before.get(owner)?.seen ?? '') !== (now.get(owner)?.seen ?? ''))
-        emit('accountsChanged', visibleAccounts(site, state), site).catch(console.error)
+        emit('accountsChanged', forSite(visibleAccounts(site, state)), site).catch(console.error)
   }
 
   state.sessions.subscribe(tellAccounts)

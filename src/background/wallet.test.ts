@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { password, testAddresses, testPhrase } from '../vault/vault.fake.ts'
 import { fake, reset } from '../wire/browser.fake.ts'
 import { withOwnFiles } from '../wire/files.fake.ts'
+import { forSite } from '../wire/forSite.ts'
 import { createAutoLock } from './autoLock.ts'
 import { createMet } from './met.ts'
 import { request } from './router.fake.ts'
@@ -85,8 +86,8 @@ describe('a wallet', () => {
   test('connects a site to the selected account', async () => {
     const { connect, router, state } = await make()
     expect(await router.route(request('eth_accounts'))).toEqual({ result: [] })
-    expect(await connect()).toEqual({ result: [testAddresses[0]] })
-    expect(await router.route(request('eth_accounts'))).toEqual({ result: [testAddresses[0]] })
+    expect(await connect()).toEqual({ result: forSite([testAddresses[0]]) })
+    expect(await router.route(request('eth_accounts'))).toEqual({ result: forSite([testAddresses[0]]) })
     expect(Object.keys(state.sessions.getState())).toEqual(['https://app.example'])
   })
 
@@ -111,7 +112,7 @@ describe('a wallet', () => {
   test('remembers accounts and connections over a death of the background', async () => {
     await (await make()).connect()
     const { router, sources } = await make({ withVault: false })
-    expect(await router.route(request('eth_accounts'))).toEqual({ result: [testAddresses[0]] })
+    expect(await router.route(request('eth_accounts'))).toEqual({ result: forSite([testAddresses[0]]) })
     expect(await sources.vault()).toBe('unlocked')
   })
 
@@ -119,7 +120,7 @@ describe('a wallet', () => {
     const { connect, router, handlers, asked } = await make()
     await connect()
     await handlers['vault.lock']({})
-    expect(await router.route(request('eth_accounts'))).toEqual({ result: [testAddresses[0]] })
+    expect(await router.route(request('eth_accounts'))).toEqual({ result: forSite([testAddresses[0]]) })
     const answer = router.route(request('personal_sign', ['0x00', testAddresses[0]]))
     const id = await asked()
     await expect(handlers['approval.decide']({ id, decision: 'approved' })).rejects.toMatchObject({

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { forSite } from '../wire/forSite.ts'
 import { eth_accounts } from './eth_accounts.ts'
 import { alice, bob, call, make } from './make.fake.ts'
 
 test('a connected site sees its accounts, the active one first', async () => {
   const { context } = make()
-  await expect(call(eth_accounts, [], context)).resolves.toEqual({ result: [alice, bob] })
+  await expect(call(eth_accounts, [], context)).resolves.toEqual({ result: forSite([alice, bob]) })
 })
 
 test('a site without a connection sees none and opens no window', async () => {

@@ -1,3 +1,4 @@
+import { forSite } from '../wire/forSite.ts'
 import { method } from './method.ts'
 import { noParams } from './shape.ts'
 
@@ -10,6 +11,6 @@ export const eth_accounts = method({
   errors: [],
   params: noParams,
   async handle(_, { connected }) {
-    return [...connected]
+    return forSite(connected)
   },
 })

@@ -1,3 +1,4 @@
+import { forSite } from '../wire/forSite.ts'
 import { method } from './method.ts'
 import { noParams } from './shape.ts'
 
@@ -9,7 +10,7 @@ export const eth_coinbase = method({
   access: 'public',
   errors: [],
   params: noParams,
-  async handle(_, { connected: [active] }) {
-    return active ?? null
+  async handle(_, { connected }) {
+    return forSite(connected)[0] ?? null
   },
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { forSite } from '../wire/forSite.ts'
 import { eth_requestAccounts } from './eth_requestAccounts.ts'
 import { alice, bob, call, carol, make } from './make.fake.ts'
 
@@ -9,7 +10,7 @@ function stranger() {
 
 test('a site that is connected gets its accounts without a window', async () => {
   const { context, services } = make()
-  await expect(call(eth_requestAccounts, [], context)).resolves.toEqual({ result: [alice, bob] })
+  await expect(call(eth_requestAccounts, [], context)).resolves.toEqual({ result: forSite([alice, bob]) })
   expect(services.sessions.connect).not.toHaveBeenCalled()
 })
 
@@ -27,7 +28,7 @@ test('the selected account is ticked, and every account is offered', async () =>
 test('what the user picked is connected, the selected account first', async () => {
   const { context, services } = stranger()
   const { result } = await call(eth_requestAccounts, [], context, { accounts: [bob, alice, bob] })
-  expect(result).toEqual([alice, bob])
+  expect(result).toEqual(forSite([alice, bob]))
   expect(services.sessions.connect).toHaveBeenCalledWith('https://app.example', [alice, bob])
 })
 

@@ -1,3 +1,4 @@
+import { forSite } from '../wire/forSite.ts'
 import { connect, connectReview, needAccount } from './connect.ts'
 import { method } from './method.ts'
 import { noParams } from './shape.ts'
@@ -20,6 +21,6 @@ export const eth_requestAccounts = method({
   },
 
   async handle(_, context, choice) {
-    return context.connected.length > 0 ? [...context.connected] : connect(context, choice)
+    return forSite(context.connected.length > 0 ? context.connected : await connect(context, choice))
   },
 })

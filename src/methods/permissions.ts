@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import type { Address } from 'viem'
+import { forSite } from '../wire/forSite.ts'
 import type { Context } from './method.ts'
 import { plainObject } from './shape.ts'
 
@@ -6,14 +8,14 @@ import { plainObject } from './shape.ts'
 export const permissionParams = v.strictTuple([v.pipe(plainObject, v.object({ eth_accounts: plainObject }))])
 
 /** EIP-2255's list of what the origin may do. Clients read the addresses at `[0].caveats[0].value`. */
-export function permissions({ origin, services }: Context, accounts: readonly string[]) {
+export function permissions({ origin, services }: Context, accounts: readonly Address[]) {
   if (accounts.length === 0) return []
   const since = services.sessions.since(origin)
   return [
     {
       invoker: origin,
       parentCapability: 'eth_accounts',
-      caveats: [{ type: 'restrictReturnedAccounts', value: [...accounts] }],
+      caveats: [{ type: 'restrictReturnedAccounts', value: forSite(accounts) }],
       ...(since !== undefined && { date: since }),
     },
   ]

@@ -18,7 +18,8 @@ export const personal_ecRecover = method({
   ]),
   async handle([data, signature]) {
     try {
-      return await recoverMessageAddress({ message: { raw: toBytes(data) }, signature })
+      const signer = await recoverMessageAddress({ message: { raw: toBytes(data) }, signature })
+      return signer.toLowerCase()
     } catch {
       throw new WalletError('invalidParams', 'This is no signature', { path: '1' })
     }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { hexToString } from 'viem/utils'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { forSite } from '../wire/forSite.ts'
 import { alice, bob, call, carol, make } from './make.fake.ts'
 import { readSignInMessage } from './signInMessage.ts'
 import { wallet_connect } from './wallet_connect.ts'
@@ -17,6 +18,8 @@ function stranger() {
   return { ...fake, context: { ...fake.context, connected: [] } }
 }
 
+const [seenAlice, seenBob] = forSite([alice, bob])
+
 const asking = (change: Record<string, unknown> = {}) => [
   {
     version: '1',
@@ -29,8 +32,8 @@ test('a site that is connected gets its accounts without a window', async () => 
   await expect(call(wallet_connect, [{ version: '1' }], context)).resolves.toEqual({
     result: {
       accounts: [
-        { address: alice, capabilities: {} },
-        { address: bob, capabilities: {} },
+        { address: seenAlice, capabilities: {} },
+        { address: seenBob, capabilities: {} },
       ],
     },
   })
@@ -40,7 +43,7 @@ test('a site that is connected gets its accounts without a window', async () => 
 test('a stranger is asked about, and gets what was picked', async () => {
   const { context, services } = stranger()
   const { result } = await call(wallet_connect, [{ version: '1' }], context, { accounts: [bob, alice] })
-  expect(result).toMatchObject({ accounts: [{ address: alice }, { address: bob }] })
+  expect(result).toMatchObject({ accounts: [{ address: seenAlice }, { address: seenBob }] })
   expect(services.sessions.connect).toHaveBeenCalledWith('https://app.example', [alice, bob])
 })
 
@@ -63,7 +66,7 @@ test('the wallet writes the message itself, for the account that was picked, and
     resources: ['https://app.example/terms'],
   })
   expect(result).toEqual({
-    accounts: [{ address: bob, capabilities: { signInWithEthereum: { message, signature: '0x5161' } } }],
+    accounts: [{ address: seenBob, capabilities: { signInWithEthereum: { message, signature: '0x5161' } } }],
   })
   expect(services.sessions.connect).toHaveBeenCalledWith('https://app.example', [bob])
   expect(review).toMatchObject({ confirm: 'Sign in' })
@@ -85,7 +88,7 @@ test('a sign-in is asked about also where the site is connected, and takes no ac
   const { context, services } = make()
   const { result, review } = await call(wallet_connect, asking(), context, { accounts: [bob] })
   expect(review).toBeDefined()
-  expect(result).toMatchObject({ accounts: [{ address: bob }, { address: alice, capabilities: {} }] })
+  expect(result).toMatchObject({ accounts: [{ address: seenBob }, { address: seenAlice, capabilities: {} }] })
   expect(services.sessions.connect).toHaveBeenCalledWith('https://app.example', [alice, bob])
 })
 

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Address } from 'viem'
 import { stringToHex } from 'viem/utils'
 import { WalletError } from '../wire/errors.ts'
+import { forSite } from '../wire/forSite.ts'
 import { chainId } from '../wire/schema.ts'
 import { t } from '../words/words.ts'
 import { record, refuseUnknown } from './capabilities/capability.ts'
@@ -104,7 +105,10 @@ export const wallet_connect = method({
 /** What the capabilities came to stands with the first account, which is the one that signed. */
 function answer(accounts: readonly Address[], capabilities = {}) {
   return {
-    accounts: accounts.map((address, index) => ({ address, capabilities: index === 0 ? capabilities : {} })),
+    accounts: forSite(accounts).map((address, index) => ({
+      address,
+      capabilities: index === 0 ? capabilities : {},
+    })),
   }
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { forSite } from '../wire/forSite.ts'
 import { alice, bob, call, make } from './make.fake.ts'
 import { wallet_getPermissions } from './wallet_getPermissions.ts'
 
@@ -8,7 +9,7 @@ test('client libraries find the addresses where they look for them', async () =>
     {
       invoker: 'https://app.example',
       parentCapability: 'eth_accounts',
-      caveats: [{ type: 'restrictReturnedAccounts', value: [alice, bob] }],
+      caveats: [{ type: 'restrictReturnedAccounts', value: forSite([alice, bob]) }],
       date: 1_700_000_000_000,
     },
   ])

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { forSite } from '../wire/forSite.ts'
 import { alice, bob, call, make } from './make.fake.ts'
 import { wallet_requestPermissions } from './wallet_requestPermissions.ts'
 
@@ -13,7 +14,7 @@ test('a connected site asks again, with its accounts ticked', async () => {
 test('the answer lists the accounts the user picked now', async () => {
   const { context, services } = make()
   const { result } = await call(wallet_requestPermissions, params, context, { accounts: [bob] })
-  expect(result).toMatchObject([{ parentCapability: 'eth_accounts', caveats: [{ value: [bob] }] }])
+  expect(result).toMatchObject([{ parentCapability: 'eth_accounts', caveats: [{ value: forSite([bob]) }] }])
   expect(services.sessions.connect).toHaveBeenCalledWith('https://app.example', [bob])
 })
 

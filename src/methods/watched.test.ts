@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { forSite } from '../wire/forSite.ts'
 import { methods, ownMethods } from './index.ts'
 import { alice, bob, call, hash, make, token } from './make.fake.ts'
 import type { Context } from './method.ts'
@@ -113,6 +114,6 @@ describe('an account that is only watched', () => {
         accounts: [alice],
       },
     )
-    expect(result).toEqual([alice])
+    expect(result).toEqual(forSite([alice]))
   })
 })
