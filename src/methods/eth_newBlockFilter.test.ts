@@ -1,8 +1,20 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { eth_newBlockFilter } from './eth_newBlockFilter.ts'
 import { call, make } from './make.fake.ts'
 
-// What it answers is tested with eth_newFilter and eth_subscribe.
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+test('an ID is a quantity: it has no leading zeros', async () => {
+  vi.spyOn(crypto, 'randomUUID').mockReturnValue('00000abc-0000-4000-8000-000000000001')
+  const { context, services } = make()
+  services.chain.request.mockResolvedValue('0x10')
+  const { result } = await call(eth_newBlockFilter, [], context)
+  expect(result).toBe('0xabc000040008000000000000001')
+})
+
+// What else it answers is tested with eth_newFilter and eth_subscribe.
 test.each([[[1]], [{}], [[{}]]])('other parameters are refused: %j', async (params) => {
   await expect(call(eth_newBlockFilter, params, make().context)).rejects.toMatchObject({
     kind: 'invalidParams',

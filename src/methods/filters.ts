@@ -38,7 +38,7 @@ const mostSeen = 1000
 /** Begins to follow what comes from now on. Answers the id. */
 export async function openFilter(kind: Filter['kind'], context: Context, wanted?: Criteria): Promise<Hex> {
   const { origin, chainId, services } = context
-  const id = `0x${crypto.randomUUID().replaceAll('-', '')}` as const
+  const id = quantityOf(crypto.randomUUID().replaceAll('-', ''))
   const filter: Filter = {
     origin,
     chainId,
@@ -127,6 +127,9 @@ function transactionsIn(block: unknown): string[] {
 function numberIn(value: unknown): number | undefined {
   return typeof value === 'string' && /^0x[0-9a-f]{1,13}$/i.test(value) ? Number(value) : undefined
 }
+
+/** Hexadecimal digits as a quantity of JSON-RPC, which has no leading zeros. Clients compare ids as they came. */
+const quantityOf = (digits: string): Hex => `0x${BigInt(`0x${digits}`).toString(16)}`
 
 const range = (from: number, to: number) =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, place) => from + place)
