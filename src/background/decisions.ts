@@ -4,11 +4,14 @@ import { t } from '../words/words.ts'
 import { find } from './blocks.ts'
 
 /**
- * What a decision comes to: the choice to go on with, or the error that the site gets. Throws `invalidParams` for a
+ * What going on comes to: the choice to go on with, or the error that the site gets. Throws `invalidParams` for a
  * choice that the review did not offer: nothing is ever done that was not on the screen.
  */
-export function outcome(review: Review, decision: Decision, choice: Choice = {}): Choice | WalletError {
-  if (decision === 'rejected') return new WalletError('userRejected')
+export function outcome(
+  review: Review,
+  decision: Exclude<Decision, 'rejected'>,
+  choice: Choice = {},
+): Choice | WalletError {
   if (decision === 'upgradeDeclined') {
     if (find(review, 'upgrade')?.required !== false) return new WalletError('upgradeRejected')
     return checked(review, { ...choice, ...plain(review, choice) })

@@ -17,8 +17,6 @@ type Options = {
   isPerforming(id: string): boolean
 }
 
-const rejection: Answer = { error: new WalletError('userRejected').toJSON() }
-
 /**
  * The rows of requests, from their arrival to their answer. Every change of one waits for its turn, so that what was
  * read before it still holds.
@@ -31,6 +29,11 @@ export function createRequests({ journal, session, isPerforming }: Options) {
     const row = await journal.request(id)
     if (row === undefined || row.state === 'answered') return
     await journal.moveRequest(id, 'answered', { answer: given }, { release: 'error' in given })
+  }
+
+  async function reject({ id, method }: Pick<RequestRow, 'id' | 'method'>): Promise<void> {
+    const { rejection } = await import('./rejection.ts')
+    await answer(id, rejection(method))
   }
 
   return {
@@ -48,7 +51,7 @@ export function createRequests({ journal, session, isPerforming }: Options) {
           request,
           waiting.filter((row) => !gone.includes(row)),
         )
-        for (const row of gone) if (!isPerforming(row.id)) await answer(row.id, rejection)
+        for (const row of gone) if (!isPerforming(row.id)) await reject(row)
         const row: RequestRow = {
           id,
           origin,
@@ -111,6 +114,10 @@ export function createRequests({ journal, session, isPerforming }: Options) {
       return inTurn(async () => {
         // Rejecting is right whatever it says by now.
         const row = requireAsked(await journal.request(id), decision === 'rejected' ? undefined : revision)
+        if (decision === 'rejected') {
+          await reject(row)
+          return false
+        }
         const { outcome } = await import('./decisions.ts')
         const decided = outcome(row.review, decision, choice)
         if (decided instanceof WalletError) await answer(id, { error: decided.toJSON() })
@@ -124,7 +131,7 @@ export function createRequests({ journal, session, isPerforming }: Options) {
       return inTurn(async () => {
         const row = await journal.request(id)
         const isOnlyAsked = row?.state === 'asked' || row?.state === 'received'
-        if (isOnlyAsked && !isPerforming(id)) await answer(id, rejection)
+        if (isOnlyAsked && !isPerforming(id)) await reject(row)
       })
     },
 

@@ -137,6 +137,9 @@ code apart; \`data.detail\` is a sentence for the developer, \`data.path\` says 
 \`data.fault\`, where there is one, what of several things. The node's own answer to a read, a revert for example, comes as
 the node gave it.
 
+Outside \`wallet_sendCalls\` and \`wallet_watchAsset\`, the message of \`userRejected\` goes on with what the person
+denied: "User rejected the request: user denied the transaction". ethers 5 looks for "user denied".
+
 ${table(
   ['Code', 'Kind', 'Message', 'From', 'Methods'],
   (Object.keys(errorTable) as ErrorKind[]).map((kind) => {

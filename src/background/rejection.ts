@@ -1,0 +1,25 @@
+import { WalletError } from '../wire/errors.ts'
+import type { Answer } from './pageRequest.ts'
+
+/** What the person denied, by method. ethers 5 knows a rejection by the words "user denied" in its message. */
+export const denied: Readonly<Record<string, string>> = {
+  eth_requestAccounts: 'the connection',
+  wallet_requestPermissions: 'the permissions',
+  wallet_connect: 'the connection',
+  wallet_switchEthereumChain: 'the network switch',
+  wallet_addEthereumChain: 'the new network',
+  eth_sendTransaction: 'the transaction',
+  personal_sign: 'the message signature',
+  eth_signTypedData_v4: 'the typed data signature',
+  wallet_sign: 'the signature',
+  eth_signTransaction: 'the transaction signature',
+}
+
+/** What a site gets for a request that the person rejected. The interface has its own words for the methods that are not listed. */
+export function rejection(method: string): Answer {
+  const error = new WalletError('userRejected').toJSON()
+  const what = denied[method]
+  return {
+    error: what === undefined ? error : { ...error, message: `${error.message}: user denied ${what}` },
+  }
+}
