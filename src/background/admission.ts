@@ -1,8 +1,8 @@
 import type { RequestRow } from '../journal/rows.ts'
 import type { Context, Method } from '../methods/method.ts'
+import { readParams } from '../methods/readParams.ts'
 import { WalletError } from '../wire/errors.ts'
 import type { Review } from '../wire/review.ts'
-import { parse } from '../wire/schema.ts'
 import { deepest, isTooDeep } from './depth.ts'
 import { ownOrigin } from './ownPages.ts'
 import type { PageRequest } from './pageRequest.ts'
@@ -51,7 +51,7 @@ export function createAdmission(options: {
     method.precheck?.(params)
     if (isTooDeep(params))
       throw new WalletError(method.malformed ?? 'invalidParams', `Expected at most ${deepest} levels`)
-    const parsed = parse(method.params, params, method.malformed)
+    const parsed = readParams(method, params, settings().strict)
     const around = await surroundings(request, Boolean(method.check || method.review || method.asksNode))
     if (method.access === 'connected' && around.connected.length === 0)
       throw new WalletError(method.unconnected ?? 'unauthorized')

@@ -89,7 +89,7 @@ export const networkPlaces: Place[] = [
     ],
     required: true,
   },
-  { path: '0.blockExplorerUrls', bad: [1, null, {}, ['http://scan.example'], ['javascript:alert(1)'], [1]] },
+  { path: '0.blockExplorerUrls', bad: [1, null, {}, ['javascript:alert(1)'], [1]] },
   { path: '0.iconUrls', bad: [1, null, ['javascript:alert(1)'], ['data:text/html,x']] },
 ]
 

@@ -24,6 +24,13 @@ export function faultIn(given: Given, { fromNode }: { fromNode: boolean }): stri
   const line = typeof kind === 'string' && Object.hasOwn(table, kind) ? table[kind] : undefined
   if (kind === 'internal') return 'it is our own fault'
   if (line)
-    return line.code === code && line.message === message ? undefined : `${kind} is not what the table has`
+    return line.code === code && (line.message === message || tellsOfDenial(line.message, message))
+      ? undefined
+      : `${kind} is not what the table has`
   return fromNode ? undefined : `its error ${code} is in no table`
+}
+
+/** A rejection says what was denied too. */
+function tellsOfDenial(table: string, message: string): boolean {
+  return table === errorTable.userRejected.message && message.startsWith(`${table}: user denied `)
 }

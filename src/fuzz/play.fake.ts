@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import * as v from 'valibot'
 import { expect, vi } from 'vitest'
 import type { PageRequest } from '../background/pageRequest.ts'
 import { request } from '../background/router.fake.ts'
 import { methods } from '../methods/index.ts'
+import type { Method } from '../methods/method.ts'
+import { readParams } from '../methods/readParams.ts'
 import type { Choice } from '../wire/review.ts'
 import { faultIn, type Given } from './judge.fake.ts'
 import type { Asking, Step } from './steps.fake.ts'
@@ -54,8 +55,13 @@ function must(holds: boolean, otherwise: () => string): void {
 }
 
 /** As the router parses. */
-function isParsed(schema: v.GenericSchema, params: unknown): boolean {
-  return v.safeParse(schema, params, { abortEarly: true }).success
+function isParsed(method: Method, params: unknown, strict: boolean): boolean {
+  try {
+    readParams(method, params, strict)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** A wallet and what pages wait for, step by step. What must hold of a wallet stands here as `must` and `expect`. */
@@ -160,10 +166,13 @@ export function makePlay(world: World, tally: Tally) {
   /** Whether nothing may come of it: by how it was made, by its method's schema, or by who asks. */
   function isRefused({ method, params, made, site }: Asking): boolean {
     const known = registry.get(method)
-    if (!known || made === 'unknown' || made === 'invalid') return true
+    if (!known || made === 'unknown') return true
+    // A bad value may be a null that counts as absent.
+    const mayFit = made === 'wild' || (made === 'invalid' && JSON.stringify(params ?? null).includes('null'))
+    if (made === 'invalid' && !mayFit) return true
     const isStranger = !Object.hasOwn(world.wallet().state.sessions.getState(), sites[site]?.origin ?? '')
     if (known.access === 'connected' && isStranger && !isSigningIn(site)) return true
-    return made === 'wild' && !isParsed(known.params, params)
+    return mayFit && !isParsed(known, params, world.wallet().state.settings.getState().strict)
   }
 
   /** It becomes connected once its signature is there, which takes real time. */

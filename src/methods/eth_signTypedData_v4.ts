@@ -19,6 +19,7 @@ export const eth_signTypedData_v4 = method({
   standard: 'EIP-712',
   summary: 'Asks the user to sign typed data.',
   access: 'connected',
+  keepsNulls: true,
   errors: ['userRejected', 'unauthorized', 'chainDisconnected'],
   params: v.tuple([looseAddress, typedData]),
 

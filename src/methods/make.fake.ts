@@ -3,9 +3,9 @@ import { vi } from 'vitest'
 import { WalletError } from '../wire/errors.ts'
 import type { Account, Network, TokenBalance } from '../wire/mirror.ts'
 import type { CallView, Choice, Review } from '../wire/review.ts'
-import { parse } from '../wire/schema.ts'
 import type { Filter } from './filters.ts'
 import type { Context, Method } from './method.ts'
+import { readParams } from './readParams.ts'
 import type { Atomicity, Services, Submission } from './services.ts'
 
 export const alice: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -165,7 +165,7 @@ export async function call(
 ): Promise<{ result: unknown; review?: Review }> {
   if (method.setting && !context.settings[method.setting]) throw new WalletError('unsupportedMethod')
   method.precheck?.(params)
-  const parsed = parse(method.params, params, method.malformed)
+  const parsed = readParams(method, params, context.settings.strict)
   if (method.access === 'connected' && context.connected.length === 0)
     throw new WalletError(method.unconnected ?? 'unauthorized')
   await method.check?.(parsed, context)

@@ -55,6 +55,8 @@ export type Method<schema extends v.GenericSchema = v.GenericSchema, answer = un
   unconnected?: ErrorKind
   /** Looked at before the shape: a version that decides how the rest is read. */
   precheck?(params: unknown): void
+  /** `null` is no way to leave something out of its params: it is read, or refused, as it came. */
+  keepsNulls?: true
   params: schema
   /** All that must hold before the user sees anything, in the interface's order. Throws `WalletError`. */
   check?(params: v.InferOutput<schema>, context: Context): Promise<void>

@@ -16,14 +16,36 @@ const rpcUrl = v.pipe(
   v.check((text) => URL.canParse(text) && isSafe(new URL(text)), 'Expected https, or http on this machine'),
 )
 
-const webUrl = v.pipe(
-  url,
-  v.check((text) => URL.canParse(text) && new URL(text).protocol === 'https:', 'Expected https'),
+/**
+ * What clients send for an explorer or an icon and nobody can open: `null`, the id of an image, a name without a
+ * scheme, `http:` or `ipfs:`. It becomes `undefined`. Other schemes, such as `javascript:`, are refused.
+ */
+const unusable = v.pipe(
+  v.nullable(v.string()),
+  v.check((text) => text === null || !URL.canParse(text) || /^(http|ipfs):/i.test(text)),
+  v.transform(() => undefined),
 )
 
-const iconUrl = v.pipe(
-  url,
-  v.check((text) => /^(https:\/\/|data:image\/)/i.test(text), 'Expected https or an image as data'),
+const webUrl = v.union(
+  [
+    v.pipe(
+      url,
+      v.check((text) => URL.canParse(text) && new URL(text).protocol === 'https:'),
+    ),
+    unusable,
+  ],
+  'Expected https',
+)
+
+const iconUrl = v.union(
+  [
+    v.pipe(
+      url,
+      v.check((text) => /^(https:\/\/|data:image\/)/i.test(text)),
+    ),
+    unusable,
+  ],
+  'Expected https or an image as data',
 )
 
 const name = v.pipe(
@@ -34,7 +56,7 @@ const name = v.pipe(
   v.check((text) => !/[\p{C}\p{Zl}\p{Zp}]/u.test(text), 'The name has characters that cannot be seen'),
 )
 
-/** EIP-3085, with every refusal that it asks for. */
+/** EIP-3085, with every refusal that it asks for but those of explorers and icons that nobody can open. */
 export const networkParams = v.strictTuple([
   v.pipe(
     plainObject,

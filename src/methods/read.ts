@@ -9,6 +9,7 @@ export function read(name: string, summary: string, params: v.GenericSchema<unkn
     summary,
     access: 'public',
     asksNode: 'alike',
+    keepsNulls: true,
     errors: ['chainDisconnected'],
     params,
     async handle(given, { chainId, services }) {

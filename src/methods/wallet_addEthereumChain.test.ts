@@ -116,7 +116,6 @@ test.each([
   ['a coin without a name', { ...optimism, nativeCurrency: { symbol: 'ETH', decimals: 18 } }],
   ['negative decimals', { ...optimism, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: -1 } }],
   ['a bad icon', { ...optimism, iconUrls: ['javascript:alert(1)'] }],
-  ['an icon that is no URL', { ...optimism, iconUrls: ['icon.png'] }],
   ['a bad explorer', { ...optimism, blockExplorerUrls: ['javascript:alert(1)'] }],
   ['chain 0', { ...optimism, chainId: '0x0' }],
   ['a leading zero', { ...optimism, chainId: '0x0a' }],
@@ -127,6 +126,46 @@ test.each([
     kind: 'invalidParams',
   })
   expect(services.networks.add).not.toHaveBeenCalled()
+})
+
+// What AppKit and web3-onboard send.
+test.each([
+  ['an icon that is the id of an image', { iconUrls: ['692ed6ba-e569-459a-556a-776476829e00'] }],
+  ['no icons', { iconUrls: null }],
+  ['explorers that are null', { blockExplorerUrls: null }],
+  ['an explorer that is null', { blockExplorerUrls: [null] }],
+  ['an explorer without https', { blockExplorerUrls: ['http://scan.example'] }],
+  ['an icon in a file system', { iconUrls: ['ipfs://Qm'] }],
+])('%s is left out', async (_name, unusable) => {
+  const { context, services } = make()
+  services.networks.probe.mockResolvedValue(10)
+  const { blockExplorerUrls: _urls, iconUrls: _icons, ...request } = optimism
+  await call(wallet_addEthereumChain, [{ ...request, ...unusable }], context)
+  expect(services.networks.add).toHaveBeenCalledWith(
+    expect.not.objectContaining({ explorer: expect.anything() }),
+  )
+})
+
+test('the first explorer that can be opened is kept', async () => {
+  const { context, services } = make()
+  services.networks.probe.mockResolvedValue(10)
+  const request = { ...optimism, blockExplorerUrls: [null, 'http://scan.example', 'https://scan.example'] }
+  await call(wallet_addEthereumChain, [request], context)
+  expect(services.networks.add).toHaveBeenCalledWith(
+    expect.objectContaining({ explorer: 'https://scan.example' }),
+  )
+})
+
+test.each([
+  [{ blockExplorerUrls: ['http://scan.example'] }, '0.blockExplorerUrls.0'],
+  [{ iconUrls: ['https://op.example/icon.png', 'icon.png'] }, '0.iconUrls.1'],
+])('where strictness is switched on, %j is refused', async (unusable, path) => {
+  const { context } = make()
+  const strict = { ...context, settings: { ...context.settings, strict: true } }
+  await expect(call(wallet_addEthereumChain, [{ ...optimism, ...unusable }], strict)).rejects.toMatchObject({
+    kind: 'invalidParams',
+    data: { path },
+  })
 })
 
 test('a node without encryption is refused, unless the person has switched it on, and then it is said', async () => {

@@ -30,6 +30,7 @@ export const wallet_addEthereumChain = method({
       throw new WalletError('invalidParams', 'Expected https, or http on this machine', {
         path: `0.rpcUrls.${plain}`,
       })
+    if (context.settings.strict) refuseUnusable(request)
     const { known } = entry(request, context)
     if (!known && !request.nativeCurrency)
       throw new WalletError('invalidParams', 'The coin of the chain is missing', { path: '0.nativeCurrency' })
@@ -73,6 +74,14 @@ export const wallet_addEthereumChain = method({
   },
 })
 
+/** EIP-3085 to the letter: an explorer or an icon that is no URL refuses the request. */
+function refuseUnusable(request: NetworkRequest): void {
+  for (const name of ['blockExplorerUrls', 'iconUrls'] as const) {
+    const index = request[name]?.indexOf(undefined) ?? -1
+    if (index >= 0) throw new WalletError('invalidParams', 'Expected a URL', { path: `0.${name}.${index}` })
+  }
+}
+
 /** Which URLs serve the chain, and which do not answer. Throws where one serves another chain. */
 async function askUrls({ chainId, rpcUrls }: NetworkRequest, { services }: Context) {
   const answers = await Promise.all(rpcUrls.map((url) => services.networks.probe(url)))
@@ -92,7 +101,7 @@ function entry(
 ): { known: Network | undefined; network: Network } {
   const known = services.networks.get(request.chainId)
   if (known) return { known, network: { ...known, rpcUrls: request.rpcUrls } }
-  const [explorer] = request.blockExplorerUrls ?? []
+  const explorer = request.blockExplorerUrls?.find((url) => url !== undefined)
   return {
     known,
     network: {

@@ -88,16 +88,16 @@ test('an account that the site is not connected to is 4100, whether it is ours o
     })
 })
 
-test.each([
-  [undefined],
-  [[]],
-  [['alice']],
-  [[alice, '0x1']],
-  [[alice, ['0x01']]],
-  [[alice, [1]]],
-  [[alice, null]],
-])('other parameters are refused: %j', async (params) => {
-  await expect(call(wallet_getCapabilities, params, make().context)).rejects.toMatchObject({
-    kind: 'invalidParams',
-  })
+test('a second parameter that is null counts as absent', async () => {
+  const { result } = await call(wallet_getCapabilities, [alice, null], make().context)
+  expect(result).toEqual((await call(wallet_getCapabilities, [alice], make().context)).result)
 })
+
+test.each([[undefined], [[]], [['alice']], [[alice, '0x1']], [[alice, ['0x01']]], [[alice, [1]]]])(
+  'other parameters are refused: %j',
+  async (params) => {
+    await expect(call(wallet_getCapabilities, params, make().context)).rejects.toMatchObject({
+      kind: 'invalidParams',
+    })
+  },
+)

@@ -24,6 +24,7 @@ export const wallet_sendCalls = method({
   standard: 'EIP-5792',
   summary: 'Asks the user to send a batch of calls, and answers with its ID.',
   access: 'connected',
+  keepsNulls: true,
   errors: [
     'unsupportedVersion',
     'unparsable',

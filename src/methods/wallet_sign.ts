@@ -38,6 +38,7 @@ export const wallet_sign = method({
   standard: 'ERC-7871',
   summary: 'Asks the user to sign a text (`0x45`) or typed data (`0x01`).',
   access: 'connected',
+  keepsNulls: true,
   errors: [
     'userRejected',
     'unauthorized',

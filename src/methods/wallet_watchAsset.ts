@@ -27,6 +27,7 @@ export const wallet_watchAsset = method({
   standard: 'EIP-747',
   summary: 'Asks the user to add an ERC-20 token to the list.',
   access: 'connected',
+  keepsNulls: true,
   errors: ['userRejected', 'methodUnauthorized', 'invalidParams'],
   malformed: 'invalidParams',
   unconnected: 'methodUnauthorized',
