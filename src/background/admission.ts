@@ -44,7 +44,7 @@ export function createAdmission(options: {
     replayed = false,
     arrivedAt = Date.now(),
   ) {
-    const { id, origin, topOrigin, params, retries } = request
+    const { id, origin, topOrigin, page, params, retries } = request
     const edits = 'edits' in request ? request.edits : undefined
     if (method.setting && !settings()[method.setting])
       throw new WalletError('unsupportedMethod', undefined, { method: method.name })
@@ -61,6 +61,7 @@ export function createAdmission(options: {
       settings: settings(),
       chainId,
       origin,
+      page,
       request: id,
       askedAt: 'at' in request ? request.at : arrivedAt,
       replayed,

@@ -31,6 +31,7 @@ function checked(review: Review, choice: Choice): Choice {
   const { mode, accounts, understood } = choice
   if (!understood && review.blocks.some((block) => block.kind === 'warning' && block.understand))
     throw refused(t('error_understandFirst'))
+  if (choice.switch && !find(review, 'network')?.switches) throw refused(t('error_noSwitch'))
   const calls = find(review, 'calls')
   if (mode !== undefined && !calls?.options.includes(mode)) throw refused(t('error_planNotOffered'))
 

@@ -32,8 +32,8 @@ export function createRequests({ journal, session, isPerforming }: Options) {
   }
 
   async function reject({ id, method }: Pick<RequestRow, 'id' | 'method'>): Promise<void> {
-    const { rejection } = await import('./rejection.ts')
-    await answer(id, rejection(method))
+    const { rejection } = await import('../wire/rejection.ts')
+    await answer(id, { error: rejection(method) })
   }
 
   return {

@@ -32,6 +32,7 @@ export function createServices({
   showBatch(key: string): Promise<void>
 }): Services {
   const { accounts, networks, sessions, tokens } = state
+  const refusedChains = lazily(async () => (await import('./refusedChains.ts')).createRefusedChains(now))
   const filters = lazily(async () => (await import('./filters.ts')).createFilters())
 
   return {
@@ -49,6 +50,8 @@ export function createServices({
       get: (chainId) => networkOf(state, chainId),
       select: (origin, chainId) => selectFor({ origin }, chainId, state),
       add: (network) => networks.commit(addNetwork(network, builtInNetworks)),
+      refuse: async (...asked) => (await refusedChains()).remember(...asked),
+      wasRefused: async (...asked) => (await refusedChains()).includes(...asked),
       probe: async (rpcUrl) => (await parts.chain()).probe(rpcUrl),
     },
     tokens: {

@@ -1,4 +1,5 @@
-import type { Page, RequestRow } from '../journal/rows.ts'
+import type { RequestRow } from '../journal/rows.ts'
+import type { Page } from '../wire/document.ts'
 import { WalletError } from '../wire/errors.ts'
 import { promptsPerOrigin } from './limits.ts'
 

@@ -1,12 +1,10 @@
 import type { Address, Hex } from 'viem'
 import type { ApprovedCalls, Receipt } from '../wire/batch.ts'
+import type { Page } from '../wire/document.ts'
 import type { Edits } from '../wire/edits.ts'
 import type { SerializedError } from '../wire/errors.ts'
 import type { Choice, Review } from '../wire/review.ts'
 import type { BatchState, RequestState, TransactionState } from './states.ts'
-
-/** The document that asked, as the browser names it; answers and events find it by these. */
-export type Page = { tabId: number; frameId: number; documentId?: string }
 
 /** A dApp's request that has consequences. Reads and refused requests leave no row. */
 export type RequestRow = {

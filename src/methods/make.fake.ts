@@ -72,6 +72,8 @@ export function make() {
       get: vi.fn((chainId: number) => [localhost, base].find((network) => network.chainId === chainId)),
       select: vi.fn(async () => undefined),
       add: vi.fn(async () => undefined),
+      refuse: vi.fn(async () => undefined),
+      wasRefused: vi.fn<Services['networks']['wasRefused']>(async () => false),
       probe: vi.fn<Services['networks']['probe']>(async () => 10),
     },
     tokens: {
@@ -142,6 +144,7 @@ export function make() {
 
   const context: Context = {
     origin: 'https://app.example',
+    page: { tabId: 1, frameId: 0, documentId: 'document' },
     request: 'request-1',
     askedAt: Date.now(),
     connected: [alice, bob],

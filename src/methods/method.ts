@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import type { Address } from 'viem'
+import type { Page } from '../wire/document.ts'
 import type { Edits } from '../wire/edits.ts'
 import type { ErrorKind } from '../wire/errors.ts'
 import type { Settings } from '../wire/mirror.ts'
@@ -14,6 +15,8 @@ export type Context = {
   /** Scheme, host and port as the browser reports them. */
   origin: string
   topOrigin?: string
+  /** The document that asked. */
+  page: Page
   /** Our own id of the request. */
   request: string
   /** When it came, in milliseconds: the same each time it is looked at, so that what is done is what was shown. */

@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem'
 import type { ApprovedCalls, Call, CallsStatus, CallsSummary, Fees, Mode } from '../wire/batch.ts'
+import type { Page } from '../wire/document.ts'
 import type { Account, Network, TokenBalance } from '../wire/mirror.ts'
 import type { Asset, CallView, Fact, LedgerEntry, WarningBlock } from '../wire/review.ts'
 import type { TypedData } from '../wire/typedData.ts'
@@ -44,6 +45,10 @@ export type Services = {
     select(origin: string, chainId: number): Promise<void>
     /** Adds a network, or another URL in front of those of one that is there. Does not select it. */
     add(network: Network): Promise<void>
+    /** Remembers that a document was told that the wallet does not know a network. */
+    refuse(asking: { origin: string; page: Page }, chainId: number): Promise<void>
+    /** Whether it was told so within the last five minutes. */
+    wasRefused(asking: { origin: string; page: Page }, chainId: number): Promise<boolean>
     /** Asks a URL for its chain id; `unreachable` where it does not answer. */
     probe(rpcUrl: string): Promise<number | 'unreachable'>
   }

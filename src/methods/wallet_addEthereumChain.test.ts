@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { base, call, make } from './make.fake.ts'
 import { wallet_addEthereumChain } from './wallet_addEthereumChain.ts'
 
@@ -179,4 +179,45 @@ test('a node without encryption is refused, unless the person has switched it on
   const settings = { ...context.settings, plainHttp: true }
   const { review } = await call(wallet_addEthereumChain, [request], { ...context, settings })
   expect(review?.blocks).toContainEqual(expect.objectContaining({ kind: 'warning', warning: 'plainNode' }))
+})
+
+describe('a document that was told 4902 for the network', () => {
+  function refused() {
+    const fake = make()
+    fake.services.networks.probe.mockResolvedValue(10)
+    fake.services.networks.wasRefused.mockImplementation(async (_asking, chainId) => chainId === 10)
+    return fake
+  }
+
+  test('is offered to switch to it, and that is done before it is answered', async () => {
+    const { context, services } = refused()
+    const { review } = await call(wallet_addEthereumChain, [optimism], context, { switch: true })
+    expect(review).toMatchObject({ confirm: 'Add and switch', lesser: 'Add only' })
+    expect(review?.blocks[0]).toMatchObject({ kind: 'network', switches: true })
+    expect(services.networks.add).toHaveBeenCalledBefore(services.networks.select)
+    expect(services.networks.select).toHaveBeenCalledWith(context.origin, 10)
+  })
+
+  test('stays where it is if the person only adds the network', async () => {
+    const { context, services } = refused()
+    await call(wallet_addEthereumChain, [optimism], context)
+    expect(services.networks.add).toHaveBeenCalled()
+    expect(services.networks.select).not.toHaveBeenCalled()
+  })
+
+  test('is offered no switch to the network that is selected by now', async () => {
+    const { context } = refused()
+    const { review } = await call(wallet_addEthereumChain, [optimism], { ...context, chainId: 10 })
+    expect(review?.lesser).toBeUndefined()
+    expect(review?.blocks[0]).not.toHaveProperty('switches')
+  })
+})
+
+test('adding is not selecting for a document that asked for no switch', async () => {
+  const { context, services } = make()
+  services.networks.probe.mockResolvedValue(10)
+  const { review } = await call(wallet_addEthereumChain, [optimism], context)
+  expect(review).toMatchObject({ confirm: 'Add network' })
+  expect(review?.lesser).toBeUndefined()
+  expect(services.networks.select).not.toHaveBeenCalled()
 })

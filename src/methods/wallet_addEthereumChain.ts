@@ -12,9 +12,12 @@ import { pageWarnings } from './page.ts'
 const assumedBlockTime = 2_000
 
 /**
- * EIP-3085. Asks the user to add a network; adding is not selecting. Every URL is asked for its chain id before the
- * user sees anything: one that serves another chain refuses the request, one that is silent is not added. The user is
- * asked also where the network is there already, so that a site cannot find out which are.
+ * EIP-3085. Asks the user to add a network. Every URL is asked for its chain id before the user sees anything: one that
+ * serves another chain refuses the request, one that is silent is not added. The user is asked also where the network is
+ * there already, so that a site cannot find out which are.
+ *
+ * Adding is not selecting, unless the document wanted to switch to the network and was told 4902: then the user is
+ * offered both, and may select it too. Clients send their next transaction on the new network right after.
  */
 export const wallet_addEthereumChain = method({
   name: 'wallet_addEthereumChain',
@@ -42,10 +45,14 @@ export const wallet_addEthereumChain = method({
   async review([request], context) {
     const { served, silent } = await askUrls(request, context)
     const { known, network } = entry(request, context)
+    const { chainId: selected, services } = context
+    const switches =
+      network.chainId !== selected && (await services.networks.wasRefused(context, network.chainId))
     return {
       asks: t('review_networkAsks'),
       title: t('review_network', { network: network.name }),
-      confirm: t('review_networkConfirm'),
+      confirm: t(switches ? 'review_networkSwitchConfirm' : 'review_networkConfirm'),
+      ...(switches && { lesser: t('review_networkOnly') }),
       chainId: context.chainId,
       blocks: [
         {
@@ -57,6 +64,7 @@ export const wallet_addEthereumChain = method({
           symbol: network.symbol,
           ...(network.explorer && { explorer: network.explorer }),
           known: known !== undefined,
+          ...(switches && { switches }),
         },
         ...unanswered(silent),
         ...unencrypted(served),
@@ -65,11 +73,13 @@ export const wallet_addEthereumChain = method({
     }
   },
 
-  async handle([request], context) {
+  async handle([request], context, choice) {
     const { served } = await askUrls(request, context)
     if (served.length === 0)
       throw new WalletError('invalidParams', 'None of the URLs tells its chain ID', { path: '0.rpcUrls' })
-    await context.services.networks.add({ ...entry(request, context).network, rpcUrls: served })
+    const { networks } = context.services
+    await networks.add({ ...entry(request, context).network, rpcUrls: served })
+    if (choice?.switch) await networks.select(context.origin, request.chainId)
     return null
   },
 })

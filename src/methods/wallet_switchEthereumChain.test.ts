@@ -19,9 +19,14 @@ test('the selected network gives null without a window', async () => {
 })
 
 test('a network that the wallet does not know is 4902', async () => {
-  await expect(call(wallet_switchEthereumChain, [{ chainId: '0x1' }], make().context)).rejects.toMatchObject({
+  const { context, services } = make()
+  await expect(call(wallet_switchEthereumChain, [{ chainId: '0x1' }], context)).rejects.toMatchObject({
     kind: 'unknownChain',
   })
+  expect(services.networks.refuse).toHaveBeenCalledWith(
+    expect.objectContaining({ origin: context.origin, page: context.page }),
+    1,
+  )
 })
 
 test('a rejection selects nothing', async () => {

@@ -18,8 +18,11 @@ export const wallet_switchEthereumChain = method({
   errors: ['userRejected', 'unknownChain'],
   params: v.strictTuple([v.pipe(plainObject, v.object({ chainId }))]),
 
-  async check([wanted], { services }) {
-    if (!services.networks.get(wanted.chainId)) throw new WalletError('unknownChain')
+  async check([wanted], context) {
+    const { networks } = context.services
+    if (networks.get(wanted.chainId)) return
+    await networks.refuse(context, wanted.chainId)
+    throw new WalletError('unknownChain')
   },
 
   async review([wanted], context) {

@@ -47,6 +47,7 @@ export const commands = {
         fees: v.optional(fees),
         speed: v.optional(v.picklist(speeds)),
         understood: v.optional(v.literal(true)),
+        switch: v.optional(v.literal(true)),
       }),
     ),
   }),

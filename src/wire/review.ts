@@ -14,6 +14,8 @@ export type Review = {
   title: string
   /** What the approving button says: "Send 4 calls". */
   confirm: string
+  /** What a second approving button says, which does less: "Add only". The first one means `Choice.switch`. */
+  lesser?: string
   /** Going on is dangerous: *Reject* becomes the filled button. */
   risky?: true
   chainId: number
@@ -222,6 +224,8 @@ export type NetworkBlock = {
   explorer?: string
   /** The wallet has this network already; adding offers the URL as another one. */
   known: boolean
+  /** The site wanted to switch to it before: approving may select it too. */
+  switches?: true
 }
 
 /** Text to sign. `hex` is present where the bytes are no text, and then `text` is absent. */
@@ -241,6 +245,8 @@ export type Choice = {
   speed?: Speed
   /** The person ticked every sentence that a warning of the review wants understood. */
   understood?: true
+  /** Select the network that is added, too. */
+  switch?: true
   /** The upgrade that was on the screen. The background adds it; pages cannot choose it. */
   upgrade?: Address
 }

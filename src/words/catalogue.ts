@@ -283,6 +283,7 @@ export type Catalogue = {
   approval_messageToSign: never
   approval_nameYouHold: 'amount' | 'name'
   approval_networkKnown: never
+  approval_networkSwitches: never
   approval_newContract: never
   approval_next: never
   approval_nextNode: never
@@ -792,6 +793,7 @@ export type Catalogue = {
   error_networkSilent: never
   error_noAccounts: never
   error_noOtherPlan: never
+  error_noSwitch: never
   error_noToken: never
   error_nodeUrl: never
   error_nonceGap: 'next' | 'nonce'
@@ -1190,6 +1192,8 @@ export type Catalogue = {
   review_network: 'network'
   review_networkAsks: never
   review_networkConfirm: never
+  review_networkOnly: never
+  review_networkSwitchConfirm: never
   review_pickedAccount: never
   review_removal: never
   review_removalAsks: never

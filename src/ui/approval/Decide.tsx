@@ -21,7 +21,7 @@ type Props = { review: Review; request: ReturnType<typeof useRequest> }
 /** What it costs, and the decision. Both buttons always stand in the same place. */
 export function Decide({ review, request }: Props) {
   const { network, coin } = useNetwork(review.chainId)
-  const { mode, label, sending, canReject, canApprove, decide } = request
+  const { mode, label, sending, sendingLesser, canReject, canApprove, decide } = request
   const block = blockOf(review, 'calls')
   const count = block?.calls.length
   const [open, show] = useState<boolean>()
@@ -41,9 +41,17 @@ export function Decide({ review, request }: Props) {
       action={{
         label,
         disabled: !canApprove,
-        busy: sending === 'approved',
+        busy: sending === 'approved' && !sendingLesser,
         onClick: () => void decide('approved'),
       }}
+      {...(review.lesser && {
+        lesser: {
+          label: review.lesser,
+          disabled: !canApprove,
+          busy: sendingLesser,
+          onClick: () => void decide('approved', { lesser: true }),
+        },
+      })}
     >
       <Trouble failure={request.failure} />
       {request.understood && <Risks notes={request.notes} />}

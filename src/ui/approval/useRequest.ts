@@ -122,25 +122,26 @@ export function useRequest(asked: Asked, onDecided: (decision: Decision) => void
 
   const [failure, setFailure] = useState<string>()
   const [retrying, setRetrying] = useState(false)
-  const [decided, setDecided] = useState<{ decision: Decision; content: string }>()
+  const [decided, setDecided] = useState<{ decision: Decision; content: string; lesser: boolean }>()
   // A review that changed after the decision is asked again, so the decision on the old one is void.
   const sending = decided?.content === content ? decided.decision : undefined
+  const sendingLesser = sending === 'approved' && decided?.lesser === true
   const canReject = !inert && !sending
   const [editing, setEditing] = useState<{ of?: number; failure?: string }>({})
   // The changed request may be here before the answer to its change.
   const busy = editing.of === revision
   const canApprove = canReject && understood && !busy && mayApprove(situation)
 
-  async function decide(decision: Decision) {
+  async function decide(decision: Decision, { lesser = false } = {}) {
     if (isInert() || !(decision === 'approved' ? canApprove : canReject)) return
-    setDecided({ decision, content })
+    setDecided({ decision, content, lesser })
     setFailure(undefined)
     try {
       await send('approval.decide', {
         id,
         decision,
         revision,
-        ...(decision === 'approved' && { choice: choice() }),
+        ...(decision === 'approved' && { choice: choice(lesser) }),
       })
       onDecided(decision)
     } catch (error) {
@@ -185,9 +186,10 @@ export function useRequest(asked: Asked, onDecided: (decision: Decision) => void
     setTicked((before) => (isTicked ? [...before, sentence] : before.filter((one) => one !== sentence)))
   }
 
-  function choice(): Choice {
+  function choice(lesser: boolean): Choice {
     return {
       ...(grave.length > 0 && understood && { understood }),
+      ...(blockOf(review, 'network')?.switches && !lesser && { switch: true as const }),
       ...(accounts && { accounts: picked }),
       ...(mode && { mode }),
       ...(figures
@@ -221,6 +223,7 @@ export function useRequest(asked: Asked, onDecided: (decision: Decision) => void
     label,
     failure: failure ?? editing.failure,
     sending,
+    sendingLesser,
     canReject,
     canApprove,
     exactlyFor,

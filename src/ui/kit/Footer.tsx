@@ -10,6 +10,8 @@ type Press = Omit<ComponentProps<typeof Button>, 'children' | 'wide' | 'small'> 
 type Props = {
   /** Rejects, closes or stops: at the start. Its test id is `reject` unless it says another. */
   reject?: Press
+  /** Goes on too, but does less: between the two, outlined. */
+  lesser?: Press
   /** Goes on: at the end, and filled. Its test id is `approve` unless it says another. */
   action: Press
   /** Going on is dangerous: the refusal is the filled button, the action an outlined red one. */
@@ -21,12 +23,13 @@ type Props = {
 }
 
 /** The decision, always in the same place. The two stack, action above, when a label would take two lines. */
-export function Footer({ reject, action, danger, even, children }: Props) {
+export function Footer({ reject, lesser, action, danger, even, children }: Props) {
   return (
     <footer className={styles.footer}>
       {children}
       <div className={classes(styles.pair, (even || danger) && styles.even)}>
         {reject && <Decision testId="reject" look={danger ? 'filled' : 'outlined'} {...reject} />}
+        {lesser && <Decision testId="approve-lesser" look="outlined" {...lesser} />}
         <Decision testId="approve" look={danger ? 'risk' : 'filled'} {...action} />
       </div>
     </footer>

@@ -1,5 +1,4 @@
-import { WalletError } from '../wire/errors.ts'
-import type { Answer } from './pageRequest.ts'
+import { type SerializedError, WalletError } from './errors.ts'
 
 /** What the person denied, by method. ethers 5 knows a rejection by the words "user denied" in its message. */
 export const denied: Readonly<Record<string, string>> = {
@@ -16,10 +15,8 @@ export const denied: Readonly<Record<string, string>> = {
 }
 
 /** What a site gets for a request that the person rejected. The interface has its own words for the methods that are not listed. */
-export function rejection(method: string): Answer {
+export function rejection(method: string): SerializedError {
   const error = new WalletError('userRejected').toJSON()
   const what = denied[method]
-  return {
-    error: what === undefined ? error : { ...error, message: `${error.message}: user denied ${what}` },
-  }
+  return what === undefined ? error : { ...error, message: `${error.message}: user denied ${what}` }
 }

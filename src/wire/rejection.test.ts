@@ -6,16 +6,14 @@ const asking = methods.filter(({ errors }) => errors.includes('userRejected')).m
 
 test('a rejection says what was denied, in the words that ethers 5 looks for', () => {
   expect(rejection('eth_sendTransaction')).toEqual({
-    error: {
-      code: 4001,
-      message: 'User rejected the request: user denied the transaction',
-      data: { kind: 'userRejected' },
-    },
+    code: 4001,
+    message: 'User rejected the request: user denied the transaction',
+    data: { kind: 'userRejected' },
   })
 })
 
 test.each(['wallet_sendCalls', 'wallet_watchAsset'])('%s keeps the text of the interface', (method) => {
-  expect(rejection(method)).toMatchObject({ error: { message: 'User rejected the request' } })
+  expect(rejection(method)).toMatchObject({ message: 'User rejected the request' })
 })
 
 test('every other method that asks the person has its words, and no others have', () => {
