@@ -138,6 +138,12 @@ async function networks(world: World): Promise<void> {
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     blockExplorerUrls: ['https://explorer.harbor.example'],
   }
+  const { request, page } = world.dapp
+  await request('wallet_switchEthereumChain', [{ chainId: network.chainId }])
+  await ask(world, 'add-and-switch', 'wallet_addEthereumChain', [network])
+  // The next document was told nothing.
+  await page.reload()
+  await page.waitForFunction(() => 'dapp' in window)
   await ask(world, 'add-network', 'wallet_addEthereumChain', [network], { approve: true })
   await ask(world, 'switch-network', 'wallet_switchEthereumChain', [{ chainId: network.chainId }])
   const elsewhere = {
