@@ -275,6 +275,7 @@ export type Catalogue = {
   approval_means_cannot: never
   approval_means_message: never
   approval_means_network: never
+  approval_means_networkSwitch: never
   approval_means_sees: never
   approval_means_selects: never
   approval_means_token: never
@@ -283,7 +284,6 @@ export type Catalogue = {
   approval_messageToSign: never
   approval_nameYouHold: 'amount' | 'name'
   approval_networkKnown: never
-  approval_networkSwitches: never
   approval_newContract: never
   approval_next: never
   approval_nextNode: never

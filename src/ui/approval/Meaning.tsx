@@ -37,6 +37,7 @@ export function Meaning({ review }: { review: Review }) {
 
 function meaning(review: Review): string | undefined {
   if (blockOf(review, 'calls')) return undefined
+  if (blockOf(review, 'network')?.switches) return t('approval_means_networkSwitch')
   for (const kind of ['token', 'network', 'message', 'typedData'] as const)
     if (blockOf(review, kind)) return t(`approval_means_${kind}`)
   if (review.selects) return t('approval_means_selects')

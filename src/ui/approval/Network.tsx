@@ -8,7 +8,7 @@ import { Text } from '../kit/Text.tsx'
 
 /** A network to add, in the site's words but for what the node itself said. */
 export function Network({ block }: { block: NetworkBlock }) {
-  const { chainId, name, rpcUrl, more = [], symbol, explorer, known, switches } = block
+  const { chainId, name, rpcUrl, more = [], symbol, explorer, known } = block
   return (
     <>
       <Facts label={t('common_network')}>
@@ -34,11 +34,6 @@ export function Network({ block }: { block: NetworkBlock }) {
           </Fact>
         )}
       </Facts>
-      {switches && (
-        <Text look="small" tone="soft">
-          {t('approval_networkSwitches')}
-        </Text>
-      )}
       {known && (
         <Text look="small" tone="soft">
           {t('approval_networkKnown')}
