@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+import type { Hex } from 'viem'
+import { browserName } from '../../testing/index.ts'
+import type { argon2, gcm } from './vectors.ts'
+
+/** Files of the build in which the background has its Argon2id, and how one gets at it. */
+const parts = {
+  chromium: { file: '/background-parts.js', part: './background-argon2.js' },
+  firefox: { file: '/background-argon2.js', part: undefined },
+}
+
+/** Runs the Argon2id of the build, from its own file, in a page of the wallet. Answers 32 bytes. */
+export function argon2InBuild(page: Page, vector: typeof argon2): Promise<Hex> {
+  return page.evaluate(
+    async ({ file, part, vector: { password, salt, iterations, memory, parallelism } }) => {
+      type Exports = { argon2id(options: object): Promise<string> }
+      type Part = (require: (name: string) => never, exports: object) => void
+      const module = await import(file)
+      const { parts } = globalThis as unknown as { parts: Record<string, Part> }
+      const made = {}
+      if (part)
+        parts[part]?.((name) => {
+          throw new Error(`It needs ${name}`)
+        }, made)
+      const { argon2id } = (part ? made : module) as Exports
+      const hash = await argon2id({
+        password,
+        salt: new TextEncoder().encode(salt),
+        iterations,
+        memorySize: memory,
+        parallelism,
+        hashLength: 32,
+        outputType: 'hex',
+      })
+      return `0x${hash}` as const
+    },
+    { ...parts[browserName()], vector },
+  )
+}
+
+/** Encrypts in a page of the wallet, by the browser's AES-GCM, which is the wallet's. Answers ciphertext and tag. */
+export function gcmInBrowser(page: Page, vector: typeof gcm): Promise<Hex> {
+  return page.evaluate(async ({ key, iv, additional, plaintext }) => {
+    const bytes = (hex: string) =>
+      Uint8Array.from(hex.slice(2).match(/../g) ?? [], (pair) => Number(`0x${pair}`))
+    const imported = await crypto.subtle.importKey('raw', bytes(key), 'AES-GCM', false, ['encrypt'])
+    const algorithm = { name: 'AES-GCM', iv: bytes(iv), additionalData: bytes(additional) }
+    const sealed = await crypto.subtle.encrypt(algorithm, imported, bytes(plaintext))
+    return `0x${Array.from(new Uint8Array(sealed), (byte) => byte.toString(16).padStart(2, '0')).join('')}` as const
+  }, vector)
+}
+
+/** The vault as it lies on disk. */
+export function storedVault(page: Page): Promise<{ header: string; ciphertext: string }> {
+  return page.evaluate(async () => {
+    type Area = { get(key: string): Promise<{ vault: { header: string; ciphertext: string } }> }
+    const { storage } = (globalThis as unknown as { chrome: { storage: { local: Area } } }).chrome
+    return (await storage.local.get('vault')).vault
+  })
+}
