@@ -41,6 +41,13 @@ const parts = {
   'bench of the screens': command('ui', 'node', ['scripts/bench/ui.mjs']),
   'bench of the unlock': command('unlock', 'node', ['scripts/bench/unlock.mjs']),
   'bench of the execution': command('execution', 'node', ['scripts/bench/execution.mjs']),
+  'bench of the fleet': command('fleet', 'node', [
+    'scripts/bench/fleet.mjs',
+    '--wallets',
+    '30',
+    '--seconds',
+    '5',
+  ]),
   audit: search('audit'),
 }
 
