@@ -2,9 +2,27 @@ import { writeFile } from 'node:fs/promises'
 import type { Frame, Page } from '@playwright/test'
 import { expect, request, test } from './fixtures.ts'
 
-/** What a document finds of the wallet: a provider, an announcement, or an answer to a request past the provider. */
-function look(): Promise<{ origin: string; provider: boolean; announced: boolean; answered: boolean }> {
+type Found = { origin: string; provider: boolean; announced: boolean; answered: boolean }
+
+/**
+ * What a document finds of the wallet: a provider, an announcement, or an answer to a request past the provider. By the
+ * time the wallet has answered an honest page that asked later, it would have answered the document too.
+ */
+async function look(document: Page | Frame, honest: Page): Promise<Found> {
+  await document.evaluate(ask)
+  for (const _ of ['there', 'and back'])
+    expect(await request(honest, 'web3_clientVersion')).toHaveProperty('result')
+  return document.evaluate(() => ({
+    origin: self.origin,
+    provider: 'ethereum' in window,
+    ...(window as unknown as { found: Pick<Found, 'announced' | 'answered'> }).found,
+  }))
+}
+
+/** Runs in the document. */
+function ask(): void {
   const found = { announced: false, answered: false }
+  Object.assign(window, { found })
   addEventListener('eip6963:announceProvider', () => {
     found.announced = true
   })
@@ -14,9 +32,6 @@ function look(): Promise<{ origin: string; provider: boolean; announced: boolean
   dispatchEvent(new Event('eip6963:requestProvider'))
   const detail = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_accounts', params: [] })
   dispatchEvent(new CustomEvent('volley:to-wallet', { detail }))
-  return new Promise((resolve) =>
-    setTimeout(() => resolve({ origin: self.origin, provider: 'ethereum' in window, ...found }), 500),
-  )
 }
 
 const nothing = { provider: false, announced: false, answered: false }
@@ -39,12 +54,13 @@ async function embed(page: Page, attributes: Record<string, string>): Promise<Fr
 
 const hostile = '<!doctype html><title>Hostile</title>'
 
-test('a file has no provider, and cannot borrow one', async ({ open, remember }, info) => {
+test('a file has no provider, and cannot borrow one', async ({ connected, good, open, remember }, info) => {
+  const honest = await connected(good)
   const unchanged = await remember()
   const file = info.outputPath('hostile.html')
   await writeFile(file, hostile)
   const page = await open(`file://${file}`)
-  expect(await page.evaluate(look)).toMatchObject(nothing)
+  expect(await look(page, honest)).toMatchObject(nothing)
   await unchanged()
 })
 
@@ -66,13 +82,13 @@ test('documents without an origin of their own have no provider: data, blob, src
     { src: 'about:blank' },
   ]) {
     const frame = await embed(page, attributes)
-    expect(await frame.evaluate(look), JSON.stringify(attributes)).toMatchObject(nothing)
+    expect(await look(frame, page), JSON.stringify(attributes)).toMatchObject(nothing)
   }
   await unchanged()
 })
 
 test('a blob as a page has no provider', async ({ connected, good, open, remember }) => {
-  await connected(good)
+  const honest = await connected(good)
   const unchanged = await remember()
   const page = await open(good.origin)
   const url = await page.evaluate((html) => {
@@ -81,7 +97,7 @@ test('a blob as a page has no provider', async ({ connected, good, open, remembe
     return made
   }, hostile)
   await page.waitForURL(url)
-  expect(await page.evaluate(look)).toMatchObject(nothing)
+  expect(await look(page, honest)).toMatchObject(nothing)
   await unchanged()
 })
 
@@ -98,7 +114,7 @@ test('a sandboxed frame of a connected site has no provider, whatever its sandbo
     'allow-scripts allow-popups allow-forms allow-top-navigation allow-modals',
   ]) {
     const frame = await embed(page, { src: '/frame', sandbox })
-    expect(await frame.evaluate(look)).toEqual({ origin: 'null', ...nothing })
+    expect(await look(frame, page)).toEqual({ origin: 'null', ...nothing })
   }
   await unchanged()
 })
@@ -109,11 +125,11 @@ test('a page that a header puts in a sandbox has no provider, though its URL is 
   open,
   remember,
 }) => {
-  await connected(good)
+  const honest = await connected(good)
   const url = good.serve('/boxed', hostile, { 'content-security-policy': 'sandbox allow-scripts' })
   const unchanged = await remember()
   const page = await open(url)
-  expect(await page.evaluate(look)).toEqual({ origin: 'null', ...nothing })
+  expect(await look(page, honest)).toEqual({ origin: 'null', ...nothing })
   await unchanged()
 })
 
@@ -130,7 +146,7 @@ test('a popup that a sandboxed frame opens inherits the sandbox, and has no prov
   await frame.evaluate(() => void window.open('/frame?popup'))
   const popup = await opening
   await popup.waitForLoadState()
-  expect(await popup.evaluate(look)).toEqual({ origin: 'null', ...nothing })
+  expect(await look(popup, page)).toEqual({ origin: 'null', ...nothing })
   await popup.close()
   await unchanged()
 })

@@ -95,12 +95,10 @@ for (const [method, code, message] of [
     const before = asked('eth_call')
     const answer = await page.evaluate(async (method) => {
       const params = [{ data: `0x${'00'.repeat(25_000_000)}` }]
-      const started = performance.now()
       const asked = window.ethereum.request({ method, params } as never)
       return asked.catch(({ code, message }: Error & { code: number }) => ({
         code,
         message,
-        took: performance.now() - started,
       }))
     }, method)
     expect(answer).toMatchObject({ code, message })

@@ -17,8 +17,17 @@ test('the icon says how many requests wait, and nothing where none does', async 
 test('a count that takes long never comes after a newer one', async () => {
   const said = vi.spyOn(fake.action, 'setBadgeText')
   said.mockClear()
-  const counts = [new Promise<unknown[]>((resolve) => setTimeout(resolve, 20, [1])), Promise.resolve([])]
+  let count: (waiting: unknown[]) => void = () => {}
+  const counts = [
+    new Promise<unknown[]>((resolve) => {
+      count = resolve
+    }),
+    Promise.resolve([]),
+  ]
   const { update } = createBadge(async () => (await counts.shift()) ?? [])
-  await Promise.all([update(), update()])
+  const updates = [update(), update()]
+  await new Promise((resolve) => setTimeout(resolve))
+  count([1])
+  await Promise.all(updates)
   expect(said.mock.calls.at(-1)).toEqual([{ text: '' }])
 })

