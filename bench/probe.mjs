@@ -41,25 +41,44 @@ const there = (/** @type {string} */ selector) =>
     look()
   })
 
-async function follow() {
-  const look = looks[/** @type {keyof typeof looks} */ (location.pathname)]
-  if (!look) return
-  await there(look.found)
-  const found = now()
-  const seen = {
-    path: location.pathname,
-    began: performance.timeOrigin,
-    found,
-    painted: await painted(),
-    handled: Number.NaN,
-    count: document.querySelectorAll(look.found).length,
+/** Presses one thing after the other and waits for the screen behind them. The last press is the wish for it. */
+async function followScreen(/** @type {{ presses: string[], found: string }} */ { presses, found }) {
+  let pressed = Number.NaN
+  for (const press of presses) {
+    await there(press)
+    // As a person does, who presses what they see.
+    await painted()
+    pressed = now()
+    document.querySelector(press)?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
   }
-  if ('press' in look) {
+  await there(found)
+  return { pressed, found: now(), painted: /** @type {number} */ (await painted()), handled: Number.NaN }
+}
+
+async function followPage(/** @type {{ found: string, press?: string, heard?: string }} */ look) {
+  await there(look.found)
+  const seen = {
+    pressed: Number.NaN,
+    found: now(),
+    painted: /** @type {number} */ (await painted()),
+    handled: Number.NaN,
+  }
+  if (look.press && look.heard) {
     document.querySelector(look.press)?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
     await there(look.heard)
     seen.handled = /** @type {number} */ (await painted())
   }
-  new BroadcastChannel('bench').postMessage(seen)
+  return seen
+}
+
+async function follow() {
+  const screen = new URLSearchParams(location.search).get('screen')
+  const look = screen ? JSON.parse(screen) : looks[/** @type {keyof typeof looks} */ (location.pathname)]
+  if (!look) return
+  const seen = await (screen ? followScreen(look) : followPage(look))
+  const { timeOrigin: began } = performance
+  const count = document.querySelectorAll(look.found).length
+  new BroadcastChannel('bench').postMessage({ path: location.pathname, began, count, ...seen })
 }
 
 void follow()

@@ -1,13 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { median, p95, type Row, table } from './numbers.ts'
+import { locked, onboarding, screens } from './screens.ts'
 import { openUiStage, type UiStage } from './uiStage.ts'
 
 /** Runs before those that count: code gets compiled, and the wallet's parts are loaded. */
 const warmUps = 2
 
 /** The most that each may take: milliseconds, and times an empty wallet. */
-const goals = { approval: 250, home: 300, fullness: 1.2, frame: 50 }
+const goals = { approval: 250, home: 300, fullness: 1.2, screen: 1.2, frame: 50 }
 
 /**
  * Measures what a person waits for: the approval window, home, and the frames while typing and scrolling. Each beside the
@@ -24,7 +25,7 @@ export async function benchUi(options: {
   try {
     const rows: Row[] = []
     console.log(`\nMilliseconds, medians of ${runs} runs unless told otherwise.\n`)
-    for (const bench of [benchApproval, benchHome, benchFrames]) {
+    for (const bench of [benchApproval, benchHome, benchScreens, benchFrames]) {
       const measured = await bench(stage, runs)
       // At once: what comes after it may break off.
       console.log(`\n${table(measured)}\n`)
@@ -114,6 +115,28 @@ async function benchHome({ full, empty }: UiStage, runs: number): Promise<Row[]>
     )
   }
   return rows
+}
+
+/** Each screen in a page that was just opened, so that its code is not there yet. */
+async function benchScreens({ empty, fresh }: UiStage, runs: number): Promise<Row[]> {
+  const measured = await repeat('Screens', runs, async () => {
+    const figures: Record<string, number> = { home: (await empty.openTab('popup.html')).painted }
+    for (const screen of screens) figures[screen.name] = await empty.openScreen(screen)
+    figures[onboarding.name] = await fresh.openScreen(onboarding)
+    await empty.lock()
+    figures[locked.name] = await empty.openScreen(locked)
+    await empty.unlock()
+    return figures
+  })
+  const { home = [], ...others } = measured
+  return Object.entries(others).map(([name, values]) => ({
+    what: `Screen: ${name}`,
+    floor: median(home),
+    ours: median(values),
+    p95: p95(values),
+    goal: goals.screen * median(home),
+    note: 'the floor is the first paint of home, with the wallet empty',
+  }))
 }
 
 async function benchFrames({ full }: UiStage, runs: number): Promise<Row[]> {

@@ -7,6 +7,8 @@ export type Seen = {
   count: number
   /** When the page's own clock began. */
   began: number
+  /** When a screen was wished for in the page; not a number where the page itself was. */
+  pressed: number
   found: number
   painted: number
   /** When the answer to the press was painted; not a number where nothing is pressed. */
@@ -66,6 +68,10 @@ export async function closePage(page: string): Promise<void> {
 
 export async function unlock(password: string): Promise<void> {
   await chrome.runtime.sendMessage({ command: 'vault.unlock', input: { password } })
+}
+
+export async function lock(): Promise<void> {
+  await chrome.runtime.sendMessage({ command: 'vault.lock', input: {} })
 }
 
 /** Runs in a site's page: asks for a batch, whatever comes of it, and answers when. */

@@ -6,17 +6,27 @@ import { type Address, encodeFunctionData, parseAbi, toHex } from 'viem'
 import { type Chain, network, newPerson, openDapp, startChain } from '../e2e/fixtures.ts'
 import { launchWallet } from '../testing/index.ts'
 import { fill } from './crowd.ts'
-import { openBrowser } from './devtools.ts'
+import { openBrowser, type Tab } from './devtools.ts'
 import { makeProbed } from './probed.ts'
+import type { Screen } from './screens.ts'
 import { stranger } from './stage.ts'
-import { askForBatch, closePage, openAndSee, recordFrames, seeNext, stopFrames, unlock } from './uiPage.ts'
+import {
+  askForBatch,
+  closePage,
+  lock,
+  openAndSee,
+  recordFrames,
+  seeNext,
+  stopFrames,
+  unlock,
+} from './uiPage.ts'
 
 const password = 'correct horse battery'
 const erc20 = parseAbi(['function transfer(address, uint256)', 'function approve(address, uint256)'])
 
 export type UiStage = Awaited<ReturnType<typeof openUiStage>>
 
-/** A chain, and two browsers with the same wallet: in one it is full, in the other new. */
+/** A chain, and three browsers: the same wallet is full in one and new in another, and the last has none yet. */
 export async function openUiStage(extension: string) {
   const chain = await startChain({ interval: 200 })
   const { folder, remove } = await makeProbed(extension)
@@ -25,12 +35,15 @@ export async function openUiStage(extension: string) {
     await openPlace({ chain, person, extension: folder, isFull: true }),
     await openPlace({ chain, person, extension: folder, isFull: false }),
   ]
+  const fresh = await openFresh(folder, full.own)
   return {
     full,
     empty,
+    fresh,
     async close() {
       await full.close()
       await empty.close()
+      await fresh.close()
       await remove()
       await chain.stop()
     },
@@ -75,12 +88,11 @@ async function openPlace({ chain, person, extension, isFull }: Options) {
   })
 
   return {
-    /** Opens a page in a tab of its own: milliseconds from the wish to what it shows, and to its answer to a press. */
-    async openTab(page: string) {
-      const { started, seen } = await stage.run(openAndSee, { page, popup: false })
-      await stage.run(closePage, page)
-      return { painted: seen.painted - started, handled: seen.handled - started }
-    },
+    own,
+    ...opensIn(stage),
+
+    lock: () => stage.run(lock, undefined),
+    unlock: () => stage.run(unlock, password),
 
     /** Opens a window that is only React: milliseconds to its paint. */
     async openWindow(): Promise<number> {
@@ -161,6 +173,40 @@ async function openPlace({ chain, person, extension, isFull }: Options) {
     const scrolling = await page.run(stopFrames, undefined)
     await page.leave()
     return { typing, scrolling }
+  }
+}
+
+/** A browser in which nobody has made a wallet. `own` is where the extension's pages are. */
+async function openFresh(extension: string, own: string) {
+  const profile = await mkdtemp(join(tmpdir(), 'volley-ui-'))
+  const browser = await openBrowser({ extension, profile })
+  const stage = await browser.open(`${own}/stage.html`)
+  return {
+    ...opensIn(stage),
+    async close() {
+      await browser.close()
+      await rm(profile, { recursive: true, force: true, maxRetries: 3 })
+    },
+  }
+}
+
+function opensIn(stage: Tab) {
+  return {
+    /** Opens a page in a tab of its own: milliseconds from the wish to what it shows, and to its answer to a press. */
+    async openTab(page: string) {
+      const { started, seen } = await stage.run(openAndSee, { page, popup: false })
+      await stage.run(closePage, page)
+      return { painted: seen.painted - started, handled: seen.handled - started }
+    },
+
+    /** Opens a screen of a page that was just opened: milliseconds from the wish for it to its first paint. */
+    async openScreen({ hash = '', presses = [], found }: Screen): Promise<number> {
+      const look = encodeURIComponent(JSON.stringify({ presses, found }))
+      const page = `popup.html?screen=${look}${hash}`
+      const { started, seen } = await stage.run(openAndSee, { page, popup: false })
+      await stage.run(closePage, 'popup.html')
+      return seen.painted - (presses.length > 0 ? seen.pressed : started)
+    },
   }
 }
 

@@ -65,6 +65,11 @@ describe("webextension-polyfill is the only API of the background and of the ext
   })
 })
 
+test('no screen is held back: React keeps what replaces a Suspense fallback for 300 ms, and ui/later.tsx does not', () => {
+  const suspends = own.filter(([, source]) => /\bSuspense\b|\blazy\b[^}]*from 'react'/.test(code(source)))
+  expect(suspends.map(([file]) => file)).toEqual([])
+})
+
 /** Everything that a file's imports reach, without what only its types name. */
 function reached(entry: string): string[] {
   const files = new Set([entry])

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { isUnlimited } from '../../wire/amount.ts'
 import type { CallsBlock, CallView } from '../../wire/review.ts'
 import { figure } from '../../words/sentences.ts'
@@ -11,6 +11,7 @@ import { Fact } from '../kit/Fact.tsx'
 import { Facts } from '../kit/Facts.tsx'
 import { Stack } from '../kit/Stack.tsx'
 import { Text } from '../kit/Text.tsx'
+import { later } from '../later.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import { InnerCalls } from './InnerCalls.tsx'
 import type { Coin } from './network.ts'
@@ -18,10 +19,10 @@ import { keyOf, type Net } from './run.ts'
 import { useDescribedCall } from './useDescribedCall.ts'
 import type { Editing } from './useRequest.ts'
 
-const EditCall = lazy(async () => ({ default: (await import('./EditCall.tsx')).EditCall }))
+const EditCall = later(async () => (await import('./EditCall.tsx')).EditCall)
 
-const Guess = lazy(async () => ({ default: (await import('./Guess.tsx')).Guess }))
-const Described = lazy(async () => ({ default: (await import('./Described.tsx')).Described }))
+const Guess = later(async () => (await import('./Guess.tsx')).Guess)
+const Described = later(async () => (await import('./Described.tsx')).Described)
 
 type Props = {
   call: CallView
@@ -42,20 +43,14 @@ export function CallDetails({ call, coin, after, change }: Props) {
   return (
     <>
       {described ? (
-        <Suspense>
-          <Described described={described} coin={coin} />
-        </Suspense>
+        <Described described={described} coin={coin} />
       ) : guessed ? (
         <Text look="small" tone="soft">
           {t(signature ? 'approval_unknownContract' : 'approval_unknownFunction')}
         </Text>
       ) : null}
       {signature && <Signature text={signature} />}
-      {!described && !signature && to && data.length >= 10 && (
-        <Suspense>
-          <Guess call={call} coin={coin} />
-        </Suspense>
-      )}
+      {!described && !signature && to && data.length >= 10 && <Guess call={call} coin={coin} />}
       <Facts tight label={t('approval_details')}>
         {to ? (
           <Fact name={to.name ? <bdi>{to.name}</bdi> : t('common_to')}>
@@ -117,11 +112,7 @@ export function CallDetails({ call, coin, after, change }: Props) {
           </Button>
         )}
       </Stack>
-      {edits && change && (
-        <Suspense>
-          <EditCall call={call} {...change} />
-        </Suspense>
-      )}
+      {edits && change && <EditCall call={call} {...change} />}
       {raw && (
         <>
           <CodeBlock label={t('approval_rawData')}>{data}</CodeBlock>

@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Review } from '../../wire/review.ts'
 import { t } from '../../words/words.ts'
 import { Amount } from '../kit/Amount.tsx'
 import { FeeLine } from '../kit/FeeLine.tsx'
 import { Footer } from '../kit/Footer.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
+import { later } from '../later.tsx'
 import { blockOf } from './blocks.ts'
 import { isSigned } from './decision.ts'
 import { feeWith, speedWords } from './fees.ts'
@@ -14,7 +15,7 @@ import { Risks } from './Risks.tsx'
 import { Trouble } from './Trouble.tsx'
 import type { useRequest } from './useRequest.ts'
 
-const FeeSheet = lazy(async () => ({ default: (await import('./FeeSheet.tsx')).FeeSheet }))
+const FeeSheet = later(async () => (await import('./FeeSheet.tsx')).FeeSheet)
 
 type Props = { review: Review; request: ReturnType<typeof useRequest> }
 
@@ -64,19 +65,17 @@ export function Decide({ review, request }: Props) {
         />
       )}
       {open !== undefined && ready && mode && block && (
-        <Suspense>
-          <FeeSheet
-            open={open}
-            onClose={() => show(false)}
-            preview={ready}
-            block={block}
-            mode={mode}
-            coin={coin}
-            chosen={request.fee}
-            onChoose={request.chooseFee}
-            editing={request.editing}
-          />
-        </Suspense>
+        <FeeSheet
+          open={open}
+          onClose={() => show(false)}
+          preview={ready}
+          block={block}
+          mode={mode}
+          coin={coin}
+          chosen={request.fee}
+          onChoose={request.chooseFee}
+          editing={request.editing}
+        />
       )}
     </Footer>
   )

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { TypedDataBlock } from '../../wire/review.ts'
 import type { TypedData as Typed } from '../../wire/typedData.ts'
 import { counted, t } from '../../words/words.ts'
@@ -12,6 +12,7 @@ import { inert } from '../kit/inert.ts'
 import { Section } from '../kit/Section.tsx'
 import { SiteText } from '../kit/SiteText.tsx'
 import { Stack } from '../kit/Stack.tsx'
+import { later } from '../later.tsx'
 import { useMirror } from '../mirror.ts'
 import { CopyButton } from './CopyButton.tsx'
 import { Hidden } from './Hidden.tsx'
@@ -19,7 +20,7 @@ import { useNetwork } from './network.ts'
 import { Tree } from './Tree.tsx'
 import { hiddenIn, leavesIn } from './typedValues.ts'
 
-const Described = lazy(async () => ({ default: (await import('./Described.tsx')).Described }))
+const Described = later(async () => (await import('./Described.tsx')).Described)
 
 type Props = {
   block: TypedDataBlock
@@ -42,9 +43,7 @@ export function TypedData({ block: { typed }, open: isOpen }: Props) {
     <Stack gap={4}>
       {described && (
         <Section heading={`${described.owner}: ${described.intent}`}>
-          <Suspense>
-            <Described described={described} coin={coin} />
-          </Suspense>
+          <Described described={described} coin={coin} />
         </Section>
       )}
       <Section heading={t('approval_typedFor')}>

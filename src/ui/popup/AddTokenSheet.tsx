@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useEffect, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import { t } from '../../words/words.ts'
 import { Button } from '../kit/Button.tsx'
 import { Field } from '../kit/Field.tsx'
@@ -6,11 +6,12 @@ import { Segments } from '../kit/Segments.tsx'
 import { Sheet } from '../kit/Sheet.tsx'
 import { Stack } from '../kit/Stack.tsx'
 import { say } from '../kit/say.ts'
+import { later } from '../later.tsx'
 import { useCommand } from '../useCommand.ts'
 import { readAddress } from './readAddress.ts'
 import { useHere } from './useHere.ts'
 
-const AddNft = lazy(async () => ({ default: (await import('./nfts/AddNft.tsx')).AddNft }))
+const AddNft = later(async () => (await import('./nfts/AddNft.tsx')).AddNft)
 
 type Props = { open: boolean; onClose: () => void }
 
@@ -64,9 +65,7 @@ export function AddTokenSheet({ open, onClose }: Props) {
       <Stack gap={4}>
         <Segments label={t('nft_whatToAdd')} items={kinds()} current={kind} onSelect={setKind} />
         {kind === 'nft' ? (
-          <Suspense>
-            <AddNft form={form} onAdded={onClose} />
-          </Suspense>
+          <AddNft form={form} onAdded={onClose} />
         ) : (
           <form id={form} onSubmit={add} noValidate>
             <Field

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import type { TokenBalance } from '../../wire/mirror.ts'
 import { t } from '../../words/words.ts'
 import { Button } from '../kit/Button.tsx'
@@ -7,6 +6,7 @@ import { Notice } from '../kit/Notice.tsx'
 import { Stack } from '../kit/Stack.tsx'
 import { Text } from '../kit/Text.tsx'
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
+import { later } from '../later.tsx'
 import { useMirror } from '../mirror.ts'
 import { openInTab } from '../openInTab.ts'
 import { keyOf } from '../prices/key.ts'
@@ -22,7 +22,7 @@ import { useHere } from './useHere.ts'
 import { useNow } from './useNow.ts'
 import { clockOf } from './when.ts'
 
-const Nfts = lazy(async () => ({ default: (await import('./nfts/Nfts.tsx')).Nfts }))
+const Nfts = later(async () => (await import('./nfts/Nfts.tsx')).Nfts)
 
 type Props = { go: Go; open: Open; onAll: () => void }
 
@@ -121,11 +121,7 @@ export function Home({ go, open, onAll }: Props) {
         open={open}
         {...(prices && { currency: prices.choice.currency, priceOf })}
       />
-      {nfts.length > 0 && (
-        <Suspense>
-          <Nfts open={open} />
-        </Suspense>
-      )}
+      {nfts.length > 0 && <Nfts open={open} />}
       <ActivityList
         heading={t('home_activity')}
         activities={activities}

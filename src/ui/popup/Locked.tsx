@@ -1,21 +1,21 @@
-import { lazy, Suspense, useState } from 'react'
 import { counted } from '../../words/words.ts'
+import { later } from '../later.tsx'
 import { useMirror } from '../mirror.ts'
 import { Unlock } from '../Unlock.tsx'
+import { useLoaded } from '../useLoaded.ts'
 
-const Forgot = lazy(async () => ({ default: (await import('./Forgot.tsx')).Forgot }))
+const Forgot = later(async () => (await import('./Forgot.tsx')).Forgot)
+
+const ofForgot = (isForgotten: boolean) => (isForgotten ? Forgot : undefined)
 
 /** The locked wallet. What waits for the password is named, since that is why many come here. */
 export function Locked() {
-  const [forgot, setForgot] = useState(false)
+  const [isForgotten, setForgotten] = useLoaded<boolean>(false, ofForgot)
   const paused = useMirror(
     (mirror) => mirror.activities?.filter(({ waitsFor }) => waitsFor === 'unlock').length,
   )
-  if (forgot)
-    return (
-      <Suspense>
-        <Forgot onBack={() => setForgot(false)} />
-      </Suspense>
-    )
-  return <Unlock onForgot={() => setForgot(true)}>{!!paused && counted('start_batchesWait', paused)}</Unlock>
+  if (isForgotten) return <Forgot onBack={() => setForgotten(false)} />
+  return (
+    <Unlock onForgot={() => setForgotten(true)}>{!!paused && counted('start_batchesWait', paused)}</Unlock>
+  )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { later } from '../later.tsx'
 import { useMirror } from '../mirror.ts'
 import { useTheme } from '../useTheme.ts'
 import { Locked } from './Locked.tsx'
@@ -6,7 +6,7 @@ import { Starting } from './Starting.tsx'
 import { Wallet } from './Wallet.tsx'
 
 // A person sees it once. Firefox would parse it before each first paint.
-const Onboarding = lazy(async () => ({ default: (await import('./Onboarding.tsx')).Onboarding }))
+const Onboarding = later(async () => (await import('./Onboarding.tsx')).Onboarding, Starting)
 
 /** The wallet, in the browser's popup or in a tab: onboarding, the password, or what is inside. */
 export function Popup() {
@@ -16,11 +16,7 @@ export function Popup() {
     case undefined:
       return <Starting />
     case 'empty':
-      return (
-        <Suspense fallback={<Starting />}>
-          <Onboarding />
-        </Suspense>
-      )
+      return <Onboarding />
     case 'locked':
       return <Locked />
     case 'unlocked':

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { t } from '../../words/words.ts'
 import { AccountBlob } from '../kit/AccountBlob.tsx'
 import { Address } from '../kit/Address.tsx'
@@ -8,11 +7,12 @@ import { Sentence } from '../kit/Sentence.tsx'
 import { Sheet } from '../kit/Sheet.tsx'
 import { Stack } from '../kit/Stack.tsx'
 import { Text } from '../kit/Text.tsx'
+import { later } from '../later.tsx'
 import { copy } from './copy.ts'
 import styles from './ReceiveSheet.module.css'
 import { useHere } from './useHere.ts'
 
-const QrCode = lazy(async () => ({ default: (await import('../kit/QrCode.tsx')).QrCode }))
+const QrCode = later(async () => (await import('../kit/QrCode.tsx')).QrCode)
 
 type Props = { open: boolean; onClose: () => void }
 
@@ -42,9 +42,7 @@ export function ReceiveSheet({ open, onClose }: Props) {
       }
     >
       <div className={styles.code}>
-        <Suspense>
-          <QrCode text={account.address} label={t('home_qrCode')} />
-        </Suspense>
+        <QrCode text={account.address} label={t('home_qrCode')} />
       </div>
       <Card padded>
         <Stack row gap={4}>

@@ -1,34 +1,16 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { t } from '../../words/words.ts'
 import { Screen } from '../kit/Screen.tsx'
 import { Tabs } from '../kit/Tabs.tsx'
 import { useMirror } from '../mirror.ts'
+import { useLoaded } from '../useLoaded.ts'
 import { Activities } from './Activities.tsx'
 import { addAccountHash, addressed } from './addressed.ts'
 import { Home } from './Home.tsx'
 import type { Place, SheetPlace, TabId } from './place.ts'
+import { Sheets, screens, tabScreens } from './screens.ts'
 import { Top } from './Top.tsx'
 import { useWayBack } from './useWayBack.ts'
-
-const Send = lazy(async () => ({ default: (await import('./Send.tsx')).Send }))
-const Settings = lazy(async () => ({ default: (await import('./Settings.tsx')).Settings }))
-const PasskeyScreen = lazy(async () => ({ default: (await import('./PasskeyScreen.tsx')).PasskeyScreen }))
-const PasswordScreen = lazy(async () => ({ default: (await import('./PasswordScreen.tsx')).PasswordScreen }))
-const BackupScreen = lazy(async () => ({ default: (await import('./BackupScreen.tsx')).BackupScreen }))
-const BatchStatus = lazy(async () => ({ default: (await import('./BatchStatus.tsx')).BatchStatus }))
-const Accounts = lazy(async () => ({ default: (await import('./accounts/Accounts.tsx')).Accounts }))
-const AddAccount = lazy(async () => ({ default: (await import('./accounts/AddAccount.tsx')).AddAccount }))
-const AccountDetails = lazy(async () => ({
-  default: (await import('./accounts/AccountDetails.tsx')).AccountDetails,
-}))
-const Allowances = lazy(async () => ({ default: (await import('./allowances/Allowances.tsx')).Allowances }))
-const Builder = lazy(async () => ({ default: (await import('./builder/Builder.tsx')).Builder }))
-const Contacts = lazy(async () => ({ default: (await import('./Contacts.tsx')).Contacts }))
-const Developer = lazy(async () => ({ default: (await import('./developer/Developer.tsx')).Developer }))
-const PricesScreen = lazy(async () => ({ default: (await import('./PricesScreen.tsx')).PricesScreen }))
-const SendNft = lazy(async () => ({ default: (await import('./nfts/SendNft.tsx')).SendNft }))
-const Sites = lazy(async () => ({ default: (await import('./Sites.tsx')).Sites }))
-const Sheets = lazy(async () => ({ default: (await import('./Sheets.tsx')).Sheets }))
 
 const tabs = () =>
   [
@@ -38,11 +20,16 @@ const tabs = () =>
     { id: 'settings', label: t('common_settings'), icon: 'gear', testId: 'settings' },
   ] as const
 
+const ofTab = (tab: TabId) => (tab === 'sites' || tab === 'settings' ? tabScreens[tab] : undefined)
+const ofPlace = (place: Place | undefined) => place && screens[place.at]
+const ofSheet = (sheet: SheetPlace | undefined) => sheet && Sheets
+const firstPlace = () => addressed()
+
 /** What is inside: four tabs, screens that take their place, and sheets that come over either. */
 export function Wallet() {
-  const [tab, setTab] = useState<TabId>('wallet')
-  const [place, setPlace] = useState<Place | undefined>(addressed)
-  const [sheet, open] = useState<SheetPlace>()
+  const [tab, setTab] = useLoaded<TabId>('wallet', ofTab)
+  const [place, setPlace] = useLoaded<Place | undefined>(firstPlace, ofPlace)
+  const [sheet, open] = useLoaded<SheetPlace | undefined>(undefined, ofSheet)
   const [wasOpen, setWasOpen] = useState(false)
   if (sheet && !wasOpen) setWasOpen(true)
   const network = useMirror((mirror) => mirror.chainId)
@@ -58,79 +45,65 @@ export function Wallet() {
     const turn = () => setPlace(addressed())
     window.addEventListener('hashchange', turn)
     return () => window.removeEventListener('hashchange', turn)
-  }, [])
+  }, [setPlace])
 
   return (
     <>
-      <Suspense
-        fallback={
-          <Screen kind="popup" busy>
-            {null}
-          </Screen>
-        }
-      >
-        {place?.at === 'send' ? (
-          <Send
-            token={place.token}
-            onBack={back}
-            onOther={() => network !== undefined && open({ at: 'network', edit: network })}
-          />
-        ) : place?.at === 'nft' ? (
-          <SendNft address={place.address} id={place.id} onBack={back} />
-        ) : place?.at === 'activity' ? (
-          <BatchStatus
-            activityKey={place.key}
-            onBack={back}
-            onOther={(key) => setPlace({ at: 'activity', key })}
-          />
-        ) : place?.at === 'passkey' ? (
-          <PasskeyScreen onBack={back} />
-        ) : place?.at === 'backup' ? (
-          <BackupScreen onBack={back} />
-        ) : place?.at === 'allowances' ? (
-          <Allowances go={go} />
-        ) : place?.at === 'builder' ? (
-          <Builder onBack={back} />
-        ) : place?.at === 'contacts' ? (
-          <Contacts go={go} />
-        ) : place?.at === 'developer' ? (
-          <Developer onBack={back} />
-        ) : place?.at === 'password' ? (
-          <PasswordScreen onBack={back} />
-        ) : place?.at === 'prices' ? (
-          <PricesScreen onBack={back} />
-        ) : place?.at === 'accounts' ? (
-          <Accounts go={go} />
-        ) : place?.at === 'addAccount' ? (
-          <AddAccount go={go} />
-        ) : place?.at === 'account' ? (
-          <AccountDetails address={place.address} go={go} />
-        ) : (
-          <Screen
-            kind="popup"
-            header={<Top open={open} />}
-            footer={<Tabs items={tabs()} current={tab} onSelect={setTab} />}
-          >
-            {tab === 'wallet' && <Home go={setPlace} open={open} onAll={() => setTab('activity')} />}
-            {tab === 'activity' && <Activities go={setPlace} />}
-            <Suspense>
-              {tab === 'sites' && <Sites />}
-              {tab === 'settings' && (
-                <Settings
-                  go={go}
-                  onNetworks={() => open({ at: 'network' })}
-                  onSites={() => setTab('sites')}
-                />
-              )}
-            </Suspense>
-          </Screen>
-        )}
-      </Suspense>
-      {wasOpen && (
-        <Suspense>
-          <Sheets sheet={sheet} open={open} go={go} />
-        </Suspense>
+      {place?.at === 'send' ? (
+        <screens.send
+          token={place.token}
+          onBack={back}
+          onOther={() => network !== undefined && open({ at: 'network', edit: network })}
+        />
+      ) : place?.at === 'nft' ? (
+        <screens.nft address={place.address} id={place.id} onBack={back} />
+      ) : place?.at === 'activity' ? (
+        <screens.activity
+          activityKey={place.key}
+          onBack={back}
+          onOther={(key) => setPlace({ at: 'activity', key })}
+        />
+      ) : place?.at === 'passkey' ? (
+        <screens.passkey onBack={back} />
+      ) : place?.at === 'backup' ? (
+        <screens.backup onBack={back} />
+      ) : place?.at === 'allowances' ? (
+        <screens.allowances go={go} />
+      ) : place?.at === 'builder' ? (
+        <screens.builder onBack={back} />
+      ) : place?.at === 'contacts' ? (
+        <screens.contacts go={go} />
+      ) : place?.at === 'developer' ? (
+        <screens.developer onBack={back} />
+      ) : place?.at === 'password' ? (
+        <screens.password onBack={back} />
+      ) : place?.at === 'prices' ? (
+        <screens.prices onBack={back} />
+      ) : place?.at === 'accounts' ? (
+        <screens.accounts go={go} />
+      ) : place?.at === 'addAccount' ? (
+        <screens.addAccount go={go} />
+      ) : place?.at === 'account' ? (
+        <screens.account address={place.address} go={go} />
+      ) : (
+        <Screen
+          kind="popup"
+          header={<Top open={open} />}
+          footer={<Tabs items={tabs()} current={tab} onSelect={setTab} />}
+        >
+          {tab === 'wallet' && <Home go={setPlace} open={open} onAll={() => setTab('activity')} />}
+          {tab === 'activity' && <Activities go={setPlace} />}
+          {tab === 'sites' && <tabScreens.sites />}
+          {tab === 'settings' && (
+            <tabScreens.settings
+              go={go}
+              onNetworks={() => open({ at: 'network' })}
+              onSites={() => setTab('sites')}
+            />
+          )}
+        </Screen>
       )}
+      {wasOpen && <Sheets sheet={sheet} open={open} go={go} />}
     </>
   )
 }

@@ -1,0 +1,46 @@
+/** A screen of the wallet, how a person comes to it, and what is there once it is. */
+export type Screen = {
+  name: string
+  /** Of the page's address, where that names the screen. */
+  hash?: string
+  /** What to press, one after the other. The wish for the screen begins with the last. */
+  presses?: readonly string[]
+  found: string
+}
+
+const id = (testId: string) => `[data-testid="${testId}"]`
+const press = (...testIds: readonly string[]) => testIds.map(id)
+
+/** Where no wallet was made. */
+export const onboarding: Screen = { name: 'onboarding', found: id('onboarding-create') }
+
+export const locked: Screen = { name: 'unlock', found: id('forgot') }
+
+/** All others, in an unlocked wallet. */
+export const screens: readonly Screen[] = [
+  { name: 'activity', presses: press('tab-activity'), found: `${id('tab-activity')}[aria-current]` },
+  { name: 'sites', presses: press('tab-sites'), found: id('sites') },
+  { name: 'settings', presses: press('settings'), found: id('network-per-site') },
+  { name: 'send', presses: press('send'), found: id('send-amount') },
+  { name: 'receive', presses: press('receive'), found: `${id('qr')}, ${id('receive-address')}` },
+  { name: 'account sheet', presses: press('account'), found: id('account-row') },
+  { name: 'network sheet', presses: press('network'), found: id('network-option') },
+  { name: 'add a token', presses: press('token-add'), found: id('token-address') },
+  { name: 'arrange tokens', presses: press('tokens-arrange'), found: id('tokens-sheet') },
+  { name: 'a token', presses: press('token'), found: 'dialog[open]' },
+  { name: 'accounts', presses: press('settings', 'accounts'), found: id('account-entry') },
+  {
+    name: 'an account',
+    presses: press('settings', 'accounts', 'account-entry'),
+    found: id('account-details'),
+  },
+  { name: 'contacts', presses: press('settings', 'contacts'), found: id('contact-new') },
+  { name: 'allowances', presses: press('settings', 'allowances-open'), found: id('allowances') },
+  { name: 'prices', presses: press('settings', 'prices-open'), found: id('prices-nobody') },
+  { name: 'password', presses: press('settings', 'password'), found: id('password-present') },
+  { name: 'passkey', hash: '#/passkey', found: id('password-input') },
+  { name: 'backup', hash: '#/backup', found: id('password-input') },
+  { name: 'developer panel', hash: '#/developer', found: id('developer') },
+  { name: 'builder', hash: '#/builder', found: id('builder') },
+  { name: 'add an account', hash: '#/add-account', found: id('new-phrase') },
+]
