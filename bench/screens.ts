@@ -9,7 +9,9 @@ export type Screen = {
 }
 
 const id = (testId: string) => `[data-testid="${testId}"]`
-const press = (...testIds: readonly string[]) => testIds.map(id)
+const button = ':is(button, a)'
+const press = (...testIds: readonly string[]) =>
+  testIds.map((testId) => `${id(testId)}${button}, ${id(testId)} ${button}`)
 
 /** Where no wallet was made. */
 export const onboarding: Screen = { name: 'onboarding', found: id('onboarding-create') }
@@ -26,7 +28,6 @@ export const screens: readonly Screen[] = [
   { name: 'account sheet', presses: press('account'), found: id('account-row') },
   { name: 'network sheet', presses: press('network'), found: id('network-option') },
   { name: 'add a token', presses: press('token-add'), found: id('token-address') },
-  { name: 'arrange tokens', presses: press('tokens-arrange'), found: id('tokens-sheet') },
   { name: 'a token', presses: press('token'), found: 'dialog[open]' },
   { name: 'accounts', presses: press('settings', 'accounts'), found: id('account-entry') },
   {

@@ -6,6 +6,7 @@ import { createEngine } from '../../src/execute/engine.ts'
 import { type Journal, openJournal } from '../../src/journal/journal.ts'
 import { createSigner } from '../../src/vault/signer.ts'
 import type { Call, CallsStatus } from '../../src/wire/batch.ts'
+import { usualCeiling } from '../../src/wire/ceiling.ts'
 import type { Network } from '../../src/wire/mirror.ts'
 import type { Meter, Traffic } from './meter.ts'
 
@@ -70,6 +71,7 @@ export async function makeWallet({
         chainId: network.chainId,
         mode,
         calls: [...calls],
+        ceiling: usualCeiling({ gas: calls.map(() => 100_000n), price: 10n ** 11n, fees }),
       }),
     status: (id) => engine.status(origin, id),
     isIdle: async () => !(await engine.busy()),
@@ -79,6 +81,9 @@ export async function makeWallet({
     },
   }
 }
+
+/** Far above what the test node asks for. */
+const fees = { maxFeePerGas: '0x174876e800', maxPriorityFeePerGas: '0x174876e800' } as const
 
 /** So many calls, each of which can be told from every other call of every wallet by its data. */
 export function callsOf(name: string, count: number): Call[] {

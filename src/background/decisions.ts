@@ -39,6 +39,10 @@ function checked(review: Review, choice: Choice): Choice {
   // Of a batch that runs as one the first figure is that of the whole.
   if (choice.gas && plan !== 'atomic' && choice.gas.length !== calls?.calls.length)
     throw refused(t('error_everyGas'))
+  // A ceiling of another plan would bound nothing.
+  const transactions = plan === 'atomic' ? 1 : calls?.calls.length
+  if (choice.ceiling && choice.ceiling.transactions.length !== transactions)
+    throw refused(t('error_everyGas'))
   const shown = plan === 'atomic' ? find(review, 'upgrade') : undefined
   const planned = { ...(plan && { mode: plan }), ...(shown && { upgrade: shown.delegate }) }
   const offer = find(review, 'accounts')

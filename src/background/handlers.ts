@@ -181,15 +181,25 @@ export function createHandlers(options: {
       return undefined
     },
 
-    async 'batch.speedUp'({ key, index }) {
+    'batch.offer': async ({ key, index, by }) => (await parts.engine()).offer(key, index, by),
+
+    async 'batch.speedUp'({ key, index, ceiling }) {
       await requireUnlocked()
-      await (await parts.engine()).speedUp(key, index)
+      await (await parts.engine()).speedUp(key, index, ceiling)
       return undefined
     },
 
-    async 'batch.cancel'({ key, index }) {
+    async 'batch.cancel'({ key, index, ceiling }) {
       await requireUnlocked()
-      await (await parts.engine()).cancel(key, index)
+      await (await parts.engine()).cancel(key, index, ceiling)
+      return undefined
+    },
+
+    'batch.offerMore': async ({ key }) => (await parts.engine()).offerMore(key),
+
+    async 'batch.allowMore'({ key, ceiling }) {
+      await requireUnlocked()
+      await (await parts.engine()).allowMore(key, ceiling)
       return undefined
     },
 

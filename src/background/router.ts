@@ -4,7 +4,9 @@ import type { Context, Method } from '../methods/method.ts'
 import { isLocked } from '../vault/errors.ts'
 import type { Edits } from '../wire/edits.ts'
 import { WalletError } from '../wire/errors.ts'
+import { isFeeRose } from '../wire/feeRose.ts'
 import type { Choice, Decision, Review } from '../wire/review.ts'
+import { warned } from '../wire/warned.ts'
 import { createAdmission, type Site, type Surroundings } from './admission.ts'
 import { requireEditable } from './editable.ts'
 import { failure, report } from './failure.ts'
@@ -153,6 +155,7 @@ export function createRouter(options: RouterOptions) {
         await requests.finish(id, { result })
       } catch (error) {
         if (isLocked(error) && row.review) await ask(id, row.review)
+        else if (isFeeRose(error) && row.review) await ask(id, withRisenFee(row.review))
         else await requests.finish(id, failure(error))
       }
     })
@@ -199,6 +202,12 @@ export function createRouter(options: RouterOptions) {
       if (review) await requests.edit(id, { edits, review, revision })
     },
   }
+}
+
+/** The same review, which says why it is asked once more. */
+function withRisenFee(review: Review): Review {
+  const others = review.blocks.filter((block) => block.kind !== 'warning' || block.warning !== 'feeRose')
+  return { ...review, blocks: [...others, warned('feeRose', 'warn')] }
 }
 
 /** Ids are random and made by our content script: a page that names another's is answered like a stranger. */

@@ -10,7 +10,7 @@ import { lazily } from './lazily.ts'
 import type { MetBefore } from './met.ts'
 import { networkList, networkOf } from './networkList.ts'
 import type { Parts } from './parts.ts'
-import { signable } from './signable.ts'
+import { boundsOf, signable } from './signable.ts'
 import { selectFor } from './siteNetwork.ts'
 
 /**
@@ -109,7 +109,8 @@ export function createServices({
       signMessage: async (from, message) => (await parts.vault()).signer.signMessage({ from, message }),
       signTransaction: async (from, transaction) => {
         const { signer } = await parts.vault()
-        return (await signer.signTransaction({ from, transaction: signable(transaction) })).serialized
+        const bounds = boundsOf(transaction)
+        return (await signer.signTransaction({ from, transaction: signable(transaction), bounds })).serialized
       },
       signTypedData: async (from, typedData) =>
         (await parts.vault()).signer.signTypedData({ from, typedData }),

@@ -1,4 +1,5 @@
 import type { WholeTransaction } from '../methods/services.ts'
+import type { Bounds } from '../vault/bounds.ts'
 import type { SignableTransaction } from '../vault/signer.ts'
 
 /** A site's own transaction as the signer takes it: the type follows from how it says its fees. */
@@ -10,5 +11,19 @@ export function signable({ fees, gas, value, ...rest }: WholeTransaction): Signa
     type: 'eip1559',
     maxFeePerGas: BigInt(fees.maxFeePerGas),
     maxPriorityFeePerGas: BigInt(fees.maxPriorityFeePerGas),
+  }
+}
+
+/** It was shown whole, so nothing of it may be more or other. */
+export function boundsOf({ chainId, to, value, data, gas, fees }: WholeTransaction): Bounds {
+  const [most, tip] =
+    'gasPrice' in fees ? [fees.gasPrice, fees.gasPrice] : [fees.maxFeePerGas, fees.maxPriorityFeePerGas]
+  return {
+    chainId,
+    contents: [{ to, value: BigInt(value), data }],
+    gas: BigInt(gas),
+    maxFeePerGas: BigInt(most),
+    maxPriorityFeePerGas: BigInt(tip),
+    fee: BigInt(gas) * BigInt(most),
   }
 }

@@ -3,6 +3,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { password, testAddresses, testPhrase } from '../vault/vault.fake.ts'
 import { fake, reset } from '../wire/browser.fake.ts'
+import { highCeiling } from '../wire/ceiling.fake.ts'
 import { withOwnFiles } from '../wire/files.fake.ts'
 import { forSite } from '../wire/forSite.ts'
 import { createAutoLock } from './autoLock.ts'
@@ -143,7 +144,7 @@ describe('a wallet', () => {
 
   test('that is locked replaces nothing that was sent', async () => {
     const { handlers } = await make()
-    const call = { key: 'https://app.example a', index: 0 }
+    const call = { key: 'https://app.example a', index: 0, ceiling: highCeiling(1) }
     await expect(handlers['batch.cancel'](call)).rejects.toMatchObject({ kind: 'unknownBatch' })
     await handlers['vault.lock']({})
     await expect(handlers['batch.speedUp'](call)).rejects.toMatchObject({ name: 'Locked' })

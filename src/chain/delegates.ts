@@ -1,7 +1,8 @@
 import type { Address, Hex } from 'viem'
 
-/** The interface that a delegate is driven through. */
-export type DelegateKind = 'simple7702' | 'erc7821'
+/** The interfaces that a delegate is driven through. */
+export const delegateKinds = ['simple7702', 'erc7821'] as const
+export type DelegateKind = (typeof delegateKinds)[number]
 
 /** A contract whose code an account may run. */
 export type Delegate = {

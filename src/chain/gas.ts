@@ -105,13 +105,14 @@ function gasOfBatch(
   const estimate = quantityIn(resultOf(whole))
   const asked = calls.every(({ gas }) => gas) ? sum(calls.map(({ gas = '0x0' }) => BigInt(gas))) : undefined
   if (estimate !== undefined)
-    return asked === undefined ? estimate : larger(estimate, together(asked, calls.length, upgrade))
+    return asked === undefined ? estimate : larger(estimate, gasTogether(asked, calls.length, upgrade))
   const each = calls.map(({ gas }, index) => quantityIn(gas) ?? quantityIn(resultOf(single[index])))
   if (each.some((one) => one === undefined)) return undefined
-  return together(sum(each.map((one) => one ?? 0n)), calls.length, upgrade)
+  return gasTogether(sum(each.map((one) => one ?? 0n)), calls.length, upgrade)
 }
 
-function together(gas: bigint, calls: number, upgrade: boolean): bigint {
+/** What calls cost as one transaction, where each is known alone. */
+export function gasTogether(gas: bigint, calls: number, upgrade: boolean): bigint {
   return gas + overhead.batch + overhead.call * BigInt(calls) + (upgrade ? overhead.upgrade : 0n)
 }
 
@@ -125,6 +126,12 @@ export function limitIn(block: unknown): bigint {
   const limit = quantityIn(memberOf(block, 'gasLimit'))
   return limit !== undefined && limit < transactionGasCap ? limit : transactionGasCap
 }
+
+/**
+ * The limit of a call whose estimate fails although the user approved it: enough for nearly every call, so that its
+ * failure is on chain, with a receipt and a reason, and cheap, since a revert gives back what it did not use.
+ */
+export const unknownGas = 1_000_000n
 
 /** What a plain transfer costs, to an account without code. */
 export const transferGas = 21_000n

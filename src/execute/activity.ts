@@ -7,7 +7,7 @@ import { isCancellation, isFasterCopy, isFlying } from './rivals.ts'
 import { statusCode } from './status.ts'
 
 /** What the engine alone knows of a batch: why nothing moves, and what its node can tell. */
-type Known = { waits?: 'unlock' | 'node' | undefined; onlyCounted?: boolean }
+type Known = { waits?: Activity['waitsFor']; onlyCounted?: boolean }
 
 /** A batch as the screens list it. */
 export function activity(

@@ -38,6 +38,10 @@ export async function broadcast(
     if (meaning === 'occupied' && (await mayWait(journal, row))) {
       if (await isKnown(node, chainId, row)) await taken(tools, [row])
       else if (row.state === 'signed') await journal.moveTransaction(row.hash, 'signed', { error })
+    } else if (meaning === 'tooCheap') {
+      if (await isKnown(node, chainId, row)) await taken(tools, [row])
+      else if (row.state === 'signed' && !row.fills)
+        await journal.moveTransaction(row.hash, 'signed', { tooCheap: true })
     } else if (meaning === 'used' || (meaning !== 'later' && !isFiller(row))) {
       const isFirst = first.has(row)
       if (await isKnown(node, chainId, row)) await taken(tools, [row])

@@ -73,6 +73,8 @@ export function makeChain({
   let forks = 0
   let skipsUpgrades = false
   let fate: () => Fate = () => 'arrives'
+  /** Wei per gas: what blocks ask for, and what the node says that they do. */
+  let prices = { base: 100n, told: 100n }
   let nodes = alike
   /** Blocks that the node which answers at this moment has not seen. */
   let hidden = 0
@@ -131,6 +133,8 @@ export function makeChain({
       throw refusal(`nonce too low: next nonce ${count(sent.from, 'pending')}`)
     if (sent.data.startsWith(refused) || nodes.poor[nodes.at as 0 | 1])
       throw refusal('insufficient funds for gas * price + value: balance 0')
+    if ((parsed.maxFeePerGas ?? parsed.gasPrice ?? 0n) < prices.base)
+      throw refusal(`max fee per gas less than block base fee: baseFee: ${prices.base}`)
     const other = mine.find(({ from, nonce }) => from === sent.from && nonce === sent.nonce)
     if (other && sent.tip * 10n < other.tip * 11n) throw refusal('replacement transaction underpriced')
     const isDelegated = codeOf(sent.from, 'pending') !== '0x' || authorization !== undefined
@@ -162,13 +166,17 @@ export function makeChain({
 
   function blockAt(tag: string, full: boolean) {
     if (tag === 'pending')
-      return { number: numberToHex(head().number + 1), hash: null, baseFeePerGas: '0x64' }
+      return {
+        number: numberToHex(head().number + 1),
+        hash: null,
+        baseFeePerGas: numberToHex(prices.told),
+      }
     const block = tag === 'latest' ? head() : shown().find(({ number }) => number === Number(tag))
     if (!block) return null
     return {
       number: numberToHex(block.number),
       hash: block.hash,
-      baseFeePerGas: '0x64',
+      baseFeePerGas: numberToHex(prices.told),
       transactions: block.transactions.map((one) => (full ? fullOf(one) : one.hash)),
     }
   }
@@ -277,6 +285,10 @@ export function makeChain({
       // They tell each other what they have: of two with one nonce the one that pays more is left.
       const told = pool.map(({ only: _, ...one }) => one)
       pool = told.filter((one) => !told.some((rival) => rival !== one && beats(rival, one, told)))
+    },
+    /** The base fee from now on, and what the node tells of it. */
+    setBaseFee: (base: bigint, told = base) => {
+      prices = { base, told }
     },
     skipUpgrades: () => {
       skipsUpgrades = true

@@ -2,6 +2,7 @@ import { quantityIn } from '../chain/answers.ts'
 import { laneKey, type Plan, type TransactionRow } from '../journal/rows.ts'
 import { isKeyless, isLocked, isVaultError } from '../vault/errors.ts'
 import { type SerializedError, WalletError } from '../wire/errors.ts'
+import { isFeeRose } from '../wire/feeRose.ts'
 import { broadcast } from './broadcast.ts'
 import { inFlight } from './flight.ts'
 import { holdsLane, next, type Step } from './next.ts'
@@ -9,6 +10,7 @@ import { isUpgrade, nextNonce } from './nonces.ts'
 import { endError } from './outcome.ts'
 import { prepare } from './prepare.ts'
 import type { PlannedBatch } from './progress.ts'
+import { reprice } from './reprice.ts'
 import { isBeaten, newestAt } from './rivals.ts'
 import { signCalls, signFiller } from './sign.ts'
 import type { Tools } from './tools.ts'
@@ -74,6 +76,15 @@ async function take(tools: Tools, step: Step, scene: Scene): Promise<boolean> {
       return true
     case 'sign':
       return attempt(tools, batch, () => sign(tools, scene, step.indices))
+    case 'reprice': {
+      // Where the chain asks for no more than what was signed, the same bytes are sent again after a while.
+      let isSigned = false
+      await attempt(tools, batch, async () => {
+        isSigned = await reprice(tools, batch, step.row)
+        return isSigned
+      })
+      return isSigned
+    }
     case 'fill': {
       // Where the filler cannot be signed, somebody else may use the nonce: trying again at once would never end.
       let filled = false
@@ -99,16 +110,24 @@ async function take(tools: Tools, step: Step, scene: Scene): Promise<boolean> {
   }
 }
 
-/** A locked wallet pauses the batch; what can never be signed ends it. */
+/** Milliseconds until a fee that rose is looked at again. */
+const feePatience = 4000
+
+/** A locked wallet pauses the batch, and so does a fee that rose; what can never be signed ends it. */
 async function attempt(tools: Tools, batch: PlannedBatch, task: () => Promise<boolean>): Promise<boolean> {
-  const { journal, locked } = tools
-  if (locked.has(batch.key)) return false
+  const { journal, locked, feeRoseAt, now } = tools
+  if (locked.has(batch.key) || now() - (feeRoseAt.get(batch.key) ?? 0) < feePatience) return false
   try {
     return await task()
   } catch (error) {
     if (isLocked(error)) {
       locked.add(batch.key)
       if (batch.state === 'running') await journal.moveBatch(batch.key, 'paused')
+      return false
+    }
+    if (isFeeRose(error)) {
+      feeRoseAt.set(batch.key, now())
+      if (!batch.waits) await journal.changeBatch(batch.key, { waits: 'fee' })
       return false
     }
     const end = ending(error)

@@ -9,6 +9,7 @@ import { openJournal } from '../journal/journal.ts'
 import type { Submission } from '../methods/services.ts'
 import { createSigner } from '../vault/signer.ts'
 import type { Call } from '../wire/batch.ts'
+import { highCeiling } from '../wire/ceiling.fake.ts'
 import { createEngine } from './engine.ts'
 
 const origin = 'https://shop.example'
@@ -104,6 +105,7 @@ describe('on a real chain', () => {
       ...submission('minimal', small.accounts[0]?.address as Address, [pay(1n), pay(1n)], small.node.chainId),
       fees: { gasPrice: '0x77359400' },
       gas: ['0x5208', '0x5208'],
+      ceiling: highCeiling(2),
     })
     await vi.waitFor(
       async () =>
@@ -159,7 +161,8 @@ async function run(
   change: Partial<Submission> = {},
 ): Promise<void> {
   const from = parts.accounts[account]?.address as Address
-  await parts.engine.submit({ ...submission(id, from, calls, parts.node.chainId), ...change })
+  const ceiling = highCeiling(change.mode === 'atomic' ? 1 : calls.length)
+  await parts.engine.submit({ ...submission(id, from, calls, parts.node.chainId), ceiling, ...change })
 }
 
 /** Waits until the status has ended. */

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isLocked } from '../vault/errors.ts'
 import type { StatusCode } from '../wire/batch.ts'
+import { highCeiling } from '../wire/ceiling.fake.ts'
 import { NodeError, WalletError } from '../wire/errors.ts'
 import { found } from './found.fake.ts'
 import { type Batch, type Event, schedule, submissionOf } from './schedule.fake.ts'
@@ -109,7 +110,7 @@ async function takePlace(
   if (kind === 'cancel') cancelled.add(Number(row.batch.slice(origin.length)))
   world
     .engine()
-    [kind](row.batch, row.index)
+    [kind](row.batch, row.index, highCeiling(1))
     .catch((error) => {
       // A locked wallet replaces nothing, and says so to who asked.
       const isExpected = error instanceof WalletError || error instanceof NodeError || isLocked(error)

@@ -4,19 +4,22 @@ import { batchKey, laneKey } from '../journal/rows.ts'
 import type { Services } from '../methods/services.ts'
 import type { Signer } from '../vault/signer.ts'
 import type { Activity } from '../wire/batch.ts'
+import type { Ceiling } from '../wire/ceiling.ts'
 import { NodeError, WalletError } from '../wire/errors.ts'
+import { feeRose } from '../wire/feeRose.ts'
 import type { Network } from '../wire/mirror.ts'
 import { activity } from './activity.ts'
 import { type After, usualAfter } from './clock.ts'
 import { ended } from './ended.ts'
 import { followFlight, inFlight } from './flight.ts'
+import { allowMore, offerMore } from './goOn.ts'
 import { type Left, leftOf, withRetries } from './left.ts'
 import type { Node } from './node.ts'
 import { nextNonce } from './nonces.ts'
 import { patient } from './patient.ts'
 import { plan } from './plan.ts'
 import { asPlanned, type PlannedBatch } from './progress.ts'
-import { type Replacement, replace } from './replace.ts'
+import { offerReplacement, type Replacement, replace } from './replace.ts'
 import { createRounds } from './rounds.ts'
 import { sent } from './sent.ts'
 import { followStatuses } from './statuses.ts'
@@ -28,10 +31,16 @@ import { chainsOf } from './work.ts'
 export type Engine = Services['engine'] & {
   /** What is not signed yet never will be. */
   stop(key: string): Promise<void>
+  /** What it costs at most to take the place of a call that waits. Throws as `offerReplacement` does. */
+  offer(key: string, index: number, by: Replacement): Promise<Ceiling>
   /** Sends a call that waits again with higher fees and the same nonce. Throws as `replace` does, or the node's refusal. */
-  speedUp(key: string, index: number): Promise<void>
+  speedUp(key: string, index: number, ceiling: Ceiling): Promise<void>
   /** Sends a transfer of nothing in the place of a call that waits. The call may still win. Throws as `speedUp` does. */
-  cancel(key: string, index: number): Promise<void>
+  cancel(key: string, index: number, ceiling: Ceiling): Promise<void>
+  /** What the rest of a batch costs at most whose fee rose above what was approved. Throws as `offerMore` does. */
+  offerMore(key: string): Promise<Ceiling>
+  /** Goes on with such a batch, up to this much. */
+  allowMore(key: string, ceiling: Ceiling): Promise<void>
   /**
    * What of an ended batch did not happen, once that is final: what a reorganisation brought back would happen twice.
    * Throws `invalidParams` where there is nothing to do again.
@@ -84,6 +93,7 @@ export function createEngine({
     missing: new Set(),
     fresh: new Set(),
     locked: new Set(),
+    feeRoseAt: new Map(),
     delegated: new Set(),
     counting: new Set(),
     full: new Set(),
@@ -105,19 +115,23 @@ export function createEngine({
   })
   const statuses = followStatuses(journal)
 
-  function waitsFor({ key, state, plan }: PlannedBatch, { locked }: Tools): 'unlock' | 'node' | undefined {
+  function waitsFor({ key, state, plan, waits }: PlannedBatch, { locked }: Tools): Activity['waitsFor'] {
     if (locked.has(key) || state === 'paused') return 'unlock'
+    if (waits) return waits
     return plan && rounds.isUnreachable(plan.chainId) ? 'node' : undefined
   }
 
-  async function takePlace(key: string, index: number, by: Replacement): Promise<void> {
+  async function known(key: string): Promise<PlannedBatch> {
+    const batch = asPlanned(await journal.batch(key))
+    if (!batch) throw new WalletError('unknownBatch')
+    return batch
+  }
+
+  async function takePlace(key: string, index: number, by: Replacement, ceiling: Ceiling): Promise<void> {
     const tools = await ready
-    const { plan } = asPlanned(await journal.batch(key)) ?? {}
-    if (!plan) throw new WalletError('unknownBatch')
+    const { plan } = await known(key)
     const hash = await inTurn(laneKey(plan.chainId, plan.from), async () => {
-      const batch = asPlanned(await journal.batch(key))
-      if (!batch) throw new WalletError('unknownBatch')
-      return replace(tools, batch, { index, by })
+      return replace(tools, await known(key), { index, by, ceiling })
     })
     await drive(plan.chainId, plan.from)
     const row = await journal.transaction(hash)
@@ -152,6 +166,8 @@ export function createEngine({
       })
       await Promise.race([signed, drive(plan.chainId, plan.from)])
       stop()
+      // Nothing is signed yet, so the person is asked again, while the request is open.
+      if ((await journal.batch(key))?.waits === 'fee' && (await journal.withdraw(key))) throw feeRose()
     },
 
     sent: (origin, id) => sent(journal, batchKey(origin, id)),
@@ -174,12 +190,21 @@ export function createEngine({
       await drive(batch.plan.chainId, batch.plan.from)
     },
 
-    speedUp: (key, index) => takePlace(key, index, 'faster'),
-    cancel: (key, index) => takePlace(key, index, 'cancel'),
+    offer: async (key, index, by) => offerReplacement(await ready, await known(key), { index, by }),
+    speedUp: (key, index, ceiling) => takePlace(key, index, 'faster', ceiling),
+    cancel: (key, index, ceiling) => takePlace(key, index, 'cancel', ceiling),
+
+    offerMore: async (key) => offerMore(await ready, await known(key)),
+
+    async allowMore(key, ceiling) {
+      const tools = await ready
+      const { plan } = await known(key)
+      await inTurn(laneKey(plan.chainId, plan.from), async () => allowMore(tools, await known(key), ceiling))
+      await drive(plan.chainId, plan.from)
+    },
 
     async leftOf(key) {
-      const batch = asPlanned(await journal.batch(key))
-      if (!batch) throw new WalletError('unknownBatch')
+      const batch = await known(key)
       const retries = await Promise.all(
         (await journal.batches({ since: batch.createdAt }))
           .flatMap((row) => (row.plan?.retries === key ? (asPlanned(row) ?? []) : []))

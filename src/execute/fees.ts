@@ -1,5 +1,8 @@
-import type { Hex } from 'viem'
+import { type Hex, numberToHex } from 'viem'
 import type { Fees } from '../wire/batch.ts'
+import type { Ceiling } from '../wire/ceiling.ts'
+import { feeRose } from '../wire/feeRose.ts'
+import { allowed } from './bounds.ts'
 import { readSigned } from './signed.ts'
 
 /** Wei per gas, as it is signed. */
@@ -10,6 +13,47 @@ export function feeValues(fees: Fees): FeeValues {
   return 'gasPrice' in fees
     ? { gasPrice: BigInt(fees.gasPrice) }
     : { maxFeePerGas: BigInt(fees.maxFeePerGas), maxPriorityFeePerGas: BigInt(fees.maxPriorityFeePerGas) }
+}
+
+/** The same figures in JSON form. */
+export function inJson(values: FeeValues): Fees {
+  if ('gasPrice' in values) return { gasPrice: numberToHex(values.gasPrice) }
+  return {
+    maxFeePerGas: numberToHex(values.maxFeePerGas),
+    maxPriorityFeePerGas: numberToHex(values.maxPriorityFeePerGas),
+  }
+}
+
+/** Wei per gas that are likely paid: not all of the most that is signed. */
+export function likelyPrice(fees: FeeValues, base: bigint | undefined): bigint {
+  if ('gasPrice' in fees) return fees.gasPrice
+  const price = (base ?? fees.maxFeePerGas) + fees.maxPriorityFeePerGas
+  return smaller(price, fees.maxFeePerGas)
+}
+
+/**
+ * Fees to sign with, under what was approved: those that are wanted, or as much of them as the ceiling leaves for a
+ * transaction of this gas. Throws `FeeRose` where the chain would not take that now. `base` is absent where the chain
+ * has no base fee, or does not tell.
+ */
+export function feesWithin(
+  wanted: FeeValues,
+  { place, gas, base }: { place: number; gas: bigint; base?: bigint | undefined },
+  ceiling: Ceiling,
+): FeeValues {
+  const { gas: mostGas, fee } = allowed(ceiling, place)
+  if (gas > BigInt(mostGas)) throw feeRose()
+  const highest = BigInt(ceiling.maxFeePerGas)
+  // Without gas it costs nothing, and no node takes it.
+  const most = gas > 0n ? smaller(highest, BigInt(fee) / gas) : highest
+  if ('gasPrice' in wanted) {
+    if (wanted.gasPrice > most) throw feeRose()
+    return wanted
+  }
+  const maxFeePerGas = smaller(wanted.maxFeePerGas, most)
+  if (base !== undefined && maxFeePerGas < base) throw feeRose()
+  const tip = smaller(wanted.maxPriorityFeePerGas, BigInt(ceiling.maxPriorityFeePerGas))
+  return { maxFeePerGas, maxPriorityFeePerGas: smaller(tip, maxFeePerGas) }
 }
 
 /**
@@ -24,6 +68,13 @@ export function raiseFees(fees: FeeValues, old: Hex): FeeValues {
   return { maxFeePerGas: larger(maxFeePerGas, maxPriorityFeePerGas), maxPriorityFeePerGas }
 }
 
+/** One wei per gas less. */
+export function cheaper(fees: FeeValues): FeeValues {
+  if ('gasPrice' in fees) return { gasPrice: fees.gasPrice - 1n }
+  const maxFeePerGas = fees.maxFeePerGas - 1n
+  return { maxFeePerGas, maxPriorityFeePerGas: smaller(fees.maxPriorityFeePerGas, maxFeePerGas) }
+}
+
 /** Types that know no gas price take it for both fields. */
 export function asDynamic(fees: FeeValues): { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint } {
   return 'gasPrice' in fees ? { maxFeePerGas: fees.gasPrice, maxPriorityFeePerGas: fees.gasPrice } : fees
@@ -32,6 +83,10 @@ export function asDynamic(fees: FeeValues): { maxFeePerGas: bigint; maxPriorityF
 /** Rounded up, and always more than before. */
 function raised(old: bigint): bigint {
   return larger((old * 1125n + 999n) / 1000n, old + 1n)
+}
+
+function smaller(one: bigint, other: bigint): bigint {
+  return one < other ? one : other
 }
 
 function larger(one: bigint, other: bigint): bigint {

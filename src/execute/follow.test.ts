@@ -27,6 +27,7 @@ beforeEach(async () => {
     missing: new Set(),
     fresh: new Set(),
     locked: new Set(),
+    feeRoseAt: new Map(),
     delegated: new Set(),
     counting: new Set(),
     full: new Set(),

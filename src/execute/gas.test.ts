@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { atomicGas, plainGas, unknownGas } from './gas.ts'
+import { unknownGas } from '../chain/gas.ts'
+import { atomicGas, plainGas } from './gas.ts'
 
 const limit = 16_000_000n
 const call = (gas?: bigint) => ({

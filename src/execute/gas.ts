@@ -1,12 +1,6 @@
 import { type Hex, size } from 'viem'
-import { transferGas, withMargin } from '../chain/gas.ts'
+import { transferGas, unknownGas, withMargin } from '../chain/gas.ts'
 import type { Call } from '../wire/batch.ts'
-
-/**
- * The limit of a call whose estimate fails although the user approved it: enough for nearly every call, so that its
- * failure is on chain, with a receipt and a reason, and cheap, since a revert gives back what it did not use.
- */
-export const unknownGas = 1_000_000n
 
 /** What the list entry of an upgrade costs: 25,000 for the tuple and a cold read of the delegate. */
 const upgradeGas = 27_600n

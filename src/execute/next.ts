@@ -22,6 +22,7 @@ export type Facts = {
 export type Step =
   | { do: 'send'; rows: TransactionRow[] }
   | { do: 'sign'; indices: number[] }
+  | { do: 'reprice'; row: TransactionRow }
   | { do: 'fill'; nonce: number }
   | { do: 'reopen' }
   | { do: 'settle' }
@@ -49,6 +50,9 @@ export function next(batch: PlannedBatch, transactions: readonly TransactionRow[
     .sort((one, other) => one.nonce - other.nonce)
   if (rows.length > 0) return { do: 'send', rows }
 
+  const cheap = transactions.find((row) => isTooCheap(row, transactions, facts))
+  if (cheap) return { do: 'reprice', row: cheap }
+
   const hole = findHole(transactions, facts)
   if (hole !== undefined) return { do: 'fill', nonce: hole }
 
@@ -66,6 +70,13 @@ function mustBeSent(
   if (!isFlying(row) || !lane.some(({ hash }) => hash === row.hash)) return false
   if (isToBeReplaced(row, lane, transactions)) return false
   return row.triedAt === undefined || fresh.has(row.hash) || missing.has(row.hash)
+}
+
+/** Refused for its price, and nothing of ours is on its way in its place. */
+function isTooCheap(row: TransactionRow, transactions: readonly TransactionRow[], { lane }: Facts): boolean {
+  const { tooCheap, state, hash } = row
+  if (!tooCheap || state !== 'signed' || !lane.some((one) => one.hash === hash)) return false
+  return !isToBeReplaced(row, lane, transactions)
 }
 
 /**

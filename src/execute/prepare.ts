@@ -18,6 +18,8 @@ export type Prepared = {
   delegate: Address | undefined
   /** What the chain asks for now; absent where it does not tell. */
   fees?: Fees
+  /** Its base fee in wei per gas; absent where it has none, or does not tell. */
+  baseFee?: bigint
   /** Per call that is about to be signed, in order. */
   gas: bigint[]
   /** What an atomic batch sends, and the delegate it is upgraded to on the way. */
@@ -47,7 +49,12 @@ export async function prepare(node: Node, plan: Plan, indices: readonly number[]
   const known = delegateIn(text(code) ?? '0x')
   const quote = feesIn(prices)
   const fees = quote && chosenFees(quote, plan)
-  const base = { count: Number(nonce), delegate: known, ...(fees && { fees }) }
+  const base = {
+    count: Number(nonce),
+    delegate: known,
+    ...(fees && { fees }),
+    ...(quote?.base !== undefined && { baseFee: quote.base }),
+  }
   const limit = limitIn(resultOf(prices[0]))
   if (plan.mode === 'atomic')
     return { ...base, ...(await prepareAtomic(node, plan, { current: known, limit })) }

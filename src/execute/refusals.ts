@@ -12,6 +12,8 @@ type Meaning =
   | 'later'
   /** Another transaction waits with this nonce, and these bytes do not pay enough more to take its place. */
   | 'occupied'
+  /** The base fee has risen above what these bytes pay. */
+  | 'tooCheap'
   /** These bytes will not do. */
   | 'refused'
 
@@ -27,6 +29,18 @@ const passing = [
   'transaction pool is full',
 ]
 
+/** How nodes begin where the price of a transaction is below the base fee, in lower case. */
+const tooCheap = [
+  'max fee per gas less than block base fee',
+  'maxfeepergas cannot be less than block basefee',
+  'max fee per gas is less than block base fee',
+  'fee cap less than block base fee',
+  'feecap less than block base fee',
+  'feetoolow',
+  'gas price is less than block base fee',
+  'gas price below current base fee',
+]
+
 /** "Nonce too high" in the catalogue of the execution APIs, and the limit of EIP-1474. */
 const passingCodes = [2, -32005]
 
@@ -35,6 +49,7 @@ export function readRefusal(answer: SerializedError): { meaning: Meaning; error:
   const refused = refusal(answer)
   const error = refused.toJSON()
   if (isBusy(answer) || beginsWith(answer, passing)) return { meaning: 'later', error }
+  if (beginsWith(answer, tooCheap)) return { meaning: 'tooCheap', error }
   switch (refused.kind) {
     case 'alreadyKnown':
       return { meaning: 'taken', error }

@@ -2,6 +2,7 @@ import { parseTransaction } from 'viem'
 import { afterEach, describe, expect, test } from 'vitest'
 import { defaultDelegate } from '../chain/delegates.ts'
 import type { Call } from '../wire/batch.ts'
+import { highCeiling } from '../wire/ceiling.fake.ts'
 import { alice, call, makeWorld, origin, submission, type World } from './world.fake.ts'
 
 let world: World
@@ -39,7 +40,7 @@ describe('speeding up', () => {
   test('sends the same call under the same nonce with both fees raised by an eighth, rounded up', async () => {
     await make()
     await submit('a', [call('one', { value: '0x7' })])
-    await world.engine().speedUp(key('a'), 0)
+    await world.engine().speedUp(key('a'), 0, highCeiling(1))
     const rows = await rowsOf('a')
     const [old, faster] = [rows.find(({ replaces }) => !replaces), rows.find(({ replaces }) => replaces)]
     if (!old || !faster) throw new Error('There is no second transaction')
@@ -67,7 +68,7 @@ describe('speeding up', () => {
     await make()
     await submit('a', [call('one')])
     world.chain.preconfirm()
-    await world.engine().speedUp(key('a'), 0)
+    await world.engine().speedUp(key('a'), 0, highCeiling(1))
     await run()
     const [old] = (await rowsOf('a')).filter(({ replaces }) => !replaces)
     expect(await status('a')).toMatchObject({ status: 200, receipts: [{ transactionHash: old?.hash }] })
@@ -78,8 +79,8 @@ describe('speeding up', () => {
     await make()
     await submit('a', [call('one'), call('two')])
     await world.engine().stop(key('a'))
-    await world.engine().speedUp(key('a'), 0)
-    await world.engine().speedUp(key('a'), 0)
+    await world.engine().speedUp(key('a'), 0, highCeiling(1))
+    await world.engine().speedUp(key('a'), 0, highCeiling(1))
     await run()
     expect(await status('a')).toMatchObject({ status: 600 })
     expect(executed()).toEqual([call('one').data])
@@ -89,7 +90,7 @@ describe('speeding up', () => {
     await make()
     const calls = [call('one'), call('two'), call('three')]
     await submit('a', calls, { mode: 'pipelined' })
-    await world.engine().speedUp(key('a'), 1)
+    await world.engine().speedUp(key('a'), 1, highCeiling(1))
     await run()
     expect(executed()).toEqual(calls.map(({ data }) => data))
     expect(await status('a')).toMatchObject({ status: 200 })
@@ -98,7 +99,7 @@ describe('speeding up', () => {
   test('keeps the authorization of an upgrade', async () => {
     await make()
     await submit('a', [call('one'), call('two')], { mode: 'atomic', upgrade: defaultDelegate.address })
-    await world.engine().speedUp(key('a'), 1)
+    await world.engine().speedUp(key('a'), 1, highCeiling(1))
     const rows = await rowsOf('a')
     expect(rows.map((row) => fees(row).type)).toEqual(['eip7702', 'eip7702'])
     await run()
@@ -109,17 +110,25 @@ describe('speeding up', () => {
   test('is refused once the call is executed, before it is sent, and for a batch that never was', async () => {
     await make()
     await submit('a', [call('one'), call('two')])
-    await expect(world.engine().speedUp(key('a'), 1)).rejects.toMatchObject({ kind: 'invalidParams' })
-    await expect(world.engine().speedUp(key('b'), 0)).rejects.toMatchObject({ kind: 'unknownBatch' })
+    await expect(world.engine().speedUp(key('a'), 1, highCeiling(1))).rejects.toMatchObject({
+      kind: 'invalidParams',
+    })
+    await expect(world.engine().speedUp(key('b'), 0, highCeiling(1))).rejects.toMatchObject({
+      kind: 'unknownBatch',
+    })
     await run()
-    await expect(world.engine().speedUp(key('a'), 0)).rejects.toMatchObject({ kind: 'invalidParams' })
+    await expect(world.engine().speedUp(key('a'), 0, highCeiling(1))).rejects.toMatchObject({
+      kind: 'invalidParams',
+    })
   })
 
   test('needs an unlocked wallet', async () => {
     await make()
     await submit('a', [call('one')])
     world.lock(true)
-    await expect(world.engine().speedUp(key('a'), 0)).rejects.toMatchObject({ name: 'Locked' })
+    await expect(world.engine().speedUp(key('a'), 0, highCeiling(1))).rejects.toMatchObject({
+      name: 'Locked',
+    })
     expect(await rowsOf('a')).toHaveLength(1)
   })
 
@@ -127,7 +136,7 @@ describe('speeding up', () => {
     await make({ minimal: true })
     await submit('a', [call('one')], { fees: { gasPrice: '0x64' }, gas: ['0x5208'] })
     await world.pass()
-    await world.engine().speedUp(key('a'), 0)
+    await world.engine().speedUp(key('a'), 0, highCeiling(1))
     await run()
     expect(executed()).toEqual([call('one').data])
     expect(await status('a')).toMatchObject({
@@ -139,7 +148,7 @@ describe('speeding up', () => {
   test('of a call whose nonce a stranger takes in the end has it signed anew, once', async () => {
     await make()
     await submit('a', [call('one')])
-    await world.engine().speedUp(key('a'), 0)
+    await world.engine().speedUp(key('a'), 0, highCeiling(1))
     world.chain.foreign(alice)
     await run(80)
     expect(await status('a')).toMatchObject({ status: 200 })
@@ -151,7 +160,7 @@ describe('cancelling', () => {
   test('sends nothing to ourselves in the place of the call, which never happens', async () => {
     await make()
     await submit('a', [call('one')])
-    await world.engine().cancel(key('a'), 0)
+    await world.engine().cancel(key('a'), 0, highCeiling(1))
     const cancel = (await rowsOf('a')).find(({ fills }) => fills)
     if (!cancel) throw new Error('There is no cancellation')
     expect(fees(cancel)).toMatchObject({ to: alice, nonce: 0 })
@@ -170,7 +179,7 @@ describe('cancelling', () => {
     await make()
     await submit('a', [call('one')])
     world.chain.preconfirm()
-    await world.engine().cancel(key('a'), 0)
+    await world.engine().cancel(key('a'), 0, highCeiling(1))
     await run()
     expect(executed()).toEqual([call('one').data])
     expect(await status('a')).toMatchObject({ status: 200 })
@@ -183,7 +192,7 @@ describe('cancelling', () => {
     await submit('a', calls)
     world.chain.preconfirm()
     await world.pass()
-    await world.engine().cancel(key('a'), 1)
+    await world.engine().cancel(key('a'), 1, highCeiling(1))
     await run()
     expect(executed()).toEqual([call('one').data, '0x'])
     expect(await status('a')).toMatchObject({ status: 600 })
@@ -193,7 +202,7 @@ describe('cancelling', () => {
   test('leaves the other calls of a pipelined batch alone', async () => {
     await make()
     await submit('a', [call('one'), call('two'), call('three')], { mode: 'pipelined' })
-    await world.engine().cancel(key('a'), 1)
+    await world.engine().cancel(key('a'), 1, highCeiling(1))
     await run()
     expect(executed()).toEqual([call('one').data, '0x', call('three').data])
     expect(await status('a')).toMatchObject({ status: 600 })
@@ -202,9 +211,11 @@ describe('cancelling', () => {
   test('can be sped up, but not done twice', async () => {
     await make()
     await submit('a', [call('one')])
-    await world.engine().cancel(key('a'), 0)
-    await expect(world.engine().cancel(key('a'), 0)).rejects.toMatchObject({ kind: 'invalidParams' })
-    await world.engine().speedUp(key('a'), 0)
+    await world.engine().cancel(key('a'), 0, highCeiling(1))
+    await expect(world.engine().cancel(key('a'), 0, highCeiling(1))).rejects.toMatchObject({
+      kind: 'invalidParams',
+    })
+    await world.engine().speedUp(key('a'), 0, highCeiling(1))
     expect((await rowsOf('a')).filter(({ fills }) => fills)).toHaveLength(2)
     await run()
     expect(executed()).toEqual(['0x'])
@@ -214,7 +225,7 @@ describe('cancelling', () => {
   test('of a call whose nonce a stranger takes does not sign it anew', async () => {
     await make()
     await submit('a', [call('one')])
-    await world.engine().cancel(key('a'), 0)
+    await world.engine().cancel(key('a'), 0, highCeiling(1))
     world.chain.foreign(alice)
     await run(80)
     expect(executed()).not.toContain(call('one').data)
@@ -224,7 +235,7 @@ describe('cancelling', () => {
   test('of an upgrade fills the nonce that its authorization would have used', async () => {
     await make()
     await submit('a', [call('one'), call('two')], { mode: 'atomic', upgrade: defaultDelegate.address })
-    await world.engine().cancel(key('a'), 0)
+    await world.engine().cancel(key('a'), 0, highCeiling(1))
     await submit('b', [call('three')])
     await run(80)
     expect(await status('a')).toMatchObject({ status: 400 })
@@ -236,7 +247,9 @@ describe('cancelling', () => {
     const known = { fees: { gasPrice: '0x64' }, gas: ['0x5208'] } as const
     await submit('a', [call('one')], { fees: known.fees, gas: [...known.gas] })
     await world.pass()
-    await expect(world.engine().cancel(key('a'), 0)).rejects.toMatchObject({ kind: 'invalidParams' })
+    await expect(world.engine().cancel(key('a'), 0, highCeiling(1))).rejects.toMatchObject({
+      kind: 'invalidParams',
+    })
     expect(await world.engine().activities(1)).toMatchObject([{ onlyCounted: true }])
   })
 })

@@ -1,31 +1,80 @@
 import type { Hex } from 'viem'
 import type { Plan, TransactionRow } from '../journal/rows.ts'
-import type { SignableTransaction } from '../vault/signer.ts'
+import { type Ceiling, usualCeiling } from '../wire/ceiling.ts'
 import { refused } from '../wire/errors.ts'
+import { isFeeRose } from '../wire/feeRose.ts'
 import { t } from '../words/words.ts'
-import { asDynamic, type FeeValues, feeValues, raiseFees } from './fees.ts'
+import { boundsOf, fillerBounds } from './bounds.ts'
+import { type FeeValues, feesWithin, feeValues, inJson, likelyPrice, raiseFees } from './fees.ts'
 import { inFlight } from './flight.ts'
 import { prepare } from './prepare.ts'
 import { type PlannedBatch, progress } from './progress.ts'
 import { isFlying, newestAt } from './rivals.ts'
-import { signFiller, signFresh, store, typed } from './sign.ts'
+import { again, type Draft, fillerGas, signFiller, signFresh, store } from './sign.ts'
 import { readSigned } from './signed.ts'
 import type { Tools } from './tools.ts'
 
 /** `faster` is the same call with higher fees; `cancel` a transfer of nothing to ourselves. */
 export type Replacement = 'faster' | 'cancel'
 
+/** A call that waits, and the newest transaction that carries it. */
+type Waiting = { place: number; nonce: number; old: TransactionRow }
+
+/**
+ * What it costs at most to take the place of the newest transaction with a call's nonce. Throws `invalidParams` where
+ * nothing can be replaced any more, and `chainDisconnected`.
+ */
+export async function offerReplacement(
+  tools: Tools,
+  batch: PlannedBatch,
+  { index, by }: { index: number; by: Replacement },
+): Promise<Ceiling> {
+  const { old } = await waitingAt(tools, batch, { index, by })
+  const { prepared, fees } = await pricesOf(tools, batch, old)
+  const gas = by === 'cancel' ? fillerGas(prepared) : readSigned(old.raw).gas
+  return usualCeiling({ gas: [gas], price: likelyPrice(fees, prepared.baseFee), fees: inJson(fees) })
+}
+
 /**
  * Signs a transaction that takes the place of the newest one with a call's nonce, so that what follows in the lane stays
- * valid. Whichever of them a block holds counts: the older one may still win. To be run in turns with `driveLane`, which
- * sends it. Throws `invalidParams` where nothing can be replaced any more, `chainDisconnected`, or the signer's error.
+ * valid. Whichever of them a block holds counts: the older one may still win. `ceiling` is what the person agreed to. To
+ * be run in turns with `driveLane`, which sends it. Throws `invalidParams` where nothing can be replaced any more, or the
+ * fee rose, `chainDisconnected`, or the signer's error.
  */
 export async function replace(
   tools: Tools,
   batch: PlannedBatch,
-  { index, by }: { index: number; by: Replacement },
+  { index, by, ceiling }: { index: number; by: Replacement; ceiling: Ceiling },
 ): Promise<Hex> {
-  const { journal, node, counting } = tools
+  const { plan } = batch
+  const { place, nonce, old } = await waitingAt(tools, batch, { index, by })
+  const { prepared, fees } = await pricesOf(tools, batch, old)
+  try {
+    if (by === 'cancel')
+      return await signFiller(tools, batch, { nonce, index: place, prepared, old, fees, ceiling })
+    const { gas } = readSigned(old.raw)
+    const within = feesWithin(fees, { place: 0, gas, base: prepared.baseFee }, ceiling)
+    const bounds = old.fills ? fillerBounds(plan, gas, ceiling) : boundsAt(plan, place, ceiling)
+    const draft = { nonce, fees: within, withFees: again(old, plan), bounds }
+    const rows = (await signFresh(tools, batch, [draft])).map((row) => ({
+      ...row,
+      index: place,
+      replaces: old.hash,
+      ...(old.fills && { fills: true as const }),
+    }))
+    await store(tools, batch, rows)
+    return rows.map(({ hash }) => hash)[0] as Hex
+  } catch (error) {
+    throw isFeeRose(error) ? refused(t('error_feeRose')) : error
+  }
+}
+
+/** Throws `invalidParams` where the call cannot be replaced. */
+async function waitingAt(
+  { journal, counting }: Tools,
+  batch: PlannedBatch,
+  { index, by }: { index: number; by: Replacement },
+): Promise<Waiting> {
   const { plan } = batch
   const place = plan.mode === 'atomic' ? 0 : index
   const step = progress(batch, await journal.transactionsOf(batch.key))[place]
@@ -43,18 +92,19 @@ export async function replace(
   if (!old || !rivals.every(isFlying)) throw refused(t('error_ranAlready'))
   if (old.batch !== batch.key) throw refused(t('error_takesPlace'))
   if (by === 'cancel' && old.fills) throw refused(t('error_cancelling'))
+  return { place, nonce, old }
+}
 
+async function pricesOf({ node }: Tools, { plan }: PlannedBatch, old: TransactionRow) {
   const prepared = await prepare(node, { ...plan, mode: 'single' }, [])
-  const fees = raiseFees(feesOf(plan, prepared.fees, old), old.raw)
-  if (by === 'cancel') return signFiller(tools, batch, { nonce, index: place, prepared, old, fees })
-  const rows = (await signFresh(tools, batch, [again(old, plan, fees)])).map((row) => ({
-    ...row,
-    index: place,
-    replaces: old.hash,
-    ...(old.fills && { fills: true as const }),
-  }))
-  await store(tools, batch, rows)
-  return rows.map(({ hash }) => hash)[0] as Hex
+  return { prepared, fees: raiseFees(feesOf(plan, prepared.fees, old), old.raw) }
+}
+
+/** The ceiling of a replacement has one entry, wherever in the batch its call is. */
+function boundsAt(plan: Plan, place: number, ceiling: Ceiling): Draft['bounds'] {
+  const [only] = ceiling.transactions
+  const transactions = only ? Array.from({ length: place + 1 }, () => only) : []
+  return boundsOf(plan, place, { ...ceiling, transactions })
 }
 
 /** What the market asks now, or else what was paid before: it is raised from there. */
@@ -63,12 +113,4 @@ function feesOf({ fees }: Plan, market: Plan['fees'], { raw }: TransactionRow): 
   if (known) return feeValues(known)
   const { maxFeePerGas, maxPriorityFeePerGas, gasPrice } = readSigned(raw)
   return gasPrice === undefined ? { maxFeePerGas, maxPriorityFeePerGas } : { gasPrice }
-}
-
-/** The content of signed bytes with other fees. An authorization stays valid, since the nonce stays. */
-function again({ raw, nonce }: TransactionRow, { chainId }: Plan, fees: FeeValues): SignableTransaction {
-  const { to, value, data, gas, authorizationList } = readSigned(raw)
-  const content = { chainId, nonce, gas, ...(to && { to }), value, data }
-  if (!authorizationList) return { ...content, ...typed(fees) }
-  return { ...content, type: 'eip7702', authorizationList, ...asDynamic(fees) }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { highCeiling } from '../wire/ceiling.fake.ts'
 import type { PlannedBatch } from './progress.ts'
 import { signCalls } from './sign.ts'
 import { fakeSigner } from './signer.fake.ts'
@@ -6,7 +7,7 @@ import { alice, bob } from './world.fake.ts'
 
 test('a write that fails while later calls are still being signed is heard once, by whoever signs', async () => {
   const calls = Array.from({ length: 40 }, () => ({ to: bob, value: '0x0', data: '0x' }) as const)
-  const plan = { chainId: 1, from: alice, mode: 'pipelined', calls }
+  const plan = { chainId: 1, from: alice, mode: 'pipelined', calls, ceiling: highCeiling(calls.length) }
   const full = new DOMException('The disk is full', 'QuotaExceededError')
   const tools = {
     journal: { hashesAt: async () => new Set(), sign: () => Promise.reject(full) } as never,

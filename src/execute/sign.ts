@@ -1,12 +1,16 @@
-import { type Hex, zeroAddress } from 'viem'
+import { type Hex, numberToHex, zeroAddress } from 'viem'
 import { transferGas } from '../chain/gas.ts'
 import type { Journal } from '../journal/journal.ts'
-import { laneKey, type TransactionRow } from '../journal/rows.ts'
+import { laneKey, type Plan, type TransactionRow } from '../journal/rows.ts'
+import type { Bounds } from '../vault/bounds.ts'
 import type { SignableTransaction, Signer } from '../vault/signer.ts'
+import type { Ceiling } from '../wire/ceiling.ts'
 import { WalletError } from '../wire/errors.ts'
-import { asDynamic, type FeeValues, feeValues, raiseFees } from './fees.ts'
+import { boundsOf, ceilingOf, fillerBounds } from './bounds.ts'
+import { asDynamic, cheaper, type FeeValues, feesWithin, feeValues, raiseFees } from './fees.ts'
 import type { Prepared } from './prepare.ts'
 import type { PlannedBatch } from './progress.ts'
+import { readSigned } from './signed.ts'
 
 type Tools = {
   journal: Journal
@@ -19,12 +23,18 @@ type Tools = {
 const atOnce = 16
 
 /** A delegated account runs its code when it receives anything, even from itself. */
-const fillerGas = 100_000n
+const delegatedFillerGas = 100_000n
+
+/** The gas of a transfer of nothing to ourselves. */
+export function fillerGas({ delegate }: Pick<Prepared, 'delegate'>): bigint {
+  return delegate ? delegatedFillerGas : transferGas
+}
 
 /**
  * Signs calls under consecutive nonces and stores nonces, bytes and the batch's new state together, some calls at a time
  * and in order: whatever the disk has of them is a run from the first. Nothing of it has left the wallet when this
- * resolves. Throws the signer's error where it is locked.
+ * resolves. Throws the signer's error where it is locked, and `FeeRose` where the chain asks for more than what was
+ * approved.
  */
 export async function signCalls(
   tools: Tools,
@@ -37,24 +47,27 @@ export async function signCalls(
   }: { indices: readonly number[]; nonce: number; prepared: Prepared; replaces?: TransactionRow },
 ): Promise<void> {
   const { plan } = batch
-  const fees = feesOf(batch, prepared, replaces)
-  const transactions: SignableTransaction[] = []
+  const wanted = feesOf(batch, prepared, replaces)
+  const ceiling = ceilingOf(plan)
+  const drafts: Draft[] = []
   for (const [place, index] of indices.entries()) {
     const gas = prepared.gas[place]
     if (gas === undefined) throw new Error(`Nothing is known of the gas of call ${index}`)
+    const at = plan.mode === 'atomic' ? 0 : index
+    const fees = feesWithin(wanted, { place: at, gas, base: prepared.baseFee }, ceiling)
     const own = { chainId: plan.chainId, nonce: nonce + place, gas }
-    const transaction = prepared.atomic
-      ? await atomicTransaction(tools, batch, { ...own, ...prepared.atomic, fees })
+    const withFees = prepared.atomic
+      ? await atomicTransaction(tools, batch, { ...own, ...prepared.atomic })
       : plan.undelegates
-        ? await atomicTransaction(tools, batch, { ...own, data: '0x', upgrade: zeroAddress, fees })
-        : callTransaction(batch, index, { ...own, fees })
-    transactions.push(transaction)
+        ? await atomicTransaction(tools, batch, { ...own, data: '0x', upgrade: zeroAddress })
+        : callTransaction(batch, index, own)
+    drafts.push({ nonce: own.nonce, fees, withFees, bounds: boundsOf(plan, at, ceiling) })
   }
   const more = replaces && { replaces: replaces.hash }
   const stored: Promise<void>[] = []
   try {
-    for (let start = 0; start < transactions.length; start += atOnce) {
-      const signed = await signFresh(tools, batch, transactions.slice(start, start + atOnce))
+    for (let start = 0; start < drafts.length; start += atOnce) {
+      const signed = await signFresh(tools, batch, drafts.slice(start, start + atOnce))
       const rows = signed.map((row, place) => ({ ...row, index: indices[start + place] ?? 0, ...more }))
       const write = store(tools, batch, rows)
       // It is heard below; until then a failed write must not count as nobody's.
@@ -73,7 +86,7 @@ export async function store(
   rows: readonly TransactionRow[],
 ): Promise<void> {
   for (const { hash } of rows) fresh.add(hash)
-  await journal.sign(rows, { key, to: 'running' })
+  await journal.sign(rows, { key, to: 'running', change: { waits: undefined } })
 }
 
 /**
@@ -88,13 +101,25 @@ export async function signFiller(
     index,
     prepared,
     old,
-    fees = feesOf(batch, prepared),
-  }: { nonce: number; index: number; prepared: Prepared; old?: TransactionRow; fees?: FeeValues },
+    ceiling = ceilingOf(batch.plan),
+    fees,
+  }: {
+    nonce: number
+    index: number
+    prepared: Prepared
+    old?: TransactionRow
+    /** Of the person's own wish to cancel; else that of the batch. */
+    ceiling?: Ceiling
+    fees?: FeeValues
+  },
 ): Promise<Hex> {
   const { chainId, from } = batch.plan
-  const gas = prepared.delegate ? fillerGas : transferGas
-  const own = { chainId, nonce, gas, to: from, value: 0n, ...typed(fees) }
-  const rows = (await signFresh(tools, batch, [own])).map((row) => ({
+  const gas = fillerGas(prepared)
+  const bounds = fillerBounds(batch.plan, gas, ceiling)
+  const only = { ...ceiling, transactions: [entryOf(gas, bounds.fee)] }
+  const within = feesWithin(fees ?? feesOf(batch, prepared), { place: 0, gas, base: prepared.baseFee }, only)
+  const withFees = (fees: FeeValues) => ({ chainId, nonce, gas, to: from, value: 0n, ...typed(fees) })
+  const rows = (await signFresh(tools, batch, [{ nonce, fees: within, withFees, bounds }])).map((row) => ({
     ...row,
     index,
     fills: true as const,
@@ -104,6 +129,11 @@ export async function signFiller(
   return rows.map(({ hash }) => hash)[0] as Hex
 }
 
+function entryOf(gas: bigint, fee: bigint): Ceiling['transactions'][number] {
+  const limit = numberToHex(gas)
+  return { expected: limit, gas: limit, fee: numberToHex(fee) }
+}
+
 /** The user's own figures win over what the chain asks for now. */
 function feesOf({ plan }: PlannedBatch, prepared: Prepared, replaces?: TransactionRow): FeeValues {
   const fees = plan.fees ?? prepared.fees
@@ -111,62 +141,82 @@ function feesOf({ plan }: PlannedBatch, prepared: Prepared, replaces?: Transacti
   return replaces ? raiseFees(feeValues(fees), replaces.raw) : feeValues(fees)
 }
 
-type Outer = { chainId: number; nonce: number; gas: bigint; fees: FeeValues }
+type Outer = { chainId: number; nonce: number; gas: bigint }
 
-function callTransaction(
-  { plan }: PlannedBatch,
-  index: number,
-  { fees, ...outer }: Outer,
-): SignableTransaction {
+function callTransaction({ plan }: PlannedBatch, index: number, outer: Outer): Draft['withFees'] {
   const call = plan.calls[index]
   if (!call) throw new Error(`The plan has no call ${index}`)
   const { to, value, data } = call
-  return { ...outer, ...(to && { to }), value: BigInt(value), data, ...typed(fees) }
+  return (fees) => ({ ...outer, ...(to && { to }), value: BigInt(value), data, ...typed(fees) })
 }
 
 /** The account calls itself. Where it is upgraded on the way, its own nonce counts before the authorization is looked at. */
 async function atomicTransaction(
   { signer }: Tools,
-  { plan: { from } }: PlannedBatch,
-  { fees, data, upgrade, ...outer }: Outer & NonNullable<Prepared['atomic']>,
-): Promise<SignableTransaction> {
+  { plan }: PlannedBatch,
+  { data, upgrade, ...outer }: Outer & NonNullable<Prepared['atomic']>,
+): Promise<Draft['withFees']> {
+  const { from, undelegates } = plan
   const own = { ...outer, to: from, value: 0n, data }
-  if (!upgrade) return { ...own, ...typed(fees) }
+  if (!upgrade) return (fees) => ({ ...own, ...typed(fees) })
   const { chainId, nonce } = outer
-  const authorization = await signer.signAuthorization({ from, chainId, address: upgrade, nonce: nonce + 1 })
-  return { ...own, type: 'eip7702', authorizationList: [authorization], ...asDynamic(fees) }
+  const authorization = await signer.signAuthorization({
+    from,
+    chainId,
+    address: upgrade,
+    nonce: nonce + 1,
+    bounds: { delegate: undelegates ? zeroAddress : plan.upgrade },
+  })
+  return (fees) => ({
+    ...own,
+    type: 'eip7702',
+    authorizationList: [authorization],
+    ...asDynamic(fees),
+  })
+}
+
+/** What is to be signed, and what was approved of it. */
+export type Draft = {
+  nonce: number
+  fees: FeeValues
+  withFees(fees: FeeValues): SignableTransaction
+  bounds: Bounds
 }
 
 /**
  * The same call with the same nonce and fees has the same bytes, also when it belongs to another batch and was refused
- * once. Each row has its own: one more unit of gas makes them differ. The rows say that their bytes were tried, since
- * they leave as soon as they are stored, and a second write before that would only cost time.
+ * once. Each row has its own: a fee that is lower by one wei makes them differ, and exceeds nothing. The rows say that
+ * their bytes were tried, since they leave as soon as they are stored, and a second write before that would only cost
+ * time.
  */
 export async function signFresh(
   { journal, signer, now }: Tools,
   { key, plan: { from, chainId } }: PlannedBatch,
-  transactions: readonly SignableTransaction[],
+  drafts: readonly Draft[],
 ): Promise<Omit<TransactionRow, 'index'>[]> {
   const lane = laneKey(chainId, from)
-  const nonces = transactions.map(({ nonce }) => nonce)
+  const nonces = drafts.map(({ nonce }) => nonce)
   const [known, ...signed] = await Promise.all([
     journal.hashesAt(lane, Math.min(...nonces), Math.max(...nonces)),
-    ...transactions.map((transaction) => signer.signTransaction({ from, transaction })),
+    ...drafts.map(({ fees, withFees, bounds }) =>
+      signer.signTransaction({ from, transaction: withFees(fees), bounds }),
+    ),
   ])
   const at = now()
   const rows: Omit<TransactionRow, 'index'>[] = []
-  for (const [index, transaction] of transactions.entries()) {
+  for (const [index, { nonce, fees, withFees, bounds }] of drafts.entries()) {
     let { serialized: raw, hash } = signed[index] as (typeof signed)[number]
-    for (let gas = transaction.gas + 1n; known.has(hash); gas += 1n)
+    for (let less = cheaper(fees); known.has(hash); less = cheaper(less))
       ({ serialized: raw, hash } = await signer.signTransaction({
         from,
-        transaction: { ...transaction, gas },
+        transaction: withFees(less),
+        bounds,
       }))
     rows.push({
       hash,
       batch: key,
       lane,
-      nonce: transaction.nonce,
+      nonce,
       raw,
       state: 'signed',
       signedAt: at,
@@ -174,6 +224,14 @@ export async function signFresh(
     })
   }
   return rows
+}
+
+/** The content of signed bytes with other fees. An authorization stays valid, since the nonce stays. */
+export function again({ raw, nonce }: TransactionRow, { chainId }: Plan): Draft['withFees'] {
+  const { to, value, data, gas, authorizationList } = readSigned(raw)
+  const content = { chainId, nonce, gas, ...(to && { to }), value, data }
+  if (!authorizationList) return (fees) => ({ ...content, ...typed(fees) })
+  return (fees) => ({ ...content, type: 'eip7702', authorizationList, ...asDynamic(fees) })
 }
 
 /** The fields of a transaction that says its fees this way. */

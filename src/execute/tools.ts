@@ -17,6 +17,8 @@ export type Tools = {
   fresh: Set<string>
   /** Batches that wait for the unlock; a new engine simply tries to sign. */
   locked: Set<string>
+  /** When the fee of a batch was last found to be above what was approved, in milliseconds since 1970. */
+  feeRoseAt: Map<string, number>
   /** Lanes whose account runs the code of a contract; asked again before each signature. */
   delegated: Set<string>
   /** Chains whose node only counts. */

@@ -4,6 +4,7 @@ import type { Address } from 'viem'
 import { type Journal, openJournal } from '../journal/journal.ts'
 import type { Submission } from '../methods/services.ts'
 import type { Call } from '../wire/batch.ts'
+import { highCeiling } from '../wire/ceiling.fake.ts'
 import { makeChain } from './chain.fake.ts'
 import { createEngine, type Engine } from './engine.ts'
 import type { Node } from './node.ts'
@@ -185,6 +186,7 @@ export function submission(id: string, calls: Call[], change: Partial<Submission
     chainId: 1,
     mode: calls.length === 1 ? 'single' : 'stepwise',
     calls,
+    ceiling: highCeiling(change.mode === 'atomic' ? 1 : calls.length),
     ...change,
   }
 }

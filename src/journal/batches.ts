@@ -18,6 +18,11 @@ export type Batches = {
    * changes nothing and returns what is there; by another one it throws `duplicateId`.
    */
   plan(batch: { origin: string; id: string; request: string; at: number; plan: Plan }): Promise<BatchRow>
+  /**
+   * Takes a plan back of which nothing is signed: the id stays reserved for its request, or is free where it was not.
+   * `false` where something is signed by now.
+   */
+  withdraw(key: string): Promise<boolean>
   moveBatch(key: string, to: BatchState, change?: Change<Omit<BatchRow, 'key' | 'state'>>): Promise<BatchRow>
   /** Changes members without a transition. */
   changeBatch(key: string, change: Change<Omit<BatchRow, 'key' | 'state'>>): Promise<BatchRow>
@@ -66,6 +71,24 @@ export function batches(db: () => Promise<Database>, tell: (change: JournalChang
         if (before.request !== request) throw new WalletError('duplicateId')
         return before.state === 'reserved' ? moved('batches', before, 'planned', { plan }) : before
       })
+    },
+
+    async withdraw(key) {
+      const writing = (await db()).transaction(['requests', 'batches', 'transactions'], 'readwrite')
+      const batches = writing.objectStore('batches')
+      const before = await batches.get(key)
+      const signed = await writing.objectStore('transactions').index('batch').count(key)
+      if (!before || signed > 0) {
+        await writing.done
+        return false
+      }
+      const request = await writing.objectStore('requests').get(before.request)
+      const row = moved('batches', before, 'reserved', { plan: undefined, waits: undefined })
+      const isReserved = request?.batch === before.id
+      await (isReserved ? batches.put(row) : batches.delete(key))
+      await writing.done
+      tell({ store: 'batches', row, ...(!isReserved && { deleted: true }) })
+      return true
     },
 
     moveBatch: (key, to, change) =>

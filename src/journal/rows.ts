@@ -52,6 +52,8 @@ export type BatchRow = {
   plan?: Plan
   /** The user stopped it: what is not signed yet never will be. */
   stopped?: true
+  /** It waits for the person, who has to agree to a higher fee. */
+  waits?: 'fee'
   /** Why nothing was ever included, or why an upgrade did nothing. */
   error?: SerializedError
   /** It comes from a backup: what happened since then is not known, so nothing of it is ever sent again. */
@@ -85,6 +87,8 @@ export type TransactionRow = {
   receipt?: Receipt
   /** The node's refusal; of a signed transaction, that another wallet's waits with its nonce. */
   error?: SerializedError
+  /** A node refused it because the base fee had risen above its price. */
+  tooCheap?: true
   /** The decoded reason of a revert, as a sentence. */
   reason?: string
   /** Hash of the transaction with the same nonce that took its place. */

@@ -9,10 +9,13 @@ const requests = {
   answered: [],
 } as const
 
-/** A rejected batch is deleted with its reservation: its id is free again. */
+/**
+ * A rejected batch is deleted with its reservation: its id is free again. `planned → reserved` is a fee that rose before
+ * anything was signed: the request is asked again.
+ */
 const batches = {
   reserved: ['planned'],
-  planned: ['running', 'settled'],
+  planned: ['reserved', 'running', 'settled'],
   running: ['running', 'paused', 'settled'],
   paused: ['running', 'settled'],
   settled: ['running'],

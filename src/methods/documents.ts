@@ -56,6 +56,8 @@ const warnings: Record<WarningKind, string> = {
   signedNotSent: 'A transaction is signed for the site, which may send it whenever it likes.',
   simulationDiffers:
     'A simulation moves other amounts than the calls say, or assets that they do not name. What the simulation saw is shown.',
+  feeRose:
+    'The network fee rose above the ceiling that was approved before anything was signed, so the request is asked again.',
   approvalLarger: 'A batch gives a larger approval than it uses in a simulation.',
   approvalUnused: 'A batch gives an approval of which it uses nothing in a simulation.',
   slippage:

@@ -105,6 +105,7 @@ export const eth_sendTransaction = method({
         mode: 'single',
         calls: [...calls],
         ...(suggested && { suggested }),
+        ...(choice?.ceiling && { ceiling: choice.ceiling }),
         ...(choice?.fees && { fees: choice.fees }),
         ...(choice?.speed && { speed: choice.speed }),
         ...(choice?.gas && { gas: choice.gas }),

@@ -77,6 +77,7 @@ export const removeDelegation = method({
         mode: 'single',
         calls: [callOf(from, await gasOf(from, context))],
         undelegates: true,
+        ...(choice?.ceiling && { ceiling: choice.ceiling }),
         ...(choice?.fees && { fees: choice.fees }),
         ...(choice?.gas && { gas: choice.gas }),
       })

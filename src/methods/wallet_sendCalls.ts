@@ -184,6 +184,7 @@ async function submissionOf(
     mode,
     calls: [...prepared.calls],
     ...(upgrade && { upgrade }),
+    ...(choice?.ceiling && { ceiling: choice.ceiling }),
     ...(choice?.fees && { fees: choice.fees }),
     ...(choice?.speed && { speed: choice.speed }),
     ...(choice?.gas && { gas: choice.gas }),

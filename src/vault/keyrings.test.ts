@@ -1,5 +1,6 @@
 import { recoverMessageAddress } from 'viem'
 import { expect, test } from 'vitest'
+import { exactly } from './bounds.fake.ts'
 import { addressesOf, makeWallet, password, testAddresses } from './vault.fake.ts'
 
 /** BIP-39's own first vector of twelve words, and what BIP-44 makes of it for Ethereum. */
@@ -76,8 +77,15 @@ test('a watched account signs nothing of any kind', async () => {
   const transaction = { type: 'legacy', chainId: 1, nonce: 0, gas: 21000n, gasPrice: 1n } as const
   const address = '0x0000000000000000000000000000000000000000'
   for (const request of [
-    () => vault.signer.signTransaction({ from: stranger, transaction }),
-    () => vault.signer.signAuthorization({ from: stranger, chainId: 1, nonce: 0, address }),
+    () => vault.signer.signTransaction({ from: stranger, transaction, bounds: exactly(transaction) }),
+    () =>
+      vault.signer.signAuthorization({
+        from: stranger,
+        chainId: 1,
+        nonce: 0,
+        address,
+        bounds: { delegate: address },
+      }),
   ])
     await expect(request()).rejects.toMatchObject({ name: 'WatchOnly' })
 })

@@ -8,6 +8,7 @@ import {
 } from 'viem'
 import { recoverAuthorizationAddress } from 'viem/utils'
 import { expect, test } from 'vitest'
+import { exactly } from './bounds.fake.ts'
 import { isLocked } from './errors.ts'
 import { memoryArea, testAddresses, testCost, testPhrase } from './vault.fake.ts'
 import { createVault } from './vault.ts'
@@ -33,7 +34,11 @@ test.each([
 ] as const)('an %s transaction is signed by its account', async (type, transaction) => {
   const { signer } = await make()
   for (const account of [from, second]) {
-    const { serialized, hash } = await signer.signTransaction({ from: account, transaction })
+    const { serialized, hash } = await signer.signTransaction({
+      from: account,
+      transaction,
+      bounds: exactly(transaction),
+    })
     const sender = await recoverTransactionAddress({ serializedTransaction: serialized as `0x02${string}` })
     expect(sender).toBe(account)
     expect(hash).toBe(keccak256(serialized))
@@ -49,16 +54,28 @@ test.each([
 
 test('an EIP-7702 transaction carries its authorization', async () => {
   const { signer } = await make()
-  const authorization = await signer.signAuthorization({ from, chainId: 31337, address: delegate, nonce: 8 })
+  const authorization = await signer.signAuthorization({
+    from,
+    chainId: 31337,
+    address: delegate,
+    nonce: 8,
+    bounds: { delegate },
+  })
   const transaction = { ...common, ...fees, type: 'eip7702', authorizationList: [authorization] } as const
-  const { serialized } = await signer.signTransaction({ from, transaction })
+  const { serialized } = await signer.signTransaction({ from, transaction, bounds: exactly(transaction) })
   expect(await recoverTransactionAddress({ serializedTransaction: serialized as `0x04${string}` })).toBe(from)
   expect(parseTransaction(serialized as `0x04${string}`).authorizationList).toMatchObject([{ nonce: 8 }])
 })
 
 test.each([delegate, zero, lower] as const)('an account may be handed to %s', async (address) => {
   const { signer } = await make()
-  const authorization = await signer.signAuthorization({ from, chainId: 1, address, nonce: 0 })
+  const authorization = await signer.signAuthorization({
+    from,
+    chainId: 1,
+    address,
+    nonce: 0,
+    bounds: { delegate: address },
+  })
   expect(authorization).toMatchObject({ chainId: 1, nonce: 0 })
   expect(isAddressEqual(authorization.address, address)).toBe(true)
   expect(await recoverAuthorizationAddress({ authorization })).toBe(from)
@@ -66,17 +83,31 @@ test.each([delegate, zero, lower] as const)('an account may be handed to %s', as
 
 test('an account is handed to no other contract', async () => {
   const { signer } = await make()
-  const request = signer.signAuthorization({ from, chainId: 1, address: stranger, nonce: 0 })
+  const request = signer.signAuthorization({
+    from,
+    chainId: 1,
+    address: stranger,
+    nonce: 0,
+    bounds: { delegate: stranger },
+  })
   await expect(request).rejects.toMatchObject({ name: 'Refused' })
 })
 
 test.each([0, -1, 1.5, Number.NaN, undefined])('nothing is signed for chain %s', async (chain) => {
   const { signer } = await make()
   const chainId = chain as number
-  const authorization = signer.signAuthorization({ from, chainId, address: delegate, nonce: 0 })
+  const authorization = signer.signAuthorization({
+    from,
+    chainId,
+    address: delegate,
+    nonce: 0,
+    bounds: { delegate },
+  })
   await expect(authorization).rejects.toMatchObject({ name: 'Refused' })
   const transaction = { ...common, gasPrice: 1n, type: 'legacy', chainId } as const
-  await expect(signer.signTransaction({ from, transaction })).rejects.toMatchObject({ name: 'Refused' })
+  await expect(
+    signer.signTransaction({ from, transaction, bounds: exactly(transaction) }),
+  ).rejects.toMatchObject({ name: 'Refused' })
 })
 
 test('a message is signed over its bytes with the EIP-191 prefix', async () => {

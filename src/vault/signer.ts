@@ -9,8 +9,9 @@ import {
   type TransactionSerializableLegacy,
   zeroAddress,
 } from 'viem'
-import { keccak256 } from 'viem/utils'
+import { keccak256, serializeTransaction } from 'viem/utils'
 import type { TypedData } from '../wire/typedData.ts'
+import { type Bounds, requireDelegate, requireWithin } from './bounds.ts'
 import { vaultError } from './errors.ts'
 
 /** A whole transaction: what viem would fill in silently (nonce 0, no gas, any chain) must be said. */
@@ -25,17 +26,22 @@ export type SignableTransaction = (
  * `Locked` (see `isLocked`), `UnknownAccount` or `Refused`.
  */
 export type Signer = {
-  /** `serialized` is what a node takes, `hash` the transaction's hash. */
+  /** `serialized` is what a node takes, `hash` the transaction's hash. `Refused` where the bytes exceed the `bounds`. */
   signTransaction(request: {
     from: Address
     transaction: SignableTransaction
+    bounds: Bounds
   }): Promise<{ serialized: Hex; hash: Hex }>
-  /** EIP-7702, for one chain and an allowed delegate, or the zero address, which removes the delegation. */
+  /**
+   * EIP-7702, for one chain and an allowed delegate, or the zero address, which removes the delegation. `Refused` where
+   * the `bounds` name another contract.
+   */
   signAuthorization(request: {
     from: Address
     chainId: number
     address: Address
     nonce: number
+    bounds: Pick<Bounds, 'delegate'>
   }): Promise<SignedAuthorization>
   /** EIP-191 version 0x45, over the message's bytes. */
   signMessage(request: { from: Address; message: Hex }): Promise<Hex>
@@ -54,14 +60,21 @@ export function createSigner({
   const allowed = [...delegates, zeroAddress]
 
   return {
-    async signTransaction({ from, transaction }) {
+    async signTransaction({ from, transaction, bounds }) {
       requireOneChain(transaction.chainId)
-      const serialized = await (await account(from)).signTransaction(transaction)
+      // viem asks for the bytes twice: for those whose hash is signed, and for those that leave.
+      const serializer: typeof serializeTransaction = (content, signature) => {
+        const bytes = serializeTransaction(content, signature)
+        requireWithin(bytes, bounds)
+        return bytes
+      }
+      const serialized = await (await account(from)).signTransaction(transaction, { serializer })
       return { serialized, hash: keccak256(serialized) }
     },
 
-    async signAuthorization({ from, chainId, address, nonce }) {
+    async signAuthorization({ from, chainId, address, nonce, bounds }) {
       requireOneChain(chainId)
+      requireDelegate(address, bounds)
       if (!allowed.some((delegate) => isAddressEqual(delegate, address))) {
         throw vaultError('Refused', 'An account may not be handed to this contract')
       }

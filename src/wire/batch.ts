@@ -1,4 +1,5 @@
 import type { Address, Hex } from 'viem'
+import type { Ceiling } from './ceiling.ts'
 import type { SerializedError } from './errors.ts'
 
 /** How an approved batch runs. `single` is one call as one plain transaction. */
@@ -31,6 +32,8 @@ export type ApprovedCalls = {
   calls: Call[]
   /** The delegate that the transaction upgrades the account to, in atomic mode. */
   upgrade?: Address
+  /** The most that may be signed, as the user saw it. Absent where nobody has shown a fee: nothing is signed then. */
+  ceiling?: Ceiling
   /** Fees the user chose. */
   fees?: Fees
   /** How fast, where the chain's fees of the moment are taken. Absent means as usual, or as the app suggests. */
@@ -110,8 +113,8 @@ export type Activity = {
   status: StatusCode
   /** Milliseconds since 1970. */
   createdAt: number
-  /** Why nothing moves: the wallet is locked, the node does not answer, or another wallet's transaction is first. */
-  waitsFor?: 'unlock' | 'node' | 'nonce'
+  /** Why nothing moves: the wallet is locked, the node does not answer, or another wallet's transaction is first, or the fee rose. */
+  waitsFor?: 'unlock' | 'node' | 'nonce' | 'fee'
   /** Its node only counts transactions: which of two with a nonce it ran, nobody can tell. */
   onlyCounted?: true
   stopped?: true

@@ -3,6 +3,7 @@ import type { Address, Hex } from 'viem'
 import { autoLockChoices } from './autoLock.ts'
 import { largestBackup } from './backup.ts'
 import { speeds } from './batch.ts'
+import type { Ceiling } from './ceiling.ts'
 import type { SerializedError } from './errors.ts'
 import { nftList } from './nft.ts'
 import { olderHosts } from './older.ts'
@@ -16,6 +17,16 @@ const fees = v.union([
   v.object({ maxFeePerGas: quantity, maxPriorityFeePerGas: quantity }),
   v.object({ gasPrice: quantity }),
 ])
+
+const ceiling = v.object({
+  maxFeePerGas: quantity,
+  maxPriorityFeePerGas: quantity,
+  transactions: v.pipe(
+    v.array(v.object({ expected: quantity, gas: quantity, fee: quantity })),
+    v.minLength(1),
+    v.maxLength(100),
+  ),
+})
 
 const place = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99))
 const nonce = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
@@ -45,6 +56,7 @@ export const commands = {
         mode: v.optional(mode),
         gas: v.optional(v.array(quantity)),
         fees: v.optional(fees),
+        ceiling: v.optional(ceiling),
         speed: v.optional(v.picklist(speeds)),
         understood: v.optional(v.literal(true)),
         switch: v.optional(v.literal(true)),
@@ -154,9 +166,15 @@ export const commands = {
   'contact.save': v.object({ address, name: accountName }),
   'contact.remove': v.object({ address }),
   'batch.stop': v.object({ key: v.string() }),
-  /** Another transaction in the place of a call that waits: `index` is that of the call. */
-  'batch.speedUp': v.object({ key: v.string(), index: v.number() }),
-  'batch.cancel': v.object({ key: v.string(), index: v.number() }),
+  /** What it costs at most to put another transaction in the place of a call that waits. */
+  'batch.offer': v.object({ key: v.string(), index: v.number(), by: v.picklist(['faster', 'cancel']) }),
+  /** Another transaction in the place of a call that waits: `index` is that of the call, `ceiling` was on the screen. */
+  'batch.speedUp': v.object({ key: v.string(), index: v.number(), ceiling }),
+  'batch.cancel': v.object({ key: v.string(), index: v.number(), ceiling }),
+  /** What the rest of a batch costs at most whose fee rose above what was approved. */
+  'batch.offerMore': v.object({ key: v.string() }),
+  /** Goes on with such a batch, up to what was on the screen. */
+  'batch.allowMore': v.object({ key: v.string(), ceiling }),
   /** Asks the user to send what did not happen, as a new batch. */
   'batch.retry': v.object({ key: v.string() }),
   /** All that the journal has of a batch, but the signed bytes. */
@@ -206,6 +224,8 @@ export type PhraseCheck = { ok: boolean; reason?: string; words: { word: string;
 export type Discovery = { found: { index: number; address: Address }[]; looked: number }
 
 type Outputs = {
+  'batch.offer': Ceiling
+  'batch.offerMore': Ceiling
   /** Whether it is to close. Where something waits by now, that comes to it. */
   'approval.empty': { closes: boolean }
   /** `at` is where it stands if the contract hands calls on. `undefined` where the node does not answer. */

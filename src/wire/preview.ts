@@ -28,10 +28,14 @@ export type Preview =
       at: number
       blockNumber: Hex
       fees: Fees
+      /** Wei per gas that are likely paid with these fees. */
+      price?: Hex
       /** Expected fee in wei by plan. */
       fee: Partial<Record<Mode, Hex>>
       /** Expected gas by plan, and the most that is signed for it. */
       gas?: Partial<Record<Mode, Hex>>
+      /** Gas limits by plan, one for each transaction. */
+      limits?: Partial<Record<Mode, Hex[]>>
       /** What each speed signs and likely pays per gas, in wei; absent where the node does not tell them apart. */
       speeds?: Record<Speed, { fees: Fees; price: Hex }>
       /** False where the node cannot simulate a batch: gas is then a sum of single estimates. */

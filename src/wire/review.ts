@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem'
 import type { Fees, Mode, Speed } from './batch.ts'
+import type { Ceiling } from './ceiling.ts'
 import type { Edits } from './edits.ts'
 import type { TypedData } from './typedData.ts'
 
@@ -117,6 +118,7 @@ export const warningKinds = [
   'approvalUnused',
   'slippage',
   'feeHigh',
+  'feeRose',
   'dependsOnChanged',
   'lookalikeRecipient',
   'unusualApproval',
@@ -241,6 +243,8 @@ export type Choice = {
   /** Entered by hand where the node cannot tell: gas per call in order, and fees. */
   gas?: Hex[]
   fees?: Fees
+  /** The most that the fee on the screen can come to. */
+  ceiling?: Ceiling
   /** How fast, where the fees are left to the network. */
   speed?: Speed
   /** The person ticked every sentence that a warning of the review wants understood. */

@@ -143,6 +143,7 @@ export type Catalogue = {
   approval_asSuggested: never
   approval_askedFine: never
   approval_askedPutBack: never
+  approval_atMost: 'amount'
   approval_atMostPerGas: never
   approval_block: never
   approval_blockHeading: 'host'
@@ -787,6 +788,8 @@ export type Catalogue = {
   error_collection: never
   error_contactsFull: never
   error_everyGas: never
+  error_feeFits: never
+  error_feeRose: never
   error_gasAboveBlock: never
   error_leastGas: never
   error_networkBusy: never
@@ -1499,6 +1502,7 @@ export type Catalogue = {
   status_chipCancelled: never
   status_chipDone: never
   status_chipFailed: never
+  status_chipFeeRose: never
   status_chipInFlight: never
   status_chipNotDone: never
   status_chipNotSent: never
@@ -1508,16 +1512,20 @@ export type Catalogue = {
   status_chipStopped: never
   status_chipWaits: never
   status_copyId: never
+  status_costAtMost: 'amount'
   status_costBoth: never
   status_costOnce: never
+  status_costsAtMost: 'cancel' | 'faster'
   status_data: never
   status_explorer: never
   status_failedMoney: never
   status_fasterSent: never
+  status_feeRose: never
   status_firstOnTheWay: 'all'
   status_forgotten: never
   status_forgottenWhy: never
   status_gasUsed: never
+  status_goOn: 'amount'
   status_hasRetry: never
   status_hash: never
   status_hashCopied: never
@@ -1539,6 +1547,7 @@ export type Catalogue = {
   status_nodeSilent: 'network'
   status_nonce: never
   status_noneHappened_other: 'count'
+  status_notAllowed: never
   status_notHappened_one: 'calls'
   status_notHappened_other: 'calls'
   status_notSentAgain: never
@@ -1711,6 +1720,8 @@ export type Catalogue = {
   warning_delegateCall_text: 'who'
   warning_expired_heading: never
   warning_expired_text: never
+  warning_feeRose_heading: never
+  warning_feeRose_text: never
   warning_firstInteraction_heading: never
   warning_firstInteraction_text: 'who'
   warning_foreignDelegate_heading: never

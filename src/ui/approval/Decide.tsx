@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react'
+import { mostOf } from '../../wire/ceiling.ts'
 import type { Review } from '../../wire/review.ts'
 import { t } from '../../words/words.ts'
 import { Amount } from '../kit/Amount.tsx'
 import { FeeLine } from '../kit/FeeLine.tsx'
 import { Footer } from '../kit/Footer.tsx'
+import { Sentence } from '../kit/Sentence.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { later } from '../later.tsx'
 import { blockOf } from './blocks.ts'
@@ -28,6 +30,20 @@ export function Decide({ review, request }: Props) {
   const [open, show] = useState<boolean>()
   const { preview } = request
   const ready = preview?.state === 'ready' && !request.figures ? preview : undefined
+  const most = ready && request.ceiling && (
+    <Sentence
+      of="approval_atMost"
+      amount={
+        <Amount
+          value={mostOf(request.ceiling)}
+          decimals={coin.decimals}
+          symbol={coin.symbol}
+          exact
+          data-testid="fee-ceiling"
+        />
+      }
+    />
+  )
   const time = mode && count !== undefined ? duration(mode, count, network) : undefined
 
   return (
@@ -60,6 +76,7 @@ export function Decide({ review, request }: Props) {
         <FeeLine
           name={feeName()}
           fee={fee()}
+          {...(most !== undefined && { most })}
           {...(speed() && { speed: speed() })}
           {...(ready && { onSpeed: () => show(true) })}
         />

@@ -21,6 +21,7 @@ import { useNetwork } from './network.ts'
 import { type Note, outcome, previewNotes, switchNotes, worstFirst } from './notes.ts'
 import { runOf, told } from './run.ts'
 import { runNotes } from './runNotes.ts'
+import { useCeiling } from './useCeiling.ts'
 import { useInert } from './useInert.ts'
 import { usePatience } from './usePatience.ts'
 import { useSelected } from './useSelected.ts'
@@ -73,6 +74,7 @@ export function useRequest(asked: Asked, onDecided: (decision: Decision) => void
   if (!wasFine && isFine && !calls?.edits) setFine(true)
   const outcomeTold = told(review, run)
   const wei = (preview?.state === 'ready' && mode && feeWith(preview, fee, mode)) || '0x0'
+  const { ceiling, rises } = useCeiling({ preview, figures, fee, mode, revision })
   const impatient = usePatience(preview?.state === 'loading')
   const notes = worstFirst(
     [
@@ -117,7 +119,7 @@ export function useRequest(asked: Asked, onDecided: (decision: Decision) => void
   const content = useMemo(() => JSON.stringify(review), [review])
   const said = [notes.map(({ warning, heading }) => [warning, heading]), outcomeTold.rows.map(changeOf)]
   const { inert, isInert } = useInert(
-    JSON.stringify([id, content, title, mode, fee, said, impatient, understood]),
+    JSON.stringify([id, content, title, mode, fee, said, impatient, understood, rises]),
   )
 
   const [failure, setFailure] = useState<string>()
@@ -195,6 +197,7 @@ export function useRequest(asked: Asked, onDecided: (decision: Decision) => void
       ...(figures
         ? { gas: figures.gas, fees: figures.fees }
         : { ...(fee.speed && { speed: fee.speed }), ...(fee.exact && { fees: fee.exact }) }),
+      ...(ceiling && { ceiling }),
     }
   }
 
@@ -212,6 +215,7 @@ export function useRequest(asked: Asked, onDecided: (decision: Decision) => void
     asksFigures,
     figures,
     fee,
+    ceiling,
     chooseFee,
     editing: { busy, failure: editing.failure, byHand: asksFigures, edit },
     grave,

@@ -7,6 +7,8 @@ type Props = {
   name?: string
   /** An exact `Amount`, a `Skeleton`, or "Paid by app.example". */
   fee: ReactNode
+  /** "at most 0.0001 ETH": what it cannot exceed. */
+  most?: ReactNode
   /** "Normal, about 0.2 s". */
   speed?: string
   /** Opens the choice of speed. */
@@ -14,13 +16,14 @@ type Props = {
 }
 
 /** What it costs and how fast it is, over the decision. */
-export function FeeLine({ name = t('common_networkFee'), fee, speed, onSpeed }: Props) {
+export function FeeLine({ name = t('common_networkFee'), fee, most, speed, onSpeed }: Props) {
   return (
     <div className={styles.line}>
       <dl className={styles.fee}>
         <dt className={styles.name}>{name}</dt>
         <dd>
           <b>{fee}</b>
+          {most && <span className={styles.most}> {most}</span>}
         </dd>
       </dl>
       {speed && onSpeed && (

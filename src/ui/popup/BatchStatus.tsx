@@ -25,6 +25,7 @@ import { BatchChanges } from './BatchChanges.tsx'
 import styles from './BatchStatus.module.css'
 import { copy } from './copy.ts'
 import { explorerLink } from './explorerLink.ts'
+import { GoOn } from './GoOn.tsx'
 import { retryLabel } from './remedies.ts'
 import { StatusCalls } from './StatusCalls.tsx'
 import { StatusChart } from './StatusChart.tsx'
@@ -152,6 +153,7 @@ function Standing({ activity, onBack, onOther }: Omit<Props, 'activityKey'> & { 
           <Status>{together(stopped(heading), line)}</Status>
         )}
       </Stack>
+      {activity.waitsFor === 'fee' && <GoOn activity={activity} />}
       {stop.failure && (
         <Notice tone="bad" heading={t('status_notStopped')} urgent>
           {stop.failure}

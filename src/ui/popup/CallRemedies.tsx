@@ -1,21 +1,34 @@
 import type { Activity } from '../../wire/batch.ts'
+import { type Ceiling, mostOf } from '../../wire/ceiling.ts'
+import { together } from '../../words/sentences.ts'
 import { t } from '../../words/words.ts'
+import { useNetwork } from '../approval/network.ts'
 import { Button } from '../kit/Button.tsx'
 import { Notice } from '../kit/Notice.tsx'
 import { Stack } from '../kit/Stack.tsx'
 import { Text } from '../kit/Text.tsx'
 import { useCommand } from '../useCommand.ts'
+import { coinsOf } from './coinsOf.ts'
 import { remedyOf } from './remedies.ts'
+import { useOffer } from './useOffer.ts'
 
 type Props = { activity: Activity; index: number }
 
-/** What a person can still do about a call that waits. Which of its transactions is first in a block is not ours to say. */
+/**
+ * What a person can still do about a call that waits, and what that costs at most. Which of its transactions is first in
+ * a block is not ours to say.
+ */
 export function CallRemedies({ activity, index }: Props) {
+  const { key, chainId, calls } = activity
   const faster = useCommand('batch.speedUp')
   const nothing = useCommand('batch.cancel')
+  const { coin } = useNetwork(chainId)
   const { speedUp, cancel } = remedyOf(activity, index)
-  const input = { key: activity.key, index }
-  const failure = faster.failure ?? nothing.failure
+  const hash = calls[index]?.hash
+  const speedUpOffer = useOffer('batch.offer', { key, index, by: 'faster' }, hash)
+  const cancelOffer = useOffer('batch.offer', cancel ? { key, index, by: 'cancel' } : undefined, hash)
+  const failure = faster.failure ?? nothing.failure ?? speedUpOffer.failure ?? cancelOffer.failure
+  const most = (ceiling: Ceiling) => coinsOf(mostOf(ceiling), coin)
 
   return (
     <Stack gap={2}>
@@ -25,10 +38,11 @@ export function CallRemedies({ activity, index }: Props) {
             small
             look="outlined"
             busy={nothing.busy}
+            disabled={!cancelOffer.ceiling}
             data-testid="call-cancel"
             onClick={() => {
               faster.forget()
-              void nothing.run(input)
+              if (cancelOffer.ceiling) void nothing.run({ key, index, ceiling: cancelOffer.ceiling })
             }}
           >
             {cancel}
@@ -38,10 +52,11 @@ export function CallRemedies({ activity, index }: Props) {
           small
           look="outlined"
           busy={faster.busy}
+          disabled={!speedUpOffer.ceiling}
           data-testid="call-speed-up"
           onClick={() => {
             nothing.forget()
-            void faster.run(input)
+            if (speedUpOffer.ceiling) void faster.run({ key, index, ceiling: speedUpOffer.ceiling })
           }}
         >
           {speedUp}
@@ -52,12 +67,18 @@ export function CallRemedies({ activity, index }: Props) {
           {failure} {t('status_waitsAsBefore')}
         </Notice>
       ) : (
-        <Text look="small" tone="soft">
-          {cost(activity, cancel !== undefined)}
+        <Text look="small" tone="soft" data-testid="call-remedy-cost">
+          {together(price(), cost(activity, cancel !== undefined))}
         </Text>
       )}
     </Stack>
   )
+
+  function price(): string {
+    const [sped, cancelled] = [speedUpOffer.ceiling, cancelOffer.ceiling]
+    if (sped && cancelled) return t('status_costsAtMost', { faster: most(sped), cancel: most(cancelled) })
+    return sped && !cancel ? t('status_costAtMost', { amount: most(sped) }) : ''
+  }
 }
 
 function cost({ onlyCounted }: Activity, cancels: boolean): string {

@@ -65,6 +65,13 @@ function onItsWay(activity: Activity, counts: Counts, network: string): Standing
       chip: { tone: 'warn', word: t('status_chipPaused') },
       failed: false,
     }
+  if (waitsFor === 'fee')
+    return {
+      heading,
+      line: t('status_feeRose'),
+      chip: { tone: 'warn', word: t('status_chipFeeRose') },
+      failed: false,
+    }
   if (waitsFor === 'node')
     return {
       heading,

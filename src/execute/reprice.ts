@@ -1,0 +1,35 @@
+import type { TransactionRow } from '../journal/rows.ts'
+import { boundsOf, ceilingOf } from './bounds.ts'
+import { feesWithin, feeValues } from './fees.ts'
+import { prepare } from './prepare.ts'
+import type { PlannedBatch } from './progress.ts'
+import { again, signFresh, store } from './sign.ts'
+import { readSigned } from './signed.ts'
+import type { Tools } from './tools.ts'
+
+/**
+ * Signs again, under the same nonce, what a node refused because the base fee had risen above its price. Whichever of
+ * the two a block holds, the call happens once. `false` where the chain asks for hardly more than what was signed. Throws
+ * `FeeRose` where it asks for more than what was approved, and `chainDisconnected`.
+ */
+export async function reprice(tools: Tools, batch: PlannedBatch, old: TransactionRow): Promise<boolean> {
+  const { plan } = batch
+  const ceiling = ceilingOf(plan)
+  const prepared = await prepare(tools.node, { ...plan, mode: 'single' }, [])
+  if (!prepared.fees) return false
+  const { gas, maxFeePerGas } = readSigned(old.raw)
+  const fees = feesWithin(
+    feeValues(prepared.fees),
+    { place: old.index, gas, base: prepared.baseFee },
+    ceiling,
+  )
+  // A node that refuses what it asked for a moment ago would have us sign for ever.
+  const price = 'gasPrice' in fees ? fees.gasPrice : fees.maxFeePerGas
+  if (price * 10n < maxFeePerGas * 11n) return false
+  const bounds = boundsOf(plan, old.index, ceiling)
+  const [row] = await signFresh(tools, batch, [
+    { nonce: old.nonce, fees, withFees: again(old, plan), bounds },
+  ])
+  if (row) await store(tools, batch, [{ ...row, index: old.index, replaces: old.hash }])
+  return true
+}

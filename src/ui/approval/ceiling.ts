@@ -1,0 +1,32 @@
+import type { Mode } from '../../wire/batch.ts'
+import { type Ceiling, exactCeiling, mostOf, usualCeiling } from '../../wire/ceiling.ts'
+import type { Preview } from '../../wire/preview.ts'
+import type { FeeChoice } from './fees.ts'
+
+type Ready = Extract<Preview, { state: 'ready' }>
+
+/** The most that is signed for the fee that the person chose. `undefined` where the gas of the plan is not known. */
+export function ceilingWith(
+  { limits, price, fees, speeds }: Ready,
+  { speed, exact }: FeeChoice,
+  mode: Mode,
+): Ceiling | undefined {
+  const gas = limits?.[mode]?.map(BigInt)
+  if (!gas) return undefined
+  if (exact) return exactCeiling({ gas, fees: exact })
+  const chosen = speed && speeds?.[speed]
+  if (chosen) return usualCeiling({ gas, price: BigInt(chosen.price), fees: chosen.fees })
+  return price === undefined ? undefined : usualCeiling({ gas, price: BigInt(price), fees })
+}
+
+/**
+ * The ceiling to show after another preview: the one that stood there as long as what is asked now fits under it, so that
+ * it does not move with every block. `now` is the ceiling that the new preview would have.
+ */
+export function held(shown: Ceiling | undefined, now: Ceiling | undefined): Ceiling | undefined {
+  if (!shown || !now) return now
+  const isAlike = shown.transactions.length === now.transactions.length
+  const [before, after] = [mostOf(shown), mostOf(now)]
+  // A new ceiling has room for three times what is asked now. Half of it is plenty, and one that is far lower is news.
+  return isAlike && after <= before * 2n && after * 2n >= before ? shown : now
+}

@@ -1,0 +1,39 @@
+import type { Activity } from '../../wire/batch.ts'
+import { mostOf } from '../../wire/ceiling.ts'
+import { t } from '../../words/words.ts'
+import { useNetwork } from '../approval/network.ts'
+import { Button } from '../kit/Button.tsx'
+import { Notice } from '../kit/Notice.tsx'
+import { Stack } from '../kit/Stack.tsx'
+import { useCommand } from '../useCommand.ts'
+import { coinsOf } from './coinsOf.ts'
+import { useOffer } from './useOffer.ts'
+
+/** Agrees to a fee that rose above what was approved, for the rest of a batch. */
+export function GoOn({ activity: { key, chainId } }: { activity: Activity }) {
+  const { coin } = useNetwork(chainId)
+  const allow = useCommand('batch.allowMore')
+  const { ceiling, failure } = useOffer('batch.offerMore', { key })
+  const problem = allow.failure ?? failure
+
+  return (
+    <Stack gap={2}>
+      {ceiling && (
+        <Button
+          look="filled"
+          wide
+          busy={allow.busy}
+          data-testid="batch-go-on"
+          onClick={() => void allow.run({ key, ceiling })}
+        >
+          {t('status_goOn', { amount: coinsOf(mostOf(ceiling), coin) })}
+        </Button>
+      )}
+      {problem && (
+        <Notice tone="bad" heading={t('status_notAllowed')} urgent>
+          {problem}
+        </Notice>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Bounds } from './bounds.ts'
+import type { SignableTransaction } from './signer.ts'
+
+/** The bounds of somebody who approved this very transaction. */
+export function exactly(transaction: SignableTransaction): Bounds {
+  const { chainId, to, value = 0n, data = '0x', gas } = transaction
+  const most = transaction.gasPrice ?? transaction.maxFeePerGas ?? 0n
+  const [authorization] = 'authorizationList' in transaction ? (transaction.authorizationList ?? []) : []
+  return {
+    chainId,
+    contents: [{ to: to ?? undefined, value, data }],
+    gas,
+    maxFeePerGas: most,
+    maxPriorityFeePerGas: transaction.maxPriorityFeePerGas ?? most,
+    fee: gas * most,
+    delegate: authorization?.address,
+  }
+}

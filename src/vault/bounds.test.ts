@@ -1,0 +1,75 @@
+import { type Address, serializeTransaction } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { exactly } from './bounds.fake.ts'
+import { type Bounds, requireDelegate, requireWithin } from './bounds.ts'
+import type { SignableTransaction } from './signer.ts'
+
+const shop = '0x00000000000000000000000000000000000050b0'
+const thief: Address = '0x000000000000000000000000000000000000dEaD'
+const call = { chainId: 1, nonce: 7, gas: 50_000n, to: shop, value: 5n, data: '0xaabb' } as const
+const dynamic = { ...call, type: 'eip1559', maxFeePerGas: 30n, maxPriorityFeePerGas: 2n } as const
+const legacy = { ...call, type: 'legacy', gasPrice: 30n } as const
+const authorization = { chainId: 1, address: shop, nonce: 8, r: '0x1', s: '0x1', yParity: 0 } as const
+const upgrade = { ...dynamic, type: 'eip7702', authorizationList: [authorization] } as const
+
+const within = (transaction: SignableTransaction, bounds: Bounds) =>
+  requireWithin(serializeTransaction(transaction), bounds)
+
+describe('bytes that were approved are signed', () => {
+  test.each([
+    ['a dynamic fee transaction', dynamic],
+    ['a legacy transaction', legacy],
+    ['an upgrade', upgrade],
+    ['the creation of a contract', { ...dynamic, to: undefined }],
+  ] as [string, SignableTransaction][])('%s', (_, transaction) => {
+    expect(() => within(transaction, exactly(transaction))).not.toThrow()
+  })
+
+  test('a cheaper one, too, and one of several contents', () => {
+    expect(() => within({ ...dynamic, maxFeePerGas: 3n, gas: 21_000n }, exactly(dynamic))).not.toThrow()
+    const other = { to: thief, value: 0n, data: '0x' } as const
+    const bounds = exactly(dynamic)
+    expect(() => within(dynamic, { ...bounds, contents: [other, ...bounds.contents] })).not.toThrow()
+  })
+})
+
+describe('nothing else is', () => {
+  test.each([
+    ['another chain', { ...dynamic, chainId: 2 }],
+    ['another receiver', { ...dynamic, to: thief }],
+    ['no receiver', { ...dynamic, to: undefined }],
+    ['another value', { ...dynamic, value: 6n }],
+    ['other data', { ...dynamic, data: '0xaabc' }],
+    ['more gas', { ...dynamic, gas: 50_001n }],
+    ['a higher fee', { ...dynamic, maxFeePerGas: 31n }],
+    ['a higher tip', { ...dynamic, maxPriorityFeePerGas: 3n }],
+    ['a higher legacy price', { ...legacy, gasPrice: 31n }],
+    ['an access list', { ...dynamic, accessList: [{ address: thief, storageKeys: [] }] }],
+    ['an upgrade that nobody approved', upgrade],
+  ] as [string, SignableTransaction][])('%s', (_, transaction) => {
+    expect(() => within(transaction, exactly(dynamic))).toThrow('is not what was approved')
+  })
+
+  test.each([
+    ['of another contract', { ...authorization, address: thief }],
+    ['for every chain', { ...authorization, chainId: 0 }],
+    ['for another nonce', { ...authorization, nonce: 9 }],
+  ])('an authorization %s', (_, other) => {
+    const bounds = exactly(upgrade)
+    expect(() => within({ ...upgrade, authorizationList: [other] }, bounds)).toThrow('approved')
+    expect(() => within({ ...upgrade, authorizationList: [authorization, other] }, bounds)).toThrow(
+      'approved',
+    )
+  })
+
+  test('the fee of the whole counts, also where gas and price are each within their bounds', () => {
+    const bounds = { ...exactly(dynamic), fee: 50_000n * 30n - 1n }
+    expect(() => within(dynamic, bounds)).toThrow('The fee is not what was approved')
+  })
+
+  test('a contract that the person did not agree to gets no authorization', () => {
+    expect(() => requireDelegate(thief, { delegate: shop })).toThrow('approved')
+    expect(() => requireDelegate(shop, {})).toThrow('approved')
+    expect(() => requireDelegate(shop, { delegate: shop })).not.toThrow()
+  })
+})

@@ -1,0 +1,65 @@
+import { type Address, type Hex, isAddressEqual, parseTransaction } from 'viem'
+import { vaultError } from './errors.ts'
+
+/** What a transaction does: its receiver, its value in wei, and its data. Without `to` it creates a contract. */
+export type Content = { to?: Address | undefined; value: bigint; data: Hex }
+
+/**
+ * What a person approved of one transaction. Gas prices and `fee` are in wei and the most there may be; `fee` is that of
+ * the whole gas limit.
+ */
+export type Bounds = {
+  chainId: number
+  /** It has to be one of these. */
+  contents: readonly Content[]
+  gas: bigint
+  maxFeePerGas: bigint
+  maxPriorityFeePerGas: bigint
+  fee: bigint
+  /** The only contract that the account may be handed to, or the zero address to take it back. Absent: none. */
+  delegate?: Address | undefined
+}
+
+/**
+ * Compares a transaction's bytes, signed or about to be signed, with what was approved. The bytes are decoded here, so
+ * that nothing counts but what a node would read. Throws `Refused` with the first thing outside.
+ */
+export function requireWithin(bytes: Hex, bounds: Bounds): void {
+  const transaction = parseTransaction(bytes)
+  const { type, chainId, gas = 0n, to, value = 0n, data = '0x', nonce = 0 } = transaction
+  if (type !== 'legacy' && type !== 'eip1559' && type !== 'eip7702') refuse('This type of transaction')
+  if (chainId !== bounds.chainId) refuse('The chain')
+  const isApproved = bounds.contents.some(
+    (one) => isSame(one.to, to ?? undefined) && one.value === value && one.data.toLowerCase() === data,
+  )
+  if (!isApproved) refuse('The call')
+
+  const price = type === 'legacy' ? transaction.gasPrice : transaction.maxFeePerGas
+  const tip = type === 'legacy' ? transaction.gasPrice : transaction.maxPriorityFeePerGas
+  if (gas > bounds.gas) refuse('The gas limit')
+  if ((price ?? 0n) > bounds.maxFeePerGas) refuse('The fee per gas')
+  // A legacy transaction has no tip of its own: whatever is above the base fee.
+  if (type !== 'legacy' && (tip ?? 0n) > bounds.maxPriorityFeePerGas) refuse('The tip')
+  if (gas * (price ?? 0n) > bounds.fee) refuse('The fee')
+
+  if ('accessList' in transaction && transaction.accessList?.length) refuse('The access list')
+  const authorizations = type === 'eip7702' ? (transaction.authorizationList ?? []) : []
+  if (authorizations.length > 1) refuse('The list of authorizations')
+  for (const { address, chainId: of, nonce: at } of authorizations) {
+    if (of !== bounds.chainId || at !== nonce + 1) refuse('The authorization')
+    requireDelegate(address, bounds)
+  }
+}
+
+/** Throws `Refused` unless it is the contract that the person agreed to. */
+export function requireDelegate(address: Address, { delegate }: Pick<Bounds, 'delegate'>): void {
+  if (!delegate || !isAddressEqual(delegate, address)) refuse('The contract that the account would run')
+}
+
+function isSame(one: Address | undefined, other: Address | undefined): boolean {
+  return one && other ? isAddressEqual(one, other) : one === other
+}
+
+function refuse(what: string): never {
+  throw vaultError('Refused', `${what} is not what was approved`)
+}

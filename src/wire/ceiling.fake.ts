@@ -1,0 +1,11 @@
+import type { Ceiling } from './ceiling.ts'
+
+/** A ceiling that nothing in a test reaches, for so many transactions. */
+export function highCeiling(count: number): Ceiling {
+  const entry = { expected: '0xf4240', gas: '0xffffffff', fee: '0xffffffffffffffffffff' } as const
+  return {
+    maxFeePerGas: '0xffffffffffffff',
+    maxPriorityFeePerGas: '0xffffffffffffff',
+    transactions: Array.from({ length: count }, () => entry),
+  }
+}

@@ -1,0 +1,79 @@
+import type { Hex } from 'viem'
+import type { Fees } from './batch.ts'
+
+/**
+ * The most that an approval lets be signed: what the person saw as "at most". Gas prices are in wei per gas and hold for
+ * each transaction. `transactions` are in the order of the calls; calls that run as one have one entry: the gas limit
+ * that is expected, the highest, and the highest fee in wei.
+ */
+export type Ceiling = {
+  maxFeePerGas: Hex
+  maxPriorityFeePerGas: Hex
+  transactions: { expected: Hex; gas: Hex; fee: Hex }[]
+}
+
+/** How far fees and gas may rise after the person saw them. */
+const headroom = 3n
+
+/**
+ * The ceiling of an approval that leaves the fee to the network: three times what is expected now, and never less than
+ * what would be signed now. `gas` are the gas limits, `price` is the expected wei per gas, `fees` what would be signed.
+ */
+export function usualCeiling({
+  gas,
+  price,
+  fees,
+}: {
+  gas: readonly bigint[]
+  price: bigint
+  fees: Fees
+}): Ceiling {
+  const { most, tip } = perGas(fees)
+  const highest = larger(headroom * price, most)
+  // A tip as high as the base fee at most doubles the price.
+  const base = price > tip ? price - tip : 0n
+  return {
+    maxFeePerGas: hex(highest),
+    maxPriorityFeePerGas: hex(larger(headroom * tip, base)),
+    transactions: gas.map((limit) => ({
+      expected: hex(limit),
+      gas: hex(headroom * limit),
+      fee: hex(rounded(limit * highest)),
+    })),
+  }
+}
+
+/** The ceiling of figures that the person chose to the unit. */
+export function exactCeiling({ gas, fees }: { gas: readonly bigint[]; fees: Fees }): Ceiling {
+  const { most, tip } = perGas(fees)
+  return {
+    maxFeePerGas: hex(most),
+    maxPriorityFeePerGas: hex(tip),
+    transactions: gas.map((limit) => ({ expected: hex(limit), gas: hex(limit), fee: hex(limit * most) })),
+  }
+}
+
+/** The wei that all transactions together cannot exceed. */
+export function mostOf({ transactions }: Ceiling): bigint {
+  return transactions.reduce((sum, { fee }) => sum + BigInt(fee), 0n)
+}
+
+/** Wei per gas of either kind of fees. A legacy gas price stands for both. */
+function perGas(fees: Fees): { most: bigint; tip: bigint } {
+  if ('gasPrice' in fees) return { most: BigInt(fees.gasPrice), tip: BigInt(fees.gasPrice) }
+  return { most: BigInt(fees.maxFeePerGas), tip: BigInt(fees.maxPriorityFeePerGas) }
+}
+
+/** Up to three digits, so that the screen shows the very figure that holds. */
+function rounded(wei: bigint): bigint {
+  const unit = 10n ** BigInt(Math.max(0, wei.toString().length - 3))
+  return ((wei + unit - 1n) / unit) * unit
+}
+
+function larger(one: bigint, other: bigint): bigint {
+  return one > other ? one : other
+}
+
+function hex(value: bigint): Hex {
+  return `0x${value.toString(16)}`
+}
