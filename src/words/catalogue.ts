@@ -787,7 +787,7 @@ export type Catalogue = {
   error_collection: never
   error_contactsFull: never
   error_everyGas: never
-  error_gasAboveBlock: never
+  error_gasAboveLimit: never
   error_leastGas: never
   error_networkBusy: never
   error_networkSilent: never
@@ -1077,6 +1077,7 @@ export type Catalogue = {
   plan_switchedOff: never
   plan_takesOver: 'number'
   plan_tooLong: never
+  plan_tooMuchGas: never
   plan_unknown: never
   plan_upgraded: never
   preview_blind: 'network'
