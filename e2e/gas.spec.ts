@@ -153,7 +153,7 @@ const networks = [
     results: { eth_txGasLimitCap: '0xc350' },
     limit: '0xc350',
     above: burn(300_000),
-    within: burn(20_000),
+    within: burn(22_000),
   },
 ]
 

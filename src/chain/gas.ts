@@ -169,6 +169,6 @@ function sum(numbers: readonly bigint[]): bigint {
   return numbers.reduce((total, number) => total + number, 0n)
 }
 
-function larger(one: bigint, other: bigint): bigint {
+export function larger(one: bigint, other: bigint): bigint {
   return one > other ? one : other
 }

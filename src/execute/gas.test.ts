@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { larger } from '../chain/gas.ts'
 import { WalletError } from '../wire/errors.ts'
 import { atomicGas, plainGas, unknownGas } from './gas.ts'
 
@@ -143,7 +144,7 @@ describe('whatever is asked and estimated, what is signed is never above the lim
         const gas = tried(() =>
           atomicGas({ chosen: undefined, calls, data: '0x', upgrades, whole, singles, limit, kind: 'batch' }),
         )
-        const needs = whole === undefined ? told : whole > named ? whole : named
+        const needs = whole === undefined ? told : larger(whole, named)
         if (gas === undefined) {
           // What running them together adds is all that a refusal may count on top.
           expect(needs + 200_000n).toBeGreaterThan(limit)

@@ -1,5 +1,5 @@
 import { type Hex, size } from 'viem'
-import { lower, transferGas, withMargin } from '../chain/gas.ts'
+import { larger, lower, transferGas, withMargin } from '../chain/gas.ts'
 import type { Plan } from '../journal/rows.ts'
 import type { Call } from '../wire/batch.ts'
 import { WalletError } from '../wire/errors.ts'
@@ -64,11 +64,7 @@ export function atomicGas({
   const named = calls.filter(({ gas }) => gas !== undefined)
   if (named.length === 0) return bounded({ needs: whole, likes: withMargin(whole) }, bound)
   const asked = named.reduce((total, call) => total + (gasOf(call, undefined) ?? 0n), overhead)
-  const sum = sumOf(unknownGas)
-  return bounded(
-    { needs: asked > whole ? asked : whole, likes: withMargin(sum > whole ? sum : whole) },
-    bound,
-  )
+  return bounded({ needs: larger(asked, whole), likes: withMargin(larger(sumOf(unknownGas), whole)) }, bound)
 }
 
 /**
