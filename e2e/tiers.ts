@@ -17,6 +17,7 @@ export const inTest: Readonly<Record<BrowserName, readonly string[]>> = {
     'clients/viem',
     'connect',
     'frames',
+    'gas',
     'hosts',
     'interface',
     'kill',

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { make } from '../methods/make.fake.ts'
 import type { Context } from '../methods/method.ts'
 import { NodeError, WalletError } from '../wire/errors.ts'
+import { feeRose } from '../wire/feeRose.ts'
 import type { PageRequest } from './pageRequest.ts'
 import { account, approvable, fakeMethod, makeRouter, origin, request, review, until } from './router.fake.ts'
 
@@ -285,6 +286,28 @@ describe('the person decides', () => {
     await until(journal, asked.id, 'asked')
     await router.decide(asked.id, 'approved')
     expect(await answer).toEqual({ result: 'signed' })
+  })
+
+  test('is asked again where the fee rose before anything was signed, and the review says so', async () => {
+    const handle = vi.fn(async () => 'sent').mockRejectedValueOnce(feeRose())
+    const { router, journal } = await makeRouter([fakeMethod({ ...ask, handle })])
+    const asked = request('ask')
+    const answer = router.route(asked)
+    await until(journal, asked.id, 'asked')
+    const shown = (await journal.request(asked.id))?.revision ?? 0
+    await router.decide(asked.id, 'approved', undefined, shown)
+    await vi.waitFor(async () =>
+      expect(await journal.request(asked.id)).toMatchObject({
+        state: 'asked',
+        review: { blocks: expect.arrayContaining([expect.objectContaining({ warning: 'feeRose' })]) },
+      }),
+    )
+    // A press that was meant for the first fee decides nothing.
+    await expect(router.decide(asked.id, 'approved', undefined, shown)).rejects.toMatchObject({
+      kind: 'invalidParams',
+    })
+    await router.decide(asked.id, 'approved', undefined, shown + 1)
+    expect(await answer).toEqual({ result: 'sent' })
   })
 
   test('an answer is in the journal before the page has it', async () => {

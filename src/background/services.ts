@@ -73,7 +73,8 @@ export function createServices({
     chain: {
       request: async (...asked) => (await parts.chain()).request(...asked),
       atomicity: async (...asked) => (await parts.chain()).atomicity(...asked),
-      atomicGas: async (...asked) => (await parts.chain()).atomicGas(...asked),
+      gas: async (...asked) => (await parts.chain()).gas(...asked),
+      gasLimit: async (...asked) => (await parts.chain()).gasLimit(...asked),
       removalGas: async (...asked) => (await parts.chain()).removalGas(...asked),
       explain: async (...asked) => (await parts.chain()).explain(...asked),
       explainTypedData: async (...asked) => (await parts.chain()).explainTypedData(...asked),

@@ -5,15 +5,10 @@ import { readAtomicity } from './atomicity.ts'
 import { memoryCache } from './cache.ts'
 import { defaultDelegate, delegationTo } from './delegates.ts'
 import type { Answer } from './envelope.ts'
-import { readAtomicGas, readRemovalGas, transactionGasCap } from './gas.ts'
 import { builtInNetworks } from './networks.ts'
 import { createRpc, type Request, type Rpc } from './rpc.ts'
 
 const chainId = 31337
-const calls = [
-  { to: '0x00000000000000000000000000000000000a11ce', value: '0x1', data: '0x' },
-  { to: '0x0000000000000000000000000000000000000b0b', value: '0x2', data: '0x' },
-] as const
 
 let prague: TestNode
 let cancun: TestNode
@@ -114,78 +109,5 @@ describe('a chain that is not on our list', () => {
   test('has upgrades where its configuration names what came with them', async () => {
     const current = { precompiles: { BLS12_G1ADD: '0x0b' } }
     expect(await probe(['0x5208', '0x5208'], { current })).toBe('ready')
-  })
-})
-
-describe('gas of a batch as one', () => {
-  test('includes the upgrade', async () => {
-    const from = prague.accounts[0] ?? '0x'
-    const upgrading = await readAtomicGas(
-      rpcTo(prague),
-      {
-        chainId,
-        from,
-        calls,
-        upgrade: defaultDelegate.address,
-      },
-      'pending',
-    )
-    const upgraded = await readAtomicGas(
-      rpcTo(prague),
-      { chainId, from: prague.accounts[1] ?? '0x', calls },
-      'pending',
-    )
-    expect(upgrading?.limit).toBe(transactionGasCap)
-    expect(Number(upgraded?.gas)).toBeGreaterThan(21_000 + 2 * 25_000)
-    expect(Number(upgrading?.gas) - Number(upgraded?.gas)).toBeGreaterThanOrEqual(25_000)
-  })
-
-  test('is what the app asked for where that is more', async () => {
-    const from = prague.accounts[0] ?? '0x'
-    const heavy = calls.map((call) => ({ ...call, gas: '0x989680' as const }))
-    const needed = await readAtomicGas(
-      rpcTo(prague),
-      {
-        chainId,
-        from,
-        calls: heavy,
-        upgrade: defaultDelegate.address,
-      },
-      'pending',
-    )
-    expect(Number(needed?.gas)).toBeGreaterThan(20_000_000)
-  })
-
-  test('is unknown on a node that answers two methods', async () => {
-    const from = minimal.accounts[0] ?? '0x'
-    expect(
-      await readAtomicGas(
-        rpcTo(minimal),
-        { chainId, from, calls, upgrade: defaultDelegate.address },
-        'pending',
-      ),
-    ).toBeUndefined()
-  })
-})
-
-describe('gas of a removal', () => {
-  const plain = '0x00000000000000000000000000000000000a11ce'
-  const counting = (estimate: string) =>
-    ({ batch: async () => [{ result: estimate }] }) as Partial<Rpc> as Rpc
-
-  test('has room for the authorization, and no more than it takes', async () => {
-    const [, , from = '0x'] = prague.accounts
-    const gas = Number(await readRemovalGas(rpcTo(prague), chainId, from, 'pending'))
-    expect(gas).toBeGreaterThanOrEqual(46_000)
-    expect(gas).toBeLessThan(60_000)
-  })
-
-  test('is unknown where the node leaves the authorization out, or does not estimate', async () => {
-    expect(await readRemovalGas(counting('0x5208'), chainId, plain, 'latest')).toBeUndefined()
-    expect(await readRemovalGas(rpcTo(minimal), chainId, plain, 'latest')).toBeUndefined()
-  })
-
-  test('is never more than a transaction may have', async () => {
-    expect(await readRemovalGas(counting('0xffffffffff'), chainId, plain, 'latest')).toBe(transactionGasCap)
   })
 })

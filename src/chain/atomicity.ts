@@ -1,8 +1,9 @@
 import { type Address, keccak256 } from 'viem'
 import type { Atomicity } from '../methods/services.ts'
-import { bytesIn, isUnlisted, memberOf, quantityIn, resultOf } from './answers.ts'
+import { bytesIn, isUnlisted, quantityIn, resultOf } from './answers.ts'
 import { unsignedAuthorization } from './authorization.ts'
 import type { Cache } from './cache.ts'
+import { precompilesIn } from './config.ts'
 import { type Delegate, defaultDelegate, delegateIn, findDelegate } from './delegates.ts'
 import type { Answer } from './envelope.ts'
 import type { Rpc } from './rpc.ts'
@@ -102,11 +103,5 @@ function compare(plain: Answer | undefined, upgrading: Answer | undefined): bool
 }
 
 function hasPragueIn(config: unknown): boolean {
-  const current = memberOf(config, 'current')
-  const precompiles = memberOf(current, 'precompiles')
-  return typeof precompiles === 'object' && precompiles !== null
-    ? Object.entries(precompiles)
-        .flat()
-        .some((name) => typeof name === 'string' && name.startsWith('BLS12_'))
-    : false
+  return precompilesIn(config).some((name) => name.startsWith('BLS12_'))
 }

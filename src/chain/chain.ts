@@ -11,7 +11,8 @@ import { readDelegation } from './delegation.ts'
 import { explain, partiesIn } from './explain/explain.ts'
 import { createNames } from './explain/names.ts'
 import { explainTypedData } from './explain/typed/explainTypedData.ts'
-import { blockOf, readAtomicGas, readRemovalGas } from './gas.ts'
+import { blockOf, readGas, readGasLimit, readRemovalGas } from './gas.ts'
+import { createGasCap } from './gasCap.ts'
 import { outcome } from './outcome.ts'
 import { type Previewed, preview } from './preview.ts'
 import { createRpc } from './rpc.ts'
@@ -38,12 +39,15 @@ export function createChain({
 }) {
   const rpc = createRpc({ network, ...(fetch && { fetch }) })
   const names = createNames({ rpc, tokens, called })
+  const gasCap = createGasCap({ rpc, cache })
 
   const services: Services['chain'] = {
     request: rpc.request,
     atomicity: (chainId, account) => readAtomicity({ rpc, cache }, chainId, account),
-    atomicGas: (batch) => readAtomicGas(rpc, batch, blockOf(network(batch.chainId))),
-    removalGas: (chainId, from) => readRemovalGas(rpc, chainId, from, blockOf(network(chainId))),
+    gas: (asked) => readGas(rpc, asked, blockOf(network(asked.chainId)), gasCap(asked.chainId)),
+    gasLimit: (chainId) => readGasLimit(rpc, chainId, gasCap(chainId)),
+    removalGas: (chainId, from) =>
+      readRemovalGas(rpc, chainId, from, blockOf(network(chainId)), gasCap(chainId)),
     explain: (chainId, from, calls) => explain({ names, network: network(chainId) }, chainId, from, calls),
     explainTypedData: (asked) => explainTypedData({ names, rpc, network: network(asked.chainId) }, asked),
     outcome,
@@ -60,6 +64,7 @@ export function createChain({
     ...services,
     partiesIn,
     code: (chainId: number, address: Address) => readCode(rpc, chainId, address, blockOf(network(chainId))),
+    gasCap,
     batch: rpc.batch,
     gather: rpc.gather,
     verify: rpc.verify,

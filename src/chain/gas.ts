@@ -1,19 +1,21 @@
 import { type Address, zeroAddress } from 'viem'
-import type { AtomicCalls } from '../methods/services.ts'
+import type { AtomicCalls, GasNeeded, GasToKnow } from '../methods/services.ts'
 import type { Call } from '../wire/batch.ts'
 import type { Network } from '../wire/mirror.ts'
-import { bytesIn, memberOf, quantityIn, resultOf } from './answers.ts'
+import { memberOf, quantityIn, resultOf } from './answers.ts'
 import { unsignedAuthorization } from './authorization.ts'
-import { delegateIn, delegationTo, findDelegate } from './delegates.ts'
+import { delegationTo, findDelegate } from './delegates.ts'
 import { encodeBatch, isReceiver } from './encodeBatch.ts'
 import type { Answer } from './envelope.ts'
 import type { Request, Rpc } from './rpc.ts'
 
-/** EIP-7825: no transaction may ask for more gas. */
-export const transactionGasCap = 16_777_216n
+/** What a plain transfer costs, to an account without code. */
+export const transferGas = 21_000n
 
 /** What a batch costs beyond its calls: the transaction, the authorization, the delegate and its loop. */
 const overhead = { batch: 21_000n + 2_600n + 5_000n, upgrade: 25_000n, call: 10_000n }
+
+const headRequest = { method: 'eth_getBlockByNumber', params: ['latest', false] }
 
 /** The state that estimates start from: where a node pre-confirms, what it pre-confirmed. */
 export type Block = 'latest' | 'pending'
@@ -56,57 +58,77 @@ export function atomicTransaction({ from, calls }: Pick<AtomicCalls, 'from' | 'c
 }
 
 /**
- * Gas of the whole batch as one transaction, without a margin, and the most that one transaction can have on the
- * chain. `undefined` where nobody can tell, or where the batch would fail.
+ * Gas that calls need, without a margin, and the most that one transaction can have: each call by itself, and all of
+ * them as one where a delegate is named. `undefined` stands for what nobody can tell, and for what would fail.
  */
-export async function readAtomicGas(
+export async function readGas(
   rpc: Rpc,
-  batch: AtomicCalls,
+  { delegate, ...batch }: GasToKnow,
   block: Block,
-): Promise<{ gas: bigint; limit: bigint } | undefined> {
+  cap: Promise<bigint | undefined>,
+): Promise<GasNeeded> {
   const { chainId, from, calls, upgrade } = batch
-  const delegate = upgrade ?? (await currentDelegate(rpc, chainId, from))
-  if (!delegate || !calls.every(({ to }) => isReceiver(to))) return undefined
-  const [head, whole, ...single] = await rpc.batch(chainId, [
-    { method: 'eth_getBlockByNumber', params: ['latest', false] },
-    atomicEstimate(batch, delegate, block),
-    ...calls.map((call) => ({ method: 'eth_estimateGas', params: [callObject(from, call), block] })),
+  const asOne = delegate && calls.every(({ to }) => isReceiver(to)) ? delegate : undefined
+  const open = calls.filter(({ gas }) => gas === undefined)
+  const [head, ...answers] = await rpc.batch(chainId, [
+    headRequest,
+    ...open.map((call) => ({ method: 'eth_estimateGas', params: [callObject(from, call), block] })),
+    ...(asOne ? [atomicEstimate(batch, asOne, block)] : []),
   ])
-  const gas = gasOfBatch(calls, whole, single, upgrade !== undefined)
-  return gas === undefined ? undefined : { gas, limit: limitIn(resultOf(head)) }
+  const limit = limitIn(resultOf(head), await cap)
+  const told = new Map(open.map((call, index) => [call, estimateIn(answers[index], limit)]))
+  const each = calls.map((call) => quantityIn(call.gas) ?? told.get(call))
+  const estimate = asOne && estimateIn(answers[open.length], limit)
+  const whole = asOne && gasOfBatch(calls, estimate, each, upgrade !== undefined)
+  return { calls: each, ...(limit !== undefined && { limit }), ...(whole !== undefined && { whole }) }
+}
+
+/** The most gas that one transaction can have now. */
+export async function readGasLimit(
+  rpc: Rpc,
+  chainId: number,
+  cap: Promise<bigint | undefined>,
+): Promise<bigint | undefined> {
+  const [head] = await rpc.batch(chainId, [headRequest])
+  return limitIn(resultOf(head), await cap)
 }
 
 /**
  * The limit of a transaction by which an account removes its own upgrade. `undefined` where the node cannot tell: some
- * leave the authorization out of their estimate.
+ * leave the authorization out of their estimate, and none needs more than a transaction can have.
  */
 export async function readRemovalGas(
   rpc: Rpc,
   chainId: number,
   from: Address,
   block: Block,
+  cap: Promise<bigint | undefined>,
 ): Promise<bigint | undefined> {
   const authorizationList = [unsignedAuthorization(chainId, zeroAddress)]
   const transaction = { from, to: from, value: '0x0', data: '0x', authorizationList }
-  const [answer] = await rpc.batch(chainId, [{ method: 'eth_estimateGas', params: [transaction, block] }])
+  const [head, answer] = await rpc.batch(chainId, [
+    headRequest,
+    { method: 'eth_estimateGas', params: [transaction, block] },
+  ])
   const estimate = quantityIn(resultOf(answer))
   if (estimate === undefined || estimate < transferGas + overhead.upgrade) return undefined
-  const gas = withMargin(estimate)
-  return gas < transactionGasCap ? gas : transactionGasCap
+  const limit = limitIn(resultOf(head), await cap)
+  return lower(estimate, limit) < estimate ? undefined : lower(withMargin(estimate), limit)
 }
 
-/** The node's own estimate of the whole, else the calls' estimates and what running them together adds. */
+/**
+ * The node's own estimate of the whole, or what the app asked for where that is more: its figure is a minimum for its
+ * call. Else the calls' estimates, and what running them together adds.
+ */
 function gasOfBatch(
   calls: readonly Call[],
-  whole: Answer | undefined,
-  single: readonly Answer[],
+  estimate: bigint | undefined,
+  each: readonly (bigint | undefined)[],
   upgrade: boolean,
 ): bigint | undefined {
-  const estimate = quantityIn(resultOf(whole))
-  const asked = calls.every(({ gas }) => gas) ? sum(calls.map(({ gas = '0x0' }) => BigInt(gas))) : undefined
+  const asked = calls.flatMap(({ gas }) => (gas === undefined ? [] : [BigInt(gas)]))
   if (estimate !== undefined)
-    return asked === undefined ? estimate : larger(estimate, gasTogether(asked, calls.length, upgrade))
-  const each = calls.map(({ gas }, index) => quantityIn(gas) ?? quantityIn(resultOf(single[index])))
+    return asked.length === 0 ? estimate : larger(estimate, gasTogether(sum(asked), calls.length, upgrade))
   if (each.some((one) => one === undefined)) return undefined
   return gasTogether(sum(each.map((one) => one ?? 0n)), calls.length, upgrade)
 }
@@ -116,15 +138,11 @@ export function gasTogether(gas: bigint, calls: number, upgrade: boolean): bigin
   return gas + overhead.batch + overhead.call * BigInt(calls) + (upgrade ? overhead.upgrade : 0n)
 }
 
-async function currentDelegate(rpc: Rpc, chainId: number, account: Address): Promise<Address | undefined> {
-  const [answer] = await rpc.batch(chainId, [{ method: 'eth_getCode', params: [account, 'pending'] }])
-  return delegateIn(bytesIn(resultOf(answer)) ?? '0x')
-}
-
-/** What a transaction can have at most in this block. */
-export function limitIn(block: unknown): bigint {
+/** What a transaction can have at most in this block, where the rules of the network name a cap or none. */
+export function limitIn(block: unknown, cap: bigint | undefined): bigint | undefined {
   const limit = quantityIn(memberOf(block, 'gasLimit'))
-  return limit !== undefined && limit < transactionGasCap ? limit : transactionGasCap
+  // Some chains have no such limit, and put a number there that no transaction could keep.
+  return limit === undefined || limit < transferGas ? cap : lower(limit, cap)
 }
 
 /**
@@ -133,8 +151,21 @@ export function limitIn(block: unknown): bigint {
  */
 export const unknownGas = 1_000_000n
 
-/** What a plain transfer costs, to an account without code. */
-export const transferGas = 21_000n
+/**
+ * What an estimate tells. Nodes that know the limit of a transaction do not estimate beyond it: they say that the call
+ * takes more than that.
+ */
+export function estimateIn(answer: Answer | undefined, limit: bigint | undefined): bigint | undefined {
+  if (!answer || 'result' in answer) return quantityIn(resultOf(answer))
+  const { message } = answer.error.answer
+  const [, bound] = /gas required exceeds allowance:? \(?(\d{1,20})\b/i.exec(message) ?? []
+  return bound !== undefined && limit !== undefined && BigInt(bound) >= limit ? BigInt(bound) + 1n : undefined
+}
+
+/** The gas, or the limit where that is lower. */
+export function lower(gas: bigint, limit: bigint | undefined): bigint {
+  return limit !== undefined && limit < gas ? limit : gas
+}
 
 /** A fifth on top of an estimate: the state may change until the transaction runs. A bare transfer cannot vary. */
 export function withMargin(estimate: bigint): bigint {
@@ -145,6 +176,6 @@ function sum(numbers: readonly bigint[]): bigint {
   return numbers.reduce((total, number) => total + number, 0n)
 }
 
-function larger(one: bigint, other: bigint): bigint {
+export function larger(one: bigint, other: bigint): bigint {
   return one > other ? one : other
 }

@@ -131,6 +131,19 @@ describe('a preview', () => {
     expect(seen.fee.stepwise).toBe(seen.fee.pipelined)
   })
 
+  test('knows the gas limits of every plan, also of a call that needs what earlier ones do', async () => {
+    const modes = ['stepwise', 'pipelined', 'atomic'] as const
+    const seen = await ask([mint(), transfer()], { modes: [...modes], atomicity: ready })
+    if (seen.state !== 'ready') throw new Error(seen.state)
+    const [, dependent] = seen.limits?.pipelined?.map(Number) ?? []
+    expect(dependent).toBeGreaterThan(30_000)
+    expect(dependent).toBeLessThan(100_000)
+    expect(seen.limits?.atomic).toHaveLength(1)
+    expect(Number(seen.price)).toBeGreaterThan(0)
+    const failing = await ask([transfer()])
+    expect(failing).toMatchObject({ limits: { stepwise: [toHex(1_000_000)] } })
+  })
+
   test('counts with the fees that the site suggests, as far as the chain takes them', async () => {
     const fees = { maxFeePerGas: parseGwei('500'), maxPriorityFeePerGas: parseGwei('400') }
     const suggested = {

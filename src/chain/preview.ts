@@ -16,6 +16,7 @@ import {
   blockOf,
   callObject,
   gasTogether,
+  larger,
   unknownGas,
   withMargin,
 } from './gas.ts'
@@ -197,8 +198,10 @@ function feeByMode({ modes }: Previewed, figures: Figures) {
 /** What is signed of gas for each transaction, as far as that can be told before: a call that fails alone has the usual. */
 function limitsByMode({ calls, modes, atomicity }: Previewed, { seen, atomicGas }: Figures) {
   const each = calls.map(({ gas }, index) => {
-    const estimate = seen.gas[index]
-    return quantityIn(gas) ?? (estimate === undefined ? unknownGas : withMargin(estimate))
+    const estimate = withMargin(seen.gas[index] ?? 0n)
+    // What a call used until it failed says nothing of what it needs.
+    const isKnown = estimate > 0n && !seen.failures.some((failure) => failure.index === index)
+    return quantityIn(gas) ?? (isKnown ? estimate : larger(estimate, unknownGas))
   })
   const upgrades = atomicity?.status === 'ready'
   const limits = modes.map((mode) => {
@@ -206,7 +209,7 @@ function limitsByMode({ calls, modes, atomicity }: Previewed, { seen, atomicGas 
     const whole = gasTogether(sum(each), calls.length, upgrades)
     const needed = atomicGas === undefined ? whole : withMargin(atomicGas)
     const isNamed = calls.some(({ gas }) => gas !== undefined)
-    return [mode, [numberToHex(isNamed && whole > needed ? whole : needed)]]
+    return [mode, [numberToHex(isNamed ? larger(whole, needed) : needed)]]
   })
   return Object.fromEntries(limits) as Partial<Record<Mode, Hex[]>>
 }

@@ -445,6 +445,66 @@ describe('atomic', () => {
   })
 })
 
+describe('gas that no transaction of the network can have', () => {
+  const limited = async (options?: Parameters<typeof makeWorld>[0]) => {
+    const { chain } = await make(options)
+    // Between what a call is estimated to need, and what one says that it needs.
+    chain.node.gasCap = async () => 0x9000n
+  }
+  const heavy = call('heavy', { gas: '0x9001' })
+  const data = { limit: '0x9000', gas: '0x9001' }
+
+  test('ends a batch of which nothing is signed', async () => {
+    await limited()
+    await submit('a', [heavy])
+    expect(await status('a')).toMatchObject({
+      status: 400,
+      capabilities: { error: { code: 5740, data: { kind: 'batchTooLarge', ...data } } },
+    })
+    expect(world.chain.sends).toEqual([])
+  })
+
+  test('stops a stepwise batch at the call that needs it', async () => {
+    await limited()
+    await submit('a', [call('one'), heavy, call('three')])
+    await run()
+    expect(executed()).toEqual([call('one').data])
+    expect(await status('a')).toMatchObject({ status: 600, capabilities: { error: { code: 5740, data } } })
+  })
+
+  test('keeps all of a batch that was to leave at once', async () => {
+    await limited()
+    await submit('a', [call('one'), heavy], { mode: 'pipelined' })
+    await run()
+    expect(executed()).toEqual([])
+    expect(await status('a')).toMatchObject({ status: 400, capabilities: { error: { code: 5740 } } })
+  })
+
+  test('keeps an atomic batch from being signed', async () => {
+    await limited({ delegated: [alice] })
+    await submit('a', [call('one'), heavy], { mode: 'atomic' })
+    expect(await status('a')).toMatchObject({ status: 400, capabilities: { error: { code: 5740 } } })
+    expect(world.chain.sends).toEqual([])
+  })
+
+  test('is -32602 for a transaction', async () => {
+    await limited()
+    await submit('a', [heavy], { kind: 'transaction' })
+    await expect(world.engine().sent(origin, 'a')).rejects.toMatchObject({
+      answer: { code: -32602, data: { kind: 'invalidParams', ...data } },
+    })
+  })
+
+  test('leaves the lane to what comes next', async () => {
+    await limited()
+    await submit('a', [heavy])
+    await submit('b', [call('two')])
+    await run()
+    expect(await status('b')).toMatchObject({ status: 200 })
+    expect(world.chain.canonical()).toMatchObject([{ nonce: 0 }])
+  })
+})
+
 describe('eth_sendTransaction', () => {
   const transaction = { kind: 'transaction' } as const
 

@@ -2,12 +2,12 @@ import { type Address, type Hex, keccak256 } from 'viem'
 import { type Delegate, delegateIn, findDelegate } from '../chain/delegates.ts'
 import { encodeBatch, isReceiver } from '../chain/encodeBatch.ts'
 import { chosenFees, feeRequests, feesIn } from '../chain/fees.ts'
-import { atomicEstimate, limitIn } from '../chain/gas.ts'
+import { atomicEstimate, estimateIn, limitIn } from '../chain/gas.ts'
 import type { Plan } from '../journal/rows.ts'
 import type { Fees } from '../wire/batch.ts'
 import { WalletError } from '../wire/errors.ts'
 import { estimate, estimates } from './estimates.ts'
-import { atomicGas, plainGas } from './gas.ts'
+import { atomicGas, type Bound, plainGas } from './gas.ts'
 import { type Answer, isMissing, type Node, resultOf } from './node.ts'
 
 /** What the chain says at the moment of signing. */
@@ -35,11 +35,15 @@ export async function prepare(node: Node, plan: Plan, indices: readonly number[]
     from,
     plain.filter((call, place) => chosen(place) === undefined && call.gas === undefined),
   )
-  const answers = await node.batch(chainId, [
-    { method: 'eth_getTransactionCount', params: [from, 'pending'] },
-    { method: 'eth_getCode', params: [from, 'pending'] },
-    ...feeRequests,
-    ...open.requests,
+  const [answers, cap] = await Promise.all([
+    node.batch(chainId, [
+      { method: 'eth_getTransactionCount', params: [from, 'pending'] },
+      { method: 'eth_getCode', params: [from, 'pending'] },
+      ...feeRequests,
+      ...open.requests,
+    ]),
+    // Known since the request was checked, so that nothing is asked for it now.
+    node.gasCap?.(chainId),
   ])
   const [count, code, ...rest] = answers
   const [prices, answered] = [rest.slice(0, feeRequests.length), rest.slice(feeRequests.length)]
@@ -55,9 +59,8 @@ export async function prepare(node: Node, plan: Plan, indices: readonly number[]
     ...(fees && { fees }),
     ...(quote?.base !== undefined && { baseFee: quote.base }),
   }
-  const limit = limitIn(resultOf(prices[0]))
-  if (plan.mode === 'atomic')
-    return { ...base, ...(await prepareAtomic(node, plan, { current: known, limit })) }
+  const bound = { limit: limitIn(resultOf(prices[0]), cap), kind: plan.kind }
+  if (plan.mode === 'atomic') return { ...base, ...(await prepareAtomic(node, plan, known, bound)) }
 
   const { told, left } = open.read(answered)
   const more =
@@ -69,7 +72,11 @@ export async function prepare(node: Node, plan: Plan, indices: readonly number[]
       : []
   for (const [index, call] of left.entries()) told.set(call, more[index])
   const gas = plain.map((call, place) =>
-    plainGas(chosen(place), call, { estimate: number(told.get(call)), limit }),
+    plainGas(chosen(place), call, {
+      estimate: estimateIn(told.get(call), bound.limit),
+      expected: plan.ceiling?.transactions[indices[place] ?? 0]?.expected,
+      ...bound,
+    }),
   )
   return { ...base, gas }
 }
@@ -77,7 +84,8 @@ export async function prepare(node: Node, plan: Plan, indices: readonly number[]
 async function prepareAtomic(
   node: Node,
   plan: Plan,
-  { current, limit }: { current: Address | undefined; limit: bigint },
+  current: Address | undefined,
+  bound: Bound,
 ): Promise<{ gas: bigint[]; atomic: NonNullable<Prepared['atomic']> }> {
   const { chainId, from, calls, gas: [chosen] = [] } = plan
   const upgrade = current === undefined ? plan.upgrade : undefined
@@ -103,9 +111,9 @@ async function prepareAtomic(
     calls,
     data,
     upgrades: upgrade !== undefined,
-    limit,
-    whole: number(whole),
-    singles: singles.map(number),
+    whole: estimateIn(whole, bound.limit),
+    singles: singles.map((single) => estimateIn(single, bound.limit)),
+    ...bound,
   })
   return { gas: [gas], atomic: { data, ...(upgrade && { upgrade: delegate.address }) } }
 }

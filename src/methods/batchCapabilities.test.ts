@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bob, make } from './make.fake.ts'
+import { bob, make, silent } from './make.fake.ts'
 import { one, send } from './sendCalls.fake.ts'
 
 describe('capabilities', () => {
@@ -40,9 +40,10 @@ describe('capabilities', () => {
     expect(result).toMatchObject({ capabilities: { gasLimitOverride: true } })
   })
 
-  test('gasLimitOverride over the gas of a block is refused', async () => {
+  test('gasLimitOverride over what the network lets a transaction have is refused', async () => {
     const fake = make()
-    fake.services.chain.request.mockResolvedValue({ gasLimit: '0x1c9c380' })
+    fake.services.chain.gasLimit.mockResolvedValue(0x1c9c380n)
+    fake.services.chain.gas.mockImplementation(silent)
     await expect(send(onCall({ gasLimitOverride: { value: '0x1c9c380' } }), fake)).resolves.toBeDefined()
     await expect(send(onCall({ gasLimitOverride: { value: '0x1c9c381' } }), fake)).rejects.toMatchObject({
       kind: 'unparsable',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { make, token } from './make.fake.ts'
+import { token } from './make.fake.ts'
 import { one, send } from './sendCalls.fake.ts'
 
 describe('the size', () => {
@@ -32,17 +32,5 @@ describe('the size', () => {
     await expect(send({ calls: [long(130_000)], capabilities })).rejects.toMatchObject({
       kind: 'batchTooLarge',
     })
-  })
-
-  test('in gas is limited where the calls must be one transaction', async () => {
-    const fake = make()
-    fake.services.chain.atomicGas.mockResolvedValue({ gas: 16_777_217n, limit: 16_777_216n })
-    await expect(send({ atomicRequired: true }, fake)).rejects.toMatchObject({
-      kind: 'batchTooLarge',
-      data: { limit: '0x1000000', gas: '0x1000001' },
-    })
-    await expect(send({}, fake)).resolves.toBeDefined()
-    fake.services.chain.atomicGas.mockResolvedValue(undefined)
-    await expect(send({ atomicRequired: true }, fake)).resolves.toBeDefined()
   })
 })

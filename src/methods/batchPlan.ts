@@ -7,6 +7,7 @@ import { fitsOneTransaction } from './batchLimits.ts'
 import { mustBeAtomic } from './batchRules.ts'
 import type { BatchRequest } from './batchShape.ts'
 import type { Described } from './changes.ts'
+import { excessOfWhole } from './gasRules.ts'
 import type { Context } from './method.ts'
 import { ifKnown } from './node.ts'
 import { findSelfCall } from './ownAccounts.ts'
@@ -29,7 +30,9 @@ export async function planForAll(
   accounts: readonly Address[],
   context: Context,
 ): Promise<BatchPlan> {
-  const plans = await Promise.all(accounts.map((account) => planFor(request, prepared, account, context)))
+  const plans = await Promise.all(
+    accounts.map((account) => planFor(request, prepared, account, context, { gas: true })),
+  )
   return plans.reduce((one, other) => {
     const options = one.options.filter((option) => other.options.includes(option))
     const mode = options.includes(one.mode) ? one.mode : (options[0] ?? one.mode)
@@ -48,16 +51,19 @@ export async function planForAll(
 
 /**
  * The plans for this account as it is now. Running as one is not offered where the calls are too long for one
- * transaction, or where the account's own code would run a call that could take it over.
+ * transaction, where the account's own code would run a call that could take it over, or where they need more gas than
+ * a transaction can have. The gas is asked for where that is said: the engine looks at it again as it signs.
  */
 export async function planFor(
   request: BatchRequest,
   { calls, flowControl }: Prepared,
   from: Address,
   context: Context,
+  looksAt: { gas?: boolean } = {},
 ): Promise<BatchPlan> {
   const { services, settings } = context
-  const asked = calls.length > 1 ? await ifKnown(services.chain.atomicity(request.chainId, from)) : undefined
+  const { chainId } = request
+  const asked = calls.length > 1 ? await ifKnown(services.chain.atomicity(chainId, from)) : undefined
   const atomicity = asked ?? { status: 'unsupported' as const, because: 'unknown' as const }
   const planned = services.engine.plan({
     calls,
@@ -67,7 +73,10 @@ export async function planFor(
     upgrades: settings.upgrades,
   })
   const hurdle = mustBeAtomic(request) ? undefined : hurdleTo(calls, context)
-  const plan = hurdle === undefined ? planned : without(planned, hurdle)
+  const short = hurdle === undefined ? planned : without(planned, hurdle)
+  const asks = looksAt.gas && !mustBeAtomic(request) && short.options.includes('atomic')
+  const isTooMuch = asks && (await excessOfWhole({ chainId, from, calls }, asked, context))
+  const plan = isTooMuch ? without(short, t('plan_tooMuchGas')) : short
   if (calls.length > 1 && !asked) return { ...plan, open: true }
   if (atomicity.status !== 'ready' || !plan.options.includes('atomic')) return plan
   return { ...plan, upgrade: { delegate: atomicity.delegate, name: atomicity.delegateName } }

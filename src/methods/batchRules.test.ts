@@ -103,7 +103,7 @@ describe('atomicity that is required', () => {
   test('is left open where the node does not answer: the window says so', async () => {
     const fake = make()
     fake.services.chain.atomicity.mockImplementation(silent)
-    fake.services.chain.atomicGas.mockImplementation(silent)
+    fake.services.chain.gas.mockImplementation(silent)
     await expect(send({ atomicRequired: true }, fake, {}, 'reject')).rejects.toMatchObject({
       kind: 'userRejected',
     })

@@ -2,6 +2,7 @@ import type { Address } from 'viem'
 import type { Call } from '../wire/batch.ts'
 import { WalletError } from '../wire/errors.ts'
 import type { BatchRequest } from './batchShape.ts'
+import { requireGasOfEach, requireGasOfWhole } from './gasRules.ts'
 import type { Context } from './method.ts'
 import { ifKnown } from './node.ts'
 import { findDangerousSelfCall, findSelfCall } from './ownAccounts.ts'
@@ -17,17 +18,19 @@ export function mustBeAtomic({
 
 /**
  * The accounts that may send the batch, the active one first: `from`, or else those of the connected that can. Throws
- * what stands in the way of the first where none can. What a silent node would have to tell is left open.
+ * what stands in the way of the first where none can. What a silent node would have to tell is left open. Their gas is
+ * looked at where that is asked for: before the window, and not again once the user has decided.
  */
 export async function senders(
   request: BatchRequest,
   calls: readonly Call[],
   context: Context,
+  looksAt: { gas?: boolean } = {},
 ): Promise<Address[]> {
   const candidates = request.from ? [request.from] : context.connected
   const problems = await Promise.all(
     candidates.map((from) =>
-      requireAble(request, calls, from, context).then(
+      requireAble(request, calls, from, context, looksAt).then(
         () => undefined,
         (error: unknown) => ({ error }),
       ),
@@ -38,31 +41,31 @@ export async function senders(
   return able
 }
 
-async function requireAble(request: BatchRequest, calls: readonly Call[], from: Address, context: Context) {
+async function requireAble(
+  request: BatchRequest,
+  calls: readonly Call[],
+  from: Address,
+  context: Context,
+  looksAt: { gas?: boolean },
+): Promise<void> {
   const { chainId } = request
   const { chain } = context.services
   if (isWatched(from, context)) {
     if (mustBeAtomic(request)) refuseAtomicity('account')
     requireSigner(from, context)
   }
-  if (!mustBeAtomic(request)) return requireHarmless(request, calls, from, context, { leaveOpen: true })
+  if (!mustBeAtomic(request)) {
+    await requireHarmless(request, calls, from, context, { leaveOpen: true })
+    if (looksAt.gas) await requireGasOfEach({ chainId, from, calls }, context)
+    return
+  }
   const self = findSelfCall(calls, context.connected)
   if (self) refuseSelfCall(self)
 
   const atomicity = await ifKnown(chain.atomicity(chainId, from))
   if (atomicity?.status === 'unsupported') refuseAtomicity(atomicity.because)
   if (atomicity?.status === 'ready' && !context.settings.upgrades) refuseAtomicity('settings')
-  const upgrade = atomicity?.status === 'ready' ? atomicity.delegate : undefined
-  const needed = await ifKnown(chain.atomicGas({ chainId, from, calls, ...(upgrade && { upgrade }) }))
-  if (needed && needed.gas > needed.limit)
-    throw new WalletError(
-      'batchTooLarge',
-      'The calls need more gas than the chain takes in one transaction',
-      {
-        limit: `0x${needed.limit.toString(16)}`,
-        gas: `0x${needed.gas.toString(16)}`,
-      },
-    )
+  if (looksAt.gas) await requireGasOfWhole({ chainId, from, calls }, atomicity, context)
 }
 
 /** Throws `unparsable` for a call that could take the account over where it runs alone. */
@@ -91,30 +94,4 @@ function refuseAtomicity(because: 'chain' | 'account' | 'settings' | 'unknown'):
       ? 'The account runs code that the wallet does not know, or cannot sign'
       : 'The network does not tell what the account can do',
   )
-}
-
-/** Throws `unparsable` where a call's own gas limit is more than a block of the chain holds. */
-export async function requireGasInBlock(
-  calls: readonly Call[],
-  chainId: number,
-  context: Context,
-): Promise<void> {
-  if (calls.every(({ gas }) => gas === undefined)) return
-  const block = await ifKnown(
-    context.services.chain.request(chainId, 'eth_getBlockByNumber', ['latest', false]),
-  )
-  const limit = gasLimitOf(block)
-  if (limit === undefined) return
-  const index = calls.findIndex(({ gas }) => gas !== undefined && BigInt(gas) > limit)
-  if (index >= 0)
-    throw new WalletError('unparsable', 'The gas limit is higher than a block of this chain holds', {
-      path: `0.calls.${index}.capabilities.gasLimitOverride.value`,
-      limit: `0x${limit.toString(16)}`,
-    })
-}
-
-function gasLimitOf(block: unknown): bigint | undefined {
-  if (typeof block !== 'object' || block === null || !('gasLimit' in block)) return undefined
-  const { gasLimit } = block
-  return typeof gasLimit === 'string' && /^0x[0-9a-fA-F]{1,16}$/.test(gasLimit) ? BigInt(gasLimit) : undefined
 }

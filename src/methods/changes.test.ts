@@ -124,9 +124,9 @@ describe('a nonce', () => {
   })
 })
 
-test('gas is what a transaction takes at least, and a block at most', async () => {
+test('gas is what a transaction takes at least, and what the network lets it have at most', async () => {
   const fake = make()
-  fake.services.chain.request.mockResolvedValue({ gasLimit: '0x10000' })
+  fake.services.chain.gasLimit.mockResolvedValue(0x10000n)
   const check = (gas: Hex) => {
     const change = { gas: [{ index: 0, gas }] }
     const run: Call[] = [{ to: token, value: '0x0', data: '0x', gas }]

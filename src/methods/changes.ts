@@ -5,7 +5,7 @@ import { allowedBy, type Edited } from '../wire/edits.ts'
 import { refused } from '../wire/errors.ts'
 import type { CallsBlock, CallView, Editable } from '../wire/review.ts'
 import { t } from '../words/words.ts'
-import { requireGasInBlock } from './batchRules.ts'
+import { requireOwnGas } from './gasRules.ts'
 import type { Context } from './method.ts'
 
 /** Calls in words, each with the place it has in the request, and what a person may change of it. */
@@ -38,7 +38,7 @@ export function chosenNonce({ edits }: Context): { nonce?: number; overtakes?: t
   return edits?.nonce === undefined ? {} : { nonce: edits.nonce, overtakes: true }
 }
 
-/** Throws `invalidParams` for a nonce the account cannot use, and `unparsable` for more gas than a block holds. */
+/** Throws `invalidParams` for a nonce the account cannot use, and `unparsable` for more gas than a transaction can have. */
 export async function checkEdits(
   calls: readonly Call[],
   { chainId, from }: { chainId: number; from: Address | undefined },
@@ -46,7 +46,7 @@ export async function checkEdits(
 ): Promise<void> {
   const { gas = [], nonce } = context.edits ?? {}
   if (gas.some((one) => BigInt(one.gas) < 21_000n)) throw refused(t('error_leastGas'))
-  if (gas.length > 0) await requireGasInBlock(calls, chainId, context)
+  if (gas.length > 0) await requireOwnGas(calls, chainId, context)
   if (nonce !== undefined) await requireNonce(nonce, { chainId, from }, context)
 }
 

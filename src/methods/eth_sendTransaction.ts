@@ -8,6 +8,7 @@ import { counted, t } from '../words/words.ts'
 import { requireTransactionSize } from './batchLimits.ts'
 import { callBlocks } from './calls.ts'
 import { checkEdits, chosenNonce, describeChanges } from './changes.ts'
+import { requireGas } from './gasRules.ts'
 import { type Context, method } from './method.ts'
 import { ifKnown } from './node.ts'
 import { ownId } from './ownId.ts'
@@ -43,6 +44,7 @@ export const eth_sendTransaction = method({
     requireTransactionSize(call.data)
     await refuseSelfCall(call, from, context, { leaveOpen: true })
     await requireNonce(request, from, context)
+    await requireGas({ chainId: context.chainId, from, call, path: gasPath(request) }, context)
   },
 
   async checkEdits([request], context) {
@@ -122,6 +124,12 @@ export const eth_sendTransaction = method({
 function changed(request: TransactionRequest, { edits }: Context) {
   const asked = [callOf(request)]
   return { ...edited(asked, edits, { fixed: true }), asked }
+}
+
+/** Where the gas is named; where it is not, the whole transaction needs it. */
+function gasPath({ gas, gasLimit }: TransactionRequest): string {
+  if (gas !== undefined) return '0.gas'
+  return gasLimit === undefined ? '0' : '0.gasLimit'
 }
 
 /** A nonce from a site is the next one, or that of a transaction of ours which it replaces. Any other would hang. */

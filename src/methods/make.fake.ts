@@ -95,7 +95,12 @@ export function make() {
       request: vi.fn<Services['chain']['request']>(async () => null),
       atomicity: vi.fn<Services['chain']['atomicity']>(async () => ready),
       removalGas: vi.fn<Services['chain']['removalGas']>(async () => 55_200n),
-      atomicGas: vi.fn<Services['chain']['atomicGas']>(async () => ({ gas: 100_000n, limit: 16_777_216n })),
+      gas: vi.fn<Services['chain']['gas']>(async ({ calls, delegate }) => ({
+        limit: 16_777_216n,
+        calls: calls.map(({ gas }) => BigInt(gas ?? 50_000)),
+        ...(delegate && { whole: 100_000n }),
+      })),
+      gasLimit: vi.fn<Services['chain']['gasLimit']>(async () => 16_777_216n),
       explain: vi.fn<Services['chain']['explain']>(async (_, __, calls) =>
         calls.map(({ to, value, data }) => ({ ...view, ...(to && { to: { address: to } }), value, data })),
       ),

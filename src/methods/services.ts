@@ -77,8 +77,10 @@ export type Services = {
     /** One JSON-RPC request to the network's node. Throws `NodeError` with the node's answer, or `chainDisconnected`. */
     request(chainId: number, method: string, params: unknown): Promise<unknown>
     atomicity(chainId: number, account: Address): Promise<Atomicity>
-    /** Gas of the whole batch as one atomic transaction, and what the chain can take in one. `undefined` if unknown. */
-    atomicGas(submission: AtomicCalls): Promise<{ gas: bigint; limit: bigint } | undefined>
+    /** What calls need of gas, and the most that one transaction can have. */
+    gas(asked: GasToKnow): Promise<GasNeeded>
+    /** The most gas that one transaction can have. `undefined` where nobody can tell. */
+    gasLimit(chainId: number): Promise<bigint | undefined>
     /** Gas limit of a transaction that removes the account's upgrade. `undefined` where the node does not tell. */
     removalGas(chainId: number, from: Address): Promise<bigint | undefined>
     /** Explains calls by well-known ABIs and the tokens' own symbols; never throws. */
@@ -138,6 +140,18 @@ export type Services = {
 }
 
 export type AtomicCalls = { chainId: number; from: Address; calls: readonly Call[]; upgrade?: Address }
+
+/** Calls whose gas is asked for, also as one transaction where it is said whose code would run them. */
+export type GasToKnow = AtomicCalls & { delegate?: Address }
+
+/** What is not there nobody can tell, or it would fail. */
+export type GasNeeded = {
+  limit?: bigint
+  /** Of each call as a transaction of its own: what the app says of it, else an estimate. */
+  calls: (bigint | undefined)[]
+  /** Of all of them as one transaction. */
+  whole?: bigint
+}
 
 export type BatchToPlan = {
   calls: readonly Call[]

@@ -6,10 +6,11 @@ import { counted, t } from '../words/words.ts'
 import { type Prepared, prepare } from './batchCapabilities.ts'
 import { requireSize } from './batchLimits.ts'
 import { describePlan, planFor, planForAll, upgradeFor } from './batchPlan.ts'
-import { mustBeAtomic, requireGasInBlock, requireHarmless, senders } from './batchRules.ts'
+import { mustBeAtomic, requireHarmless, senders } from './batchRules.ts'
 import { type BatchRequest, batchParams } from './batchShape.ts'
 import { callBlocks } from './calls.ts'
 import { checkEdits, chosenNonce, describeChanges } from './changes.ts'
+import { requireOwnGas } from './gasRules.ts'
 import { type Context, method } from './method.ts'
 import { ownId } from './ownId.ts'
 import type { Submission } from './services.ts'
@@ -60,13 +61,16 @@ export const wallet_sendCalls = method({
     requireSize(request.calls, mustBeAtomic(request))
     const { calls } = prepare(request)
     requireSize(calls, mustBeAtomic(request))
-    await requireGasInBlock(calls, request.chainId, context)
-    await senders(request, calls, context)
+    await requireOwnGas(calls, request.chainId, context)
+    await senders(request, calls, context, { gas: true })
   },
 
   async checkEdits([request], context) {
     const { from, chainId } = request
-    await checkEdits(prepare(request, context.edits).calls, { chainId, from }, context)
+    const { calls } = prepare(request, context.edits)
+    await checkEdits(calls, { chainId, from }, context)
+    // Limits that the person sets count towards the whole.
+    if (mustBeAtomic(request) && context.edits?.gas) await senders(request, calls, context, { gas: true })
   },
 
   reserve: ([{ id }]) => (id === undefined ? {} : { batch: id }),
@@ -76,11 +80,10 @@ export const wallet_sendCalls = method({
     const prepared = prepare(request, context.edits)
     const able = await senders(request, prepared.calls, context)
     const from = able[0] ?? requireConnected(undefined, context)
-    const plan = await planForAll(request, prepared, able, context)
-    const { title, risky, ledger, warnings, views } = await callBlocks(
-      { chainId, from, calls: prepared.calls },
-      context,
-    )
+    const [plan, { title, risky, ledger, warnings, views }] = await Promise.all([
+      planForAll(request, prepared, able, context),
+      callBlocks({ chainId, from, calls: prepared.calls }, context),
+    ])
     const isOne = request.from !== undefined && plan.options.every((mode) => mode === 'single')
     const editable = {
       ...(request.calls.length > 1 && !mustBeAtomic(request) && { order: true as const }),

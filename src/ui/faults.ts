@@ -47,7 +47,7 @@ const kinds: Record<ErrorKind, (told: Told) => string> = {
   chainDisconnected: () => t('fault_untold'),
   unknownChain: () => t('fault_unknownChain'),
   unknownBatchChain: () => t('fault_unknownChain'),
-  unparsable: ({ limit }) => t(limit === undefined ? 'fault_unfit' : 'error_gasAboveBlock'),
+  unparsable: ({ limit }) => t(limit === undefined ? 'fault_unfit' : 'error_gasAboveLimit'),
   invalidParams: ({ expected, limit }) => {
     if (typeof expected === 'number') return t('fault_nextNonce', { next: expected })
     return t(limit === undefined ? 'fault_unfit' : 'fault_tooLarge')

@@ -791,6 +791,7 @@ export type Catalogue = {
   error_feeFits: never
   error_feeRose: never
   error_gasAboveBlock: never
+  error_gasAboveLimit: never
   error_leastGas: never
   error_networkBusy: never
   error_networkSilent: never
@@ -1080,6 +1081,7 @@ export type Catalogue = {
   plan_switchedOff: never
   plan_takesOver: 'number'
   plan_tooLong: never
+  plan_tooMuchGas: never
   plan_unknown: never
   plan_upgraded: never
   preview_blind: 'network'

@@ -1,0 +1,83 @@
+import { numberToHex } from 'viem/utils'
+import { memberOf, quantityIn, resultOf } from './answers.ts'
+import type { Cache } from './cache.ts'
+import { precompilesIn } from './config.ts'
+import type { Answer } from './envelope.ts'
+import { transferGas } from './gas.ts'
+import type { Rpc } from './rpc.ts'
+
+/** EIP-7825, which came with Osaka. */
+const osaka = 16_777_216n
+
+/** Where EIP-8123 names another one. */
+const larger = 32_000_000n
+
+/** Ethereum and Sepolia, BNB, and the rollups that took Osaka: Base with Azul, the OP Stack with Karst. */
+const withOsaka = [1, 10, 56, 130, 8453, 84532, 11155111, 11155420]
+
+/** Polygon and Arbitrum. */
+const withLarger = [137, 42161]
+
+const known: ReadonlyMap<number, bigint> = new Map([
+  ...withOsaka.map((chainId) => [chainId, osaka] as const),
+  ...withLarger.map((chainId) => [chainId, larger] as const),
+])
+
+const [minute, hour] = [60_000, 3_600_000]
+
+/** The most gas that the rules of a network let one transaction have; `undefined` where they name none. Never throws. */
+export type GasCap = (chainId: number) => Promise<bigint | undefined>
+
+/**
+ * Asks a network once in an hour. A node that lies about it can make us refuse, or send what the chain refuses: no more
+ * than it could by a lie about the gas of a call.
+ */
+export function createGasCap({ rpc, cache }: { rpc: Pick<Rpc, 'batch'>; cache: Cache }): GasCap {
+  const asking = new Map<number, Promise<bigint | undefined>>()
+
+  async function find(chainId: number): Promise<bigint | undefined> {
+    const key = `gasCap:${chainId}`
+    const kept = await cache.get(key)
+    if (kept !== undefined) return quantityIn(kept)
+    const answers = await rpc
+      .batch(chainId, [
+        { method: 'eth_txGasLimitCap', params: [] },
+        { method: 'eth_config', params: [] },
+      ])
+      .catch(() => undefined)
+    const cap = capIn(chainId, answers ?? [])
+    await cache.set(key, cap === undefined ? 'none' : numberToHex(cap), answers ? hour : minute)
+    return cap
+  }
+
+  return (chainId) => {
+    const running = asking.get(chainId) ?? find(chainId).finally(() => asking.delete(chainId))
+    asking.set(chainId, running)
+    return running
+  }
+}
+
+function capIn(chainId: number, [told, config]: readonly Answer[]): bigint | undefined {
+  const cap = resultOf(told)
+  // EIP-8123: the node takes any gas that a block takes.
+  if (cap === null) return undefined
+  const named = quantityIn(cap)
+  // Less than a transfer takes is no limit that a chain can have.
+  if (named !== undefined && named >= transferGas) return named
+  return hasOsaka(resultOf(config)) ? osaka : known.get(chainId)
+}
+
+/**
+ * EIP-7910 names precompiles and system contracts, and no limit. Osaka brought P256VERIFY to chains that take deposits
+ * of stakers. A rollup may have had that precompile for years without the limit (RIP-7212), and names no contract for
+ * deposits, or the zero address.
+ */
+function hasOsaka(config: unknown): boolean {
+  const deposits = memberOf(
+    memberOf(memberOf(config, 'current'), 'systemContracts'),
+    'DEPOSIT_CONTRACT_ADDRESS',
+  )
+  const isThere =
+    typeof deposits === 'string' && /^0x[0-9a-f]{40}$/i.test(deposits) && BigInt(deposits) !== 0n
+  return isThere && precompilesIn(config).includes('P256VERIFY')
+}
