@@ -1,12 +1,9 @@
 import type { Journal } from '../journal/journal.ts'
 import { batchKey, ownerOf, type RequestRow } from '../journal/rows.ts'
 import type { Context, Method } from '../methods/method.ts'
-import { isLocked } from '../vault/errors.ts'
 import type { Edits } from '../wire/edits.ts'
 import { WalletError } from '../wire/errors.ts'
-import { isFeeRose } from '../wire/feeRose.ts'
 import type { Choice, Decision, Review } from '../wire/review.ts'
-import { warned } from '../wire/warned.ts'
 import { createAdmission, type Site, type Surroundings } from './admission.ts'
 import { requireEditable } from './editable.ts'
 import { failure, report } from './failure.ts'
@@ -154,9 +151,8 @@ export function createRouter(options: RouterOptions) {
         const result = (await method.handle(params, context, row.choice)) ?? null
         await requests.finish(id, { result })
       } catch (error) {
-        if (isLocked(error) && row.review) await ask(id, row.review)
-        else if (isFeeRose(error) && row.review) await ask(id, withRisenFee(row.review))
-        else await requests.finish(id, failure(error))
+        const again = row.review && (await import('./askAgain.ts')).askAgain(error, row.review)
+        await (again ? ask(id, again) : requests.finish(id, failure(error)))
       }
     })
   }
@@ -202,12 +198,6 @@ export function createRouter(options: RouterOptions) {
       if (review) await requests.edit(id, { edits, review, revision })
     },
   }
-}
-
-/** The same review, which says why it is asked once more. */
-function withRisenFee(review: Review): Review {
-  const others = review.blocks.filter((block) => block.kind !== 'warning' || block.warning !== 'feeRose')
-  return { ...review, blocks: [...others, warned('feeRose', 'warn')] }
 }
 
 /** Ids are random and made by our content script: a page that names another's is answered like a stranger. */

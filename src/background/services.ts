@@ -10,7 +10,6 @@ import { lazily } from './lazily.ts'
 import type { MetBefore } from './met.ts'
 import { networkList, networkOf } from './networkList.ts'
 import type { Parts } from './parts.ts'
-import { boundsOf, signable } from './signable.ts'
 import { selectFor } from './siteNetwork.ts'
 
 /**
@@ -109,7 +108,10 @@ export function createServices({
     signer: {
       signMessage: async (from, message) => (await parts.vault()).signer.signMessage({ from, message }),
       signTransaction: async (from, transaction) => {
-        const { signer } = await parts.vault()
+        const [{ signer }, { boundsOf, signable }] = await Promise.all([
+          parts.vault(),
+          import('./signable.ts'),
+        ])
         const bounds = boundsOf(transaction)
         return (await signer.signTransaction({ from, transaction: signable(transaction), bounds })).serialized
       },

@@ -1,10 +1,11 @@
 import { parseUnits } from 'viem/utils'
-import { formatAmount, isUnlimited, withSymbol } from '../../wire/amount.ts'
+import { isUnlimited } from '../../wire/amount.ts'
 import type { Edits } from '../../wire/edits.ts'
 import type { AllowanceUse, CallsBlock, CallView } from '../../wire/review.ts'
 import { plainDecimal } from '../../words/decimal.ts'
 import { figure, listed } from '../../words/sentences.ts'
 import { t } from '../../words/words.ts'
+import { coinsOf } from '../coinsOf.ts'
 
 /** The place in the request of each call that runs. */
 export function placesOf({ calls }: CallsBlock): number[] {
@@ -129,8 +130,7 @@ export function amountOf({ allowance }: CallView): string {
   if (!allowance) return ''
   const { asset, amount } = allowance
   if (isUnlimited(BigInt(amount))) return t('amount_unlimited', { symbol: asset.symbol })
-  const { text } = formatAmount(BigInt(amount), asset.decimals, { exact: true })
-  return withSymbol(text, asset.symbol)
+  return coinsOf(BigInt(amount), asset)
 }
 
 /** An amount as it was typed, in the smallest unit; `undefined` where the token cannot count it. */

@@ -1,8 +1,8 @@
-import { formatAmount, withSymbol } from '../../wire/amount.ts'
 import type { Run } from '../../wire/preview.ts'
 import type { AllowanceUse, Asset, CallView, LedgerEntry } from '../../wire/review.ts'
 import { figure } from '../../words/sentences.ts'
 import { t } from '../../words/words.ts'
+import { coinsOf } from '../coinsOf.ts'
 import { shortAddress } from '../kit/addressGroups.ts'
 import type { Note } from './notes.ts'
 import { keyOf, type Net, netOf } from './run.ts'
@@ -60,7 +60,7 @@ function differs({ calls }: Situation, run: Run): Note | undefined {
   )
   const unsaid = [...seen].flatMap(([key, { asset, amount }]) =>
     isTold && amount < 0n && !said.has(key)
-      ? [t('approval_differsUnsaid', { amount: words(asset, -amount) })]
+      ? [t('approval_differsUnsaid', { amount: coinsOf(-amount, asset) })]
       : [],
   )
   const [first, ...list] = [...lines, ...unsaid]
@@ -97,10 +97,10 @@ function allowances({ calls }: Situation, run: Run): Note[] {
       line: ({ index, asset, party, amount = '0x0', used }) =>
         t('approval_largerText', {
           number: index + 1,
-          amount: words(asset, BigInt(amount)),
-          used: words(asset, BigInt(used)),
+          amount: coinsOf(BigInt(amount), asset),
+          used: coinsOf(BigInt(used), asset),
           who: nameOf(party),
-          rest: words(asset, BigInt(amount) - BigInt(used)),
+          rest: coinsOf(BigInt(amount) - BigInt(used), asset),
         }),
     }),
     ...grouped(unused, {
@@ -109,7 +109,7 @@ function allowances({ calls }: Situation, run: Run): Note[] {
       line: ({ index, asset, party, amount }) => {
         const told = { number: index + 1, who: nameOf(party) }
         return amount
-          ? t('approval_unusedText', { ...told, amount: words(asset, BigInt(amount)) })
+          ? t('approval_unusedText', { ...told, amount: coinsOf(BigInt(amount), asset) })
           : t('approval_unusedAll', { ...told, symbol: asset.symbol })
       },
     }),
@@ -155,8 +155,8 @@ function slips({ calls }: Situation, run: Run): Note | undefined {
       const lost = amount - bound
       if (amount <= 0n || lost * slippageShare <= amount) return []
       const told = {
-        amount: words(asset, amount),
-        least: words(asset, bound),
+        amount: coinsOf(amount, asset),
+        least: coinsOf(bound, asset),
         percent: percent(lost, amount),
       }
       if (index === undefined || calls.length === 1) return t('approval_slipsAll', told)
@@ -193,7 +193,7 @@ function dear({ run, fee, symbol }: Situation): Note | undefined {
   }, 0n)
   const coin = moved.find(({ asset }) => !asset.address)?.asset
   if (!coin || fee * feeShare <= value) return undefined
-  const told = { fee: words(coin, fee), amount: words(coin, value) }
+  const told = { fee: coinsOf(fee, coin), amount: coinsOf(value, coin) }
   return {
     warning: 'feeHigh',
     severity: 'warn',
@@ -211,15 +211,11 @@ function percent(part: bigint, whole: bigint): string {
 
 /** What the calls say that moves, and what moved on trial; of one that is nothing, only the symbol is said. */
 function otherwise(asset: Asset, amount: bigint, came: bigint): string {
-  const size = (value: bigint) => (value === 0n ? asset.symbol : words(asset, value < 0n ? -value : value))
+  const size = (value: bigint) => (value === 0n ? asset.symbol : coinsOf(value < 0n ? -value : value, asset))
   const told = { said: size(amount), seen: size(came) }
   const way = (value: bigint) => (value < 0n ? 'send' : 'receive')
   if (amount === 0n) return t(`approval_differs_none_${way(came)}`, told)
   return t(`approval_differs_${way(amount)}_${came === 0n ? 'none' : way(came)}`, told)
-}
-
-function words({ decimals, symbol }: Asset, amount: bigint): string {
-  return withSymbol(formatAmount(amount, decimals, { exact: true }).text, symbol)
 }
 
 function nameOf({ address, name, called }: AllowanceUse['party']): string {

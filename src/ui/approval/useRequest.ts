@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react'
 import type { Address } from 'viem'
-import { formatAmount, withSymbol } from '../../wire/amount.ts'
 import type { Mode } from '../../wire/batch.ts'
 import type { Edits } from '../../wire/edits.ts'
 import type { Asked } from '../../wire/mirror.ts'
@@ -8,6 +7,7 @@ import type { Preview } from '../../wire/preview.ts'
 import type { Choice, Decision, LedgerEntry } from '../../wire/review.ts'
 import { together } from '../../words/sentences.ts'
 import { t } from '../../words/words.ts'
+import { coinsOf } from '../coinsOf.ts'
 import { useMirror } from '../mirror.ts'
 import { send } from '../send.ts'
 import { blockOf, blocksOf } from './blocks.ts'
@@ -91,7 +91,7 @@ export function useRequest(asked: Asked, onDecided: (decision: Decision) => void
         count,
         impatient,
         open: review.open === true,
-        coins: (wei) => withSymbol(formatAmount(wei, coin.decimals, { exact: true }).text, coin.symbol),
+        coins: (wei) => coinsOf(wei, coin),
         symbol: coin.symbol,
         network: name,
       }).map((note) =>

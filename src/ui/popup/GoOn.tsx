@@ -2,11 +2,11 @@ import type { Activity } from '../../wire/batch.ts'
 import { mostOf } from '../../wire/ceiling.ts'
 import { t } from '../../words/words.ts'
 import { useNetwork } from '../approval/network.ts'
+import { coinsOf } from '../coinsOf.ts'
 import { Button } from '../kit/Button.tsx'
 import { Notice } from '../kit/Notice.tsx'
 import { Stack } from '../kit/Stack.tsx'
 import { useCommand } from '../useCommand.ts'
-import { coinsOf } from './coinsOf.ts'
 import { useOffer } from './useOffer.ts'
 
 /** Agrees to a fee that rose above what was approved, for the rest of a batch. */

@@ -1,0 +1,15 @@
+import { isLocked } from '../vault/errors.ts'
+import { isFeeRose } from '../wire/feeRose.ts'
+import type { Review } from '../wire/review.ts'
+import { warned } from '../wire/warned.ts'
+
+/**
+ * What to ask once more where doing what was approved failed like this, and nothing was done: the wallet was locked, or
+ * the fee rose above what was shown. `undefined` where the failure is the answer.
+ */
+export function askAgain(error: unknown, review: Review): Review | undefined {
+  if (isLocked(error)) return review
+  if (!isFeeRose(error)) return undefined
+  const others = review.blocks.filter((block) => block.kind !== 'warning' || block.warning !== 'feeRose')
+  return { ...review, blocks: [...others, warned('feeRose', 'warn')] }
+}
