@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { eth_sendTransaction } from './eth_sendTransaction.ts'
-import { alice, bob, call, delegate, make, ready, silent, supported, token } from './make.fake.ts'
+import { alice, bob, call, delegate, type Fake, make, ready, silent, supported, token } from './make.fake.ts'
+import type { Context } from './method.ts'
+import { readParams } from './readParams.ts'
 import { batch, kinds, one, send } from './sendCalls.fake.ts'
 import type { GasNeeded } from './services.ts'
 import { wallet_sendCalls } from './wallet_sendCalls.ts'
@@ -71,11 +73,21 @@ describe('a batch that must be atomic', () => {
       calls: [],
       whole: calls.reduce((sum, { gas = '0x0' }) => sum + BigInt(gas), 0n),
     }))
-    const edits = { gas: [0, 1].map((index) => ({ index, gas: '0x7a121' as const })) }
-    const [request] = batch({ atomicRequired })
-    const parsed = wallet_sendCalls.checkEdits?.([request] as never, { ...fake.context, edits })
-    await expect(parsed).rejects.toMatchObject({ kind: 'batchTooLarge' })
+    const gas = [0, 1].map((index) => ({ index, gas: '0x7a121' as const }))
+    await expect(review({}, fake)).resolves.toBeDefined()
+    await expect(review({ edits: { gas } }, fake)).rejects.toMatchObject({ kind: 'batchTooLarge' })
   })
+
+  test('is refused once a node answers that was silent as it came', async () => {
+    const fake = needing({ whole: limit + 1n })
+    await expect(review({}, fake)).rejects.toMatchObject({ kind: 'batchTooLarge', data: tooMuch })
+  })
+
+  const review = async (change: Partial<Context>, { context }: Fake) =>
+    wallet_sendCalls.review?.(readParams(wallet_sendCalls, batch({ atomicRequired }), false), {
+      ...context,
+      ...change,
+    })
 })
 
 describe('a batch that may run one call after the other', () => {
@@ -138,8 +150,10 @@ describe('what a silent node would have to tell', () => {
     const { review } = await send({}, fake)
     expect(review).toBeDefined()
     const before = fake.services.chain.gas.mock.calls.length
-    const edited = { ...fake.context, request: 'request-2' }
-    await wallet_sendCalls.handle([batch()[0]] as never, edited, { mode: 'stepwise' })
+    const approved = { ...fake.context, request: 'request-2' }
+    await wallet_sendCalls.handle(readParams(wallet_sendCalls, batch(), false), approved, {
+      mode: 'stepwise',
+    })
     expect(fake.services.chain.gas).toHaveBeenCalledTimes(before)
   })
 })

@@ -67,10 +67,7 @@ export const wallet_sendCalls = method({
 
   async checkEdits([request], context) {
     const { from, chainId } = request
-    const { calls } = prepare(request, context.edits)
-    await checkEdits(calls, { chainId, from }, context)
-    // Limits that the person sets count towards the whole.
-    if (mustBeAtomic(request) && context.edits?.gas) await senders(request, calls, context, { gas: true })
+    await checkEdits(prepare(request, context.edits).calls, { chainId, from }, context)
   },
 
   reserve: ([{ id }]) => (id === undefined ? {} : { batch: id }),
@@ -78,7 +75,8 @@ export const wallet_sendCalls = method({
   async review([request], context): Promise<Review> {
     const { chainId } = request
     const prepared = prepare(request, context.edits)
-    const able = await senders(request, prepared.calls, context)
+    // Once more where there is no other way to run them: the person may have set limits, or a silent node speaks by now.
+    const able = await senders(request, prepared.calls, context, { gas: mustBeAtomic(request) })
     const from = able[0] ?? requireConnected(undefined, context)
     const [plan, { title, risky, ledger, warnings, views }] = await Promise.all([
       planForAll(request, prepared, able, context),
