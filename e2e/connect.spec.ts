@@ -91,7 +91,9 @@ test.describe('a disconnection', () => {
         const { result, took } = await dapp.page.evaluate(
           async ([method, params]) => {
             const begun = performance.now()
-            const { ethereum } = window as unknown as { ethereum: { request(frame: object): Promise<unknown> } }
+            const { ethereum } = window as unknown as {
+              ethereum: { request(frame: object): Promise<unknown> }
+            }
             const result = await ethereum.request({ method, ...(params && { params }) })
             return { result, took: performance.now() - begun }
           },

@@ -14,13 +14,16 @@ export type Relay = {
   stop(): Promise<void>
 }
 
+/** Results by method. */
+type Results = Record<string, unknown> | ((asked: readonly string[]) => Record<string, unknown>)
+
 const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
 
 /**
  * Another URL of the node at `target`: two URLs of one network, of which one may die while the chain goes on. What
- * `results` names by method is answered so instead.
+ * `results` names by method is answered so instead; a function is told what else is asked in the same moment.
  */
-export async function startRelay(target: string, results: Record<string, unknown> = {}): Promise<Relay> {
+export async function startRelay(target: string, results: Results = {}): Promise<Relay> {
   let node: string | undefined = target
   let carried = ''
   const server = createServer(async (request, response) => {
@@ -30,13 +33,13 @@ export async function startRelay(target: string, results: Record<string, unknown
     const body = Buffer.concat(chunks).toString('utf8')
     carried += body
     if (!node) return
-    if (process.env.DBG)
-      console.log(request.method, request.url, JSON.stringify(request.headers), body.slice(0, 200))
+    // A node that has just ended breaks the connection, and so does this one.
     const answer = await fetch(node, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body,
-    })
+    }).catch(() => undefined)
+    if (!answer) return response.destroy()
     response
       .writeHead(answer.status, { ...cors, 'content-type': 'application/json' })
       .end(withResults(body, await answer.text(), results))
@@ -58,10 +61,12 @@ export async function startRelay(target: string, results: Record<string, unknown
   }
 }
 
-function withResults(asked: string, answered: string, results: Record<string, unknown>): string {
+function withResults(asked: string, answered: string, given: Results): string {
   // Whoever asks for a socket says nothing.
-  if (asked === '' || Object.keys(results).length === 0) return answered
+  if (asked === '') return answered
   const requests: { id: unknown; method: string }[] = [JSON.parse(asked)].flat()
+  const results = typeof given === 'function' ? given(requests.map(({ method }) => method)) : given
+  if (Object.keys(results).length === 0) return answered
   const answers: unknown = JSON.parse(answered)
   const changed = [answers].flat().map((answer, index) => {
     const { id, method } = requests[index] ?? { id: null, method: '' }

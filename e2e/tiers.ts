@@ -16,6 +16,7 @@ export const inTest: Readonly<Record<BrowserName, readonly string[]>> = {
     'clickthrough',
     'clients/viem',
     'connect',
+    'fees',
     'frames',
     'gas',
     'hosts',

@@ -155,9 +155,11 @@ export function createEngine({
     },
 
     async submit({ origin, request, id, ...plan }) {
-      await ready
+      const { feeRoseAt } = await ready
       const { key, state } = await journal.plan({ origin, id, request, at: now(), plan })
       if (state === 'settled' || (await journal.transactionsOf(key)).length > 0) return
+      // What was too dear a moment ago may be approved by now.
+      feeRoseAt.delete(key)
       let stop = () => {}
       const signed = new Promise<void>((resolve) => {
         stop = journal.watch(({ store, row }) => {

@@ -55,6 +55,15 @@ describe('a fee that rises before anything is signed', () => {
     expect(await status()).toMatchObject({ status: 200 })
   })
 
+  test('is asked for each time that the request comes, however soon', async () => {
+    world = await makeWorld()
+    world.chain.setBaseFee(601n)
+    for (let time = 0; time < 3; time++) expect(isFeeRose(await submit(['one'])), `${time}`).toBe(true)
+    world.chain.setBaseFee(100n)
+    expect(await submit(['one'])).toBeUndefined()
+    expect(world.chain.sends).toHaveLength(1)
+  })
+
   test('is no reason to ask where it still fits under what was shown: less is signed than wanted', async () => {
     world = await makeWorld()
     world.chain.setBaseFee(500n)
