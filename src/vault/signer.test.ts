@@ -110,6 +110,19 @@ test.each([0, -1, 1.5, Number.NaN, undefined])('nothing is signed for chain %s',
   ).rejects.toMatchObject({ name: 'Refused' })
 })
 
+test('what exceeds its bounds is not signed, nor is an authorization for another contract', async () => {
+  const { signer } = await make()
+  const transaction = { ...common, ...fees, type: 'eip1559' } as const
+  const bounds = exactly(transaction)
+  for (const less of [{ gas: 20_999n }, { fee: bounds.fee - 1n }, { maxFeePerGas: 1n }, { contents: [] }])
+    await expect(
+      signer.signTransaction({ from, transaction, bounds: { ...bounds, ...less } }),
+    ).rejects.toMatchObject({ name: 'Refused' })
+  await expect(
+    signer.signAuthorization({ from, chainId: 1, address: delegate, nonce: 0, bounds: {} }),
+  ).rejects.toMatchObject({ name: 'Refused' })
+})
+
 test('a message is signed over its bytes with the EIP-191 prefix', async () => {
   const { signer } = await make()
   for (const message of ['0x', '0x68656c6c6f', `0x${'ff'.repeat(32)}`] as const) {
