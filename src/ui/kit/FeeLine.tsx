@@ -23,7 +23,8 @@ export function FeeLine({ name = t('common_networkFee'), fee, most, speed, onSpe
         <dt className={styles.name}>{name}</dt>
         <dd>
           <b>{fee}</b>
-          {most && <span className={styles.most}> {most}</span>}
+          {most && ' '}
+          {most && <span className={styles.most}>{most}</span>}
         </dd>
       </dl>
       {speed && onSpeed && (
