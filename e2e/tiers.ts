@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import type { BrowserName } from '../testing/index.ts'
 
 /** Which specs a run has: those of `npm test`, or all. */
@@ -48,13 +49,16 @@ export const notInFirefox: Readonly<Record<string, string>> = {
 }
 
 /** Every spec, as its path below `e2e` without the ending. */
-export const specs: readonly string[] = readdirSync(import.meta.dirname, {
-  recursive: true,
-  encoding: 'utf8',
-})
-  .filter((path) => path.endsWith('.spec.ts'))
-  .map((path) => path.replaceAll('\\', '/').slice(0, -'.spec.ts'.length))
-  .sort()
+export const specs: readonly string[] = specsIn('').sort()
+
+/** Does not look through the packages that lie beside the clients. */
+function specsIn(folder: string): string[] {
+  return readdirSync(join(import.meta.dirname, folder), { withFileTypes: true }).flatMap((entry) => {
+    if (entry.name === 'node_modules') return []
+    if (entry.isDirectory()) return specsIn(`${folder}${entry.name}/`)
+    return entry.name.endsWith('.spec.ts') ? [folder + entry.name.slice(0, -'.spec.ts'.length)] : []
+  })
+}
 
 /** The specs that a tier runs in a browser. */
 export function specsOf(tier: Tier, browser: BrowserName): readonly string[] {

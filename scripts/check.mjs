@@ -21,7 +21,12 @@ const quick = {
 export const built = { ...quick, build: async () => ((await build()) ? 0 : 1) }
 
 /** What must hold of the packages as they are uploaded, too. */
-export const thorough = { ...built, 'package for Firefox': lintFirefox, 'release, once more': reproduce }
+export const thorough = {
+  ...built,
+  'types of the clients apart': () => run('tsc', ['--noEmit', '-p', 'e2e/clients/apart']),
+  'package for Firefox': lintFirefox,
+  'release, once more': reproduce,
+}
 
 /**
  * Runs all checks, also after one has failed, and says which did.

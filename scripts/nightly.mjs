@@ -53,7 +53,7 @@ const parts = {
 
 // `npm run nightly` runs everything and records it. `npm run nightly -- NAME …` runs one search and passes the options on.
 const [name, ...options] = process.argv.slice(2)
-await setup({ browser: true })
+await setup({ browser: true, clients: name === undefined })
 if (name === undefined) await everything()
 else if (Object.hasOwn(searches, name)) {
   const [program, args, env] = searches[/** @type {keyof typeof searches} */ (name)]

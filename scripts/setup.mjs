@@ -6,17 +6,22 @@ import { isMain, root, run } from './run.mjs'
 
 const minutes = 60_000
 
+/** The packages that only some tests of clients need. */
+const apart = 'e2e/clients/apart'
+
 /**
- * Makes a clone ready to work in: the packages, and with `browser` a Chromium and a Firefox. Does nothing where nothing is
- * missing. All it says goes to stderr, so that what is started afterwards owns stdout.
+ * Makes a clone ready to work in: the packages, with `browser` a Chromium and a Firefox, with `clients` the packages that
+ * are installed apart. Does nothing where nothing is missing. All it says goes to stderr, so that what is started
+ * afterwards owns stdout.
  *
- * @param {{ browser?: boolean }} [options]
+ * @param {{ browser?: boolean, clients?: boolean }} [options]
  */
-export async function setup({ browser = false } = {}) {
+export async function setup({ browser = false, clients = false } = {}) {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major < 20 || (major === 20 && minor < 19))
     fail(`Node ${process.versions.node} is too old. Install Node 20.19 or newer.`)
   if (packagesAreStale()) await installPackages()
+  if (clients && clientsAreStale()) await installPackages(apart)
   if (!browser) return
   const lack = lackOf(findChromium)
   if (lack && process.env.CHROMIUM_PATH) fail(lack)
@@ -26,10 +31,13 @@ export async function setup({ browser = false } = {}) {
   if (other) await installFirefox()
 }
 
+/** Whether `setup` with `clients` would install something. */
+export const clientsAreStale = () => packagesAreStale(apart)
+
 /** Compares what is installed with the lock file. Packages for other platforms may be missing. */
-function packagesAreStale() {
-  const installed = packagesOf('node_modules/.package-lock.json')
-  return Object.entries(packagesOf('package-lock.json')).some(([path, wanted]) => {
+function packagesAreStale(folder = '.') {
+  const installed = packagesOf(join(folder, 'node_modules/.package-lock.json'))
+  return Object.entries(packagesOf(join(folder, 'package-lock.json'))).some(([path, wanted]) => {
     if (path === '') return false
     const found = installed[path]
     return found ? found.version !== wanted.version : !wanted.optional
@@ -42,10 +50,11 @@ function packagesOf(/** @type {string} */ lock) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {}
 }
 
-async function installPackages() {
-  say('Installing packages (npm ci) …')
+async function installPackages(folder = '.') {
+  say(`Installing packages${folder === '.' ? '' : ` of ${folder}, which takes some minutes`} (npm ci) …`)
   // No package needs to run anything while it is installed, so none may.
-  const code = await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { stdout: 2 })
+  const install = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', join(root, folder)]
+  const code = await run('npm', install, { stdout: 2 })
   if (code !== 0) fail('Packages could not be installed; npm says why above.')
 }
 

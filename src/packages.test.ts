@@ -15,11 +15,25 @@ type Locked = {
   cpu?: string[]
   hasInstallScript?: boolean
 }
-const { dependencies, devDependencies, allowScripts, overrides } = JSON.parse(text('package.json'))
-const lock: { lockfileVersion: number; packages: Record<string, Locked> } = JSON.parse(
-  text('package-lock.json'),
-)
-const locked = Object.entries(lock.packages).filter(([path]) => path !== '')
+type Lock = { lockfileVersion: number; packages: Record<string, Locked> }
+type Folder = {
+  folder: string
+  dependencies: Record<string, string>
+  devDependencies?: Record<string, string>
+  allowScripts: Record<string, boolean>
+  overrides?: unknown
+  lock: Lock
+  locked: [string, Locked][]
+}
+
+const { dependencies } = JSON.parse(text('package.json'))
+
+/** The project, and the clients that only the nightly run installs. */
+const folders = ['.', 'e2e/clients/apart'].map((folder): Folder => {
+  const lock: Lock = JSON.parse(text(`${folder}/package-lock.json`))
+  const locked = Object.entries(lock.packages).filter(([path]) => path !== '')
+  return { folder, ...JSON.parse(text(`${folder}/package.json`)), lock, locked }
+})
 
 test('every package that runs inside the wallet is named in docs/dependencies.md with its reason, and no other', () => {
   const rows = text('docs/dependencies.md')
@@ -31,39 +45,52 @@ test('every package that runs inside the wallet is named in docs/dependencies.md
   expect(rows.map((name) => name.replaceAll('`', '')).sort()).toEqual(Object.keys(dependencies).sort())
 })
 
-test('every version is pinned to the last digit, and comes from a registry', () => {
-  const wanted = Object.entries({ ...dependencies, ...devDependencies })
-  expect(wanted.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(String(version)))).toEqual([])
-  expect(
-    locked.filter(([, { version }]) => !/^\d+\.\d+\.\d+(-[\w.-]+)?(\+[\w.]+)?$/.test(version ?? '')),
-  ).toEqual([])
-  expect(locked.filter(([, { link }]) => link)).toEqual([])
-  expect(overrides).toBeUndefined()
-})
+test.each(folders)(
+  'every version in $folder is pinned to the last digit, and comes from a registry',
+  ({ dependencies, devDependencies, overrides, locked }) => {
+    const wanted = Object.entries({ ...dependencies, ...devDependencies })
+    const pinned = /^(npm:[\w@/-]+@)?\d+\.\d+\.\d+$/
+    expect(wanted.filter(([, version]) => !pinned.test(String(version)))).toEqual([])
+    expect(
+      locked.filter(([, { version }]) => !/^\d+\.\d+\.\d+(-[\w.-]+)?(\+[\w.]+)?$/.test(version ?? '')),
+    ).toEqual([])
+    expect(locked.filter(([, { link }]) => link)).toEqual([])
+    expect(overrides).toBeUndefined()
+  },
+)
 
-test('the lock names no host, so that every registry gives the same bytes', () => {
-  expect(lock.lockfileVersion).toBe(3)
-  expect(locked.filter(([, { resolved }]) => resolved !== undefined)).toEqual([])
-  const links = /"(?:git\+|git:|github:|file:|https?:[^"]*\.tgz|[^"]*registry\.)/.exec(
-    text('package-lock.json'),
-  )
-  expect(links).toBeNull()
-})
+test.each(folders)(
+  'the lock of $folder names no host, so that every registry gives the same bytes',
+  ({ folder, lock, locked }) => {
+    expect(lock.lockfileVersion).toBe(3)
+    expect(locked.filter(([, { resolved }]) => resolved !== undefined)).toEqual([])
+    const links = /"(?:git\+|git:|github:|file:|https?:[^"]*\.tgz|[^"]*registry\.)/.exec(
+      text(`${folder}/package-lock.json`),
+    )
+    expect(links).toBeNull()
+  },
+)
 
-test('the lock holds the hash of all that is installed; without one there are only builds for other machines', () => {
-  const unhashed = locked.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))
-  for (const [path, { optional, os, cpu }] of unhashed) {
-    expect({ path, optional }).toEqual({ path, optional: true })
-    expect(os ?? cpu, path).toBeDefined()
-    expect(existsSync(join(root, path)), `${path} is installed`).toBe(false)
-  }
-})
+test.each(folders)(
+  'the lock of $folder holds the hash of all that is installed; without one there are only builds for other machines',
+  ({ folder, locked }) => {
+    const unhashed = locked.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))
+    for (const [path, { optional, os, cpu }] of unhashed) {
+      expect({ path, optional }).toEqual({ path, optional: true })
+      expect(os ?? cpu, path).toBeDefined()
+      expect(existsSync(join(root, folder, path)), `${path} is installed`).toBe(false)
+    }
+  },
+)
 
-test('packages that would run a script when they are installed are listed, and may not', () => {
-  const scripted = locked.filter(([, { hasInstallScript }]) => hasInstallScript)
-  const listed = Object.keys(allowScripts)
-  expect(scripted.map(([path]) => path.replace(/^.*node_modules\//, '')).sort()).toEqual(listed.sort())
-  expect(Object.values(allowScripts)).toEqual(listed.map(() => false))
-  expect(text('.npmrc')).toMatch(/^ignore-scripts=true$/m)
-  expect(text('scripts/setup.mjs')).toContain("['ci', '--ignore-scripts'")
-})
+test.each(folders)(
+  'packages in $folder that would run a script when they are installed are listed, and may not',
+  ({ folder, allowScripts, locked }) => {
+    const scripted = locked.filter(([, { hasInstallScript }]) => hasInstallScript)
+    const listed = Object.keys(allowScripts)
+    expect(scripted.map(([path]) => path.replace(/^.*node_modules\//, '')).sort()).toEqual(listed.sort())
+    expect(Object.values(allowScripts)).toEqual(listed.map(() => false))
+    expect(text(`${folder}/.npmrc`)).toMatch(/^ignore-scripts=true$/m)
+    expect(text('scripts/setup.mjs')).toContain("['ci', '--ignore-scripts'")
+  },
+)

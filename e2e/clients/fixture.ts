@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Address } from 'viem'
 import { test as base } from '../fixtures.ts'
-import { startNode } from '../node/node.mjs'
-import { serveClients } from './serve.ts'
+import { startNode, type TestNode } from '../node/node.mjs'
+import { entryOf, make, serveClients } from './serve.ts'
 
 export { expect } from '../fixtures.ts'
 
@@ -16,7 +17,7 @@ type Fixtures = {
   open(options?: { beside?: boolean }): Promise<ClientPage>
   told: undefined
 }
-type Served = { clients: { url: string; other: { chainId: number; url: string } } }
+type Served = { clients: { url: string; other: TestNode } }
 
 /**
  * Tests of one client: the `page` is its file in `pages`, the `packages` are what it is made of. Each test says in its
@@ -35,17 +36,20 @@ export function clientTest(page: string, packages: readonly string[]) {
           reverter: chain.reverter,
           recipient: chain.accounts[5] as Address,
         })
-        await use({ url: server.url, other: { chainId: other.chainId, url: other.url } })
+        // A large client takes longer to make than a test may on a busy machine.
+        await make(page)
+        await use({ url: server.url, other })
         await server.close()
         await other.stop()
       },
-      { scope: 'worker' },
+      { scope: 'worker', timeout: 180_000 },
     ],
 
     told: [
       // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
       async ({}, use, { annotations }) => {
-        annotations.push({ type: 'client', description: packages.map(release).join(', ') })
+        const description = packages.map((name) => release(name, page)).join(', ')
+        annotations.push({ type: 'client', description })
         await use(undefined)
       },
       { auto: true },
@@ -68,10 +72,12 @@ export function clientTest(page: string, packages: readonly string[]) {
   })
 }
 
-/** Its name and version, as it is installed. */
-function release(name: string): string {
-  const file = join(import.meta.dirname, '..', '..', 'node_modules', name, 'package.json')
-  return `${name} ${JSON.parse(readFileSync(file, 'utf8')).version}`
+/** The package's name and version, as it is installed for the page. */
+function release(installed: string, page: string): string {
+  const folders = createRequire(entryOf(page) ?? '').resolve.paths(installed) ?? []
+  const file = folders.map((folder) => join(folder, installed, 'package.json')).find(existsSync)
+  const { name, version } = JSON.parse(readFileSync(file ?? '', 'utf8'))
+  return `${name} ${version}`
 }
 
 /** Runs in the page: its browser's name and first version number. */

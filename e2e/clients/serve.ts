@@ -1,26 +1,42 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { build, type Rolldown } from 'vite'
 import type { ChainConfig } from './pages/config.ts'
 
-const folder = join(import.meta.dirname, 'pages')
+/** Pages of the packages that every clone has, and of those that are installed apart. */
+const folders = ['pages', 'apart/pages'].map((folder) => join(import.meta.dirname, folder))
+
+/** Clients that are a whole site, each with its folder. */
+const sites: Readonly<Record<string, string>> = {
+  testDapp: join(import.meta.dirname, 'apart/node_modules/@metamask/test-dapp/dist'),
+}
+
+/** Some clients tell their makers about the page. Nothing of a test leaves this machine. */
+const here = 'http://127.0.0.1:* ws://127.0.0.1:*'
+const policy = `default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob: ${here}`
 
 /** Told to a page that plays several wallets, before anything else of it runs. */
 const head = '<!doctype html><html lang="en"><meta charset="utf-8" /><title>A client</title>'
 
 /**
- * Serves the pages of the clients on loopback: `/ethers` runs `pages/ethers.ts`, made for the browser on its first call
- * as a dApp's own build would; `/ethers?beside` has another wallet on it, from before the client's script.
+ * Serves the pages of the clients on loopback: `/ethers` runs `pages/ethers.ts`, made for the browser as a dApp's
+ * own build would; `/ethers?beside` has another wallet on it, from before the client's script. `/testDapp/`
+ * is a site as it was published.
  */
 export async function serveClients(config: ChainConfig): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://page')
-    const [, name = '', script] = /^\/(\w+)(\.js)?$/.exec(pathname) ?? []
-    const answer = (type: string, body: string, status = 200) =>
-      response.writeHead(status, { 'content-type': `${type}; charset=utf-8` }).end(body)
+    const [, name = '', script, path] = /^\/(\w+)(\.js)?(\/[\w.-]*)?$/.exec(pathname) ?? []
+    const answer = (type: string, body: string | Buffer, status = 200) =>
+      response
+        .writeHead(status, { 'content-type': `${type}; charset=utf-8`, 'content-security-policy': policy })
+        .end(body)
     if (name === 'config') return answer('application/json', JSON.stringify(config))
+    const site = sites[name]
+    if (site)
+      return path ? answer(...file(site, path)) : response.writeHead(302, { location: `/${name}/` }).end()
     if (!entryOf(name)) return answer('text/plain', 'There is no such page', 404)
     if (script) return answer('text/javascript', await bundle(name))
     const beside = searchParams.has('beside') ? '<script src="/otherWallet.js"></script>' : ''
@@ -40,8 +56,31 @@ export async function serveClients(config: ChainConfig): Promise<{ url: string; 
   }
 }
 
-function entryOf(name: string): string | undefined {
-  return ['ts', 'tsx'].map((ending) => join(folder, `${name}.${ending}`)).find(existsSync)
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+}
+
+/** A file of a site, as `answer` takes it. */
+function file(site: string, path: string): [type: string, body: string | Buffer, status?: number] {
+  const name = join(site, path === '/' ? 'index.html' : path)
+  if (!existsSync(name)) return ['text/plain', 'There is no such file', 404]
+  return [types[extname(name)] ?? 'application/octet-stream', readFileSync(name)]
+}
+
+/** The file that a page is made from. */
+export function entryOf(name: string): string | undefined {
+  const site = sites[name]
+  if (site) return join(site, 'index.html')
+  const files = folders.flatMap((folder) => ['ts', 'tsx'].map((ending) => join(folder, `${name}.${ending}`)))
+  return files.find(existsSync)
+}
+
+/** Makes a page before it is asked for. */
+export async function make(name: string): Promise<void> {
+  if (!sites[name]) await bundle(name)
 }
 
 const bundles = new Map<string, Promise<string>>()

@@ -217,14 +217,14 @@ export function recorded() {
 
 /** The tests of clients there are. @returns {Test[]} */
 export function tests() {
-  const folder = join(root, 'e2e', 'clients')
-  return readdirSync(folder)
+  return ['e2e/clients', 'e2e/clients/apart']
+    .flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
     .filter((file) => file.endsWith('.spec.ts'))
     .sort()
     .flatMap((file) =>
-      [...readFileSync(join(folder, file), 'utf8').matchAll(/^test\(\s*(['"])(.+?)\1,/gm)].map(
+      [...readFileSync(join(root, file), 'utf8').matchAll(/^test\(\s*(['"])(.+?)\1,/gm)].map(
         ([, , title = '']) => ({
-          file: `e2e/clients/${file}`,
+          file,
           title,
         }),
       ),
