@@ -47,9 +47,11 @@ export function clientTest(page: string, packages: readonly string[]) {
 
     told: [
       // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
-      async ({}, use, { annotations }) => {
+      async ({}, use, info) => {
+        // The pages of kits are slow where several browsers run.
+        info.setTimeout(120_000)
         const description = packages.map((name) => release(name, page)).join(', ')
-        annotations.push({ type: 'client', description })
+        info.annotations.push({ type: 'client', description })
         await use(undefined)
       },
       { auto: true },

@@ -13,9 +13,12 @@ const sites: Readonly<Record<string, string>> = {
   testDapp: join(import.meta.dirname, 'apart/node_modules/@metamask/test-dapp/dist'),
 }
 
-/** Some clients tell their makers about the page. Nothing of a test leaves this machine. */
-const here = 'http://127.0.0.1:* ws://127.0.0.1:*'
-const policy = `default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob: ${here}`
+/** Some clients tell their makers about the page. Nothing of a test leaves this machine, not even a look-up for a link. */
+const headers = {
+  'content-security-policy':
+    "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob: http://127.0.0.1:* ws://127.0.0.1:*",
+  'x-dns-prefetch-control': 'off',
+}
 
 /** Told to a page that plays several wallets, before anything else of it runs. */
 const head = '<!doctype html><html lang="en"><meta charset="utf-8" /><title>A client</title>'
@@ -30,9 +33,7 @@ export async function serveClients(config: ChainConfig): Promise<{ url: string; 
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://page')
     const [, name = '', script, path] = /^\/(\w+)(\.js)?(\/[\w.-]*)?$/.exec(pathname) ?? []
     const answer = (type: string, body: string | Buffer, status = 200) =>
-      response
-        .writeHead(status, { 'content-type': `${type}; charset=utf-8`, 'content-security-policy': policy })
-        .end(body)
+      response.writeHead(status, { 'content-type': `${type}; charset=utf-8`, ...headers }).end(body)
     if (name === 'config') return answer('application/json', JSON.stringify(config))
     const site = sites[name]
     if (site)

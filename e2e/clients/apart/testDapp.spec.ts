@@ -23,10 +23,19 @@ test('signs a message, and finds the signer to be the connected account', async 
   await expect(page.locator('#personalSignVerifyECRecoverResult')).toHaveText(person.onWire)
 })
 
-/** Runs in the page, which works only with what calls itself MetaMask. All else of the provider is the wallet's. */
+/**
+ * Runs in the page, which works only with what calls itself MetaMask. All else of the provider is the wallet's, and it
+ * is asked for by EIP-6963: MetaMask's SDK, which the page has too, takes `window.ethereum` as it starts.
+ */
 function announceAsMetaMask(): void {
-  const uuid = '350670db-19fa-4704-a166-e52e178b59d4'
-  const info = { uuid, name: 'Volley as MetaMask', icon: '', rdns: 'wallet.volley' }
-  const provider = { ...window.ethereum, isMetaMask: true }
-  window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }))
+  const info = { uuid: '350670db-19fa-4704-a166-e52e178b59d4', name: 'Volley as MetaMask', icon: '' }
+  const announce = (event: Event) => {
+    const { detail } = event as CustomEvent
+    if (detail.info.rdns !== 'wallet.volley') return
+    window.removeEventListener('eip6963:announceProvider', announce)
+    const provider = { ...detail.provider, isMetaMask: true }
+    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }))
+  }
+  window.addEventListener('eip6963:announceProvider', announce)
+  window.dispatchEvent(new Event('eip6963:requestProvider'))
 }
