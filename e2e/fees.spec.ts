@@ -112,7 +112,9 @@ test('a fee that must rise is asked for in the open request, and nothing is sign
       // The first window closes over its decision.
       await expect(async () => {
         const again = await wallet.approval()
-        await expect(again.locator('[data-testid="warning"][data-kind="feeRose"]')).toBeVisible({ timeout: 1000 })
+        await expect(again.locator('[data-testid="warning"][data-kind="feeRose"]')).toBeVisible({
+          timeout: 1000,
+        })
       }).toPass()
       expect(sent()).toEqual([])
       lie({})

@@ -235,6 +235,6 @@ export function again({ raw, nonce }: TransactionRow, { chainId }: Plan): Draft[
 }
 
 /** The fields of a transaction that says its fees this way. */
-export function typed(fees: FeeValues) {
+function typed(fees: FeeValues) {
   return 'gasPrice' in fees ? { type: 'legacy' as const, ...fees } : { type: 'eip1559' as const, ...fees }
 }

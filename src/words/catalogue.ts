@@ -790,7 +790,6 @@ export type Catalogue = {
   error_everyGas: never
   error_feeFits: never
   error_feeRose: never
-  error_gasAboveBlock: never
   error_gasAboveLimit: never
   error_leastGas: never
   error_networkBusy: never
