@@ -10,16 +10,8 @@ import { isReceiver } from './encodeBatch.ts'
 import type { Answer } from './envelope.ts'
 import type { createNames } from './explain/names.ts'
 import { type FeeQuote, feeRequests, feesIn, withSuggestion } from './fees.ts'
-import {
-  atomicEstimate,
-  type Block,
-  blockOf,
-  callObject,
-  gasTogether,
-  larger,
-  unknownGas,
-  withMargin,
-} from './gas.ts'
+import { atomicEstimate, type Block, blockOf, callObject, withMargin } from './gas.ts'
+import { limitsByMode } from './limits.ts'
 import { outcome } from './outcome.ts'
 import { explainNodeError } from './revert.ts'
 import type { Request, Rpc } from './rpc.ts'
@@ -88,7 +80,7 @@ export async function preview(
       fees: quote.fees,
       price: numberToHex(quote.price),
       fee: feeByMode(previewed, figures),
-      limits: limitsByMode(previewed, figures),
+      limits: limitsByMode(previewed, seen, quantityIn(resultOf(whole))),
       ...gasAndSpeeds(previewed, figures),
       simulated: seen.simulated,
       failures: seen.failures.length > 0 ? seen.failures : failureOfWhole(whole, calls.length),
@@ -193,25 +185,6 @@ function feeByMode({ modes }: Previewed, figures: Figures) {
     return gas === undefined ? [] : [[mode, numberToHex(gas * figures.quote.price)]]
   })
   return Object.fromEntries(fees) as Extract<Preview, { state: 'ready' }>['fee']
-}
-
-/** What is signed of gas for each transaction, as far as that can be told before: a call that fails alone has the usual. */
-function limitsByMode({ calls, modes, atomicity }: Previewed, { seen, atomicGas }: Figures) {
-  const each = calls.map(({ gas }, index) => {
-    const estimate = withMargin(seen.gas[index] ?? 0n)
-    // What a call used until it failed says nothing of what it needs.
-    const isKnown = estimate > 0n && !seen.failures.some((failure) => failure.index === index)
-    return quantityIn(gas) ?? (isKnown ? estimate : larger(estimate, unknownGas))
-  })
-  const upgrades = atomicity?.status === 'ready'
-  const limits = modes.map((mode) => {
-    if (mode !== 'atomic') return [mode, each.map((limit) => numberToHex(limit))]
-    const whole = gasTogether(sum(each), calls.length, upgrades)
-    const needed = atomicGas === undefined ? whole : withMargin(atomicGas)
-    const isNamed = calls.some(({ gas }) => gas !== undefined)
-    return [mode, [numberToHex(isNamed ? larger(whole, needed) : needed)]]
-  })
-  return Object.fromEntries(limits) as Partial<Record<Mode, Hex[]>>
 }
 
 /** What another speed or price would cost is for the page to work out: it shows it as the person types. */

@@ -18,13 +18,16 @@ export async function offerMore({ journal, node }: Tools, batch: PlannedBatch): 
     state === 'open' || (state === 'flying' && row?.tooCheap) ? [place] : [],
   )
   const next = plan.mode === 'pipelined' ? open : open.slice(0, 1)
-  if (batch.waits !== 'fee' || next.length === 0) throw refused(t('error_feeFits'))
+  if (batch.waits !== 'fee') throw refused(t('error_feeFits'))
 
   const prepared = await prepare(node, plan, next)
   if (!prepared.fees) throw refused(t('error_networkSilent'), 'chainDisconnected')
   const before = batch.plan.ceiling?.transactions
-  // Nothing new is known of later calls, but the price.
+  // Where no call waits, a transfer does that fills the nonce of one.
+  const rest = open.length > 0 ? open : [...steps.keys()]
+  // Nothing new is known of later calls, but the price. What was signed is paid for already.
   const gas = steps.map((_, place) => {
+    if (!rest.includes(place)) return 0n
     const known = prepared.gas[next.indexOf(place)]
     const expected = before?.[place]?.expected
     return known ?? (expected ? BigInt(expected) : unknownGas)
