@@ -11,6 +11,12 @@ const patience = 20_000
 /** After which a press has come to something, or is taken for none, in milliseconds. */
 const noticed = 3_000
 
+/** How long a preview may take before the request is decided without it, in milliseconds. */
+const previewed = 8_000
+
+/** The fee of an approval while nobody knows it. */
+const feePending = '[data-testid="approval"] [data-loading]'
+
 /** A network to add, by hand, as a person would. */
 export type NetworkInput = { name: string; chainId: number; rpcUrl: string; symbol: string }
 
@@ -209,6 +215,12 @@ export function createWallet({ browser, password }: { browser: WalletBrowser; pa
     )
     const gone = (timeout: number) => request.waitFor({ state: 'detached', timeout })
     for (const selector of before) await page.locator(selector).click()
+    // Approved without its fee, a request would be asked again.
+    if (button === 'approve')
+      await page
+        .locator(feePending)
+        .waitFor({ state: 'detached', timeout: previewed })
+        .catch(() => undefined)
     try {
       await request.getByTestId(button).click({ timeout: patience })
       if (!(await isOver(gone(noticed)))) return

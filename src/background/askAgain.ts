@@ -5,11 +5,12 @@ import { warned } from '../wire/warned.ts'
 
 /**
  * What to ask once more where doing what was approved failed like this, and nothing was done: the wallet was locked, or
- * the fee rose above what was shown. `undefined` where the failure is the answer.
+ * the fee rose above what was shown, or was not shown at all. `undefined` where the failure is the answer.
  */
 export function askAgain(error: unknown, review: Review): Review | undefined {
   if (isLocked(error)) return review
   if (!isFeeRose(error)) return undefined
   const others = review.blocks.filter((block) => block.kind !== 'warning' || block.warning !== 'feeRose')
-  return { ...review, blocks: [...others, warned('feeRose', 'warn')] }
+  const warning = error.isUnseen ? warned('feeRose', 'warn', {}, 'feeUnseen') : warned('feeRose', 'warn')
+  return { ...review, blocks: [...others, warning] }
 }

@@ -8,7 +8,7 @@ import { feeRose } from '../wire/feeRose.ts'
 
 /** What the person agreed to in sum. Throws `FeeRose` where the plan has no ceiling: nobody was shown one. */
 export function ceilingOf({ ceiling }: Plan): Ceiling {
-  if (!ceiling) throw feeRose()
+  if (!ceiling) throw feeRose({ isUnseen: true })
   return ceiling
 }
 

@@ -169,7 +169,8 @@ export function createEngine({
       await Promise.race([signed, drive(plan.chainId, plan.from)])
       stop()
       // Nothing is signed yet, so the person is asked again, while the request is open.
-      if ((await journal.batch(key))?.waits === 'fee' && (await journal.withdraw(key))) throw feeRose()
+      if ((await journal.batch(key))?.waits === 'fee' && (await journal.withdraw(key)))
+        throw feeRose({ isUnseen: plan.ceiling === undefined })
     },
 
     sent: (origin, id) => sent(journal, batchKey(origin, id)),

@@ -77,7 +77,7 @@ describe('a fee that rises before anything is signed', () => {
   test('asks again where nobody was shown a fee', async () => {
     world = await makeWorld()
     const { ceiling: _, ...rest } = submission('a', [call('one')])
-    await expect(world.engine().submit(rest)).rejects.toMatchObject({ name: 'FeeRose' })
+    await expect(world.engine().submit(rest)).rejects.toMatchObject({ name: 'FeeRose', isUnseen: true })
     expect(world.chain.sends).toEqual([])
   })
 })

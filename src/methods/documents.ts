@@ -57,7 +57,7 @@ const warnings: Record<WarningKind, string> = {
   simulationDiffers:
     'A simulation moves other amounts than the calls say, or assets that they do not name. What the simulation saw is shown.',
   feeRose:
-    'The network fee rose above the ceiling that was approved before anything was signed, so the request is asked again.',
+    'The network fee rose above the ceiling that was approved before anything was signed, or was not shown yet, so the request is asked again.',
   approvalLarger: 'A batch gives a larger approval than it uses in a simulation.',
   approvalUnused: 'A batch gives an approval of which it uses nothing in a simulation.',
   slippage:

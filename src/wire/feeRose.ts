@@ -1,10 +1,13 @@
 const name = 'FeeRose'
 
-/** The network asks for more than the person approved. Nothing was signed, and asking the person again is the way on. */
-export function feeRose(): Error {
-  return Object.assign(new Error('The network asks for more than what was approved'), { name })
+/**
+ * The network asks for more than the person approved, or nobody was shown a fee (`isUnseen`). Nothing was signed, and
+ * asking the person again is the way on.
+ */
+export function feeRose({ isUnseen = false } = {}): Error {
+  return Object.assign(new Error('The network asks for more than what was approved'), { name, isUnseen })
 }
 
-export function isFeeRose(error: unknown): boolean {
+export function isFeeRose(error: unknown): error is Error & { isUnseen: boolean } {
   return error instanceof Error && error.name === name
 }

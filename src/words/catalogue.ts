@@ -1723,6 +1723,8 @@ export type Catalogue = {
   warning_expired_text: never
   warning_feeRose_heading: never
   warning_feeRose_text: never
+  warning_feeUnseen_heading: never
+  warning_feeUnseen_text: never
   warning_firstInteraction_heading: never
   warning_firstInteraction_text: 'who'
   warning_foreignDelegate_heading: never
