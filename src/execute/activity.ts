@@ -17,7 +17,8 @@ export function activity(
 ): Activity {
   const { key, id, origin, createdAt, plan, stopped, error } = batch
   const steps = progress(batch, transactions)
-  const waitsFor = waits ?? (transactions.some(isHeldUp) ? 'nonce' : undefined)
+  const said = transactions.find(({ state, unclear }) => state === 'signed' && unclear)?.unclear?.message
+  const waitsFor = waits ?? waitsForNode(transactions)
   const end = batch.state === 'settled' ? reachable(batch, steps) : steps.length
   return {
     key,
@@ -30,6 +31,7 @@ export function activity(
     status: statusCode(batch, steps),
     createdAt,
     ...(waitsFor && batch.state !== 'settled' && { waitsFor }),
+    ...(waitsFor === 'answer' && said !== undefined && { said }),
     ...(onlyCounted && { onlyCounted }),
     ...(stopped && !error && { stopped }),
     ...(plan.upgrade && { upgrade: plan.upgrade }),
@@ -47,9 +49,11 @@ export function activity(
   }
 }
 
-/** Another wallet's transaction waits with its nonce. */
-function isHeldUp({ state, error }: TransactionRow): boolean {
-  return state === 'signed' && error !== undefined
+/** Another wallet's transaction waits with a nonce of ours, or nobody knows whether the node passed bytes on. */
+function waitsForNode(transactions: readonly TransactionRow[]): Activity['waitsFor'] {
+  const signed = transactions.filter(({ state }) => state === 'signed')
+  if (signed.some(({ error }) => error)) return 'nonce'
+  return signed.some(({ unclear }) => unclear) ? 'answer' : undefined
 }
 
 function activityCall(call: Call, step: Progress, notSent: boolean): ActivityCall {

@@ -12,10 +12,12 @@ import {
 } from 'viem'
 import { defaultDelegate, delegationTo } from '../chain/delegates.ts'
 import { NodeError } from '../wire/errors.ts'
+import { foreignData, foreignFields, signForeign } from './foreign.fake.ts'
 import { type Fate, makeNode } from './node.fake.ts'
 
 type Sent = {
   hash: Hex
+  raw: Hex
   from: Address
   nonce: number
   to?: Address | null
@@ -39,6 +41,9 @@ export type Nodes = {
   silent: boolean
 }
 
+/** What a node says to bytes, whatever it does with them. */
+export type SendError = { code: number; message: string; passesOn: boolean }
+
 const alike: Nodes = { at: 0, lags: [0, 0], poor: [false, false], apart: false, silent: false }
 
 type Block = { number: number; hash: Hex; transactions: Sent[] }
@@ -47,8 +52,8 @@ type Block = { number: number; hash: Hex; transactions: Sent[] }
 export const reverts: Hex = '0xdead'
 export const refused: Hex = '0xbeef'
 
-/** What transactions of another wallet with the same key carry. */
-export const foreignData: Hex = '0xf0'
+/** No block so deep is ever taken back. */
+export const untilFinal = 8
 
 const delegateCode = account.deployedBytecode as Hex
 const zeros: Hex = `0x${'0'.repeat(64)}`
@@ -75,6 +80,8 @@ export function makeChain({
   let fate: () => Fate = () => 'arrives'
   /** Wei per gas: what blocks ask for, and what the node says that they do. */
   let prices = { base: 100n, told: 100n }
+  /** What the next sends are answered with, whatever becomes of the bytes. */
+  let sendErrors: SendError[] = []
   let nodes = alike
   /** Blocks that the node which answers at this moment has not seen. */
   let hidden = 0
@@ -85,12 +92,13 @@ export function makeChain({
   const shown = () => blocks.slice(0, Math.max(1, blocks.length - hidden))
   const underway = () => (hidden > 0 ? [] : building)
   const head = () => shown().at(-1) as Block
+  const finalized = () => Math.max(0, head().number - untilFinal)
   const executed = () => [...shown().flatMap(({ transactions }) => transactions), ...underway()]
   const isHere = ({ only }: Sent) => only === undefined || only === nodes.at
 
   function transactionsUpTo(tag: string): Sent[] {
     if (tag === 'pending') return executed()
-    const top = tag === 'latest' ? head().number : Number(tag)
+    const top = tag === 'latest' ? head().number : tag === 'finalized' ? finalized() : Number(tag)
     return shown()
       .filter(({ number }) => number <= top)
       .flatMap(({ transactions }) => transactions)
@@ -115,6 +123,7 @@ export function makeChain({
     const holds = authorization?.nonce === (parsed.nonce ?? 0) + 1 && !skipsUpgrades
     const sent: Sent = {
       hash,
+      raw,
       from: lower(
         `0x${hexToBigInt(parsed.r as Hex)
           .toString(16)
@@ -150,6 +159,18 @@ export function makeChain({
     return hash
   }
 
+  function answerSend(raw: Hex): Hex {
+    const said = sendErrors.shift()
+    if (!said) return send(raw)
+    const { passesOn, ...error } = said
+    try {
+      if (passesOn) send(raw)
+    } catch (refused) {
+      if (!(refused instanceof NodeError)) throw refused
+    }
+    throw new NodeError(error)
+  }
+
   function receipt(hash: Hex) {
     const block = shown().find(({ transactions }) => transactions.some((one) => one.hash === hash))
     const sent = (block?.transactions ?? underway()).find((one) => one.hash === hash)
@@ -171,7 +192,10 @@ export function makeChain({
         hash: null,
         baseFeePerGas: numberToHex(prices.told),
       }
-    const block = tag === 'latest' ? head() : shown().find(({ number }) => number === Number(tag))
+    const block =
+      tag === 'latest'
+        ? head()
+        : shown().find(({ number }) => number === (tag === 'finalized' ? finalized() : Number(tag)))
     if (!block) return null
     return {
       number: numberToHex(block.number),
@@ -196,7 +220,7 @@ export function makeChain({
     }
     switch (method) {
       case 'eth_sendRawTransaction':
-        return send(first as unknown as Hex)
+        return answerSend(first as unknown as Hex)
       case 'eth_getTransactionCount':
         return numberToHex(count(first as string, second as string))
       case 'eth_getTransactionReceipt':
@@ -290,6 +314,10 @@ export function makeChain({
     setBaseFee: (base: bigint, told = base) => {
       prices = { base, told }
     },
+    /** The next sends get these errors. */
+    failSends: (errors: readonly SendError[]) => {
+      sendErrors = [...errors]
+    },
     skipUpgrades: () => {
       skipsUpgrades = true
     },
@@ -314,17 +342,10 @@ export function makeChain({
       for (const _ of gone) seal()
     },
     /** Another wallet with the same key sends something with the next nonce. */
-    foreign: (from: Address) => {
+    foreign: async (from: Address) => {
       const nonce = count(from, 'pending')
-      const hash = keccak256(toHex(`foreign ${from} ${nonce} ${forks} ${sends.length}`))
-      const sent: Sent = {
-        hash,
-        from: lower(from),
-        nonce,
-        to: null,
-        data: foreignData,
-        tip: 10n ** 9n,
-      }
+      const { raw, hash } = await signForeign(from, nonce, forks * 1_000 + sends.length)
+      const sent: Sent = { hash, raw, from: lower(from), nonce, to: null, data: foreignData, tip: 10n ** 9n }
       pool = [...pool.filter((one) => one.from !== sent.from || one.nonce !== nonce), sent]
     },
     canonical: () => blocks.flatMap(({ transactions }) => transactions),
@@ -339,10 +360,11 @@ function beats(one: Sent, other: Sent, all: readonly Sent[]): boolean {
   return one.tip > other.tip || (one.tip === other.tip && all.indexOf(one) < all.indexOf(other))
 }
 
-/** As nodes tell it in a block. */
-function fullOf({ hash, from, nonce, delegate }: Sent) {
-  const authorizationList = delegate && [{ address: delegate }]
-  return { hash, from, nonce: numberToHex(nonce), ...(authorizationList && { authorizationList }) }
+/** As nodes tell it in a block; of another wallet's with all that proves it. */
+function fullOf({ hash, raw, from, nonce, data, delegate }: Sent) {
+  const own = { hash, from, nonce: numberToHex(nonce) }
+  if (data === foreignData) return { ...own, ...foreignFields(raw) }
+  return { ...own, ...(delegate && { authorizationList: [{ address: delegate }] }) }
 }
 
 function refusal(message: string): NodeError {

@@ -182,7 +182,7 @@ describe('what a node does', () => {
 
   test('a nonce that another wallet is about to use is waited for, and the call then takes the next one', async () => {
     await make()
-    world.chain.foreign(alice)
+    await world.chain.foreign(alice)
     await submit('a', [call('one'), call('two')])
     for (let time = 0; time < 8; time++) await world.pass()
     expect(await world.engine().activities(1)).toMatchObject([{ waitsFor: 'nonce', status: 100 }])
@@ -195,7 +195,7 @@ describe('what a node does', () => {
 
   test('a nonce that another wallet wanted and gave up is used by the bytes that waited', async () => {
     await make()
-    world.chain.foreign(alice)
+    await world.chain.foreign(alice)
     await submit('a', [call('one')])
     world.chain.forget()
     await run(40)
@@ -205,7 +205,7 @@ describe('what a node does', () => {
 
   test('a single transaction gets the answer of the node that another one waits with its nonce', async () => {
     await make()
-    world.chain.foreign(alice)
+    await world.chain.foreign(alice)
     await submit('a', [call('one')], { kind: 'transaction' })
     await run(40)
     expect(await status('a')).toMatchObject({
@@ -304,7 +304,7 @@ describe('stepwise', () => {
     await make()
     await submit('a', [call('one')])
     await world.calm()
-    world.chain.foreign(alice)
+    await world.chain.foreign(alice)
     world.chain.mine()
     for (let round = 0; round < 14; round++) await world.pass()
     expect(world.chain.sends).toHaveLength(1)
@@ -320,7 +320,7 @@ describe('stepwise', () => {
     await world.pass()
     expect(world.chain.sends).toHaveLength(2)
     world.chain.reorganise(1, false)
-    world.chain.foreign(alice)
+    await world.chain.foreign(alice)
     world.chain.mine()
     await run(80)
     expect(executed()).toEqual(['0xf0', call('two').data])

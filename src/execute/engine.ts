@@ -1,4 +1,5 @@
 import { quantityIn } from '../chain/answers.ts'
+import { finalityOf } from '../chain/finality.ts'
 import type { Journal } from '../journal/journal.ts'
 import { batchKey, laneKey } from '../journal/rows.ts'
 import type { Services } from '../methods/services.ts'
@@ -97,7 +98,10 @@ export function createEngine({
     delegated: new Set(),
     counting: new Set(),
     full: new Set(),
+    unlisted: new Map(),
+    finality: (chainId) => finalityOf(chainId, networks.get(chainId)),
     misses: new Map(),
+    refusals: new Map(),
     counts: new Map(),
     statusMethod: (chainId) => networks.get(chainId)?.statusMethod,
   }))

@@ -31,7 +31,10 @@ beforeEach(async () => {
     delegated: new Set(),
     counting: new Set(),
     full: new Set(),
+    unlisted: new Map(),
+    finality: () => ({ depth: 2, tags: false }),
     misses: new Map(),
+    refusals: new Map(),
     counts: new Map(),
   }
 })
@@ -45,7 +48,7 @@ const row = async () => {
 
 /** A machine of the node that knows how far the account is, and nothing of the transaction. */
 async function forgetful(): Promise<Sight> {
-  const sight = await look(tools, 1, true)
+  const sight = await look(tools, 1, { presence: true })
   const { hash } = await row()
   if (!sight) throw new Error('Nothing is in flight')
   return { ...sight, receipts: new Map([[hash, null]]), present: new Map([[hash, false]]) }
@@ -55,7 +58,7 @@ describe('a transaction whose nonce is used while the node knows nothing of it',
   test('is never given up where it stands in the very block, however long its receipt is missing', async () => {
     for (let time = 0; time < 100; time++) await follow(tools, lane, await forgetful())
     expect((await row()).state).toBe('sent')
-    for (let time = 0; time < 2; time++) await follow(tools, lane, (await look(tools, 1, true)) as Sight)
+    for (let time = 0; time < 2; time++) await follow(tools, lane, (await look(tools, 1, { presence: true })) as Sight)
     expect((await row()).state).toBe('included')
   })
 

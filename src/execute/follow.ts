@@ -1,42 +1,51 @@
-import type { Hex } from 'viem'
-import type { TransactionRow } from '../journal/rows.ts'
+import { type Hex, numberToHex } from 'viem'
+import { memberOf, quantityIn } from '../chain/answers.ts'
+import type { Rival, TransactionRow } from '../journal/rows.ts'
 import type { Move } from '../journal/transactions.ts'
 import { WalletError } from '../wire/errors.ts'
 import { inFlight } from './flight.ts'
 import { judge } from './judge.ts'
-import { observe, type Sight } from './observe.ts'
+import { resultOf } from './node.ts'
+import { observe, ownerOf, type Sight } from './observe.ts'
 import { revertReason } from './reasons.ts'
+import { learn, probeEvery } from './telling.ts'
 import type { Tools } from './tools.ts'
 import { whoUsed } from './used.ts'
 
-/** Looks after which the user of a nonce that nobody can name is taken for another. The call is then not signed again. */
+/**
+ * Looks after which a used nonce counts as used by somebody unknown, where nobody can prove by whom. The call is then not
+ * signed again.
+ */
 const triesToProve = 60
 
-/** Looks at what is in flight on a chain. `undefined` where there is nothing. Throws `chainDisconnected`. */
-export async function look(tools: Tools, chainId: number, presence: boolean): Promise<Sight | undefined> {
-  const { counting, full, node } = tools
+/**
+ * Looks at what is in flight on a chain, the `times`-th time in a row. `undefined` where there is nothing to be learned.
+ * Throws `chainDisconnected`.
+ */
+export async function look(
+  tools: Tools,
+  chainId: number,
+  { presence, times = 1 }: { presence: boolean; times?: number },
+): Promise<Sight | undefined> {
+  const { counting, node, journal, finality } = tools
   const statusMethod = tools.statusMethod?.(chainId)
   const rows = followed(tools, `${chainId}`)
   if (rows.length === 0) return undefined
-  const several = node.several?.(chainId) ?? false
+  const wasCounting = counting.has(chainId)
   const sight = await observe(node, chainId, rows, {
-    counting: counting.has(chainId) && !several,
+    counting: wasCounting,
+    probe: times % probeEvery === 0,
     presence,
-    several,
+    finality: finality(chainId),
+    several: node.several?.(chainId) ?? false,
     ...(statusMethod && { statusMethod }),
   })
-  if (!sight.counting && several) {
-    full.add(chainId)
-    counting.delete(chainId)
-  }
-  // Another node of the network can tell which transaction used a nonce: better to wait for it than to guess.
-  if (sight.counting && full.has(chainId)) return undefined
-  if (sight.counting && !counting.has(chainId)) {
-    counting.add(chainId)
+  const learned = await learn(tools, chainId, sight)
+  if (counting.has(chainId) !== wasCounting) {
     // The screens say what such a node cannot tell, and hear only of changes of the journal.
-    for (const batch of new Set(rows.map(({ batch }) => batch))) await tools.journal.changeBatch(batch, {})
+    for (const batch of new Set(rows.map(({ batch }) => batch))) await journal.changeBatch(batch, {})
   }
-  return sight
+  return learned === 'nothing' ? undefined : { ...sight, counting: learned === 'counts' }
 }
 
 /** Writes down what the look showed for a lane, in one go. To be run in turns with `driveLane`. */
@@ -46,16 +55,19 @@ export async function follow(tools: Tools, lane: string, sight: Sight): Promise<
   if (count !== undefined) counts.set(lane, count)
   const moves: Move[] = []
   const used: TransactionRow[] = []
+  const beaten: [TransactionRow, Rival][] = []
   for (const row of followed(tools, lane)) {
     const verdict = judge(row, sight, misses, now())
     if (verdict.kind === 'missing') missing.add(row.hash)
     if (verdict.kind === 'used') used.push(row)
+    if (verdict.kind === 'beaten') beaten.push([row, verdict.by])
     if (verdict.kind === 'move') moves.push({ hash: row.hash, ...verdict })
   }
   const moved = await journal.moveTransactions(moves)
   await endSiblings(tools, moved)
   for (const row of moved) if (isStill(tools, row)) await explain(tools, row)
-  for (const row of used) if (isStill(tools, row)) await resolveUsed(tools, row, sight)
+  for (const row of used) if (isStill(tools, row)) await findRival(tools, row, sight)
+  for (const [row, rival] of beaten) if (isStill(tools, row)) await end(tools, row, rival)
 }
 
 /** What of a lane, or of all of a chain, some node may have. */
@@ -73,33 +85,57 @@ function isStill({ flight }: Tools, { hash, state }: TransactionRow): boolean {
   return flight.transactions.get(hash)?.state === state
 }
 
-async function resolveUsed(tools: Tools, row: TransactionRow, { latest }: Sight): Promise<void> {
+/** Finds out at once who used a nonce, and keeps the proof: later nodes may have forgotten the state of that block. */
+async function findRival(tools: Tools, row: TransactionRow, { latest }: Sight): Promise<void> {
   const { journal, node, misses } = tools
   if (!latest) return
   const use = await whoUsed(node, chainOf(row), row, latest.number)
   if (use.by === 'us') return
-  if (use.by === 'other') {
-    const again = !row.fills && (await isLost(tools, row, use.hash))
-    await journal.moveTransaction(row.hash, 'replaced', {
-      ...(use.hash && { replacedBy: use.hash }),
-      ...(again && { again }),
-    })
-  } else if ((misses.get(row.hash) ?? 0) > triesToProve) {
+  if (use.by === 'other') await journal.moveTransaction(row.hash, row.state, { rival: use.rival })
+  else if ((misses.get(row.hash) ?? 0) > triesToProve && (await isUsedForGood(tools, row, latest.number)))
     await journal.moveTransaction(row.hash, 'replaced')
+}
+
+/** Whether the nonce is used in a block that is final, as far as the network has a measure. */
+async function isUsedForGood(
+  { node, finality }: Tools,
+  row: TransactionRow,
+  latest: number,
+): Promise<boolean> {
+  const { depth, tags } = finality(chainOf(row))
+  const params = (block: string) => [ownerOf(row.lane), block]
+  const asked = [...(tags ? ['finalized', 'safe'] : []), numberToHex(Math.max(0, latest - depth))]
+  const answers = await node.batch(
+    chainOf(row),
+    asked.map((block) => ({ method: 'eth_getTransactionCount', params: params(block) })),
+  )
+  const [count] = answers.flatMap((answer) => quantityIn(resultOf(answer)) ?? [])
+  return count !== undefined && count > BigInt(row.nonce)
+}
+
+/** The rival's block is final. Where the network has several nodes, each has to say so. */
+async function end(tools: Tools, row: TransactionRow, { hash, block }: Rival): Promise<void> {
+  const { journal, node } = tools
+  if (node.several?.(chainOf(row))) {
+    const asked = { method: 'eth_getBlockByNumber', params: [numberToHex(block.number), false] }
+    const all = (await node.everywhere?.(chainOf(row), [asked])) ?? []
+    if (!all.every(([answer]) => memberOf(resultOf(answer), 'hash') === block.hash)) return
   }
+  const again = !row.fills && (await isLost(tools, row, hash))
+  await journal.moveTransaction(row.hash, 'replaced', { replacedBy: hash, ...(again && { again }) })
 }
 
 /**
  * Whether a stranger took the nonce of what should still happen: none of ours with this nonce won, and none was meant to
  * keep the call from happening.
  */
-async function isLost({ journal }: Tools, row: TransactionRow, winner: Hex | undefined): Promise<boolean> {
+async function isLost({ journal }: Tools, row: TransactionRow, winner: Hex): Promise<boolean> {
   const states = [...inFlight, 'final', 'replaced', 'dropped'] as const
   const rivals = (await journal.inLane(row.lane, states)).filter(
     ({ nonce, hash }) => nonce === row.nonce && hash !== row.hash,
   )
   const living = rivals.filter(({ state }) => state !== 'dropped')
-  const oursWon = winner === undefined ? living.length > 0 : rivals.some(({ hash }) => hash === winner)
+  const oursWon = rivals.some(({ hash }) => hash === winner)
   return !oursWon && !living.some(({ batch, fills }) => batch !== row.batch || fills)
 }
 

@@ -25,6 +25,8 @@ const sight = (change: Partial<Sight> = {}): Sight => ({
   blocks: new Map(),
   counts: new Map(),
   counting: false,
+  depth: 2,
+  finalized: null,
   ...change,
 })
 const seen = (found: Receipt | null, change: Partial<Sight> = {}) =>

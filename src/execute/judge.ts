@@ -1,5 +1,5 @@
 import type { Change } from '../journal/change.ts'
-import type { TransactionRow } from '../journal/rows.ts'
+import type { Rival, TransactionRow } from '../journal/rows.ts'
 import type { TransactionState } from '../journal/states.ts'
 import type { Receipt } from '../wire/batch.ts'
 import { hashAt, type Sight } from './observe.ts'
@@ -13,10 +13,9 @@ export type Verdict =
   | { kind: 'missing' }
   /** Its nonce is used and the node has no trace of it: perhaps another transaction took its place. */
   | { kind: 'used' }
+  /** The block of the transaction that used its nonce is final. */
+  | { kind: 'beaten'; by: Rival }
   | { kind: 'same' }
-
-/** Canonical blocks after which a transaction is no longer followed. */
-export const finalDepth = 2
 
 /** A single look can miss what is there, because a node is many machines: so many looks in a row have to agree. */
 const missesOfPresence = 2
@@ -24,7 +23,8 @@ const missesOfPreconfirmation = 3
 
 /**
  * What a look at the chain means for a transaction. Pre-confirmed is a receipt in a block above `latest`; included is
- * a receipt in a canonical block, whose hash is the one that the chain has at that height; final is two blocks later.
+ * a receipt in a canonical block, whose hash is the one that the chain has at that height; final is so many blocks later as
+ * the network asks for.
  */
 export function judge(row: TransactionRow, sight: Sight, misses: Misses, now: number): Verdict {
   if (sight.counting) return judgeByCounts(row, sight, misses, now)
@@ -34,11 +34,26 @@ export function judge(row: TransactionRow, sight: Sight, misses: Misses, now: nu
     misses.delete(row.hash)
     return judgeReceipt(row, receipt, sight, now)
   }
-  if (row.state === 'included') return isGone(row, sight, misses) ? lost() : { kind: 'same' }
+  if (row.state === 'included') {
+    // It was counted by a node that had no receipts then.
+    if (!row.receipt) return lost(misses, row)
+    return isGone(row, sight, misses) ? lost() : { kind: 'same' }
+  }
   if (row.state === 'preconfirmed') {
     return miss(row, misses) >= missesOfPreconfirmation ? lost(misses, row) : { kind: 'same' }
   }
-  return judgePresence(row, sight, misses, now)
+  return row.rival ? judgeRival(row, row.rival, sight) : judgePresence(row, sight, misses, now)
+}
+
+/** While the block of the rival stands, ours cannot be executed; once that is final, it never will. */
+function judgeRival(row: TransactionRow, rival: Rival, sight: Sight): Verdict {
+  const { number, hash } = rival.block
+  const there = hashAt(sight, number)
+  if (there === null || (isHash(there) && there !== hash))
+    return { kind: 'move', to: row.state, change: { rival: undefined } }
+  if (there === undefined || !sight.latest || sight.finalized === undefined) return { kind: 'same' }
+  const final = sight.finalized ?? sight.latest.number - sight.depth
+  return number <= final ? { kind: 'beaten', by: rival } : { kind: 'same' }
 }
 
 function judgeReceipt(row: TransactionRow, receipt: Receipt, sight: Sight, now: number): Verdict {
@@ -47,14 +62,21 @@ function judgeReceipt(row: TransactionRow, receipt: Receipt, sight: Sight, now: 
   const hash = hashAt(sight, number)
   const canonical =
     latest !== undefined && number <= latest.number && isHash(hash) && hash === receipt.blockHash
-  const seen = { receipt, sentAt: row.sentAt ?? now, preconfirmedAt: row.preconfirmedAt ?? now }
+  const seen = {
+    receipt,
+    sentAt: row.sentAt ?? now,
+    preconfirmedAt: row.preconfirmedAt ?? now,
+    error: undefined,
+    rival: undefined,
+    unclear: undefined,
+  }
   const failed =
     receipt.status === '0x0' ? { failedAt: row.failedAt ?? now } : { failedAt: undefined, reason: undefined }
 
   if (canonical && row.state !== 'included') {
     return { kind: 'move', to: 'included', change: { ...seen, ...failed, includedAt: now } }
   }
-  if (canonical && latest.number >= number + finalDepth)
+  if (canonical && latest.number >= number + sight.depth)
     return { kind: 'move', to: 'final', change: { receipt } }
   if (row.receipt?.blockHash === receipt.blockHash && row.receipt.blockNumber === receipt.blockNumber) {
     return { kind: 'same' }
@@ -74,7 +96,7 @@ function judgePresence(
   if (here) {
     misses.delete(row.hash)
     return row.state === 'signed'
-      ? { kind: 'move', to: 'sent', change: { sentAt: now, error: undefined } }
+      ? { kind: 'move', to: 'sent', change: { sentAt: now, error: undefined, unclear: undefined } }
       : { kind: 'same' }
   }
   const times = miss(row, misses)

@@ -6,6 +6,7 @@ import { NodeError } from '../wire/errors.ts'
 import type { Answer, Node } from './node.ts'
 import { observe } from './observe.ts'
 
+const finality = { depth: 2, tags: false }
 const lane = '1:0x00000000000000000000000000000000000a11ce'
 const row = (nonce: number, change: Partial<TransactionRow> = {}) =>
   ({ hash: `0x${nonce.toString(16)}`, lane, nonce, state: 'sent', ...change }) as TransactionRow
@@ -48,7 +49,7 @@ describe('a look', () => {
   test('is one batch for everything, also for transactions of many nonces', async () => {
     const { node, asked } = make({ ...head, eth_getTransactionReceipt: () => null })
     const rows = Array.from({ length: 300 }, (_, nonce) => row(nonce))
-    const sight = await observe(node, 1, rows, { counting: false, presence: false })
+    const sight = await observe(node, 1, rows, { counting: false, presence: false, finality })
     expect(asked).toHaveLength(1)
     expect(asked[0]?.length).toBeLessThanOrEqual(101)
     expect(sight).toMatchObject({ latest: { number: 10, hash: '0x10' }, counting: false })
@@ -63,21 +64,37 @@ describe('a look', () => {
       eth_getTransactionByHash: lost,
       eth_getTransactionCount: () => '0x1',
     })
-    const sight = await observe(node, 1, [included, row(2)], { counting: false, presence: true })
+    const sight = await observe(node, 1, [included, row(2)], { counting: false, presence: true, finality })
     expect(sight).toEqual({
       receipts: new Map([['0x2', null]]),
       present: new Map(),
       blocks: new Map(),
       counts: new Map([[lane, { latest: 1 }]]),
       counting: false,
+      receiptsAre: 'told',
+      depth: 2,
+      finalized: null,
     })
   })
 
-  test('takes a block that the node has an error for as one that is not there', async () => {
+  test('takes an error for a block as nothing, but where the node says that there is no such block', async () => {
     const included = row(1, { state: 'included', receipt })
-    const { node } = make({ eth_getTransactionReceipt: () => null })
-    const sight = await observe(node, 1, [included], { counting: false, presence: false })
-    expect(sight.blocks).toEqual(new Map([[9, null]]))
+    for (const [message, blocks] of [
+      ['Internal error', new Map()],
+      ['the method does not exist', new Map()],
+      ['header not found', new Map([[9, null]])],
+      ['unknown block', new Map([[9, null]])],
+    ] as const) {
+      const { node } = make({ eth_getTransactionReceipt: () => null })
+      const gather: Node['gather'] = async (chainId, requests) =>
+        (await node.gather(chainId, requests)).map((answer, index) =>
+          requests[index]?.method === 'eth_getBlockByNumber'
+            ? { error: new NodeError({ code: -32000, message }) }
+            : answer,
+        )
+      const how = { counting: false, presence: false, finality }
+      expect((await observe({ ...node, gather }, 1, [included], how)).blocks, message).toEqual(blocks)
+    }
   })
 
   test('takes no receipt of another transaction, and none that is none', async () => {
@@ -88,7 +105,7 @@ describe('a look', () => {
       7,
     ]) {
       const { node } = make({ ...head, eth_getTransactionReceipt: () => result })
-      const sight = await observe(node, 1, [row(1)], { counting: false, presence: false })
+      const sight = await observe(node, 1, [row(1)], { counting: false, presence: false, finality })
       expect(sight.receipts.size).toBe(0)
     }
   })
@@ -101,7 +118,7 @@ describe('a look', () => {
       eth_getTransactionCount: () => '0x1',
     })
     const rows = [row(1), row(2), row(0, { state: 'preconfirmed' })]
-    const sight = await observe(node, 1, rows, { counting: false, presence: true })
+    const sight = await observe(node, 1, rows, { counting: false, presence: true, finality })
     expect([...sight.present]).toEqual([
       ['0x1', true],
       ['0x2', false],
@@ -121,7 +138,7 @@ describe('a look', () => {
         eth_getTransactionByHash: () => null,
         base_transactionStatus: () => ({ status }),
       })
-      const how = { counting: false, presence: true, statusMethod: 'base_transactionStatus' }
+      const how = { counting: false, presence: true, finality, statusMethod: 'base_transactionStatus' }
       expect((await observe(node, 1, [row(1)], how)).present.get('0x1')).toBe(present)
     }
   })
@@ -132,20 +149,32 @@ describe('a look', () => {
       eth_getTransactionReceipt: () => null,
     })
     const known = { receipt: { blockNumber: '0x8' as Hex } } as Partial<TransactionRow>
-    const sight = await observe(node, 1, [row(1, known)], { counting: false, presence: false })
+    const sight = await observe(node, 1, [row(1, known)], { counting: false, presence: false, finality })
     expect([...sight.blocks]).toEqual([[8, null]])
   })
 
-  test('finds out that a node only counts, and then asks for counts alone', async () => {
-    const { node, asked } = make({ eth_getTransactionCount: ([, tag]) => (tag === 'latest' ? '0x1' : '0x2') })
-    const first = await observe(node, 1, [row(1)], { counting: false, presence: true })
-    expect(first.counting).toBe(true)
-    const second = await observe(node, 1, [row(1)], { counting: true, presence: true })
-    expect(second.counts.get(lane)).toEqual({ latest: 1, pending: 2 })
-    expect(asked[1]?.map(({ method }) => method)).toEqual([
+  test('asks for counts too where the node says that it has no receipts', async () => {
+    const { node } = make({ eth_getTransactionCount: ([, tag]) => (tag === 'latest' ? '0x1' : '0x2') })
+    const sight = await observe(node, 1, [row(1)], { counting: false, presence: true, finality })
+    expect(sight).toMatchObject({ counting: true, receiptsAre: 'unlisted' })
+    expect(sight.counts.get(lane)).toEqual({ latest: 1, pending: 2 })
+  })
+
+  test('asks for counts alone where nothing else is told, and for receipts again now and then', async () => {
+    const { node, asked } = make({
+      eth_getTransactionCount: () => '0x1',
+      eth_getTransactionReceipt: () => null,
+      ...head,
+    })
+    await observe(node, 1, [row(1)], { counting: true, presence: true, finality })
+    expect(asked[0]?.map(({ method }) => method)).toEqual([
       'eth_getTransactionCount',
       'eth_getTransactionCount',
     ])
+    const counted = [row(1), row(2, { state: 'included' })]
+    const sight = await observe(node, 1, counted, { counting: true, probe: true, presence: true, finality })
+    expect(sight).toMatchObject({ counting: false, receiptsAre: 'told' })
+    expect([...sight.receipts.keys()]).toEqual(['0x1', '0x2'])
   })
 })
 
@@ -178,7 +207,7 @@ describe('a receipt that was read before', () => {
   })
   const look = async (rows: TransactionRow[], made: ReturnType<typeof chain>) => {
     const { node, asked } = make(made)
-    const sight = await observe(node, 1, rows, { counting: false, presence: false })
+    const sight = await observe(node, 1, rows, { counting: false, presence: false, finality })
     return { sight, asked: receiptsAsked(asked) }
   }
 
@@ -226,6 +255,6 @@ describe('a receipt that was read before', () => {
       batch: async (_, requests) =>
         requests.map(() => ({ error: new NodeError({ code: -32000, message: 'busy' }) })),
     }
-    expect((await observe(refusing, 1, rows, { counting: false, presence: false })).receipts.size).toBe(0)
+    expect((await observe(refusing, 1, rows, { counting: false, presence: false, finality })).receipts.size).toBe(0)
   })
 })

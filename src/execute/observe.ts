@@ -1,4 +1,6 @@
 import type { Address, Hex } from 'viem'
+import { memberOf, quantityIn } from '../chain/answers.ts'
+import type { Finality } from '../chain/finality.ts'
 import type { TransactionRow } from '../journal/rows.ts'
 import type { Receipt } from '../wire/batch.ts'
 import { WalletError } from '../wire/errors.ts'
@@ -16,10 +18,29 @@ export type Sight = {
   blocks: Map<number, Hex | null>
   /** Nonces used by lane. */
   counts: Map<string, { latest?: number; pending?: number }>
-  /** The node knows neither receipts nor blocks: only the counts tell anything. */
+  /** The node has no receipts: only the counts tell anything. */
   counting: boolean
+  /** It answered for a receipt, or says of every one that it has no such method. */
+  receiptsAre?: 'told' | 'unlisted'
+  /** Blocks on top of one from which on it counts as final. */
+  depth: number
+  /** The highest block that is final by the network's own measure; `null` where the node has none. */
+  finalized?: number | null
   /** The network has several URLs: a chain that is shorter than before may be that of another node. */
   several?: true
+}
+
+/** What is to be looked at, and how. */
+export type Looking = {
+  /** Only the counts, as far as is known. */
+  counting: boolean
+  /** Where only counts are told: whether there are receipts after all. */
+  probe?: boolean
+  /** Whether the node still has what it took. */
+  presence: boolean
+  finality: Finality
+  several?: boolean
+  statusMethod?: string
 }
 
 /** Lowest nonces of a lane that are asked about at a time: nothing above them can be executed before they are. */
@@ -33,12 +54,7 @@ export async function observe(
   node: Node,
   chainId: number,
   rows: readonly TransactionRow[],
-  {
-    counting,
-    presence,
-    several = false,
-    statusMethod,
-  }: { counting: boolean; presence: boolean; several?: boolean; statusMethod?: string },
+  { counting, probe = false, presence, finality, several = false, statusMethod }: Looking,
 ): Promise<Sight> {
   const sight: Sight = {
     receipts: new Map(),
@@ -46,23 +62,26 @@ export async function observe(
     blocks: new Map(),
     counts: new Map(),
     counting,
+    depth: finality.depth,
+    ...(!finality.tags && { finalized: null }),
     ...(several && { several }),
   }
-  if (counting) {
+  if (counting && !probe) {
     await ask(node, chainId, countQuestions(rows), sight)
     return sight
   }
-  const flying = lowest(rows.filter(isFlying))
-  const unseen = flying.filter(({ state }) => presence || state === 'signed')
+  const flying = lowest(rows.filter(isUnread))
+  const unseen = flying.filter((row) => isFlying(row) && (presence || row.state === 'signed'))
   const asked = [
-    ...questions(rows, flying),
-    ...presenceQuestions(unseen, presence ? statusMethod : undefined),
+    ...questions(rows, flying, finality),
+    ...(counting ? countQuestions(rows) : presenceQuestions(unseen, presence ? statusMethod : undefined)),
   ]
   await ask(node, chainId, asked, sight)
-  if (sight.counting) {
-    if (several) await ask(node, chainId, countQuestions(rows), sight)
-    return sight
+  if (sight.receiptsAre !== 'told' && (counting || sight.receiptsAre === 'unlisted')) {
+    if (!counting) await ask(node, chainId, countQuestions(rows), sight)
+    return { ...sight, counting: true }
   }
+  sight.counting = false
   try {
     await ask(node, chainId, doubtful(rows, sight).map(receiptQuestion), sight)
   } catch (error) {
@@ -86,8 +105,23 @@ async function ask(node: Node, chainId: number, asked: readonly Question[], sigh
 
 type Question = { method: string; params: unknown[]; read(sight: Sight, answer: Answer): void }
 
-function questions(rows: readonly TransactionRow[], flying: readonly TransactionRow[]): Question[] {
-  const numbers = new Set(rows.flatMap(({ receipt }) => (receipt ? [Number(receipt.blockNumber)] : [])))
+/** Nothing has told yet what became of it: it flies, or was only counted. */
+function isUnread(row: TransactionRow): boolean {
+  return isFlying(row) || !row.receipt
+}
+
+function questions(
+  rows: readonly TransactionRow[],
+  flying: readonly TransactionRow[],
+  { tags }: Finality,
+): Question[] {
+  const numbers = new Set(
+    rows.flatMap(({ receipt, rival }) => [
+      ...(receipt ? [Number(receipt.blockNumber)] : []),
+      ...(rival ? [rival.block.number] : []),
+    ]),
+  )
+  const asksFinal = tags && rows.some(({ rival }) => rival)
   return [
     {
       method: 'eth_getBlockByNumber',
@@ -95,10 +129,10 @@ function questions(rows: readonly TransactionRow[], flying: readonly Transaction
       read(sight, answer) {
         const block = resultOf(answer) as { number?: Hex; hash?: Hex } | null | undefined
         if (block?.number && block.hash) sight.latest = { number: Number(block.number), hash: block.hash }
-        if (isMissing(answer)) sight.counting = true
       },
     },
     ...[...numbers].map(blockQuestion),
+    ...(asksFinal ? [finalQuestion('finalized'), finalQuestion('safe')] : []),
     ...[...flying, ...sentinels(rows)].map(receiptQuestion),
   ]
 }
@@ -155,11 +189,15 @@ function blockQuestion(number: number): Question {
     method: 'eth_getBlockByNumber',
     params: [hex(number), false],
     read(sight, answer) {
-      // Some nodes have an error for a block that is not there.
       const block = resultOf(answer) as { hash?: Hex | null } | null | undefined
-      sight.blocks.set(number, block?.hash ?? null)
+      // An error says nothing, but for that of nodes which have one for a block that is not there.
+      if (block !== undefined || isNoBlock(answer)) sight.blocks.set(number, block?.hash ?? null)
     },
   }
+}
+
+function isNoBlock(answer: Answer): boolean {
+  return 'error' in answer && /^(?:block not found|unknown block|header not found|block .* not found)/i.test(answer.error.answer.message)
 }
 
 function receiptQuestion({ hash }: TransactionRow): Question {
@@ -173,7 +211,21 @@ function receiptQuestion({ hash }: TransactionRow): Question {
         const receipt = asReceipt(result)
         if (receipt && receipt.transactionHash.toLowerCase() === hash) sight.receipts.set(hash, receipt)
       }
-      if (isMissing(answer)) sight.counting = true
+      if ('result' in answer) sight.receiptsAre = 'told'
+      else if (isMissing(answer)) sight.receiptsAre ??= 'unlisted'
+    },
+  }
+}
+
+/** `safe` counts only where the node has no `finalized`. */
+function finalQuestion(tag: 'finalized' | 'safe'): Question {
+  return {
+    method: 'eth_getBlockByNumber',
+    params: [tag, false],
+    read(sight, answer) {
+      const number = quantityIn(memberOf(resultOf(answer), 'number'))
+      const found = number === undefined ? null : Number(number)
+      if (tag === 'finalized' || sight.finalized === null) sight.finalized = found
     },
   }
 }

@@ -37,7 +37,7 @@ test('a nonce that the person chose is the one that is signed', async () => {
 
 test('one that only another wallet’s transaction waits with is signed, and the account goes on whoever wins', async () => {
   world = await makeWorld()
-  world.chain.foreign(alice)
+  await world.chain.foreign(alice)
   world.chain.preconfirm()
   await submit('a', [call('one')], { nonce: 0, overtakes: true })
   expect(await nonces('a')).toEqual([0])
@@ -54,7 +54,7 @@ test.each([
   ['one that would have to wait', 5],
 ])('%s is never signed', async (_, nonce) => {
   world = await makeWorld()
-  world.chain.foreign(alice)
+  await world.chain.foreign(alice)
   world.chain.preconfirm()
   world.chain.seal()
   await submit('a', [call('one')], { nonce, overtakes: true })
@@ -66,7 +66,7 @@ test.each([
 
 test('a site’s own nonce overtakes nothing', async () => {
   world = await makeWorld()
-  world.chain.foreign(alice)
+  await world.chain.foreign(alice)
   world.chain.preconfirm()
   await submit('a', [call('one')], { nonce: 0 })
   expect(await nonces('a')).toEqual([])

@@ -149,7 +149,7 @@ describe('speeding up', () => {
     await make()
     await submit('a', [call('one')])
     await world.engine().speedUp(key('a'), 0, highCeiling(1))
-    world.chain.foreign(alice)
+    await world.chain.foreign(alice)
     await run(80)
     expect(await status('a')).toMatchObject({ status: 200 })
     expect(executed().filter((data) => data === call('one').data)).toHaveLength(1)
@@ -226,7 +226,7 @@ describe('cancelling', () => {
     await make()
     await submit('a', [call('one')])
     await world.engine().cancel(key('a'), 0, highCeiling(1))
-    world.chain.foreign(alice)
+    await world.chain.foreign(alice)
     await run(80)
     expect(executed()).not.toContain(call('one').data)
     expect(await status('a')).toMatchObject({ status: 400 })
@@ -246,7 +246,7 @@ describe('cancelling', () => {
     await make({ minimal: true })
     const known = { fees: { gasPrice: '0x64' }, gas: ['0x5208'] } as const
     await submit('a', [call('one')], { fees: known.fees, gas: [...known.gas] })
-    await world.pass()
+    for (let time = 0; time < 3; time++) await world.pass()
     await expect(world.engine().cancel(key('a'), 0, highCeiling(1))).rejects.toMatchObject({
       kind: 'invalidParams',
     })

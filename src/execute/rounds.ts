@@ -67,7 +67,7 @@ export function createRounds({
     if (lanes.length === 0) return undefined
     let sight: Awaited<ReturnType<typeof look>>
     try {
-      sight = await look(tools, chainId, times % presenceEvery === 0)
+      sight = await look(tools, chainId, { presence: times % presenceEvery === 0, times })
     } catch (error) {
       return note(chainId, error)
     }

@@ -1,3 +1,4 @@
+import type { Finality } from '../chain/finality.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { Signer } from '../vault/signer.ts'
 import type { Flight } from './flight.ts'
@@ -23,11 +24,17 @@ export type Tools = {
   delegated: Set<string>
   /** Chains whose node only counts. */
   counting: Set<number>
-  /** Chains with several URLs of which one has told more than counts. */
+  /** Chains of which a node has told a receipt. */
   full: Set<number>
+  /** How often in a row a chain's node said that it has no receipts. */
+  unlisted: Map<number, number>
+  /** When a block of a chain counts as final. */
+  finality(chainId: number): Finality
   /** The method by which a chain's node tells whether it knows a transaction, where it has one. */
   statusMethod?: (chainId: number) => string | undefined
   misses: Misses
+  /** How often in a row the only node of a network has refused bytes that it may have had before, by hash. */
+  refusals: Map<string, number>
   /** Nonces used on chain by lane, as the present look showed them. */
   counts: Map<string, number>
 }

@@ -1,7 +1,7 @@
 import { zeroAddress } from 'viem'
 import { expect } from 'vitest'
 import { batchKey, type TransactionRow } from '../journal/rows.ts'
-import { foreignData } from './chain.fake.ts'
+import { foreignData } from './foreign.fake.ts'
 import { isFasterCopy } from './rivals.ts'
 import { type Batch, dataOf } from './schedule.fake.ts'
 import { alice, bob, origin, type World } from './world.fake.ts'

@@ -1,17 +1,16 @@
 import type { Hex } from 'viem'
 import { bytesIn, memberOf, quantityIn } from '../chain/answers.ts'
-import type { TransactionRow } from '../journal/rows.ts'
-import { finalDepth } from './judge.ts'
+import type { Rival, TransactionRow } from '../journal/rows.ts'
 import { type Answer, type Node, resultOf } from './node.ts'
 import { ownerOf } from './observe.ts'
 
-/** Whose transaction used a nonce. `unknown`: it is too early to say, or the node does not remember. */
-export type Use = { by: 'us' } | { by: 'other'; hash?: Hex } | { by: 'unknown' }
+/** Whose transaction used a nonce. `unknown`: the node does not remember, or cannot prove what it says. */
+export type Use = { by: 'us' } | { by: 'other'; rival: Rival } | { by: 'unknown' }
 
 /**
  * Looks for the block in which the account's nonce went past that of a transaction: the nonce can be used in that block
- * only, so the transaction either stands there or will never be executed. That a receipt is missing proves nothing. The
- * block has to be as deep below `latest` as what we call final, for a reorganisation could bring ours back.
+ * only, so the transaction either stands there or, while that block stands, will never be executed. That a receipt is
+ * missing proves nothing. Another transaction proves it by its signature, or by that of its authorization (EIP-7702).
  */
 export async function whoUsed(
   node: Node,
@@ -20,29 +19,35 @@ export async function whoUsed(
   latest: number,
 ): Promise<Use> {
   const from = ownerOf(row.lane)
-  const top = latest - finalDepth
-  if (top < 0) return { by: 'unknown' }
   const isUsed = async (block: number) => {
     if (block < 0) return false
     const count = await read(node, chainId, 'eth_getTransactionCount', [from, hex(block)])
     return typeof count === 'string' ? Number(count) > row.nonce : undefined
   }
-  const block = await firstUsed(top, isUsed)
-  if (block === undefined) return { by: 'unknown' }
+  const number = await firstUsed(latest, isUsed)
+  if (number === undefined) return byNonce(node, chainId, row)
 
   // Once more all together: one node has to say it all, whoever answered what was asked on the way here.
   const count = (at: number) => ({ method: 'eth_getTransactionCount', params: [from, hex(at)] })
   const [whole, reached, before] = await node.batch(chainId, [
-    { method: 'eth_getBlockByNumber', params: [hex(block), true] },
-    count(block),
-    ...(block > 0 ? [count(block - 1)] : []),
+    { method: 'eth_getBlockByNumber', params: [hex(number), true] },
+    count(number),
+    ...(number > 0 ? [count(number - 1)] : []),
   ])
-  const used = sendersIn(resultOf(whole))
-  const isHere = countIn(reached, -1) > row.nonce && countIn(before, block > 0 ? Infinity : 0) <= row.nonce
-  if (!used || !isHere) return { by: 'unknown' }
-  if (used.some(({ hash }) => hash === row.hash.toLowerCase())) return { by: 'us' }
-  const other = used.find((one) => one.from === from && one.nonce === row.nonce)
-  return { by: 'other', ...(other && { hash: other.hash }) }
+  const block = resultOf(whole)
+  const [hash, all] = [bytesIn(memberOf(block, 'hash')), hashesIn(block)]
+  const isHere =
+    countIn(reached, -1) > row.nonce && countIn(before, number > 0 ? Infinity : 0) <= row.nonce
+  if (!hash || !all || !isHere) return { by: 'unknown' }
+  if (all.includes(row.hash.toLowerCase())) return { by: 'us' }
+
+  const { findProof } = await import('./proof.ts')
+  const proof = await findProof(memberOf(block, 'transactions') as unknown[], {
+    account: from,
+    chainId,
+    nonce: row.nonce,
+  })
+  return proof ? { by: 'other', rival: { ...proof, block: { number, hash } } } : { by: 'unknown' }
 }
 
 function countIn(answer: Answer | undefined, otherwise: number): number {
@@ -50,21 +55,26 @@ function countIn(answer: Answer | undefined, otherwise: number): number {
   return count === undefined ? otherwise : Number(count)
 }
 
-/** Who sent what in a block. Nothing at all where a single entry is not readable: it could be ours. */
-function sendersIn(block: unknown): { hash: Hex; from: string; nonce: number }[] | undefined {
+/** Some nodes find a transaction by its nonce, also where they have forgotten how far the account was then. */
+async function byNonce(node: Node, chainId: number, row: TransactionRow): Promise<Use> {
+  const from = ownerOf(row.lane)
+  const found = await read(node, chainId, 'eth_getTransactionBySenderAndNonce', [from, hex(row.nonce)])
+  const [number, hash] = [quantityIn(memberOf(found, 'blockNumber')), bytesIn(memberOf(found, 'blockHash'))]
+  if (number === undefined || !hash) return { by: 'unknown' }
+  if (bytesIn(memberOf(found, 'hash'))?.toLowerCase() === row.hash.toLowerCase()) return { by: 'us' }
+  const block = await read(node, chainId, 'eth_getBlockByNumber', [hex(Number(number)), false])
+  if (memberOf(block, 'hash') !== hash) return { by: 'unknown' }
+  const { findProof } = await import('./proof.ts')
+  const proof = await findProof([found], { account: from, chainId, nonce: row.nonce })
+  return proof ? { by: 'other', rival: { ...proof, block: { number: Number(number), hash } } } : { by: 'unknown' }
+}
+
+/** The transactions of a block. Nothing at all where a single one is not readable: it could be ours. */
+function hashesIn(block: unknown): string[] | undefined {
   const transactions = memberOf(block, 'transactions')
   if (!Array.isArray(transactions)) return undefined
-  const senders = transactions.map((one: unknown) => {
-    const [hash, from, nonce] = [
-      bytesIn(memberOf(one, 'hash')),
-      memberOf(one, 'from'),
-      memberOf(one, 'nonce'),
-    ]
-    const count = quantityIn(nonce)
-    if (!hash || typeof from !== 'string' || count === undefined) return undefined
-    return { hash: hash.toLowerCase() as Hex, from: from.toLowerCase(), nonce: Number(count) }
-  })
-  return senders.every((one) => one !== undefined) ? senders : undefined
+  const hashes = transactions.map((one: unknown) => bytesIn(memberOf(one, 'hash'))?.toLowerCase())
+  return hashes.every((one) => one !== undefined) ? hashes : undefined
 }
 
 /** The first block from which on `isUsed` holds: in growing steps backwards, then halving. */

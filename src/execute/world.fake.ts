@@ -1,18 +1,23 @@
 import 'fake-indexeddb/auto'
 import { deleteDB } from 'idb'
-import type { Address } from 'viem'
 import { type Journal, openJournal } from '../journal/journal.ts'
 import type { Submission } from '../methods/services.ts'
 import type { Call } from '../wire/batch.ts'
 import { highCeiling } from '../wire/ceiling.fake.ts'
 import { makeChain } from './chain.fake.ts'
 import { createEngine, type Engine } from './engine.ts'
+import { alice, bob } from './foreign.fake.ts'
 import type { Node } from './node.ts'
+// Loaded before it is needed, so that `calm` has no import to wait for.
+import './proof.ts'
 import { fakeSigner } from './signer.fake.ts'
 
-export const alice: Address = '0x00000000000000000000000000000000000a11ce'
-export const bob: Address = '0x0000000000000000000000000000000000000b0b'
+export { alice, bob }
+
 export const origin = 'https://shop.example'
+
+/** What answers at once, so that there is nothing to wait for. */
+const immediate = ['watch', 'several', 'verify']
 
 let journals = 0
 
@@ -20,7 +25,13 @@ let journals = 0
  * A wallet's engine on a model chain, with a clock that stands still until the test moves it. `crash` throws the
  * engine away at the next step it takes, as a browser does: what it awaited never comes back. The journal stays.
  */
-export async function makeWorld(options: Parameters<typeof makeChain>[0] = {}) {
+export async function makeWorld({
+  remote = false,
+  ...options
+}: Parameters<typeof makeChain>[0] & {
+  /** A network of others, on which blocks are final only once they are deep; else one of this computer. */
+  remote?: boolean
+} = {}) {
   journals += 1
   const name = `world ${journals}`
   const journal = await openJournal(name)
@@ -45,7 +56,7 @@ export async function makeWorld(options: Parameters<typeof makeChain>[0] = {}) {
     return new Proxy(room, {
       get(target, name) {
         const value = Reflect.get(target, name)
-        if (typeof value !== 'function' || name === 'watch') return value
+        if (typeof value !== 'function' || immediate.includes(String(name))) return value
         return async (...args: unknown[]) => {
           running += 1
           try {
@@ -92,12 +103,12 @@ export async function makeWorld(options: Parameters<typeof makeChain>[0] = {}) {
         get: (chainId) => ({
           chainId,
           name: 'Model',
-          rpcUrls: ['http://127.0.0.1'],
+          rpcUrls: [remote ? 'https://node.example' : 'http://127.0.0.1'],
           symbol: 'ETH',
           decimals: 18,
           preconfirmation: 200,
           blockTime: 2000,
-          custom: false,
+          custom: true,
         }),
       },
       now: () => time,

@@ -87,10 +87,14 @@ export type TransactionRow = {
   receipt?: Receipt
   /** The node's refusal; of a signed transaction, that another wallet's waits with its nonce. */
   error?: SerializedError
+  /** The node's last answer to its bytes, of which nobody knows whether it passed them on. */
+  unclear?: Pick<SerializedError, 'code' | 'message'>
   /** A node refused it because the base fee had risen above its price. */
   tooCheap?: true
   /** The decoded reason of a revert, as a sentence. */
   reason?: string
+  /** Another transaction used its nonce, in a block that can still be taken back. */
+  rival?: Rival
   /** Hash of the transaction with the same nonce that took its place. */
   replacedBy?: Hex
   /** Its nonce is proven to be used up without it, for good: its call may be signed again. */
@@ -103,6 +107,9 @@ export type TransactionRow = {
    */
   fills?: true
 }
+
+/** A transaction that used a nonce of the account: the bytes that prove it, and the block in which it stands. */
+export type Rival = { hash: Hex; raw: Hex; block: { number: number; hash: Hex } }
 
 export const batchKey = (origin: string, id: string) => `${origin} ${id}`
 

@@ -37,6 +37,8 @@ export type Transactions = {
   moveTransactions(moves: readonly Move[]): Promise<TransactionRow[]>
   /** The hashes of all transactions of a lane from one nonce to another, whatever became of them. */
   hashesAt(lane: string, from: number, to: number): Promise<Set<Hex>>
+  /** Whether a receipt of this chain was ever told. */
+  hasReceipts(chainId: number): Promise<boolean>
   /** Notes, before the bytes leave, that a node may have them from now on. On the disk when it resolves. */
   tried(hashes: readonly Hex[], at: number): Promise<void>
 }
@@ -117,6 +119,15 @@ export function transactions(
     async hashesAt(lane, from, to) {
       const range = IDBKeyRange.bound([lane, from], [lane, to])
       return new Set(await (await db()).getAllKeysFromIndex('transactions', 'nonce', range))
+    },
+
+    async hasReceipts(chainId) {
+      const reading = (await db()).transaction('transactions').store.index('state')
+      for (const state of ['final', 'included']) {
+        const ofChain = IDBKeyRange.bound([state, `${chainId}:`], [state, `${chainId};`])
+        if ((await reading.getAll(ofChain)).some(({ receipt }) => receipt)) return true
+      }
+      return false
     },
 
     async tried(hashes, at) {

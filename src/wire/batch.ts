@@ -113,8 +113,13 @@ export type Activity = {
   status: StatusCode
   /** Milliseconds since 1970. */
   createdAt: number
-  /** Why nothing moves: the wallet is locked, the node does not answer, or another wallet's transaction is first, or the fee rose. */
-  waitsFor?: 'unlock' | 'node' | 'nonce' | 'fee'
+  /**
+   * Why nothing moves: the wallet is locked, the node does not answer or says nothing certain, another wallet's
+   * transaction is first, or the fee rose.
+   */
+  waitsFor?: 'unlock' | 'node' | 'nonce' | 'fee' | 'answer'
+  /** What the node said where that was nothing certain. */
+  said?: string
   /** Its node only counts transactions: which of two with a nonce it ran, nobody can tell. */
   onlyCounted?: true
   stopped?: true

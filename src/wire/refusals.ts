@@ -16,6 +16,7 @@ const wordings: Record<Refusal, readonly string[]> = {
     'insufficientfunds',
     "sender doesn't have enough funds",
     'upfront cost exceeds account balance',
+    'transaction up-front cost',
   ],
   alreadyKnown: [
     'already known',
@@ -24,6 +25,7 @@ const wordings: Record<Refusal, readonly string[]> = {
     'transaction already imported',
     'transaction already in mempool',
     'already exists',
+    'existing tx with same hash',
   ],
   replacementUnderpriced: [
     'replacement transaction underpriced',

@@ -1,0 +1,31 @@
+import type { Network } from '../wire/mirror.ts'
+import { isLocal } from './local.ts'
+
+/** How deep a block has to be before nothing is expected to bring others in its place. */
+export type Finality = {
+  /** Blocks on top of it. */
+  depth: number
+  /** The network has a measure of its own, by the tags `finalized` and `safe`. */
+  tags: boolean
+}
+
+/** Where reorganisations were deeper than usual, or never were. */
+const depths: Readonly<Record<number, number>> = {
+  1: 8,
+  100: 12,
+  137: 64,
+  56: 16,
+  43114: 8,
+  11155111: 8,
+}
+const usualDepth = 12
+
+/** A test chain has blocks only when somebody wants one, and takes none back by itself. */
+const ofTests: Finality = { depth: 2, tags: false }
+const testChains: readonly number[] = [1337, 31337]
+
+/** When a block of a network counts as final. */
+export function finalityOf(chainId: number, network: Network | undefined): Finality {
+  const isTest = testChains.includes(chainId) || (network?.custom === true && isLocal(network))
+  return isTest ? ofTests : { depth: depths[chainId] ?? usualDepth, tags: true }
+}
