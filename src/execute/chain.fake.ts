@@ -64,6 +64,7 @@ export function makeChain({
   minimal = false,
   singles = false,
   several = false,
+  hidden = false,
 }: {
   delegated?: readonly Address[]
   minimal?: boolean
@@ -71,6 +72,8 @@ export function makeChain({
   singles?: boolean
   /** The network has two nodes. */
   several?: boolean
+  /** Nobody sees what waits: a hash is unknown until it is executed. */
+  hidden?: boolean
 } = {}) {
   let blocks: Block[] = [{ number: 0, hash: keccak256('0x00'), transactions: [] }]
   let building: Sent[] = []
@@ -80,17 +83,19 @@ export function makeChain({
   let fate: () => Fate = () => 'arrives'
   /** Wei per gas: what blocks ask for, and what the node says that they do. */
   let prices = { base: 100n, told: 100n }
+  /** Methods that the node says it does not have, now. */
+  let unlisted: readonly string[] = []
   /** What the next sends are answered with, whatever becomes of the bytes. */
   let sendErrors: SendError[] = []
   let nodes = alike
   /** Blocks that the node which answers at this moment has not seen. */
-  let hidden = 0
+  let unseen = 0
   const sends: Hex[] = []
   const everSent = new Map<Hex, Sent>()
   const upgraded = new Set(delegated.map(lower))
 
-  const shown = () => blocks.slice(0, Math.max(1, blocks.length - hidden))
-  const underway = () => (hidden > 0 ? [] : building)
+  const shown = () => blocks.slice(0, Math.max(1, blocks.length - unseen))
+  const underway = () => (unseen > 0 ? [] : building)
   const head = () => shown().at(-1) as Block
   const finalized = () => Math.max(0, head().number - untilFinal)
   const executed = () => [...shown().flatMap(({ transactions }) => transactions), ...underway()]
@@ -206,16 +211,17 @@ export function makeChain({
   }
 
   function answer(method: string, params: (string & { data?: Hex })[]): unknown {
-    hidden = nodes.lags[nodes.at as 0 | 1]
+    unseen = nodes.lags[nodes.at as 0 | 1]
     try {
       return tell(method, params)
     } finally {
-      hidden = 0
+      unseen = 0
     }
   }
 
   function tell(method: string, [first, second]: (string & { data?: Hex })[]): unknown {
-    if (minimal && method !== 'eth_sendRawTransaction' && method !== 'eth_getTransactionCount') {
+    const isOfTwo = method === 'eth_sendRawTransaction' || method === 'eth_getTransactionCount'
+    if ((minimal && !isOfTwo) || unlisted.includes(method)) {
       throw new NodeError({ code: -32601, message: 'the method does not exist' })
     }
     switch (method) {
@@ -227,7 +233,7 @@ export function makeChain({
         return receipt(first as unknown as Hex)
       case 'eth_getTransactionByHash':
         return (
-          [...executed(), ...pool.filter(isHere)].find(({ hash }) => hash === (first as unknown as Hex)) ??
+          [...executed(), ...(hidden ? [] : pool.filter(isHere))].find(({ hash }) => hash === (first as unknown as Hex)) ??
           null
         )
       case 'eth_getBlockByNumber':
@@ -318,6 +324,10 @@ export function makeChain({
     failSends: (errors: readonly SendError[]) => {
       sendErrors = [...errors]
     },
+    /** The node says that it has none of these methods, until it is told otherwise. */
+    unlist: (methods: readonly string[]) => {
+      unlisted = methods
+    },
     skipUpgrades: () => {
       skipsUpgrades = true
     },
@@ -347,6 +357,13 @@ export function makeChain({
       const { raw, hash } = await signForeign(from, nonce, forks * 1_000 + sends.length)
       const sent: Sent = { hash, raw, from: lower(from), nonce, to: null, data: foreignData, tip: 10n ** 9n }
       pool = [...pool.filter((one) => one.from !== sent.from || one.nonce !== nonce), sent]
+    },
+    /** The node lies: the account's next nonce is used, by something that it says the account sent. */
+    pretend: (from: Address) => {
+      const hash = keccak256(toHex(`pretended ${from}`))
+      const nonce = count(from, 'pending')
+      pool = pool.filter((one) => one.from !== lower(from) || one.nonce !== nonce)
+      building = [...building, { hash, raw: '0x', from: lower(from), nonce, to: null, data: '0x', tip: 0n }]
     },
     canonical: () => blocks.flatMap(({ transactions }) => transactions),
     height: () => head().number,

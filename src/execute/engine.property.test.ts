@@ -18,8 +18,8 @@ const ended: readonly StatusCode[] = [200, 400, 500, 600]
 describe('whatever the chain, the network and the browser do', () => {
   test('every call happens at most once, none is lost, and the status tells what happened', async () => {
     await fc.assert(
-      fc.asyncProperty(schedule, async ({ batches, events, singles = false, several = false }) => {
-        const world = await makeWorld({ singles, several })
+      fc.asyncProperty(schedule, async ({ batches, events, singles = false, several = false, hidden = false }) => {
+        const world = await makeWorld({ singles, several, hidden, remote: true })
         const seen = new Map<number, StatusCode>()
         const state: Happened = {
           reorganised: false,
@@ -92,6 +92,10 @@ async function happen(world: World, event: Event, batches: Batch[], state: Happe
     case 'nodes':
       state.poor ||= event.nodes.poor.includes(true)
       return chain.setNodes(event.nodes)
+    case 'failSends':
+      return chain.failSends(event.errors)
+    case 'unlist':
+      return chain.unlist(event.methods)
     case 'dieIn':
       return world.dieIn(event.steps)
   }
@@ -140,6 +144,8 @@ async function finish(world: World, batches: Batch[]): Promise<void> {
   const { chain } = world
   chain.setFate(() => 'arrives')
   chain.setNodes()
+  chain.failSends([])
+  chain.unlist([])
   await world.restart()
   for (const index of batches.keys()) void world.engine().submit(submissionOf(index, batches))
   await world.calm()

@@ -84,7 +84,8 @@ export function createEngine({
   report?: (error: unknown) => void
 }): Engine {
   const inTurn = takeTurns()
-  const node = patient(chain, { after, now })
+  const full = new Set<number>()
+  const node: Node = { ...patient(chain, { after, now }), isFull: (chainId) => full.has(chainId) }
   const ready = followFlight(journal).then((flight): Tools & { flight: typeof flight } => ({
     journal,
     node,
@@ -97,7 +98,7 @@ export function createEngine({
     feeRoseAt: new Map(),
     delegated: new Set(),
     counting: new Set(),
-    full: new Set(),
+    full,
     unlisted: new Map(),
     finality: (chainId) => finalityOf(chainId, networks.get(chainId)),
     misses: new Map(),

@@ -58,7 +58,8 @@ describe('a transaction whose nonce is used while the node knows nothing of it',
   test('is never given up where it stands in the very block, however long its receipt is missing', async () => {
     for (let time = 0; time < 100; time++) await follow(tools, lane, await forgetful())
     expect((await row()).state).toBe('sent')
-    for (let time = 0; time < 2; time++) await follow(tools, lane, (await look(tools, 1, { presence: true })) as Sight)
+    for (let time = 0; time < 2; time++)
+      await follow(tools, lane, (await look(tools, 1, { presence: true })) as Sight)
     expect((await row()).state).toBe('included')
   })
 

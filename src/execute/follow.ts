@@ -5,10 +5,11 @@ import type { Move } from '../journal/transactions.ts'
 import { WalletError } from '../wire/errors.ts'
 import { inFlight } from './flight.ts'
 import { judge } from './judge.ts'
+import { ownerOf } from './lanes.ts'
 import { resultOf } from './node.ts'
-import { observe, ownerOf, type Sight } from './observe.ts'
+import { observe, type Sight } from './observe.ts'
 import { revertReason } from './reasons.ts'
-import { learn, probeEvery } from './telling.ts'
+import { learn, probeEvery, readCounted } from './telling.ts'
 import type { Tools } from './tools.ts'
 import { whoUsed } from './used.ts'
 
@@ -44,6 +45,7 @@ export async function look(
   if (counting.has(chainId) !== wasCounting) {
     // The screens say what such a node cannot tell, and hear only of changes of the journal.
     for (const batch of new Set(rows.map(({ batch }) => batch))) await journal.changeBatch(batch, {})
+    if (wasCounting) await readCounted(tools, chainId)
   }
   return learned === 'nothing' ? undefined : { ...sight, counting: learned === 'counts' }
 }

@@ -23,6 +23,8 @@ export type Node = {
   everywhere?(chainId: number, requests: readonly Question[]): Promise<Answer[][]>
   /** Whether the network has several URLs: each may be behind the one that was asked before. */
   several?(chainId: number): boolean
+  /** Whether a node of the network has told more than counts: then a missing method is an error. */
+  isFull?(chainId: number): boolean
   /** The most gas that the rules of the network let one transaction have, where they name it. Never throws. */
   gasCap?(chainId: number): Promise<bigint | undefined>
   /** Finds out early what every send makes sure of: that the node serves this chain. Never throws. */

@@ -255,6 +255,8 @@ describe('a receipt that was read before', () => {
       batch: async (_, requests) =>
         requests.map(() => ({ error: new NodeError({ code: -32000, message: 'busy' }) })),
     }
-    expect((await observe(refusing, 1, rows, { counting: false, presence: false, finality })).receipts.size).toBe(0)
+    expect(
+      (await observe(refusing, 1, rows, { counting: false, presence: false, finality })).receipts.size,
+    ).toBe(0)
   })
 })

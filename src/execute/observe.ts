@@ -1,10 +1,18 @@
-import type { Address, Hex } from 'viem'
-import { memberOf, quantityIn } from '../chain/answers.ts'
+import type { Hex } from 'viem'
 import type { Finality } from '../chain/finality.ts'
 import type { TransactionRow } from '../journal/rows.ts'
 import type { Receipt } from '../wire/batch.ts'
 import { WalletError } from '../wire/errors.ts'
-import { type Answer, isMissing, type Node, resultOf } from './node.ts'
+import { lanesOf } from './lanes.ts'
+import type { Node } from './node.ts'
+import {
+  countQuestions,
+  presenceQuestions,
+  type Question,
+  questions,
+  receiptQuestion,
+  sentinels,
+} from './questions.ts'
 import { isFlying } from './rivals.ts'
 
 /** What one look at a chain showed. What the node did not answer, or whose answer was lost, is absent: that proves nothing. */
@@ -103,52 +111,9 @@ async function ask(node: Node, chainId: number, asked: readonly Question[], sigh
   }
 }
 
-type Question = { method: string; params: unknown[]; read(sight: Sight, answer: Answer): void }
-
 /** Nothing has told yet what became of it: it flies, or was only counted. */
 function isUnread(row: TransactionRow): boolean {
   return isFlying(row) || !row.receipt
-}
-
-function questions(
-  rows: readonly TransactionRow[],
-  flying: readonly TransactionRow[],
-  { tags }: Finality,
-): Question[] {
-  const numbers = new Set(
-    rows.flatMap(({ receipt, rival }) => [
-      ...(receipt ? [Number(receipt.blockNumber)] : []),
-      ...(rival ? [rival.block.number] : []),
-    ]),
-  )
-  const asksFinal = tags && rows.some(({ rival }) => rival)
-  return [
-    {
-      method: 'eth_getBlockByNumber',
-      params: ['latest', false],
-      read(sight, answer) {
-        const block = resultOf(answer) as { number?: Hex; hash?: Hex } | null | undefined
-        if (block?.number && block.hash) sight.latest = { number: Number(block.number), hash: block.hash }
-      },
-    },
-    ...[...numbers].map(blockQuestion),
-    ...(asksFinal ? [finalQuestion('finalized'), finalQuestion('safe')] : []),
-    ...[...flying, ...sentinels(rows)].map(receiptQuestion),
-  ]
-}
-
-/**
- * Of each lane the highest pre-confirmed transaction. While it stands where it stood, so does all that the account did
- * before it: a node that loses a pre-confirmation loses what comes after it too.
- */
-function sentinels(rows: readonly TransactionRow[]): TransactionRow[] {
-  const preconfirmed = rows.filter(({ state }) => state === 'preconfirmed')
-  return lanesOf(preconfirmed).flatMap((lane) =>
-    preconfirmed
-      .filter((row) => row.lane === lane)
-      .sort((one, other) => other.nonce - one.nonce)
-      .slice(0, 1),
-  )
 }
 
 /**
@@ -184,126 +149,7 @@ export function hashAt({ latest, blocks }: Sight, number: number): Hex | null | 
   return latest?.number === number ? latest.hash : blocks.get(number)
 }
 
-function blockQuestion(number: number): Question {
-  return {
-    method: 'eth_getBlockByNumber',
-    params: [hex(number), false],
-    read(sight, answer) {
-      const block = resultOf(answer) as { hash?: Hex | null } | null | undefined
-      // An error says nothing, but for that of nodes which have one for a block that is not there.
-      if (block !== undefined || isNoBlock(answer)) sight.blocks.set(number, block?.hash ?? null)
-    },
-  }
-}
-
-function isNoBlock(answer: Answer): boolean {
-  return 'error' in answer && /^(?:block not found|unknown block|header not found|block .* not found)/i.test(answer.error.answer.message)
-}
-
-function receiptQuestion({ hash }: TransactionRow): Question {
-  return {
-    method: 'eth_getTransactionReceipt',
-    params: [hash],
-    read(sight, answer) {
-      const result = resultOf(answer)
-      if (result === null) sight.receipts.set(hash, null)
-      else if (result !== undefined) {
-        const receipt = asReceipt(result)
-        if (receipt && receipt.transactionHash.toLowerCase() === hash) sight.receipts.set(hash, receipt)
-      }
-      if ('result' in answer) sight.receiptsAre = 'told'
-      else if (isMissing(answer)) sight.receiptsAre ??= 'unlisted'
-    },
-  }
-}
-
-/** `safe` counts only where the node has no `finalized`. */
-function finalQuestion(tag: 'finalized' | 'safe'): Question {
-  return {
-    method: 'eth_getBlockByNumber',
-    params: [tag, false],
-    read(sight, answer) {
-      const number = quantityIn(memberOf(resultOf(answer), 'number'))
-      const found = number === undefined ? null : Number(number)
-      if (tag === 'finalized' || sight.finalized === null) sight.finalized = found
-    },
-  }
-}
-
-/** Where bytes are that no receipt tells of; asked of what no node has acknowledged at every look. */
-function presenceQuestions(flying: readonly TransactionRow[], statusMethod: string | undefined): Question[] {
-  return [
-    ...flying.map(
-      ({ hash }): Question => ({
-        method: 'eth_getTransactionByHash',
-        params: [hash],
-        read(sight, answer) {
-          const result = resultOf(answer)
-          if (result !== undefined) sight.present.set(hash, result !== null)
-        },
-      }),
-    ),
-    ...(statusMethod ? flying.map((row) => statusQuestion(row, statusMethod)) : []),
-    ...lanesOf(flying).map((lane) => countQuestion(lane, 'latest')),
-  ]
-}
-
-/** That the node knows it is good to hear; that it does not proves nothing, since it forgets what it has executed. */
-function statusQuestion({ hash }: TransactionRow, method: string): Question {
-  return {
-    method,
-    params: [hash],
-    read(sight, answer) {
-      const result = resultOf(answer) as { status?: unknown } | null | undefined
-      if (result?.status === 'Known') sight.present.set(hash, true)
-    },
-  }
-}
-
-function countQuestions(rows: readonly TransactionRow[]): Question[] {
-  return lanesOf(rows).flatMap((lane) => [countQuestion(lane, 'latest'), countQuestion(lane, 'pending')])
-}
-
-function countQuestion(lane: string, tag: 'latest' | 'pending'): Question {
-  return {
-    method: 'eth_getTransactionCount',
-    params: [ownerOf(lane), tag],
-    read(sight, answer) {
-      const result = resultOf(answer)
-      if (typeof result === 'string')
-        sight.counts.set(lane, { ...sight.counts.get(lane), [tag]: Number(result) })
-    },
-  }
-}
-
-/** The account of a lane. */
-export function ownerOf(lane: string): Address {
-  return lane.slice(lane.indexOf(':') + 1) as Address
-}
-
-function lanesOf(rows: readonly TransactionRow[]): string[] {
-  return [...new Set(rows.map(({ lane }) => lane))]
-}
-
 function lowest(rows: readonly TransactionRow[]): TransactionRow[] {
   const byNonce = [...rows].sort((one, other) => one.nonce - other.nonce)
   return lanesOf(rows).flatMap((lane) => byNonce.filter((row) => row.lane === lane).slice(0, window))
-}
-
-/** A node's receipt in the form of EIP-5792. */
-function asReceipt(input: unknown): Receipt | undefined {
-  const { logs, status, blockHash, blockNumber, gasUsed, transactionHash } = input as Partial<Receipt>
-  if (!blockHash || !blockNumber || !transactionHash || !Array.isArray(logs)) return undefined
-  return {
-    logs: logs.map(({ address, data, topics }) => ({ address, data, topics })),
-    status: status === '0x0' ? '0x0' : '0x1',
-    blockHash,
-    blockNumber,
-    gasUsed: gasUsed ?? '0x0',
-    transactionHash,
-  }
-}
-
-function hex(number: number): Hex {
-  return `0x${number.toString(16)}`
 }

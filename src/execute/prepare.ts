@@ -1,7 +1,7 @@
 import { type Address, type Hex, keccak256 } from 'viem'
 import { type Delegate, delegateIn, findDelegate } from '../chain/delegates.ts'
 import { encodeBatch, isReceiver } from '../chain/encodeBatch.ts'
-import { chosenFees, feeRequests, feesIn } from '../chain/fees.ts'
+import { chosenFees, type FeeQuote, feeRequests, feesIn } from '../chain/fees.ts'
 import { atomicEstimate, estimateIn, limitIn } from '../chain/gas.ts'
 import type { Plan } from '../journal/rows.ts'
 import type { Fees } from '../wire/batch.ts'
@@ -50,8 +50,9 @@ export async function prepare(node: Node, plan: Plan, indices: readonly number[]
   const nonce = number(count)
   if (nonce === undefined) throw new WalletError('chainDisconnected', 'The node does not tell the nonce')
 
-  const known = delegateIn(text(code) ?? '0x')
-  const quote = feesIn(prices)
+  const isMinimal = !node.isFull?.(chainId) && [code, ...prices].every(isMissing)
+  const known = isMinimal ? undefined : delegateIn(requireTold(code))
+  const quote = isMinimal ? undefined : requireQuote(prices, plan)
   const fees = quote && chosenFees(quote, plan)
   const base = {
     count: Number(nonce),
@@ -130,6 +131,23 @@ function requireCode({ runtimeHash }: Delegate, code: Hex | undefined): void {
   }
 }
 
+/** An error is no answer: it says neither that there is no code nor that there are no fees. */
+function requireTold(code: Answer | undefined): Hex {
+  const told = text(code)
+  if (told === undefined)
+    throw new WalletError('chainDisconnected', 'The node does not tell the code of the account')
+  return told
+}
+
+function requireQuote(prices: readonly Answer[], { fees }: Plan): FeeQuote | undefined {
+  const [block, ...others] = prices
+  const isTold = typeof resultOf(block) === 'object' && resultOf(block) !== null
+  const quote = isTold && others.some((answer) => 'result' in answer) ? feesIn(prices) : undefined
+  if (!isTold || (!quote && !fees))
+    throw new WalletError('chainDisconnected', 'The node does not tell its fees')
+  return quote
+}
+
 function number(answer: Answer | undefined): bigint | undefined {
   const result = resultOf(answer)
   return typeof result === 'string' && /^0x[0-9a-f]+$/i.test(result) ? BigInt(result) : undefined
@@ -137,6 +155,5 @@ function number(answer: Answer | undefined): bigint | undefined {
 
 function text(answer: Answer | undefined): Hex | undefined {
   const result = resultOf(answer)
-  if (typeof result === 'string') return result as Hex
-  return isMissing(answer) ? '0x' : undefined
+  return typeof result === 'string' ? (result as Hex) : undefined
 }

@@ -3,7 +3,7 @@ import type { TransactionRow } from '../journal/rows.ts'
 import type { Receipt } from '../wire/batch.ts'
 import { t } from '../words/words.ts'
 import type { Node } from './node.ts'
-import { ownerOf } from './observe.ts'
+import { ownerOf } from './lanes.ts'
 import { readSigned } from './signed.ts'
 
 /**

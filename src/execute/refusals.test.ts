@@ -20,7 +20,12 @@ describe("a node's refusal", () => {
       'unfunded',
       'insufficient funds for gas * price + value',
     ],
-    ['Upfront cost exceeds account balance', -32004, 'unfunded', 'insufficient funds for gas * price + value'],
+    [
+      'Upfront cost exceeds account balance',
+      -32004,
+      'unfunded',
+      'insufficient funds for gas * price + value',
+    ],
     ['replacement transaction underpriced', -32000, 'occupied', 'replacement transaction underpriced'],
     ['max fee per gas less than block base fee: 1', -32000, 'tooCheap', refusedText],
     ['transaction underpriced: tip needed 1', -32000, 'tooCheap', refusedText],

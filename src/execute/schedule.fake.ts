@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Hex } from 'viem'
 import { defaultDelegate } from '../chain/delegates.ts'
 import type { Submission } from '../methods/services.ts'
-import { type Nodes, refused, reverts } from './chain.fake.ts'
+import { type Nodes, refused, reverts, type SendError, untilFinal } from './chain.fake.ts'
 import type { Fate } from './node.fake.ts'
 import { alice, bob, call, submission } from './world.fake.ts'
 
@@ -17,6 +17,8 @@ export type Event =
   | { kind: 'network'; fates: Fate[] }
   | { kind: 'dieIn'; steps: number; deadFor: number }
   | { kind: 'nodes'; nodes: Nodes }
+  | { kind: 'failSends'; errors: SendError[] }
+  | { kind: 'unlist'; methods: string[] }
 
 export type Schedule = {
   batches: Batch[]
@@ -25,6 +27,8 @@ export type Schedule = {
   singles?: boolean
   /** The network has two nodes, which may differ. */
   several?: boolean
+  /** Nobody sees what waits. */
+  hidden?: boolean
 }
 
 export type Batch = {
@@ -56,6 +60,11 @@ const removal: fc.Arbitrary<Batch> = fc.record({
 const batch = fc.oneof({ weight: 9, arbitrary: calls }, { weight: 1, arbitrary: removal })
 
 const fates = fc.constantFrom<Fate>('arrives', 'requestLost', 'answerLost', 'twice', 'goesOn')
+const sendErrors: fc.Arbitrary<SendError> = fc.record({
+  code: fc.constant(-32000),
+  message: fc.constantFrom('gateway timeout', 'node is syncing', 'Internal error', 'request timed out'),
+  passesOn: fc.boolean(),
+})
 const lag = fc.nat({ max: 5 })
 const nodes: fc.Arbitrary<Nodes> = fc.record({
   at: fc.nat({ max: 1 }),
@@ -91,7 +100,7 @@ const events = (batches: number): fc.Arbitrary<Event[]> =>
         weight: 1,
         arbitrary: fc.record({
           kind: fc.constant('reorganise'),
-          depth: fc.integer({ min: 1, max: 2 }),
+          depth: fc.integer({ min: 1, max: untilFinal - 2 }),
           keep: fc.boolean(),
         }),
       },
@@ -103,6 +112,20 @@ const events = (batches: number): fc.Arbitrary<Event[]> =>
         }),
       },
       { weight: 3, arbitrary: fc.record({ kind: fc.constant('nodes'), nodes }) },
+      {
+        weight: 2,
+        arbitrary: fc.record({
+          kind: fc.constant('failSends'),
+          errors: fc.array(sendErrors, { minLength: 1, maxLength: 4 }),
+        }),
+      },
+      {
+        weight: 1,
+        arbitrary: fc.record({
+          kind: fc.constant('unlist'),
+          methods: fc.subarray(['eth_getTransactionReceipt', 'eth_getCode', 'eth_getBlockByNumber']),
+        }),
+      },
       {
         weight: 3,
         arbitrary: fc.record({
@@ -124,6 +147,7 @@ export const schedule: fc.Arbitrary<Schedule> = fc
       events: events(batches.length),
       singles: fc.boolean(),
       several: fc.boolean(),
+      hidden: fc.boolean(),
     }),
   )
 

@@ -121,7 +121,11 @@ function isFiller(row: TransactionRow): boolean {
 }
 
 /** Whether the node has the transaction, waiting or executed. One that knows no transactions is taken at its refusal. */
-async function find(node: Node, chainId: number, row: TransactionRow): Promise<'here' | 'absent' | 'unknown'> {
+async function find(
+  node: Node,
+  chainId: number,
+  row: TransactionRow,
+): Promise<'here' | 'absent' | 'unknown'> {
   const answers = await node.batch(chainId, traces(row))
   if (answers.some((answer) => Boolean(resultOf(answer)))) return 'here'
   return answers.every((answer) => 'result' in answer || isMissing(answer)) ? 'absent' : 'unknown'

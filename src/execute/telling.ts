@@ -1,5 +1,7 @@
+import type { Move } from '../journal/transactions.ts'
 import { WalletError } from '../wire/errors.ts'
 import type { Sight } from './observe.ts'
+import { receiptIn } from './receipts.ts'
 import type { Tools } from './tools.ts'
 
 /** Looks in a row in which a node must say that it has no receipts before that is believed. */
@@ -27,8 +29,10 @@ export async function learn(
     return 'receipts'
   }
   if (sight.receiptsAre !== 'unlisted') return counting.has(chainId) ? 'counts' : 'receipts'
-  if (!full.has(chainId) && !counting.has(chainId) && (await journal.hasReceipts(chainId)))
-    full.add(chainId)
+  if (!full.has(chainId) && !counting.has(chainId)) {
+    const ran = await journal.ofChain(chainId, ['included', 'final'])
+    if (ran.some(({ receipt }) => receipt)) full.add(chainId)
+  }
   if (full.has(chainId))
     throw new WalletError('chainDisconnected', 'The node does not tell receipts any more')
   const misses = (unlisted.get(chainId) ?? 0) + 1
@@ -36,4 +40,22 @@ export async function learn(
   if (misses < missesOfMethod) return 'nothing'
   counting.add(chainId)
   return 'counts'
+}
+
+/** At most so many receipts are read in one go. */
+const atOnce = 100
+
+/** Reads the receipts of what has ended while a node only counted: some of it may have reverted. */
+export async function readCounted({ journal, node }: Tools, chainId: number): Promise<void> {
+  const rows = (await journal.ofChain(chainId, ['final'])).filter(({ receipt }) => !receipt).slice(-atOnce)
+  if (rows.length === 0) return
+  const answers = await node.gather(
+    chainId,
+    rows.map(({ hash }) => ({ method: 'eth_getTransactionReceipt', params: [hash] })),
+  )
+  const moves = rows.flatMap((row, index): Move[] => {
+    const receipt = receiptIn(answers[index], row.hash)
+    return receipt ? [{ hash: row.hash, to: 'final', change: { receipt } }] : []
+  })
+  await journal.moveTransactions(moves)
 }

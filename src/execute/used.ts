@@ -1,8 +1,8 @@
 import type { Hex } from 'viem'
 import { bytesIn, memberOf, quantityIn } from '../chain/answers.ts'
 import type { Rival, TransactionRow } from '../journal/rows.ts'
+import { ownerOf } from './lanes.ts'
 import { type Answer, type Node, resultOf } from './node.ts'
-import { ownerOf } from './observe.ts'
 
 /** Whose transaction used a nonce. `unknown`: the node does not remember, or cannot prove what it says. */
 export type Use = { by: 'us' } | { by: 'other'; rival: Rival } | { by: 'unknown' }
@@ -36,8 +36,7 @@ export async function whoUsed(
   ])
   const block = resultOf(whole)
   const [hash, all] = [bytesIn(memberOf(block, 'hash')), hashesIn(block)]
-  const isHere =
-    countIn(reached, -1) > row.nonce && countIn(before, number > 0 ? Infinity : 0) <= row.nonce
+  const isHere = countIn(reached, -1) > row.nonce && countIn(before, number > 0 ? Infinity : 0) <= row.nonce
   if (!hash || !all || !isHere) return { by: 'unknown' }
   if (all.includes(row.hash.toLowerCase())) return { by: 'us' }
 
@@ -66,7 +65,9 @@ async function byNonce(node: Node, chainId: number, row: TransactionRow): Promis
   if (memberOf(block, 'hash') !== hash) return { by: 'unknown' }
   const { findProof } = await import('./proof.ts')
   const proof = await findProof([found], { account: from, chainId, nonce: row.nonce })
-  return proof ? { by: 'other', rival: { ...proof, block: { number: Number(number), hash } } } : { by: 'unknown' }
+  return proof
+    ? { by: 'other', rival: { ...proof, block: { number: Number(number), hash } } }
+    : { by: 'unknown' }
 }
 
 /** The transactions of a block. Nothing at all where a single one is not readable: it could be ours. */

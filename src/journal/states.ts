@@ -21,13 +21,16 @@ const batches = {
   settled: ['running'],
 } as const
 
-/** `preconfirmed → sent` and `included → sent` are what a lost pre-confirmation and a reorganisation do. */
+/**
+ * `preconfirmed → sent` and `included → sent` are what a lost pre-confirmation and a reorganisation do; `final → final` is
+ * a receipt of what was only counted before.
+ */
 const transactions = {
   signed: ['signed', 'sent', 'preconfirmed', 'included', 'dropped', 'replaced'],
   sent: ['sent', 'preconfirmed', 'included', 'dropped', 'replaced'],
   preconfirmed: ['preconfirmed', 'included', 'sent', 'replaced'],
   included: ['included', 'final', 'preconfirmed', 'sent', 'replaced'],
-  final: [],
+  final: ['final'],
   dropped: [],
   replaced: [],
 } as const

@@ -37,8 +37,8 @@ export type Transactions = {
   moveTransactions(moves: readonly Move[]): Promise<TransactionRow[]>
   /** The hashes of all transactions of a lane from one nonce to another, whatever became of them. */
   hashesAt(lane: string, from: number, to: number): Promise<Set<Hex>>
-  /** Whether a receipt of this chain was ever told. */
-  hasReceipts(chainId: number): Promise<boolean>
+  /** Every transaction of a chain in these states, of all lanes. */
+  ofChain(chainId: number, states: readonly TransactionState[]): Promise<TransactionRow[]>
   /** Notes, before the bytes leave, that a node may have them from now on. On the disk when it resolves. */
   tried(hashes: readonly Hex[], at: number): Promise<void>
 }
@@ -121,13 +121,10 @@ export function transactions(
       return new Set(await (await db()).getAllKeysFromIndex('transactions', 'nonce', range))
     },
 
-    async hasReceipts(chainId) {
+    async ofChain(chainId, states) {
       const reading = (await db()).transaction('transactions').store.index('state')
-      for (const state of ['final', 'included']) {
-        const ofChain = IDBKeyRange.bound([state, `${chainId}:`], [state, `${chainId};`])
-        if ((await reading.getAll(ofChain)).some(({ receipt }) => receipt)) return true
-      }
-      return false
+      const ofState = (state: string) => IDBKeyRange.bound([state, `${chainId}:`], [state, `${chainId};`])
+      return byNonce((await Promise.all(states.map((state) => reading.getAll(ofState(state))))).flat())
     },
 
     async tried(hashes, at) {
