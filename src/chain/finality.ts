@@ -7,6 +7,8 @@ export type Finality = {
   depth: number
   /** The network has a measure of its own, by the tags `finalized` and `safe`. */
   tags: boolean
+  /** Its owner may start it anew, from another first block: a chain of tests, or one that the person added. */
+  restarts: boolean
 }
 
 /** Where reorganisations were deeper than usual, or never were. */
@@ -21,11 +23,12 @@ const depths: Readonly<Record<number, number>> = {
 const usualDepth = 12
 
 /** A test chain has blocks only when somebody wants one, and takes none back by itself. */
-const ofTests: Finality = { depth: 2, tags: false }
+const ofTests: Finality = { depth: 2, tags: false, restarts: true }
 const testChains: readonly number[] = [1337, 31337]
 
 /** When a block of a network counts as final. */
 export function finalityOf(chainId: number, network: Network | undefined): Finality {
   const isTest = testChains.includes(chainId) || (network?.custom === true && isLocal(network))
-  return isTest ? ofTests : { depth: depths[chainId] ?? usualDepth, tags: true }
+  if (isTest) return ofTests
+  return { depth: depths[chainId] ?? usualDepth, tags: true, restarts: network?.custom === true }
 }

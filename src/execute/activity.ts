@@ -1,25 +1,25 @@
 import { type Hex, slice } from 'viem'
+import { readable } from '../chain/text.ts'
 import type { TransactionRow } from '../journal/rows.ts'
 import type { Activity, ActivityCall, Call, CallState } from '../wire/batch.ts'
 import { t } from '../words/words.ts'
-import { type PlannedBatch, type Progress, progress, reachable } from './progress.ts'
+import { type PlannedBatch, type Progress, progress } from './progress.ts'
 import { isCancellation, isFasterCopy, isFlying } from './rivals.ts'
 import { statusCode } from './status.ts'
 
 /** What the engine alone knows of a batch: why nothing moves, and what its node can tell. */
-type Known = { waits?: Activity['waitsFor']; onlyCounted?: boolean }
+type Known = { waits?: Activity['waitsFor']; onlyCounted?: boolean; oneNode?: boolean }
 
 /** A batch as the screens list it. */
 export function activity(
   batch: PlannedBatch,
   transactions: readonly TransactionRow[],
-  { waits, onlyCounted = false }: Known = {},
+  { waits, onlyCounted = false, oneNode = false }: Known = {},
 ): Activity {
   const { key, id, origin, createdAt, plan, stopped, error } = batch
   const steps = progress(batch, transactions)
   const said = transactions.find(({ state, unclear }) => state === 'signed' && unclear)?.unclear?.message
   const waitsFor = waits ?? waitsForNode(transactions)
-  const end = batch.state === 'settled' ? reachable(batch, steps) : steps.length
   return {
     key,
     id,
@@ -31,7 +31,8 @@ export function activity(
     status: statusCode(batch, steps),
     createdAt,
     ...(waitsFor && batch.state !== 'settled' && { waitsFor }),
-    ...(waitsFor === 'answer' && said !== undefined && { said }),
+    ...(waitsFor === 'answer' && said !== undefined && { said: readable(said, 120) }),
+    ...(waitsFor === 'proof' && oneNode && { oneNode }),
     ...(onlyCounted && { onlyCounted }),
     ...(stopped && !error && { stopped }),
     ...(plan.upgrade && { upgrade: plan.upgrade }),
@@ -42,15 +43,16 @@ export function activity(
       const place = plan.mode === 'atomic' ? 0 : index
       const step = steps[place] ?? { state: 'open' }
       const replacement = replacementOf(step, place, transactions)
-      const notSent = place >= end || (batch.state === 'settled' && step.state === 'open')
+      const notSent = batch.state === 'settled' && step.state === 'open'
       const named = plan.undelegates && { title: t('title_removeUpgrade') }
       return { ...activityCall(call, step, notSent), ...named, ...(replacement && { replacement }) }
     }),
   }
 }
 
-/** Another wallet's transaction waits with a nonce of ours, or nobody knows whether the node passed bytes on. */
+/** Another wallet's transaction waits with a nonce of ours or has used it, or the node's answer told nothing. */
 function waitsForNode(transactions: readonly TransactionRow[]): Activity['waitsFor'] {
+  if (transactions.some((row) => isFlying(row) && row.rival)) return 'proof'
   const signed = transactions.filter(({ state }) => state === 'signed')
   if (signed.some(({ error }) => error)) return 'nonce'
   return signed.some(({ unclear }) => unclear) ? 'answer' : undefined

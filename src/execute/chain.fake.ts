@@ -79,6 +79,7 @@ export function makeChain({
   let building: Sent[] = []
   let pool: Sent[] = []
   let forks = 0
+  let eras: Sent[][] = []
   let skipsUpgrades = false
   let fate: () => Fate = () => 'arrives'
   /** Wei per gas: what blocks ask for, and what the node says that they do. */
@@ -233,8 +234,9 @@ export function makeChain({
         return receipt(first as unknown as Hex)
       case 'eth_getTransactionByHash':
         return (
-          [...executed(), ...(hidden ? [] : pool.filter(isHere))].find(({ hash }) => hash === (first as unknown as Hex)) ??
-          null
+          [...executed(), ...(hidden ? [] : pool.filter(isHere))].find(
+            ({ hash }) => hash === (first as unknown as Hex),
+          ) ?? null
         )
       case 'eth_getBlockByNumber':
         return blockAt(first as string, Boolean(second))
@@ -331,6 +333,22 @@ export function makeChain({
     skipUpgrades: () => {
       skipsUpgrades = true
     },
+    /** The network is started anew: another first block, and nothing else. */
+    startAnew: () => {
+      eras = [...eras, blocks.flatMap(({ transactions }) => transactions)]
+      blocks = [{ number: 0, hash: keccak256(toHex(`first ${eras.length}`)), transactions: [] }]
+      building = []
+      pool = []
+    },
+    /** The chain goes back to a block, as a test does that restores a snapshot. */
+    goBack: (number: number) => {
+      eras = [...eras, blocks.flatMap(({ transactions }) => transactions)]
+      blocks = blocks.slice(0, number + 1)
+      building = []
+      pool = []
+    },
+    /** What stood on the chains before it was started anew. */
+    eras: () => eras,
     /** The mempool forgets everything. */
     forget: () => {
       pool = []

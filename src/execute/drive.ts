@@ -11,6 +11,7 @@ import { endError } from './outcome.ts'
 import { prepare } from './prepare.ts'
 import type { PlannedBatch } from './progress.ts'
 import { reprice } from './reprice.ts'
+import { requireCurrent } from './restart.ts'
 import { isBeaten, newestAt } from './rivals.ts'
 import { signCalls, signFiller } from './sign.ts'
 import type { Tools } from './tools.ts'
@@ -155,7 +156,7 @@ async function sign(tools: Tools, { batch, rows, lane }: Scene, indices: number[
   const { journal, node, delegated } = tools
   const { plan } = batch
   const prepared = await prepare(node, plan, indices)
-  await requireCurrent(tools, plan.chainId, lane, prepared.count)
+  await requireCurrent(tools, lane, prepared.count)
   if ((prepared.delegate !== undefined) !== delegated.has(lane)) {
     if (prepared.delegate === undefined) delegated.delete(lane)
     else delegated.add(lane)
@@ -178,23 +179,6 @@ async function sign(tools: Tools, { batch, rows, lane }: Scene, indices: number[
     ...(replaces && { replaces }),
   })
   return true
-}
-
-/**
- * A node that counts less than what another node of the network has shown to be final lives in the past: nothing is
- * signed by what it says. Throws `chainDisconnected`.
- */
-async function requireCurrent(
-  { journal, node }: Tools,
-  chainId: number,
-  lane: string,
-  count: number,
-): Promise<void> {
-  if (!node.several?.(chainId)) return
-  for (const hash of await journal.hashesAt(lane, count, Number.MAX_SAFE_INTEGER)) {
-    if ((await journal.transaction(hash))?.state === 'final')
-      throw new WalletError('chainDisconnected', 'The node is behind what others have shown')
-  }
 }
 
 /** What of ours holds the nonce that the app asked for. */
@@ -227,7 +211,7 @@ async function fill(tools: Tools, { batch, transactions, lane }: Scene, nonce: n
   const index = transactions.find((row) => row.nonce === nonce)?.index ?? 0
   const plan: Plan = { ...batch.plan, mode: 'single' }
   const prepared = await prepare(tools.node, plan, [])
-  await requireCurrent(tools, plan.chainId, lane, prepared.count)
+  await requireCurrent(tools, lane, prepared.count)
   // Somebody else filled it.
   if (prepared.count > nonce) return false
   await signFiller(tools, batch, { nonce, index, prepared })

@@ -102,6 +102,7 @@ export function createEngine({
     unlisted: new Map(),
     finality: (chainId) => finalityOf(chainId, networks.get(chainId)),
     misses: new Map(),
+    restarts: new Map(),
     refusals: new Map(),
     counts: new Map(),
     statusMethod: (chainId) => networks.get(chainId)?.statusMethod,
@@ -255,6 +256,7 @@ export function createEngine({
           activity(batch, transactions[at] ?? [], {
             waits: waitsFor(batch, tools),
             onlyCounted: tools.counting.has(batch.plan.chainId),
+            oneNode: !node.several?.(batch.plan.chainId),
           }),
         ),
       )

@@ -32,8 +32,9 @@ beforeEach(async () => {
     counting: new Set(),
     full: new Set(),
     unlisted: new Map(),
-    finality: () => ({ depth: 2, tags: false }),
+    finality: () => ({ depth: 2, tags: false, restarts: false }),
     misses: new Map(),
+    restarts: new Map(),
     refusals: new Map(),
     counts: new Map(),
   }

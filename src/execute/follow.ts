@@ -9,6 +9,7 @@ import { ownerOf } from './lanes.ts'
 import { resultOf } from './node.ts'
 import { observe, type Sight } from './observe.ts'
 import { revertReason } from './reasons.ts'
+import { sortOut } from './restart.ts'
 import { learn, probeEvery, readCounted } from './telling.ts'
 import type { Tools } from './tools.ts'
 import { whoUsed } from './used.ts'
@@ -58,12 +59,18 @@ export async function follow(tools: Tools, lane: string, sight: Sight): Promise<
   const moves: Move[] = []
   const used: TransactionRow[] = []
   const beaten: [TransactionRow, Rival][] = []
-  for (const row of followed(tools, lane)) {
+  const { lost, left } = await sortOut(tools, followed(tools, lane), sight)
+  await journal.moveTransactions(lost)
+  for (const row of left) {
     const verdict = judge(row, sight, misses, now())
     if (verdict.kind === 'missing') missing.add(row.hash)
     if (verdict.kind === 'used') used.push(row)
     if (verdict.kind === 'beaten') beaten.push([row, verdict.by])
-    if (verdict.kind === 'move') moves.push({ hash: row.hash, ...verdict })
+    const { to, change } = verdict.kind === 'move' ? verdict : { to: row.state, change: {} }
+    // Each row keeps the first block of its chain, by which it is seen that the network was started anew.
+    const isNew = sight.genesis !== undefined && row.genesis === undefined
+    if (verdict.kind === 'move' || isNew)
+      moves.push({ hash: row.hash, to, change: { ...change, ...(isNew && { genesis: sight.genesis }) } })
   }
   const moved = await journal.moveTransactions(moves)
   await endSiblings(tools, moved)

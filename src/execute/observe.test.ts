@@ -6,7 +6,7 @@ import { NodeError } from '../wire/errors.ts'
 import type { Answer, Node } from './node.ts'
 import { observe } from './observe.ts'
 
-const finality = { depth: 2, tags: false }
+const finality = { depth: 2, tags: false, restarts: false }
 const lane = '1:0x00000000000000000000000000000000000a11ce'
 const row = (nonce: number, change: Partial<TransactionRow> = {}) =>
   ({ hash: `0x${nonce.toString(16)}`, lane, nonce, state: 'sent', ...change }) as TransactionRow

@@ -34,6 +34,8 @@ export type Sight = {
   depth: number
   /** The highest block that is final by the network's own measure; `null` where the node has none. */
   finalized?: number | null
+  /** The first block, where it can change. */
+  genesis?: Hex
   /** The network has several URLs: a chain that is shorter than before may be that of another node. */
   several?: true
 }

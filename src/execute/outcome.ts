@@ -21,6 +21,7 @@ export async function endError(
   if (steps.some(({ cancelled }) => cancelled)) {
     return new WalletError('userRejected', 'The user cancelled it after it was sent').toJSON()
   }
+  if (steps.some(({ row }) => row?.state === 'lost')) return lost()
   const beaten = steps.flatMap(({ state, row }, index) =>
     state === 'never' && row?.state === 'replaced' ? [index] : [],
   )
@@ -48,6 +49,12 @@ function whoseNonce(beaten: readonly number[], steps: readonly Progress[]): stri
   const taken = `Another transaction of the account took the place of ${which} ${numbers}`
   const ranLater = steps.some(({ state }, index) => state === 'done' && index > (beaten[0] ?? 0))
   return ranLater ? `${taken}, and a later call was sent already` : taken
+}
+
+function lost(): SerializedError {
+  return new WalletError('chainDisconnected', 'The network was started anew, and this was lost with it', {
+    fault: 'chainReset',
+  }).toJSON()
 }
 
 function remaining(): SerializedError {

@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import { memberOf, quantityIn } from '../chain/answers.ts'
+import { bytesIn, memberOf, quantityIn } from '../chain/answers.ts'
 import type { Finality } from '../chain/finality.ts'
 import type { TransactionRow } from '../journal/rows.ts'
 import { lanesOf, ownerOf } from './lanes.ts'
@@ -13,7 +13,7 @@ export type Question = { method: string; params: unknown[]; read(sight: Sight, a
 export function questions(
   rows: readonly TransactionRow[],
   flying: readonly TransactionRow[],
-  { tags }: Finality,
+  { tags, restarts }: Finality,
 ): Question[] {
   const numbers = new Set(
     rows.flatMap(({ receipt, rival }) => [
@@ -31,6 +31,7 @@ export function questions(
         if (block?.number && block.hash) sight.latest = { number: Number(block.number), hash: block.hash }
       },
     },
+    ...(restarts ? [genesisQuestion] : []),
     ...[...numbers].map(blockQuestion),
     ...(asksFinal ? [finalQuestion('finalized'), finalQuestion('safe')] : []),
     ...[...flying, ...sentinels(rows)].map(receiptQuestion),
@@ -49,6 +50,15 @@ export function sentinels(rows: readonly TransactionRow[]): TransactionRow[] {
       .sort((one, other) => other.nonce - one.nonce)
       .slice(0, 1),
   )
+}
+
+const genesisQuestion: Question = {
+  method: 'eth_getBlockByNumber',
+  params: ['0x0', false],
+  read(sight, answer) {
+    const hash = bytesIn(memberOf(resultOf(answer), 'hash'))
+    if (hash) sight.genesis = hash
+  },
 }
 
 function blockQuestion(number: number): Question {

@@ -2,8 +2,8 @@ import { explainNodeError } from '../chain/revert.ts'
 import type { TransactionRow } from '../journal/rows.ts'
 import type { Receipt } from '../wire/batch.ts'
 import { t } from '../words/words.ts'
-import type { Node } from './node.ts'
 import { ownerOf } from './lanes.ts'
+import type { Node } from './node.ts'
 import { readSigned } from './signed.ts'
 
 /**

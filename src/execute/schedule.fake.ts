@@ -8,7 +8,7 @@ import { alice, bob, call, submission } from './world.fake.ts'
 
 /** What may happen between two steps of the engine, in any order. */
 export type Event =
-  | { kind: 'pass' | 'preconfirm' | 'seal' | 'forget' | 'foreign' | 'lockAndUnlock' }
+  | { kind: 'pass' | 'preconfirm' | 'seal' | 'forget' | 'foreign' | 'lockAndUnlock' | 'startAnew' }
   | { kind: 'submit'; batch: number }
   | { kind: 'stop'; batch: number }
   | { kind: 'speedUp' | 'cancel'; pick: number }
@@ -76,7 +76,7 @@ const nodes: fc.Arbitrary<Nodes> = fc.record({
   apart: fc.boolean(),
   silent: fc.boolean(),
 })
-const events = (batches: number): fc.Arbitrary<Event[]> =>
+const events = (batches: number, restarts: boolean): fc.Arbitrary<Event[]> =>
   fc.array(
     fc.oneof(
       { weight: 8, arbitrary: fc.record({ kind: fc.constant('pass') }) },
@@ -111,6 +111,7 @@ const events = (batches: number): fc.Arbitrary<Event[]> =>
           fates: fc.array(fates, { minLength: 1, maxLength: 5 }),
         }),
       },
+      ...(restarts ? [{ weight: 1, arbitrary: fc.record({ kind: fc.constant('startAnew') }) }] : []),
       { weight: 3, arbitrary: fc.record({ kind: fc.constant('nodes'), nodes }) },
       {
         weight: 2,
@@ -140,11 +141,14 @@ const events = (batches: number): fc.Arbitrary<Event[]> =>
 
 /** Up to four batches, and what happens to them. */
 export const schedule: fc.Arbitrary<Schedule> = fc
-  .array(batch, { minLength: 1, maxLength: 4 })
-  .chain((batches) =>
+  .tuple(
+    fc.array(batch, { minLength: 1, maxLength: 4 }),
+    fc.oneof({ weight: 5, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
+  )
+  .chain(([batches, restarts]) =>
     fc.record({
       batches: fc.constant(batches),
-      events: events(batches.length),
+      events: events(batches.length, restarts),
       singles: fc.boolean(),
       several: fc.boolean(),
       hidden: fc.boolean(),

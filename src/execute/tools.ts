@@ -32,6 +32,8 @@ export type Tools = {
   finality(chainId: number): Finality
   /** The method by which a chain's node tells whether it knows a transaction, where it has one. */
   statusMethod?: (chainId: number) => string | undefined
+  /** How often in a row a network looked as if it was started anew. */
+  restarts: Map<string, { seen: string; times: number }>
   misses: Misses
   /** How often in a row the only node of a network has refused bytes that it may have had before, by hash. */
   refusals: Map<string, number>

@@ -9,6 +9,8 @@ import { alice, bob, origin, type World } from './world.fake.ts'
 /** What happened that explains why not every call did. */
 export type Happened = {
   reorganised: boolean
+  /** The network was started anew: what ran before is told, and what was under way is lost. */
+  restarted: boolean
   foreign: boolean
   /** A node took an account for empty, and a call that was offered to no other before ends with that. */
   poor: boolean
@@ -22,9 +24,11 @@ type Executed = ReturnType<World['chain']['canonical']>
 export async function expectTruth(
   world: World,
   batches: readonly Batch[],
-  { stopped, cancelled, foreign, poor }: Happened,
+  { stopped, cancelled, foreign, poor, restarted }: Happened,
 ): Promise<void> {
   const canonical = world.chain.canonical()
+  for (const era of [...world.chain.eras(), canonical]) expectNonces(era)
+  if (restarted) return expectOncePerEra(world, batches)
   for (const [index, batch] of batches.entries()) {
     const rows = await world.journal.transactionsOf(batchKey(origin, `${index}`))
     const its: Case = {
@@ -40,15 +44,28 @@ export async function expectTruth(
     else if (batch.mode === 'atomic' && batch.calls.length > 1) expectAtomic(its)
     else expectOneByOne(its)
   }
+  const removals = canonical.filter(({ delegate }) => delegate === zeroAddress)
+  expect(removals.length).toBeLessThanOrEqual(batches.filter(({ mode }) => mode === 'removal').length)
+}
+
+/** On every chain that there was, the nonces of an account follow each other. */
+function expectNonces(chain: Executed): void {
   for (const from of [alice, bob]) {
     let expected = 0
-    for (const { nonce, delegate } of canonical.filter((one) => one.from === from)) {
+    for (const { nonce, delegate } of chain.filter((one) => one.from === from)) {
       expect(nonce).toBe(expected)
       expected += delegate ? 2 : 1
     }
   }
-  const removals = canonical.filter(({ delegate }) => delegate === zeroAddress)
-  expect(removals.length).toBeLessThanOrEqual(batches.filter(({ mode }) => mode === 'removal').length)
+}
+
+/** No chain has a call twice, and every batch has ended. */
+async function expectOncePerEra({ chain, engine }: World, batches: readonly Batch[]): Promise<void> {
+  for (const [index, { calls, mode }] of batches.entries()) {
+    for (const era of [...chain.eras(), chain.canonical()])
+      if (mode !== 'removal') placesOf({ index, calls, canonical: era })
+    expect([200, 400, 500, 600]).toContain((await engine().status(origin, `${index}`))?.status)
+  }
 }
 
 type Case = Batch & {
@@ -62,7 +79,7 @@ type Case = Batch & {
 }
 
 /** Where each call stands on the chain: at most once, and in the order of the batch. */
-function placesOf({ index, calls, canonical }: Case): (number | undefined)[] {
+function placesOf({ index, calls, canonical }: Pick<Case, 'index' | 'calls' | 'canonical'>): (number | undefined)[] {
   const places = calls.map((kind, place) => {
     const data = dataOf(index, place, kind)
     const at = canonical.flatMap((one, at) => (one.data.includes(data.slice(2)) ? [at] : []))

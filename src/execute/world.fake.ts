@@ -27,10 +27,13 @@ let journals = 0
  */
 export async function makeWorld({
   remote = false,
+  known = false,
   ...options
 }: Parameters<typeof makeChain>[0] & {
   /** A network of others, on which blocks are final only once they are deep; else one of this computer. */
   remote?: boolean
+  /** A network that everybody knows, and nobody starts anew. */
+  known?: boolean
 } = {}) {
   journals += 1
   const name = `world ${journals}`
@@ -103,12 +106,12 @@ export async function makeWorld({
         get: (chainId) => ({
           chainId,
           name: 'Model',
-          rpcUrls: [remote ? 'https://node.example' : 'http://127.0.0.1'],
+          rpcUrls: [remote || known ? 'https://node.example' : 'http://127.0.0.1'],
           symbol: 'ETH',
           decimals: 18,
           preconfirmation: 200,
           blockTime: 2000,
-          custom: true,
+          custom: !known,
         }),
       },
       now: () => time,

@@ -93,6 +93,10 @@ export type TransactionRow = {
   tooCheap?: true
   /** The decoded reason of a revert, as a sentence. */
   reason?: string
+  /** The first block of its chain, where that can change: a network that was started anew has another one. */
+  genesis?: Hex
+  /** It ran before its network was started anew, and holds no nonce any more. */
+  former?: true
   /** Another transaction used its nonce, in a block that can still be taken back. */
   rival?: Rival
   /** Hash of the transaction with the same nonce that took its place. */

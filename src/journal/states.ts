@@ -23,16 +23,17 @@ const batches = {
 
 /**
  * `preconfirmed → sent` and `included → sent` are what a lost pre-confirmation and a reorganisation do; `final → final` is
- * a receipt of what was only counted before.
+ * a receipt of what was only counted before, or a network that was started anew, with which `lost` is what was under way.
  */
 const transactions = {
-  signed: ['signed', 'sent', 'preconfirmed', 'included', 'dropped', 'replaced'],
-  sent: ['sent', 'preconfirmed', 'included', 'dropped', 'replaced'],
-  preconfirmed: ['preconfirmed', 'included', 'sent', 'replaced'],
-  included: ['included', 'final', 'preconfirmed', 'sent', 'replaced'],
+  signed: ['signed', 'sent', 'preconfirmed', 'included', 'dropped', 'replaced', 'lost'],
+  sent: ['sent', 'preconfirmed', 'included', 'dropped', 'replaced', 'lost'],
+  preconfirmed: ['preconfirmed', 'included', 'sent', 'replaced', 'lost'],
+  included: ['included', 'final', 'preconfirmed', 'sent', 'replaced', 'lost'],
   final: ['final'],
   dropped: [],
   replaced: [],
+  lost: [],
 } as const
 
 export const transitions = { requests, batches, transactions }

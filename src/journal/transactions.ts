@@ -97,7 +97,7 @@ export function transactions(
       const former = await store.index('batch').getAll(key)
       const held = (await Promise.all(rangesOf(rows).map((range) => store.index('nonce').getAll(range))))
         .flat()
-        .filter(({ state }) => living.includes(state))
+        .filter(({ state, former }) => living.includes(state) && !former)
       const refusal = refuses(rows, { batch: before, to, former, held })
       if (!before || refusal) {
         await writing.done

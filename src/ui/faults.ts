@@ -32,6 +32,7 @@ const faults: Record<string, (told: Told) => string> = {
   noUrl: () => t('fault_noUrl'),
   ineffective: () => t('fault_ineffective'),
   stillUpgraded: () => t('fault_stillUpgraded'),
+  chainReset: () => t('fault_chainReset'),
   selfCall: () => t('fault_selfCall'),
 }
 

@@ -69,6 +69,7 @@ export type CallState =
   | 'replaced'
   | 'cancelled'
   | 'dropped'
+  | 'lost'
 
 /** A log as EIP-5792 has it. */
 export type Log = { address: Address; data: Hex; topics: Hex[] }
@@ -115,9 +116,11 @@ export type Activity = {
   createdAt: number
   /**
    * Why nothing moves: the wallet is locked, the node does not answer or says nothing certain, another wallet's
-   * transaction is first, or the fee rose.
+   * transaction is first, or has used the nonce in a block that is not final, or the fee rose.
    */
-  waitsFor?: 'unlock' | 'node' | 'nonce' | 'fee' | 'answer'
+  waitsFor?: 'unlock' | 'node' | 'answer' | 'nonce' | 'proof' | 'fee'
+  /** Its network has one node, whose word for the used nonce is all there is. */
+  oneNode?: true
   /** What the node said where that was nothing certain. */
   said?: string
   /** Its node only counts transactions: which of two with a nonce it ran, nobody can tell. */

@@ -853,6 +853,7 @@ export type Catalogue = {
   fact_who: never
   fault_alreadyKnown: never
   fault_asked: never
+  fault_chainReset: never
   fault_disconnected: never
   fault_garbled: 'host'
   fault_ineffective: never
@@ -940,6 +941,7 @@ export type Catalogue = {
   kit_state_final: never
   kit_state_included: never
   kit_state_likelyFails: never
+  kit_state_lost: never
   kit_state_notSent: never
   kit_state_preconfirmed: never
   kit_state_replaced: never
@@ -1542,6 +1544,7 @@ export type Catalogue = {
   status_itsPlaceTaken: never
   status_mayBeFirst: never
   status_neitherHappened: never
+  status_networkRestarted: never
   status_networkSays: 'said'
   status_noFee: never
   status_noReason: never
@@ -1561,6 +1564,8 @@ export type Catalogue = {
   status_onlyFee: never
   status_otherWallet: never
   status_pipelinedStarted: 'time'
+  status_placeOneNode: never
+  status_placeProven: never
   status_placeTaken: never
   status_placesTakenCount_other: 'count'
   status_placesTaken_one: 'numbers'
@@ -1604,6 +1609,7 @@ export type Catalogue = {
   status_transactionIn: never
   status_transactionOnTheWay: never
   status_transactionSentAgain: never
+  status_unclear: 'network' | 'said'
   status_unlock: never
   status_unsent_one: 'calls'
   status_unsent_other: 'calls'

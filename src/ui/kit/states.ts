@@ -73,5 +73,11 @@ export const states: Record<CallState, Look> = {
     number: 'bad',
     bars: ['done', 'failed', 'empty', 'empty'],
   },
+  lost: {
+    icon: 'cross',
+    tone: 'bad',
+    number: 'bad',
+    bars: ['done', 'failed', 'empty', 'empty'],
+  },
   likelyFails: { icon: 'cross', tone: 'bad', number: 'bad', bars: none },
 }

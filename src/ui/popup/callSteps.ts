@@ -37,5 +37,7 @@ export function callSteps({ calls, mode, createdAt }: Activity, index: number, n
       return t('status_nothingHappened')
     case 'dropped':
       return t('status_refused')
+    case 'lost':
+      return t('status_networkRestarted')
   }
 }

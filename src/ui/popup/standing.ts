@@ -1,6 +1,7 @@
 import type { Activity } from '../../wire/batch.ts'
 import { numberFormat } from '../../words/formats.ts'
 import { counted, language, t } from '../../words/words.ts'
+import { inert } from '../kit/inert.ts'
 import { type Counts, count, headed } from './standingCounts.ts'
 import { lost, partly, unsent } from './standingEnded.ts'
 import { clockOf } from './when.ts'
@@ -76,6 +77,20 @@ function onItsWay(activity: Activity, counts: Counts, network: string): Standing
     return {
       heading,
       line: t('status_nodeSilent', { network }),
+      chip: { tone: 'warn', word: t('status_chipWaits') },
+      failed: false,
+    }
+  if (waitsFor === 'answer')
+    return {
+      heading,
+      line: t('status_unclear', { network, said: inert(activity.said ?? '') }),
+      chip: { tone: 'warn', word: t('status_chipWaits') },
+      failed: false,
+    }
+  if (waitsFor === 'proof')
+    return {
+      heading,
+      line: t(activity.oneNode ? 'status_placeOneNode' : 'status_placeProven'),
       chip: { tone: 'warn', word: t('status_chipWaits') },
       failed: false,
     }

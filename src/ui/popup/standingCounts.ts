@@ -17,7 +17,7 @@ export function count(calls: readonly ActivityCall[]): Counts {
   return {
     all: calls.length,
     arrived: settled + calls.filter(({ state }) => state === 'preconfirmed').length,
-    failed: indicesOf(calls, ({ state }) => state === 'failed' || state === 'dropped'),
+    failed: indicesOf(calls, ({ state }) => ['failed', 'dropped', 'lost'].includes(state)),
     cancelled: indicesOf(calls, ({ state }) => state === 'cancelled'),
     replaced: indicesOf(calls, ({ state }) => state === 'replaced'),
   }
