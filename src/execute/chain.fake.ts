@@ -86,6 +86,7 @@ export function makeChain({
   let prices = { base: 100n, told: 100n }
   /** Methods that the node says it does not have, now. */
   let unlisted: readonly string[] = []
+  let broken: readonly string[] = []
   /** What the next sends are answered with, whatever becomes of the bytes. */
   let sendErrors: SendError[] = []
   let nodes = alike
@@ -221,6 +222,7 @@ export function makeChain({
   }
 
   function tell(method: string, [first, second]: (string & { data?: Hex })[]): unknown {
+    if (broken.includes(method)) throw new NodeError({ code: -32603, message: 'Internal error' })
     const isOfTwo = method === 'eth_sendRawTransaction' || method === 'eth_getTransactionCount'
     if ((minimal && !isOfTwo) || unlisted.includes(method)) {
       throw new NodeError({ code: -32601, message: 'the method does not exist' })
@@ -325,6 +327,10 @@ export function makeChain({
     /** The next sends get these errors. */
     failSends: (errors: readonly SendError[]) => {
       sendErrors = [...errors]
+    },
+    /** The node has an error for each of these methods, until it is told otherwise. */
+    break: (methods: readonly string[]) => {
+      broken = methods
     },
     /** The node says that it has none of these methods, until it is told otherwise. */
     unlist: (methods: readonly string[]) => {

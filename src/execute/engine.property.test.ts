@@ -25,7 +25,7 @@ describe('whatever the chain, the network and the browser do', () => {
           const seen = new Map<number, StatusCode>()
           const state: Happened = {
             reorganised: false,
-          restarted: false,
+            restarted: false,
             foreign: false,
             poor: false,
             stopped: new Set(),
@@ -141,7 +141,8 @@ async function watchStatuses(
     if (!row?.plan) continue
     const { status } = callsStatus({ ...row, plan: row.plan }, await world.journal.transactionsOf(row.key))
     const before = seen.get(index)
-    if (before !== undefined && ended.includes(before) && !state.reorganised && !state.restarted) expect(status).toBe(before)
+    if (before !== undefined && ended.includes(before) && !state.reorganised && !state.restarted)
+      expect(status).toBe(before)
     seen.set(index, status)
   }
 }

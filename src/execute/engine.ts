@@ -11,10 +11,10 @@ import { feeRose } from '../wire/feeRose.ts'
 import type { Network } from '../wire/mirror.ts'
 import { activity } from './activity.ts'
 import { type After, usualAfter } from './clock.ts'
-import { ended } from './ended.ts'
 import { followFlight, inFlight } from './flight.ts'
 import { allowMore, offerMore } from './goOn.ts'
-import { type Left, leftOf, withRetries } from './left.ts'
+import { type Left, withRetries } from './left.ts'
+import { leftToDo } from './leftToDo.ts'
 import type { Node } from './node.ts'
 import { nextNonce } from './nonces.ts'
 import { patient } from './patient.ts'
@@ -213,15 +213,9 @@ export function createEngine({
     },
 
     async leftOf(key) {
-      const batch = await known(key)
-      const retries = await Promise.all(
-        (await journal.batches({ since: batch.createdAt }))
-          .flatMap((row) => (row.plan?.retries === key ? (asPlanned(row) ?? []) : []))
-          .map(async (retry) => activity(retry, await journal.transactionsOf(retry.key))),
-      )
-      leftOf(batch, await journal.transactionsOf(key), retries)
-      await ended(journal, key)
-      return leftOf(asPlanned(await journal.batch(key)) ?? batch, await journal.transactionsOf(key), retries)
+      const tools = await ready
+      const { plan } = await known(key)
+      return leftToDo(tools, key).finally(() => drive(plan.chainId, plan.from))
     },
 
     async resume() {

@@ -79,7 +79,11 @@ type Case = Batch & {
 }
 
 /** Where each call stands on the chain: at most once, and in the order of the batch. */
-function placesOf({ index, calls, canonical }: Pick<Case, 'index' | 'calls' | 'canonical'>): (number | undefined)[] {
+function placesOf({
+  index,
+  calls,
+  canonical,
+}: Pick<Case, 'index' | 'calls' | 'canonical'>): (number | undefined)[] {
   const places = calls.map((kind, place) => {
     const data = dataOf(index, place, kind)
     const at = canonical.flatMap((one, at) => (one.data.includes(data.slice(2)) ? [at] : []))

@@ -108,3 +108,26 @@ describe('insufficient funds', () => {
     expect(await status('a')).toBe(400)
   })
 })
+
+test('what a node refused and passed on all the same is not sent again, and is told in the end', async () => {
+  world = await makeWorld({ hidden: true })
+  world.chain.failSends([{ code: -32000, message: 'insufficient funds for gas', passesOn: true }])
+  await submit('a', [call('one')])
+  expect(await status('a')).toBe(400)
+  world.chain.preconfirm()
+  await expect(world.engine().leftOf(`${origin} a`)).rejects.toMatchObject({ kind: 'invalidParams' })
+  await run()
+  expect(await status('a')).toBe(200)
+  expect(executed()).toEqual([call('one').data])
+})
+
+test('a refused call may be retried only while the node says that it has nothing of it', async () => {
+  world = await makeWorld()
+  world.chain.failSends([{ code: -32000, message: 'insufficient funds for gas', passesOn: false }])
+  await submit('a', [call('one')])
+  expect(await status('a')).toBe(400)
+  world.chain.break(['eth_getTransactionByHash'])
+  await expect(world.engine().leftOf(`${origin} a`)).rejects.toMatchObject({ kind: 'chainDisconnected' })
+  world.chain.break([])
+  expect((await world.engine().leftOf(`${origin} a`)).indices).toEqual([0])
+})

@@ -1,0 +1,69 @@
+import type { TransactionRow } from '../journal/rows.ts'
+import { refused, WalletError } from '../wire/errors.ts'
+import { t } from '../words/words.ts'
+import { activity } from './activity.ts'
+import { ended } from './ended.ts'
+import { type Left, leftOf } from './left.ts'
+import { isMissing, resultOf } from './node.ts'
+import { asPlanned, type PlannedBatch } from './progress.ts'
+import type { Tools } from './tools.ts'
+
+/**
+ * What of an ended batch did not happen, once that is final, and once no node has anything of what was refused: a node may
+ * refuse bytes and pass them on all the same. Throws as `leftOf` does, `unknownBatch`, and `chainDisconnected`.
+ */
+export async function leftToDo(tools: Tools, key: string): Promise<Left> {
+  const { journal } = tools
+  const read = async () => {
+    const batch = asPlanned(await journal.batch(key))
+    if (!batch) throw new WalletError('unknownBatch')
+    return leftOf(batch, await journal.transactionsOf(key), await retriesOf(tools, batch))
+  }
+  const { plan } = await read()
+  await ended(journal, key)
+  const refusedRows = (await journal.transactionsOf(key)).filter(({ state }) => state === 'dropped')
+  const found = await findAnyway(tools, plan.chainId, refusedRows)
+  if (found.length > 0) {
+    // They are followed again, and the batch tells what becomes of them.
+    const moves = found.map(({ hash }) => ({
+      hash,
+      to: 'sent' as const,
+      change: { sentAt: tools.now(), error: undefined },
+    }))
+    await journal.moveTransactions(moves)
+    throw refused(t('error_stillMoving'))
+  }
+  return read()
+}
+
+async function retriesOf({ journal }: Tools, { key, createdAt }: PlannedBatch) {
+  const later = await journal.batches({ since: createdAt })
+  return Promise.all(
+    later
+      .flatMap((row) => (row.plan?.retries === key ? (asPlanned(row) ?? []) : []))
+      .map(async (retry) => activity(retry, await journal.transactionsOf(retry.key))),
+  )
+}
+
+/** Refused transactions that a node of the network has all the same. Throws where one does not say. */
+async function findAnyway(
+  { node }: Tools,
+  chainId: number,
+  rows: readonly TransactionRow[],
+): Promise<TransactionRow[]> {
+  if (rows.length === 0) return []
+  const asked = rows.flatMap(({ hash }) => [
+    { method: 'eth_getTransactionReceipt', params: [hash] },
+    { method: 'eth_getTransactionByHash', params: [hash] },
+  ])
+  const all = node.several?.(chainId)
+    ? ((await node.everywhere?.(chainId, asked)) ?? [])
+    : [await node.batch(chainId, asked)]
+  if (!all.flat().every((answer) => 'result' in answer || isMissing(answer)))
+    throw new WalletError('chainDisconnected', 'The node does not tell what became of a refused transaction')
+  return rows.filter((_, index) =>
+    all.some((answers) =>
+      answers.slice(index * 2, index * 2 + 2).some((answer) => Boolean(resultOf(answer))),
+    ),
+  )
+}

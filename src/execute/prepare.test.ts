@@ -1,0 +1,39 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { defaultDelegate } from '../chain/delegates.ts'
+import { call, makeWorld, origin, submission, type World } from './world.fake.ts'
+
+let world: World
+afterEach(async () => {
+  expect(world.reports).toEqual([])
+  await world.end()
+})
+
+const status = async (id: string) => (await world.engine().status(origin, id))?.status
+
+/** What a signature needs to know. */
+const needed = [
+  ['the code of the account', ['eth_getCode']],
+  ['the block', ['eth_getBlockByNumber']],
+  ['the fees', ['eth_gasPrice', 'eth_maxPriorityFeePerGas', 'eth_feeHistory']],
+] as const
+
+describe.each(needed)('where the node has an error for %s', (_, methods) => {
+  test.each(['broken', 'unlisted'])('nothing is signed until it tells, %s', async (how) => {
+    world = await makeWorld()
+    const spoil = (which: readonly string[]) =>
+      how === 'broken' ? world.chain.break(which) : world.chain.unlist(which)
+    spoil(methods)
+    const calls = [call('one'), call('two')]
+    void world.engine().submit(submission('a', calls, { mode: 'atomic', upgrade: defaultDelegate.address }))
+    await world.calm()
+    for (let time = 0; time < 6; time++) await world.pass()
+    expect(await world.journal.transactionsOf(`${origin} a`)).toEqual([])
+    expect(await status('a')).toBe(100)
+    spoil([])
+    for (let round = 0; round < 60 && (await world.engine().busy()); round++) {
+      world.chain.mine()
+      await world.pass()
+    }
+    expect(await status('a')).toBe(200)
+  })
+})
