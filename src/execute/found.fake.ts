@@ -101,4 +101,22 @@ export const found: [Schedule][] = [
       ],
     },
   ],
+  [
+    {
+      // The filler of a refused call's nonce was lost with the network: the call after it waited for ever.
+      batches: [
+        { from: bob, mode: 'pipelined', calls: ['refused', 'works'] },
+        { from: alice, mode: 'atomic', calls: ['works'] },
+      ],
+      events: [
+        { kind: 'submit', batch: 0 },
+        { kind: 'pass' },
+        { kind: 'preconfirm' },
+        { kind: 'startAnew' },
+        { kind: 'stop', batch: 0 },
+        { kind: 'losePreconfirmations', keep: false },
+        { kind: 'speedUp', pick: 3 },
+      ],
+    },
+  ],
 ]

@@ -95,10 +95,15 @@ function findHole(transactions: readonly TransactionRow[], { lane, count }: Fact
     (nonce) =>
       nonce < Math.max(...held) &&
       !held.includes(nonce) &&
-      !transactions.some((row) => row.fills && row.nonce === nonce && row.state !== 'replaced') &&
+      !transactions.some((row) => row.fills && row.nonce === nonce && !isOver(row)) &&
       (refused.includes(nonce) || nonce < lowest),
   )
   return holes.length > 0 ? Math.min(...holes) : undefined
+}
+
+/** It fills nothing any more: another one took its place, or its network was started anew. */
+function isOver({ state }: TransactionRow): boolean {
+  return state === 'replaced' || state === 'lost'
 }
 
 function signable(
