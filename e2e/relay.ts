@@ -14,7 +14,17 @@ export type Relay = {
   stop(): Promise<void>
 }
 
-/** Results by method. */
+/** In the place of a result: an error. `withheld` requests do not reach the node behind. */
+export class Refusal {
+  readonly error: { code: number; message: string }
+  readonly withheld: boolean
+  constructor(code: number, message: string, { withheld = false } = {}) {
+    this.error = { code, message }
+    this.withheld = withheld
+  }
+}
+
+/** Results by method, or refusals. */
 type Results = Record<string, unknown> | ((asked: readonly string[]) => Record<string, unknown>)
 
 const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
@@ -33,16 +43,17 @@ export async function startRelay(target: string, results: Results = {}): Promise
     const body = Buffer.concat(chunks).toString('utf8')
     carried += body
     if (!node) return
+    const given = resultsFor(body, results)
     // A node that has just ended breaks the connection, and so does this one.
     const answer = await fetch(node, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body,
+      body: withheld(body, given),
     }).catch(() => undefined)
     if (!answer) return response.destroy()
     response
       .writeHead(answer.status, { ...cors, 'content-type': 'application/json' })
-      .end(withResults(body, await answer.text(), results))
+      .end(withResults(body, await answer.text(), given))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -61,16 +72,36 @@ export async function startRelay(target: string, results: Results = {}): Promise
   }
 }
 
-function withResults(asked: string, answered: string, given: Results): string {
+type Asked = { id: unknown; method: string }
+
+function askedIn(body: string): Asked[] {
   // Whoever asks for a socket says nothing.
-  if (asked === '') return answered
-  const requests: { id: unknown; method: string }[] = [JSON.parse(asked)].flat()
-  const results = typeof given === 'function' ? given(requests.map(({ method }) => method)) : given
-  if (Object.keys(results).length === 0) return answered
+  return body === '' ? [] : [JSON.parse(body)].flat()
+}
+
+function resultsFor(body: string, given: Results): Record<string, unknown> {
+  return typeof given === 'function' ? given(askedIn(body).map(({ method }) => method)) : given
+}
+
+/** What the node behind gets: in the place of what is withheld something harmless. */
+function withheld(body: string, given: Record<string, unknown>): string {
+  const isWithheld = ({ method }: Asked) => given[method] instanceof Refusal && given[method].withheld
+  if (!askedIn(body).some(isWithheld)) return body
+  const passed = askedIn(body).map((one) =>
+    isWithheld(one) ? { jsonrpc: '2.0', id: one.id, method: 'eth_chainId', params: [] } : one,
+  )
+  return JSON.stringify(body.trimStart().startsWith('[') ? passed : passed[0])
+}
+
+function withResults(body: string, answered: string, given: Record<string, unknown>): string {
+  if (Object.keys(given).length === 0) return answered
+  const requests = askedIn(body)
   const answers: unknown = JSON.parse(answered)
   const changed = [answers].flat().map((answer, index) => {
     const { id, method } = requests[index] ?? { id: null, method: '' }
-    return Object.hasOwn(results, method) ? { jsonrpc: '2.0', id, result: results[method] } : answer
+    if (!Object.hasOwn(given, method)) return answer
+    const result = given[method]
+    return { jsonrpc: '2.0', id, ...(result instanceof Refusal ? { error: result.error } : { result }) }
   })
   return JSON.stringify(Array.isArray(answers) ? changed : changed[0])
 }
