@@ -1,4 +1,5 @@
 import type { Address } from 'viem'
+import { finalityOf } from '../chain/finality.ts'
 import type { Journal } from '../journal/journal.ts'
 import { laneKey } from '../journal/rows.ts'
 import { WalletError } from '../wire/errors.ts'
@@ -14,6 +15,9 @@ import { chainsOf, lanesOf } from './work.ts'
 
 /** Milliseconds without any movement from which on a chain is looked at less and less often. */
 const patience = 30_000
+
+/** Milliseconds between two looks at what is in a block and not final, at most. */
+const longestSettling = 15_000
 
 /** Every so many looks a node is asked whether it still has what it took. */
 const presenceEvery = 5
@@ -117,8 +121,14 @@ export function createRounds({
     const { preconfirmation, blockTime = 2000 } = networks.get(chainId) ?? {}
     const ofBlocks = Math.min(Math.max(blockTime / 4, 250), 3000)
     const rows = [...(flight?.transactions.values() ?? [])]
-    const waits = rows.some((row) => isFlying(row) && row.lane.startsWith(`${chainId}:`))
-    const usual = ((waits || lost) && preconfirmation) || ofBlocks
+    const own = rows.filter(({ lane }) => lane.startsWith(`${chainId}:`))
+    const waits = own.some(isFlying)
+    // What is in a block is looked at a few times until that is final, however deep that is.
+    const isOpen = [...(flight?.batches.values() ?? [])].some(({ plan }) => plan.chainId === chainId)
+    const isSettling = !isOpen && !lost && own.length > 0 && own.every(({ state }) => state === 'included')
+    const { depth } = finalityOf(chainId, networks.get(chainId))
+    const ofFinality = isSettling ? Math.min((blockTime * depth) / 8, longestSettling) : 0
+    const usual = ((waits || lost) && preconfirmation) || Math.max(ofBlocks, ofFinality)
     const quiet = now() - (movedAt.get(chainId) ?? now())
     return usual * Math.min(5, Math.max(1, quiet / patience))
   }
