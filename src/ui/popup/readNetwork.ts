@@ -11,6 +11,8 @@ export type TypedNetwork = {
   rpcUrl: string
   /** Those that are there already, in the person's order. */
   urls: string[]
+  /** Of these, those of which the person says whether they are private. */
+  private: Record<string, boolean>
   wsUrl: string
   preconfirmation: string
   /** The person wants a URL without encryption. */
@@ -31,6 +33,7 @@ export function typedNetwork(known: Network | undefined): TypedNetwork {
     symbol: '',
     rpcUrl: '',
     urls: [],
+    private: {},
     wsUrl: '',
     preconfirmation: '',
     plain: false,
@@ -41,6 +44,7 @@ export function typedNetwork(known: Network | undefined): TypedNetwork {
     chainId,
     symbol,
     rpcUrls,
+    private: said = {},
     wsUrl = '',
     preconfirmation = '',
     decimals,
@@ -53,6 +57,7 @@ export function typedNetwork(known: Network | undefined): TypedNetwork {
     chainId: String(chainId),
     symbol,
     urls: rpcUrls,
+    private: said,
     wsUrl,
     preconfirmation: String(preconfirmation),
     plain: rpcUrls.some(isPlain),
@@ -87,6 +92,7 @@ export function readNetwork(
       name,
       chainId,
       rpcUrls,
+      private: Object.fromEntries(Object.entries(typed.private).filter(([url]) => rpcUrls.includes(url))),
       symbol,
       ...typed.more,
       ...(wsUrl && { wsUrl }),
