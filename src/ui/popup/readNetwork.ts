@@ -86,15 +86,16 @@ export function readNetwork(
     ...(preconfirmation === undefined && { preconfirmation: t('network_needsPace') }),
   }
   if (chainId === undefined || Object.keys(problems).length > 0) return { problems }
+  const said = Object.entries(typed.private).filter(([url]) => typed.urls.includes(url))
   const rpcUrls = [...new Set([...(rpcUrl ? [rpcUrl] : []), ...typed.urls])].slice(0, 10)
   return {
     network: {
       name,
       chainId,
       rpcUrls,
-      private: Object.fromEntries(Object.entries(typed.private).filter(([url]) => rpcUrls.includes(url))),
       symbol,
       ...typed.more,
+      ...(said.length > 0 && { private: Object.fromEntries(said) }),
       ...(wsUrl && { wsUrl }),
       ...(preconfirmation && { preconfirmation }),
       ...(typed.plain && { plain: true as const }),
