@@ -12,7 +12,7 @@ export function isSend({ method }: Request): boolean {
 }
 
 /**
- * What a node that was busy, or that keeps a method from us, says to a send. It took nothing, and looked at nothing: its
+ * An answer to a send as what it means. A node that was busy, or that keeps the method from us, looked at nothing: its
  * error must not pass for a refusal of the bytes.
  */
 export function unread(asked: Request | undefined, came: Came, host: string): Came {
@@ -22,8 +22,8 @@ export function unread(asked: Request | undefined, came: Came, host: string): Ca
 }
 
 /**
- * What a node says to bytes that it, or another one, may have taken before. That it has them is good news; that it does
- * not want them says nothing of the first time.
+ * An answer to bytes that this node, or another one, may have taken before. "Already known" is good news. A refusal says
+ * nothing of the first time.
  */
 export function doubted(asked: Request | undefined, came: Came): Came {
   if (!asked || !isSend(asked) || 'lost' in came || 'result' in came) return came
