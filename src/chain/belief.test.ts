@@ -183,15 +183,19 @@ describe('a method that a URL keeps from us', () => {
     }
   })
 
-  test('keeps the answers of the first URL where the second is silent', async () => {
-    const { rpc, silence } = makeNodes(
+  test('keeps the answers of the first URL where the second is silent, and does not wait for it again', async () => {
+    const { rpc, silence, tried } = makeNodes(
       ({ method }) => (method === read.method ? kept : { result: '0x7', status: 403 }),
       both,
     )
     silence(second)
-    const [one, other] = await rpc.gather(1, [read, { method: 'eth_gasPrice', params: [] }])
-    expect(one).toMatchObject({ error: { withheld: true } })
-    expect(other).toEqual({ result: '0x7' })
+    for (const isFirst of [true, false]) {
+      tried.length = 0
+      const [one, other] = await rpc.gather(1, [read, { method: 'eth_gasPrice', params: [] }])
+      expect(one).toMatchObject({ error: { withheld: true } })
+      expect(other).toEqual({ result: '0x7' })
+      expect(tried.includes(second)).toBe(isFirst)
+    }
   })
 
   test('refuses no bytes', async () => {

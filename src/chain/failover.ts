@@ -40,6 +40,11 @@ export function createFailover({
   const key = (chainId: number, url: string) => `${chainId} ${url}`
   const of = (chainId: number, url: string) => known.get(key(chainId, url)) ?? untried
 
+  /** Whether nothing speaks against asking a URL. */
+  function isWell(chainId: number, url: string): boolean {
+    return ['ok', 'slow', 'untried'].includes(of(chainId, url).state)
+  }
+
   function note(chainId: number, url: string, event: EndpointEvent): void {
     const before = of(chainId, url)
     const next = afterwards(before, event, now())
@@ -103,7 +108,7 @@ export function createFailover({
   }
 
   /**
-   * Asks one URL after the other, those last that are `shunned`. `ask` is told whether bytes may have left to another one
+   * Asks one URL after the other, those that are `shunned` after those that do well. `ask` is told whether bytes may have left to another one
    * before.
    */
   async function through<came>(
@@ -115,9 +120,8 @@ export function createFailover({
     const urls = urlsOf(chainId, sends)
     // Where reads go elsewhere than transactions, both stay where they are.
     const lane = sends && urls.length < urlsOf(chainId).length ? `${chainId} sends` : `${chainId}`
-    const ordered = order(urls, (url) => of(chainId, url)).toSorted(
-      (one, other) => Number(shunned(one)) - Number(shunned(other)),
-    )
+    const usual = order(urls, (url) => of(chainId, url))
+    const ordered = [...new Set([...usual.filter((url) => isWell(chainId, url) && !shunned(url)), ...usual])]
     for (const url of urls) if (url !== ordered[0] && isDue(of(chainId, url), now())) lookAgain(chainId, url)
     let left = false
     let last: unknown
@@ -151,9 +155,8 @@ export function createFailover({
     note,
     /** Whether a request that waits for this URL could go to another one. */
     hasOther: (chainId: number, url: string, sends: boolean): boolean =>
-      urlsOf(chainId, sends).some(
-        (one) => one !== url && ['ok', 'slow', 'untried'].includes(of(chainId, one).state),
-      ),
+      urlsOf(chainId, sends).some((one) => one !== url && isWell(chainId, one)),
+    isWell,
     /** What is known of every URL that was asked. */
     list: (): EndpointHealth[] =>
       [...known].map(([name, { tries: _, ...endpoint }]) => {

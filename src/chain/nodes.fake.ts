@@ -19,10 +19,12 @@ export function makeNodes(respond: Respond, network: Partial<Network> = {}) {
   const asked: [url: string, method: string, params: unknown[]][] = []
   const silent = new Set<string>()
   let posts = 0
+  const tried: string[] = []
   const known = { ...one, ...network }
   const rpc = createRpc({
     network: (chainId) => (chainId === 1 ? known : undefined),
     async fetch(url, { body }) {
+      tried.push(url)
       if (silent.has(url)) throw new TypeError('Failed to fetch')
       const input: Asked | Asked[] = JSON.parse(String(body))
       if ([input].flat()[0]?.method !== 'eth_chainId') posts += 1
@@ -51,6 +53,8 @@ export function makeNodes(respond: Respond, network: Partial<Network> = {}) {
     network: known,
     asked,
     posts: () => posts,
+    /** The URLs that were asked anything, whether they answered or not. */
+    tried,
     /** Those URLs do not answer from now on, and all others do. */
     silence(...urls: string[]) {
       silent.clear()

@@ -118,7 +118,7 @@ export function createRpc({
         const head = headIn(method, params, came[index])
         if (head !== undefined) note(chainId, url, { kind: 'head', head })
       }
-      const isOpen = kept.length > 0 && urls.some((one) => !shunned(one))
+      const isOpen = kept.length > 0 && urls.some((one) => !shunned(one) && endpoints.isWell(chainId, one))
       if (!isOpen && !came.some(isBusyAnswer)) return came
       fallback ??= came
       throw refused(hostOf(url), isOpen ? 403 : 429)
