@@ -71,5 +71,5 @@ function placeOf(method: string): number {
 
 /** A node without a pending block may still count the transactions in its pool. */
 function stateOf({ method }: Request): string {
-  return method === 'eth_getTransactionCount' ? 'pending count' : 'pending state'
+  return method === 'eth_getTransactionCount' ? 'pendingCount' : 'pendingState'
 }
