@@ -7,6 +7,8 @@ import { idOf, settled } from './sending.ts'
 
 const chainId = 31_500
 const hex = numberToHex(chainId)
+/** Where nothing listens. */
+const nowhere = 'http://127.0.0.1:9'
 
 /** A chain with two URLs: the first goes through a relay. */
 async function withTwo(
@@ -83,6 +85,39 @@ test('the first node dies while a batch of ten runs: each call happens once, thr
       'data-used',
       'true',
     )
+  })
+})
+
+test('what goes to a private node waits while it is silent, over a restart too, and reaches no other', async ({
+  wallet,
+  dapp,
+  person,
+}) => {
+  await withTwo({ wallet, dapp, address: person.address }, async ({ node, relay }) => {
+    const page = await openPage(wallet)
+    await page.locator(`[data-testid="node"][data-url="${relay.url}"]`).getByTestId('node-private').click()
+    await expect(page.getByTestId('nodes-private')).toBeVisible()
+    await page.getByTestId('submit').click()
+    await page.getByTestId('network-option').first().waitFor()
+    await page.goto(`${wallet.origin}/popup.html`)
+
+    relay.to(nowhere)
+    const answer = dapp.request('wallet_sendCalls', payments(person.address, 2))
+    await wallet.approve()
+    const id = await idOf(answer)
+    const tries = relay.carried('eth_chainId')
+    await expect.poll(() => relay.carried('eth_chainId')).toBeGreaterThan(tries)
+    await wallet.killBackground()
+    expect((await dapp.request('wallet_getCallsStatus', [id])).result).toMatchObject({ status: 100 })
+    const before = relay.carried('eth_chainId')
+    await expect.poll(() => relay.carried('eth_chainId'), { timeout: 20_000 }).toBeGreaterThan(before)
+    expect(node.requests('eth_sendRawTransaction')).toEqual([])
+    await expect(page.getByTestId('unreachable')).toBeVisible()
+
+    relay.to(node.url)
+    expect(await settled(dapp, id)).toMatchObject({ status: 200 })
+    expect(await node.rpc('eth_getTransactionCount', [person.address, 'latest'])).toBe('0x2')
+    expect(node.requests('eth_sendRawTransaction')).toHaveLength(relay.carried('eth_sendRawTransaction'))
   })
 })
 

@@ -70,7 +70,8 @@ export function createServices({
       lookalike: async (...asked) => (await parts.chain()).lookalike(...asked),
     },
     chain: {
-      request: async (...asked) => (await parts.chain()).request(...asked),
+      request: async (...asked) => (await parts.chain()).forward(...asked),
+      ask: async (...asked) => (await parts.chain()).request(...asked),
       atomicity: async (...asked) => (await parts.chain()).atomicity(...asked),
       gas: async (...asked) => (await parts.chain()).gas(...asked),
       gasLimit: async (...asked) => (await parts.chain()).gasLimit(...asked),

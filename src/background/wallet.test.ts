@@ -54,6 +54,21 @@ async function make({ withVault = true, isOpen = (): boolean => false } = {}) {
 }
 
 describe('a wallet', () => {
+  test("forwards a site's read of pending as it is, also to a node without pending", async () => {
+    const error = { code: -32000, message: 'pending state is not available' }
+    const bodies: string[] = []
+    const node = async (_: unknown, init?: RequestInit) => {
+      bodies.push(String(init?.body))
+      const { id } = JSON.parse(String(init?.body))
+      return new Response(JSON.stringify({ jsonrpc: '2.0', id, error }))
+    }
+    vi.stubGlobal('fetch', withOwnFiles(node))
+    const { router } = await make({ withVault: false })
+    const read = request('eth_getBalance', [testAddresses[0], 'pending'])
+    expect(await router.route(read)).toMatchObject({ error })
+    expect(bodies).toEqual([expect.stringContaining('"pending"')])
+  })
+
   test('answers what it knows while its journal does not open', async () => {
     vi.spyOn(indexedDB, 'open').mockImplementation(() => new IDBOpenDBRequest())
     const { router, closed } = await make({ withVault: false })

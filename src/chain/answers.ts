@@ -7,9 +7,10 @@ export function resultOf(answer: Answer | undefined): unknown {
   return answer && 'result' in answer ? answer.result : undefined
 }
 
-/** Whether the node does not know the method. */
+/** Whether the node does not know the method. One that keeps it from us does. */
 export function isUnlisted(answer: Answer | undefined): boolean {
-  return answer !== undefined && 'error' in answer && answer.error.answer.code === -32601
+  if (!answer || !('error' in answer)) return false
+  return answer.error.answer.code === -32601 && !answer.error.withheld
 }
 
 /** A member of what a node answered, whatever that is. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startNode, type TestNode } from '../../e2e/node/node.mjs'
+import { NodeError } from '../wire/errors.ts'
 import type { Network } from '../wire/mirror.ts'
 import { readAtomicity } from './atomicity.ts'
 import { memoryCache } from './cache.ts'
@@ -84,18 +85,21 @@ describe('an account can run a batch as one', () => {
 
 describe('a chain that is not on our list', () => {
   /** A node of chain 7 with the default delegate, an estimate with and without an authorization, and a configuration. */
-  async function probe(estimates: [plain: string, upgrading: string], config?: unknown) {
+  async function probe(estimates: [plain: string, upgrading: string | NodeError], config?: unknown) {
     const code = await prague.rpc('eth_getCode', [defaultDelegate.address, 'latest'])
     const answer = ({ method, params }: Request): Answer => {
       const [first] = params as [{ authorizationList?: unknown }]
       if (method === 'eth_getCode')
         return { result: (first as unknown) === defaultDelegate.address ? code : '0x' }
-      if (method === 'eth_estimateGas') return { result: estimates[first.authorizationList ? 1 : 0] }
+      if (method === 'eth_estimateGas') {
+        const estimate = estimates[first.authorizationList ? 1 : 0]
+        return estimate instanceof NodeError ? { error: estimate } : { result: estimate }
+      }
       return { result: config }
     }
     const rpc = { batch: async (_: number, asked: Request[]) => asked.map(answer) } as unknown as Rpc
-    const { status } = await readAtomicity({ rpc, cache: memoryCache() }, 7, prague.accounts[0] ?? '0x')
-    return status
+    const told = await readAtomicity({ rpc, cache: memoryCache() }, 7, prague.accounts[0] ?? '0x')
+    return told.status === 'unsupported' ? told.because : told.status
   }
 
   test('has upgrades where an authorization costs gas', async () => {
@@ -103,7 +107,23 @@ describe('a chain that is not on our list', () => {
   })
 
   test('has none where the node ignores authorizations', async () => {
-    expect(await probe(['0x5208', '0x5208'])).toBe('unsupported')
+    expect(await probe(['0x5208', '0x5208'])).toBe('chain')
+  })
+
+  test.each([
+    [-32602, 'Invalid params'],
+    [-32000, 'unknown field authorizationList'],
+    [-32000, 'transaction type not supported'],
+  ])('has none where the node does not take authorizations: %i %s', async (code, message) => {
+    expect(await probe(['0x5208', new NodeError({ code, message })])).toBe('chain')
+  })
+
+  test.each([
+    [-32603, 'internal error'],
+    [-32000, 'header not found'],
+    [-32601, 'the method does not exist'],
+  ])('is left open where the node stumbles: %i %s', async (code, message) => {
+    expect(await probe(['0x5208', new NodeError({ code, message })])).toBe('unknown')
   })
 
   test('has upgrades where its configuration names what came with them', async () => {

@@ -1,6 +1,7 @@
 import { type Address, keccak256 } from 'viem'
 import type { Atomicity } from '../methods/services.ts'
-import { bytesIn, isUnlisted, quantityIn, resultOf } from './answers.ts'
+import type { SerializedError } from '../wire/errors.ts'
+import { bytesIn, quantityIn, resultOf } from './answers.ts'
 import { unsignedAuthorization } from './authorization.ts'
 import type { Cache } from './cache.ts'
 import { precompilesIn } from './config.ts'
@@ -99,7 +100,13 @@ function compare(plain: Answer | undefined, upgrading: Answer | undefined): bool
   if (before === undefined) return undefined
   const after = quantityIn(resultOf(upgrading))
   if (after !== undefined) return after - before >= 12_500n
-  return upgrading && 'error' in upgrading && !isUnlisted(upgrading) ? false : undefined
+  return upgrading && 'error' in upgrading && refusesField(upgrading.error.answer) ? false : undefined
+}
+
+/** Whether a node does not take the authorization itself. What else may fail says nothing of the chain. */
+function refusesField({ code, message }: SerializedError): boolean {
+  const words = /authorization|7702|set ?code|unknown field|(?:tx|transaction) type/i
+  return code === -32602 || code === -32600 || words.test(message)
 }
 
 function hasPragueIn(config: unknown): boolean {

@@ -28,6 +28,8 @@ const word = (value: number | bigint) => numberToHex(value, { size: 32 })
 const aggregated = (list: { success: boolean; returnData: Hex }[]) =>
   encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result: list })
 
+const stumbled: Answer = { error: new NodeError({ code: -32603, message: 'internal error' }) }
+
 /** A chain whose tokens hold their place in the list, and whose Multicall3 answers `whole`. */
 function make({ code = '0x60', whole }: { code?: string; whole?: (data: Hex) => Answer }) {
   const batches: Request[][] = []
@@ -35,7 +37,7 @@ function make({ code = '0x60', whole }: { code?: string; whole?: (data: Hex) => 
     async batch(_: number, asked: Request[]): Promise<Answer[]> {
       batches.push(asked)
       return asked.map(({ method, params }) => {
-        if (method === 'eth_getCode') return { result: code }
+        if (method === 'eth_getCode') return code ? { result: code } : stumbled
         if (method === 'eth_getBalance') return { result: '0x10' }
         const [{ to, data }] = params as [{ to: Address; data: Hex }]
         if (to === multicall3) return whole?.(data) ?? reverted
@@ -165,3 +167,11 @@ test('the contract as it stands on real chains tells the coin and two hundred to
     await node.stop()
   }
 }, 30_000)
+
+test('a node that does not tell whether the contract is there is asked again', async () => {
+  const { read, batches } = make({ code: '' })
+  expect(await read(wanted)).toEqual(single)
+  expect(await read(wanted)).toEqual(single)
+  const asked = batches.map((batch) => batch.some(({ method }) => method === 'eth_getCode'))
+  expect(asked).toEqual([true, true])
+})

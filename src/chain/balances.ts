@@ -47,7 +47,8 @@ export async function readBalances(
   if (asked.length === 0) return found.map((amount) => amount ?? undefined)
 
   const answers = await rpc.batch(chainId, asked)
-  if (has === undefined) await cache.set(name, (bytesIn(resultOf(answers.pop())) ?? '0x') !== '0x', keep)
+  const code = has === undefined ? bytesIn(resultOf(answers.pop())) : undefined
+  if (code !== undefined) await cache.set(name, code !== '0x', keep)
   // The contract is of no use here: its word is not asked for again for a while.
   else if (has && left.length === tokens.length) await cache.set(name, false, keep)
   for (const [place, index] of left.entries()) found[index] = amountIn(answers[place], tokens[index])

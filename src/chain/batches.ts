@@ -4,6 +4,7 @@ import { type Answer, answersTo, parseEnvelope } from './envelope.ts'
 import type { Exchange } from './exchange.ts'
 import { isBusy } from './pauses.ts'
 import type { Request } from './rpc.ts'
+import { doubted, unread } from './sends.ts'
 
 /**
  * Requests in one HTTP request: a batch of calls and the look at all of them are one each. A node that refuses so many
@@ -54,7 +55,12 @@ export function createBatches({
       const size = hasNone(url) ? requests.length : (sizes.get(url) ?? largestBatch)
       const some = requests.slice(answers.length, answers.length + size)
       const came = await together(chainId, url, some).catch((error) => lose(some, error))
-      answers.push(...came.map((one) => (isRefused(one) ? { lost: refused(hostOf(url), 429) } : one)))
+      const host = hostOf(url)
+      answers.push(
+        ...came.map((one, index) =>
+          isRefused(one) ? { lost: refused(host, 429) } : unread(some[index], one, host),
+        ),
+      )
     }
     return answers
   }
@@ -68,24 +74,26 @@ export function createBatches({
       url,
       requests,
       messages,
-      (json) => answersTo(ids, json) ?? (isRefusal(json) ? 'refused' : undefined),
+      (json, status) => answersTo(ids, json, status) ?? (isRefusal(json) ? 'refused' : undefined),
     )
     if ('read' in came && came.read !== 'refused') {
       batches.set(url, 'taken')
       return came.read
     }
-    if ('read' in came) {
+    // The body of a failed response is no answer, but what it says of the batch is worth a try in smaller ones.
+    if ('read' in came || isRefusal(came.unbelieved)) {
+      const isSure = 'read' in came
       if (requests.length > smallBatch) {
         sizes.set(url, Math.ceil(requests.length / 2))
-        return inBatches(chainId, url, requests)
+        return again(requests, isSure, inBatches(chainId, url, requests))
       }
       batches.set(url, { none: now() })
-      return oneByOne(chainId, url, requests)
+      return again(requests, isSure, oneByOne(chainId, url, requests))
     }
     // A node that takes batches stumbled: many requests would not help it, and it is not to be remembered.
     const known = batches.get(url)
     if (known === 'taken') throw gone(chainId, url, came.fault)
-    const answers = await oneByOne(chainId, url, requests)
+    const answers = await again(requests, false, oneByOne(chainId, url, requests))
     if (answers.every((one) => 'lost' in one)) return answers
     const tries = known && 'tries' in known ? known.tries + 1 : 1
     batches.set(url, tries < triesOfBatches ? { tries } : { none: now() })
@@ -122,6 +130,16 @@ export function createBatches({
 /** The node did not look at it. That is no answer: what reads like one would be taken for what the chain says. */
 function isRefused(one: Came): boolean {
   return 'error' in one && isBusy(one.error.answer)
+}
+
+/** Answers of a second time. Where the first may have got through, a node may refuse bytes because it has them. */
+async function again(
+  requests: readonly Request[],
+  isSure: boolean,
+  answers: Promise<Came[]>,
+): Promise<Came[]> {
+  const came = await answers
+  return isSure ? came : came.map((one, index) => doubted(requests[index], one))
 }
 
 function lose(requests: readonly Request[], error: unknown): Came[] {

@@ -41,8 +41,7 @@ export function createChain({
   const names = createNames({ rpc, tokens, called })
   const gasCap = createGasCap({ rpc, cache })
 
-  const services: Services['chain'] = {
-    request: rpc.request,
+  const services: Omit<Services['chain'], 'request' | 'ask'> = {
     atomicity: (chainId, account) => readAtomicity({ rpc, cache }, chainId, account),
     gas: (asked) => readGas(rpc, asked, blockOf(network(asked.chainId)), gasCap(asked.chainId)),
     gasLimit: (chainId) => readGasLimit(rpc, chainId, gasCap(chainId)),
@@ -62,6 +61,8 @@ export function createChain({
 
   return {
     ...services,
+    request: rpc.request,
+    forward: rpc.forward,
     partiesIn,
     code: (chainId: number, address: Address) => readCode(rpc, chainId, address, blockOf(network(chainId))),
     gasCap,

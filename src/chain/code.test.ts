@@ -1,6 +1,7 @@
 import type { Address, Hex } from 'viem'
 import { keccak256, numberToHex, stringToHex } from 'viem'
 import { expect, test } from 'vitest'
+import { NodeError } from '../wire/errors.ts'
 import { readCode } from './code.ts'
 import type { Rpc } from './rpc.ts'
 
@@ -44,4 +45,20 @@ test('a proxy of nothing has only its own', async () => {
 test('a silent node tells nothing', async () => {
   const silent = { batch: () => Promise.reject(new Error()) } as unknown as Rpc
   expect(await readCode(silent, 1, proxy, 'latest')).toBeUndefined()
+})
+
+test.each([
+  ['where the implementation is stored', 'eth_getStorageAt', proxy],
+  ['the code of the implementation', 'eth_getCode', target],
+  ['any code', 'eth_getCode', proxy],
+])('an error for %s is not a contract of its own', async (_, failing, of) => {
+  const error = new NodeError({ code: -32000, message: 'missing trie node' })
+  const rpc = {
+    batch: async (_: number, asked: { method: string; params: string[] }[]) =>
+      asked.map(({ method, params }) => {
+        if (method === failing && params[0] === of) return { error }
+        return { result: method === 'eth_getCode' ? code : `0x${target.slice(2).padStart(64, '0')}` }
+      }),
+  } as unknown as Rpc
+  expect(await readCode(rpc, 1, proxy, 'latest')).toBeUndefined()
 })

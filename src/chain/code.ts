@@ -29,11 +29,14 @@ export async function readCode(
     .catch(() => [])
   const code = bytesIn(resultOf(own))
   if (code === undefined) return undefined
-  const at = delegateIn(code) ?? cloned(code) ?? addressIn(wordIn(resultOf(slot)))
+  const named = delegateIn(code) ?? cloned(code)
+  if (!named && slot && 'error' in slot) return undefined
+  const at = named ?? addressIn(wordIn(resultOf(slot)))
   if (!at) return { code }
   const [behind] = await rpc.batch(chainId, [getCode(at)]).catch(() => [])
   const found = bytesIn(resultOf(behind))
-  return found && found !== '0x' ? { code: found, at: getAddress(at) } : { code }
+  if (found === undefined) return undefined
+  return found !== '0x' ? { code: found, at: getAddress(at) } : { code }
 }
 
 /** ERC-1167: a contract that is nothing but the address of another. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { NodeError } from '../wire/errors.ts'
+import { NodeError, type SerializedError } from '../wire/errors.ts'
 
 /** What a node made of one request: a result of any shape, or its own error. */
 export type Answer = { result: unknown } | { error: NodeError }
@@ -16,13 +16,13 @@ const failure = v.object({
   }),
 })
 
-/** One JSON-RPC response with its id, or `undefined` where it is none. */
-export function parseEnvelope(input: unknown): { id: unknown; answer: Answer } | undefined {
+/** One JSON-RPC response with its id, or `undefined` where it is none. `status` is that of the HTTP response it came in. */
+export function parseEnvelope(input: unknown, status = 200): { id: unknown; answer: Answer } | undefined {
   const failed = v.safeParse(failure, input)
   if (failed.success) {
     const { code, message, data } = failed.output.error
-    const answer = new NodeError({ code, message, ...(data !== undefined && { data }) })
-    return { id: failed.output.id, answer: { error: answer } }
+    const said = { code, message, ...(data !== undefined && { data }) }
+    return { id: failed.output.id, answer: { error: new NodeError(said, isWithheld(said, status)) } }
   }
   if (
     typeof input !== 'object' ||
@@ -34,20 +34,29 @@ export function parseEnvelope(input: unknown): { id: unknown; answer: Answer } |
   return { id: 'id' in input ? input.id : undefined, answer: { result: input.result } }
 }
 
+/** As proxyd says it: by the status, and in a batch, whose status is one for all, by the words alone. */
+function isWithheld({ code, message }: SerializedError, status: number): boolean {
+  return code === -32601 && (status === 403 || /not whitelisted/i.test(message))
+}
+
 /** The answer to the only request of an HTTP request. An error may lack the id, a result may not. */
-export function answerTo(expected: number, input: unknown): Answer | undefined {
-  const envelope = parseEnvelope(input)
+export function answerTo(expected: number, input: unknown, status?: number): Answer | undefined {
+  const envelope = parseEnvelope(input, status)
   if (!envelope) return undefined
   const anonymous = envelope.id === null || envelope.id === undefined
   return envelope.id === expected || (anonymous && 'error' in envelope.answer) ? envelope.answer : undefined
 }
 
 /** The answers to a batch in its order; `undefined` where the node does not answer each request in one list. */
-export function answersTo(expected: readonly number[], input: unknown): Answer[] | undefined {
+export function answersTo(
+  expected: readonly number[],
+  input: unknown,
+  status?: number,
+): Answer[] | undefined {
   if (!Array.isArray(input) || input.length !== expected.length) return undefined
   const byId = new Map(
     input.map((item) => {
-      const envelope = parseEnvelope(item)
+      const envelope = parseEnvelope(item, status)
       return [envelope?.id, envelope?.answer]
     }),
   )

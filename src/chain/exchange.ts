@@ -4,6 +4,7 @@ import { type EndpointEvent, slowAfter } from './endpoints.ts'
 import type { createHealth } from './health.ts'
 import { createPauses, isTurnedAway, patience, pauseOf } from './pauses.ts'
 import type { Request } from './rpc.ts'
+import { isSend } from './sends.ts'
 
 /** Milliseconds. A send that hangs is best asked about and sent again; a search through logs takes its time. */
 const timeouts: Record<string, number> = { eth_sendRawTransaction: 5_000, eth_getLogs: 30_000 }
@@ -11,8 +12,8 @@ export const usualTimeout = 10_000
 
 export type Exchange = ReturnType<typeof createExchange>
 
-/** What a node said, or why that cannot be read. */
-export type Exchanged<read> = { read: read } | { fault: WalletError }
+/** What a node said, or why that cannot be read. `unbelieved` as in `Posted`. */
+export type Exchanged<read> = { read: read } | { fault: WalletError; unbelieved?: unknown }
 
 /** One HTTP request to one URL of a network. `gone` notes that a URL is of no help, `hasOther` tells where else to go. */
 export function createExchange({
@@ -28,7 +29,7 @@ export function createExchange({
   health: Pick<ReturnType<typeof createHealth>, 'slow' | 'answered'>
   note(chainId: number, url: string, event: EndpointEvent): void
   gone(chainId: number, url: string, fault: WalletError): WalletError
-  hasOther(chainId: number, url: string): boolean
+  hasOther(chainId: number, url: string, sends: boolean): boolean
   now: () => number
   wait?: ((milliseconds: number) => Promise<void>) | undefined
 }) {
@@ -46,9 +47,10 @@ export function createExchange({
     url: string,
     asked: readonly Request[],
     body: unknown,
-    parse: (json: unknown) => read | undefined,
+    parse: (json: unknown, status: number) => read | undefined,
   ): Promise<Exchanged<read>> {
-    const isOnly = !hasOther(chainId, url)
+    const sends = asked.some(isSend)
+    const isOnly = !hasOther(chainId, url, sends)
     const until = isOnly ? now() + patience : 0
     const timeout = Math.max(...asked.map(timeoutOf))
     const ask = async () => {
@@ -61,7 +63,7 @@ export function createExchange({
     }
     let came = await ask()
     if (!came) throw refused(hostOf(url), 429)
-    while (isOnly && !asked.some(isSend) && isTurnedAway(came.posted)) {
+    while (isOnly && !sends && isTurnedAway(came.posted)) {
       const again = await ask()
       if (!again) break
       came = again
@@ -69,14 +71,15 @@ export function createExchange({
 
     const { posted, took } = came
     if ('fault' in posted && !posted.reached) throw gone(chainId, url, posted.fault)
-    const read = 'json' in posted ? parse(posted.json) : undefined
+    const read = 'json' in posted ? parse(posted.json, posted.status) : undefined
     if (read === undefined) {
       const fault = 'fault' in posted ? posted.fault : garbled(hostOf(url), 'does not answer in JSON-RPC')
-      if (pauseOf(posted) === undefined) return { fault }
+      if (pauseOf(posted) === undefined)
+        return { fault, ...('unbelieved' in posted && { unbelieved: posted.unbelieved }) }
       // It serves what it served before: where there is no other, nothing has to be found out about it again.
       throw isOnly ? fault : gone(chainId, url, fault)
     }
-    health.answered(chainId, took >= slowAfter)
+    health.answered(chainId, url, took >= slowAfter)
     note(chainId, url, { kind: 'answered', took })
     return { read }
   }
@@ -91,10 +94,6 @@ export function createExchange({
     clearTimeout(timer)
     return { posted, took: performance.now() - started }
   }
-}
-
-export function isSend({ method }: Request): boolean {
-  return method === 'eth_sendRawTransaction'
 }
 
 function timeoutOf({ method }: Request): number {

@@ -1,6 +1,7 @@
 import { WalletError } from '../wire/errors.ts'
 import type { EndpointHealth, Network } from '../wire/mirror.ts'
 import { disconnected, garbled, hostOf } from '../wire/post.ts'
+import { sendUrls } from '../wire/privateUrls.ts'
 import {
   afterwards,
   type Endpoint,
@@ -33,11 +34,16 @@ export function createFailover({
 }) {
   const known = new Map<string, Endpoint>()
   const verified = new Map<string, Promise<void>>()
-  const current = new Map<number, string>()
+  const current = new Map<string, string>()
   const looking = new Set<string>()
 
   const key = (chainId: number, url: string) => `${chainId} ${url}`
   const of = (chainId: number, url: string) => known.get(key(chainId, url)) ?? untried
+
+  /** Whether nothing speaks against asking a URL. */
+  function isWell(chainId: number, url: string): boolean {
+    return ['ok', 'slow', 'untried'].includes(of(chainId, url).state)
+  }
 
   function note(chainId: number, url: string, event: EndpointEvent): void {
     const before = of(chainId, url)
@@ -47,11 +53,15 @@ export function createFailover({
     if (before.state !== next.state) changed(chainId)
   }
 
-  /** Throws `unknownChain`, or `chainDisconnected` where there is none. */
-  function urlsOf(chainId: number): string[] {
+  /**
+   * The URLs to ask: for what sends, the private ones alone, where the network has any. Throws `unknownChain`, or
+   * `chainDisconnected` where there is none.
+   */
+  function urlsOf(chainId: number, sends = false): string[] {
     const found = network(chainId)
     if (!found) throw new WalletError('unknownChain')
-    const urls = found.rpcUrls.filter((one) => /^https?:\/\//i.test(one))
+    const open = sends ? sendUrls(found) : found.rpcUrls
+    const urls = open.filter((one) => /^https?:\/\//i.test(one))
     if (!urls.length) throw disconnected(`${found.name} has no HTTP URL to ask`, { fault: 'noUrl' })
     return urls
   }
@@ -97,21 +107,28 @@ export function createFailover({
       .finally(() => looking.delete(name))
   }
 
-  /** Asks one URL after the other. `ask` is told whether bytes may have left to another one before. */
+  /**
+   * Asks one URL after the other, those that are `shunned` after those that do well. `ask` is told whether bytes may have left to another one
+   * before.
+   */
   async function through<came>(
     chainId: number,
     sends: boolean,
     ask: (url: string, left: boolean) => Promise<came>,
+    shunned: (url: string) => boolean = () => false,
   ): Promise<came> {
-    const urls = urlsOf(chainId)
-    const ordered = order(urls, (url) => of(chainId, url))
+    const urls = urlsOf(chainId, sends)
+    // Where reads go elsewhere than transactions, both stay where they are.
+    const lane = sends && urls.length < urlsOf(chainId).length ? `${chainId} sends` : `${chainId}`
+    const usual = order(urls, (url) => of(chainId, url))
+    const ordered = [...new Set([...usual.filter((url) => isWell(chainId, url) && !shunned(url)), ...usual])]
     for (const url of urls) if (url !== ordered[0] && isDue(of(chainId, url), now())) lookAgain(chainId, url)
     let left = false
     let last: unknown
     for (const url of ordered) {
-      if (current.get(chainId) !== url) {
+      if (current.get(lane) !== url) {
         verified.delete(key(chainId, url))
-        current.set(chainId, url)
+        current.set(lane, url)
       }
       const isForeign = of(chainId, url).state === 'foreign'
       let mayHaveLeft = false
@@ -137,10 +154,9 @@ export function createFailover({
     through,
     note,
     /** Whether a request that waits for this URL could go to another one. */
-    hasOther: (chainId: number, url: string): boolean =>
-      urlsOf(chainId).some(
-        (one) => one !== url && ['ok', 'slow', 'untried'].includes(of(chainId, one).state),
-      ),
+    hasOther: (chainId: number, url: string, sends: boolean): boolean =>
+      urlsOf(chainId, sends).some((one) => one !== url && isWell(chainId, one)),
+    isWell,
     /** What is known of every URL that was asked. */
     list: (): EndpointHealth[] =>
       [...known].map(([name, { tries: _, ...endpoint }]) => {
@@ -149,7 +165,7 @@ export function createFailover({
           chainId: Number(chainId),
           url,
           ...endpoint,
-          ...(current.get(Number(chainId)) === url && { used: true as const }),
+          ...(current.get(chainId) === url && { used: true as const }),
         }
       }),
   }

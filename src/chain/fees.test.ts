@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { numberToHex } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { NodeError } from '../wire/errors.ts'
+import type { Answer } from './envelope.ts'
 import { chosenFees, feesIn } from './fees.ts'
 
 const answered = (...results: unknown[]) => results.map((result) => ({ result }))
@@ -41,7 +43,7 @@ describe('the speeds', () => {
   test('are not there where the node does not tell what others pay', () => {
     expect(quoted(block, undefined, '0x5', '0x1').speeds).toBeUndefined()
     expect(quoted(block, history([0, 0, 0]), '0x5', '0x1').speeds).toBeUndefined()
-    expect(quoted({}, undefined, undefined, '0x5').speeds).toBeUndefined()
+    expect(quoted({ number: '0x1' }, undefined, undefined, '0x5').speeds).toBeUndefined()
   })
 })
 
@@ -51,4 +53,32 @@ test('a speed that the person chose wins over what the site suggests', () => {
   expect(chosenFees(quote, { suggested })).toEqual(suggested)
   expect(chosenFees(quote, { suggested, speed: 'fast' })).toEqual(quote.speeds?.fast.fees)
   expect(chosenFees(quote, {})).toEqual(quote.fees)
+})
+
+describe('an error', () => {
+  const error: Answer = { error: new NodeError({ code: -32000, message: 'header not found' }) }
+  const [legacy, price] = answered({ number: '0x1' }, '0x5')
+
+  test.each<[string, Answer | undefined]>([
+    ['an error', error],
+    ['nothing', { result: null }],
+    ['no block', { result: {} }],
+    ['a base fee that cannot be read', { result: { number: '0x1', baseFeePerGas: 'many' } }],
+  ])('in place of the block is no chain without a base fee: %s', (_, came) => {
+    expect(feesIn([came, error, error, price] as Answer[])).toBeUndefined()
+  })
+
+  test('in all other places leaves a chain without a base fee its price', () => {
+    const quote = { fees: { gasPrice: '0x5' }, price: 5n }
+    expect(feesIn([legacy, error, error, price] as Answer[])).toEqual(quote)
+    const none = answered({ number: '0x1', baseFeePerGas: null })
+    expect(feesIn([...none, error, error, price] as Answer[])).toEqual(quote)
+  })
+
+  test('about all tips is no tip of nothing', () => {
+    const [came, tip] = answered(block, '0x3')
+    expect(feesIn([came, error, error, error] as Answer[])).toBeUndefined()
+    expect(feesIn([came, error, tip, error] as Answer[])).toMatchObject({ price: 103n })
+    expect(feesIn([came, error, error, ...answered('0x64')] as Answer[])).toMatchObject({ price: 100n })
+  })
 })

@@ -22,17 +22,24 @@ export type FeeQuote = Price & { base?: bigint; speeds?: Record<Speed, Price> }
 
 /**
  * EIP-1559: the tip that the middle of the last blocks paid, and twice the base fee, so that it holds for six full
- * blocks. Slow and fast differ in the tip alone: what the tenth and the ninetieth of a hundred paid. A chain without a base fee has a gas price. `undefined` where the node tells neither.
+ * blocks. Slow and fast differ in the tip alone: what the tenth and the ninetieth of a hundred paid. A chain without a base fee has a gas price. `undefined` where the node tells
+ * neither: a block that did not come says nothing of the base fee, and no tips are not a tip of nothing.
  */
 export function feesIn(answers: readonly Answer[]): FeeQuote | undefined {
   const [block, history, suggested, gasPrice] = answers.map((answer) => resultOf(answer))
-  const base = quantityIn(memberOf(block, 'baseFeePerGas'))
+  const named = memberOf(block, 'baseFeePerGas') ?? undefined
+  const base = quantityIn(named)
   const price = quantityIn(gasPrice)
-  if (base === undefined)
-    return price === undefined ? undefined : { fees: { gasPrice: numberToHex(price) }, price }
+  if (base === undefined) {
+    const hasNone = named === undefined && quantityIn(memberOf(block, 'number')) !== undefined
+    return hasNone && price !== undefined ? { fees: { gasPrice: numberToHex(price) }, price } : undefined
+  }
   const tips = tipsIn(history)
   const tip =
-    tips?.normal ?? quantityIn(suggested) ?? (price !== undefined && price > base ? price - base : 0n)
+    tips?.normal ??
+    quantityIn(suggested) ??
+    (price === undefined ? undefined : price > base ? price - base : 0n)
+  if (tip === undefined) return undefined
   const [slow, fast] = [tips?.slow, tips?.fast]
   const told = slow !== undefined && fast !== undefined
   return {

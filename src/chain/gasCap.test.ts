@@ -135,3 +135,20 @@ describe('the question', () => {
     expect(await node.capOf(ethereum)).toBe(1_000_000n)
   })
 })
+
+test('a node that stumbles is asked again after a minute, and one that has no answer after an hour', async () => {
+  const stumbles: Answer = { error: new NodeError({ code: -32603, message: 'internal error' }) }
+  for (const [answer, within] of [
+    [stumbles, 60_000],
+    [missing, 3_600_000],
+  ] as const) {
+    const { capOf, asked, pass } = network(answer)
+    expect(await capOf(unknown)).toBeUndefined()
+    pass(within - 1)
+    await capOf(unknown)
+    expect(asked()).toBe(1)
+    pass(1)
+    await capOf(unknown)
+    expect(asked()).toBe(2)
+  }
+})

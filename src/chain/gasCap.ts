@@ -46,7 +46,8 @@ export function createGasCap({ rpc, cache }: { rpc: Pick<Rpc, 'batch'>; cache: C
       ])
       .catch(() => undefined)
     const cap = capIn(chainId, answers ?? [])
-    await cache.set(key, cap === undefined ? 'none' : numberToHex(cap), answers ? hour : minute)
+    const isTold = cap !== undefined || answers?.every(tells)
+    await cache.set(key, cap === undefined ? 'none' : numberToHex(cap), isTold && answers ? hour : minute)
     return cap
   }
 
@@ -55,6 +56,11 @@ export function createGasCap({ rpc, cache }: { rpc: Pick<Rpc, 'batch'>; cache: C
     asking.set(chainId, running)
     return running
   }
+}
+
+/** An answer, or that the node has none to give. Any other error may be gone in a moment. */
+function tells(answer: Answer): boolean {
+  return 'result' in answer || [-32601, -32602].includes(answer.error.answer.code)
 }
 
 function capIn(chainId: number, [told, config]: readonly Answer[]): bigint | undefined {

@@ -4,7 +4,14 @@ import type { NodeHealth } from '../wire/mirror.ts'
 export type HealthListener = (chainId: number, health: NodeHealth) => void
 
 /** What requests found out about the nodes. In memory only: the first request after a start tells again. */
-export function createHealth(now: () => number = Date.now) {
+export function createHealth({
+  now = Date.now,
+  sendUrls = () => [],
+}: {
+  now?: () => number
+  /** The URLs that transactions may go to. */
+  sendUrls?: (chainId: number) => readonly string[]
+} = {}) {
   const states = new Map<number, NodeHealth>()
   const listeners = new Set<HealthListener>()
 
@@ -18,7 +25,11 @@ export function createHealth(now: () => number = Date.now) {
   return {
     of: (chainId: number): NodeHealth => states.get(chainId) ?? { state: 'unknown' },
 
-    answered(chainId: number, slowly: boolean): void {
+    answered(chainId: number, url: string, slowly: boolean): void {
+      const before = states.get(chainId)
+      const urls = before?.state === 'unreachable' ? sendUrls(chainId) : []
+      // Who only reads does not stand in for the one that transactions wait for.
+      if (before?.state === 'unreachable' && urls.includes(before.url) && !urls.includes(url)) return
       set(chainId, { state: slowly ? 'slow' : 'ok' })
     },
 

@@ -85,13 +85,17 @@ export function createPauses({
 /** The pause that an answer wants, in milliseconds, 0 where it does not say how long; `undefined` where it wants none. */
 export function pauseOf(posted: Posted): number | undefined {
   if (posted.pause !== undefined) return posted.pause
-  return 'json' in posted && [posted.json].flat().some(tellsBusy) ? 0 : undefined
+  return saidIn(posted).some(tellsBusy) ? 0 : undefined
 }
 
 /** Whether a node that wants a pause has looked at nothing of what it was asked. */
 export function isTurnedAway(posted: Posted): boolean {
   if (pauseOf(posted) === undefined) return false
-  return 'fault' in posted || [posted.json].flat().every(tellsBusy)
+  return 'fault' in posted || saidIn(posted).every(tellsBusy)
+}
+
+function saidIn(posted: Posted): unknown[] {
+  return [('json' in posted ? posted.json : posted.unbelieved) ?? []].flat()
 }
 
 function tellsBusy(one: unknown): boolean {
@@ -100,9 +104,18 @@ function tellsBusy(one: unknown): boolean {
 }
 
 /**
- * Whether an error says that a node is asked too often. The code of EIP-1474 alone says no more than that some limit was
- * passed, as of the logs in one answer; and what a contract reverts with does not begin like this.
+ * What proxyd and QuickNode answer in place of a node that was busy, offline or out of order. Old OpenEthereum and
+ * Nethermind refuse transactions with -32010 too: to wait where it was a refusal does no harm.
+ */
+const busyCodes = [429, -32007, -32010, -32011, -32012, -32013, -32016, -32017, -32018]
+
+/**
+ * Whether an error says that a node is asked too often, or that a gateway got no answer from it. The code of EIP-1474
+ * alone says no more than that some limit was passed, as of the logs in one answer; and what a contract reverts with does
+ * not begin like this.
  */
 export function isBusy(error: SerializedError): boolean {
-  return error.code === 429 || beginsWith(error, ['rate limit', 'too many requests', 'request rate'])
+  return (
+    busyCodes.includes(error.code) || beginsWith(error, ['rate limit', 'too many requests', 'request rate'])
+  )
 }

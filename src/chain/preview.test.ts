@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { deployContract } from '../../e2e/contracts/deploy.mjs'
 import { startNode, type TestNode } from '../../e2e/node/node.mjs'
 import type { Call } from '../wire/batch.ts'
+import { NodeError } from '../wire/errors.ts'
 import type { Network } from '../wire/mirror.ts'
 import type { Preview } from '../wire/preview.ts'
 import { defaultDelegate } from './delegates.ts'
@@ -64,6 +65,21 @@ function ask(calls: Call[], more: Partial<Previewed> = {}, url = node.url): Prom
     { rpc, network, names: namesOf(rpc), now: () => 7 },
     { chainId: 31337, from: me, calls, modes: ['stepwise'], ...more },
   )
+}
+
+/** A node that answers methods with an error, though it has them. */
+function stumbling(...methods: string[]): Rpc {
+  const rpc = createRpc({ network: () => ({ ...localhost, rpcUrls: [node.url] }) })
+  const error = new NodeError({ code: -32603, message: 'internal error' })
+  return {
+    ...rpc,
+    async batch(chainId, requests) {
+      const answers = await rpc.batch(chainId, requests)
+      return answers.map((answer, index) =>
+        methods.includes(requests[index]?.method ?? '') ? { error } : answer,
+      )
+    },
+  }
 }
 
 /** What the funds lack for the fee that is signed, in wei. */
@@ -225,5 +241,27 @@ describe('a preview', () => {
       tries: 1,
       since: 5,
     })
+  })
+})
+
+describe('an error of the node', () => {
+  const seen = (...methods: string[]) => {
+    const rpc = stumbling(...methods)
+    const asked = { chainId: 31337, from: me, calls: [mint()], modes: ['stepwise' as const] }
+    return preview({ rpc, network: localhost, names: namesOf(rpc) }, asked)
+  }
+
+  test('in place of all estimates leaves the fee open, and is no gas that costs nothing', async () => {
+    const found = await seen('eth_simulateV1', 'eth_estimateGas')
+    expect(found).toMatchObject({ state: 'ready', fee: {}, limits: { stepwise: ['0xf4240'] } })
+    expect(found.state === 'ready' && found.funds?.gas).toEqual({ stepwise: '0xf4240' })
+  })
+
+  test('in place of the block is not a chain without a base fee', async () => {
+    expect(await seen('eth_getBlockByNumber')).toMatchObject({ state: 'manual' })
+  })
+
+  test('in place of the balance says nothing of what the account has', async () => {
+    expect(await seen('eth_getBalance')).not.toHaveProperty('funds')
   })
 })

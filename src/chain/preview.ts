@@ -10,7 +10,7 @@ import { isReceiver } from './encodeBatch.ts'
 import type { Answer } from './envelope.ts'
 import type { createNames } from './explain/names.ts'
 import { type FeeQuote, feeRequests, feesIn, withSuggestion } from './fees.ts'
-import { atomicEstimate, type Block, blockOf, callObject, withMargin } from './gas.ts'
+import { atomicEstimate, type Block, blockOf, callObject } from './gas.ts'
 import { limitsByMode } from './limits.ts'
 import { outcome } from './outcome.ts'
 import { explainNodeError } from './revert.ts'
@@ -72,6 +72,7 @@ export async function preview(
     const one = simulatedIn(resultOf(together), previewed, 1)
     const runs = await runsOf({ names, network }, previewed, apart, one)
     const figures = { seen, atomicGas: quantityIn(resultOf(whole)), quote }
+    const limits = limitsByMode(previewed, seen, figures.atomicGas)
     const held = quantityIn(resultOf(balance))
     return {
       state: 'ready',
@@ -80,12 +81,12 @@ export async function preview(
       fees: quote.fees,
       price: numberToHex(quote.price),
       fee: feeByMode(previewed, figures),
-      limits: limitsByMode(previewed, seen, quantityIn(resultOf(whole))),
+      limits,
       ...gasAndSpeeds(previewed, figures),
       simulated: seen.simulated,
       failures: seen.failures.length > 0 ? seen.failures : failureOfWhole(whole, calls.length),
       ...(runs && { runs }),
-      ...(held !== undefined && { funds: fundsOf(previewed, figures, held) }),
+      ...(held !== undefined && { funds: fundsOf(previewed, { seen, limits }, held) }),
     }
   } catch {
     return unreachable(rpc.health(chainId), network?.rpcUrls[0] ?? '', now())
@@ -207,15 +208,15 @@ function gasAndSpeeds(
 
 /**
  * What the account has for the fee. Nodes refuse a transaction whose sender could not pay its values and the highest
- * possible fee; what the calls themselves bring in counts. The gas is the one that is signed: the app's own limit of a
- * call, else what is estimated and a margin.
+ * possible fee; what the calls themselves bring in counts. The gas is the one that is signed, also where an estimate did
+ * not come.
  */
-function fundsOf({ calls, from, modes }: Previewed, { seen, atomicGas }: Figures, held: bigint) {
-  const apart = sum(calls.map(({ gas }, index) => quantityIn(gas) ?? withMargin(seen.gas[index] ?? 0n)))
-  const gas = modes.map((mode) => [
-    mode,
-    numberToHex(mode === 'atomic' ? withMargin(atomicGas ?? 0n) : apart),
-  ])
+function fundsOf(
+  { calls, from }: Previewed,
+  { seen, limits }: { seen: Seen; limits: ReturnType<typeof limitsByMode> },
+  held: bigint,
+) {
+  const gas = Object.entries(limits).map(([mode, all]) => [mode, numberToHex(sum(all.map(BigInt)))])
   const leaving = calls.filter(({ to }) => to?.toLowerCase() !== from.toLowerCase())
   const left = held + seen.received - sum(leaving.map(({ value }) => BigInt(value)))
   return { left: String(left), gas: Object.fromEntries(gas) as Partial<Record<Mode, Hex>> }

@@ -175,6 +175,20 @@ describe('several requests', () => {
     expect(sizes).toEqual([26, 26, 26, 23])
   })
 
+  test('travel in smaller pieces where a node names its limit with a failure', async () => {
+    const sizes: number[] = []
+    const { rpc } = make((body) => {
+      const all = [body].flat()
+      sizes.push(all.length)
+      return all.length > 8
+        ? json({ error: { code: 31, message: 'Batch of more than 8 requests are not allowed' } }, 500)
+        : json(all.map((one) => result(one, one.params)))
+    })
+    const many = Array.from({ length: 16 }, (_, params) => ({ method: 'eth_getTransactionReceipt', params }))
+    expect(await rpc.batch(1, many)).toEqual(many.map(({ params }) => ({ result: params })))
+    expect(sizes).toEqual([16, 8, 8])
+  })
+
   test.each([429, 500])(
     'still travel together after a node that takes them stumbled once with %i',
     async (status) => {

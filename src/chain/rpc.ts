@@ -1,14 +1,17 @@
-import { keccak256 } from 'viem'
 import { WalletError } from '../wire/errors.ts'
 import type { Network } from '../wire/mirror.ts'
-import { disconnected, type Fetch, post } from '../wire/post.ts'
-import { refusal } from '../wire/refusals.ts'
-import { bytesIn, memberOf, quantityIn } from './answers.ts'
+import { type Fetch, hostOf, post, refused } from '../wire/post.ts'
+import { sendUrls } from '../wire/privateUrls.ts'
+import { isUnlisted, memberOf, quantityIn } from './answers.ts'
 import { type Came, createBatches } from './batches.ts'
 import { type Answer, answerTo } from './envelope.ts'
-import { createExchange, isSend, usualTimeout } from './exchange.ts'
+import { createExchange, usualTimeout } from './exchange.ts'
 import { createFailover, type Served } from './failover.ts'
 import { createHealth, type HealthListener } from './health.ts'
+import { createLacks } from './lacks.ts'
+import { isBusy } from './pauses.ts'
+import { askWithTag } from './pendingTag.ts'
+import { doubted, isSend, unread } from './sends.ts'
 
 export type Request = { method: string; params: unknown }
 
@@ -31,7 +34,14 @@ export function createRpc({
   /** For so many milliseconds. */
   wait?: (milliseconds: number) => Promise<void>
 }) {
-  const health = createHealth(now)
+  const health = createHealth({
+    now,
+    sendUrls(chainId) {
+      const known = network(chainId)
+      return known ? sendUrls(known) : []
+    },
+  })
+  const lacks = createLacks(now)
   const { through, note, verify, ...endpoints } = createFailover({
     network,
     look,
@@ -43,15 +53,18 @@ export function createRpc({
   const inBatches = createBatches({ single, exchange, gone, message, now })
 
   async function request(chainId: number, method: string, params: unknown): Promise<unknown> {
-    const asked = { method, params }
-    const [came] = await reach(chainId, [asked], async (url) => [await single(chainId, url, asked)])
-    if (!came || 'lost' in came) throw came?.lost
-    return unwrap(came)
+    const asked = [{ method, params }]
+    return only(await reach(chainId, asked, (url) => tagged(url, asked, (some) => alone(chainId, url, some))))
+  }
+
+  async function forward(chainId: number, method: string, params: unknown): Promise<unknown> {
+    const asked = [{ method, params }]
+    return only(await reach(chainId, asked, (url) => alone(chainId, url, asked)))
   }
 
   async function batch(chainId: number, requests: readonly Request[]): Promise<Answer[]> {
     const came = await reach(chainId, requests, async (url) => {
-      const answers = await inBatches(chainId, url, requests)
+      const answers = await together(chainId, url, requests)
       for (const one of answers) if ('lost' in one) throw one.lost
       return answers
     })
@@ -59,33 +72,63 @@ export function createRpc({
   }
 
   async function gather(chainId: number, requests: readonly Request[]): Promise<(Answer | undefined)[]> {
-    const came = await reach(chainId, requests, (url) => inBatches(chainId, url, requests))
+    const came = await reach(chainId, requests, (url) => together(chainId, url, requests))
     return came.map((one) => ('lost' in one ? undefined : one))
   }
 
-  /** All of it by one URL, the first that answers any of it. */
+  function together(chainId: number, url: string, requests: readonly Request[]): Promise<Came[]> {
+    return tagged(url, requests, (some) => inBatches(chainId, url, some))
+  }
+
+  function alone(chainId: number, url: string, requests: readonly Request[]): Promise<Came[]> {
+    return Promise.all(requests.map(async (one) => unread(one, await single(chainId, url, one), hostOf(url))))
+  }
+
+  function tagged(
+    url: string,
+    requests: readonly Request[],
+    send: (some: readonly Request[]) => Promise<Came[]>,
+  ) {
+    return askWithTag(lacks, url, requests, send)
+  }
+
+  /**
+   * All of it by one URL, the first that answers any of it. One that keeps a method from us, or is busy, passes its turn
+   * to the next; its answer counts where no other has a better one.
+   */
   async function reach(
     chainId: number,
     requests: readonly Request[],
     ask: (url: string) => Promise<Came[]>,
   ): Promise<Came[]> {
-    let tried = ''
+    let tried: string | undefined
+    let fallback: Came[] | undefined
+    const sends = requests.some(isSend)
+    const urls = endpoints.urlsOf(chainId, sends)
+    const shunned = (url: string) => requests.some(({ method }) => lacks.has(url, method))
+    const turn = async (url: string, left: boolean) => {
+      tried ??= url
+      const answers = await ask(url)
+      const kept = requests.filter((one, index) => isKept(one, answers[index]))
+      for (const { method } of kept) lacks.note(url, method)
+      const came = left ? answers.map((one, index) => doubted(requests[index], one)) : answers
+      const [first] = came
+      if (first && 'lost' in first && came.every((one) => 'lost' in one)) throw first.lost
+      for (const [index, { method, params }] of requests.entries()) {
+        const head = headIn(method, params, came[index])
+        if (head !== undefined) note(chainId, url, { kind: 'head', head })
+      }
+      const isOpen = kept.length > 0 && urls.some((one) => !shunned(one) && endpoints.isWell(chainId, one))
+      if (!isOpen && !came.some(isBusyAnswer)) return came
+      fallback ??= came
+      throw refused(hostOf(url), isOpen ? 403 : 429)
+    }
     try {
-      return await through(chainId, requests.some(isSend), async (url, left) => {
-        tried ||= url
-        const answers = await ask(url)
-        const came = left ? answers.map((one, index) => doubted(requests[index], one)) : answers
-        const [first] = came
-        if (first && 'lost' in first && came.every((one) => 'lost' in one)) throw first.lost
-        for (const [index, { method, params }] of requests.entries()) {
-          const head = headIn(method, params, came[index])
-          if (head !== undefined) note(chainId, url, { kind: 'head', head })
-        }
-        return came
-      })
+      return await through(chainId, sends, turn, shunned)
     } catch (error) {
-      if (error instanceof WalletError && error.kind === 'chainDisconnected' && !error.data?.served && tried)
-        health.failed(chainId, tried)
+      if (!(error instanceof WalletError && error.kind === 'chainDisconnected')) throw error
+      if (fallback) return fallback
+      if (!error.data?.served) health.failed(chainId, tried ?? urls[0] ?? '')
       throw error
     }
   }
@@ -96,16 +139,17 @@ export function createRpc({
       alone ? undefined : single(chainId, url, { method: 'eth_blockNumber', params: [] }),
     ])
     const head = block && 'result' in block ? quantityIn(block.result) : undefined
-    const isUnlisted = 'error' in name && name.error.answer.code === -32601
     return {
-      chainId: isUnlisted ? 'unlisted' : 'result' in name ? chainIdIn(name.result) : undefined,
+      chainId: isUnlisted(name) ? 'unlisted' : 'result' in name ? chainIdIn(name.result) : undefined,
       ...(head !== undefined && { head: Number(head) }),
     }
   }
 
   async function single(chainId: number, url: string, asked: Request): Promise<Answer> {
     const sent = message(asked)
-    const answer = await exchange(chainId, url, [asked], sent, (came) => answerTo(sent.id, came))
+    const answer = await exchange(chainId, url, [asked], sent, (came, status) =>
+      answerTo(sent.id, came, status),
+    )
     if ('read' in answer) return answer.read
     throw gone(chainId, url, answer.fault)
   }
@@ -119,13 +163,16 @@ export function createRpc({
   async function probe(url: string): Promise<number | 'unreachable'> {
     const sent = message({ method: 'eth_chainId', params: [] })
     const posted = await post(fetch, url, sent, usualTimeout)
-    const answer = 'json' in posted ? answerTo(sent.id, posted.json) : undefined
+    const answer = 'json' in posted ? answerTo(sent.id, posted.json, posted.status) : undefined
     return (answer && 'result' in answer && chainIdIn(answer.result)) || 'unreachable'
   }
 
-  /** What every URL of a network answers; nothing of those of another chain, nor where there is only one URL. */
+  /**
+   * What every URL of a network answers, of the private ones where something is sent; nothing of those of another chain,
+   * nor where there is only one URL.
+   */
   async function everywhere(chainId: number, requests: readonly Request[]): Promise<Answer[][]> {
-    const urls = endpoints.urlsOf(chainId)
+    const urls = endpoints.urlsOf(chainId, requests.some(isSend))
     if (urls.length < 2) return []
     const all = await Promise.all(
       urls.map(async (url) => {
@@ -135,7 +182,7 @@ export function createRpc({
           if (error instanceof WalletError && error.data?.served) return []
           throw error
         }
-        return [strict(await inBatches(chainId, url, requests))]
+        return [strict(await together(chainId, url, requests))]
       }),
     )
     return all.flat()
@@ -147,7 +194,10 @@ export function createRpc({
   }
 
   return {
+    /** As `forward`, where a node without the tag `pending` answers by `latest`. */
     request,
+    /** One request as somebody else put it, with the node's own answer. */
+    forward,
     /** Answers in order; a node's error is an answer. Rejects where any of them does not arrive. */
     batch,
     /** As `batch`, with `undefined` for each answer that does not arrive. Rejects where none does. */
@@ -166,16 +216,19 @@ export function createRpc({
   }
 }
 
-/**
- * What a second node says to bytes that a first one may have taken. That it has them is good news; that it does not want
- * them says nothing of the first.
- */
-function doubted(asked: Request | undefined, came: Came): Came {
-  if (!asked || !isSend(asked) || 'lost' in came || 'result' in came) return came
-  const [raw] = Array.isArray(asked.params) ? asked.params : []
-  const bytes = bytesIn(raw)
-  if (bytes && refusal(came.error.answer).kind === 'alreadyKnown') return { result: keccak256(bytes) }
-  return { lost: disconnected('The first node may have taken it', { fault: 'unclear' }) }
+function only([came]: readonly Came[]): unknown {
+  if (!came || 'lost' in came) throw came?.lost
+  return unwrap(came)
+}
+
+/** Whether a URL keeps a method from us. */
+function isKept(asked: Request, came: Came | undefined): boolean {
+  if (!came || 'result' in came) return false
+  return 'lost' in came ? isSend(asked) && came.lost.data?.status === 403 : came.error.withheld === true
+}
+
+function isBusyAnswer(came: Came): boolean {
+  return 'error' in came && isBusy(came.error.answer)
 }
 
 /** The newest block that an answer tells of. */

@@ -19,6 +19,7 @@ function make(code: string, contract: Record<string, unknown>): Rpc {
   const answer = (method: string, data = ''): Answer => {
     if (method === 'eth_getCode') return { result: code }
     const found = Object.entries(contract).find(([start]) => data.startsWith(start))
+    if (found?.[1] instanceof NodeError) return { error: found[1] }
     return found ? { result: found[1] } : { error: reverted }
   }
   return {
@@ -129,5 +130,27 @@ describe('a token looks like a well-known one', () => {
     expect(await lookalike(1, '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48', 'USDC')).toBeUndefined()
     expect(await like('TEST', 'Test token')).toBeUndefined()
     expect(await lookalike(31337, address, 'USDC')).toBeUndefined()
+  })
+})
+
+describe('a node that stumbles over', () => {
+  const stumbled = new NodeError({ code: -32000, message: 'header not found' })
+
+  test.each([
+    ['the decimals', '0x313ce567'],
+    ['the symbol', '0x95d89b41'],
+    ['the supply', '0x18160ddd'],
+    ['the balance', '0x70a08231'],
+  ])('%s says nothing of the contract', async (what, selector) => {
+    const { decimals } = await readToken(make('0x60', { ...usdc, [selector]: stumbled }), 1, address).then(
+      (token) => (token.state === 'token' ? token : { decimals: token.state }),
+    )
+    expect(decimals).toBe(what === 'the supply' ? 6 : 'unreachable')
+  })
+
+  test('its kind says so little that it may be a collectible', async () => {
+    const { '0x313ce567': _, ...counted } = usdc
+    const odd = { ...counted, '0x01ffc9a7': stumbled }
+    expect(await readToken(make('0x60', odd), 1, address)).toEqual({ state: 'unreachable' })
   })
 })

@@ -50,6 +50,10 @@ export async function readToken(
   const counts = [supply, decimals].some((answer) => wordIn(resultOf(answer)) !== undefined)
   if (!counts || wordIn(resultOf(balance)) === undefined)
     return { state: [balance, supply].some(saysNothing) ? 'unreachable' : 'missing' }
+  // What a node could not run is not what the contract lacks: the site's own words would take its place.
+  if ([symbol, decimals].some(saysNothing)) return { state: 'unreachable' }
+  if (wordIn(resultOf(decimals)) === undefined && [erc721, erc1155].some(saysNothing))
+    return { state: 'unreachable' }
 
   return {
     state: 'token',

@@ -38,9 +38,12 @@ export function resultOf(answer: Answer | undefined): unknown {
   return answer && 'result' in answer ? answer.result : undefined
 }
 
-/** JSON-RPC's "method not found", in the code or in the words of nodes that use another one. */
+/**
+ * JSON-RPC's "method not found", in the code or in the words of nodes that use another one. A URL that keeps the method
+ * from us says nothing of the network.
+ */
 export function isMissing(answer: Answer | undefined): boolean {
-  if (!answer || !('error' in answer)) return false
+  if (!answer || !('error' in answer) || answer.error.withheld) return false
   const { code, message } = answer.error.answer
   return code === -32601 || /method not found|does not exist|not supported by this node/i.test(message)
 }

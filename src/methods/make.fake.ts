@@ -93,6 +93,7 @@ export function make() {
     },
     chain: {
       request: vi.fn<Services['chain']['request']>(async () => null),
+      ask: vi.fn<Services['chain']['ask']>(async () => null),
       atomicity: vi.fn<Services['chain']['atomicity']>(async () => ready),
       removalGas: vi.fn<Services['chain']['removalGas']>(async () => 55_200n),
       gas: vi.fn<Services['chain']['gas']>(async ({ calls, delegate }) => ({

@@ -7,7 +7,7 @@ const upgraded = `0xef0100${delegate.slice(2).toLowerCase()}`
 
 test('an upgraded account is made a plain one by a transaction to itself', async () => {
   const { context, services, submitted } = make()
-  services.chain.request.mockResolvedValue(upgraded)
+  services.chain.ask.mockResolvedValue(upgraded)
   const { review } = await call(removeDelegation, [{ from: alice }], context)
   expect(review).toMatchObject({
     from: alice,
@@ -27,7 +27,7 @@ test.each([
   ['the usual limit where it does not answer', () => Promise.reject(new Error('gone')), '0xea60'],
 ])('its gas is %s, shown and signed alike', async (_, estimate, gas) => {
   const { context, services, submitted } = make()
-  services.chain.request.mockResolvedValue(upgraded)
+  services.chain.ask.mockResolvedValue(upgraded)
   services.chain.removalGas.mockImplementation(estimate)
   const { review } = await call(removeDelegation, [{ from: alice }], context)
   expect(review?.blocks).toContainEqual(
@@ -38,7 +38,7 @@ test.each([
 
 test.each(['0x', '0x6080', null])('an account with the code %s has nothing to remove', async (code) => {
   const { context, services } = make()
-  services.chain.request.mockResolvedValue(code)
+  services.chain.ask.mockResolvedValue(code)
   await expect(call(removeDelegation, [{ from: alice }], context)).rejects.toMatchObject({
     kind: 'invalidParams',
   })

@@ -74,8 +74,13 @@ export type Services = {
     ): Promise<(Asset & { address: Address }) | undefined>
   }
   chain: {
-    /** One JSON-RPC request to the network's node. Throws `NodeError` with the node's answer, or `chainDisconnected`. */
+    /**
+     * One JSON-RPC request of a page to the network's node, as it is. Throws `NodeError` with the node's answer, or
+     * `chainDisconnected`.
+     */
     request(chainId: number, method: string, params: unknown): Promise<unknown>
+    /** As `request`, for the wallet itself: a node that has no `pending` answers by `latest`. */
+    ask(chainId: number, method: string, params: unknown): Promise<unknown>
     atomicity(chainId: number, account: Address): Promise<Atomicity>
     /** What calls need of gas, and the most that one transaction can have. */
     gas(asked: GasToKnow): Promise<GasNeeded>

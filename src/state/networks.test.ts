@@ -51,6 +51,20 @@ describe('what the person changes', () => {
     expect(removeNetwork(7)(after).added).toEqual([])
   })
 
+  test('of which URLs are private stays, whatever URLs a site adds', () => {
+    const closed = { private: { 'https://a.example': true } }
+    for (const network of [
+      { ...saved, ...closed },
+      { ...mine, ...closed },
+    ]) {
+      const { chainId } = network
+      const after = addNetwork({ ...network, private: {}, rpcUrls: ['https://c.example'] }, [known])(
+        saveNetwork(network, [known])(empty),
+      )
+      expect(allNetworks([known], after).find((one) => one.chainId === chainId)).toMatchObject(closed)
+    }
+  })
+
   test('stays in front when a site adds a URL', () => {
     const after = addNetwork({ ...known, rpcUrls: ['https://c.example'] }, [known])(
       saveNetwork(saved, [known])(empty),

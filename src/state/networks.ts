@@ -2,10 +2,12 @@ import * as v from 'valibot'
 import type { Network } from '../wire/mirror.ts'
 import { slice } from './slice.ts'
 
+const Private = v.exactOptional(v.record(v.string(), v.boolean()))
 const Custom = v.object({
   chainId: v.number(),
   name: v.string(),
   rpcUrls: v.array(v.string()),
+  private: Private,
   wsUrl: v.exactOptional(v.string()),
   statusMethod: v.exactOptional(v.string()),
   symbol: v.string(),
@@ -18,6 +20,7 @@ const Custom = v.object({
 /** What the person changed of a network that the wallet brings along. */
 const Change = v.object({
   rpcUrls: v.array(v.string()),
+  private: Private,
   /** Nothing of these members is the wallet's any more; without it the wallet's URLs come after these. */
   whole: v.exactOptional(v.literal(true)),
   wsUrl: v.exactOptional(v.string()),
@@ -100,7 +103,7 @@ export const addNetwork =
 export const saveNetwork =
   (network: Network, builtIn: readonly Network[]) =>
   (before: Networks): Networks => {
-    const { chainId, rpcUrls, wsUrl, preconfirmation } = network
+    const { chainId, rpcUrls, private: said, wsUrl, preconfirmation } = network
     if (!builtIn.some((one) => one.chainId === chainId)) {
       const isNew = !before.added.some((one) => one.chainId === chainId)
       const added = before.added.map((one) => (one.chainId === chainId ? network : one))
@@ -109,6 +112,7 @@ export const saveNetwork =
     const change = {
       rpcUrls,
       whole: true as const,
+      ...(said && { private: said }),
       ...(wsUrl !== undefined && { wsUrl }),
       ...(preconfirmation !== undefined && { preconfirmation }),
     }

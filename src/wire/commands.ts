@@ -129,6 +129,8 @@ export const commands = {
     name: v.string(),
     /** In the order in which they are asked. */
     rpcUrls: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(10)),
+    /** Of URLs, whether what is sent there goes nowhere else. */
+    private: v.optional(v.record(v.string(), v.boolean())),
     symbol: v.string(),
     decimals: v.optional(v.number()),
     explorer: v.optional(v.string()),

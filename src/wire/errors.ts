@@ -125,10 +125,13 @@ export function refused(sentence: string, kind: ErrorKind = 'invalidParams'): Wa
 export class NodeError extends Error {
   override readonly name = 'NodeError'
   readonly answer: SerializedError
+  /** The URL keeps the method from us ("not whitelisted"). The network may well have it. */
+  readonly withheld?: true
 
-  constructor(answer: SerializedError) {
+  constructor(answer: SerializedError, withheld = false) {
     super(answer.message)
     this.answer = answer
+    if (withheld) this.withheld = true
   }
 
   toJSON(): SerializedError {

@@ -11,6 +11,8 @@ export type Network = {
   chainId: number
   name: string
   rpcUrls: string[]
+  /** URLs of which the person says whether what is sent there goes nowhere else. Of others a table tells. */
+  private?: Record<string, boolean>
   /** Where the node tells of news by itself. */
   wsUrl?: string
   /** The node's own method that tells whether it knows a transaction that waits: a hint, where others cannot see it. */

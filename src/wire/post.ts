@@ -8,14 +8,19 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 const largestAnswer = 8 * 1024 * 1024
 
 /**
- * JSON, or why there is none. `reached` tells a node that answers badly from one that does not answer. `pause`: it asks to
- * be left alone, for so many milliseconds where it says so, and else 0.
+ * JSON with its HTTP status, or why there is none. `reached` tells a node that answers badly from one that does not
+ * answer. `unbelieved` is JSON that came with a status of a server that failed: a hint, never an answer. `pause`: the node
+ * asks to be left alone, for so many milliseconds where it says so, and else 0.
  */
-export type Posted = ({ json: unknown } | { fault: WalletError; reached: boolean }) & { pause?: number }
+export type Posted = (
+  | { json: unknown; status: number }
+  | { fault: WalletError; reached: boolean; unbelieved?: unknown }
+) & { pause?: number }
 
 /**
- * Posts JSON and reads JSON, whatever the HTTP status: nodes send JSON-RPC errors with 400 and 429 too. Never throws.
- * `timeout` is in milliseconds.
+ * Posts JSON and reads JSON. Nodes send JSON-RPC errors with 400 and 403 too, so those bodies count. With 429 and with
+ * 500 or above the node was busy or broken, and a gateway may have written the body: whatever it says is no answer.
+ * Never throws. `timeout` is in milliseconds.
  */
 export async function post(fetch: Fetch, url: string, body: unknown, timeout: number): Promise<Posted> {
   const host = hostOf(url)
@@ -36,13 +41,15 @@ export async function post(fetch: Fetch, url: string, body: unknown, timeout: nu
     const bytes = await readBounded(response, largestAnswer)
     if (!bytes) return { fault: garbled(host, 'sent more than 8 MB'), reached: true }
     const { ok, status, headers } = response
-    return {
-      ...(parseJson(new TextDecoder().decode(bytes)) ?? {
-        fault: ok ? garbled(host, 'does not answer in JSON') : refused(host, status),
-        reached: true,
-      }),
-      ...((status === 429 || status === 503) && { pause: pauseIn(headers.get('retry-after')) }),
+    const parsed = parseJson(new TextDecoder().decode(bytes))
+    if (status === 429 || status === 503) {
+      return { fault: refused(host, status), reached: true, pause: pauseIn(headers.get('retry-after')) }
     }
+    if (status >= 500) {
+      return { fault: refused(host, status), reached: true, ...(parsed && { unbelieved: parsed.json }) }
+    }
+    if (parsed) return { ...parsed, status }
+    return { fault: ok ? garbled(host, 'does not answer in JSON') : refused(host, status), reached: true }
   } catch {
     const seconds = timeout / 1000
     return {

@@ -1010,6 +1010,9 @@ export type Catalogue = {
   network_plainMeans: never
   network_preconfirmation: never
   network_preconfirmationEmpty: never
+  network_private: never
+  network_privateMeans: never
+  network_privateOnly: never
   network_remove: never
   network_removeNode: 'host'
   network_removeUpgrade: never

@@ -123,7 +123,9 @@ export function NetworkForm({ open, onClose, known, onBack, onSaved }: Props) {
             <Nodes
               network={known ?? { ...placeholder, chainId: chainId ?? 0 }}
               urls={typed.urls}
+              said={typed.private}
               onChange={(urls) => change({ urls })}
+              onPrivate={(said) => change({ private: said })}
             />
           )}
           <NodeField
@@ -192,5 +194,6 @@ function before(same: Network, typed: TypedNetwork): TypedNetwork {
   const others = old.urls.filter((url) => url.startsWith('https:') && typed.rpcUrl.startsWith('https:'))
   const urls = typed.rpcUrl.trim() ? others : [...typed.urls, ...others]
   const { name, symbol } = same.custom ? typed : old
-  return { ...old, name, symbol, urls, rpcUrl: typed.rpcUrl, plain: typed.plain }
+  const said = { ...old.private, ...typed.private }
+  return { ...old, name, symbol, urls, private: said, rpcUrl: typed.rpcUrl, plain: typed.plain }
 }

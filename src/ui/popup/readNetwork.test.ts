@@ -84,3 +84,11 @@ test.each(['fast', '0', '49', '1e3', '10001', '2.5'])('%j is no pace', (preconfi
     problems: { preconfirmation: expect.any(String) },
   })
 })
+
+test('which nodes are private is kept of those that are there', () => {
+  const urls = ['https://a.example']
+  const said = { 'https://a.example': true, 'https://gone.example': true }
+  expect(readNetwork({ ...typed, urls, rpcUrl: '', private: said })).toMatchObject({
+    network: { private: { 'https://a.example': true } },
+  })
+})

@@ -11,6 +11,8 @@ export type TypedNetwork = {
   rpcUrl: string
   /** Those that are there already, in the person's order. */
   urls: string[]
+  /** Of these, those of which the person says whether they are private. */
+  private: Record<string, boolean>
   wsUrl: string
   preconfirmation: string
   /** The person wants a URL without encryption. */
@@ -31,6 +33,7 @@ export function typedNetwork(known: Network | undefined): TypedNetwork {
     symbol: '',
     rpcUrl: '',
     urls: [],
+    private: {},
     wsUrl: '',
     preconfirmation: '',
     plain: false,
@@ -41,6 +44,7 @@ export function typedNetwork(known: Network | undefined): TypedNetwork {
     chainId,
     symbol,
     rpcUrls,
+    private: said = {},
     wsUrl = '',
     preconfirmation = '',
     decimals,
@@ -53,6 +57,7 @@ export function typedNetwork(known: Network | undefined): TypedNetwork {
     chainId: String(chainId),
     symbol,
     urls: rpcUrls,
+    private: said,
     wsUrl,
     preconfirmation: String(preconfirmation),
     plain: rpcUrls.some(isPlain),
@@ -81,6 +86,7 @@ export function readNetwork(
     ...(preconfirmation === undefined && { preconfirmation: t('network_needsPace') }),
   }
   if (chainId === undefined || Object.keys(problems).length > 0) return { problems }
+  const said = Object.entries(typed.private).filter(([url]) => typed.urls.includes(url))
   const rpcUrls = [...new Set([...(rpcUrl ? [rpcUrl] : []), ...typed.urls])].slice(0, 10)
   return {
     network: {
@@ -89,6 +95,7 @@ export function readNetwork(
       rpcUrls,
       symbol,
       ...typed.more,
+      ...(said.length > 0 && { private: Object.fromEntries(said) }),
       ...(wsUrl && { wsUrl }),
       ...(preconfirmation && { preconfirmation }),
       ...(typed.plain && { plain: true as const }),

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { EndpointHealth, Network } from '../../../wire/mirror.ts'
 import { hostOf } from '../../../wire/post.ts'
+import { isPrivateUrl } from '../../../wire/privateUrls.ts'
 import { t } from '../../../words/words.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Card } from '../../kit/Card.tsx'
@@ -9,18 +10,26 @@ import { Notice } from '../../kit/Notice.tsx'
 import { Row } from '../../kit/Row.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Stack } from '../../kit/Stack.tsx'
+import { Switch } from '../../kit/Switch.tsx'
 import { Text } from '../../kit/Text.tsx'
 import { useMirror } from '../../mirror.ts'
 import { SideBySide } from '../SideBySide.tsx'
 import { clockOf } from '../when.ts'
 import { type Difference, differences, type Look, lookAt } from './compareNodes.ts'
 
-type Props = { network: Network; urls: readonly string[]; onChange: (urls: string[]) => void }
+type Props = {
+  network: Network
+  urls: readonly string[]
+  /** Of which URLs the person says whether they are private. */
+  said: Record<string, boolean>
+  onChange: (urls: string[]) => void
+  onPrivate: (said: Record<string, boolean>) => void
+}
 
 const none: EndpointHealth[] = []
 
 /** The nodes of a network in the order in which they are asked, how each does, and where they do not agree. */
-export function Nodes({ network, urls, onChange }: Props) {
+export function Nodes({ network, urls, said, onChange, onPrivate }: Props) {
   const known = useMirror((mirror) => mirror.nodes) ?? none
   const [looks, setLooks] = useState<Look[]>([])
   const [busy, setBusy] = useState(false)
@@ -82,6 +91,15 @@ export function Nodes({ network, urls, onChange }: Props) {
                     sub={look ? looked(look, difference) : told(health)}
                   />
                 </SideBySide>
+                {(urls.length > 1 || isPrivateUrl(url, said)) && (
+                  <Switch
+                    name={t('network_private')}
+                    consequence={t('network_privateMeans')}
+                    checked={isPrivateUrl(url, said)}
+                    onChange={(isPrivate) => onPrivate({ ...said, [url]: isPrivate })}
+                    data-testid="node-private"
+                  />
+                )}
               </li>
             )
           })}
@@ -89,6 +107,11 @@ export function Nodes({ network, urls, onChange }: Props) {
         {urls.length > 1 && (
           <Text look="small" tone="soft">
             {t('network_order')}
+          </Text>
+        )}
+        {urls.some((url) => isPrivateUrl(url, said)) && (
+          <Text look="small" tone="soft" data-testid="nodes-private">
+            {t('network_privateOnly')}
           </Text>
         )}
       </Stack>

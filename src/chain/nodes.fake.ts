@@ -1,0 +1,83 @@
+import type { Network } from '../wire/mirror.ts'
+import { createRpc } from './rpc.ts'
+
+export type Asked = { id: number; method: string; params: unknown[] }
+
+/** What a node says to one request: a status of HTTP, and a result or an error. */
+export type Said = { status?: number; result?: unknown; error?: { code: number; message: string } }
+
+type Respond = (asked: Asked, url: string) => Said
+
+const wordless: Said = { result: null }
+
+/**
+ * An `rpc` whose nodes answer as told, each as chain 1. A batch has the highest status of its parts. The clock moves by
+ * waiting alone.
+ */
+export function makeNodes(respond: Respond, network: Partial<Network> = {}) {
+  let time = 1_000_000
+  const asked: [url: string, method: string, params: unknown[]][] = []
+  const silent = new Set<string>()
+  let posts = 0
+  const tried: string[] = []
+  const known = { ...one, ...network }
+  const rpc = createRpc({
+    network: (chainId) => (chainId === 1 ? known : undefined),
+    async fetch(url, { body }) {
+      tried.push(url)
+      if (silent.has(url)) throw new TypeError('Failed to fetch')
+      const input: Asked | Asked[] = JSON.parse(String(body))
+      if ([input].flat()[0]?.method !== 'eth_chainId') posts += 1
+      const said = [input].flat().map((one) => {
+        if (one.method === 'eth_chainId') return { id: one.id, result: '0x1' }
+        if (one.method === 'eth_blockNumber' && !Array.isArray(input)) return { id: one.id, result: '0x64' }
+        asked.push([url, one.method, one.params])
+        return { id: one.id, ...respond(one, url) }
+      })
+      const status = Math.max(...said.map(({ status = 200 }: Said) => status))
+      const answers = said.map(({ status: _, ...answer }: Said) => ({
+        jsonrpc: '2.0',
+        ...wordless,
+        ...answer,
+      }))
+      const clean = answers.map(({ result, ...rest }) => (rest.error ? rest : { ...rest, result }))
+      return new Response(JSON.stringify(Array.isArray(input) ? clean : clean[0]), { status })
+    },
+    now: () => time,
+    async wait(milliseconds) {
+      time += milliseconds
+    },
+  })
+  return {
+    rpc,
+    network: known,
+    asked,
+    posts: () => posts,
+    /** The URLs that were asked anything, whether they answered or not. */
+    tried,
+    /** Those URLs do not answer from now on, and all others do. */
+    silence(...urls: string[]) {
+      silent.clear()
+      for (const url of urls) silent.add(url)
+    },
+    pass(milliseconds: number) {
+      time += milliseconds
+    },
+    /** The params that a URL got for a method. */
+    got: (url: string, method: string) =>
+      asked.flatMap(([to, what, params]) => (to === url && what === method ? [params] : [])),
+  }
+}
+
+export const first = 'https://first.example'
+export const second = 'https://second.example'
+
+const one: Network = {
+  chainId: 1,
+  name: 'One',
+  rpcUrls: [first],
+  symbol: 'ETH',
+  decimals: 18,
+  blockTime: 2000,
+  custom: true,
+}

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { NodeError } from '../wire/errors.ts'
+import { isMissing } from './node.ts'
+
+test('a method that a URL keeps from us is not missing on its network', () => {
+  const said = { code: -32601, message: 'the method does not exist' }
+  expect(isMissing({ error: new NodeError(said) })).toBe(true)
+  expect(isMissing({ error: new NodeError(said, true) })).toBe(false)
+})

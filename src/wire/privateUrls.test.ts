@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { isPrivateUrl, sendUrls } from './privateUrls.ts'
+
+describe('a private URL', () => {
+  test.each([
+    'https://rpc.flashbots.net',
+    'https://rpc.flashbots.net/fast?hint=hash',
+    'https://rpc-sepolia.flashbots.net',
+    'https://protect.flashbots.net',
+    'https://rpc.mevblocker.io/noreverts',
+    'https://rpc.beaverbuild.org',
+    'https://rsync-builder.xyz',
+    'https://protect.node.example',
+  ])('is a relay that we know: %s', (url) => {
+    expect(isPrivateUrl(url, undefined)).toBe(true)
+    expect(isPrivateUrl(url, { [url]: false })).toBe(false)
+  })
+
+  test.each([
+    'https://mainnet.optimism.io',
+    'https://notflashbots.net',
+    'https://flashbots.net.example',
+    'https://node.example/rpc.flashbots.net',
+    'https://unprotect.example',
+    'http://127.0.0.1:8545',
+    'no URL',
+  ])('is not by itself: %s', (url) => {
+    expect(isPrivateUrl(url, undefined)).toBe(false)
+    expect(isPrivateUrl(url, { [url]: true })).toBe(true)
+  })
+
+  test('keeps transactions from all others', () => {
+    const urls = ['https://a.example', 'https://rpc.flashbots.net', 'https://b.example']
+    expect(sendUrls({ rpcUrls: urls })).toEqual(['https://rpc.flashbots.net'])
+    expect(sendUrls({ rpcUrls: urls, private: { 'https://rpc.flashbots.net': false } })).toEqual(urls)
+    expect(sendUrls({ rpcUrls: urls, private: { 'https://b.example': true } })).toEqual(urls.slice(1))
+  })
+})
