@@ -15,6 +15,7 @@ import { blockOf, readGas, readGasLimit, readRemovalGas } from './gas.ts'
 import { createGasCap } from './gasCap.ts'
 import { outcome } from './outcome.ts'
 import { type Previewed, preview } from './preview.ts'
+import { createPricing } from './pricing.ts'
 import { createRpc } from './rpc.ts'
 import { lookalike, readToken } from './tokens.ts'
 import { warn } from './warn.ts'
@@ -39,6 +40,7 @@ export function createChain({
 }) {
   const rpc = createRpc({ network, ...(fetch && { fetch }) })
   const names = createNames({ rpc, tokens, called })
+  const pricing = createPricing({ rpc, cache })
   const gasCap = createGasCap({ rpc, cache })
 
   const services: Services['chain'] = {
@@ -65,6 +67,7 @@ export function createChain({
     partiesIn,
     code: (chainId: number, address: Address) => readCode(rpc, chainId, address, blockOf(network(chainId))),
     gasCap,
+    pricing,
     batch: rpc.batch,
     gather: rpc.gather,
     verify: rpc.verify,
@@ -81,6 +84,6 @@ export function createChain({
       readBalances({ rpc, cache }, chainId, owner, wanted, blockOf(network(chainId))),
     delegation: (chainId: number, account: Address) => readDelegation({ rpc, cache }, chainId, account),
     preview: (previewed: Previewed) =>
-      preview({ rpc, names, network: network(previewed.chainId) }, previewed),
+      preview({ rpc, names, pricing, network: network(previewed.chainId) }, previewed),
   }
 }

@@ -61,7 +61,7 @@ function ask(calls: Call[], more: Partial<Previewed> = {}, url = node.url): Prom
   const network = { ...localhost, rpcUrls: [url] }
   const rpc = createRpc({ network: () => network, now: () => 5 })
   return preview(
-    { rpc, network, names: namesOf(rpc), now: () => 7 },
+    { rpc, network, names: namesOf(rpc), pricing: async () => 'gas', now: () => 7 },
     { chainId: 31337, from: me, calls, modes: ['stepwise'], ...more },
   )
 }
@@ -92,7 +92,10 @@ function without(...methods: string[]) {
     },
   })
   return (calls: Call[]) =>
-    preview({ rpc, network, names: namesOf(rpc) }, { chainId: 31337, from: me, calls, modes: ['stepwise'] })
+    preview(
+      { rpc, network, names: namesOf(rpc), pricing: async () => 'gas' },
+      { chainId: 31337, from: me, calls, modes: ['stepwise'] },
+    )
 }
 
 describe('a preview', () => {

@@ -59,6 +59,7 @@ export function makeChain({
   minimal = false,
   singles = false,
   several = false,
+  leastGas = 21_000n,
 }: {
   delegated?: readonly Address[]
   minimal?: boolean
@@ -66,6 +67,8 @@ export function makeChain({
   singles?: boolean
   /** The network has two nodes. */
   several?: boolean
+  /** Any transaction takes so much gas, as on networks that charge more for a transfer than Ethereum. */
+  leastGas?: bigint
 } = {}) {
   let blocks: Block[] = [{ number: 0, hash: keccak256('0x00'), transactions: [] }]
   let building: Sent[] = []
@@ -133,6 +136,7 @@ export function makeChain({
       throw refusal(`nonce too low: next nonce ${count(sent.from, 'pending')}`)
     if (sent.data.startsWith(refused) || nodes.poor[nodes.at as 0 | 1])
       throw refusal('insufficient funds for gas * price + value: balance 0')
+    if ((parsed.gas ?? 0n) < leastGas) throw refusal('intrinsic gas too low')
     if ((parsed.maxFeePerGas ?? parsed.gasPrice ?? 0n) < prices.base)
       throw refusal(`max fee per gas less than block base fee: baseFee: ${prices.base}`)
     const other = mine.find(({ from, nonce }) => from === sent.from && nonce === sent.nonce)
@@ -219,7 +223,7 @@ export function makeChain({
         if (first?.data?.includes(reverts.slice(2))) {
           throw new NodeError({ code: 3, message: 'execution reverted: no', data: '0x' })
         }
-        return '0x8000'
+        return numberToHex(leastGas > 0x8000n ? leastGas : 0x8000n)
       default:
         throw new NodeError({ code: -32601, message: 'the method does not exist' })
     }

@@ -4,29 +4,36 @@ import type { Fees } from './batch.ts'
 /**
  * The most that an approval lets be signed: what the person saw as "at most". Gas prices are in wei per gas and hold for
  * each transaction. `transactions` are in the order of the calls; calls that run as one have one entry: the gas limit
- * that is expected, the highest, and the highest fee in wei.
+ * that is expected, the highest, and the highest fee for gas in wei; `dataFee` is the highest fee on top, where the network
+ * charges one for the transaction's bytes.
  */
 export type Ceiling = {
   maxFeePerGas: Hex
   maxPriorityFeePerGas: Hex
-  transactions: { expected: Hex; gas: Hex; fee: Hex }[]
+  transactions: { expected: Hex; gas: Hex; fee: Hex; dataFee?: Hex | undefined }[]
 }
+
+/** Wei by the place of the transaction. */
+type DataFees = readonly (Hex | bigint)[] | undefined
 
 /** How far fees and gas may rise after the person saw them. */
 const headroom = 3n
 
 /**
  * The ceiling of an approval that leaves the fee to the network: three times what is expected now, and never less than
- * what would be signed now. `gas` are the gas limits, `price` is the expected wei per gas, `fees` what would be signed.
+ * what would be signed now. `gas` are the gas limits, `price` is the expected wei per gas, `fees` what would be signed,
+ * `dataFee` what each transaction is expected to pay on top.
  */
 export function usualCeiling({
   gas,
   price,
   fees,
+  dataFee,
 }: {
   gas: readonly bigint[]
   price: bigint
   fees: Fees
+  dataFee?: DataFees
 }): Ceiling {
   const { most, tip } = perGas(fees)
   const highest = larger(headroom * price, most)
@@ -35,27 +42,45 @@ export function usualCeiling({
   return {
     maxFeePerGas: hex(highest),
     maxPriorityFeePerGas: hex(larger(headroom * tip, base)),
-    transactions: gas.map((limit) => ({
+    transactions: gas.map((limit, place) => ({
       expected: hex(limit),
       gas: hex(headroom * limit),
       fee: hex(rounded(limit * highest)),
+      ...onTop(dataFee, place),
     })),
   }
 }
 
-/** The ceiling of figures that the person chose to the unit. */
-export function exactCeiling({ gas, fees }: { gas: readonly bigint[]; fees: Fees }): Ceiling {
+/** The ceiling of figures that the person chose to the unit. The data fee is not theirs to choose. */
+export function exactCeiling({
+  gas,
+  fees,
+  dataFee,
+}: {
+  gas: readonly bigint[]
+  fees: Fees
+  dataFee?: DataFees
+}): Ceiling {
   const { most, tip } = perGas(fees)
   return {
     maxFeePerGas: hex(most),
     maxPriorityFeePerGas: hex(tip),
-    transactions: gas.map((limit) => ({ expected: hex(limit), gas: hex(limit), fee: hex(limit * most) })),
+    transactions: gas.map((limit, place) => ({
+      expected: hex(limit),
+      gas: hex(limit),
+      fee: hex(limit * most),
+      ...onTop(dataFee, place),
+    })),
   }
 }
 
 /** The wei that all transactions together cannot exceed. */
 export function mostOf({ transactions }: Ceiling): bigint {
-  return transactions.reduce((sum, { fee }) => sum + BigInt(fee), 0n)
+  return transactions.reduce((sum, { fee, dataFee = '0x0' }) => sum + BigInt(fee) + BigInt(dataFee), 0n)
+}
+
+function onTop(fees: DataFees, place: number) {
+  return fees && { dataFee: hex(rounded(headroom * BigInt(fees[place] ?? 0))) }
 }
 
 /** Wei per gas of either kind of fees. A legacy gas price stands for both. */

@@ -7,16 +7,16 @@ type Ready = Extract<Preview, { state: 'ready' }>
 
 /** The most that is signed for the fee that the person chose. `undefined` where the gas of the plan is not known. */
 export function ceilingWith(
-  { limits, price, fees, speeds }: Ready,
+  { limits, price, fees, speeds, dataFee: byMode }: Ready,
   { speed, exact }: FeeChoice,
   mode: Mode,
 ): Ceiling | undefined {
   const gas = limits?.[mode]?.map(BigInt)
   if (!gas) return undefined
-  if (exact) return exactCeiling({ gas, fees: exact })
-  const chosen = speed && speeds?.[speed]
-  if (chosen) return usualCeiling({ gas, price: BigInt(chosen.price), fees: chosen.fees })
-  return price === undefined ? undefined : usualCeiling({ gas, price: BigInt(price), fees })
+  const dataFee = byMode?.[mode]
+  if (exact) return exactCeiling({ gas, fees: exact, dataFee })
+  const chosen = (speed && speeds?.[speed]) || { price, fees }
+  return chosen.price && usualCeiling({ gas, price: BigInt(chosen.price), fees: chosen.fees, dataFee })
 }
 
 /**

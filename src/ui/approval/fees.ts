@@ -14,12 +14,18 @@ export function speedWords(speed: Speed): { name: string; consequence: string } 
 }
 
 /** What is likely paid in wei, with another speed or price than the preview was made with. */
-export function feeWith({ gas, fee, speeds }: Ready, { speed, exact }: FeeChoice, mode: Mode) {
+export function feeWith(ready: Ready, { speed, exact }: FeeChoice, mode: Mode) {
+  const { gas, fee, speeds } = ready
   const whole = gas?.[mode]
   if (!speed && !exact) return fee[mode]
   if (whole === undefined) return undefined
   const price = exact ? paid(exact, baseOf(speeds)) : speed && speeds && BigInt(speeds[speed].price)
-  return price === undefined ? undefined : hex(BigInt(whole) * price)
+  return price === undefined ? undefined : hex(BigInt(whole) * price + (dataFeeOf(ready, mode) ?? 0n))
+}
+
+/** What the network charges for the bytes of all transactions, in wei; `undefined` where it charges nothing for them. */
+export function dataFeeOf({ dataFee }: Ready, mode: Mode): bigint | undefined {
+  return dataFee?.[mode]?.reduce((sum, fee) => sum + BigInt(fee), 0n)
 }
 
 /** Wei that the account lacks for the values and the highest fee that is signed; zero where it has enough. */
