@@ -13,63 +13,43 @@ export type Ceiling = {
   transactions: { expected: Hex; gas: Hex; fee: Hex; dataFee?: Hex | undefined }[]
 }
 
-/** Wei by the place of the transaction. */
-type DataFees = readonly (Hex | bigint)[] | undefined
-
 /** How far fees and gas may rise after the person saw them. */
 const headroom = 3n
 
+/** Gas limits in the order of the transactions, and what each is expected to pay on top where the network charges that. */
+type Limits = { gas: readonly bigint[]; dataFee?: readonly (Hex | bigint)[] | undefined }
+
 /**
  * The ceiling of an approval that leaves the fee to the network: three times what is expected now, and never less than
- * what would be signed now. `gas` are the gas limits, `price` is the expected wei per gas, `fees` what would be signed,
- * `dataFee` what each transaction is expected to pay on top.
+ * what would be signed now. `price` is the expected wei per gas, `fees` what would be signed.
  */
-export function usualCeiling({
-  gas,
-  price,
-  fees,
-  dataFee,
-}: {
-  gas: readonly bigint[]
-  price: bigint
-  fees: Fees
-  dataFee?: DataFees
-}): Ceiling {
+export function usualCeiling({ price, fees, ...limits }: Limits & { price: bigint; fees: Fees }): Ceiling {
   const { most, tip } = perGas(fees)
-  const highest = larger(headroom * price, most)
   // A tip as high as the base fee at most doubles the price.
   const base = price > tip ? price - tip : 0n
-  return {
-    maxFeePerGas: hex(highest),
-    maxPriorityFeePerGas: hex(larger(headroom * tip, base)),
-    transactions: gas.map((limit, place) => ({
-      expected: hex(limit),
-      gas: hex(headroom * limit),
-      fee: hex(rounded(limit * highest)),
-      ...onTop(dataFee, place),
-    })),
-  }
+  const prices = { most: larger(headroom * price, most), tip: larger(headroom * tip, base) }
+  return ceilingOf(prices, limits, headroom, rounded)
 }
 
 /** The ceiling of figures that the person chose to the unit. The data fee is not theirs to choose. */
-export function exactCeiling({
-  gas,
-  fees,
-  dataFee,
-}: {
-  gas: readonly bigint[]
-  fees: Fees
-  dataFee?: DataFees
-}): Ceiling {
-  const { most, tip } = perGas(fees)
+export function exactCeiling({ fees, ...limits }: Limits & { fees: Fees }): Ceiling {
+  return ceilingOf(perGas(fees), limits, 1n, (fee) => fee)
+}
+
+function ceilingOf(
+  { most, tip }: { most: bigint; tip: bigint },
+  { gas, dataFee }: Limits,
+  room: bigint,
+  round: (fee: bigint) => bigint,
+): Ceiling {
   return {
     maxFeePerGas: hex(most),
     maxPriorityFeePerGas: hex(tip),
     transactions: gas.map((limit, place) => ({
       expected: hex(limit),
-      gas: hex(limit),
-      fee: hex(limit * most),
-      ...onTop(dataFee, place),
+      gas: hex(room * limit),
+      fee: hex(round(limit * most)),
+      ...(dataFee && { dataFee: hex(rounded(headroom * BigInt(dataFee[place] ?? 0))) }),
     })),
   }
 }
@@ -77,10 +57,6 @@ export function exactCeiling({
 /** The wei that all transactions together cannot exceed. */
 export function mostOf({ transactions }: Ceiling): bigint {
   return transactions.reduce((sum, { fee, dataFee = '0x0' }) => sum + BigInt(fee) + BigInt(dataFee), 0n)
-}
-
-function onTop(fees: DataFees, place: number) {
-  return fees && { dataFee: hex(rounded(headroom * BigInt(fees[place] ?? 0))) }
 }
 
 /** Wei per gas of either kind of fees. A legacy gas price stands for both. */

@@ -27,6 +27,9 @@ export function held(shown: Ceiling | undefined, now: Ceiling | undefined): Ceil
   if (!shown || !now) return now
   const isAlike = shown.transactions.length === now.transactions.length
   const [before, after] = [mostOf(shown), mostOf(now)]
+  const fits = now.transactions.every(
+    ({ dataFee = '0x0' }, place) => BigInt(dataFee) <= BigInt(shown.transactions[place]?.dataFee ?? 0) * 2n,
+  )
   // A new ceiling has room for three times what is asked now. Half of it is plenty, and one that is far lower is news.
-  return isAlike && after <= before * 2n && after * 2n >= before ? shown : now
+  return isAlike && fits && after <= before * 2n && after * 2n >= before ? shown : now
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Preview } from '../../wire/preview.ts'
-import { baseOf, feeWith, readFees } from './fees.ts'
+import { baseOf, feeWith } from './fees.ts'
+import { readFees } from './readFees.ts'
 
 const gwei = 10n ** 9n
 const price = (tip: bigint) => ({
