@@ -60,7 +60,7 @@ function bytesOf(chainId: number, { to, value, data, upgrades }: Content): Hex {
     chainId,
     nonce: 0x9b3fd1,
     gas: 0x8e5a1c73n,
-    maxFeePerGas: 0x3d91f0a6c2b7e5n,
+    maxFeePerGas: 0xd391f0a6c2b7e5n,
     maxPriorityFeePerGas: 0xb1846ef92d07c5n,
     ...(to && { to: isBare ? noise.address : to }),
     value: isBare ? BigInt(`0x${noise.word.slice(2, 26)}`) : BigInt(value),
