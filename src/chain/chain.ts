@@ -46,7 +46,11 @@ export function createChain({
   const services: Services['chain'] = {
     request: rpc.request,
     atomicity: (chainId, account) => readAtomicity({ rpc, cache }, chainId, account),
-    gas: (asked) => readGas(rpc, asked, blockOf(network(asked.chainId)), gasCap(asked.chainId)),
+    gas(asked) {
+      // The preview needs it, and begins as soon as the request is checked.
+      void pricing(asked.chainId)
+      return readGas(rpc, asked, blockOf(network(asked.chainId)), gasCap(asked.chainId))
+    },
     gasLimit: (chainId) => readGasLimit(rpc, chainId, gasCap(chainId)),
     removalGas: (chainId, from) =>
       readRemovalGas(rpc, chainId, from, blockOf(network(chainId)), gasCap(chainId)),

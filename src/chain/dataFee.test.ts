@@ -97,7 +97,7 @@ describe('the fee', () => {
     expect(feeOf([word(0n), word(1n), word(0n)], call, 1n)).toBe(1n)
   })
 
-  test.each<[string, Answer | undefined]>([
+  test.each([
     ['missing', undefined],
     ['null', { result: null }],
     ['no bytes', { result: 'free' }],
@@ -107,7 +107,7 @@ describe('the fee', () => {
     ['negative', { result: `0x${'f'.repeat(64)}` }],
     ['more than any account has', word(2n ** 128n)],
     ['an error', failing],
-  ])('is not known where an answer is %s', (_name, hostile) => {
+  ] as [string, Answer | undefined][])('is not known where an answer is %s', (_name, hostile) => {
     const answers = [word(0n), word(0n), word(5n)]
     expect(feeOf(answers)).toBe(5n)
     for (const place of answers.keys()) {
