@@ -38,7 +38,7 @@ test('on a network of the OP stack the fee and its ceiling have the data fee in 
     // A bare transfer has more than 100 bytes, and fewer than 300.
     expect(charged).toBeGreaterThan(100n * weiPerByte)
     expect(charged).toBeLessThan(300n * weiPerByte)
-    // What the gas costs at most is far less.
+    // The gas costs far less at most.
     expect(most).toBeGreaterThan(3n * charged)
     await window.keyboard.press('Escape')
 

@@ -3,7 +3,7 @@ import { gasPriceOracle } from '../src/chain/pricing.ts'
 import { deployContract } from './contracts/deploy.mjs'
 import type { TestNode } from './node/node.mjs'
 
-/** What a network of the OP stack charges for a byte, in wei: its oracle stands at the predeploy from now on. */
+/** Makes a test node a network of the OP stack: puts the stand-in oracle at the predeploy, which charges by the byte. */
 export async function placeOracle(node: TestNode, weiPerByte: bigint): Promise<void> {
   const standIn = await deployContract(node.url, 'StandInGasPriceOracle')
   await node.rpc('anvil_setCode', [gasPriceOracle, await node.rpc('eth_getCode', [standIn, 'latest'])])

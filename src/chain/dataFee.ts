@@ -5,7 +5,7 @@ import type { Answer } from './envelope.ts'
 import { gasPriceOracle } from './pricing.ts'
 import type { Request } from './rpc.ts'
 
-/** What a transaction carries, as far as its bytes have a price. `upgrades`: with an EIP-7702 authorization. */
+/** The content of a transaction that determines its size. `upgrades`: with an EIP-7702 authorization. */
 export type Content = {
   to?: Address | undefined
   value: Hex | bigint
@@ -25,8 +25,8 @@ const [none, much] = [0n, 1_000_000_000n]
 const beyondMeans = 2n ** 128n
 
 /**
- * What the GasPriceOracle of the OP stack is asked for transactions that are not signed yet. `read` takes the answers and
- * is `undefined` where one of them tells no fee.
+ * Requests to the GasPriceOracle of the OP stack about transactions that nobody has signed yet. `read` takes the answers
+ * and returns `undefined` where one of them is no fee.
  */
 export function dataFees(chainId: number, contents: readonly Content[]) {
   const all = [...new Set(contents.map((content) => bytesOf(chainId, content)))]

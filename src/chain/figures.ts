@@ -16,7 +16,7 @@ type Ready = Extract<Preview, { state: 'ready' }>
 /** What the node made of each call: gas, which is absent where nobody can tell, failures, and the coins that came in. */
 type Seen = { gas: (bigint | undefined)[]; failures: { index: number }[]; received: bigint }
 
-/** What nodes told, and `held`, the wei that the account has. `contents` are those that `contentsOf` made. */
+/** The nodes' answers. `held` is the balance of the account in wei, and `contents` are those that `contentsOf` made. */
 type Found = {
   seen: Seen
   /** The estimate of all calls as one. */

@@ -9,10 +9,10 @@ import type { Request } from './rpc.ts'
 /** What Linea's node tells: the gas of each content that it knows, and the tip that the dearest of them takes. */
 export type LineaTold = { gas: ReadonlyMap<Content, bigint>; tip?: bigint }
 
-/** More than any chain has: whoever answers so tells nothing. */
+/** No chain has as much gas, and no account can pay such a tip: we ignore these answers. */
 const [mostGas, mostTip] = [2n ** 63n, 2n ** 128n]
 
-/** What Linea's node is asked: its price per gas depends on the bytes of a transaction. */
+/** Requests to Linea's node: its price per gas depends on the bytes of a transaction. */
 export function lineaEstimates(from: Address, contents: readonly Content[]) {
   return {
     requests: contents.map(({ to, value, data }): Request => {

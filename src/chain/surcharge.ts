@@ -5,10 +5,10 @@ import { type LineaTold, lineaEstimates } from './linea.ts'
 import type { Pricing } from './pricing.ts'
 import type { Request } from './rpc.ts'
 
-/** What a network told of the price of bytes. `dataFee` is absent where it charges none, `unknown` where nobody tells. */
+/** The price of bytes. `dataFee` is absent where the network charges none, and `unknown` where its node does not tell. */
 export type Surcharge = { dataFee?: DataFeeOf | 'unknown'; linea?: LineaTold }
 
-/** What the node of a network is asked about the price of transactions' bytes, beside what every network is asked. */
+/** Requests to a network about the price of transactions' bytes: none where gas is all that it charges for. */
 export function surcharges(
   pricing: Pricing,
   { chainId, from }: { chainId: number; from: Address },

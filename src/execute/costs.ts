@@ -22,7 +22,7 @@ export function extraOf({ dataFee, linea }: Surcharge): Extra {
   return { ...(linea?.tip !== undefined && { leastTip: linea.tip }), ...(dataFee && { dataFee }) }
 }
 
-/** What signing a transaction has to reckon with. */
+/** The cost of one transaction now, for `feesWithin`. */
 export function costOf(
   { baseFee, leastTip, dataFee }: Extra & { baseFee?: bigint },
   content: Content,

@@ -70,6 +70,20 @@ describe('on a network where a transfer takes more than 21,000 gas', () => {
     expect(gas * maxFeePerGas).toBeLessThanOrEqual(BigInt(offer.transactions[0]?.fee ?? 0))
   })
 
+  test('a margin that was not approved is left out', async () => {
+    world = await makeWorld({ leastGas: 30_000n })
+    const approved = ceilingOf(2, 40_000n)
+    const [first, second] = approved.transactions.map((one) => ({ ...one, gas: '0x9000' as const }))
+    const transactions = first && second ? [first, second] : []
+    await submit([call('one', { gas: '0x8000', data: refusedCall.data }), call('two', { gas: '0x8000' })], {
+      mode: 'pipelined',
+      ceiling: { ...approved, transactions },
+    })
+    await run()
+    expect(await status()).toMatchObject({ status: 600 })
+    expect((await filler())?.gas).toBe(0x9000n)
+  })
+
   test('a filler that takes more than what was approved waits until the person agrees', async () => {
     world = await makeWorld({ leastGas: 200_000n })
     const approved = { mode: 'pipelined', ceiling: ceilingOf(2, 200_000n) } as const

@@ -29,17 +29,17 @@ export type Prepared = Extra & {
   gas: bigint[]
   /** The most gas that a transaction can have. */
   limit?: bigint | undefined
-  /** What a transfer of nothing to ourselves takes, where that was asked and the node told. */
+  /** The gas of a transfer of nothing to ourselves, where we asked and the node told. */
   filler?: bigint | undefined
   /** What an atomic batch sends, and the delegate it is upgraded to on the way. */
   atomic?: { data: Hex; upgrade?: Address }
 }
 
-/** What else is asked together with that. */
+/** Further questions for the same HTTP request. */
 type More = {
   /** Other transactions whose bytes may have a price. */
   priced?: readonly Content[]
-  /** What a transfer of nothing to ourselves takes. */
+  /** Ask for the gas of a transfer of nothing to ourselves. */
   fills?: boolean
 }
 
