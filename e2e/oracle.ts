@@ -7,11 +7,6 @@ import type { TestNode } from './node/node.mjs'
 export async function placeOracle(node: TestNode, weiPerByte: bigint): Promise<void> {
   const standIn = await deployContract(node.url, 'StandInGasPriceOracle')
   await node.rpc('anvil_setCode', [gasPriceOracle, await node.rpc('eth_getCode', [standIn, 'latest'])])
-  await setWeiPerByte(node, weiPerByte)
-  await node.settle()
-}
-
-export async function setWeiPerByte(node: TestNode, weiPerByte: bigint): Promise<void> {
   const slot = numberToHex(0, { size: 32 })
   await node.rpc('anvil_setStorageAt', [gasPriceOracle, slot, numberToHex(weiPerByte, { size: 32 })])
   await node.settle()
