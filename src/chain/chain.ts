@@ -15,6 +15,7 @@ import { blockOf, readGas, readGasLimit, readRemovalGas } from './gas.ts'
 import { createGasCap } from './gasCap.ts'
 import { outcome } from './outcome.ts'
 import { type Previewed, preview } from './preview.ts'
+import { createPricing } from './pricing.ts'
 import { createRpc } from './rpc.ts'
 import { lookalike, readToken } from './tokens.ts'
 import { warn } from './warn.ts'
@@ -39,11 +40,16 @@ export function createChain({
 }) {
   const rpc = createRpc({ network, ...(fetch && { fetch }) })
   const names = createNames({ rpc, tokens, called })
+  const pricing = createPricing({ rpc, cache })
   const gasCap = createGasCap({ rpc, cache })
 
   const services: Omit<Services['chain'], 'request' | 'ask'> = {
     atomicity: (chainId, account) => readAtomicity({ rpc, cache }, chainId, account),
-    gas: (asked) => readGas(rpc, asked, blockOf(network(asked.chainId)), gasCap(asked.chainId)),
+    gas(asked) {
+      // The preview needs it, and begins as soon as the request is checked.
+      void pricing(asked.chainId)
+      return readGas(rpc, asked, blockOf(network(asked.chainId)), gasCap(asked.chainId))
+    },
     gasLimit: (chainId) => readGasLimit(rpc, chainId, gasCap(chainId)),
     removalGas: (chainId, from) =>
       readRemovalGas(rpc, chainId, from, blockOf(network(chainId)), gasCap(chainId)),
@@ -66,6 +72,7 @@ export function createChain({
     partiesIn,
     code: (chainId: number, address: Address) => readCode(rpc, chainId, address, blockOf(network(chainId))),
     gasCap,
+    pricing,
     batch: rpc.batch,
     gather: rpc.gather,
     verify: rpc.verify,
@@ -82,6 +89,6 @@ export function createChain({
       readBalances({ rpc, cache }, chainId, owner, wanted, blockOf(network(chainId))),
     delegation: (chainId: number, account: Address) => readDelegation({ rpc, cache }, chainId, account),
     preview: (previewed: Previewed) =>
-      preview({ rpc, names, network: network(previewed.chainId) }, previewed),
+      preview({ rpc, names, pricing, network: network(previewed.chainId) }, previewed),
   }
 }

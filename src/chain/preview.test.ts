@@ -62,7 +62,7 @@ function ask(calls: Call[], more: Partial<Previewed> = {}, url = node.url): Prom
   const network = { ...localhost, rpcUrls: [url] }
   const rpc = createRpc({ network: () => network, now: () => 5 })
   return preview(
-    { rpc, network, names: namesOf(rpc), now: () => 7 },
+    { rpc, network, names: namesOf(rpc), pricing: async () => 'gas', now: () => 7 },
     { chainId: 31337, from: me, calls, modes: ['stepwise'], ...more },
   )
 }
@@ -108,7 +108,10 @@ function without(...methods: string[]) {
     },
   })
   return (calls: Call[]) =>
-    preview({ rpc, network, names: namesOf(rpc) }, { chainId: 31337, from: me, calls, modes: ['stepwise'] })
+    preview(
+      { rpc, network, names: namesOf(rpc), pricing: async () => 'gas' },
+      { chainId: 31337, from: me, calls, modes: ['stepwise'] },
+    )
 }
 
 describe('a preview', () => {
@@ -248,7 +251,7 @@ describe('an error of the node', () => {
   const seen = (...methods: string[]) => {
     const rpc = stumbling(...methods)
     const asked = { chainId: 31337, from: me, calls: [mint()], modes: ['stepwise' as const] }
-    return preview({ rpc, network: localhost, names: namesOf(rpc) }, asked)
+    return preview({ rpc, network: localhost, names: namesOf(rpc), pricing: async () => 'gas' }, asked)
   }
 
   test('in place of all estimates leaves the fee open, and is no gas that costs nothing', async () => {

@@ -1,4 +1,4 @@
-import { type Address, type Hex, numberToHex } from 'viem'
+import { type Address, numberToHex } from 'viem'
 import type { AtomicCalls, Atomicity } from '../methods/services.ts'
 import type { Call, Fees, Mode } from '../wire/batch.ts'
 import type { Network, NodeHealth } from '../wire/mirror.ts'
@@ -9,14 +9,17 @@ import { isUnlisted, memberOf, quantityIn, resultOf } from './answers.ts'
 import { isReceiver } from './encodeBatch.ts'
 import type { Answer } from './envelope.ts'
 import type { createNames } from './explain/names.ts'
-import { type FeeQuote, feeRequests, feesIn, withSuggestion } from './fees.ts'
+import { feeRequests, feesIn, withSuggestion } from './fees.ts'
+import { contentsOf, figuresOf, speedsOf, sum } from './figures.ts'
 import { atomicEstimate, type Block, blockOf, callObject } from './gas.ts'
-import { limitsByMode } from './limits.ts'
+import { withTip } from './linea.ts'
 import { outcome } from './outcome.ts'
+import type { PricingOf } from './pricing.ts'
 import { explainNodeError } from './revert.ts'
 import type { Request, Rpc } from './rpc.ts'
 import { failuresOf, runApart, runTogether, tokensIn } from './run.ts'
 import { atomicSimulation, type Simulation, simulatedIn, simulation } from './simulate.ts'
+import { surcharges } from './surcharge.ts'
 
 /** What is to be previewed. `modes` are the allowed plans, the default first. */
 export type Previewed = {
@@ -35,6 +38,7 @@ type Tools = {
   rpc: Rpc
   network: Network | undefined
   names: ReturnType<typeof createNames>
+  pricing: PricingOf
   now?: () => number
 }
 
@@ -47,22 +51,27 @@ type Seen = { gas: (bigint | undefined)[]; failures: Failure[]; simulated: boole
  * alone; a later call that fails alone says nothing, because it may need what comes before it. Never throws.
  */
 export async function preview(
-  { rpc, network, names, now = Date.now }: Tools,
+  { rpc, network, names, pricing, now = Date.now }: Tools,
   previewed: Previewed,
 ): Promise<Preview> {
   const { chainId, from, calls } = previewed
   const block = blockOf(network)
   const atomic = atomicRequests(previewed, block)
+  const contents = contentsOf(previewed, atomic.length > 0)
+  const priced = contents.whole ? [...contents.calls, contents.whole] : contents.calls
+  const more = surcharges(await pricing(chainId), previewed, priced)
   try {
-    const answers = await rpc.batch(chainId, [
+    const own = [
       ...feeRequests,
       { method: 'eth_getBalance', params: [from, block] },
       simulation(from, calls, block),
       ...atomic,
-    ])
+    ]
+    const all = await rpc.batch(chainId, [...own, ...more.requests])
+    const [answers, surcharge] = [all.slice(0, own.length), more.read(all.slice(own.length))]
     const [head, , , , balance, simulated, whole, together] = answers
     const asked = feesIn(answers)
-    const quote = asked && withSuggestion(asked, previewed.fees)
+    const quote = asked && withSuggestion(withTip(asked, surcharge.linea?.tip), previewed.fees)
     const blockNumber = quantityIn(memberOf(resultOf(head), 'number'))
     if (!quote || blockNumber === undefined) return manual(answers, network?.name ?? t('common_theNetwork'))
 
@@ -71,22 +80,18 @@ export async function preview(
     if (!seen) return unable(network?.name ?? t('common_theNetwork'))
     const one = simulatedIn(resultOf(together), previewed, 1)
     const runs = await runsOf({ names, network }, previewed, apart, one)
-    const figures = { seen, atomicGas: quantityIn(resultOf(whole)), quote }
-    const limits = limitsByMode(previewed, seen, figures.atomicGas)
-    const held = quantityIn(resultOf(balance))
+    const told = { whole: quantityIn(resultOf(whole)), held: quantityIn(resultOf(balance)) }
     return {
       state: 'ready',
       at: now(),
       blockNumber: numberToHex(blockNumber),
       fees: quote.fees,
       price: numberToHex(quote.price),
-      fee: feeByMode(previewed, figures),
-      limits,
-      ...gasAndSpeeds(previewed, figures),
+      ...figuresOf(previewed, { ...told, seen, quote, surcharge, contents }),
+      ...speedsOf(quote),
       simulated: seen.simulated,
       failures: seen.failures.length > 0 ? seen.failures : failureOfWhole(whole, calls.length),
       ...(runs && { runs }),
-      ...(held !== undefined && { funds: fundsOf(previewed, { seen, limits }, held) }),
     }
   } catch {
     return unreachable(rpc.health(chainId), network?.rpcUrls[0] ?? '', now())
@@ -173,55 +178,6 @@ function failureOfWhole(whole: Answer | undefined, count: number): Failure[] {
   return revert && index !== undefined && index < count ? [{ index, reason: revert.reason }] : []
 }
 
-type Figures = { seen: Seen; atomicGas: bigint | undefined; quote: FeeQuote }
-
-function gasOf(mode: Mode, { seen, atomicGas }: Figures): bigint | undefined {
-  if (mode === 'atomic') return atomicGas
-  return seen.gas.some((gas) => gas === undefined) ? undefined : sum(seen.gas.map((gas) => gas ?? 0n))
-}
-
-function feeByMode({ modes }: Previewed, figures: Figures) {
-  const fees = modes.flatMap((mode) => {
-    const gas = gasOf(mode, figures)
-    return gas === undefined ? [] : [[mode, numberToHex(gas * figures.quote.price)]]
-  })
-  return Object.fromEntries(fees) as Extract<Preview, { state: 'ready' }>['fee']
-}
-
-/** What another speed or price would cost is for the page to work out: it shows it as the person types. */
-function gasAndSpeeds(
-  { modes }: Previewed,
-  figures: Figures,
-): Pick<Extract<Preview, { state: 'ready' }>, 'gas' | 'speeds'> {
-  const { speeds } = figures.quote
-  const gas = modes.flatMap((mode) => {
-    const one = gasOf(mode, figures)
-    return one === undefined ? [] : [[mode, numberToHex(one)]]
-  })
-  if (!speeds) return { gas: Object.fromEntries(gas) }
-  const told = Object.entries(speeds).map(([speed, { fees, price }]) => [
-    speed,
-    { fees, price: numberToHex(price) },
-  ])
-  return { gas: Object.fromEntries(gas), speeds: Object.fromEntries(told) }
-}
-
-/**
- * What the account has for the fee. Nodes refuse a transaction whose sender could not pay its values and the highest
- * possible fee; what the calls themselves bring in counts. The gas is the one that is signed, also where an estimate did
- * not come.
- */
-function fundsOf(
-  { calls, from }: Previewed,
-  { seen, limits }: { seen: Seen; limits: ReturnType<typeof limitsByMode> },
-  held: bigint,
-) {
-  const gas = Object.entries(limits).map(([mode, all]) => [mode, numberToHex(sum(all.map(BigInt)))])
-  const leaving = calls.filter(({ to }) => to?.toLowerCase() !== from.toLowerCase())
-  const left = held + seen.received - sum(leaving.map(({ value }) => BigInt(value)))
-  return { left: String(left), gas: Object.fromEntries(gas) as Partial<Record<Mode, Hex>> }
-}
-
 function manual(answers: readonly Answer[], name: string): Preview {
   if (!answers.every(isUnlisted)) return { state: 'manual', reason: t('preview_noFees', { network: name }) }
   const reason = t('preview_blind', { network: name })
@@ -235,8 +191,4 @@ function unable(name: string): Preview {
 function unreachable(health: NodeHealth, url: string, now: number): Preview {
   if (health.state !== 'unreachable') return { state: 'unreachable', url, tries: 1, since: now }
   return { state: 'unreachable', url: health.url, tries: health.tries, since: health.since }
-}
-
-function sum(numbers: readonly bigint[]): bigint {
-  return numbers.reduce((total, number) => total + number, 0n)
 }

@@ -71,7 +71,10 @@ async function runs(calls: Call[], more: Partial<Previewed> = {}) {
   const rpc = createRpc({ network: () => network })
   const names = createNames({ rpc, tokens: () => [] })
   const modes = more.modes ?? ['stepwise']
-  const seen = await preview({ rpc, network, names }, { chainId: 31337, from: me, calls, ...more, modes })
+  const seen = await preview(
+    { rpc, network, names, pricing: async () => 'gas' },
+    { chainId: 31337, from: me, calls, ...more, modes },
+  )
   if (seen.state !== 'ready') throw new Error(seen.state)
   return seen.runs ?? {}
 }

@@ -7,8 +7,10 @@ import type { Plan, TransactionRow } from '../journal/rows.ts'
 import { isVaultError } from '../vault/errors.ts'
 import { type Ceiling, usualCeiling } from '../wire/ceiling.ts'
 import { isFeeRose } from '../wire/feeRose.ts'
+import { nothingFrom } from './costs.ts'
+import { signFiller } from './filler.ts'
 import type { Prepared } from './prepare.ts'
-import { signCalls, signFiller } from './sign.ts'
+import { signCalls } from './sign.ts'
 import { fakeSigner } from './signer.fake.ts'
 import { alice, bob, call } from './world.fake.ts'
 
@@ -18,7 +20,12 @@ const calls = [call('one', { value: '0x5' }), call('two'), call('three')]
 /** What the person saw: 50,000 gas a call, at a base fee of 100 wei and a tip of 10. */
 const fees = { maxFeePerGas: '0xd2', maxPriorityFeePerGas: '0xa' } as const
 const ceilingFor = (count: number): Ceiling =>
-  usualCeiling({ gas: Array.from({ length: count }, () => 50_000n), price: 110n, fees })
+  usualCeiling({
+    gas: Array.from({ length: count }, () => 50_000n),
+    price: 110n,
+    fees,
+    dataFee: Array.from({ length: count }, () => 10n),
+  })
 
 const wei = fc.bigInt({ min: 0n, max: 2n ** 90n })
 const small = fc.bigInt({ min: 0n, max: 700n })
@@ -46,6 +53,15 @@ const prepared: fc.Arbitrary<Prepared> = fc.record(
     baseFee: fc.oneof(wei, small),
     gas: fc.array(gas, { minLength: 3, maxLength: 3 }),
     atomic: fc.record({ data, upgrade: address }, { requiredKeys: ['data'] }),
+    leastTip: fc.oneof(
+      { weight: 1, arbitrary: wei },
+      { weight: 3, arbitrary: fc.bigInt({ min: 0n, max: 50n }) },
+    ),
+    filler: gas,
+    limit: gas,
+    dataFee: fc
+      .oneof({ weight: 1, arbitrary: wei }, { weight: 4, arbitrary: fc.bigInt({ min: 0n, max: 40n }) })
+      .map((fee) => () => fee),
   },
   { requiredKeys: ['count', 'delegate', 'gas', 'fees'] },
 )
@@ -94,6 +110,7 @@ test('whatever a node says after the approval, nothing is signed beyond what was
       }
       signedAny += rows.length
       for (const row of rows) expectWithin(row, plan)
+      if ((said.dataFee?.(nothingFrom(plan), 0n) ?? 0n) > 30n) expect(rows).toEqual([])
     }),
     { numRuns: 2000, seed: 7702 },
   )
@@ -118,7 +135,9 @@ function expectWithin({ raw, index, fills }: TransactionRow, plan: Plan): void {
   if (fills) {
     expect(isAddressEqual(signed.to ?? thief, from)).toBe(true)
     expect([signed.value ?? 0n, signed.data ?? '0x']).toEqual([0n, '0x'])
-    expect(signed.gas).toBeLessThanOrEqual(100_000n)
+    // What was approved for the call in whose place it stands: three times its gas, for three times its fee.
+    expect(signed.gas).toBeLessThanOrEqual(150_000n)
+    expect((signed.gas ?? 0n) * most).toBeLessThanOrEqual(100_000n * 330n)
     return
   }
   const entry = ceiling?.transactions[mode === 'atomic' ? 0 : index]

@@ -1,6 +1,7 @@
 import { zeroAddress } from 'viem'
 import { delegateKinds } from '../chain/delegates.ts'
 import { encodeBatch } from '../chain/encodeBatch.ts'
+import { larger } from '../chain/gas.ts'
 import type { Plan } from '../journal/rows.ts'
 import type { Bounds, Content } from '../vault/bounds.ts'
 import type { Ceiling } from '../wire/ceiling.ts'
@@ -27,14 +28,22 @@ export function boundsOf(plan: Plan, place: number, ceiling: Ceiling): Bounds {
   }
 }
 
-/** The same for a transfer of nothing to ourselves, of so much gas at most. */
-export function fillerBounds(plan: Plan, gas: bigint, ceiling: Ceiling): Bounds {
+/**
+ * The same for a transfer of nothing to ourselves in the place of a call: what was approved for that call, and never less
+ * than a transfer of the `usual` gas costs.
+ */
+export function fillerBounds(
+  plan: Plan,
+  { usual, place }: { usual: bigint; place: number },
+  ceiling: Ceiling,
+): Bounds {
   const maxFeePerGas = BigInt(ceiling.maxFeePerGas)
+  const { gas, fee } = allowed(ceiling, place)
   return {
     chainId: plan.chainId,
     contents: [nothing(plan)],
-    gas,
-    fee: gas * maxFeePerGas,
+    gas: larger(BigInt(gas), usual),
+    fee: larger(BigInt(fee), usual * maxFeePerGas),
     maxFeePerGas,
     maxPriorityFeePerGas: BigInt(ceiling.maxPriorityFeePerGas),
   }

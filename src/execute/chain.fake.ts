@@ -65,6 +65,7 @@ export function makeChain({
   singles = false,
   several = false,
   hidden = false,
+  leastGas = 21_000n,
 }: {
   delegated?: readonly Address[]
   minimal?: boolean
@@ -74,6 +75,8 @@ export function makeChain({
   several?: boolean
   /** Nobody sees what waits: a hash is unknown until it is executed. */
   hidden?: boolean
+  /** Any transaction takes so much gas, as on networks that charge more for a transfer than Ethereum. */
+  leastGas?: bigint
 } = {}) {
   let blocks: Block[] = [{ number: 0, hash: keccak256('0x00'), transactions: [] }]
   let building: Sent[] = []
@@ -149,6 +152,7 @@ export function makeChain({
       throw refusal(`nonce too low: next nonce ${count(sent.from, 'pending')}`)
     if (sent.data.startsWith(refused) || nodes.poor[nodes.at as 0 | 1])
       throw refusal('insufficient funds for gas * price + value: balance 0')
+    if ((parsed.gas ?? 0n) < leastGas) throw refusal('intrinsic gas too low')
     if ((parsed.maxFeePerGas ?? parsed.gasPrice ?? 0n) < prices.base)
       throw refusal(`max fee per gas less than block base fee: baseFee: ${prices.base}`)
     const other = mine.find(({ from, nonce }) => from === sent.from && nonce === sent.nonce)
@@ -253,7 +257,7 @@ export function makeChain({
         if (first?.data?.includes(reverts.slice(2))) {
           throw new NodeError({ code: 3, message: 'execution reverted: no', data: '0x' })
         }
-        return '0x8000'
+        return numberToHex(leastGas > 0x8000n ? leastGas : 0x8000n)
       default:
         throw new NodeError({ code: -32601, message: 'the method does not exist' })
     }

@@ -4,6 +4,7 @@ import { isKeyless, isLocked, isVaultError } from '../vault/errors.ts'
 import { type SerializedError, WalletError } from '../wire/errors.ts'
 import { isFeeRose } from '../wire/feeRose.ts'
 import { broadcast } from './broadcast.ts'
+import { signFiller } from './filler.ts'
 import { inFlight } from './flight.ts'
 import { holdsLane, next, type Step } from './next.ts'
 import { isUpgrade, nextNonce } from './nonces.ts'
@@ -13,7 +14,7 @@ import type { PlannedBatch } from './progress.ts'
 import { reprice } from './reprice.ts'
 import { requireCurrent } from './restart.ts'
 import { isBeaten, newestAt } from './rivals.ts'
-import { signCalls, signFiller } from './sign.ts'
+import { signCalls } from './sign.ts'
 import type { Tools } from './tools.ts'
 
 /**
@@ -210,7 +211,7 @@ function requireNonce(asked: number, expected: number): void {
 async function fill(tools: Tools, { batch, transactions, lane }: Scene, nonce: number): Promise<boolean> {
   const index = transactions.find((row) => row.nonce === nonce)?.index ?? 0
   const plan: Plan = { ...batch.plan, mode: 'single' }
-  const prepared = await prepare(tools.node, plan, [])
+  const prepared = await prepare(tools.node, plan, [], { fills: true })
   await requireCurrent(tools, lane, prepared.count)
   // Somebody else filled it.
   if (prepared.count > nonce) return false

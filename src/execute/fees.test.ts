@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { serializeTransaction } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { raiseFees } from './fees.ts'
+import { usualCeiling } from '../wire/ceiling.ts'
+import { isFeeRose } from '../wire/feeRose.ts'
+import { type Cost, feesWithin, raiseFees } from './fees.ts'
 
 const signature = { r: '0x1', s: '0x1', yParity: 0 } as const
 const fee = fc.bigInt({ min: 0n, max: 10n ** 12n })
@@ -32,5 +34,36 @@ describe('the fees of a replacement', () => {
       { ...signature, v: 27n },
     )
     expect(raiseFees({ gasPrice: 1n }, old)).toEqual({ gasPrice: 1125n })
+  })
+})
+
+describe('fees under a ceiling', () => {
+  const fees = { maxFeePerGas: '0xd2', maxPriorityFeePerGas: '0xa' } as const
+  const ceiling = usualCeiling({ gas: [50_000n], price: 110n, fees, dataFee: [1000n] })
+  const wanted = { maxFeePerGas: 400n, maxPriorityFeePerGas: 200n }
+  const within = (cost: Cost, gas = 50_000n) => feesWithin(wanted, { place: 0, gas, ...cost }, ceiling)
+  const roseWith = (cost: Cost) => {
+    try {
+      within(cost)
+      return false
+    } catch (error) {
+      return isFeeRose(error)
+    }
+  }
+
+  test('are as much of what is wanted as was approved', () => {
+    expect(within({ base: 100n })).toEqual({ maxFeePerGas: 330n, maxPriorityFeePerGas: 100n })
+  })
+
+  test.each<[string, Cost, boolean]>([
+    ['the base fee fits', { base: 330n }, false],
+    ['the base fee is above it', { base: 331n }, true],
+    ['the network takes this tip', { base: 7n, tip: 100n }, false],
+    ['the network takes a higher tip', { base: 7n, tip: 101n }, true],
+    ['the tip and the base fee together are above it', { base: 300n, tip: 31n }, true],
+    ['the data fee fits', { base: 100n, dataFee: 3000n }, false],
+    ['the data fee is above it', { base: 100n, dataFee: 3001n }, true],
+  ])('where %s', (_name, cost, rises) => {
+    expect(roseWith(cost)).toBe(rises)
   })
 })

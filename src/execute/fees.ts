@@ -31,18 +31,27 @@ export function likelyPrice(fees: FeeValues, base: bigint | undefined): bigint {
   return smaller(price, fees.maxFeePerGas)
 }
 
+/** What the chain asks for now, in wei. */
+export type Cost = {
+  /** Per gas; absent where the chain has no base fee, or does not tell. */
+  base?: bigint | undefined
+  /** The tip without which the chain does not take a transaction of this size. */
+  tip?: bigint | undefined
+  /** What it charges on top for the transaction's bytes. */
+  dataFee?: bigint | undefined
+}
+
 /**
  * Fees to sign with, under what was approved: those that are wanted, or as much of them as the ceiling leaves for a
- * transaction of this gas. Throws `FeeRose` where the chain would not take that now. `base` is absent where the chain
- * has no base fee, or does not tell.
+ * transaction of this gas. Throws `FeeRose` where the chain would not take that now, or charges more on top.
  */
 export function feesWithin(
   wanted: FeeValues,
-  { place, gas, base }: { place: number; gas: bigint; base?: bigint | undefined },
+  { place, gas, base, tip: leastTip = 0n, dataFee = 0n }: { place: number; gas: bigint } & Cost,
   ceiling: Ceiling,
 ): FeeValues {
-  const { gas: mostGas, fee } = allowed(ceiling, place)
-  if (gas > BigInt(mostGas)) throw feeRose()
+  const { gas: mostGas, fee, dataFee: mostOnTop = '0x0' } = allowed(ceiling, place)
+  if (gas > BigInt(mostGas) || dataFee > BigInt(mostOnTop)) throw feeRose()
   const highest = BigInt(ceiling.maxFeePerGas)
   // Without gas it costs nothing, and no node takes it.
   const most = gas > 0n ? smaller(highest, BigInt(fee) / gas) : highest
@@ -51,8 +60,8 @@ export function feesWithin(
     return wanted
   }
   const maxFeePerGas = smaller(wanted.maxFeePerGas, most)
-  if (base !== undefined && maxFeePerGas < base) throw feeRose()
   const tip = smaller(wanted.maxPriorityFeePerGas, BigInt(ceiling.maxPriorityFeePerGas))
+  if (base !== undefined && smaller(maxFeePerGas, base + tip) < base + leastTip) throw feeRose()
   return { maxFeePerGas, maxPriorityFeePerGas: smaller(tip, maxFeePerGas) }
 }
 

@@ -1,8 +1,10 @@
-import { unknownGas } from '../chain/gas.ts'
+import { larger, unknownGas } from '../chain/gas.ts'
 import { type Ceiling, usualCeiling } from '../wire/ceiling.ts'
 import { refused } from '../wire/errors.ts'
 import { t } from '../words/words.ts'
+import { atomicContent, contentOf } from './costs.ts'
 import { feeValues, likelyPrice } from './fees.ts'
+import { fillerGas } from './filler.ts'
 import { prepare } from './prepare.ts'
 import { type PlannedBatch, progress } from './progress.ts'
 import type { Tools } from './tools.ts'
@@ -20,20 +22,27 @@ export async function offerMore({ journal, node }: Tools, batch: PlannedBatch): 
   const next = plan.mode === 'pipelined' ? open : open.slice(0, 1)
   if (batch.waits !== 'fee') throw refused(t('error_feeFits'))
 
-  const prepared = await prepare(node, plan, next)
-  if (!prepared.fees) throw refused(t('error_networkSilent'), 'chainDisconnected')
-  const before = batch.plan.ceiling?.transactions
   // Where no call waits, a transfer does that fills the nonce of one.
   const rest = open.length > 0 ? open : [...steps.keys()]
+  const contents = plan.mode === 'atomic' ? [] : rest.map((place) => contentOf(plan, place))
+  const prepared = await prepare(node, plan, next, { priced: contents, fills: open.length === 0 })
+  if (!prepared.fees) throw refused(t('error_networkSilent'), 'chainDisconnected')
+  const before = batch.plan.ceiling?.transactions
   // Nothing new is known of later calls, but the price. What was signed is paid for already.
   const gas = steps.map((_, place) => {
     if (!rest.includes(place)) return 0n
     const known = prepared.gas[next.indexOf(place)]
     const expected = before?.[place]?.expected
-    return known ?? (expected ? BigInt(expected) : unknownGas)
+    const planned = known ?? (expected ? BigInt(expected) : unknownGas)
+    return open.length > 0 ? planned : larger(planned, fillerGas(prepared).likes)
+  })
+  const dataFee = gas.map((limit, place) => {
+    if (!prepared.dataFee || !rest.includes(place)) return 0n
+    const content = prepared.atomic ? atomicContent(plan.from, prepared.atomic) : contentOf(plan, place)
+    return prepared.dataFee(content, limit)
   })
   const price = likelyPrice(feeValues(prepared.fees), prepared.baseFee)
-  return usualCeiling({ gas, price, fees: prepared.fees })
+  return usualCeiling({ gas, price, fees: prepared.fees, ...(prepared.dataFee && { dataFee }) })
 }
 
 /** The person agreed to pay up to this much. */

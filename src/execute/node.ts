@@ -1,3 +1,4 @@
+import type { Pricing } from '../chain/pricing.ts'
 import type { NodeError } from '../wire/errors.ts'
 
 /** What a node made of one request of several. */
@@ -27,6 +28,8 @@ export type Node = {
   isFull?(chainId: number): boolean
   /** The most gas that the rules of the network let one transaction have, where they name it. Never throws. */
   gasCap?(chainId: number): Promise<bigint | undefined>
+  /** How the network prices transactions; absent where by gas alone. Never throws. */
+  pricing?(chainId: number): Promise<Pricing>
   /** Finds out early what every send makes sure of: that the node serves this chain. Never throws. */
   verify?(chainId: number): void
 }

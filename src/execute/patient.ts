@@ -46,6 +46,7 @@ export function patient(node: Node, { after, now }: { after: After; now: () => n
     everywhere: async (chainId, requests) => (await node.everywhere?.(chainId, requests)) ?? [],
     several: (chainId) => node.several?.(chainId) ?? false,
     gasCap: async (chainId) => node.gasCap?.(chainId),
+    pricing: async (chainId) => (await node.pricing?.(chainId)) ?? 'gas',
     verify: (chainId) => node.verify?.(chainId),
   }
 }

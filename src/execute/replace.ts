@@ -5,12 +5,14 @@ import { refused } from '../wire/errors.ts'
 import { isFeeRose } from '../wire/feeRose.ts'
 import { t } from '../words/words.ts'
 import { boundsOf, fillerBounds } from './bounds.ts'
+import { costOf, nothingFrom, signedContent } from './costs.ts'
 import { type FeeValues, feesWithin, feeValues, inJson, likelyPrice, raiseFees } from './fees.ts'
+import { fillerGas, signFiller } from './filler.ts'
 import { inFlight } from './flight.ts'
 import { prepare } from './prepare.ts'
 import { type PlannedBatch, progress } from './progress.ts'
 import { isFlying, newestAt } from './rivals.ts'
-import { again, type Draft, fillerGas, signFiller, signFresh, store } from './sign.ts'
+import { again, type Draft, signFresh, store } from './sign.ts'
 import { readSigned } from './signed.ts'
 import type { Tools } from './tools.ts'
 
@@ -30,9 +32,15 @@ export async function offerReplacement(
   { index, by }: { index: number; by: Replacement },
 ): Promise<Ceiling> {
   const { old } = await waitingAt(tools, batch, { index, by })
-  const { prepared, fees } = await pricesOf(tools, batch, old)
-  const gas = by === 'cancel' ? fillerGas(prepared) : readSigned(old.raw).gas
-  return usualCeiling({ gas: [gas], price: likelyPrice(fees, prepared.baseFee), fees: inJson(fees) })
+  const { prepared, fees, content } = await pricesOf(tools, batch, { old, by })
+  const gas = by === 'cancel' ? fillerGas(prepared).likes : readSigned(old.raw).gas
+  const { base, dataFee } = costOf(prepared, content, gas)
+  return usualCeiling({
+    gas: [gas],
+    price: likelyPrice(fees, base),
+    fees: inJson(fees),
+    ...(dataFee !== undefined && { dataFee: [dataFee] }),
+  })
 }
 
 /**
@@ -48,13 +56,15 @@ export async function replace(
 ): Promise<Hex> {
   const { plan } = batch
   const { place, nonce, old } = await waitingAt(tools, batch, { index, by })
-  const { prepared, fees } = await pricesOf(tools, batch, old)
+  const { prepared, fees, content } = await pricesOf(tools, batch, { old, by })
   try {
     if (by === 'cancel')
-      return await signFiller(tools, batch, { nonce, index: place, prepared, old, fees, ceiling })
+      return await signFiller(tools, batch, { nonce, index: place, prepared, old, fees, offer: ceiling })
     const { gas } = readSigned(old.raw)
-    const within = feesWithin(fees, { place: 0, gas, base: prepared.baseFee }, ceiling)
-    const bounds = old.fills ? fillerBounds(plan, gas, ceiling) : boundsAt(plan, place, ceiling)
+    const within = feesWithin(fees, { place: 0, gas, ...costOf(prepared, content, gas) }, ceiling)
+    const bounds = old.fills
+      ? fillerBounds(plan, { usual: gas, place: 0 }, ceiling)
+      : boundsAt(plan, place, ceiling)
     const draft = { nonce, fees: within, withFees: again(old, plan), bounds }
     const rows = (await signFresh(tools, batch, [draft])).map((row) => ({
       ...row,
@@ -95,9 +105,15 @@ async function waitingAt(
   return { place, nonce, old }
 }
 
-async function pricesOf({ node }: Tools, { plan }: PlannedBatch, old: TransactionRow) {
-  const prepared = await prepare(node, { ...plan, mode: 'single' }, [])
-  return { prepared, fees: raiseFees(feesOf(plan, prepared.fees, old), old.raw) }
+async function pricesOf(
+  { node }: Tools,
+  { plan }: PlannedBatch,
+  { old, by }: { old: TransactionRow; by: Replacement },
+) {
+  const content = by === 'cancel' ? nothingFrom(plan) : signedContent(old.raw)
+  const more = by === 'cancel' ? { fills: true } : { priced: [content] }
+  const prepared = await prepare(node, { ...plan, mode: 'single' }, [], more)
+  return { prepared, fees: raiseFees(feesOf(plan, prepared.fees, old), old.raw), content }
 }
 
 /** The ceiling of a replacement has one entry, wherever in the batch its call is. */

@@ -1,5 +1,6 @@
 import type { TransactionRow } from '../journal/rows.ts'
 import { boundsOf, ceilingOf } from './bounds.ts'
+import { costOf, signedContent } from './costs.ts'
 import { feesWithin, feeValues } from './fees.ts'
 import { prepare } from './prepare.ts'
 import type { PlannedBatch } from './progress.ts'
@@ -15,12 +16,13 @@ import type { Tools } from './tools.ts'
 export async function reprice(tools: Tools, batch: PlannedBatch, old: TransactionRow): Promise<boolean> {
   const { plan } = batch
   const ceiling = ceilingOf(plan)
-  const prepared = await prepare(tools.node, { ...plan, mode: 'single' }, [])
+  const content = signedContent(old.raw)
+  const prepared = await prepare(tools.node, { ...plan, mode: 'single' }, [], { priced: [content] })
   if (!prepared.fees) return false
   const { gas, maxFeePerGas } = readSigned(old.raw)
   const fees = feesWithin(
     feeValues(prepared.fees),
-    { place: old.index, gas, base: prepared.baseFee },
+    { place: old.index, gas, ...costOf(prepared, content, gas) },
     ceiling,
   )
   // A node that refuses what it asked for a moment ago would have us sign for ever.

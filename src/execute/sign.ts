@@ -1,18 +1,17 @@
-import { type Hex, numberToHex, zeroAddress } from 'viem'
-import { transferGas } from '../chain/gas.ts'
+import { zeroAddress } from 'viem'
 import type { Journal } from '../journal/journal.ts'
 import { laneKey, type Plan, type TransactionRow } from '../journal/rows.ts'
 import type { Bounds } from '../vault/bounds.ts'
 import type { SignableTransaction, Signer } from '../vault/signer.ts'
-import type { Ceiling } from '../wire/ceiling.ts'
 import { WalletError } from '../wire/errors.ts'
-import { boundsOf, ceilingOf, fillerBounds } from './bounds.ts'
+import { boundsOf, ceilingOf } from './bounds.ts'
+import { atomicContent, contentOf, costOf } from './costs.ts'
 import { asDynamic, cheaper, type FeeValues, feesWithin, feeValues, raiseFees } from './fees.ts'
 import type { Prepared } from './prepare.ts'
 import type { PlannedBatch } from './progress.ts'
 import { readSigned } from './signed.ts'
 
-type Tools = {
+export type SignTools = {
   journal: Journal
   fresh: Set<string>
   signer: Pick<Signer, 'signTransaction' | 'signAuthorization'>
@@ -22,14 +21,6 @@ type Tools = {
 /** So many are on their way to the disk while the next ones are signed. */
 const atOnce = 16
 
-/** A delegated account runs its code when it receives anything, even from itself. */
-const delegatedFillerGas = 100_000n
-
-/** The gas of a transfer of nothing to ourselves. */
-export function fillerGas({ delegate }: Pick<Prepared, 'delegate'>): bigint {
-  return delegate ? delegatedFillerGas : transferGas
-}
-
 /**
  * Signs calls under consecutive nonces and stores nonces, bytes and the batch's new state together, some calls at a time
  * and in order: whatever the disk has of them is a run from the first. Nothing of it has left the wallet when this
@@ -37,7 +28,7 @@ export function fillerGas({ delegate }: Pick<Prepared, 'delegate'>): bigint {
  * approved.
  */
 export async function signCalls(
-  tools: Tools,
+  tools: SignTools,
   batch: PlannedBatch,
   {
     indices,
@@ -54,7 +45,8 @@ export async function signCalls(
     const gas = prepared.gas[place]
     if (gas === undefined) throw new Error(`Nothing is known of the gas of call ${index}`)
     const at = plan.mode === 'atomic' ? 0 : index
-    const fees = feesWithin(wanted, { place: at, gas, base: prepared.baseFee }, ceiling)
+    const content = prepared.atomic ? atomicContent(plan.from, prepared.atomic) : contentOf(plan, index)
+    const fees = feesWithin(wanted, { place: at, gas, ...costOf(prepared, content, gas) }, ceiling)
     const own = { chainId: plan.chainId, nonce: nonce + place, gas }
     const withFees = prepared.atomic
       ? await atomicTransaction(tools, batch, { ...own, ...prepared.atomic })
@@ -81,7 +73,7 @@ export async function signCalls(
 
 /** Puts signed rows on the disk. From then on they may leave. */
 export async function store(
-  { journal, fresh }: Tools,
+  { journal, fresh }: SignTools,
   { key }: PlannedBatch,
   rows: readonly TransactionRow[],
 ): Promise<void> {
@@ -89,53 +81,8 @@ export async function store(
   await journal.sign(rows, { key, to: 'running', change: { waits: undefined } })
 }
 
-/**
- * Signs a zero-value transfer to ourselves for the nonce of a refused transaction, so that later ones can go on, or for
- * that of `old`, which it is meant to replace.
- */
-export async function signFiller(
-  tools: Tools,
-  batch: PlannedBatch,
-  {
-    nonce,
-    index,
-    prepared,
-    old,
-    ceiling = ceilingOf(batch.plan),
-    fees,
-  }: {
-    nonce: number
-    index: number
-    prepared: Prepared
-    old?: TransactionRow
-    /** Of the person's own wish to cancel; else that of the batch. */
-    ceiling?: Ceiling
-    fees?: FeeValues
-  },
-): Promise<Hex> {
-  const { chainId, from } = batch.plan
-  const gas = fillerGas(prepared)
-  const bounds = fillerBounds(batch.plan, gas, ceiling)
-  const only = { ...ceiling, transactions: [entryOf(gas, bounds.fee)] }
-  const within = feesWithin(fees ?? feesOf(batch, prepared), { place: 0, gas, base: prepared.baseFee }, only)
-  const withFees = (fees: FeeValues) => ({ chainId, nonce, gas, to: from, value: 0n, ...typed(fees) })
-  const rows = (await signFresh(tools, batch, [{ nonce, fees: within, withFees, bounds }])).map((row) => ({
-    ...row,
-    index,
-    fills: true as const,
-    ...(old && { replaces: old.hash }),
-  }))
-  await store(tools, batch, rows)
-  return rows.map(({ hash }) => hash)[0] as Hex
-}
-
-function entryOf(gas: bigint, fee: bigint): Ceiling['transactions'][number] {
-  const limit = numberToHex(gas)
-  return { expected: limit, gas: limit, fee: numberToHex(fee) }
-}
-
 /** The user's own figures win over what the chain asks for now. */
-function feesOf({ plan }: PlannedBatch, prepared: Prepared, replaces?: TransactionRow): FeeValues {
+export function feesOf({ plan }: PlannedBatch, prepared: Prepared, replaces?: TransactionRow): FeeValues {
   const fees = plan.fees ?? prepared.fees
   if (!fees) throw new WalletError('nodeRefused', 'The network does not tell its fees, and none were entered')
   return replaces ? raiseFees(feeValues(fees), replaces.raw) : feeValues(fees)
@@ -152,7 +99,7 @@ function callTransaction({ plan }: PlannedBatch, index: number, outer: Outer): D
 
 /** The account calls itself. Where it is upgraded on the way, its own nonce counts before the authorization is looked at. */
 async function atomicTransaction(
-  { signer }: Tools,
+  { signer }: SignTools,
   { plan }: PlannedBatch,
   { data, upgrade, ...outer }: Outer & NonNullable<Prepared['atomic']>,
 ): Promise<Draft['withFees']> {
@@ -190,7 +137,7 @@ export type Draft = {
  * time.
  */
 export async function signFresh(
-  { journal, signer, now }: Tools,
+  { journal, signer, now }: SignTools,
   { key, plan: { from, chainId } }: PlannedBatch,
   drafts: readonly Draft[],
 ): Promise<Omit<TransactionRow, 'index'>[]> {
@@ -235,6 +182,6 @@ export function again({ raw, nonce }: TransactionRow, { chainId }: Plan): Draft[
 }
 
 /** The fields of a transaction that says its fees this way. */
-function typed(fees: FeeValues) {
+export function typed(fees: FeeValues) {
   return 'gasPrice' in fees ? { type: 'legacy' as const, ...fees } : { type: 'eip1559' as const, ...fees }
 }

@@ -43,3 +43,18 @@ test('is to the unit what the person chose to the unit', () => {
     transactions: [{ expected: hex(21_001n), gas: hex(21_001n), fee: hex(21_001n * 123_456_789n) }],
   })
 })
+
+test('has room for three times the data fee, however the price was chosen', () => {
+  const fees = { gasPrice: hex(10n) }
+  const [gas, dataFee] = [[21_000n, 30_000n], [1000n, hex(12_345n)] as const]
+  for (const ceiling of [
+    usualCeiling({ gas, price: 10n, fees, dataFee }),
+    exactCeiling({ gas, fees, dataFee }),
+  ]) {
+    const highest = ceiling.transactions.map((one) => BigInt(one.dataFee ?? 0))
+    expect(highest).toEqual([3000n, 37_100n])
+    const gasFees = ceiling.transactions.reduce((sum, { fee }) => sum + BigInt(fee), 0n)
+    expect(mostOf(ceiling)).toBe(gasFees + 40_100n)
+  }
+  expect(usualCeiling({ gas, price: 10n, fees }).transactions[0]).not.toHaveProperty('dataFee')
+})

@@ -4,58 +4,59 @@ import type { Fees } from './batch.ts'
 /**
  * The most that an approval lets be signed: what the person saw as "at most". Gas prices are in wei per gas and hold for
  * each transaction. `transactions` are in the order of the calls; calls that run as one have one entry: the gas limit
- * that is expected, the highest, and the highest fee in wei.
+ * that is expected, the highest, and the highest fee for gas in wei; `dataFee` is the highest fee on top, where the network
+ * charges one for the transaction's bytes.
  */
 export type Ceiling = {
   maxFeePerGas: Hex
   maxPriorityFeePerGas: Hex
-  transactions: { expected: Hex; gas: Hex; fee: Hex }[]
+  transactions: { expected: Hex; gas: Hex; fee: Hex; dataFee?: Hex | undefined }[]
 }
 
 /** How far fees and gas may rise after the person saw them. */
 const headroom = 3n
 
+/** Gas limits in the order of the transactions, and what each is expected to pay on top where the network charges that. */
+type Limits = { gas: readonly bigint[]; dataFee?: readonly (Hex | bigint)[] | undefined }
+
 /**
  * The ceiling of an approval that leaves the fee to the network: three times what is expected now, and never less than
- * what would be signed now. `gas` are the gas limits, `price` is the expected wei per gas, `fees` what would be signed.
+ * what would be signed now. `price` is the expected wei per gas, `fees` what would be signed.
  */
-export function usualCeiling({
-  gas,
-  price,
-  fees,
-}: {
-  gas: readonly bigint[]
-  price: bigint
-  fees: Fees
-}): Ceiling {
+export function usualCeiling({ price, fees, ...limits }: Limits & { price: bigint; fees: Fees }): Ceiling {
   const { most, tip } = perGas(fees)
-  const highest = larger(headroom * price, most)
   // A tip as high as the base fee at most doubles the price.
   const base = price > tip ? price - tip : 0n
-  return {
-    maxFeePerGas: hex(highest),
-    maxPriorityFeePerGas: hex(larger(headroom * tip, base)),
-    transactions: gas.map((limit) => ({
-      expected: hex(limit),
-      gas: hex(headroom * limit),
-      fee: hex(rounded(limit * highest)),
-    })),
-  }
+  const prices = { most: larger(headroom * price, most), tip: larger(headroom * tip, base) }
+  return ceilingOf(prices, limits, headroom, rounded)
 }
 
-/** The ceiling of figures that the person chose to the unit. */
-export function exactCeiling({ gas, fees }: { gas: readonly bigint[]; fees: Fees }): Ceiling {
-  const { most, tip } = perGas(fees)
+/** The ceiling of figures that the person chose to the unit. The data fee is not theirs to choose. */
+export function exactCeiling({ fees, ...limits }: Limits & { fees: Fees }): Ceiling {
+  return ceilingOf(perGas(fees), limits, 1n, (fee) => fee)
+}
+
+function ceilingOf(
+  { most, tip }: { most: bigint; tip: bigint },
+  { gas, dataFee }: Limits,
+  room: bigint,
+  round: (fee: bigint) => bigint,
+): Ceiling {
   return {
     maxFeePerGas: hex(most),
     maxPriorityFeePerGas: hex(tip),
-    transactions: gas.map((limit) => ({ expected: hex(limit), gas: hex(limit), fee: hex(limit * most) })),
+    transactions: gas.map((limit, place) => ({
+      expected: hex(limit),
+      gas: hex(room * limit),
+      fee: hex(round(limit * most)),
+      ...(dataFee && { dataFee: hex(rounded(headroom * BigInt(dataFee[place] ?? 0))) }),
+    })),
   }
 }
 
 /** The wei that all transactions together cannot exceed. */
 export function mostOf({ transactions }: Ceiling): bigint {
-  return transactions.reduce((sum, { fee }) => sum + BigInt(fee), 0n)
+  return transactions.reduce((sum, { fee, dataFee = '0x0' }) => sum + BigInt(fee) + BigInt(dataFee), 0n)
 }
 
 /** Wei per gas of either kind of fees. A legacy gas price stands for both. */

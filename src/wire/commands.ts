@@ -22,7 +22,7 @@ const ceiling = v.object({
   maxFeePerGas: quantity,
   maxPriorityFeePerGas: quantity,
   transactions: v.pipe(
-    v.array(v.object({ expected: quantity, gas: quantity, fee: quantity })),
+    v.array(v.object({ expected: quantity, gas: quantity, fee: quantity, dataFee: v.optional(quantity) })),
     v.minLength(1),
     v.maxLength(100),
   ),

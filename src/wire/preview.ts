@@ -30,12 +30,14 @@ export type Preview =
       fees: Fees
       /** Wei per gas that are likely paid with these fees. */
       price?: Hex
-      /** Expected fee in wei by plan. */
+      /** Expected fee in wei by plan, with the data fee where the network charges one. */
       fee: Partial<Record<Mode, Hex>>
       /** Expected gas by plan, and the most that is signed for it. */
       gas?: Partial<Record<Mode, Hex>>
       /** Gas limits by plan, one for each transaction. */
       limits?: Partial<Record<Mode, Hex[]>>
+      /** Wei expected on top of gas by plan, one for each transaction. Absent where the network charges no such fee. */
+      dataFee?: Partial<Record<Mode, Hex[]>>
       /** What each speed signs and likely pays per gas, in wei; absent where the node does not tell them apart. */
       speeds?: Record<Speed, { fees: Fees; price: Hex }>
       /** False where the node cannot simulate a batch: gas is then a sum of single estimates. */
@@ -44,7 +46,7 @@ export type Preview =
       /** What the calls change by plan, where the node told; a plan that is missing runs like `stepwise`. */
       runs?: Partial<Record<Mode, Run>>
       /**
-       * What pays for it: `left` wei once the calls' values are paid and what they bring in has come, in decimal and below
+       * What pays for it: `left` wei once the calls' values and the data fee are paid and what they bring in has come, in decimal and below
        * zero where that is too much, and by plan the most gas that is signed for. Absent where the node tells no balance.
        */
       funds?: { left: string; gas: Partial<Record<Mode, Hex>> }

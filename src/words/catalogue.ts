@@ -174,6 +174,8 @@ export type Catalogue = {
   approval_copyData: never
   approval_copyJson: never
   approval_dataCopied: never
+  approval_dataFee: never
+  approval_dataFeeAbout: never
   approval_decimals: never
   approval_dependsLeftOut: 'number' | 'other' | 'what'
   approval_dependsMoved: 'number' | 'other' | 'what'

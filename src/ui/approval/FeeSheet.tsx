@@ -9,14 +9,17 @@ import { Amount } from '../kit/Amount.tsx'
 import { Button } from '../kit/Button.tsx'
 import { Choice } from '../kit/Choice.tsx'
 import { Choices } from '../kit/Choices.tsx'
+import { Fact } from '../kit/Fact.tsx'
+import { Facts } from '../kit/Facts.tsx'
 import { Field } from '../kit/Field.tsx'
 import { Section } from '../kit/Section.tsx'
 import { Sheet } from '../kit/Sheet.tsx'
 import { Stack } from '../kit/Stack.tsx'
 import { Text } from '../kit/Text.tsx'
 import { withNonce } from './changes.ts'
-import { baseOf, type FeeChoice, feeWith, readFees, speedWords } from './fees.ts'
+import { baseOf, dataFeeOf, type FeeChoice, feeWith, speedWords } from './fees.ts'
 import type { Coin } from './network.ts'
+import { readFees } from './readFees.ts'
 import type { Editing } from './useRequest.ts'
 
 type Props = {
@@ -69,6 +72,7 @@ export function FeeSheet({ open, onClose, preview, block, mode, coin, chosen, on
               ))}
           </Choices>
         )}
+        {preview.dataFee && <DataFee wei={dataFeeOf(preview, mode)} coin={coin} />}
         <Exact preview={preview} chosen={chosen} onChoose={onChoose} onClose={onClose} />
         {block.editable?.nonce && <Nonce block={block} editing={editing} onClose={onClose} />}
       </Stack>
@@ -79,6 +83,20 @@ export function FeeSheet({ open, onClose, preview, block, mode, coin, chosen, on
 function Cost({ wei, coin }: { wei: string | undefined; coin: Coin }) {
   if (wei === undefined) return t('common_notKnown')
   return <Amount value={BigInt(wei)} decimals={coin.decimals} symbol={coin.symbol} />
+}
+
+/** What the network charges beside gas, which no choice of speed or price changes. */
+function DataFee({ wei, coin }: { wei: bigint; coin: Coin }) {
+  return (
+    <Facts>
+      <Fact name={t('approval_dataFee')}>
+        <Amount value={wei} decimals={coin.decimals} symbol={coin.symbol} data-testid="data-fee" />
+        <Text look="small" tone="soft" as="div">
+          {t('approval_dataFeeAbout')}
+        </Text>
+      </Fact>
+    </Facts>
+  )
 }
 
 function Exact({

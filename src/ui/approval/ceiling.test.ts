@@ -48,3 +48,16 @@ test('a network without fees keeps one ceiling', () => {
   const free = ceilingWith({ ...ready, ...priced(0n, 0n) }, {}, 'atomic')
   expect(held(free, ceilingWith({ ...ready, ...priced(0n, 0n) }, {}, 'atomic'))).toBe(free)
 })
+
+test('the data fee of the plan is in it, and one that no longer fits is not held', () => {
+  const charging = (fee: bigint) => ({ ...ready, dataFee: { atomic: [hex(fee)] } })
+  const shown = ceilingWith(charging(100n), {}, 'atomic')
+  expect(most(shown)).toBe(90_000n * 330n + 300n)
+  expect(most(ceilingWith(charging(100n), { exact: { gasPrice: hex(7n) } }, 'atomic'))).toBe(
+    90_000n * 7n + 300n,
+  )
+  // Beside the gas it is little, but nothing above it is signed.
+  expect(held(shown, ceilingWith(charging(200n), {}, 'atomic'))).toBe(shown)
+  const risen = ceilingWith(charging(201n), {}, 'atomic')
+  expect(held(shown, risen)).toBe(risen)
+})

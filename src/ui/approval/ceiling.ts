@@ -7,16 +7,16 @@ type Ready = Extract<Preview, { state: 'ready' }>
 
 /** The most that is signed for the fee that the person chose. `undefined` where the gas of the plan is not known. */
 export function ceilingWith(
-  { limits, price, fees, speeds }: Ready,
+  { limits, price, fees, speeds, dataFee: byMode }: Ready,
   { speed, exact }: FeeChoice,
   mode: Mode,
 ): Ceiling | undefined {
   const gas = limits?.[mode]?.map(BigInt)
   if (!gas) return undefined
-  if (exact) return exactCeiling({ gas, fees: exact })
-  const chosen = speed && speeds?.[speed]
-  if (chosen) return usualCeiling({ gas, price: BigInt(chosen.price), fees: chosen.fees })
-  return price === undefined ? undefined : usualCeiling({ gas, price: BigInt(price), fees })
+  const dataFee = byMode?.[mode]
+  if (exact) return exactCeiling({ gas, fees: exact, dataFee })
+  const chosen = (speed && speeds?.[speed]) || { price, fees }
+  return chosen.price && usualCeiling({ gas, price: BigInt(chosen.price), fees: chosen.fees, dataFee })
 }
 
 /**
@@ -27,6 +27,9 @@ export function held(shown: Ceiling | undefined, now: Ceiling | undefined): Ceil
   if (!shown || !now) return now
   const isAlike = shown.transactions.length === now.transactions.length
   const [before, after] = [mostOf(shown), mostOf(now)]
+  const fits = now.transactions.every(
+    ({ dataFee = '0x0' }, place) => BigInt(dataFee) <= BigInt(shown.transactions[place]?.dataFee ?? 0) * 2n,
+  )
   // A new ceiling has room for three times what is asked now. Half of it is plenty, and one that is far lower is news.
-  return isAlike && after <= before * 2n && after * 2n >= before ? shown : now
+  return isAlike && fits && after <= before * 2n && after * 2n >= before ? shown : now
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Preview } from '../../wire/preview.ts'
-import { baseOf, feeWith, readFees } from './fees.ts'
+import { baseOf, dataFeeOf, feeWith } from './fees.ts'
+import { readFees } from './readFees.ts'
 
 const gwei = 10n ** 9n
 const price = (tip: bigint) => ({
@@ -33,6 +34,13 @@ describe('what is likely paid', () => {
     expect(feeWith(ready, exact(50n, 2n), 'single')).toBe(hex(21_000n * 12n * gwei))
     expect(feeWith(ready, exact(11n, 2n), 'single')).toBe(hex(21_000n * 11n * gwei))
     expect(feeWith(ready, { exact: { gasPrice: hex(7n) } }, 'single')).toBe(hex(147_000n))
+  })
+
+  test('has the data fee in it, whatever speed or price is chosen', () => {
+    const charging = { ...ready, dataFee: { single: [hex(5n), hex(7n)] } }
+    expect(dataFeeOf(charging, 'single')).toBe(12n)
+    expect(feeWith(charging, { speed: 'fast' }, 'single')).toBe(hex(21_000n * 13n * gwei + 12n))
+    expect(feeWith(charging, { exact: { gasPrice: hex(7n) } }, 'single')).toBe(hex(147_012n))
   })
 
   test('is not known where the gas is not', () => {

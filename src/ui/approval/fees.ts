@@ -1,7 +1,6 @@
 import type { Fees, Mode, Speed } from '../../wire/batch.ts'
 import type { Preview } from '../../wire/preview.ts'
 import { language, t } from '../../words/words.ts'
-import { readFee } from './figures.ts'
 
 type Ready = Extract<Preview, { state: 'ready' }>
 
@@ -14,12 +13,18 @@ export function speedWords(speed: Speed): { name: string; consequence: string } 
 }
 
 /** What is likely paid in wei, with another speed or price than the preview was made with. */
-export function feeWith({ gas, fee, speeds }: Ready, { speed, exact }: FeeChoice, mode: Mode) {
+export function feeWith(ready: Ready, { speed, exact }: FeeChoice, mode: Mode) {
+  const { gas, fee, speeds } = ready
   const whole = gas?.[mode]
   if (!speed && !exact) return fee[mode]
   if (whole === undefined) return undefined
   const price = exact ? paid(exact, baseOf(speeds)) : speed && speeds && BigInt(speeds[speed].price)
-  return price === undefined ? undefined : hex(BigInt(whole) * price)
+  return price === undefined ? undefined : hex(BigInt(whole) * price + dataFeeOf(ready, mode))
+}
+
+/** What the network charges on top of gas for the bytes of all transactions, in wei. */
+export function dataFeeOf({ dataFee }: Ready, mode: Mode): bigint {
+  return (dataFee?.[mode] ?? []).reduce((sum, fee) => sum + BigInt(fee), 0n)
 }
 
 /** Wei that the account lacks for the values and the highest fee that is signed; zero where it has enough. */
@@ -36,37 +41,6 @@ export function lacksWith({ fees, funds, speeds }: Ready, { speed, exact }: FeeC
 export function baseOf(speeds: Ready['speeds']): bigint | undefined {
   if (!speeds || 'gasPrice' in speeds.normal.fees) return undefined
   return BigInt(speeds.normal.price) - BigInt(speeds.normal.fees.maxPriorityFeePerGas)
-}
-
-/** Figures as they were typed, in gwei, or what is wrong with them. The tip is empty where there is one price. */
-export function readFees(
-  { most, tip }: { most: string; tip: string | undefined },
-  base: bigint | undefined,
-): { fees?: Fees; mostError?: string; tipError?: string } {
-  const max = readFee(most)
-  const priority = tip === undefined ? max : /^0*([.,]0*)?$/.test(tip.trim()) && tip ? 0n : readFee(tip)
-  const tooLow = max !== undefined && base !== undefined && max < base
-  const mostError =
-    most &&
-    (max === undefined
-      ? t('approval_aboveZero', { example: example(1.5) })
-      : tooLow
-        ? t('approval_feeTooLow')
-        : '')
-  const tipError =
-    tip &&
-    (priority === undefined
-      ? t('approval_number', { example: example(0.1) })
-      : max !== undefined && priority > max
-        ? t('approval_tipTooHigh')
-        : '')
-  const errors = { ...(mostError && { mostError }), ...(tipError && { tipError }) }
-  if (mostError || tipError || max === undefined || priority === undefined) return errors
-  const fees: Fees =
-    tip === undefined
-      ? { gasPrice: hex(max) }
-      : { maxFeePerGas: hex(max), maxPriorityFeePerGas: hex(priority) }
-  return { fees }
 }
 
 /** A fraction with the sign that stands before it in the language. */

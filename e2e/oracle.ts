@@ -1,0 +1,13 @@
+import { numberToHex } from 'viem'
+import { gasPriceOracle } from '../src/chain/pricing.ts'
+import { deployContract } from './contracts/deploy.mjs'
+import type { TestNode } from './node/node.mjs'
+
+/** Makes a test node a network of the OP stack: puts the stand-in oracle at the predeploy, which charges by the byte. */
+export async function placeOracle(node: TestNode, weiPerByte: bigint): Promise<void> {
+  const standIn = await deployContract(node.url, 'StandInGasPriceOracle')
+  await node.rpc('anvil_setCode', [gasPriceOracle, await node.rpc('eth_getCode', [standIn, 'latest'])])
+  const slot = numberToHex(0, { size: 32 })
+  await node.rpc('anvil_setStorageAt', [gasPriceOracle, slot, numberToHex(weiPerByte, { size: 32 })])
+  await node.settle()
+}

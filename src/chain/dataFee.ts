@@ -1,0 +1,107 @@
+import { type Address, type Hex, numberToHex, type SignedAuthorizationList } from 'viem'
+import { serializeTransaction, size } from 'viem/utils'
+import { resultOf, wordIn } from './answers.ts'
+import type { Answer } from './envelope.ts'
+import { gasPriceOracle } from './pricing.ts'
+import type { Request } from './rpc.ts'
+
+/** The content of a transaction that determines its size. `upgrades`: with an EIP-7702 authorization. */
+export type Content = {
+  to?: Address | undefined
+  value: Hex | bigint
+  data: Hex
+  upgrades?: boolean
+}
+
+/** The fee in wei that a network charges beside gas for a transaction with this content and gas limit. */
+export type DataFeeOf = (content: Content, gas: bigint) => bigint
+
+const [l1Fee, operatorFee] = ['0x49948e0e', '0x275aedd2'] as const
+
+/** The operator fee rises with the gas by a fixed rate, so two answers tell it for any gas. */
+const [none, much] = [0n, 1_000_000_000n]
+
+/** No account has as much; a contract that answers more does not tell a fee. */
+const beyondMeans = 2n ** 128n
+
+/**
+ * Requests to the GasPriceOracle of the OP stack about transactions that nobody has signed yet. `read` takes the answers
+ * and returns `undefined` where one of them is no fee.
+ */
+export function dataFees(chainId: number, contents: readonly Content[]) {
+  const all = [...new Set(contents.map((content) => bytesOf(chainId, content)))]
+  const fees = all.map((bytes) => ask(l1Fee, word(32n), word(BigInt(size(bytes))), padded(bytes)))
+  const operator = [none, much].map((gas) => ask(operatorFee, word(gas)))
+  return {
+    requests: all.length > 0 ? [...operator, ...fees] : [],
+
+    read([fixed, high, ...answers]: readonly Answer[]): DataFeeOf | undefined {
+      const [base, atMuch] = [operatorFeeIn(fixed), operatorFeeIn(high)]
+      const told = new Map(all.map((bytes, index) => [bytes, feeIn(answers[index])]))
+      const isTold = base !== undefined && atMuch !== undefined && atMuch >= base
+      if (all.length > 0 && (!isTold || [...told.values()].includes(undefined))) return undefined
+      return (content, gas) => {
+        const fee = told.get(bytesOf(chainId, content))
+        if (fee === undefined || !isTold)
+          throw new Error('The data fee of this transaction was not asked for')
+        return fee + base + ((atMuch - base) * gas + much - 1n) / much
+      }
+    },
+  }
+}
+
+/**
+ * The bytes to be signed, as long as they can get and hard to compress where they are not known yet. The contract adds
+ * the signature. Bare transfers differ only in what is not known, so that one answer holds for all of them.
+ */
+function bytesOf(chainId: number, { to, value, data, upgrades }: Content): Hex {
+  const isBare = to !== undefined && data === '0x'
+  const outer = {
+    chainId,
+    nonce: 0x9b3fd1,
+    gas: 0x8e5a1c73n,
+    maxFeePerGas: 0xd391f0a6c2b7e5n,
+    maxPriorityFeePerGas: 0xb1846ef92d07c5n,
+    ...(to && { to: isBare ? noise.address : to }),
+    value: isBare ? BigInt(`0x${noise.word.slice(2, 26)}`) : BigInt(value),
+    data,
+  }
+  return upgrades
+    ? serializeTransaction({ ...outer, type: 'eip7702', authorizationList: authorizations(chainId) })
+    : serializeTransaction({ ...outer, type: 'eip1559' })
+}
+
+const noise = {
+  address: '0x7c3f9a1be6d2480573fa9c5e1d60b84a27e93fc1',
+  word: '0x5b0e8c47d1f2693ac5e7048b9d3f61a2847ce50b1396fd2a78b4c0e95f31d68a',
+  other: '0x2e94d7b05a1cf863390be7d2c4586fa10d7b93e8f62c15a4db708e4936c1f05d',
+} as const
+
+function authorizations(chainId: number): SignedAuthorizationList {
+  const { address, word, other } = noise
+  return [{ address, chainId, nonce: 0x9b3fd2, r: word, s: other, yParity: 1 }]
+}
+
+function feeIn(answer: Answer | undefined): bigint | undefined {
+  const fee = wordIn(resultOf(answer))
+  return fee !== undefined && fee < beyondMeans ? fee : undefined
+}
+
+/** The contract of a network from before Isthmus has no such function, and nothing is charged. */
+function operatorFeeIn(answer: Answer | undefined): bigint | undefined {
+  if (!answer || 'result' in answer) return feeIn(answer)
+  const { code, message } = answer.error.answer
+  return code === 3 || /revert/i.test(message) ? 0n : undefined
+}
+
+function ask(selector: Hex, ...words: string[]): Request {
+  return { method: 'eth_call', params: [{ to: gasPriceOracle, data: selector + words.join('') }, 'latest'] }
+}
+
+function word(value: bigint): string {
+  return numberToHex(value, { size: 32 }).slice(2)
+}
+
+function padded(bytes: Hex): string {
+  return bytes.slice(2).padEnd(Math.ceil(size(bytes) / 32) * 64, '0')
+}

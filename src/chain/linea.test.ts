@@ -1,0 +1,72 @@
+import { numberToHex } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { NodeError } from '../wire/errors.ts'
+import type { Answer } from './envelope.ts'
+import { lineaEstimates, withTip } from './linea.ts'
+
+const from = '0x00000000000000000000000000000000000a11ce'
+const calls = [
+  { to: from, value: '0x1', data: '0x' },
+  { to: from, value: 2n, data: '0xdead' },
+] as const
+const told = (gas: unknown, tip: unknown): Answer => ({
+  result: { gasLimit: gas, baseFeePerGas: '0x7', priorityFeePerGas: tip },
+})
+const missing: Answer = { error: new NodeError({ code: -32601, message: 'Method not found' }) }
+const { requests, read } = lineaEstimates(from, calls)
+const gasOf = (answers: readonly Answer[]) => calls.map((call) => read(answers).gas.get(call))
+
+test('every transaction is asked about as it will be sent', () => {
+  expect(requests).toEqual([
+    { method: 'linea_estimateGas', params: [{ from, to: from, value: '0x1', data: '0x' }] },
+    { method: 'linea_estimateGas', params: [{ from, to: from, value: '0x2', data: '0xdead' }] },
+  ])
+})
+
+describe('the answers', () => {
+  test('name the gas of each and the tip of the dearest', () => {
+    const answers = [told('0x5208', '0x10'), told('0xc000', '0x30')]
+    expect(gasOf(answers)).toEqual([21_000n, 49_152n])
+    expect(read(answers).tip).toBe(0x30n)
+  })
+
+  test('of a call that fails alone, and of a node without the method, say nothing', () => {
+    expect(gasOf([told('0x5208', '0x10'), missing])).toEqual([21_000n, undefined])
+    expect(read([missing, missing])).toEqual({ gas: new Map() })
+    expect(read([])).toEqual({ gas: new Map() })
+  })
+
+  test.each([null, 7, 'much', '-0x1', '0x', `0x${'f'.repeat(64)}`, `0x1${'0'.repeat(64)}`, {}])(
+    'that are %j say nothing',
+    (value) => {
+      expect(read([told(value, value), { result: value }])).toEqual({ gas: new Map() })
+    },
+  )
+})
+
+describe('fees with a tip', () => {
+  const hex = (value: bigint) => numberToHex(value)
+  const price = (tip: bigint) => ({
+    fees: { maxFeePerGas: hex(14n + tip), maxPriorityFeePerGas: hex(tip) },
+    price: 7n + tip,
+  })
+  const quote = {
+    ...price(10n),
+    base: 7n,
+    speeds: { slow: price(5n), normal: price(10n), fast: price(50n) },
+  }
+
+  test('are raised to what the network takes, and not lowered', () => {
+    expect(withTip(quote, 30n)).toEqual({
+      ...price(30n),
+      base: 7n,
+      speeds: { slow: price(30n), normal: price(30n), fast: price(50n) },
+    })
+  })
+
+  test('stay where nothing was told, or the chain has one price', () => {
+    expect(withTip(quote, undefined)).toBe(quote)
+    const legacy = { fees: { gasPrice: '0x1' }, price: 1n } as const
+    expect(withTip(legacy, 30n)).toBe(legacy)
+  })
+})

@@ -1,0 +1,60 @@
+import { type Address, numberToHex } from 'viem'
+import { memberOf, quantityIn, resultOf } from './answers.ts'
+import type { Content } from './dataFee.ts'
+import type { Answer } from './envelope.ts'
+import type { FeeQuote } from './fees.ts'
+import { larger } from './gas.ts'
+import type { Request } from './rpc.ts'
+
+/** What Linea's node tells: the gas of each content that it knows, and the tip that the dearest of them takes. */
+export type LineaTold = { gas: ReadonlyMap<Content, bigint>; tip?: bigint }
+
+/** No chain has as much gas, and no account can pay such a tip: we ignore these answers. */
+const [mostGas, mostTip] = [2n ** 63n, 2n ** 128n]
+
+/** Requests to Linea's node: its price per gas depends on the bytes of a transaction. */
+export function lineaEstimates(from: Address, contents: readonly Content[]) {
+  return {
+    requests: contents.map(({ to, value, data }): Request => {
+      const transaction = { from, ...(to && { to }), value: numberToHex(BigInt(value)), data }
+      return { method: 'linea_estimateGas', params: [transaction] }
+    }),
+
+    /** Calls that fail alone, and nodes without the method, tell nothing: the usual fees hold. */
+    read(answers: readonly Answer[]): LineaTold {
+      const told = contents.map((content, index) => {
+        const result = resultOf(answers[index])
+        return {
+          content,
+          gas: below(mostGas, memberOf(result, 'gasLimit')),
+          tip: below(mostTip, memberOf(result, 'priorityFeePerGas')),
+        }
+      })
+      const tips = told.flatMap(({ tip }) => (tip === undefined ? [] : [tip]))
+      const gas = new Map(told.flatMap(({ content, gas }) => (gas === undefined ? [] : [[content, gas]])))
+      return { gas, ...(tips.length > 0 && { tip: tips.reduce(larger) }) }
+    },
+  }
+}
+
+/** Fees with at least this tip. A chain without a base fee knows none. */
+export function withTip<quote extends FeeQuote>(quote: quote, least: bigint | undefined): quote {
+  const { base, speeds } = quote
+  if (least === undefined || base === undefined) return quote
+  const raised = <price extends Pick<FeeQuote, 'fees' | 'price'>>(price: price): price => {
+    if ('gasPrice' in price.fees || BigInt(price.fees.maxPriorityFeePerGas) >= least) return price
+    const fees = { maxFeePerGas: numberToHex(base * 2n + least), maxPriorityFeePerGas: numberToHex(least) }
+    return { ...price, fees, price: base + least }
+  }
+  return {
+    ...raised(quote),
+    ...(speeds && {
+      speeds: { slow: raised(speeds.slow), normal: raised(speeds.normal), fast: raised(speeds.fast) },
+    }),
+  }
+}
+
+function below(most: bigint, value: unknown): bigint | undefined {
+  const told = quantityIn(value)
+  return told !== undefined && told < most ? told : undefined
+}

@@ -1,0 +1,54 @@
+import { bytesIn, isUnlisted, resultOf } from './answers.ts'
+import type { Cache } from './cache.ts'
+import type { Rpc } from './rpc.ts'
+
+/**
+ * How a network prices a transaction: `gas` by gas alone, `dataFee` with a fee for its bytes on top (OP stack), `size`
+ * with a price per gas that depends on its bytes (Linea). `unknown` where the node does not tell.
+ */
+export type Pricing = 'gas' | 'dataFee' | 'size' | 'unknown'
+
+/** The predeploy of the OP stack that tells the fee for a transaction's bytes. */
+export const gasPriceOracle = '0x420000000000000000000000000000000000000F'
+
+/** Never throws. */
+export type PricingOf = (chainId: number) => Promise<Pricing>
+
+const chains: Record<Exclude<Pricing, 'unknown'>, readonly number[]> = {
+  gas: [1, 56, 100, 137, 42161, 43114, 11155111],
+  dataFee: [10, 130, 8453, 84532, 11155420],
+  size: [59141, 59144],
+}
+
+const known: ReadonlyMap<number, Pricing> = new Map(
+  Object.entries(chains).flatMap(([pricing, ids]) => ids.map((id) => [id, pricing as Pricing] as const)),
+)
+
+const hour = 3_600_000
+
+/** Asks a network that is not in the table once in an hour whether it has the predeploy. */
+export function createPricing({ rpc, cache }: { rpc: Pick<Rpc, 'batch'>; cache: Cache }): PricingOf {
+  const asking = new Map<number, Promise<Pricing>>()
+
+  async function find(chainId: number): Promise<Pricing> {
+    const key = `dataFee:${chainId}`
+    const kept = await cache.get(key)
+    if (kept !== undefined) return kept ? 'dataFee' : 'gas'
+    const request = { method: 'eth_getCode', params: [gasPriceOracle, 'latest'] }
+    const [answer] = await rpc.batch(chainId, [request]).catch(() => [])
+    const code = bytesIn(resultOf(answer))
+    // A node that cannot tell code cannot run any: nothing on its network could be asked for a fee.
+    if (code === undefined) return isUnlisted(answer) ? 'gas' : 'unknown'
+    const charges = code !== '0x'
+    await cache.set(key, charges, hour)
+    return charges ? 'dataFee' : 'gas'
+  }
+
+  return async (chainId) => {
+    const pricing = known.get(chainId)
+    if (pricing) return pricing
+    const running = asking.get(chainId) ?? find(chainId).finally(() => asking.delete(chainId))
+    asking.set(chainId, running)
+    return running
+  }
+}

@@ -1,0 +1,26 @@
+import type { Address } from 'viem'
+import { type Content, type DataFeeOf, dataFees } from './dataFee.ts'
+import type { Answer } from './envelope.ts'
+import { type LineaTold, lineaEstimates } from './linea.ts'
+import type { Pricing } from './pricing.ts'
+import type { Request } from './rpc.ts'
+
+/** The price of bytes. `dataFee` is absent where the network charges none, and `unknown` where its node does not tell. */
+export type Surcharge = { dataFee?: DataFeeOf | 'unknown'; linea?: LineaTold }
+
+/** Requests to a network about the price of transactions' bytes: none where gas is all that it charges for. */
+export function surcharges(
+  pricing: Pricing,
+  { chainId, from }: { chainId: number; from: Address },
+  contents: readonly Content[],
+): { requests: Request[]; read(answers: readonly Answer[]): Surcharge } {
+  if (pricing === 'dataFee') {
+    const { requests, read } = dataFees(chainId, contents)
+    return { requests, read: (answers) => ({ dataFee: read(answers) ?? 'unknown' }) }
+  }
+  if (pricing === 'size') {
+    const { requests, read } = lineaEstimates(from, contents)
+    return { requests, read: (answers) => ({ linea: read(answers) }) }
+  }
+  return { requests: [], read: () => (pricing === 'unknown' ? { dataFee: 'unknown' } : {}) }
+}
