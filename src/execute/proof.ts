@@ -5,10 +5,10 @@ import {
   isAddressEqual,
   keccak256,
   type RpcTransaction,
-  recoverTransactionAddress,
+  recoverAddress,
+  type Signature,
   serializeTransaction,
   type TransactionSerializable,
-  type TransactionSerialized,
 } from 'viem'
 import { recoverAuthorizationAddress } from 'viem/utils'
 import { memberOf } from '../chain/answers.ts'
@@ -33,21 +33,25 @@ export async function findProof(transactions: readonly unknown[], claim: Claim):
 
 async function proofIn(input: unknown, claim: Claim): Promise<Proof | undefined> {
   if (!mayProve(input, claim)) return undefined
-  const transaction = formatTransaction(input as RpcTransaction)
-  const { hash, nonce, r, s, v, yParity, authorizationList } = transaction
-  const content = { ...transaction, data: transaction.input } as unknown as TransactionSerializable
-  const raw = serializeTransaction(content, {
-    r,
-    s,
-    ...(v !== undefined && { v }),
-    ...(yParity !== undefined && { yParity }),
-  } as Parameters<typeof serializeTransaction>[1])
+  const { hash, nonce, r, s, v, yParity, ...transaction } = formatTransaction(input as RpcTransaction)
+  const { authorizationList } = transaction
+  const content = { ...transaction, nonce, data: transaction.input } as unknown as TransactionSerializable
+  const signature = { r, s, ...(v !== undefined && { v }), ...(yParity !== undefined && { yParity }) }
+  const raw = serializeTransaction(content, signature as Signature)
   if (keccak256(raw) !== hash.toLowerCase()) return undefined
   const proof = { hash: keccak256(raw), raw }
-  if (nonce === claim.nonce && (await isSigner(raw, claim))) return proof
+  const isOurs = async () =>
+    isAddressEqual(
+      await recoverAddress({
+        hash: keccak256(serializeTransaction(content)),
+        signature: signature as Signature,
+      }),
+      claim.account,
+    )
+  if (nonce === claim.nonce && (await isOurs())) return proof
   for (const one of authorizationList ?? []) {
-    const isOurs = Number(one.nonce) === claim.nonce && [0, claim.chainId].includes(Number(one.chainId))
-    if (!isOurs) continue
+    const isFitting = Number(one.nonce) === claim.nonce && [0, claim.chainId].includes(Number(one.chainId))
+    if (!isFitting) continue
     const signer = await recoverAuthorizationAddress({ authorization: one })
     if (isAddressEqual(signer, claim.account)) return proof
   }
@@ -61,9 +65,4 @@ function mayProve(input: unknown, { account }: Claim): boolean {
     (typeof from === 'string' && from.toLowerCase() === account.toLowerCase()) ||
     Array.isArray(memberOf(input, 'authorizationList'))
   )
-}
-
-async function isSigner(raw: Hex, { account }: Claim): Promise<boolean> {
-  const signer = await recoverTransactionAddress({ serializedTransaction: raw as TransactionSerialized })
-  return isAddressEqual(signer, account)
 }
