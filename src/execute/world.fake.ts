@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { deleteDB } from 'idb'
 import type { Address } from 'viem'
+import type { Disk } from '../journal/disk.fake.ts'
 import { type Journal, openJournal } from '../journal/journal.ts'
 import type { Submission } from '../methods/services.ts'
 import type { Call } from '../wire/batch.ts'
@@ -9,6 +10,7 @@ import { makeChain } from './chain.fake.ts'
 import { createEngine, type Engine } from './engine.ts'
 import type { Node } from './node.ts'
 import { fakeSigner } from './signer.fake.ts'
+import { writtenFirst } from './written.fake.ts'
 
 export const alice: Address = '0x00000000000000000000000000000000000a11ce'
 export const bob: Address = '0x0000000000000000000000000000000000000b0b'
@@ -18,20 +20,24 @@ let journals = 0
 
 /**
  * A wallet's engine on a model chain, with a clock that stands still until the test moves it. `crash` throws the
- * engine away at the next step it takes, as a browser does: what it awaited never comes back. The journal stays.
+ * engine away at the next step it takes, as a browser does: what it awaited never comes back. The journal stays. On a
+ * `disk` whatever leaves for the node has to be written first.
  */
-export async function makeWorld(options: Parameters<typeof makeChain>[0] = {}) {
+export async function makeWorld({
+  disk,
+  ...options
+}: Parameters<typeof makeChain>[0] & { disk?: Disk } = {}) {
   journals += 1
   const name = `world ${journals}`
-  const journal = await openJournal(name)
+  let journal = openJournal(name)
   const chain = makeChain(options)
   const reports: unknown[] = []
+  const unwritten: string[] = []
   let time = 1_700_000_000_000
   let timers: { at: number; task: () => void }[] = []
-  let running = 0
   let refusal: 'Locked' | 'UnknownAccount' | undefined
   let meanwhile = () => {}
-  let life = { stepsLeft: Number.POSITIVE_INFINITY }
+  let life = newLife()
   let engine: Engine = start()
 
   /** Every await of the engine passes here, on its way out and on its way back. */
@@ -47,15 +53,15 @@ export async function makeWorld(options: Parameters<typeof makeChain>[0] = {}) {
         const value = Reflect.get(target, name)
         if (typeof value !== 'function' || name === 'watch') return value
         return async (...args: unknown[]) => {
-          running += 1
+          own.running += 1
           try {
             const dead = gate()
-            if (dead) return await leave(dead)
+            if (dead) return await leave(own, dead)
             const result = await value.apply(target, args)
             const late = gate()
-            return late ? await leave(late) : result
+            return late ? await leave(own, late) : result
           } finally {
-            running -= 1
+            own.running -= 1
           }
         }
       },
@@ -63,12 +69,12 @@ export async function makeWorld(options: Parameters<typeof makeChain>[0] = {}) {
   }
 
   /** What never returns does not count as running. */
-  async function leave(never: Promise<never>): Promise<never> {
-    running -= 1
+  async function leave(own: typeof life, never: Promise<never>): Promise<never> {
+    own.running -= 1
     try {
       return await never
     } finally {
-      running += 1
+      own.running += 1
     }
   }
 
@@ -76,7 +82,7 @@ export async function makeWorld(options: Parameters<typeof makeChain>[0] = {}) {
     const own = life
     return createEngine({
       journal: gated<Journal>(journal),
-      chain: gated<Node>(chain.node),
+      chain: gated<Node>(disk ? writtenFirst(chain.node, disk, unwritten) : chain.node),
       signer: gated({
         ...fakeSigner,
         signTransaction: async (request: Parameters<typeof fakeSigner.signTransaction>[0]) => {
@@ -117,14 +123,18 @@ export async function makeWorld(options: Parameters<typeof makeChain>[0] = {}) {
   async function calm(): Promise<void> {
     for (let quiet = 0; quiet < 3; ) {
       await new Promise((resolve) => setImmediate(resolve))
-      quiet = running === 0 ? quiet + 1 : 0
+      quiet = life.running === 0 || disk?.isDead() ? quiet + 1 : 0
     }
   }
 
   return {
-    journal,
+    get journal() {
+      return journal
+    },
     chain,
     reports,
+    /** Bytes that left without being written, and tried, on the disk. */
+    unwritten,
     calm,
     engine: () => engine,
     /** `then` happens between the signer's refusal and the engine's hearing of it. */
@@ -143,7 +153,11 @@ export async function makeWorld(options: Parameters<typeof makeChain>[0] = {}) {
     /** Kills what is left of the engine and starts another one on the same journal. */
     async restart() {
       engine.close()
-      life = { stepsLeft: Number.POSITIVE_INFINITY }
+      life = newLife()
+      if (disk?.isDead()) {
+        await disk.start(name)
+        journal = openJournal(name)
+      }
       timers = []
       engine = start()
       void engine.resume()
@@ -169,6 +183,11 @@ export async function makeWorld(options: Parameters<typeof makeChain>[0] = {}) {
 }
 
 export type World = Awaited<ReturnType<typeof makeWorld>>
+
+/** What a death takes with it: the steps to it, and what is awaited. */
+function newLife() {
+  return { stepsLeft: Number.POSITIVE_INFINITY, running: 0 }
+}
 
 /** A call that can be told from every other. */
 export function call(name: string, change: Partial<Call> = {}): Call {

@@ -20,6 +20,12 @@ export type Database = IDBPDatabase<Schema>
 export type Store = 'requests' | 'batches' | 'transactions'
 type Upgrading = IDBPTransaction<Schema, Store[], 'versionchange'>
 
+/**
+ * How what is written survives a power cut: everything before it does too. For what must be there before bytes leave, and
+ * for what ends something that a start would else go on with. Whatever else is lost, the next start finds out again.
+ */
+export const strict = { durability: 'strict' } as const
+
 /** How a journal of the version before becomes one of this version. Never edited once released, only added to. */
 export const migrations: Record<number, (db: Database, upgrading: Upgrading) => void> = {
   1(db) {

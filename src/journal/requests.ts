@@ -1,6 +1,6 @@
 import { WalletError } from '../wire/errors.ts'
 import { type Change, type JournalChange, moved } from './change.ts'
-import type { Database } from './database.ts'
+import { type Database, strict } from './database.ts'
 import { type BatchRow, batchKey, ownerOf, type RequestRow } from './rows.ts'
 import type { RequestState } from './states.ts'
 
@@ -50,7 +50,13 @@ export function requests(db: () => Promise<Database>, tell: (change: JournalChan
     },
 
     async moveRequest(id, to, change, { release = false } = {}) {
-      const writing = (await db()).transaction(['requests', 'batches'], 'readwrite')
+      const open = await db()
+      // A start goes on with what was approved, so that the end of an approval has to last.
+      const ends =
+        to === 'asked'
+          ? (await open.get('requests', id))?.state === 'approved'
+          : change?.answer && 'error' in change.answer
+      const writing = open.transaction(['requests', 'batches'], 'readwrite', ends ? strict : {})
       const [requests, batches] = [writing.objectStore('requests'), writing.objectStore('batches')]
       const before = await requests.get(id)
       if (!before) throw new Error(`The journal has no request ${id}`)
