@@ -19,7 +19,7 @@ const ending = fc.oneof(
   { weight: 6, arbitrary: fc.constant<Ending>('commits') },
   { weight: 3, arbitrary: fc.constantFrom<Ending>('QuotaExceededError', 'UnknownError', 'dies') },
 )
-const commit: fc.Arbitrary<Commit> = fc.record({ after: fc.nat({ max: 6 }), then: ending })
+const commit: fc.Arbitrary<Commit> = fc.record({ after: fc.nat({ max: 6 }), ends: ending })
 
 const event: fc.Arbitrary<Event> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('pass' as const) }) },
@@ -104,7 +104,10 @@ async function happen(world: World, event: Event, { disk, batches, cancelled }: 
     case 'die':
       return world.restart()
     case 'submit':
-      return void world.engine().submit(submissionOf(event.batch % batches.length, batches)).catch(ignore)
+      return void world
+        .engine()
+        .submit(submissionOf(event.batch % batches.length, batches))
+        .catch(ignore)
     case 'speedUp':
     case 'cancel': {
       const waiting = await world.journal.transactionsIn(['signed', 'sent'])
@@ -173,7 +176,7 @@ describe('a row that an older wallet left without a note that it was tried', () 
 
   test('does not leave where the note cannot be written', async () => {
     const { disk, world } = await makeOld()
-    disk.plan([{ after: 1, then: 'QuotaExceededError' }])
+    disk.plan([{ after: 1, ends: 'QuotaExceededError' }])
     await world.restart()
     expect(world.chain.sends).toEqual([])
     expect(world.reports).toMatchObject([{ name: 'QuotaExceededError' }])
@@ -182,4 +185,22 @@ describe('a row that an older wallet left without a note that it was tried', () 
     expect(world.unwritten).toEqual([])
     await world.end()
   })
+})
+
+test('a signature that cannot be stored is told, leaves nowhere, and is made again later', async () => {
+  const disk = makeDisk()
+  const world = await makeWorld({ disk })
+  // The first write is the plan.
+  disk.plan([
+    { after: 1, ends: 'commits' },
+    { after: 1, ends: 'QuotaExceededError' },
+  ])
+  await world.engine().submit(submission('full', [call('full')]))
+  await world.calm()
+  expect(world.reports).toMatchObject([{ name: 'QuotaExceededError' }])
+  expect(world.chain.sends).toEqual([])
+  await world.pass()
+  expect(world.chain.sends).toHaveLength(1)
+  expect(world.unwritten).toEqual([])
+  await world.end()
 })

@@ -6,7 +6,7 @@ import type { BatchRow, RequestRow, TransactionRow } from './rows.ts'
 /** How a commit ends. `dies` is a power cut in the middle of it. */
 export type Ending = 'commits' | 'QuotaExceededError' | 'UnknownError' | 'dies'
 /** What becomes of the next commit: it ends so many turns of the event loop later, or when the test says so. */
-export type Commit = { after: number | 'release'; then: Ending }
+export type Commit = { after: number | 'release'; ends: Ending }
 
 type Rows = { requests: RequestRow; batches: BatchRow; transactions: TransactionRow }
 /** The rows of each object store. */
@@ -80,9 +80,9 @@ export function makeDisk() {
       note(transaction)
       go()
     }
-    const { after, then } = commits.shift() ?? { after: 0, then: 'commits' as const }
+    const { after, ends } = commits.shift() ?? { after: 0, ends: 'commits' as const }
     if (after === 'release') held.push(end)
-    else wait(after, () => end(then))
+    else wait(after, () => end(ends))
   }
 
   /** While a transaction writes to a store nobody else does. */
@@ -109,7 +109,7 @@ export function makeDisk() {
     },
     /** The next commits wait for `release`. */
     hold(count = 1): void {
-      commits = Array.from({ length: count }, () => ({ after: 'release', then: 'commits' }))
+      commits = Array.from({ length: count }, () => ({ after: 'release', ends: 'commits' }))
     },
     /** How many commits wait for `release`. */
     held: () => held.length,

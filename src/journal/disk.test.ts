@@ -70,7 +70,8 @@ const writers: Writer[] = [
     name: 'receive',
     before: [],
     write: receive,
-    isWritten: async (journal) => (await stateOf(journal)) === 'received' && (await batchState(journal)) !== undefined,
+    isWritten: async (journal) =>
+      (await stateOf(journal)) === 'received' && (await batchState(journal)) !== undefined,
     strict: false,
     why: 'whoever asks again asks anew: nothing was signed',
   },
@@ -270,7 +271,7 @@ describe.each(writers)('$name', (writer) => {
     await prepare(writer)
     const told: unknown[] = []
     journal.watch((change) => told.push(change))
-    disk.plan([{ after: 2, then: name }])
+    disk.plan([{ after: 2, ends: name }])
     await expect(writer.write(journal)).rejects.toMatchObject({ name })
     expect(told).toEqual([])
     expect(await writer.isWritten(journal)).toBe(false)
@@ -286,19 +287,36 @@ describe.each(writers)('$name', (writer) => {
   })
 })
 
-test('a refused signature is refused only once the disk has nothing to do for it any more', async () => {
-  await receive(journal)
-  disk.hold()
-  let isDone = false
-  const refused = expect(sign(journal)).rejects.toThrow('No batches row goes').finally(() => {
-    isDone = true
-  })
-  await holds()
-  await turns()
-  expect(isDone).toBe(false)
-  disk.release()
-  await refused
-})
+/** What the journal refuses to write. */
+const refusals: { name: string; write(journal: Journal): Promise<unknown>; refused: string | false }[] = [
+  { name: 'a signature', write: sign, refused: 'No batches row goes' },
+  { name: 'a second request with the id of a batch', write: receive, refused: 'specified batch ID' },
+  {
+    name: 'the end of a plan that is not there',
+    write: (journal) => journal.withdraw('none'),
+    refused: false,
+  },
+]
+
+test.each(refusals)(
+  '$name is refused only once the disk is done with it',
+  async ({ write, refused: why }) => {
+    await receive(journal)
+    disk.hold()
+    let isDone = false
+    const answer = write(journal)
+    const refused = (
+      why === false ? expect(answer).resolves.toBe(false) : expect(answer).rejects.toThrow(why)
+    ).finally(() => {
+      isDone = true
+    })
+    await holds()
+    await turns()
+    expect(isDone).toBe(false)
+    disk.release()
+    await refused
+  },
+)
 
 test('a relaxed write is flushed by a strict one after it', async () => {
   await receive(journal)
@@ -314,7 +332,7 @@ test('a power cut in the middle of a commit leaves nothing of it', async () => {
   await approve(journal)
   await agree(journal)
   await journal.tried([], 1)
-  disk.plan([{ after: 3, then: 'dies' }])
+  disk.plan([{ after: 3, ends: 'dies' }])
   void sign(journal)
   await disk.death()
   await disk.start(name)
