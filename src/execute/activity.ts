@@ -35,7 +35,7 @@ export function activity(
     ...(plan.upgrade && { upgrade: plan.upgrade }),
     ...(plan.retries !== undefined && { retryOf: plan.retries }),
     ...(error && { error }),
-    ...(batch.restored && { restored: true }),
+    ...((batch.restored || batch.lost) && { restored: true }),
     calls: plan.calls.map((call, index) => {
       const place = plan.mode === 'atomic' ? 0 : index
       const step = steps[place] ?? { state: 'open' }

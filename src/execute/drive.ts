@@ -113,11 +113,17 @@ async function take(tools: Tools, step: Step, scene: Scene): Promise<boolean> {
 /** Milliseconds until a fee that rose is looked at again. */
 const feePatience = 4000
 
-/** A locked wallet pauses the batch, and so does a fee that rose; what can never be signed ends it. */
+/**
+ * A locked wallet pauses the batch, and so does a fee that rose, or a lane whose past is lost; what can never be signed
+ * ends it.
+ */
 async function attempt(tools: Tools, batch: PlannedBatch, task: () => Promise<boolean>): Promise<boolean> {
-  const { journal, locked, feeRoseAt, now } = tools
+  const { journal, locked, feeRoseAt, now, lanes } = tools
+  const lane = laneKey(batch.plan.chainId, batch.plan.from)
+  if (lanes.unproven.has(lane)) return false
   if (locked.has(batch.key) || now() - (feeRoseAt.get(batch.key) ?? 0) < feePatience) return false
   try {
+    await lanes.note(batch.key, lane)
     return await task()
   } catch (error) {
     if (isLocked(error)) {

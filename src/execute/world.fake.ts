@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { deleteDB } from 'idb'
 import type { Address } from 'viem'
+import { openDatabase } from '../journal/database.ts'
 import type { Disk } from '../journal/disk.fake.ts'
 import { type Journal, openJournal } from '../journal/journal.ts'
 import type { Submission } from '../methods/services.ts'
@@ -33,6 +34,7 @@ export async function makeWorld({
   const chain = makeChain(options)
   const reports: unknown[] = []
   const unwritten: string[] = []
+  let witness: unknown
   let time = 1_700_000_000_000
   let timers: { at: number; task: () => void }[] = []
   let refusal: 'Locked' | 'UnknownAccount' | undefined
@@ -59,7 +61,8 @@ export async function makeWorld({
             if (dead) return await leave(own, dead)
             const result = await value.apply(target, args)
             const late = gate()
-            return late ? await leave(own, late) : result
+            if (late) return await leave(own, late)
+            return name === 'marks' ? gated(result) : result
           } finally {
             own.running -= 1
           }
@@ -83,6 +86,12 @@ export async function makeWorld({
     return createEngine({
       journal: gated<Journal>(journal),
       chain: gated<Node>(disk ? writtenFirst(chain.node, disk, unwritten) : chain.node),
+      witness: {
+        read: async () => witness,
+        write: async (said) => {
+          witness = said
+        },
+      },
       signer: gated({
         ...fakeSigner,
         signTransaction: async (request: Parameters<typeof fakeSigner.signTransaction>[0]) => {
@@ -162,6 +171,25 @@ export async function makeWorld({
       engine = start()
       void engine.resume()
       await calm()
+    },
+    /** The browser deletes the journal, and starts again. */
+    async lose() {
+      engine.close()
+      life = newLife()
+      await journal.close()
+      await deleteDB(name)
+      journal = openJournal(name)
+      await this.restart()
+    },
+    /** Something changes all rows of a store behind the wallet's back, or deletes them. To be followed by a restart. */
+    async spoil(store: 'batches' | 'transactions', change: object | undefined) {
+      const database = await openDatabase(name, () => {})
+      const writing = database.transaction(store, 'readwrite')
+      const rows = await writing.store.getAll()
+      await writing.store.clear()
+      if (change) for (const row of rows) await writing.store.put({ ...row, ...change } as never)
+      await writing.done
+      database.close()
     },
     /** Lets the earliest timer ring. */
     async pass() {

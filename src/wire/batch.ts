@@ -113,8 +113,8 @@ export type Activity = {
   status: StatusCode
   /** Milliseconds since 1970. */
   createdAt: number
-  /** Why nothing moves: the wallet is locked, the node does not answer, or another wallet's transaction is first, or the fee rose. */
-  waitsFor?: 'unlock' | 'node' | 'nonce' | 'fee'
+  /** Why nothing moves: the wallet is locked, the node does not answer, or another wallet's transaction is first, or the fee rose, or the nonces are not proven. */
+  waitsFor?: 'unlock' | 'node' | 'nonce' | 'fee' | 'proof'
   /** Its node only counts transactions: which of two with a nonce it ran, nobody can tell. */
   onlyCounted?: true
   stopped?: true

@@ -792,6 +792,7 @@ export type Catalogue = {
   error_feeRose: never
   error_gasAboveLimit: never
   error_leastGas: never
+  error_lost: never
   error_networkBusy: never
   error_networkSilent: never
   error_noAccounts: never
@@ -819,6 +820,7 @@ export type Catalogue = {
   error_takesPlace: never
   error_understandFirst: never
   error_unknownCall: 'number'
+  error_unproven: never
   error_upgradeElsewhere: never
   error_waitsInWindow: never
   extension_description: never
@@ -1605,6 +1607,7 @@ export type Catalogue = {
   status_transactionOnTheWay: never
   status_transactionSentAgain: never
   status_unlock: never
+  status_unproven: never
   status_unsent_one: 'calls'
   status_unsent_other: 'calls'
   status_waitsAsBefore: never
@@ -1683,6 +1686,9 @@ export type Catalogue = {
   unlock_slower: never
   unlock_unlock: never
   unlock_wait: 'time'
+  unproven_goOn: never
+  unproven_heading: never
+  unproven_text: 'account' | 'network'
   vault_AccountExists: never
   vault_BadKey: never
   vault_BadKeystore: never
