@@ -18,7 +18,7 @@ export type Parts = ReturnType<typeof createParts>
 export function createParts(options: {
   state: State
   journal: Journal
-  loaded: { chain(chain: Chain): void; vault(vault: Vault): void }
+  loaded: { chain(chain: Chain): void; vault(vault: Vault): void; unproven(): void }
 }) {
   const { state, journal, loaded } = options
   const network = (chainId: number): Network | undefined => networkOf(state, chainId)
@@ -26,12 +26,8 @@ export function createParts(options: {
   let engineNow: Engine | undefined
 
   const chain = lazily(async () => {
-    const [{ createChain }] = await Promise.all([import('../chain/chain.ts'), state.whole()])
-    const made = createChain({
-      network,
-      tokens: (chainId) => state.tokens.getState()[chainId] ?? [],
-      called: (address) => nameIn([...state.accounts.getState().list, ...state.contacts.getState()], address),
-    })
+    const [{ openChain }] = await Promise.all([import('./openChain.ts'), state.whole()])
+    const made = openChain(state, network)
     chainNow = made
     loaded.chain(made)
     return made
@@ -55,17 +51,14 @@ export function createParts(options: {
   }
 
   const engine = lazily(async () => {
-    const [{ createEngine }, { listen }] = await Promise.all([
-      import('../execute/engine.ts'),
-      import('../chain/news.ts'),
-    ])
+    const { openEngine } = await import('./openEngine.ts')
     const { signer } = await vault()
-    const made = createEngine({
+    const made = openEngine({
       journal,
       chain: await chain(),
       signer,
-      networks: { get: network },
-      listen: (chainId, heard) => listen(network(chainId), heard),
+      network,
+      unprovenChanged: loaded.unproven,
     })
     engineNow = made
     return made
@@ -92,8 +85,4 @@ export function createParts(options: {
     /** What waited for the unlock goes on. */
     unlocked: async (): Promise<void> => (await engine()).unlocked(),
   }
-}
-
-function nameIn(list: readonly { address: string; name: string }[], wanted: string): string | undefined {
-  return list.find(({ address }) => address.toLowerCase() === wanted.toLowerCase())?.name
 }

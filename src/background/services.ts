@@ -78,7 +78,7 @@ export function createServices({
       explain: async (...asked) => (await parts.chain()).explain(...asked),
       explainTypedData: async (...asked) => (await parts.chain()).explainTypedData(...asked),
       outcome: (...asked) => parts.loadedChain().outcome(...asked),
-      warn: async (...asked) => (await parts.chain()).warn(...asked),
+      warn: async (judged) => (await import('./unproven.ts')).warnings(parts, judged),
       hasCode: async (...asked) => (await parts.chain()).hasCode(...asked),
     },
     engine: {

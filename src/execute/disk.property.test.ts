@@ -155,6 +155,7 @@ describe('a row that an older wallet left without a note that it was tried', () 
 
     const disk = makeDisk()
     const world = await makeWorld({ disk })
+    await world.calm()
     world.dieIn(0)
     await world.journal.plan({ origin, id, request, at: 1, plan })
     await world.journal.sign([{ ...old, state: 'signed' }], { key, to: 'running' })
@@ -190,6 +191,7 @@ describe('a row that an older wallet left without a note that it was tried', () 
 test('a signature that cannot be stored is told, leaves nowhere, and is made again later', async () => {
   const disk = makeDisk()
   const world = await makeWorld({ disk })
+  await world.calm()
   // The first write is the plan.
   disk.plan([
     { after: 1, ends: 'commits' },

@@ -67,11 +67,17 @@ type Scene = { batch: PlannedBatch; transactions: TransactionRow[]; rows: Transa
 
 /** Does a step; `false` where there is nothing more to do now. */
 async function take(tools: Tools, step: Step, scene: Scene): Promise<boolean> {
-  const { journal, missing } = tools
+  const { journal, missing, lanes } = tools
   const { batch, transactions } = scene
   switch (step.do) {
     case 'send':
       for (const { hash } of step.rows) missing.delete(hash)
+      // After the rows are stored, so that the witness never names what the journal does not have yet.
+      await lanes.note(
+        batch.key,
+        scene.lane,
+        step.rows.map(({ hash }) => hash),
+      )
       await broadcast(tools, batch.plan.chainId, step.rows)
       return true
     case 'sign':
@@ -123,7 +129,6 @@ async function attempt(tools: Tools, batch: PlannedBatch, task: () => Promise<bo
   if (lanes.unproven.has(lane)) return false
   if (locked.has(batch.key) || now() - (feeRoseAt.get(batch.key) ?? 0) < feePatience) return false
   try {
-    await lanes.note(batch.key, lane)
     return await task()
   } catch (error) {
     if (isLocked(error)) {

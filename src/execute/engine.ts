@@ -66,6 +66,9 @@ export type Engine = Services['engine'] & {
   close(): void
 }
 
+/** Milliseconds after which a journal that could not be read is tried again. */
+const beginsAgainAfter = 1000
+
 /** `now` is in milliseconds since 1970. `after` runs a task later, and `report` hears of what should never happen. */
 export function createEngine({
   journal,
@@ -115,10 +118,20 @@ export function createEngine({
   const proof = ready.then(({ lanes }) => createProof({ lanes, node, now, after, proven }))
   proof.catch(() => undefined)
 
+  /** Until the journal can be read, and compared with its witness, whatever needs the engine waits. */
   async function begin() {
-    const lanes = await keepWitness(journal, witness, now)
-    if (lanes.unproven.size > 0) unprovenChanged?.()
-    return tools(lanes, await followFlight(journal))
+    while (true) {
+      try {
+        const lanes = await keepWitness(journal, witness, now)
+        if (lanes.unproven.size > 0) unprovenChanged?.()
+        return tools(lanes, await followFlight(journal))
+      } catch (error) {
+        report(error)
+        await new Promise<void>((resolve) => {
+          after(beginsAgainAfter, resolve)
+        })
+      }
+    }
   }
 
   const tools = (

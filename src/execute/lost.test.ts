@@ -133,7 +133,7 @@ test('a journal that is whole locks nothing, however often the background starts
   await world.end()
 })
 
-test('a death between the note and the signature locks nothing', async () => {
+test('a death on the way from the plan to the node locks nothing', async () => {
   for (let steps = 0; steps < 30; steps++) {
     const world = await makeWorld()
     world.dieIn(steps)

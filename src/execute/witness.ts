@@ -8,12 +8,12 @@ import { takeTurns } from './turns.ts'
 /** Where the witness lies: outside the journal's database, so that no one accident takes both. */
 export type WitnessStore = { read(): Promise<unknown>; write(witness: unknown): Promise<void> }
 
-/** What the journal must hold. Written before anything that it names is signed. */
+/** What the journal must hold. Written once it is stored there, and before any of it leaves. */
 const schema = v.object({
   journal: v.string(),
-  /** Every lane that was ever signed for. */
+  /** Every lane of which something ever left. */
   lanes: v.array(v.string()),
-  /** The batches of which something is signed and not settled, with the transactions that carry them. */
+  /** The batches of which something left and that are not settled, with the transactions that carry them. */
   open: v.record(v.string(), v.object({ lane: v.string(), hashes: v.array(v.string()) })),
 })
 type Witness = v.InferOutput<typeof schema>
@@ -21,9 +21,9 @@ type Witness = v.InferOutput<typeof schema>
 export type Lanes = {
   /** Lanes for which nothing is signed, as something sent before may still wait. */
   unproven: ReadonlySet<string>
-  /** To be awaited before anything of a batch is signed: from then on its loss is noticed. */
-  note(key: string, lane: string): Promise<void>
-  /** What was signed for a lane and may still wait, as far as the witness has heard of it. */
+  /** To be awaited before these transactions of a batch leave: from then on their loss is noticed. */
+  note(key: string, lane: string, hashes: readonly string[]): Promise<void>
+  /** What left for a lane and may still wait. */
   hashesOf(lane: string): string[]
   /** The lane is free again, and stays so. */
   prove(lane: string): Promise<void>
@@ -83,12 +83,6 @@ export async function keepWitness(journal: Journal, store: WitnessStore, now: ()
   }
 
   const unwatch = journal.watch((change) => {
-    if (change.store === 'transactions' && change.row.state === 'signed') {
-      const { batch, lane, hash } = change.row
-      const { hashes = [] } = witness.open[batch] ?? {}
-      if (!hashes.includes(hash))
-        hear((open) => ({ ...open, [batch]: { lane, hashes: [...(open[batch]?.hashes ?? []), hash] } }))
-    }
     if (change.store !== 'batches' || !Object.hasOwn(witness.open, change.row.key)) return
     const { key, state } = change.row
     if (state === 'settled' || state === 'reserved' || change.deleted) hear(({ [key]: _, ...open }) => open)
@@ -97,11 +91,13 @@ export async function keepWitness(journal: Journal, store: WitnessStore, now: ()
   return {
     unproven,
 
-    note: (key, lane) =>
+    note: (key, lane, hashes) =>
       inTurn('witness', async () => {
-        if (witness.open[key]) return
+        const known = witness.open[key]?.hashes ?? []
+        const all = [...new Set([...known, ...hashes])]
+        if (all.length === known.length) return
         const lanes = [...new Set([...witness.lanes, lane])]
-        await write({ ...witness, lanes, open: { ...witness.open, [key]: { lane, hashes: [] } } })
+        await write({ ...witness, lanes, open: { ...witness.open, [key]: { lane, hashes: all } } })
       }),
 
     hashesOf: (lane) => Object.values(witness.open).flatMap((one) => (one.lane === lane ? one.hashes : [])),

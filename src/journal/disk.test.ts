@@ -102,7 +102,7 @@ const writers: Writer[] = [
   {
     name: 'moveRequest from approved to an error',
     before: [receive, ask, approve],
-    write: (journal) => journal.moveRequest('r', 'answered', { answer: { error } }),
+    write: (journal) => journal.moveRequest('r', 'answered', { answer: { error } }, { release: true }),
     isWritten: async (journal) => (await stateOf(journal)) === 'answered',
     strict: true,
     why: 'a start would run what the site was told had failed',

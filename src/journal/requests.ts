@@ -13,7 +13,7 @@ export type Requests = {
   request(id: string): Promise<RequestRow | undefined>
   /** Oldest first. */
   requestsIn(states: readonly RequestState[]): Promise<RequestRow[]>
-  /** `release` also deletes the batch that is only reserved, so that its id is free again. */
+  /** `release` ends it without anything done: it also deletes the batch that is only reserved, so that its id is free. */
   moveRequest(
     id: string,
     to: RequestState,
@@ -52,10 +52,7 @@ export function requests(db: () => Promise<Database>, tell: (change: JournalChan
     async moveRequest(id, to, change, { release = false } = {}) {
       const open = await db()
       // A start goes on with what was approved, so that the end of an approval has to last.
-      const ends =
-        to === 'asked'
-          ? (await open.get('requests', id))?.state === 'approved'
-          : change?.answer && 'error' in change.answer
+      const ends = release || (to === 'asked' && (await open.get('requests', id))?.state === 'approved')
       const writing = open.transaction(['requests', 'batches'], 'readwrite', ends ? strict : {})
       const [requests, batches] = [writing.objectStore('requests'), writing.objectStore('batches')]
       const before = await requests.get(id)

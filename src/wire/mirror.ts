@@ -168,6 +168,8 @@ export type Mirror = {
   queue: Asked[]
   /** Each with the revision of the review that it is of. */
   previews: Record<string, Preview & { revision?: number }>
+  /** Lanes (`chain:account`) of which the journal lost something: nothing is signed there. Absent until they were read. */
+  unproven?: readonly string[]
   /** Newest first. Absent until they were read. */
   activities?: Activity[]
   /** Absent until they were read. */
@@ -216,7 +218,7 @@ export const views = {
     'settings',
   ],
   /** What home asks for once it was painted. */
-  rest: ['activities', 'pictures', 'sites'],
+  rest: ['unproven', 'activities', 'pictures', 'sites'],
 } as const satisfies Record<string, readonly (keyof Mirror)[]>
 
 export type View = keyof typeof views

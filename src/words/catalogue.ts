@@ -1824,6 +1824,8 @@ export type Catalogue = {
   warning_unlimitedApprovalSigned_text: 'symbol' | 'who'
   warning_unlimitedApproval_heading: never
   warning_unlimitedApproval_text: 'symbol' | 'who'
+  warning_unproven_heading: never
+  warning_unproven_text: never
   warning_unreachableSigned_heading: 'network'
   warning_unreachableSigned_text: never
   warning_unreachableUrls_heading: never

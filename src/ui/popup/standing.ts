@@ -79,6 +79,13 @@ function onItsWay(activity: Activity, counts: Counts, network: string): Standing
       chip: { tone: 'warn', word: t('status_chipWaits') },
       failed: false,
     }
+  if (waitsFor === 'proof')
+    return {
+      heading,
+      line: t('status_unproven'),
+      chip: { tone: 'warn', word: t('status_chipWaits') },
+      failed: false,
+    }
   if (waitsFor === 'nonce')
     return {
       heading,

@@ -1,0 +1,36 @@
+import { t } from '../../words/words.ts'
+import { Button } from '../kit/Button.tsx'
+import { Notice } from '../kit/Notice.tsx'
+import { useMirror } from '../mirror.ts'
+import { useCommand } from '../useCommand.ts'
+
+/** Says of each account and network that the wallet lost something which may still wait, and what it does about that. */
+export function Unproven() {
+  const lanes = useMirror((mirror) => mirror.unproven)
+  return lanes?.map((lane) => <Lane key={lane} lane={lane} />)
+}
+
+function Lane({ lane }: { lane: string }) {
+  const [chainId, address] = lane.split(':')
+  const account = useMirror(({ accounts }) => accounts.find((one) => one.address.toLowerCase() === address))
+  const network = useMirror(({ networks }) => networks.find((one) => one.chainId === Number(chainId)))
+  const { run, busy, failure } = useCommand('lane.trust')
+  return (
+    <Notice
+      tone="warn"
+      data-testid="unproven"
+      heading={t('unproven_heading')}
+      action={
+        <Button small busy={busy} data-testid="unproven-go-on" onClick={() => void run({ lane })}>
+          {t('unproven_goOn')}
+        </Button>
+      }
+    >
+      {t('unproven_text', {
+        account: account?.name ?? address ?? '',
+        network: network?.name ?? chainId ?? '',
+      })}
+      {failure && ` ${failure}`}
+    </Notice>
+  )
+}
