@@ -1,8 +1,10 @@
 import { listen } from '../chain/news.ts'
-import { createEngine, type Engine } from '../execute/engine.ts'
+import { createEngine } from '../execute/engine.ts'
 import type { WitnessStore } from '../execute/witness.ts'
+import type { Services } from '../methods/services.ts'
 import { browser } from '../wire/browser.ts'
 import type { Network } from '../wire/mirror.ts'
+import { warnings } from './unproven.ts'
 
 /** Beside the vault: browsers delete IndexedDB by itself, and then this is there still. */
 const witness: WitnessStore = {
@@ -10,17 +12,25 @@ const witness: WitnessStore = {
   write: (witness) => browser.storage.local.set({ witness }),
 }
 
-/** The engine over the browser's storage and the nodes' news. */
+/** The engine over the browser's storage and the nodes' news, and what to read before it runs calls. */
 export function openEngine({
   network,
+  chain,
+  loaded,
   ...own
-}: Pick<Parameters<typeof createEngine>[0], 'journal' | 'chain' | 'signer' | 'unprovenChanged'> & {
+}: Pick<Parameters<typeof createEngine>[0], 'journal' | 'signer'> & {
+  chain: Parameters<typeof createEngine>[0]['chain'] & Pick<Services['chain'], 'warn'>
   network(chainId: number): Network | undefined
-}): Engine {
-  return createEngine({
+  loaded: { unproven(): void }
+}) {
+  const engine = createEngine({
     ...own,
+    chain,
     networks: { get: network },
     witness,
+    unprovenChanged: loaded.unproven,
     listen: (chainId, heard) => listen(network(chainId), heard),
   })
+  const warn: Services['chain']['warn'] = (judged) => warnings({ chain, engine }, judged)
+  return { ...engine, warn }
 }

@@ -1,5 +1,4 @@
 import type { Chain } from '../chain/chain.ts'
-import type { Engine } from '../execute/engine.ts'
 import type { Journal } from '../journal/journal.ts'
 import { adopt } from '../state/accounts.ts'
 import { keep } from '../state/sessions.ts'
@@ -8,6 +7,7 @@ import type { Vault } from '../vault/vault.ts'
 import type { Network } from '../wire/mirror.ts'
 import { lazily } from './lazily.ts'
 import { networkOf } from './networkList.ts'
+import type { openEngine as OpenEngine } from './openEngine.ts'
 
 export type Parts = ReturnType<typeof createParts>
 
@@ -23,7 +23,7 @@ export function createParts(options: {
   const { state, journal, loaded } = options
   const network = (chainId: number): Network | undefined => networkOf(state, chainId)
   let chainNow: Chain | undefined
-  let engineNow: Engine | undefined
+  let engineNow: ReturnType<typeof OpenEngine> | undefined
 
   const chain = lazily(async () => {
     const [{ openChain }] = await Promise.all([import('./openChain.ts'), state.whole()])
@@ -53,15 +53,14 @@ export function createParts(options: {
   const engine = lazily(async () => {
     const { openEngine } = await import('./openEngine.ts')
     const { signer } = await vault()
-    const made = openEngine({
+    engineNow = openEngine({
       journal,
       chain: await chain(),
       signer,
       network,
-      unprovenChanged: loaded.unproven,
+      loaded,
     })
-    engineNow = made
-    return made
+    return engineNow
   })
 
   return {

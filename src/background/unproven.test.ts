@@ -4,11 +4,10 @@ import { warnings } from './unproven.ts'
 const from = '0x00000000000000000000000000000000000A11cE'
 const judged = { chainId: 1, from, calls: [], views: [], own: [] } as never
 
-const parts = (unproven: string[]) =>
-  ({
-    chain: async () => ({ warn: async () => [] }),
-    engine: async () => ({ unproven: async () => unproven }),
-  }) as never
+const parts = (unproven: string[]) => ({
+  chain: { warn: async () => [] },
+  engine: { unproven: async () => unproven },
+})
 
 test.each([
   [['1:0x00000000000000000000000000000000000a11ce'], ['unproven']],

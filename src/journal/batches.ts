@@ -33,7 +33,7 @@ export function batches(db: () => Promise<Database>, tell: (change: JournalChang
   async function write(
     key: string,
     next: (before: BatchRow | undefined) => BatchRow,
-    ends = false,
+    ends?: boolean,
   ): Promise<BatchRow> {
     const writing = (await db()).transaction('batches', 'readwrite', ends ? strict : {})
     const before = await writing.store.get(key)

@@ -50,10 +50,10 @@ export function requests(db: () => Promise<Database>, tell: (change: JournalChan
     },
 
     async moveRequest(id, to, change, { release = false } = {}) {
-      const open = await db()
       // A start goes on with what was approved, so that the end of an approval has to last.
-      const ends = release || (to === 'asked' && (await open.get('requests', id))?.state === 'approved')
-      const writing = open.transaction(['requests', 'batches'], 'readwrite', ends ? strict : {})
+      const ends =
+        release || (to === 'asked' && (await (await db()).get('requests', id))?.state === 'approved')
+      const writing = (await db()).transaction(['requests', 'batches'], 'readwrite', ends ? strict : {})
       const [requests, batches] = [writing.objectStore('requests'), writing.objectStore('batches')]
       const before = await requests.get(id)
       if (!before) throw new Error(`The journal has no request ${id}`)
