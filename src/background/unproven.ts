@@ -8,7 +8,10 @@ export async function warnings(
   {
     chain,
     engine,
-  }: { chain: Pick<Services['chain'], 'warn'>; engine: { unproven(): Promise<readonly string[]> } },
+  }: {
+    chain: Pick<Services['chain'], 'warn'>
+    engine: { unproven(): Promise<readonly string[] | 'unreadable'> }
+  },
   judged: Parameters<Services['chain']['warn']>[0],
 ): Promise<WarningBlock[]> {
   const [found, unproven] = await Promise.all([chain.warn(judged), engine.unproven()])

@@ -27,6 +27,7 @@ import { createRounds } from './rounds.ts'
 import { sent } from './sent.ts'
 import { followStatuses } from './statuses.ts'
 import type { Tools } from './tools.ts'
+import { tries } from './tries.ts'
 import { takeTurns } from './turns.ts'
 import { keepWitness, type Lanes, type WitnessStore } from './witness.ts'
 import { chainsOf } from './work.ts'
@@ -56,8 +57,11 @@ export type Engine = Services['engine'] & {
   unlocked(): Promise<void>
   /** Newest first, of all origins. `also` names one that is to be there however old it is. */
   activities(limit: number, also?: string): Promise<Activity[]>
-  /** The lanes for which nothing is signed until it is proven that nothing of before waits: the journal lost something. */
-  unproven(): Promise<readonly string[]>
+  /**
+   * The lanes for which nothing is signed until nothing sent before waits: the journal lost something. `unreadable` while
+   * the journal cannot be read.
+   */
+  unproven(): Promise<readonly string[] | 'unreadable'>
   /** The person knows what became of it: the lane is free. */
   trust(lane: string): Promise<void>
   /** Something moves or can move: the worker should stay. */
@@ -65,9 +69,6 @@ export type Engine = Services['engine'] & {
   /** Stops following; what was written stays. */
   close(): void
 }
-
-/** Milliseconds after which a journal that could not be read is tried again. */
-const beginsAgainAfter = 1000
 
 /** `now` is in milliseconds since 1970. `after` runs a task later, and `report` hears of what should never happen. */
 export function createEngine({
@@ -101,7 +102,8 @@ export function createEngine({
 }): Engine {
   const inTurn = takeTurns()
   const node = patient(chain, { after, now })
-  const ready = begin()
+  // Until the journal can be read, and compared with its witness, whatever needs the engine waits.
+  const { done: ready, failed } = tries(begin, { after, report, changed: () => unprovenChanged?.() })
   const { drive, ...rounds } = createRounds({
     journal,
     node,
@@ -118,20 +120,10 @@ export function createEngine({
   const proof = ready.then(({ lanes }) => createProof({ lanes, node, now, after, proven }))
   proof.catch(() => undefined)
 
-  /** Until the journal can be read, and compared with its witness, whatever needs the engine waits. */
   async function begin() {
-    while (true) {
-      try {
-        const lanes = await keepWitness(journal, witness, now)
-        if (lanes.unproven.size > 0) unprovenChanged?.()
-        return tools(lanes, await followFlight(journal))
-      } catch (error) {
-        report(error)
-        await new Promise<void>((resolve) => {
-          after(beginsAgainAfter, resolve)
-        })
-      }
-    }
+    const lanes = await keepWitness(journal, witness, now)
+    if (lanes.unproven.size > 0) unprovenChanged?.()
+    return tools(lanes, await followFlight(journal))
   }
 
   const tools = (
@@ -289,6 +281,7 @@ export function createEngine({
     },
 
     async activities(limit, also) {
+      if (await failed()) return []
       const tools = await ready
       const newest = await journal.batches({ limit })
       const older =
@@ -305,7 +298,7 @@ export function createEngine({
       )
     },
 
-    unproven: async () => [...(await ready).lanes.unproven],
+    unproven: async () => ((await failed()) ? 'unreadable' : [...(await ready).lanes.unproven]),
 
     async trust(lane) {
       const { lanes } = await ready

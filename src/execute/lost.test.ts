@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { makeDisk } from '../journal/disk.fake.ts'
 import { batchKey, laneKey } from '../journal/rows.ts'
 import { highCeiling } from '../wire/ceiling.fake.ts'
 import { judgeLook, type Look } from './proof.ts'
@@ -64,6 +65,20 @@ describe('a journal that was deleted while a call waits', () => {
     ).rejects.toMatchObject({ kind: 'duplicateId' })
     await looks(world, 60)
     expect(world.chain.sends).toHaveLength(1)
+    await world.end()
+  })
+
+  test('what had ended is lost with it: the account waits all the same', async () => {
+    const world = await makeWorld()
+    await world.engine().submit(submission('a', [call('a')]))
+    await world.calm()
+    for (let block = 0; block < 5; block++) {
+      world.chain.mine()
+      await world.pass()
+    }
+    expect(await world.engine().status(origin, 'a')).toMatchObject({ status: 200 })
+    await world.lose()
+    expect(await world.engine().unproven()).toEqual([lane])
     await world.end()
   })
 
@@ -238,4 +253,23 @@ describe('what a look at a lane proves', () => {
       expected === 'proven' ? 'proven' : expected === 'since' ? since : now,
     )
   })
+})
+
+test('a journal that cannot be read is told, nothing is signed, and it is tried again', async () => {
+  const disk = makeDisk()
+  // The first write of the engine names its journal.
+  disk.plan([{ after: 1, ends: 'UnknownError' }])
+  const world = await makeWorld({ disk })
+  await world.calm()
+  expect(await world.engine().unproven()).toBe('unreadable')
+  expect(await world.engine().activities(10)).toEqual([])
+  expect(world.reports).toMatchObject([{ name: 'UnknownError' }])
+  void world.engine().submit(submission('a', [call('a')]))
+  await world.calm()
+  expect(world.chain.sends).toEqual([])
+  await world.pass()
+  await world.calm()
+  expect(await world.engine().unproven()).toEqual([])
+  expect(world.chain.sends).toHaveLength(1)
+  await world.end()
 })

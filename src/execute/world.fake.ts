@@ -11,6 +11,7 @@ import { makeChain } from './chain.fake.ts'
 import { createEngine, type Engine } from './engine.ts'
 import type { Node } from './node.ts'
 import { fakeSigner } from './signer.fake.ts'
+import type { WitnessStore } from './witness.ts'
 import { writtenFirst } from './written.fake.ts'
 
 export const alice: Address = '0x00000000000000000000000000000000000a11ce'
@@ -85,13 +86,16 @@ export async function makeWorld({
     const own = life
     return createEngine({
       journal: gated<Journal>(journal),
-      chain: gated<Node>(disk ? writtenFirst(chain.node, disk, unwritten) : chain.node),
-      witness: {
+      chain: gated<Node>(
+        disk ? writtenFirst(chain.node, { disk, witness: () => witness, unwritten }) : chain.node,
+      ),
+      witness: gated<WitnessStore>({
         read: async () => witness,
-        write: async (said) => {
+        async write(said) {
+          await new Promise((resolve) => setImmediate(resolve))
           witness = said
         },
-      },
+      }),
       signer: gated({
         ...fakeSigner,
         signTransaction: async (request: Parameters<typeof fakeSigner.signTransaction>[0]) => {

@@ -5,15 +5,20 @@ type Asked = { method: string; params: unknown }
 
 /**
  * A node that looks at the disk whenever bytes leave for it: had the power gone at that moment, the row with these bytes
- * would still be there, and say that they were tried. Bytes of which that is not so are added to `unwritten`.
+ * would still be there, and say that they were tried, and the witness names them. Bytes of which that is not so are added
+ * to `unwritten`.
  */
-export function writtenFirst(node: Node, disk: Disk, unwritten: string[]): Node {
+export function writtenFirst(
+  node: Node,
+  { disk, witness, unwritten }: { disk: Disk; witness(): unknown; unwritten: string[] },
+): Node {
   function look(requests: readonly Asked[]): void {
     for (const { method, params } of requests) {
       if (method !== 'eth_sendRawTransaction') continue
       const [raw] = params as [string]
       const row = disk.surviving('transactions').find((one) => one.raw === raw)
-      if (row?.triedAt === undefined) unwritten.push(raw)
+      const isNamed = row && JSON.stringify(witness()).includes(row.hash)
+      if (row?.triedAt === undefined || !isNamed) unwritten.push(raw)
     }
   }
 

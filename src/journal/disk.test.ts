@@ -49,6 +49,9 @@ const agree = (journal: Journal) => journal.plan({ origin, id: 'a', request: 'r'
 const sign = (journal: Journal) => journal.sign([transaction], { key, to: 'running' })
 const error = { code: -32000, message: 'no' }
 
+const lock = async (journal: Journal) => (await journal.marks()).lock('id', { lanes: ['lane'], batches: [] })
+const lanesOf = async (journal: Journal) => (await (await journal.marks()).read())?.unproven
+
 type Writer = {
   name: string
   /** What was written before, for good. */
@@ -215,6 +218,22 @@ const writers: Writer[] = [
     isWritten: async (journal) => (await journal.batch(batchKey(origin, 'past'))) !== undefined,
     strict: true,
     why: 'the person may throw the file away',
+  },
+  {
+    name: 'marks.lock',
+    before: [],
+    write: lock,
+    isWritten: async (journal) => (await lanesOf(journal))?.includes('lane') === true,
+    strict: true,
+    why: 'a start would sign for a lane whose past is lost',
+  },
+  {
+    name: 'marks.prove',
+    before: [lock],
+    write: async (journal) => (await journal.marks()).prove('lane'),
+    isWritten: async (journal) => (await lanesOf(journal))?.length === 0,
+    strict: false,
+    why: 'a start proves it once more',
   },
 ]
 

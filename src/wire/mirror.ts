@@ -168,8 +168,11 @@ export type Mirror = {
   queue: Asked[]
   /** Each with the revision of the review that it is of. */
   previews: Record<string, Preview & { revision?: number }>
-  /** Lanes (`chain:account`) of which the journal lost something: nothing is signed there. Absent until they were read. */
-  unproven?: readonly string[]
+  /**
+   * Lanes (`chain:account`) of which the journal lost something: nothing is signed there. `unreadable` where the journal
+   * cannot be read at all. Absent until they were read.
+   */
+  unproven?: readonly string[] | 'unreadable'
   /** Newest first. Absent until they were read. */
   activities?: Activity[]
   /** Absent until they were read. */

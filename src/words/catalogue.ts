@@ -1689,6 +1689,8 @@ export type Catalogue = {
   unproven_goOn: never
   unproven_heading: never
   unproven_text: 'account' | 'network'
+  unproven_unreadable: never
+  unproven_unreadableText: never
   vault_AccountExists: never
   vault_BadKey: never
   vault_BadKeystore: never

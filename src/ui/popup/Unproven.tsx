@@ -4,9 +4,15 @@ import { Notice } from '../kit/Notice.tsx'
 import { useMirror } from '../mirror.ts'
 import { useCommand } from '../useCommand.ts'
 
-/** Says of each account and network that the wallet lost something which may still wait, and what it does about that. */
+/** Names each account and network whose sent transactions the wallet lost, and says what it does about that. */
 export function Unproven() {
   const lanes = useMirror((mirror) => mirror.unproven)
+  if (lanes === 'unreadable')
+    return (
+      <Notice tone="bad" data-testid="unreadable" heading={t('unproven_unreadable')}>
+        {t('unproven_unreadableText')}
+      </Notice>
+    )
   return lanes?.map((lane) => <Lane key={lane} lane={lane} />)
 }
 
