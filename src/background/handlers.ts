@@ -176,6 +176,12 @@ export function createHandlers(options: {
       return undefined
     },
 
+    async 'lane.trust'({ lane }) {
+      await requireUnlocked()
+      await (await parts.engine()).trust(lane)
+      return undefined
+    },
+
     async 'batch.stop'({ key }) {
       await (await parts.engine()).stop(key)
       return undefined

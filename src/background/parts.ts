@@ -1,5 +1,4 @@
 import type { Chain } from '../chain/chain.ts'
-import type { Engine } from '../execute/engine.ts'
 import type { Journal } from '../journal/journal.ts'
 import { adopt } from '../state/accounts.ts'
 import { keep } from '../state/sessions.ts'
@@ -8,6 +7,7 @@ import type { Vault } from '../vault/vault.ts'
 import type { Network } from '../wire/mirror.ts'
 import { lazily } from './lazily.ts'
 import { networkOf } from './networkList.ts'
+import type { openEngine as OpenEngine } from './openEngine.ts'
 
 export type Parts = ReturnType<typeof createParts>
 
@@ -18,20 +18,16 @@ export type Parts = ReturnType<typeof createParts>
 export function createParts(options: {
   state: State
   journal: Journal
-  loaded: { chain(chain: Chain): void; vault(vault: Vault): void }
+  loaded: { chain(chain: Chain): void; vault(vault: Vault): void; unproven(): void }
 }) {
   const { state, journal, loaded } = options
   const network = (chainId: number): Network | undefined => networkOf(state, chainId)
   let chainNow: Chain | undefined
-  let engineNow: Engine | undefined
+  let engineNow: ReturnType<typeof OpenEngine> | undefined
 
   const chain = lazily(async () => {
-    const [{ createChain }] = await Promise.all([import('../chain/chain.ts'), state.whole()])
-    const made = createChain({
-      network,
-      tokens: (chainId) => state.tokens.getState()[chainId] ?? [],
-      called: (address) => nameIn([...state.accounts.getState().list, ...state.contacts.getState()], address),
-    })
+    const [{ openChain }] = await Promise.all([import('./openChain.ts'), state.whole()])
+    const made = openChain(state, network)
     chainNow = made
     loaded.chain(made)
     return made
@@ -55,20 +51,16 @@ export function createParts(options: {
   }
 
   const engine = lazily(async () => {
-    const [{ createEngine }, { listen }] = await Promise.all([
-      import('../execute/engine.ts'),
-      import('../chain/news.ts'),
-    ])
+    const { openEngine } = await import('./openEngine.ts')
     const { signer } = await vault()
-    const made = createEngine({
+    engineNow = openEngine({
       journal,
       chain: await chain(),
       signer,
-      networks: { get: network },
-      listen: (chainId, heard) => listen(network(chainId), heard),
+      network,
+      loaded,
     })
-    engineNow = made
-    return made
+    return engineNow
   })
 
   return {
@@ -92,8 +84,4 @@ export function createParts(options: {
     /** What waited for the unlock goes on. */
     unlocked: async (): Promise<void> => (await engine()).unlocked(),
   }
-}
-
-function nameIn(list: readonly { address: string; name: string }[], wanted: string): string | undefined {
-  return list.find(({ address }) => address.toLowerCase() === wanted.toLowerCase())?.name
 }

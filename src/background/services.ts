@@ -79,7 +79,7 @@ export function createServices({
       explain: async (...asked) => (await parts.chain()).explain(...asked),
       explainTypedData: async (...asked) => (await parts.chain()).explainTypedData(...asked),
       outcome: (...asked) => parts.loadedChain().outcome(...asked),
-      warn: async (...asked) => (await parts.chain()).warn(...asked),
+      warn: async (...asked) => (await parts.engine()).warn(...asked),
       hasCode: async (...asked) => (await parts.chain()).hasCode(...asked),
     },
     engine: {

@@ -59,6 +59,7 @@ export function createSources(options: {
     delegation: delegations.now,
     queue: async () => (await journal.requestsIn(['asked'])).flatMap(asked),
     previews: previews.all,
+    unproven: async () => (await parts.engine()).unproven(),
     activities: async () => history.list(await shownBatch()),
     sites: (): Connected[] => [
       ...Object.entries(sessions.getState()).map(([origin, session]) => asSite({ origin }, session)),

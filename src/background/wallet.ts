@@ -61,6 +61,7 @@ export async function createWallet(surface: {
     journal,
     loaded: {
       chain: (chain) => chain.watchHealth(() => changed('node', 'nodes', 'activities')),
+      unproven: () => changed('unproven'),
       vault: (vault) =>
         vault.subscribe((now) => {
           changed('vault', 'unlocking', 'activities')

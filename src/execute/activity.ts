@@ -32,13 +32,13 @@ export function activity(
     createdAt,
     ...(waitsFor && batch.state !== 'settled' && { waitsFor }),
     ...(waitsFor === 'answer' && said !== undefined && { said: readable(said, 120) }),
-    ...(waitsFor === 'proof' && oneNode && { oneNode }),
+    ...(waitsFor === 'rival' && oneNode && { oneNode }),
     ...(onlyCounted && { onlyCounted }),
     ...(stopped && !error && { stopped }),
     ...(plan.upgrade && { upgrade: plan.upgrade }),
     ...(plan.retries !== undefined && { retryOf: plan.retries }),
     ...(error && { error }),
-    ...(batch.restored && { restored: true }),
+    ...((batch.restored || batch.lost) && { restored: true }),
     calls: plan.calls.map((call, index) => {
       const place = plan.mode === 'atomic' ? 0 : index
       const step = steps[place] ?? { state: 'open' }
@@ -52,7 +52,7 @@ export function activity(
 
 /** Another wallet's transaction waits with a nonce of ours or has used it, or the node's answer told nothing. */
 function waitsForNode(transactions: readonly TransactionRow[]): Activity['waitsFor'] {
-  if (transactions.some((row) => isFlying(row) && row.rival)) return 'proof'
+  if (transactions.some((row) => isFlying(row) && row.rival)) return 'rival'
   const signed = transactions.filter(({ state }) => state === 'signed')
   if (signed.some(({ error }) => error)) return 'nonce'
   return signed.some(({ unclear }) => unclear) ? 'answer' : undefined

@@ -69,11 +69,17 @@ type Scene = { batch: PlannedBatch; transactions: TransactionRow[]; rows: Transa
 
 /** Does a step; `false` where there is nothing more to do now. */
 async function take(tools: Tools, step: Step, scene: Scene): Promise<boolean> {
-  const { journal, missing } = tools
+  const { journal, missing, lanes } = tools
   const { batch, transactions } = scene
   switch (step.do) {
     case 'send':
       for (const { hash } of step.rows) missing.delete(hash)
+      // After the rows are stored, so that the witness never names what the journal does not have yet.
+      await lanes.note(
+        batch.key,
+        scene.lane,
+        step.rows.map(({ hash }) => hash),
+      )
       await broadcast(tools, batch.plan.chainId, step.rows)
       return true
     case 'sign':
@@ -115,9 +121,14 @@ async function take(tools: Tools, step: Step, scene: Scene): Promise<boolean> {
 /** Milliseconds until a fee that rose is looked at again. */
 const feePatience = 4000
 
-/** A locked wallet pauses the batch, and so does a fee that rose; what can never be signed ends it. */
+/**
+ * A locked wallet pauses the batch, and so does a fee that rose, or a lane whose past is lost; what can never be signed
+ * ends it.
+ */
 async function attempt(tools: Tools, batch: PlannedBatch, task: () => Promise<boolean>): Promise<boolean> {
-  const { journal, locked, feeRoseAt, now } = tools
+  const { journal, locked, feeRoseAt, now, lanes } = tools
+  const lane = laneKey(batch.plan.chainId, batch.plan.from)
+  if (lanes.unproven.has(lane)) return false
   if (locked.has(batch.key) || now() - (feeRoseAt.get(batch.key) ?? 0) < feePatience) return false
   try {
     return await task()

@@ -146,6 +146,7 @@ async function make(options: { minimal?: boolean } = {}) {
       delegates: [defaultDelegate.address],
     }),
     networks: { get: () => network },
+    witness: { read: async () => undefined, write: async () => undefined },
   })
   return { node, accounts, engine }
 }

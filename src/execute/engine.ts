@@ -6,13 +6,15 @@ import type { Services } from '../methods/services.ts'
 import type { Signer } from '../vault/signer.ts'
 import type { Activity } from '../wire/batch.ts'
 import type { Ceiling } from '../wire/ceiling.ts'
-import { NodeError, WalletError } from '../wire/errors.ts'
+import { NodeError, refused, WalletError } from '../wire/errors.ts'
 import { feeRose } from '../wire/feeRose.ts'
 import type { Network } from '../wire/mirror.ts'
+import { t } from '../words/words.ts'
 import { activity } from './activity.ts'
 import { type After, usualAfter } from './clock.ts'
 import { followFlight, inFlight } from './flight.ts'
 import { allowMore, offerMore } from './goOn.ts'
+import { ownerOf } from './lanes.ts'
 import { type Left, withRetries } from './left.ts'
 import { leftToDo } from './leftToDo.ts'
 import type { Node } from './node.ts'
@@ -20,12 +22,15 @@ import { nextNonce } from './nonces.ts'
 import { patient } from './patient.ts'
 import { plan } from './plan.ts'
 import { asPlanned, type PlannedBatch } from './progress.ts'
+import { createProof } from './proof.ts'
 import { offerReplacement, type Replacement, replace } from './replace.ts'
 import { createRounds } from './rounds.ts'
 import { sent } from './sent.ts'
 import { followStatuses } from './statuses.ts'
 import type { Tools } from './tools.ts'
+import { tries } from './tries.ts'
 import { takeTurns } from './turns.ts'
+import { keepWitness, type Lanes, type WitnessStore } from './witness.ts'
 import { chainsOf } from './work.ts'
 
 /** Approved calls on their way to the chain: signs, sends, follows and tells, from the journal alone. */
@@ -53,6 +58,13 @@ export type Engine = Services['engine'] & {
   unlocked(): Promise<void>
   /** Newest first, of all origins. `also` names one that is to be there however old it is. */
   activities(limit: number, also?: string): Promise<Activity[]>
+  /**
+   * The lanes for which nothing is signed until nothing sent before waits: the journal lost something. `unreadable` while
+   * the journal cannot be read.
+   */
+  unproven(): Promise<readonly string[] | 'unreadable'>
+  /** The person knows what became of it: the lane is free. */
+  trust(lane: string): Promise<void>
   /** Something moves or can move: the worker should stay. */
   busy(): Promise<boolean>
   /** Stops following; what was written stays. */
@@ -65,6 +77,8 @@ export function createEngine({
   chain,
   signer,
   networks,
+  witness,
+  unprovenChanged,
   listen,
   now = Date.now,
   after = usualAfter,
@@ -75,6 +89,10 @@ export function createEngine({
   chain: Node
   signer: Pick<Signer, 'signTransaction' | 'signAuthorization'>
   networks: { get(chainId: number): Network | undefined }
+  /** Where lies, outside the journal, what it must hold. */
+  witness: WitnessStore
+  /** Other lanes are unproven than before. */
+  unprovenChanged?: () => void
   /** Tells of news of a chain, with the hash of a transaction or without; returns what ends it. */
   listen?: (chainId: number, heard: (hash?: string) => void) => (() => void) | undefined
   now?: () => number
@@ -86,8 +104,36 @@ export function createEngine({
   const inTurn = takeTurns()
   const full = new Set<number>()
   const node: Node = { ...patient(chain, { after, now }), isFull: (chainId) => full.has(chainId) }
-  const ready = followFlight(journal).then((flight): Tools & { flight: typeof flight } => ({
+  // Until the journal can be read, and compared with its witness, whatever needs the engine waits.
+  const { done: ready, failed } = tries(begin, { after, report, changed: () => unprovenChanged?.() })
+  const { drive, ...rounds } = createRounds({
     journal,
+    node,
+    ready,
+    inTurn,
+    networks,
+    listen,
+    now,
+    after,
+    random,
+    report,
+  })
+  const statuses = followStatuses(journal)
+  const proof = ready.then(({ lanes }) => createProof({ lanes, node, now, after, proven }))
+  proof.catch(() => undefined)
+
+  async function begin() {
+    const lanes = await keepWitness(journal, witness, now)
+    if (lanes.unproven.size > 0) unprovenChanged?.()
+    return tools(lanes, await followFlight(journal))
+  }
+
+  const tools = (
+    lanes: Lanes,
+    flight: Awaited<ReturnType<typeof followFlight>>,
+  ): Tools & { flight: typeof flight } => ({
+    journal,
+    lanes,
     node,
     signer,
     now,
@@ -106,22 +152,17 @@ export function createEngine({
     refusals: new Map(),
     counts: new Map(),
     statusMethod: (chainId) => networks.get(chainId)?.statusMethod,
-  }))
-  const { drive, ...rounds } = createRounds({
-    journal,
-    node,
-    ready,
-    inTurn,
-    networks,
-    listen,
-    now,
-    after,
-    random,
-    report,
   })
-  const statuses = followStatuses(journal)
 
-  function waitsFor({ key, state, plan, waits }: PlannedBatch, { locked }: Tools): Activity['waitsFor'] {
+  /** What waited for it goes on. */
+  function proven(lane: string): void {
+    unprovenChanged?.()
+    void drive(Number(lane.split(':')[0]), ownerOf(lane))
+  }
+
+  function waitsFor({ key, state, plan, waits }: PlannedBatch, tools: Tools): Activity['waitsFor'] {
+    const { locked, lanes } = tools
+    if (lanes.unproven.has(laneKey(plan.chainId, plan.from))) return 'proof'
     if (locked.has(key) || state === 'paused') return 'unlock'
     if (waits) return waits
     return plan && rounds.isUnreachable(plan.chainId) ? 'node' : undefined
@@ -136,6 +177,7 @@ export function createEngine({
   async function takePlace(key: string, index: number, by: Replacement, ceiling: Ceiling): Promise<void> {
     const tools = await ready
     const { plan } = await known(key)
+    if (tools.lanes.unproven.has(laneKey(plan.chainId, plan.from))) throw refused(t('error_unproven'))
     const hash = await inTurn(laneKey(plan.chainId, plan.from), async () => {
       return replace(tools, await known(key), { index, by, ceiling })
     })
@@ -239,6 +281,7 @@ export function createEngine({
     },
 
     async activities(limit, also) {
+      if (await failed()) return []
       const tools = await ready
       const newest = await journal.batches({ limit })
       const older =
@@ -256,6 +299,15 @@ export function createEngine({
       )
     },
 
+    unproven: async () => ((await failed()) ? 'unreadable' : [...(await ready).lanes.unproven]),
+
+    async trust(lane) {
+      const { lanes } = await ready
+      if (!lanes.unproven.has(lane)) return
+      await lanes.prove(lane)
+      proven(lane)
+    },
+
     async busy() {
       const tools = await ready
       return chainsOf(tools).length > 0
@@ -264,7 +316,11 @@ export function createEngine({
     close() {
       rounds.stop()
       statuses.stop()
-      void ready.then(({ flight }) => flight.stop())
+      void ready.then(({ flight, lanes }) => {
+        flight.stop()
+        lanes.stop()
+      })
+      void proof.then(({ stop }) => stop())
     },
   }
 }

@@ -24,6 +24,13 @@ beforeEach(async () => {
     signer: fakeSigner,
     now: () => 0,
     flight: await followFlight(world.journal),
+    lanes: {
+      unproven: new Set(),
+      note: async () => {},
+      hashesOf: () => [],
+      prove: async () => {},
+      stop: () => {},
+    },
     missing: new Set(),
     fresh: new Set(),
     locked: new Set(),

@@ -21,6 +21,7 @@ export function leftOf(
   const steps = progress(batch, transactions)
   const status = statusCode(batch, steps)
   if (status === 100 || status === 102) throw refused(t('error_stillMoving'))
+  if (batch.lost) throw refused(t('error_lost'))
   if (batch.restored) throw refused(t('error_restored'))
   if (plan.undelegates) throw refused(t('error_upgradeElsewhere'))
   if (retries.some(counts)) throw refused(t('error_sentAgain'))

@@ -40,6 +40,12 @@ export function readSigned(raw: Hex): Signed {
   }
 }
 
+/** The nonce of such bytes. Throws where they are none of the three. */
+export function nonceIn(raw: Hex): number {
+  if (slice(raw, 0, 1) >= '0xc0') return Number(quantity(fields(raw)[0]))
+  return Number(quantity(fields(slice(raw, 1))[1]))
+}
+
 function called(to: unknown, value: unknown, data: unknown, gas: unknown) {
   return {
     ...(to !== '0x' && { to: to as Hex }),

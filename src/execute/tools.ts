@@ -4,6 +4,7 @@ import type { Signer } from '../vault/signer.ts'
 import type { Flight } from './flight.ts'
 import type { Misses } from './judge.ts'
 import type { Node } from './node.ts'
+import type { Lanes } from './witness.ts'
 
 /** What the parts of the engine share. All of it but the journal is lost with the worker, and harmlessly. */
 export type Tools = {
@@ -12,6 +13,8 @@ export type Tools = {
   signer: Pick<Signer, 'signTransaction' | 'signAuthorization'>
   now: () => number
   flight: Flight
+  /** Which lanes wait until their nonces are proven; see `witness.ts`. */
+  lanes: Lanes
   /** Transactions that the node does not have, to be sent again. */
   missing: Set<string>
   /** Signed in this life and not handed to any node yet: what another life signed may have left already. */

@@ -40,7 +40,7 @@ export async function whoUsed(
   if (!hash || !all || !isHere) return { by: 'unknown' }
   if (all.includes(row.hash.toLowerCase())) return { by: 'us' }
 
-  const { findProof } = await import('./proof.ts')
+  const { findProof } = await import('./rivalProof.ts')
   const proof = await findProof(memberOf(block, 'transactions') as unknown[], {
     account: from,
     chainId,
@@ -63,7 +63,7 @@ async function byNonce(node: Node, chainId: number, row: TransactionRow): Promis
   if (bytesIn(memberOf(found, 'hash'))?.toLowerCase() === row.hash.toLowerCase()) return { by: 'us' }
   const block = await read(node, chainId, 'eth_getBlockByNumber', [hex(Number(number)), false])
   if (memberOf(block, 'hash') !== hash) return { by: 'unknown' }
-  const { findProof } = await import('./proof.ts')
+  const { findProof } = await import('./rivalProof.ts')
   const proof = await findProof([found], { account: from, chainId, nonce: row.nonce })
   return proof
     ? { by: 'other', rival: { ...proof, block: { number: Number(number), hash } } }

@@ -1,5 +1,7 @@
 import 'fake-indexeddb/auto'
 import { deleteDB } from 'idb'
+import { openDatabase } from '../journal/database.ts'
+import type { Disk } from '../journal/disk.fake.ts'
 import { type Journal, openJournal } from '../journal/journal.ts'
 import type { Submission } from '../methods/services.ts'
 import type { Call } from '../wire/batch.ts'
@@ -9,8 +11,10 @@ import { createEngine, type Engine } from './engine.ts'
 import { alice, bob } from './foreign.fake.ts'
 import type { Node } from './node.ts'
 // Loaded before it is needed, so that `calm` has no import to wait for.
-import './proof.ts'
+import './rivalProof.ts'
 import { fakeSigner } from './signer.fake.ts'
+import type { WitnessStore } from './witness.ts'
+import { writtenFirst } from './written.fake.ts'
 
 export { alice, bob }
 
@@ -23,13 +27,16 @@ let journals = 0
 
 /**
  * A wallet's engine on a model chain, with a clock that stands still until the test moves it. `crash` throws the
- * engine away at the next step it takes, as a browser does: what it awaited never comes back. The journal stays.
+ * engine away at the next step it takes, as a browser does: what it awaited never comes back. The journal stays. On a
+ * `disk` whatever leaves for the node has to be written first.
  */
 export async function makeWorld({
+  disk,
   remote = false,
   known = false,
   ...options
 }: Parameters<typeof makeChain>[0] & {
+  disk?: Disk
   /** A network of others, on which blocks are final only once they are deep; else one of this computer. */
   remote?: boolean
   /** A network that everybody knows, and nobody starts anew. */
@@ -37,15 +44,16 @@ export async function makeWorld({
 } = {}) {
   journals += 1
   const name = `world ${journals}`
-  const journal = await openJournal(name)
+  let journal = openJournal(name)
   const chain = makeChain(options)
   const reports: unknown[] = []
+  const unwritten: string[] = []
+  let witness: unknown
   let time = 1_700_000_000_000
   let timers: { at: number; task: () => void }[] = []
-  let running = 0
   let refusal: 'Locked' | 'UnknownAccount' | undefined
   let meanwhile = () => {}
-  let life = { stepsLeft: Number.POSITIVE_INFINITY }
+  let life = newLife()
   let engine: Engine = start()
 
   /** Every await of the engine passes here, on its way out and on its way back. */
@@ -61,15 +69,16 @@ export async function makeWorld({
         const value = Reflect.get(target, name)
         if (typeof value !== 'function' || immediate.includes(String(name))) return value
         return async (...args: unknown[]) => {
-          running += 1
+          own.running += 1
           try {
             const dead = gate()
-            if (dead) return await leave(dead)
+            if (dead) return await leave(own, dead)
             const result = await value.apply(target, args)
             const late = gate()
-            return late ? await leave(late) : result
+            if (late) return await leave(own, late)
+            return name === 'marks' ? gated(result) : result
           } finally {
-            running -= 1
+            own.running -= 1
           }
         }
       },
@@ -77,12 +86,12 @@ export async function makeWorld({
   }
 
   /** What never returns does not count as running. */
-  async function leave(never: Promise<never>): Promise<never> {
-    running -= 1
+  async function leave(own: typeof life, never: Promise<never>): Promise<never> {
+    own.running -= 1
     try {
       return await never
     } finally {
-      running += 1
+      own.running += 1
     }
   }
 
@@ -90,7 +99,16 @@ export async function makeWorld({
     const own = life
     return createEngine({
       journal: gated<Journal>(journal),
-      chain: gated<Node>(chain.node),
+      chain: gated<Node>(
+        disk ? writtenFirst(chain.node, { disk, witness: () => witness, unwritten }) : chain.node,
+      ),
+      witness: gated<WitnessStore>({
+        read: async () => witness,
+        async write(said) {
+          await new Promise((resolve) => setImmediate(resolve))
+          witness = said
+        },
+      }),
       signer: gated({
         ...fakeSigner,
         signTransaction: async (request: Parameters<typeof fakeSigner.signTransaction>[0]) => {
@@ -131,14 +149,18 @@ export async function makeWorld({
   async function calm(): Promise<void> {
     for (let quiet = 0; quiet < 3; ) {
       await new Promise((resolve) => setImmediate(resolve))
-      quiet = running === 0 ? quiet + 1 : 0
+      quiet = life.running === 0 || disk?.isDead() ? quiet + 1 : 0
     }
   }
 
   return {
-    journal,
+    get journal() {
+      return journal
+    },
     chain,
     reports,
+    /** Bytes that left without being written, and tried, on the disk. */
+    unwritten,
     calm,
     engine: () => engine,
     /** `then` happens between the signer's refusal and the engine's hearing of it. */
@@ -157,11 +179,34 @@ export async function makeWorld({
     /** Kills what is left of the engine and starts another one on the same journal. */
     async restart() {
       engine.close()
-      life = { stepsLeft: Number.POSITIVE_INFINITY }
+      life = newLife()
+      if (disk?.isDead()) {
+        await disk.start(name)
+        journal = openJournal(name)
+      }
       timers = []
       engine = start()
       void engine.resume()
       await calm()
+    },
+    /** The browser deletes the journal, and starts again. */
+    async lose() {
+      engine.close()
+      life = newLife()
+      await journal.close()
+      await deleteDB(name)
+      journal = openJournal(name)
+      await this.restart()
+    },
+    /** Something changes all rows of a store behind the wallet's back, or deletes them. To be followed by a restart. */
+    async spoil(store: 'batches' | 'transactions', change: object | undefined) {
+      const database = await openDatabase(name, () => {})
+      const writing = database.transaction(store, 'readwrite')
+      const rows = await writing.store.getAll()
+      await writing.store.clear()
+      if (change) for (const row of rows) await writing.store.put({ ...row, ...change } as never)
+      await writing.done
+      database.close()
     },
     /** Lets the earliest timer ring. */
     async pass() {
@@ -183,6 +228,11 @@ export async function makeWorld({
 }
 
 export type World = Awaited<ReturnType<typeof makeWorld>>
+
+/** What a death takes with it: the steps to it, and what is awaited. */
+function newLife() {
+  return { stepsLeft: Number.POSITIVE_INFINITY, running: 0 }
+}
 
 /** A call that can be told from every other. */
 export function call(name: string, change: Partial<Call> = {}): Call {

@@ -1,6 +1,6 @@
 import { WalletError } from '../wire/errors.ts'
 import { type Change, type JournalChange, moved } from './change.ts'
-import type { Database } from './database.ts'
+import { type Database, strict } from './database.ts'
 import { type BatchRow, batchKey, type Plan } from './rows.ts'
 import type { BatchState } from './states.ts'
 
@@ -30,8 +30,12 @@ export type Batches = {
 
 /** The part of the journal that remembers what was approved. */
 export function batches(db: () => Promise<Database>, tell: (change: JournalChange) => void): Batches {
-  async function write(key: string, next: (before: BatchRow | undefined) => BatchRow): Promise<BatchRow> {
-    const writing = (await db()).transaction('batches', 'readwrite')
+  async function write(
+    key: string,
+    next: (before: BatchRow | undefined) => BatchRow,
+    ends?: boolean,
+  ): Promise<BatchRow> {
+    const writing = (await db()).transaction('batches', 'readwrite', ends ? strict : {})
     const before = await writing.store.get(key)
     const row = next(before)
     if (row !== before) await writing.store.put(row)
@@ -74,7 +78,7 @@ export function batches(db: () => Promise<Database>, tell: (change: JournalChang
     },
 
     async withdraw(key) {
-      const writing = (await db()).transaction(['requests', 'batches', 'transactions'], 'readwrite')
+      const writing = (await db()).transaction(['requests', 'batches', 'transactions'], 'readwrite', strict)
       const batches = writing.objectStore('batches')
       const before = await batches.get(key)
       const signed = await writing.objectStore('transactions').index('batch').count(key)
@@ -95,11 +99,15 @@ export function batches(db: () => Promise<Database>, tell: (change: JournalChang
       write(key, (before) => moved('batches', existing(key, before), to, change)),
 
     changeBatch: (key, change) =>
-      write(key, (before) => {
-        const row = existing(key, before)
-        const members = Object.entries({ ...row, ...change }).filter(([, value]) => value !== undefined)
-        return Object.fromEntries(members) as BatchRow
-      }),
+      write(
+        key,
+        (before) => {
+          const row = existing(key, before)
+          const members = Object.entries({ ...row, ...change }).filter(([, value]) => value !== undefined)
+          return Object.fromEntries(members) as BatchRow
+        },
+        change.stopped,
+      ),
   }
 }
 

@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
 import type { Hex } from 'viem'
-import type { BatchRow, RequestRow, TransactionRow } from './rows.ts'
+import type { BatchRow, MarkRow, RequestRow, TransactionRow } from './rows.ts'
 
 export interface Schema extends DBSchema {
   requests: { key: string; value: RequestRow; indexes: { state: string; age: [string, number] } }
@@ -14,11 +14,18 @@ export interface Schema extends DBSchema {
     value: TransactionRow
     indexes: { batch: string; nonce: [string, number]; state: [string, string] }
   }
+  marks: { key: string; value: MarkRow }
 }
 
 export type Database = IDBPDatabase<Schema>
 export type Store = 'requests' | 'batches' | 'transactions'
-type Upgrading = IDBPTransaction<Schema, Store[], 'versionchange'>
+type Upgrading = IDBPTransaction<Schema, (Store | 'marks')[], 'versionchange'>
+
+/**
+ * How what is written survives a power cut: everything before it does too. For what must be there before bytes leave, and
+ * for what ends something that a start would else go on with. Whatever else is lost, the next start finds out again.
+ */
+export const strict = { durability: 'strict' } as const
 
 /** How a journal of the version before becomes one of this version. Never edited once released, only added to. */
 export const migrations: Record<number, (db: Database, upgrading: Upgrading) => void> = {
@@ -41,6 +48,9 @@ export const migrations: Record<number, (db: Database, upgrading: Upgrading) => 
     transactions.createIndex('state', ['state', 'lane'])
     upgrading.objectStore('batches').createIndex('settledAt', 'settledAt')
     upgrading.objectStore('requests').createIndex('age', ['state', 'at'])
+  },
+  3(db) {
+    db.createObjectStore('marks', { keyPath: 'name' })
   },
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { bytes, hash, looseAddress, quantity } from '../wire/schema.ts'
-import type { Database } from './database.ts'
+import { type Database, strict } from './database.ts'
 import { type BatchRow, batchKey, isPrivateOwner, type TransactionRow } from './rows.ts'
 
 /** As much of the past as a backup carries, in characters of JSON. */
@@ -105,7 +105,7 @@ export async function history(db: Database): Promise<History> {
  * now. What is there already stays as it is.
  */
 export async function addHistory(db: Database, entries: History, now: number): Promise<void> {
-  const writing = db.transaction(['batches', 'transactions'], 'readwrite')
+  const writing = db.transaction(['batches', 'transactions'], 'readwrite', strict)
   const [batches, store] = [writing.objectStore('batches'), writing.objectStore('transactions')]
   for (const { transactions, ...past } of entries) {
     const key = batchKey(past.origin, past.id)

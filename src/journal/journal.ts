@@ -2,6 +2,7 @@ import { type Batches, batches } from './batches.ts'
 import type { JournalChange } from './change.ts'
 import { type Database, openDatabase } from './database.ts'
 import type { History } from './history.ts'
+import type { Marks } from './marks.ts'
 import { type Requests, requests } from './requests.ts'
 import { type Transactions, transactions } from './transactions.ts'
 
@@ -17,6 +18,8 @@ export type Journal = Requests &
     history(): Promise<History>
     /** Takes in what a backup carried. `now` in milliseconds since 1970. */
     addHistory(entries: History, now: number): Promise<void>
+    /** What the journal says of itself; see `marks.ts`. */
+    marks(): Promise<Marks>
     close(): Promise<void>
   }
 
@@ -55,6 +58,8 @@ export function openJournal(name = 'volley'): Journal {
 
     history: async () => (await import('./history.ts')).history(await db()),
     addHistory: async (entries, now) => (await import('./history.ts')).addHistory(await db(), entries, now),
+
+    marks: async () => (await import('./marks.ts')).marks(await db(), tell),
 
     async close() {
       listeners.clear()

@@ -1,6 +1,6 @@
 import { WalletError } from '../wire/errors.ts'
 import { type Change, type JournalChange, moved } from './change.ts'
-import type { Database } from './database.ts'
+import { type Database, strict } from './database.ts'
 import { type BatchRow, batchKey, ownerOf, type RequestRow } from './rows.ts'
 import type { RequestState } from './states.ts'
 
@@ -13,7 +13,7 @@ export type Requests = {
   request(id: string): Promise<RequestRow | undefined>
   /** Oldest first. */
   requestsIn(states: readonly RequestState[]): Promise<RequestRow[]>
-  /** `release` also deletes the batch that is only reserved, so that its id is free again. */
+  /** `release` ends it without anything done: it also deletes the batch that is only reserved, so that its id is free. */
   moveRequest(
     id: string,
     to: RequestState,
@@ -50,7 +50,10 @@ export function requests(db: () => Promise<Database>, tell: (change: JournalChan
     },
 
     async moveRequest(id, to, change, { release = false } = {}) {
-      const writing = (await db()).transaction(['requests', 'batches'], 'readwrite')
+      // A start goes on with what was approved, so that the end of an approval has to last.
+      const ends =
+        release || (to === 'asked' && (await (await db()).get('requests', id))?.state === 'approved')
+      const writing = (await db()).transaction(['requests', 'batches'], 'readwrite', ends ? strict : {})
       const [requests, batches] = [writing.objectStore('requests'), writing.objectStore('batches')]
       const before = await requests.get(id)
       if (!before) throw new Error(`The journal has no request ${id}`)

@@ -38,6 +38,15 @@ export type RequestRow = {
   retries?: string
 }
 
+/** What the journal says of itself. */
+export type MarkRow = {
+  name: 'journal'
+  /** Made with the journal. Another one, or none, is another journal. */
+  id: string
+  /** Lanes of which something may have been lost: nothing is signed for them until their nonces are proven. */
+  unproven: string[]
+}
+
 /** A batch, or a single transaction as a batch of one. */
 export type BatchRow = {
   /** `batchKey(origin, id)`: ids belong to their origin. */
@@ -58,6 +67,8 @@ export type BatchRow = {
   error?: SerializedError
   /** It comes from a backup: what happened since then is not known, so nothing of it is ever sent again. */
   restored?: true
+  /** Something of it was lost or damaged: what became of it is not known, so nothing of it is ever signed or sent. */
+  lost?: true
   /** When the last receipt became canonical; kept at least 24 hours after it, and with the newest 10,000. */
   settledAt?: number
   /** Put away: the bytes of its transactions are gone. */
@@ -123,6 +134,12 @@ export const batchKey = (origin: string, id: string) => `${origin} ${id}`
  */
 export const ownerOf = ({ origin, incognito }: { origin: string; incognito?: true }) =>
   incognito ? `private ${origin}` : origin
+
+/** What a `batchKey` was made of: only owners of private windows have a space in them. */
+export function partsOf(key: string): { origin: string; id: string } {
+  const end = key.indexOf(' ', isPrivateOwner(key) ? 'private '.length : 0)
+  return { origin: key.slice(0, end), id: key.slice(end + 1) }
+}
 
 /** Whether batches of this owner were asked for in private windows. */
 export const isPrivateOwner = (owner: string) => owner.startsWith('private ')

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { type Change, type JournalChange, moved } from './change.ts'
-import type { Database } from './database.ts'
+import { type Database, strict } from './database.ts'
 import type { BatchRow, TransactionRow } from './rows.ts'
 import { type BatchState, isLegal, type TransactionState } from './states.ts'
 import { isUsedUp } from './usedUp.ts'
@@ -53,7 +53,8 @@ export function transactions(
 ): Transactions {
   async function move(moves: readonly Move[]): Promise<TransactionRow[]> {
     if (moves.length === 0) return []
-    const writing = (await db()).transaction('transactions', 'readwrite')
+    const ends = moves.some(({ to }) => to === 'dropped')
+    const writing = (await db()).transaction('transactions', 'readwrite', ends ? strict : {})
     const befores = await Promise.all(moves.map(({ hash }) => writing.store.get(hash)))
     const rows = moves.map(({ hash, to, change }, index) => {
       const before = befores[index]
@@ -89,9 +90,7 @@ export function transactions(
     },
 
     async sign(rows, { key, to, change }) {
-      const writing = (await db()).transaction(['batches', 'transactions'], 'readwrite', {
-        durability: 'strict',
-      })
+      const writing = (await db()).transaction(['batches', 'transactions'], 'readwrite', strict)
       const [batches, store] = [writing.objectStore('batches'), writing.objectStore('transactions')]
       const before = await batches.get(key)
       const former = await store.index('batch').getAll(key)
@@ -128,7 +127,7 @@ export function transactions(
     },
 
     async tried(hashes, at) {
-      const writing = (await db()).transaction('transactions', 'readwrite', { durability: 'strict' })
+      const writing = (await db()).transaction('transactions', 'readwrite', strict)
       const rows = await Promise.all(hashes.map((hash) => writing.store.get(hash)))
       const changed = rows.flatMap((row) =>
         row && row.triedAt === undefined ? [{ ...row, triedAt: at }] : [],

@@ -52,6 +52,8 @@ const warnings: Record<WarningKind, string> = {
     'The account never sent anything to the address, or called it, as far as the wallet remembers.',
   foreignDelegate: 'The account runs the code of a contract that the wallet does not know.',
   accountUpgrade: 'Approving upgrades the account, and to what.',
+  unproven:
+    'The wallet lost a part of its record of what it sent, and checks that nothing of it waits before it signs.',
   networkSwitch: 'The request is for another network than the selected one, which approving selects.',
   signedNotSent: 'A transaction is signed for the site, which may send it whenever it likes.',
   simulationDiffers:

@@ -116,9 +116,10 @@ export type Activity = {
   createdAt: number
   /**
    * Why nothing moves: the wallet is locked, the node does not answer or says nothing certain, another wallet's
-   * transaction is first, or has used the nonce in a block that is not final, or the fee rose.
+   * transaction is first (`nonce`) or has used the nonce in a block that is not final (`rival`), the fee rose, or the
+   * nonces of the account are not proven (`proof`).
    */
-  waitsFor?: 'unlock' | 'node' | 'answer' | 'nonce' | 'proof' | 'fee'
+  waitsFor?: 'unlock' | 'node' | 'answer' | 'nonce' | 'rival' | 'fee' | 'proof'
   /** Its network has one node, whose word for the used nonce is all there is. */
   oneNode?: true
   /** What the node said where that was nothing certain. */

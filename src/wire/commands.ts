@@ -168,6 +168,8 @@ export const commands = {
   'contact.save': v.object({ address, name: accountName }),
   'contact.remove': v.object({ address }),
   'batch.stop': v.object({ key: v.string() }),
+  /** The person knows that nothing of this lane waits: it is signed for again. */
+  'lane.trust': v.object({ lane: v.string() }),
   /** What it costs at most to put another transaction in the place of a call that waits. */
   'batch.offer': v.object({ key: v.string(), index: v.number(), by: v.picklist(['faster', 'cancel']) }),
   /** Another transaction in the place of a call that waits: `index` is that of the call, `ceiling` was on the screen. */

@@ -170,6 +170,11 @@ export type Mirror = {
   queue: Asked[]
   /** Each with the revision of the review that it is of. */
   previews: Record<string, Preview & { revision?: number }>
+  /**
+   * Lanes (`chain:account`) of which the journal lost something: nothing is signed there. `unreadable` where the journal
+   * cannot be read at all. Absent until they were read.
+   */
+  unproven?: readonly string[] | 'unreadable'
   /** Newest first. Absent until they were read. */
   activities?: Activity[]
   /** Absent until they were read. */
@@ -218,7 +223,7 @@ export const views = {
     'settings',
   ],
   /** What home asks for once it was painted. */
-  rest: ['activities', 'pictures', 'sites'],
+  rest: ['unproven', 'activities', 'pictures', 'sites'],
 } as const satisfies Record<string, readonly (keyof Mirror)[]>
 
 export type View = keyof typeof views

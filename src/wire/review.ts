@@ -126,6 +126,7 @@ export const warningKinds = [
   'foreignDelegate',
   'accountUpgrade',
   'networkSwitch',
+  'unproven',
 ] as const
 export type WarningKind = (typeof warningKinds)[number]
 

@@ -794,6 +794,7 @@ export type Catalogue = {
   error_feeRose: never
   error_gasAboveLimit: never
   error_leastGas: never
+  error_lost: never
   error_networkBusy: never
   error_networkSilent: never
   error_noAccounts: never
@@ -821,6 +822,7 @@ export type Catalogue = {
   error_takesPlace: never
   error_understandFirst: never
   error_unknownCall: 'number'
+  error_unproven: never
   error_upgradeElsewhere: never
   error_waitsInWindow: never
   extension_description: never
@@ -1616,6 +1618,7 @@ export type Catalogue = {
   status_transactionSentAgain: never
   status_unclear: 'network' | 'said'
   status_unlock: never
+  status_unproven: never
   status_unsent_one: 'calls'
   status_unsent_other: 'calls'
   status_waitsAsBefore: never
@@ -1694,6 +1697,11 @@ export type Catalogue = {
   unlock_slower: never
   unlock_unlock: never
   unlock_wait: 'time'
+  unproven_goOn: never
+  unproven_heading: never
+  unproven_text: 'account' | 'network'
+  unproven_unreadable: never
+  unproven_unreadableText: never
   vault_AccountExists: never
   vault_BadKey: never
   vault_BadKeystore: never
@@ -1829,6 +1837,8 @@ export type Catalogue = {
   warning_unlimitedApprovalSigned_text: 'symbol' | 'who'
   warning_unlimitedApproval_heading: never
   warning_unlimitedApproval_text: 'symbol' | 'who'
+  warning_unproven_heading: never
+  warning_unproven_text: never
   warning_unreachableSigned_heading: 'network'
   warning_unreachableSigned_text: never
   warning_unreachableUrls_heading: never

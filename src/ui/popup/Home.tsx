@@ -18,6 +18,7 @@ import { NodeNotice } from './NodeNotice.tsx'
 import type { Go, Open } from './place.ts'
 import { Tokens } from './Tokens.tsx'
 import { Total } from './Total.tsx'
+import { Unproven } from './Unproven.tsx'
 import { useHere } from './useHere.ts'
 import { useNow } from './useNow.ts'
 import { clockOf } from './when.ts'
@@ -56,6 +57,7 @@ export function Home({ go, open, onAll }: Props) {
     <>
       <VisuallyHidden as="h1">{t('home_title')}</VisuallyHidden>
       <NodeNotice onOther={() => network && open({ at: 'network', edit: network.chainId })} />
+      <Unproven />
       <Stack gap={1}>
         {coin?.at !== undefined && isOld && (
           <Text look="small" tone="soft">

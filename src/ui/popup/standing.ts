@@ -87,10 +87,17 @@ function onItsWay(activity: Activity, counts: Counts, network: string): Standing
       chip: { tone: 'warn', word: t('status_chipWaits') },
       failed: false,
     }
-  if (waitsFor === 'proof')
+  if (waitsFor === 'rival')
     return {
       heading,
       line: t(activity.oneNode ? 'status_placeOneNode' : 'status_placeProven'),
+      chip: { tone: 'warn', word: t('status_chipWaits') },
+      failed: false,
+    }
+  if (waitsFor === 'proof')
+    return {
+      heading,
+      line: t('status_unproven'),
       chip: { tone: 'warn', word: t('status_chipWaits') },
       failed: false,
     }

@@ -1,0 +1,17 @@
+import { type Chain, createChain } from '../chain/chain.ts'
+import type { State } from '../state/state.ts'
+import type { Network } from '../wire/mirror.ts'
+
+/** The chains with the names and tokens that the person keeps. */
+export function openChain(state: State, network: (chainId: number) => Network | undefined): Chain {
+  const { accounts, contacts, tokens } = state
+  return createChain({
+    network,
+    tokens: (chainId) => tokens.getState()[chainId] ?? [],
+    called: (address) => nameIn([...accounts.getState().list, ...contacts.getState()], address),
+  })
+}
+
+function nameIn(list: readonly { address: string; name: string }[], wanted: string): string | undefined {
+  return list.find(({ address }) => address.toLowerCase() === wanted.toLowerCase())?.name
+}

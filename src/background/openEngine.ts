@@ -1,0 +1,36 @@
+import { listen } from '../chain/news.ts'
+import { createEngine } from '../execute/engine.ts'
+import type { WitnessStore } from '../execute/witness.ts'
+import type { Services } from '../methods/services.ts'
+import { browser } from '../wire/browser.ts'
+import type { Network } from '../wire/mirror.ts'
+import { warnings } from './unproven.ts'
+
+/** Beside the vault: browsers delete IndexedDB by itself, and then this is there still. */
+const witness: WitnessStore = {
+  read: async () => (await browser.storage.local.get('witness')).witness,
+  write: (witness) => browser.storage.local.set({ witness }),
+}
+
+/** The engine over the browser's storage and the nodes' news, and what to read before it runs calls. */
+export function openEngine({
+  network,
+  chain,
+  loaded,
+  ...own
+}: Pick<Parameters<typeof createEngine>[0], 'journal' | 'signer'> & {
+  chain: Parameters<typeof createEngine>[0]['chain'] & Pick<Services['chain'], 'warn'>
+  network(chainId: number): Network | undefined
+  loaded: { unproven(): void }
+}) {
+  const engine = createEngine({
+    ...own,
+    chain,
+    networks: { get: network },
+    witness,
+    unprovenChanged: loaded.unproven,
+    listen: (chainId, heard) => listen(network(chainId), heard),
+  })
+  const warn: Services['chain']['warn'] = (judged) => warnings({ chain, engine }, judged)
+  return { ...engine, warn }
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import type { Sealed } from './envelope.ts'
+import { vaultStorage } from './storage.ts'
+import { makeWallet, memoryArea } from './vault.fake.ts'
+
+const taken = async () => true
+
+/** An area that holds back the writes of one item until they are released. */
+function holding(name: string) {
+  const area = memoryArea()
+  let release = () => {}
+  let reached = () => {}
+  const asked = new Promise<void>((resolve) => {
+    reached = resolve
+  })
+  const write = area.set.getMockImplementation() as (items: Record<string, unknown>) => Promise<void>
+  area.set.mockImplementation(async (items) => {
+    if (name in items) {
+      reached()
+      await new Promise<void>((resolve) => {
+        release = resolve
+      })
+    }
+    await write(items)
+  })
+  return { area, asked, release: () => release() }
+}
+
+async function sealedVault(): Promise<Sealed> {
+  return (await makeWallet()).sealed()
+}
+
+test.each(['vaultCandidate', 'vault'])(
+  'a replacement is done only once the browser has written its %s',
+  async (name) => {
+    const { area, asked, release } = holding(name)
+    const storage = vaultStorage({ local: area, session: memoryArea() })
+    let isDone = false
+    const replaced = storage.replace(await sealedVault(), taken).then(() => {
+      isDone = true
+    })
+    await asked
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(isDone).toBe(false)
+    release()
+    await replaced
+    expect(await storage.read()).toEqual(area.items.vault)
+  },
+)
+
+test('a passkey is there only once the browser has written it', async () => {
+  const { area, asked, release } = holding('vaultPasskey')
+  const storage = vaultStorage({ local: area, session: memoryArea() })
+  const written = storage.writePasskey({ credential: 'c' })
+  await asked
+  release()
+  await written
+  expect(await storage.readPasskey()).toEqual({ credential: 'c' })
+})
+
+test.each([
+  ['refuses', async () => Promise.reject(new Error('QuotaExceededError'))],
+  ['drops', async () => undefined],
+])('a passkey that the browser %s is not taken for written', async (_, write) => {
+  const local = memoryArea()
+  const storage = vaultStorage({ local, session: memoryArea() })
+  local.set.mockImplementation(write)
+  await expect(storage.writePasskey({ credential: 'c' })).rejects.toMatchObject({ name: 'NotWritten' })
+})
