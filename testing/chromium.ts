@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Page, Worker } from '@playwright/test'
 import { runInContentScript } from './chromium/contentScript.ts'
 import { readContacts } from './chromium/netLog.ts'
-import { allowInPrivate } from './chromium/private.ts'
 import { type Session, type Shared, startChromium, startShared } from './chromium/session.ts'
+import { allowInPrivate, reload } from './chromium/settings.ts'
 
 /** One attempt to reach a host, whether anybody answered or not. */
 export type Contact = {
@@ -35,6 +35,11 @@ export type WalletBrowser = {
   killBackground(): Promise<void>
   /** Allows the extension in private windows, as a person does in the browser's settings. That starts it anew. */
   allowInPrivate(): Promise<void>
+  /**
+   * Loads the extension from its folder again, whatever is in it by now, as the browser does when it updates an extension:
+   * what is stored stays, its pages close and the pages of sites keep the scripts of before.
+   */
+  update(): Promise<void>
   /**
    * Runs a function in the background, which starts for it where it does not run. It knows nothing of the test but what it
    * is given: the background's global object and a value of JSON.
@@ -125,6 +130,11 @@ function browserOf(
     },
     inContentScript: runInContentScript,
     allowInPrivate: () => allowInPrivate(context, origin),
+    async update() {
+      const started = context.waitForEvent('serviceworker')
+      await reload(context, origin)
+      await started
+    },
     async killBackground() {
       const page =
         context.pages().find((open) => open.url().startsWith(origin)) ?? (await bystander(context, origin))
