@@ -1,0 +1,57 @@
+import {
+  type Address,
+  encodeFunctionData,
+  erc20Abi,
+  getAbiItem,
+  getAddress,
+  type Hex,
+  parseEventLogs,
+} from 'viem'
+import { type Chain, expect } from '../fixtures.ts'
+import { batch } from '../sending.ts'
+
+const event = getAbiItem({ abi: erc20Abi, name: 'Transfer' })
+
+/** Params of `wallet_sendCalls` with one transfer of tokens for each amount. */
+export function transfers(
+  chain: Chain,
+  from: Address,
+  id: string,
+  amounts: bigint[],
+  atomicRequired = false,
+) {
+  const calls = amounts.map((amount) => ({
+    to: chain.token,
+    data: encodeFunctionData({
+      abi: erc20Abi,
+      functionName: 'transfer',
+      args: [chain.accounts[6] as Address, amount],
+    }),
+  }))
+  return batch(chain, from, { id, atomicRequired, calls })
+}
+
+/** The chain has these transfers of the account, in this order, each once; and so many transactions of it. */
+export async function expectDone(
+  chain: Chain,
+  from: Address,
+  { amounts, nonce }: { amounts: bigint[]; nonce: number },
+): Promise<void> {
+  await chain.untilCanonical()
+  const filter = { address: chain.token, fromBlock: '0x0', toBlock: 'latest' }
+  const logs = parseEventLogs({ abi: [event], logs: await chain.rpc('eth_getLogs', [filter]) })
+  const own = logs.filter(({ args }) => getAddress(args.from) === getAddress(from))
+  expect(own.map(({ args }) => args.value)).toEqual(amounts)
+  for (const tag of ['latest', 'pending'])
+    expect(Number(await chain.rpc('eth_getTransactionCount', [from, tag]))).toBe(nonce)
+}
+
+/** Waits until one transaction of the account waits in the mempool, after `included` others. */
+export async function untilOneWaits(chain: Chain, from: Address, included = 0): Promise<void> {
+  await expect
+    .poll(async () => {
+      const nonce: Hex = await chain.rpc('eth_getTransactionCount', [from, 'latest'])
+      return [Number(nonce), Number((await chain.rpc('txpool_status')).pending)]
+    })
+    .toEqual([included, 1])
+}
