@@ -6,6 +6,7 @@ import { type Hex, stringToHex, verifyMessage } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { buildPrevious } from '../scripts/previous.mjs'
 import { launchWallet } from '../testing/index.ts'
+import { has } from './browsers.ts'
 import { test as base, expect, expectNoApproval, mint, network, openDapp } from './fixtures.ts'
 import { idOf, settled, untilStatus } from './sending.ts'
 import { expectUpdated, type Installed, installPrevious } from './update/builds.ts'
@@ -58,7 +59,7 @@ test.afterEach(({ chain }) => {
   chain.release()
 })
 
-test('a batch between two of its calls goes on in the new build, each call once', async ({
+test('a batch between two of its calls continues in the new build, each call once', async ({
   wallet,
   update,
   dapp,
@@ -77,7 +78,7 @@ test('a batch between two of its calls goes on in the new build, each call once'
   await update()
   chain.release()
   await dapp.page.reload()
-  // What is signed needs no password, and what is not waits for it.
+  // The new build follows a signed call without a password, and signs the next one after the unlock.
   await expect
     .poll(() => chain.rpc('eth_getTransactionCount', [person.address, 'pending']), { timeout: 30_000 })
     .toBe('0x2')
@@ -88,7 +89,7 @@ test('a batch between two of its calls goes on in the new build, each call once'
   await expectNoApproval(wallet)
 })
 
-test('a batch goes on in the new build that the browser finds when it starts', async ({
+test('a batch continues in the new build that the browser finds when it starts', async ({
   installed,
   chain,
   person,
@@ -109,10 +110,11 @@ test('a batch goes on in the new build that the browser finds when it starts', a
     await before.wallet.close()
 
     await installed.replace()
-    chain.release()
     const { wallet } = await launchWallet(options)
     try {
+      if (!has('replacedFolder')) await wallet.update()
       await expectUpdated(wallet)
+      chain.release()
       const dapp = await openDapp(wallet, chain.dappUrl)
       expect(await dapp.request('eth_accounts')).toEqual({ result: [person.onWire] })
       await wallet.unlock()
@@ -126,7 +128,7 @@ test('a batch goes on in the new build that the browser finds when it starts', a
   }
 })
 
-test('what was only asked is 4900 and never signed, what was approved goes on, and both may be asked again', async ({
+test('an update rejects open requests with 4900 and signs none, approved ones continue, and the site may ask again', async ({
   wallet,
   update,
   dapp,
@@ -174,7 +176,7 @@ const moments = [
 ]
 
 for (const { when, faults } of moments)
-  test(`an atomic batch that ${when} goes on in the new build, once and without the password`, async ({
+  test(`an atomic batch that ${when} continues in the new build, once and without the password`, async ({
     wallet,
     update,
     dapp,
@@ -185,7 +187,7 @@ for (const { when, faults } of moments)
     chain.hold()
     chain.forgetRequests()
     chain.setFaults(faults)
-    // The page may be told of the update before it is told that its batch was taken.
+    // The update may come before the answer, and then this is 4900 although the batch runs.
     const sent = dapp.request('wallet_sendCalls', transfers(chain, person.address, 'one', [1n, 2n], true))
     await wallet.approve()
     if (faults.length > 0) await expect.poll(() => chain.requests(send).length).toBeGreaterThan(0)
@@ -217,6 +219,7 @@ test('accounts, keys, networks, tokens, sites and settings are the same after an
   await mint(chain.url, chain.token, address)
   await wallet.importKey(key)
   const before = await wallet.home()
+  await before.bringToFront()
   await before.getByTestId('token-add').click()
   await before.getByTestId('token-address').fill(chain.token)
   await before.getByTestId('submit').click()
@@ -247,7 +250,7 @@ test('accounts, keys, networks, tokens, sites and settings are the same after an
   expect(await verifyMessage({ address, message, signature })).toBe(true)
 })
 
-/** What the page has in hand of the wallet now, whatever comes into its place: a number is the code of an error. */
+/** The provider that the page has now, also where an update puts another in its place. Errors become their codes. */
 const keepProvider = (page: Page) =>
   page.evaluateHandle(() => {
     type Provider = {

@@ -45,12 +45,12 @@ export async function buildPrevious() {
 
 /** A shallow clone and a folder without a history have only the newest commit, or none. */
 function requireCommit(/** @type {string} */ commit) {
-  if (git('cat-file', '-e', `${commit}^{commit}`).status === 0) return
+  const { status, stderr } = git('cat-file', '-e', `${commit}^{commit}`)
+  if (status === 0) return
   throw new Error(
-    `The previous wallet is built from the commit ${commit}, which this clone lacks. Fetch it:\n` +
-      `  git fetch origin ${commit}\n` +
-      'or, in a shallow clone, all of the history:\n' +
-      '  git fetch --unshallow',
+    `The previous wallet is built from the commit ${commit}, which git does not find here: ${stderr?.trim()}\n` +
+      `In a clone, fetch it:\n  git fetch origin ${commit}\n` +
+      'or, where the clone is shallow, all of the history:\n  git fetch --unshallow',
   )
 }
 

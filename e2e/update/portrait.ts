@@ -10,6 +10,8 @@ export async function portrait(home: Page) {
     await home.getByTestId(shows).first().waitFor()
   }
   const start = async () => {
+    // Clicks in a tab behind another take seconds.
+    await home.bringToFront()
     await home.goto(home.url().replace(/[?#].*$/, ''))
     await home.getByTestId('account').waitFor()
   }
