@@ -10,7 +10,7 @@ import { has } from './browsers.ts'
 import { test as base, expect, expectNoApproval, mint, network, openDapp } from './fixtures.ts'
 import { idOf, settled, untilStatus } from './sending.ts'
 import { expectUpdated, type Installed, installPrevious } from './update/builds.ts'
-import { expectDone, transfers, untilOneWaits } from './update/calls.ts'
+import { expectDone, transfers, untilWaits } from './update/calls.ts'
 import { portrait } from './update/portrait.ts'
 
 const gone = { error: { code: 4900 } }
@@ -68,12 +68,13 @@ test('a batch between two of its calls continues in the new build, each call onc
 }) => {
   await dapp.connect()
   chain.hold()
+  chain.forgetRequests()
   const sent = dapp.request('wallet_sendCalls', transfers(chain, person.address, 'steps', [1n, 2n, 3n]))
   await wallet.approve()
   expect(await idOf(sent)).toBe('steps')
-  await untilOneWaits(chain, person.address)
-  await chain.settle()
-  await untilOneWaits(chain, person.address, 1)
+  await untilWaits(chain, 1)
+  await chain.rpc('evm_mine', [])
+  await untilWaits(chain, 2)
 
   await update()
   chain.release()
@@ -101,12 +102,13 @@ test('a batch continues in the new build that the browser finds when it starts',
     const page = await openDapp(before.wallet, chain.dappUrl)
     await page.connect()
     chain.hold()
+    chain.forgetRequests()
     const sent = page.request('wallet_sendCalls', transfers(chain, person.address, 'steps', [1n, 2n, 3n]))
     await before.wallet.approve()
     expect(await idOf(sent)).toBe('steps')
-    await untilOneWaits(chain, person.address)
-    await chain.settle()
-    await untilOneWaits(chain, person.address, 1)
+    await untilWaits(chain, 1)
+    await chain.rpc('evm_mine', [])
+    await untilWaits(chain, 2)
     await before.wallet.close()
 
     await installed.replace()
@@ -191,7 +193,7 @@ for (const { when, faults } of moments)
     const sent = dapp.request('wallet_sendCalls', transfers(chain, person.address, 'one', [1n, 2n], true))
     await wallet.approve()
     if (faults.length > 0) await expect.poll(() => chain.requests(send).length).toBeGreaterThan(0)
-    else await untilOneWaits(chain, person.address)
+    else await untilWaits(chain, 1)
 
     await update()
     await sent

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Page, Worker } from '@playwright/test'
 import { runInContentScript } from './chromium/contentScript.ts'
 import { readContacts } from './chromium/netLog.ts'
-import { type Session, type Shared, startChromium, startShared } from './chromium/session.ts'
-import { allowInPrivate, reload } from './chromium/settings.ts'
+import { allowInPrivate } from './chromium/private.ts'
+import { loadUnpacked, type Session, type Shared, startChromium, startShared } from './chromium/session.ts'
 
 /** One attempt to reach a host, whether anybody answered or not. */
 export type Contact = {
@@ -77,7 +77,7 @@ export async function launchChromium(options: Options): Promise<WalletBrowser> {
     const session = await startChromium({ headless, profile, extension })
     const { context } = session
     const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
-    return browserOf(session, worker, async (closed) => {
+    return browserOf(session, { worker, extension }, async (closed) => {
       await context.close()
       await closed?.()
       await session.end()
@@ -87,7 +87,7 @@ export async function launchChromium(options: Options): Promise<WalletBrowser> {
   const worker = await session.install(extension)
   /** Private windows outlive their tabs and take the next ones in. */
   let isPrivate = false
-  const browser = browserOf(session, worker, async (closed) => {
+  const browser = browserOf(session, { worker, extension }, async (closed) => {
     await closed?.()
     if (isPrivate || idle.length > 0) return session.end()
     await session.clear()
@@ -104,7 +104,7 @@ export async function launchChromium(options: Options): Promise<WalletBrowser> {
 
 function browserOf(
   { context, profile, netLog }: Session,
-  worker: Worker,
+  { worker, extension }: { worker: Worker; extension: string },
   close: WalletBrowser['close'],
 ): WalletBrowser {
   // Not `URL.origin`: to Node the scheme is unknown and its origin "null".
@@ -132,7 +132,7 @@ function browserOf(
     allowInPrivate: () => allowInPrivate(context, origin),
     async update() {
       const started = context.waitForEvent('serviceworker')
-      await reload(context, origin)
+      await loadUnpacked(context, extension)
       await started
     },
     async killBackground() {

@@ -1,12 +1,4 @@
-import {
-  type Address,
-  encodeFunctionData,
-  erc20Abi,
-  getAbiItem,
-  getAddress,
-  type Hex,
-  parseEventLogs,
-} from 'viem'
+import { type Address, encodeFunctionData, erc20Abi, getAbiItem, getAddress, parseEventLogs } from 'viem'
 import { type Chain, expect } from '../fixtures.ts'
 import { batch } from '../sending.ts'
 
@@ -46,12 +38,9 @@ export async function expectDone(
     expect(Number(await chain.rpc('eth_getTransactionCount', [from, tag]))).toBe(nonce)
 }
 
-/** Waits until one transaction of the account waits in the mempool, after `included` others. */
-export async function untilOneWaits(chain: Chain, from: Address, included = 0): Promise<void> {
-  await expect
-    .poll(async () => {
-      const nonce: Hex = await chain.rpc('eth_getTransactionCount', [from, 'latest'])
-      return [Number(nonce), Number((await chain.rpc('txpool_status')).pending)]
-    })
-    .toEqual([included, 1])
+/** Waits until the wallet has sent so many transactions since the log was emptied, and the last one is in the mempool. */
+export async function untilWaits(chain: Chain, sent: number): Promise<void> {
+  const left = () => new Set(chain.requests('eth_sendRawTransaction').map(({ params }) => params[0])).size
+  const waiting = async () => Number((await chain.rpc('txpool_status')).pending)
+  await expect.poll(async () => [left(), await waiting()], { timeout: 30_000 }).toEqual([sent, 1])
 }
