@@ -104,6 +104,7 @@ async function connect(
     inBackground: nobody,
     inContentScript: nobody,
     allowInPrivate: nobody,
+    update: nobody,
     close: nothing,
   }
   const password = 'correct horse battery'

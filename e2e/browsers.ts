@@ -26,6 +26,11 @@ export const only = {
     because: 'WebDriver BiDi tells nothing of what a page of an extension loads from it',
   },
   pictures: { in: 'chromium', because: 'Pictures are the same pixels only where one engine draws them' },
+  replacedFolder: {
+    in: 'firefox',
+    because:
+      'Chromium runs the old worker of an unpacked folder that was replaced, also after a restart, until somebody reloads it',
+  },
   contrast: { in: 'chromium', because: 'No driver can tell Firefox 153 that a person prefers contrast' },
 } as const satisfies Record<string, { in: BrowserName; because: string }>
 

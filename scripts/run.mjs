@@ -13,15 +13,15 @@ const environment = { ...process.env }
  *
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: Record<string, string>, stdout?: 'inherit' | 2, timeout?: number }} [options]
- *   `stdout: 2` sends its output to stderr; `timeout` in milliseconds.
+ * @param {{ cwd?: string, env?: Record<string, string>, stdout?: 'inherit' | 2, timeout?: number }} [options]
+ *   `cwd` is the folder of the project unless given; `stdout: 2` sends its output to stderr; `timeout` in milliseconds.
  * @returns {Promise<number>} its exit code; 1 where it could not be started or was ended by a signal
  */
-export function run(command, args, { env = {}, stdout = 'inherit', timeout } = {}) {
+export function run(command, args, { cwd = root, env = {}, stdout = 'inherit', timeout } = {}) {
   const PATH = [join(root, 'node_modules', '.bin'), environment.PATH].join(delimiter)
   return new Promise((resolve) => {
     const child = spawn(command, args, {
-      cwd: root,
+      cwd,
       env: { ...environment, PATH, ...env },
       stdio: ['ignore', stdout, 'inherit'],
       shell: process.platform === 'win32',

@@ -203,7 +203,7 @@ describe('a request', () => {
       ports[0]?.drop()
       ask(3)
     })
-    vi.runAllTimers()
+    vi.advanceTimersByTime(0)
     expect(ports).toHaveLength(2)
     expect(ports[0]?.received).toHaveLength(1)
     expect(ports[1]?.received.map(({ replayed }) => replayed)).toEqual([true, undefined, undefined])
@@ -223,7 +223,7 @@ describe('the background dies', () => {
     ask(2, 'eth_requestAccounts')
     ports[0]?.answer('0x1', 0)
     ports[0]?.drop()
-    vi.runAllTimers()
+    vi.advanceTimersByTime(0)
     expect(ports[1]?.received).toEqual([{ ...ports[0]?.received[1], replayed: true }])
     ports[1]?.answer(['0xa'])
     expect(heard.at(-1)).toMatchObject({ id: 2, result: ['0xa'] })
@@ -243,7 +243,7 @@ describe('the background dies', () => {
     ask(1)
     ports[0]?.drop()
     ask(2, 'eth_accounts')
-    vi.runAllTimers()
+    vi.advanceTimersByTime(0)
     expect(ports).toHaveLength(2)
     expect(ports[1]?.received).toMatchObject([
       { method: 'eth_chainId', replayed: true },
@@ -287,6 +287,18 @@ describe('the extension is updated', () => {
     vi.runAllTimers()
     expect(heard).toMatchObject([stale, { id: 1, ...gone }, { id: 2, ...gone }, { id: 3, ...gone }])
     expect(ports).toHaveLength(1)
+  })
+
+  test('what waits is 4900 also where its port is never told', async () => {
+    const { ask, ports, runtime, heard } = await makePage()
+    ask(1)
+    ports[0]?.drop()
+    vi.advanceTimersByTime(0)
+    expect(ports).toHaveLength(2)
+    runtime.id = undefined
+    vi.advanceTimersByTime(1000)
+    expect(heard).toMatchObject([stale, { id: 1, ...gone }])
+    expect(vi.getTimerCount()).toBe(0)
   })
 
   test('also where no port was open', async () => {

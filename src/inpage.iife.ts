@@ -2,9 +2,12 @@ import type { SerializedError } from './wire/errors.ts'
 import { icon } from './wire/icon.ts'
 import {
   type EventFrame,
+  gone,
   longestRequest,
   type ProviderEvent,
+  type ReplacedFrame,
   type ResponseFrame,
+  replaced,
   type StaleFrame,
   toPage,
   toWallet,
@@ -39,6 +42,8 @@ let kept: Record<string, string> = create(null)
 let era = 0
 let last = 0
 let connection: 'new' | 'connected' | 'lost' = 'new'
+/** Whether the provider of an update has taken our place. */
+let ended = false
 
 function request(asked: Request): Promise<unknown> {
   return new PagePromise((resolve, reject) => {
@@ -47,6 +52,7 @@ function request(asked: Request): Promise<unknown> {
     const id = last
     const frame = frameOf(asked, id)
     if (!('text' in frame)) return reject(frame)
+    if (ended) return reject(failure(gone))
     const { text, bare } = frame
     const known = kept[bare]
     if (known !== undefined) return resolve(parse(known))
@@ -76,8 +82,13 @@ function frameOf(asked: Request, id: number): { text: string; bare: string } | E
   }
 }
 
-function receive(frame: ResponseFrame | EventFrame | StaleFrame): void {
+function receive(frame: ResponseFrame | EventFrame | StaleFrame | ReplacedFrame): void {
+  if (ended) return
   if ('method' in frame) {
+    if (frame.method === 'replaced') {
+      end()
+      return
+    }
     if (frame.method !== 'message') {
       era += 1
       kept = create(null)
@@ -96,12 +107,21 @@ function receive(frame: ResponseFrame | EventFrame | StaleFrame): void {
   }
   const error = failure(frame.error)
   waiting.reject(error)
-  if (frame.error.code !== 4900) {
-    if (connection === 'new') connect()
-  } else if (connection !== 'lost') {
-    connection = 'lost'
-    emit('disconnect', error)
-  }
+  if (frame.error.code === 4900) lose(error)
+  else if (connection === 'new') connect()
+}
+
+function lose(error: Error): void {
+  if (connection === 'lost') return
+  connection = 'lost'
+  emit('disconnect', error)
+}
+
+/** Another provider has come to the page, and would take our answers for its own. */
+function end(): void {
+  ended = true
+  for (const id in pending) pending[id]?.reject(failure(gone))
+  lose(failure(gone))
 }
 
 /** EIP-1193: `connect` once the provider can serve requests, which the first answer proves. */
@@ -214,6 +234,8 @@ if (self.origin !== 'null') {
 
   // A frame has its own members only: careless code of the page may have put a `result` on every object.
   const hear = (event: Event) => receive(setPrototypeOf(parse(apply(detail, event, []) as string), null))
+  // Before our own ears are open: it is for the provider of before an update.
+  send(toPage, stringify(replaced))
   apply(listen, window, [toPage, hear])
   apply(listen, window, ['eip6963:requestProvider', announce])
   announce()

@@ -347,4 +347,28 @@ describe('events', () => {
     expect(disconnect.mock.calls[0]?.[0]).toMatchObject({ code: 4900 })
     expect(provider.isConnected()).toBe(false)
   })
+
+  test('a provider whose page gets a new one after an update rejects what waits, and all that comes later', async () => {
+    const { provider, announced, sent, window, answer, tell } = await makePage()
+    const [disconnect, accountsChanged] = [vi.fn(), vi.fn()]
+    provider.on('disconnect', disconnect).on('accountsChanged', accountsChanged)
+    const waiting = [provider.request({ method: 'a' }), provider.request({ method: 'b' })]
+    vi.resetModules()
+    await import('./inpage.iife.ts')
+    for (const one of waiting) await expect(one).rejects.toMatchObject({ code: 4900 })
+    expect(disconnect).toHaveBeenCalledOnce()
+    expect(provider.isConnected()).toBe(false)
+
+    // Both hear the same words, and both count from one.
+    const next = window.ethereum as Provider
+    expect([announced.length, announced[1]?.provider]).toEqual([2, next])
+    const late = provider.request({ method: 'c' })
+    const asked = next.request({ method: 'd' })
+    await expect(late).rejects.toMatchObject({ code: 4900 })
+    answer('new')
+    expect(await asked).toBe('new')
+    expect(sent.map(({ method }) => method)).not.toContain('c')
+    tell({ method: 'accountsChanged', params: [[]] })
+    expect(accountsChanged).not.toHaveBeenCalled()
+  })
 })

@@ -3,7 +3,7 @@ import type { BrowserContext, Page, Worker } from '@playwright/test'
 import { runInContentScript } from './chromium/contentScript.ts'
 import { readContacts } from './chromium/netLog.ts'
 import { allowInPrivate } from './chromium/private.ts'
-import { type Session, type Shared, startChromium, startShared } from './chromium/session.ts'
+import { loadUnpacked, type Session, type Shared, startChromium, startShared } from './chromium/session.ts'
 
 /** One attempt to reach a host, whether anybody answered or not. */
 export type Contact = {
@@ -35,6 +35,11 @@ export type WalletBrowser = {
   killBackground(): Promise<void>
   /** Allows the extension in private windows, as a person does in the browser's settings. That starts it anew. */
   allowInPrivate(): Promise<void>
+  /**
+   * Loads the extension from its folder again, whatever is in it by now, as the browser does when it updates an extension:
+   * what is stored stays, its pages close and the pages of sites keep the scripts of before.
+   */
+  update(): Promise<void>
   /**
    * Runs a function in the background, which starts for it where it does not run. It knows nothing of the test but what it
    * is given: the background's global object and a value of JSON.
@@ -72,7 +77,7 @@ export async function launchChromium(options: Options): Promise<WalletBrowser> {
     const session = await startChromium({ headless, profile, extension })
     const { context } = session
     const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
-    return browserOf(session, worker, async (closed) => {
+    return browserOf(session, { worker, extension }, async (closed) => {
       await context.close()
       await closed?.()
       await session.end()
@@ -82,7 +87,7 @@ export async function launchChromium(options: Options): Promise<WalletBrowser> {
   const worker = await session.install(extension)
   /** Private windows outlive their tabs and take the next ones in. */
   let isPrivate = false
-  const browser = browserOf(session, worker, async (closed) => {
+  const browser = browserOf(session, { worker, extension }, async (closed) => {
     await closed?.()
     if (isPrivate || idle.length > 0) return session.end()
     await session.clear()
@@ -99,7 +104,7 @@ export async function launchChromium(options: Options): Promise<WalletBrowser> {
 
 function browserOf(
   { context, profile, netLog }: Session,
-  worker: Worker,
+  { worker, extension }: { worker: Worker; extension: string },
   close: WalletBrowser['close'],
 ): WalletBrowser {
   // Not `URL.origin`: to Node the scheme is unknown and its origin "null".
@@ -125,6 +130,11 @@ function browserOf(
     },
     inContentScript: runInContentScript,
     allowInPrivate: () => allowInPrivate(context, origin),
+    async update() {
+      const started = context.waitForEvent('serviceworker')
+      await loadUnpacked(context, extension)
+      await started
+    },
     async killBackground() {
       const page =
         context.pages().find((open) => open.url().startsWith(origin)) ?? (await bystander(context, origin))

@@ -29,11 +29,15 @@ export async function launchFirefox(options: {
   const uuids = JSON.stringify({ [id]: own })
   await inParent(`Services.prefs.setStringPref('extensions.webextensions.uuids', ${JSON.stringify(uuids)})`)
   await recordNetwork(session)
-  const installed: string[] = []
-  for (const path of options.extension.split(',')) {
-    const answer = await send('webExtension.install', { extensionData: { type: 'path', path } })
-    installed.push(String(answer.extension))
+  const installed = new Set<string>()
+  /** Over the one of the same id that is there, this is an update. */
+  const install = async () => {
+    for (const path of options.extension.split(',')) {
+      const answer = await send('webExtension.install', { extensionData: { type: 'path', path } })
+      installed.add(String(answer.extension))
+    }
   }
+  await install()
 
   let last: Contact[] | undefined
   /** Whether it may have private windows, which outlive their tabs and take the next ones in. */
@@ -74,6 +78,7 @@ export async function launchFirefox(options: {
         await (await AddonManager.getAddonByID('${id}')).reload()
       })().then(() => null)`)
     },
+    update: install,
     async close(closed) {
       if (!isOurs) {
         last = await readNetwork(session, origin)
@@ -95,7 +100,7 @@ const lasting = {
 }
 
 /** Leaves an empty tab and nothing else. */
-async function clear({ context, inParent, send }: Session, installed: readonly string[]): Promise<void> {
+async function clear({ context, inParent, send }: Session, installed: ReadonlySet<string>): Promise<void> {
   // A new tab is costly, and most tests leave the first one as it was.
   const empty = context.pages().find((page) => page.url() === 'about:blank') ?? (await context.newPage())
   for (const page of context.pages()) if (page !== empty) await page.close()

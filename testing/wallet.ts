@@ -35,6 +35,7 @@ export function createWallet({ browser, password }: { browser: WalletBrowser; pa
     inBackground: browser.inBackground,
     inContentScript: browser.inContentScript,
     allowInPrivate: browser.allowInPrivate,
+    update: browser.update,
     /** An empty tab. */
     newPage: () => context.newPage(),
     /** Every tab and window that is open. */

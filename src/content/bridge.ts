@@ -2,6 +2,7 @@ import { type ContentRuntime, takeRuntime } from '../wire/content.ts'
 import type { SerializedError } from '../wire/errors.ts'
 import {
   type EventFrame,
+  gone,
   longestRequest,
   type PortFrame,
   pagePort,
@@ -20,6 +21,9 @@ type InFlight = { id: number; frame: PortFrame; length: number; heard?: Heard | 
 
 /** Requests that cross together are no longer than this, as text: a browser refuses messages of 64 MiB. */
 const longestGroup = 2 ** 20
+
+/** How often this looks, while something waits, whether the extension is still there, in milliseconds. */
+const lookEvery = 1000
 
 /**
  * Carries frames between its page and the background, and keeps each request until it is answered: the background
@@ -46,6 +50,7 @@ export function createBridge() {
   /** The length of all that is in flight, as text. */
   let carried = 0
   let orphaned = false
+  let watching = false
   let count = 0
 
   /** `length` is that of the request as text. A page cannot make us hold more of it than fits. */
@@ -62,6 +67,7 @@ export function createBridge() {
     inFlight.set(own, asked)
     unsent.add(asked)
     if (unsent.size === 1) queueMicrotask(flush)
+    watch()
   }
 
   /** Posts what the present background has not seen, by the same ids as before, so that it finds those it knows. */
@@ -162,6 +168,17 @@ export function createBridge() {
     for (const id of inFlight.keys()) answer({ jsonrpc: '2.0', id, error: gone })
   }
 
+  /** Chromium never disconnects a port that was opened while an update was under way. */
+  function watch(): void {
+    if (watching || inFlight.size === 0) return
+    watching = true
+    setTimeout(() => {
+      watching = false
+      if (isOrphan()) orphan()
+      else watch()
+    }, lookEvery)
+  }
+
   function isOrphan(): boolean {
     try {
       return !runtime?.id
@@ -213,12 +230,6 @@ export function createBridge() {
     const frame = typeof text === 'string' && text.length <= longestRequest && parse(text)
     if (frame) ask(frame, text.length)
   }
-}
-
-const gone: SerializedError = {
-  code: 4900,
-  message: 'The wallet was updated or removed. Reload the page to connect again',
-  data: { kind: 'disconnected' },
 }
 
 const tooLarge: SerializedError = {

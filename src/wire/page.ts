@@ -19,6 +19,20 @@ export type EventFrame = { jsonrpc: '2.0'; method: ProviderEvent; params: [unkno
 export type StaleFrame = { jsonrpc: '2.0'; method: 'stale' }
 export const stale: StaleFrame = { jsonrpc: '2.0', method: 'stale' }
 
+/**
+ * Tells the provider of before an update that another has come to its page. Firefox runs the new scripts in the pages that
+ * are open, and ends the old content script without a word. `params` are for providers that take it for an event.
+ */
+export type ReplacedFrame = { jsonrpc: '2.0'; method: 'replaced'; params: [] }
+export const replaced: ReplacedFrame = { jsonrpc: '2.0', method: 'replaced', params: [] }
+
+/** What a page is told whose wallet cannot be reached any more. */
+export const gone: SerializedError = {
+  code: 4900,
+  message: 'The wallet was updated or removed. Reload the page to connect again',
+  data: { kind: 'disconnected' },
+}
+
 /** What pages ask most, by methods without parameters, and every change of which is told by an event. */
 export const lastingMethods: readonly string[] = ['eth_chainId', 'eth_accounts', 'net_version']
 

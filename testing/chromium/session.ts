@@ -44,9 +44,8 @@ export async function startChromium({ headless, profile: given, extension }: Opt
       ...flags,
       `--log-net-log=${netLog}`,
       ...(headless ? ['--headless=new'] : []),
-      ...(extension
-        ? [`--disable-extensions-except=${extension}`, `--load-extension=${extension}`]
-        : ['--enable-unsafe-extension-debugging']),
+      '--enable-unsafe-extension-debugging',
+      ...(extension ? [`--disable-extensions-except=${extension}`, `--load-extension=${extension}`] : []),
     ],
   })
   return {
@@ -74,15 +73,13 @@ export type Shared = Session & {
 export async function startShared(options: { headless: boolean }): Promise<Shared> {
   const session = await startChromium(options)
   const { context } = session
-  const cdp = (await context.browser()?.newBrowserCDPSession()) as ExtensionsSession | undefined
-  if (!cdp) throw new Error('Chromium offers no session for the whole browser')
+  const cdp = await browserSession(context)
   const installed: string[] = []
   return {
     ...session,
     async install(path) {
       const started = context.waitForEvent('serviceworker')
-      const { id } = await cdp.send('Extensions.loadUnpacked', { path })
-      installed.push(id)
+      installed.push(await loadUnpacked(context, path))
       return started
     },
     async clear() {
@@ -96,6 +93,20 @@ export async function startShared(options: { headless: boolean }): Promise<Share
       await context.clearPermissions()
     },
   }
+}
+
+/** Loads the unpacked build in a folder, also where another was loaded from it. Answers the extension's id. */
+export async function loadUnpacked(context: BrowserContext, path: string): Promise<string> {
+  const cdp = await browserSession(context)
+  const { id } = await cdp.send('Extensions.loadUnpacked', { path })
+  await cdp.detach()
+  return id
+}
+
+async function browserSession(context: BrowserContext): Promise<ExtensionsSession> {
+  const cdp = await context.browser()?.newBrowserCDPSession()
+  if (!cdp) throw new Error('Chromium offers no session for the whole browser')
+  return cdp as ExtensionsSession
 }
 
 /** Playwright's types lack the domain `Extensions`. */
