@@ -96,8 +96,8 @@ ${table(
   ['Method', 'Standard', 'What it does', 'Access', 'Asks', 'Errors'],
   own.map((method) => [
     `\`${method.name}\``,
-    method.standard,
-    method.summary,
+    method.standard ?? '',
+    method.summary ?? '',
     method.access === 'public' ? 'everybody' : 'connected',
     method.review ? 'yes' : 'no',
     errorsOf(method).map(code).join(', '),
@@ -114,9 +114,9 @@ ${table(
   ['Capability', 'Standard', 'Where', 'What it does'],
   capabilities.map(({ name, standard, summary, batch, call }) => [
     `\`${name}\``,
-    standard,
+    standard ?? '',
     [...(batch ? ['batch'] : []), ...(call ? ['call'] : [])].join(', '),
-    summary,
+    summary ?? '',
   ]),
 )}
 ## Reads
@@ -126,7 +126,9 @@ connection. A node that does not answer is ${code('chainDisconnected')}; what a 
 
 ${table(
   ['Method', 'What it does'],
-  methods.filter((method) => reads.includes(method)).map(({ name, summary }) => [`\`${name}\``, summary]),
+  methods
+    .filter((method) => reads.includes(method))
+    .map(({ name, summary }) => [`\`${name}\``, summary ?? '']),
 )}`
 }
 
@@ -179,7 +181,7 @@ export function documents(methods: readonly Method[]): Record<string, string> {
 
 /** All errors a method can give beyond the common ones, those of its kind first: a bad shape, a missing connection. */
 export function errorsOf(method: Method): ErrorKind[] {
-  const { access, errors, review, malformed = 'invalidParams', unconnected = 'unauthorized' } = method
+  const { access, errors = [], review, malformed = 'invalidParams', unconnected = 'unauthorized' } = method
   const asking: readonly ErrorKind[] = review ? ['requestPending'] : []
   return [...new Set([malformed, ...(access === 'connected' ? [unconnected] : []), ...errors, ...asking])]
 }

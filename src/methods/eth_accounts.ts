@@ -5,10 +5,12 @@ import { noParams } from './shape.ts'
 /** EIP-1474. The accounts that the user connected to the origin, the active one first; never a prompt. */
 export const eth_accounts = method({
   name: 'eth_accounts',
-  standard: 'EIP-1474',
-  summary: 'The accounts connected to the site, the active one first; empty without a connection.',
+  ...(import.meta.env.DEV && {
+    standard: 'EIP-1474',
+    summary: 'The accounts connected to the site, the active one first; empty without a connection.',
+    errors: [],
+  }),
   access: 'public',
-  errors: [],
   params: noParams,
   async handle(_, { connected }) {
     return forSite(connected)

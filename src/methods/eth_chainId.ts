@@ -5,10 +5,12 @@ import { noParams } from './shape.ts'
 /** EIP-695. The selected network, from the wallet's own list and never from a node. */
 export const eth_chainId = method({
   name: 'eth_chainId',
-  standard: 'EIP-695',
-  summary: 'The chain ID of the selected network in hexadecimal.',
+  ...(import.meta.env.DEV && {
+    standard: 'EIP-695',
+    summary: 'The chain ID of the selected network in hexadecimal.',
+    errors: [],
+  }),
   access: 'public',
-  errors: [],
   params: noParams,
   async handle(_, { chainId }) {
     return numberToHex(chainId)

@@ -5,10 +5,12 @@ import { noParams } from './shape.ts'
 /** EIP-1474. The active account, `null` without a connection; old libraries ask for it. */
 export const eth_coinbase = method({
   name: 'eth_coinbase',
-  standard: 'EIP-1474',
-  summary: 'The active account of the connection, or null.',
+  ...(import.meta.env.DEV && {
+    standard: 'EIP-1474',
+    summary: 'The active account of the connection, or null.',
+    errors: [],
+  }),
   access: 'public',
-  errors: [],
   params: noParams,
   async handle(_, { connected }) {
     return forSite(connected)[0] ?? null

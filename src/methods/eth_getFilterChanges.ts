@@ -4,11 +4,13 @@ import { method } from './method.ts'
 /** By this the content script follows subscriptions too. */
 export const eth_getFilterChanges = method({
   name: 'eth_getFilterChanges',
-  standard: 'EIP-1474',
-  summary: 'What came since the last look: logs, or hashes of blocks.',
+  ...(import.meta.env.DEV && {
+    standard: 'EIP-1474',
+    summary: 'What came since the last look: logs, or hashes of blocks.',
+    errors: ['chainDisconnected'],
+  }),
   access: 'public',
   asksNode: true,
-  errors: ['chainDisconnected'],
   params: filterId,
   handle: ([id], context) => changesOf(id, context),
 })

@@ -5,11 +5,13 @@ import { method } from './method.ts'
 /** All logs that match, whether they were told of or not. */
 export const eth_getFilterLogs = method({
   name: 'eth_getFilterLogs',
-  standard: 'EIP-1474',
-  summary: 'All logs that match a filter of logs.',
+  ...(import.meta.env.DEV && {
+    standard: 'EIP-1474',
+    summary: 'All logs that match a filter of logs.',
+    errors: ['chainDisconnected'],
+  }),
   access: 'public',
   asksNode: true,
-  errors: ['chainDisconnected'],
   params: filterId,
   async handle([id], context) {
     const filter = await filterOf(id, context)

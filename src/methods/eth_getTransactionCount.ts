@@ -8,6 +8,6 @@ import { read } from './read.ts'
  */
 export const eth_getTransactionCount = read(
   'eth_getTransactionCount',
-  'The number of transactions an address sent, up to a block or tag.',
   v.strictTuple([looseAddress, blockTag]),
+  import.meta.env.DEV ? 'The number of transactions an address sent, up to a block or tag.' : undefined,
 )

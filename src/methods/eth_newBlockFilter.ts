@@ -5,11 +5,13 @@ import { none } from './reads.ts'
 /** As `eth_newFilter`, for blocks. */
 export const eth_newBlockFilter = method({
   name: 'eth_newBlockFilter',
-  standard: 'EIP-1474',
-  summary: 'Follows blocks on the selected network, to be asked for by `eth_getFilterChanges`.',
+  ...(import.meta.env.DEV && {
+    standard: 'EIP-1474',
+    summary: 'Follows blocks on the selected network, to be asked for by `eth_getFilterChanges`.',
+    errors: ['chainDisconnected'],
+  }),
   access: 'public',
   asksNode: true,
-  errors: ['chainDisconnected'],
   params: none,
   handle: (_, context) => openFilter('blocks', context),
 })

@@ -6,10 +6,12 @@ import { noParams } from './shape.ts'
 /** EIP-1102. Answers at least one account, or rejects. An origin that is connected gets its accounts without a prompt. */
 export const eth_requestAccounts = method({
   name: 'eth_requestAccounts',
-  standard: 'EIP-1102',
-  summary: 'Asks the user to connect accounts to the site; answers at once where it is connected.',
+  ...(import.meta.env.DEV && {
+    standard: 'EIP-1102',
+    summary: 'Asks the user to connect accounts to the site; answers at once where it is connected.',
+    errors: ['userRejected', 'unauthorized'],
+  }),
   access: 'public',
-  errors: ['userRejected', 'unauthorized'],
   params: noParams,
 
   async check(_, context) {

@@ -14,17 +14,20 @@ import { ifKnown } from './node.ts'
  */
 export const eth_sendRawTransaction = method({
   name: 'eth_sendRawTransaction',
-  standard: 'interface',
-  summary: 'Submits a transaction that the site signed itself. The hash is returned once the mempool has it.',
+  ...(import.meta.env.DEV && {
+    standard: 'interface',
+    summary:
+      'Submits a transaction that the site signed itself. The hash is returned once the mempool has it.',
+    errors: [
+      'nonceTooLow',
+      'insufficientFunds',
+      'alreadyKnown',
+      'replacementUnderpriced',
+      'nodeRefused',
+      'chainDisconnected',
+    ],
+  }),
   access: 'connected',
-  errors: [
-    'nonceTooLow',
-    'insufficientFunds',
-    'alreadyKnown',
-    'replacementUnderpriced',
-    'nodeRefused',
-    'chainDisconnected',
-  ],
   params: v.strictTuple([
     v.pipe(
       bytes,

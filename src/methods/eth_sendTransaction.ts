@@ -22,19 +22,21 @@ import { requireSigner } from './watched.ts'
  */
 export const eth_sendTransaction = method({
   name: 'eth_sendTransaction',
-  standard: 'EIP-1474',
-  summary: 'Asks the user to send a transaction, and answers with its hash.',
+  ...(import.meta.env.DEV && {
+    standard: 'EIP-1474',
+    summary: 'Asks the user to send a transaction, and answers with its hash.',
+    errors: [
+      'userRejected',
+      'unauthorized',
+      'chainDisconnected',
+      'invalidParams',
+      'nonceTooLow',
+      'insufficientFunds',
+      'replacementUnderpriced',
+      'nodeRefused',
+    ],
+  }),
   access: 'connected',
-  errors: [
-    'userRejected',
-    'unauthorized',
-    'chainDisconnected',
-    'invalidParams',
-    'nonceTooLow',
-    'insufficientFunds',
-    'replacementUnderpriced',
-    'nodeRefused',
-  ],
   params: transactionParams,
 
   async check([request], context) {

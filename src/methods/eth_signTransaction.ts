@@ -29,12 +29,14 @@ const params = v.pipe(
  */
 export const eth_signTransaction = method({
   name: 'eth_signTransaction',
-  standard: 'EIP-1474',
-  summary:
-    'Asks the user to sign a transaction that the site sends itself. Only where *Sign without sending* is switched on in the settings; it needs nonce, gas and fees.',
+  ...(import.meta.env.DEV && {
+    standard: 'EIP-1474',
+    summary:
+      'Asks the user to sign a transaction that the site sends itself. Only where *Sign without sending* is switched on in the settings; it needs nonce, gas and fees.',
+    errors: ['userRejected', 'unauthorized', 'chainDisconnected', 'unsupportedMethod'],
+  }),
   access: 'connected',
   setting: 'signTransactions',
-  errors: ['userRejected', 'unauthorized', 'chainDisconnected', 'unsupportedMethod'],
   params,
 
   async check([request], context) {

@@ -16,11 +16,13 @@ import { requireSigner } from './watched.ts'
  */
 export const eth_signTypedData_v4 = method({
   name: 'eth_signTypedData_v4',
-  standard: 'EIP-712',
-  summary: 'Asks the user to sign typed data.',
+  ...(import.meta.env.DEV && {
+    standard: 'EIP-712',
+    summary: 'Asks the user to sign typed data.',
+    errors: ['userRejected', 'unauthorized', 'chainDisconnected'],
+  }),
   access: 'connected',
   keepsNulls: true,
-  errors: ['userRejected', 'unauthorized', 'chainDisconnected'],
   params: v.tuple([looseAddress, typedData]),
 
   async check([from, { domain }], context) {

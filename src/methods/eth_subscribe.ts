@@ -13,12 +13,14 @@ const often = { least: 500, most: 4000 }
  */
 export const eth_subscribe = method({
   name: 'eth_subscribe',
-  standard: 'EIP-1193',
-  summary:
-    'Follows `newHeads`, `logs` or, where the network pre-confirms, `newFlashblockTransactions` (hashes) by `message` events. Stays with the network that was selected.',
+  ...(import.meta.env.DEV && {
+    standard: 'EIP-1193',
+    summary:
+      'Follows `newHeads`, `logs` or, where the network pre-confirms, `newFlashblockTransactions` (hashes) by `message` events. Stays with the network that was selected.',
+    errors: ['chainDisconnected', 'unsupportedMethod'],
+  }),
   access: 'public',
   asksNode: true,
-  errors: ['chainDisconnected', 'unsupportedMethod'],
   params: v.union(
     [
       v.strictTuple([v.literal('newHeads')]),

@@ -4,10 +4,12 @@ import { method } from './method.ts'
 /** A filter of another origin is one that does not exist. */
 export const eth_uninstallFilter = method({
   name: 'eth_uninstallFilter',
-  standard: 'EIP-1474',
-  summary: 'Ends a filter; false where there is none.',
+  ...(import.meta.env.DEV && {
+    standard: 'EIP-1474',
+    summary: 'Ends a filter; false where there is none.',
+    errors: [],
+  }),
   access: 'public',
-  errors: [],
   params: filterId,
   async handle([id], { origin, services }) {
     const isOwn = (await services.filters.get(id))?.origin === origin

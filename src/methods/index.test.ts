@@ -25,15 +25,26 @@ test('no method is there twice', () => {
 })
 
 test('whatever asks the user or acts for them says that the user may reject', () => {
-  for (const { review, name, errors } of methods)
+  for (const { review, name, errors = [] } of methods)
     expect({ name, rejects: errors.includes('userRejected') }).toEqual({
       name,
       rejects: review !== undefined,
     })
 })
 
+test('every method says what it is, for the documents', () => {
+  for (const { name, standard, summary, errors } of methods) {
+    expect({ name, standard, summary }).toEqual({
+      name,
+      standard: expect.stringMatching(/./),
+      summary: expect.stringMatching(/\.$/),
+    })
+    expect(errors).toBeDefined()
+  }
+})
+
 test('the errors of a method are in the table, each once', () => {
-  for (const { errors } of methods) {
+  for (const { errors = [] } of methods) {
     expect(new Set(errors).size).toBe(errors.length)
     for (const kind of errors) expect(errorTable).toHaveProperty(kind)
   }

@@ -112,9 +112,9 @@ describe('every error', () => {
       (thrown: unknown) => thrown,
     )
     expect(serializeError(error)).toMatchObject({ code, message })
-    expect(find(method).errors.concat(find(method).malformed ?? 'invalidParams', 'unauthorized')).toContain(
-      (error as WalletError).kind,
-    )
+    expect(
+      (find(method).errors ?? []).concat(find(method).malformed ?? 'invalidParams', 'unauthorized'),
+    ).toContain((error as WalletError).kind)
   })
 })
 

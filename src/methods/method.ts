@@ -36,13 +36,22 @@ export type Context = {
   services: Services
 }
 
-export type Method<schema extends v.GenericSchema = v.GenericSchema, answer = unknown> = {
+/** What the generated documents and the tests say of a method or a capability. Builds leave it out. */
+export type Documented = {
+  /** The document that defines it. */
+  standard: string
+  /** One sentence. */
+  summary: string
+  /** Errors it can give beyond those of every method. */
+  errors: readonly ErrorKind[]
+}
+
+export type Method<
+  schema extends v.GenericSchema = v.GenericSchema,
+  answer = unknown,
+> = Partial<Documented> & {
   /** The JSON-RPC method; the file has the same name. */
   name: string
-  /** The document that defines it, for the generated list of methods. */
-  standard: string
-  /** One sentence for the generated list of methods. */
-  summary: string
   access: Access
   /** Only the wallet itself may call it; to a site it does not exist. */
   own?: true
@@ -50,8 +59,6 @@ export type Method<schema extends v.GenericSchema = v.GenericSchema, answer = un
   asksNode?: true | 'alike'
   /** Only where the person switched this on; to everybody else it does not exist. */
   setting?: 'signTransactions' | 'shareAssets'
-  /** Errors it can give beyond those of every method, for the generated list and the tests. */
-  errors: readonly ErrorKind[]
   /** The kind of a shape error; `invalidParams` unless the interface has other words. */
   malformed?: ErrorKind
   /** The kind of a missing connection; `unauthorized` unless the interface has other words. */

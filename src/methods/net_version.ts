@@ -4,10 +4,12 @@ import { noParams } from './shape.ts'
 /** The selected network's id as a decimal string, which for our purposes is its chain id. */
 export const net_version = method({
   name: 'net_version',
-  standard: 'EIP-1474',
-  summary: 'The chain ID of the selected network as a decimal string.',
+  ...(import.meta.env.DEV && {
+    standard: 'EIP-1474',
+    summary: 'The chain ID of the selected network as a decimal string.',
+    errors: [],
+  }),
   access: 'public',
-  errors: [],
   params: noParams,
   async handle(_, { chainId }) {
     return String(chainId)

@@ -8,10 +8,12 @@ import { toBytes } from './personal_sign.ts'
 /** Whose account signed a message by `personal_sign`. Tells nothing that a site could not compute itself. */
 export const personal_ecRecover = method({
   name: 'personal_ecRecover',
-  standard: 'EIP-191',
-  summary: 'The account that signed a message by `personal_sign`.',
+  ...(import.meta.env.DEV && {
+    standard: 'EIP-191',
+    summary: 'The account that signed a message by `personal_sign`.',
+    errors: [],
+  }),
   access: 'public',
-  errors: [],
   params: v.strictTuple([
     v.pipe(v.string(), v.maxLength(128 * 1024, 'The message is too long')),
     v.pipe(bytes, v.length(132, 'Expected a signature of 65 bytes')),

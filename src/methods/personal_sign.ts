@@ -31,10 +31,12 @@ const params = v.pipe(
  */
 export const personal_sign = method({
   name: 'personal_sign',
-  standard: 'EIP-191',
-  summary: 'Asks the user to sign a message.',
+  ...(import.meta.env.DEV && {
+    standard: 'EIP-191',
+    summary: 'Asks the user to sign a message.',
+    errors: ['userRejected', 'unauthorized'],
+  }),
   access: 'connected',
-  errors: ['userRejected', 'unauthorized'],
   params,
 
   async check([data, from], context) {

@@ -2,15 +2,17 @@ import type * as v from 'valibot'
 import { type Method, method } from './method.ts'
 
 /** A method whose params are checked and passed on to the selected network's node, for any origin. */
-export function read(name: string, summary: string, params: v.GenericSchema<unknown, unknown[]>): Method {
+export function read(name: string, params: v.GenericSchema<unknown, unknown[]>, summary?: string): Method {
   return method({
     name,
-    standard: 'EIP-1474',
-    summary,
+    ...(import.meta.env.DEV && {
+      standard: 'EIP-1474',
+      summary: summary ?? '',
+      errors: ['chainDisconnected'] as const,
+    }),
     access: 'public',
     asksNode: 'alike',
     keepsNulls: true,
-    errors: ['chainDisconnected'],
     params,
     async handle(given, { chainId, services }) {
       return services.chain.request(chainId, name, withoutTrailingGaps(given))

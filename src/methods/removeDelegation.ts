@@ -17,11 +17,13 @@ const usualGas = 60_000n
  */
 export const removeDelegation = method({
   name: 'volley_removeDelegation',
-  standard: 'EIP-7702',
-  summary: 'Asks the user to make an upgraded account a plain one again.',
+  ...(import.meta.env.DEV && {
+    standard: 'EIP-7702',
+    summary: 'Asks the user to make an upgraded account a plain one again.',
+    errors: ['userRejected', 'unauthorized', 'chainDisconnected', 'invalidParams', 'nodeRefused'],
+  }),
   access: 'connected',
   own: true,
-  errors: ['userRejected', 'unauthorized', 'chainDisconnected', 'invalidParams', 'nodeRefused'],
   params: v.tuple([v.object({ from: looseAddress })]),
 
   async check([{ from }], context) {

@@ -21,10 +21,12 @@ const assumedBlockTime = 2_000
  */
 export const wallet_addEthereumChain = method({
   name: 'wallet_addEthereumChain',
-  standard: 'EIP-3085',
-  summary: 'Asks the user to add a network.',
+  ...(import.meta.env.DEV && {
+    standard: 'EIP-3085',
+    summary: 'Asks the user to add a network.',
+    errors: ['userRejected', 'invalidParams'],
+  }),
   access: 'connected',
-  errors: ['userRejected', 'invalidParams'],
   params: networkParams,
 
   async check([request], context) {

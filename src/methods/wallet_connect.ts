@@ -40,11 +40,13 @@ const signIn = v.pipe(
  */
 export const wallet_connect = method({
   name: 'wallet_connect',
-  standard: 'ERC-7846',
-  summary:
-    'Asks the user to connect accounts to the site and, with the capability `signInWithEthereum` (EIP-4361), to sign in to it.',
+  ...(import.meta.env.DEV && {
+    standard: 'ERC-7846',
+    summary:
+      'Asks the user to connect accounts to the site and, with the capability `signInWithEthereum` (EIP-4361), to sign in to it.',
+    errors: ['userRejected', 'unauthorized', 'unsupportedVersion', 'unsupportedCapability'],
+  }),
   access: 'public',
-  errors: ['userRejected', 'unauthorized', 'unsupportedVersion', 'unsupportedCapability'],
   params: v.strictTuple([
     v.pipe(
       plainObject,

@@ -4,10 +4,12 @@ import { noParams } from './shape.ts'
 /** ERC-7846. Ends the connection at once and without a prompt, as `wallet_revokePermissions` does. */
 export const wallet_disconnect = method({
   name: 'wallet_disconnect',
-  standard: 'ERC-7846',
-  summary: 'Disconnects the site.',
+  ...(import.meta.env.DEV && {
+    standard: 'ERC-7846',
+    summary: 'Disconnects the site.',
+    errors: [],
+  }),
   access: 'public',
-  errors: [],
   params: noParams,
   async handle(_, { origin, services }) {
     await services.sessions.revoke(origin)

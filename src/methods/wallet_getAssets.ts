@@ -16,13 +16,15 @@ const texts = v.exactOptional(v.array(v.string()))
  */
 export const wallet_getAssets = method({
   name: 'wallet_getAssets',
-  standard: 'ERC-7811',
-  summary:
-    'What an account has of the coins and the watched tokens. Only where *Tell sites what you own* is switched on in the settings.',
+  ...(import.meta.env.DEV && {
+    standard: 'ERC-7811',
+    summary:
+      'What an account has of the coins and the watched tokens. Only where *Tell sites what you own* is switched on in the settings.',
+    errors: ['unauthorized', 'unsupportedMethod'],
+  }),
   access: 'connected',
   asksNode: true,
   setting: 'shareAssets',
-  errors: ['unauthorized', 'unsupportedMethod'],
   params: v.strictTuple([
     v.pipe(
       plainObject,

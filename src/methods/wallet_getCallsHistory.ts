@@ -18,11 +18,13 @@ const range = v.pipe(
  */
 export const wallet_getCallsHistory = method({
   name: 'wallet_getCallsHistory',
-  standard: 'Volley',
-  summary:
-    'The batches and transactions of this site, newest first: `{ id, chainId, status, createdAt }` each, `createdAt` in milliseconds since 1970. Takes `[{ limit }]`, from 1 to 100.',
+  ...(import.meta.env.DEV && {
+    standard: 'Volley',
+    summary:
+      'The batches and transactions of this site, newest first: `{ id, chainId, status, createdAt }` each, `createdAt` in milliseconds since 1970. Takes `[{ limit }]`, from 1 to 100.',
+    errors: [],
+  }),
   access: 'connected',
-  errors: [],
   params: v.optional(
     v.union(
       [

@@ -9,10 +9,12 @@ import { method } from './method.ts'
  */
 export const wallet_getCallsStatus = method({
   name: 'wallet_getCallsStatus',
-  standard: 'EIP-5792',
-  summary: 'How a batch stands: its status code, whether it was atomic, and its receipts.',
+  ...(import.meta.env.DEV && {
+    standard: 'EIP-5792',
+    summary: 'How a batch stands: its status code, whether it was atomic, and its receipts.',
+    errors: ['unknownBatch'],
+  }),
   access: 'connected',
-  errors: ['unknownBatch'],
   params: v.strictTuple([batchId]),
 
   async handle([id], { origin, services }) {

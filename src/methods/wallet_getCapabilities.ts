@@ -23,11 +23,13 @@ const everywhere = Object.fromEntries(
  */
 export const wallet_getCapabilities = method({
   name: 'wallet_getCapabilities',
-  standard: 'EIP-5792',
-  summary: 'What the wallet can do for an account, per chain.',
+  ...(import.meta.env.DEV && {
+    standard: 'EIP-5792',
+    summary: 'What the wallet can do for an account, per chain.',
+    errors: ['unauthorized'],
+  }),
   access: 'connected',
   asksNode: true,
-  errors: ['unauthorized'],
   params: v.strictTuple([looseAddress, v.optional(v.array(chainId))]),
 
   async handle([account, wanted], context) {

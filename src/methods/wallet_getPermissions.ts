@@ -5,10 +5,12 @@ import { noParams } from './shape.ts'
 /** EIP-2255. What the origin may do; an empty list without a connection. */
 export const wallet_getPermissions = method({
   name: 'wallet_getPermissions',
-  standard: 'EIP-2255',
-  summary: 'What the user permitted the site.',
+  ...(import.meta.env.DEV && {
+    standard: 'EIP-2255',
+    summary: 'What the user permitted the site.',
+    errors: [],
+  }),
   access: 'public',
-  errors: [],
   params: noParams,
   async handle(_, context) {
     return permissions(context, context.connected)

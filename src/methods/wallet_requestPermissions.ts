@@ -5,10 +5,12 @@ import { permissionParams, permissions } from './permissions.ts'
 /** EIP-2255. Always asks, so that a connected site can offer to change which accounts it sees. */
 export const wallet_requestPermissions = method({
   name: 'wallet_requestPermissions',
-  standard: 'EIP-2255',
-  summary: 'Asks the user which accounts the site may see, also where it is connected.',
+  ...(import.meta.env.DEV && {
+    standard: 'EIP-2255',
+    summary: 'Asks the user which accounts the site may see, also where it is connected.',
+    errors: ['userRejected', 'unauthorized'],
+  }),
   access: 'public',
-  errors: ['userRejected', 'unauthorized'],
   params: permissionParams,
 
   async check(_, context) {

@@ -22,24 +22,26 @@ import { requireSigner } from './watched.ts'
  */
 export const wallet_sendCalls = method({
   name: 'wallet_sendCalls',
-  standard: 'EIP-5792',
-  summary: 'Asks the user to send a batch of calls, and answers with its ID.',
+  ...(import.meta.env.DEV && {
+    standard: 'EIP-5792',
+    summary: 'Asks the user to send a batch of calls, and answers with its ID.',
+    errors: [
+      'unsupportedVersion',
+      'unparsable',
+      'userRejected',
+      'unauthorized',
+      'chainDisconnected',
+      'unsupportedCapability',
+      'noUpgradesOnChain',
+      'unknownBatchChain',
+      'duplicateId',
+      'batchTooLarge',
+      'upgradeRejected',
+      'atomicityUnsupported',
+    ],
+  }),
   access: 'connected',
   keepsNulls: true,
-  errors: [
-    'unsupportedVersion',
-    'unparsable',
-    'userRejected',
-    'unauthorized',
-    'chainDisconnected',
-    'unsupportedCapability',
-    'noUpgradesOnChain',
-    'unknownBatchChain',
-    'duplicateId',
-    'batchTooLarge',
-    'upgradeRejected',
-    'atomicityUnsupported',
-  ],
   malformed: 'unparsable',
 
   precheck(params) {

@@ -9,10 +9,12 @@ import { method } from './method.ts'
  */
 export const wallet_showCallsStatus = method({
   name: 'wallet_showCallsStatus',
-  standard: 'EIP-5792',
-  summary: 'Shows the user how a batch stands, and follows it.',
+  ...(import.meta.env.DEV && {
+    standard: 'EIP-5792',
+    summary: 'Shows the user how a batch stands, and follows it.',
+    errors: ['unknownBatch'],
+  }),
   access: 'connected',
-  errors: ['unknownBatch'],
   params: v.union(
     [
       v.strictTuple([batchId]),

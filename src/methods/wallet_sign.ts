@@ -35,17 +35,19 @@ const params = v.strictTuple([
  */
 export const wallet_sign = method({
   name: 'wallet_sign',
-  standard: 'ERC-7871',
-  summary: 'Asks the user to sign a text (`0x45`) or typed data (`0x01`).',
+  ...(import.meta.env.DEV && {
+    standard: 'ERC-7871',
+    summary: 'Asks the user to sign a text (`0x45`) or typed data (`0x01`).',
+    errors: [
+      'userRejected',
+      'unauthorized',
+      'unsupportedVersion',
+      'unsupportedCapability',
+      'chainDisconnected',
+    ],
+  }),
   access: 'connected',
   keepsNulls: true,
-  errors: [
-    'userRejected',
-    'unauthorized',
-    'unsupportedVersion',
-    'unsupportedCapability',
-    'chainDisconnected',
-  ],
   params,
 
   async check([asked], context) {

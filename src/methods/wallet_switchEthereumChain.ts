@@ -12,10 +12,12 @@ import { plainObject } from './shape.ts'
  */
 export const wallet_switchEthereumChain = method({
   name: 'wallet_switchEthereumChain',
-  standard: 'EIP-3326',
-  summary: 'Asks the user to select another network.',
+  ...(import.meta.env.DEV && {
+    standard: 'EIP-3326',
+    summary: 'Asks the user to select another network.',
+    errors: ['userRejected', 'unknownChain'],
+  }),
   access: 'connected',
-  errors: ['userRejected', 'unknownChain'],
   params: v.strictTuple([v.pipe(plainObject, v.object({ chainId }))]),
 
   async check([wanted], context) {

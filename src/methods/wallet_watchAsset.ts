@@ -24,11 +24,13 @@ import {
  */
 export const wallet_watchAsset = method({
   name: 'wallet_watchAsset',
-  standard: 'EIP-747',
-  summary: 'Asks the user to add an ERC-20 token to the list.',
+  ...(import.meta.env.DEV && {
+    standard: 'EIP-747',
+    summary: 'Asks the user to add an ERC-20 token to the list.',
+    errors: ['userRejected', 'methodUnauthorized', 'invalidParams'],
+  }),
   access: 'connected',
   keepsNulls: true,
-  errors: ['userRejected', 'methodUnauthorized', 'invalidParams'],
   malformed: 'invalidParams',
   unconnected: 'methodUnauthorized',
   params: watchParams,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { methods } from '../methods/index.ts'
 import { denied, rejection } from './rejection.ts'
 
-const asking = methods.filter(({ errors }) => errors.includes('userRejected')).map(({ name }) => name)
+const asking = methods.filter(({ errors }) => errors?.includes('userRejected')).map(({ name }) => name)
 
 test('a rejection says what was denied, in the words that ethers 5 looks for', () => {
   expect(rejection('eth_sendTransaction')).toEqual({

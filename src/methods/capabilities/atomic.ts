@@ -4,7 +4,9 @@ import { capability, members } from './capability.ts'
 /** A request says nothing with it that `atomicRequired` does not say, so it changes nothing and is never echoed. */
 export const atomic = capability({
   name: 'atomic',
-  standard: 'EIP-5792',
-  summary: 'Whether the calls can run as one. Named for every chain.',
+  ...(import.meta.env.DEV && {
+    standard: 'EIP-5792',
+    summary: 'Whether the calls can run as one. Named for every chain.',
+  }),
   batch: members({ status: v.optional(v.string()) }),
 })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Call } from '../../wire/batch.ts'
 import { WalletError } from '../../wire/errors.ts'
+import type { Documented } from '../method.ts'
 import { hasReservedName, plainObject } from '../shape.ts'
 
 /** What a batch asks of one capability, parsed: at the top, and on each call in their order. */
@@ -13,13 +14,9 @@ export type Asked<batch = unknown, call = unknown> = {
 export type Capability<
   batch extends v.GenericSchema = v.GenericSchema,
   call extends v.GenericSchema = v.GenericSchema,
-> = {
+> = Partial<Pick<Documented, 'standard' | 'summary'>> & {
   /** The name in `capabilities`; the file has the same. */
   name: string
-  /** The document that defines it, for the generated list. */
-  standard: string
-  /** One sentence for the generated list. */
-  summary: string
   /** Its shape at the top of a batch. Absent: nobody knows it there, so it is refused unless it is optional. */
   batch?: batch
   /** The same on a call. */

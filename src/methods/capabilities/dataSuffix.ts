@@ -5,8 +5,10 @@ import { capability, members } from './capability.ts'
 /** Ends the data of every call with bytes of the app, by which it finds its transactions again. */
 export const dataSuffix = capability({
   name: 'dataSuffix',
-  standard: 'ERC-8021',
-  summary: 'Bytes that end the data of every call.',
+  ...(import.meta.env.DEV && {
+    standard: 'ERC-8021',
+    summary: 'Bytes that end the data of every call.',
+  }),
   batch: members({ value: bytes }),
   everywhere: { supported: true },
   apply: (calls, { batch }) =>

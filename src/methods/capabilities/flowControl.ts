@@ -13,8 +13,10 @@ type Flow = Asked<v.InferOutput<typeof batch>, v.InferOutput<typeof call>>
  */
 export const flowControl = capability({
   name: 'flowControl',
-  standard: 'EIP-7867',
-  summary: 'What the failure of a call does to those after it: `halt` or `continue`.',
+  ...(import.meta.env.DEV && {
+    standard: 'EIP-7867',
+    summary: 'What the failure of a call does to those after it: `halt` or `continue`.',
+  }),
   batch,
   call,
   everywhere: { none: ['halt', 'continue'] },

@@ -11,8 +11,10 @@ const gasLimit = v.pipe(
 /** The app's own gas limit of a call; the wallet estimates those of the others. */
 export const gasLimitOverride = capability({
   name: 'gasLimitOverride',
-  standard: 'ERC-8132',
-  summary: 'The gas limit of a call.',
+  ...(import.meta.env.DEV && {
+    standard: 'ERC-8132',
+    summary: 'The gas limit of a call.',
+  }),
   call: members({ value: gasLimit }),
   everywhere: { supported: true },
   apply: (calls, asked) =>
