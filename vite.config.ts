@@ -194,8 +194,23 @@ const parts: Rolldown.RolldownOptions = {
   preserveEntrySignatures: false,
   output: {
     chunkFileNames: 'background-[name].js',
-    codeSplitting: { groups: [{ name: 'background', test: /src.background\.ts$|rolldown.runtime/ }] },
+    codeSplitting: {
+      groups: [
+        { name: 'background', test: /src.background\.ts$|rolldown.runtime/, priority: 2 },
+        // What asks nodes and what acts on their answers share most of what they need: apart they would be larger.
+        { name: work, debugName: 'work' },
+      ],
+    },
   },
+}
+
+/** The chunk of a module that asks nodes or acts on their answers, but for what each start of the background needs. */
+function work(id: string, modules: Modules): string | null {
+  if (!/src.(chain|execute)\W/.test(id)) return null
+  const seen = new Set([id])
+  for (const one of seen)
+    for (const importer of modules.getModuleInfo(one)?.importers ?? []) seen.add(importer)
+  return [...seen].some((one) => /src.background\.ts$/.test(one)) ? null : 'work'
 }
 
 const whole: Rolldown.RolldownOptions = { output: { codeSplitting: false } }

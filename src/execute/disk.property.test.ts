@@ -72,7 +72,7 @@ describe('on a disk that is slow, full or without power', () => {
           expect(world.unwritten).toEqual([])
           await expectTruth(world, batches, {
             reorganised: false,
-        restarted: false,
+            restarted: false,
             foreign: false,
             poor: false,
             stopped: new Set(),

@@ -14,7 +14,7 @@ import { activity } from './activity.ts'
 import { type After, usualAfter } from './clock.ts'
 import { followFlight, inFlight } from './flight.ts'
 import { allowMore, offerMore } from './goOn.ts'
-import { ownerOf } from './lanes.ts'
+import { chainOf, ownerOf } from './lanes.ts'
 import { type Left, withRetries } from './left.ts'
 import { leftToDo } from './leftToDo.ts'
 import type { Node } from './node.ts'
@@ -157,7 +157,7 @@ export function createEngine({
   /** What waited for it goes on. */
   function proven(lane: string): void {
     unprovenChanged?.()
-    void drive(Number(lane.split(':')[0]), ownerOf(lane))
+    void drive(chainOf(lane), ownerOf(lane))
   }
 
   function waitsFor({ key, state, plan, waits }: PlannedBatch, tools: Tools): Activity['waitsFor'] {

@@ -5,8 +5,8 @@ import type { Move } from '../journal/transactions.ts'
 import { WalletError } from '../wire/errors.ts'
 import { inFlight } from './flight.ts'
 import { judge } from './judge.ts'
-import { ownerOf } from './lanes.ts'
-import { resultOf } from './node.ts'
+import { chainOf, ownerOf } from './lanes.ts'
+import { askAll, resultOf } from './node.ts'
 import { observe, type Sight } from './observe.ts'
 import { revertReason } from './reasons.ts'
 import { sortOut } from './restart.ts'
@@ -98,7 +98,7 @@ function isStill({ flight }: Tools, { hash, state }: TransactionRow): boolean {
 async function findRival(tools: Tools, row: TransactionRow, { latest }: Sight): Promise<void> {
   const { journal, node, misses } = tools
   if (!latest) return
-  const use = await whoUsed(node, chainOf(row), row, latest.number)
+  const use = await whoUsed(node, chainOf(row.lane), row, latest.number)
   if (use.by === 'us') return
   if (use.by === 'other') await journal.moveTransaction(row.hash, row.state, { rival: use.rival })
   else if ((misses.get(row.hash) ?? 0) > triesToProve && (await isUsedForGood(tools, row, latest.number)))
@@ -111,11 +111,11 @@ async function isUsedForGood(
   row: TransactionRow,
   latest: number,
 ): Promise<boolean> {
-  const { depth, tags } = finality(chainOf(row))
+  const { depth, tags } = finality(chainOf(row.lane))
   const params = (block: string) => [ownerOf(row.lane), block]
   const asked = [...(tags ? ['finalized', 'safe'] : []), numberToHex(Math.max(0, latest - depth))]
   const answers = await node.batch(
-    chainOf(row),
+    chainOf(row.lane),
     asked.map((block) => ({ method: 'eth_getTransactionCount', params: params(block) })),
   )
   const [count] = answers.flatMap((answer) => quantityIn(resultOf(answer)) ?? [])
@@ -125,9 +125,10 @@ async function isUsedForGood(
 /** The rival's block is final. Where the network has several nodes, each has to say so. */
 async function end(tools: Tools, row: TransactionRow, { hash, block }: Rival): Promise<void> {
   const { journal, node } = tools
-  if (node.several?.(chainOf(row))) {
+  const chainId = chainOf(row.lane)
+  if (node.several?.(chainId)) {
     const asked = { method: 'eth_getBlockByNumber', params: [numberToHex(block.number), false] }
-    const all = (await node.everywhere?.(chainOf(row), [asked])) ?? []
+    const all = await askAll(node, chainId, [asked])
     if (!all.every(([answer]) => memberOf(resultOf(answer), 'hash') === block.hash)) return
   }
   const again = !row.fills && (await isLost(tools, row, hash))
@@ -163,14 +164,10 @@ async function endSiblings({ journal, flight }: Tools, moved: readonly Transacti
 async function explain({ journal, node }: Tools, row: TransactionRow): Promise<void> {
   if (row.state === 'final' || row.receipt?.status !== '0x0' || row.reason !== undefined) return
   try {
-    const reason = await revertReason(node, chainOf(row), row, row.receipt)
+    const reason = await revertReason(node, chainOf(row.lane), row, row.receipt)
     if (reason !== undefined) await journal.moveTransaction(row.hash, row.state, { reason })
   } catch (error) {
     // The reason is worth nothing that would stop the batch.
     if (!(error instanceof WalletError)) throw error
   }
-}
-
-function chainOf({ lane }: TransactionRow): number {
-  return Number(lane.slice(0, lane.indexOf(':')))
 }

@@ -4,7 +4,7 @@ import { t } from '../words/words.ts'
 import { activity } from './activity.ts'
 import { ended } from './ended.ts'
 import { type Left, leftOf } from './left.ts'
-import { isMissing, resultOf } from './node.ts'
+import { askAll, isMissing, resultOf } from './node.ts'
 import { asPlanned, type PlannedBatch } from './progress.ts'
 import type { Tools } from './tools.ts'
 
@@ -56,9 +56,7 @@ async function findAnyway(
     { method: 'eth_getTransactionReceipt', params: [hash] },
     { method: 'eth_getTransactionByHash', params: [hash] },
   ])
-  const all = node.several?.(chainId)
-    ? ((await node.everywhere?.(chainId, asked)) ?? [])
-    : [await node.batch(chainId, asked)]
+  const all = await askAll(node, chainId, asked)
   if (!all.flat().every((answer) => 'result' in answer || isMissing(answer)))
     throw new WalletError('chainDisconnected', 'The node does not tell what became of a refused transaction')
   return rows.filter((_, index) =>

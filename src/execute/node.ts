@@ -36,6 +36,19 @@ export type Node = {
 
 type Question = { method: string; params: unknown }
 
+/**
+ * What every node of a network answers, as far as the person named several; else the one that is asked. Rejects where one
+ * does not answer.
+ */
+export async function askAll(
+  node: Node,
+  chainId: number,
+  requests: readonly Question[],
+): Promise<Answer[][]> {
+  const all = node.several?.(chainId) ? await node.everywhere?.(chainId, requests) : undefined
+  return all?.length ? all : [await node.batch(chainId, requests)]
+}
+
 /** The result of one request of a batch, or `undefined` where the node refused it. */
 export function resultOf(answer: Answer | undefined): unknown {
   return answer && 'result' in answer ? answer.result : undefined

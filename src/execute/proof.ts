@@ -1,8 +1,7 @@
 import { memberOf, quantityIn } from '../chain/answers.ts'
 import type { After } from './clock.ts'
-import { ownerOf } from './lanes.ts'
-import type { Answer, Node } from './node.ts'
-import { resultOf } from './node.ts'
+import { chainOf, ownerOf } from './lanes.ts'
+import { type Answer, askAll, type Node, resultOf } from './node.ts'
 import type { Lanes } from './witness.ts'
 
 /** What a look at a lane showed while nothing of it waited. */
@@ -83,7 +82,7 @@ async function see(
   lane: string,
   { hashes, at }: { hashes: readonly string[]; at: number },
 ): Promise<Look | undefined> {
-  const chainId = Number(lane.slice(0, lane.indexOf(':')))
+  const chainId = chainOf(lane)
   const from = ownerOf(lane)
   const count = (tag: string) => ({ method: 'eth_getTransactionCount', params: [from, tag] })
   // `latest` first: what is included between the two makes them differ.
@@ -97,8 +96,7 @@ async function see(
       { method: 'eth_getTransactionReceipt', params: [hash] },
     ]),
   ]
-  const all = node.several?.(chainId) ? await node.everywhere?.(chainId, asked) : undefined
-  const answers = all?.length ? all : [await node.batch(chainId, asked)]
+  const answers = await askAll(node, chainId, asked)
   const looks = answers.map(([latest, pending, block, ...traces]) => ({
     latest: numberIn(latest),
     pending: numberIn(pending),

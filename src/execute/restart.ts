@@ -2,8 +2,8 @@ import { bytesIn, memberOf, quantityIn } from '../chain/answers.ts'
 import type { TransactionRow } from '../journal/rows.ts'
 import type { Move } from '../journal/transactions.ts'
 import { WalletError } from '../wire/errors.ts'
-import { ownerOf } from './lanes.ts'
-import { type Node, resultOf } from './node.ts'
+import { chainOf, ownerOf } from './lanes.ts'
+import { askAll, type Node, resultOf } from './node.ts'
 import type { Sight } from './observe.ts'
 import type { Tools } from './tools.ts'
 
@@ -40,7 +40,7 @@ export async function sortOut(
 
 async function isEverywhere(node: Node, { lane }: TransactionRow, genesis: string): Promise<boolean> {
   const asked = { method: 'eth_getBlockByNumber', params: ['0x0', false] }
-  const all = (await node.everywhere?.(chainOf(lane), [asked])) ?? []
+  const all = await askAll(node, chainOf(lane), [asked])
   return all.every(([answer]) => memberOf(resultOf(answer), 'hash') === genesis)
 }
 
@@ -74,9 +74,7 @@ async function isOfAnother(
     block('0x0'),
     ...(receipt ? [block(receipt.blockNumber)] : []),
   ]
-  const all = node.several?.(chainId)
-    ? ((await node.everywhere?.(chainId, asked)) ?? [])
-    : [await node.batch(chainId, asked)]
+  const all = await askAll(node, chainId, asked)
   return all.every(([count, first, own]) => {
     const used = quantityIn(resultOf(count))
     if (used === undefined || used > BigInt(nonce)) return false
@@ -85,8 +83,4 @@ async function isOfAnother(
     const there = resultOf(own)
     return receipt !== undefined && there !== undefined && memberOf(there, 'hash') !== receipt.blockHash
   })
-}
-
-function chainOf(lane: string): number {
-  return Number(lane.slice(0, lane.indexOf(':')))
 }

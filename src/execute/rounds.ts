@@ -7,6 +7,7 @@ import type { Network } from '../wire/mirror.ts'
 import { type After, createClock } from './clock.ts'
 import { driveLane } from './drive.ts'
 import { follow, look } from './follow.ts'
+import { chainOf } from './lanes.ts'
 import type { Node } from './node.ts'
 import { isFlying } from './rivals.ts'
 import type { Tools } from './tools.ts'
@@ -55,7 +56,7 @@ export function createRounds({
   /** When something of a chain moved last. */
   const movedAt = new Map<number, number>()
   const unwatch = journal.watch((change) => {
-    if (change.store === 'transactions') movedAt.set(Number(change.row.lane.split(':')[0]), now())
+    if (change.store === 'transactions') movedAt.set(chainOf(change.row.lane), now())
     if (change.store === 'batches' && change.row.plan) movedAt.set(change.row.plan.chainId, now())
   })
   const unreachable = new Set<number>()

@@ -1,7 +1,7 @@
 import type { Journal } from '../journal/journal.ts'
 import type { TransactionRow } from '../journal/rows.ts'
 import type { SerializedError } from '../wire/errors.ts'
-import { type Answer, isMissing, type Node, resultOf } from './node.ts'
+import { type Answer, askAll, isMissing, type Node, resultOf } from './node.ts'
 import { type Meaning, readRefusal } from './refusals.ts'
 import { isCancellation } from './rivals.ts'
 
@@ -146,7 +146,7 @@ async function isRefusedAgain(
     return times >= refusalsToEnd
   }
   const asked = [{ method: 'eth_sendRawTransaction', params: [row.raw] }, ...traces(row)]
-  const all = (await node.everywhere?.(chainId, asked)) ?? []
+  const all = await askAll(node, chainId, asked)
   return all.every(([sent, ...found]) => {
     const { meaning } = meaningOf(sent)
     return meaning !== 'taken' && meaning !== 'unclear' && !found.some((answer) => Boolean(resultOf(answer)))

@@ -25,7 +25,7 @@ export async function whoUsed(
     return typeof count === 'string' ? Number(count) > row.nonce : undefined
   }
   const number = await firstUsed(latest, isUsed)
-  if (number === undefined) return byNonce(node, chainId, row)
+  if (number === undefined) return { by: 'unknown' }
 
   // Once more all together: one node has to say it all, whoever answered what was asked on the way here.
   const count = (at: number) => ({ method: 'eth_getTransactionCount', params: [from, hex(at)] })
@@ -52,22 +52,6 @@ export async function whoUsed(
 function countIn(answer: Answer | undefined, otherwise: number): number {
   const count = quantityIn(resultOf(answer))
   return count === undefined ? otherwise : Number(count)
-}
-
-/** Some nodes find a transaction by its nonce, also where they have forgotten how far the account was then. */
-async function byNonce(node: Node, chainId: number, row: TransactionRow): Promise<Use> {
-  const from = ownerOf(row.lane)
-  const found = await read(node, chainId, 'eth_getTransactionBySenderAndNonce', [from, hex(row.nonce)])
-  const [number, hash] = [quantityIn(memberOf(found, 'blockNumber')), bytesIn(memberOf(found, 'blockHash'))]
-  if (number === undefined || !hash) return { by: 'unknown' }
-  if (bytesIn(memberOf(found, 'hash'))?.toLowerCase() === row.hash.toLowerCase()) return { by: 'us' }
-  const block = await read(node, chainId, 'eth_getBlockByNumber', [hex(Number(number)), false])
-  if (memberOf(block, 'hash') !== hash) return { by: 'unknown' }
-  const { findProof } = await import('./rivalProof.ts')
-  const proof = await findProof([found], { account: from, chainId, nonce: row.nonce })
-  return proof
-    ? { by: 'other', rival: { ...proof, block: { number: Number(number), hash } } }
-    : { by: 'unknown' }
 }
 
 /** The transactions of a block. Nothing at all where a single one is not readable: it could be ours. */

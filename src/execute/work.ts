@@ -1,16 +1,12 @@
 import { laneKey } from '../journal/rows.ts'
+import { chainOf } from './lanes.ts'
 import type { Tools } from './tools.ts'
 
 /** Chains on which something moves or could move; what waits for the unlock does not. */
 export function chainsOf(tools: Tools): number[] {
   const lanes = [...tools.flight.transactions.values()].map(({ lane }) => lane)
   const batches = [...tools.flight.batches.values()].filter(({ key }) => !tools.locked.has(key))
-  return [
-    ...new Set([
-      ...lanes.map((lane) => Number(lane.slice(0, lane.indexOf(':')))),
-      ...batches.map(({ plan }) => plan.chainId),
-    ]),
-  ]
+  return [...new Set([...lanes.map(chainOf), ...batches.map(({ plan }) => plan.chainId)])]
 }
 
 /** Its lanes on one chain. */
