@@ -75,7 +75,9 @@ export async function checkStrings() {
     ...(network.wsUrl ? [network.wsUrl] : []),
     ...(network.explorer ? [network.explorer] : []),
   ])
-  const known = new Set([...networks, ...Object.keys(allowed)])
+  // Relays are named to be recognised: nothing asks them unless the person adds one.
+  const { relays } = await load('src/wire/privateUrls.ts')
+  const known = new Set([...networks, ...relays, ...Object.keys(allowed)])
 
   const folder = join(root, 'dist', 'chrome')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })

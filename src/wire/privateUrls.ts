@@ -1,7 +1,7 @@
 import type { Network } from './mirror.ts'
 
 /** Relays that hand transactions to block builders, past the public pool: by the end of the host. */
-const relays = [
+export const relays = [
   'flashbots.net',
   'mevblocker.io',
   'beaverbuild.org',
