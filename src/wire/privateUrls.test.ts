@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isPrivateUrl, sendUrls } from './privateUrls.ts'
+import { isPrivateUrl, relays, sendUrls } from './privateUrls.ts'
 
 describe('a private URL', () => {
   test.each([
@@ -11,6 +11,7 @@ describe('a private URL', () => {
     'https://rpc.beaverbuild.org',
     'https://rsync-builder.xyz',
     'https://protect.node.example',
+    ...relays.map((relay) => `https://any.${relay}/path`),
   ])('is a relay that we know: %s', (url) => {
     expect(isPrivateUrl(url, undefined)).toBe(true)
     expect(isPrivateUrl(url, { [url]: false })).toBe(false)
