@@ -7,16 +7,15 @@ import type { Signer } from '../vault/signer.ts'
 import type { Activity } from '../wire/batch.ts'
 import type { Ceiling } from '../wire/ceiling.ts'
 import { NodeError, refused, WalletError } from '../wire/errors.ts'
-import { feeRose } from '../wire/feeRose.ts'
 import type { Network } from '../wire/mirror.ts'
 import { t } from '../words/words.ts'
-import { activity } from './activity.ts'
 import { type After, usualAfter } from './clock.ts'
 import { followFlight, inFlight } from './flight.ts'
 import { allowMore, offerMore } from './goOn.ts'
 import { chainOf, ownerOf } from './lanes.ts'
-import { type Left, withRetries } from './left.ts'
+import type { Left } from './left.ts'
 import { leftToDo } from './leftToDo.ts'
+import { listed } from './listed.ts'
 import type { Node } from './node.ts'
 import { nextNonce } from './nonces.ts'
 import { patient } from './patient.ts'
@@ -27,7 +26,9 @@ import { offerReplacement, type Replacement, replace } from './replace.ts'
 import { createRounds } from './rounds.ts'
 import { sent } from './sent.ts'
 import { followStatuses } from './statuses.ts'
-import type { Tools } from './tools.ts'
+import { submit } from './submit.ts'
+import { recount } from './telling.ts'
+import { memory, type Tools } from './tools.ts'
 import { tries } from './tries.ts'
 import { takeTurns } from './turns.ts'
 import { keepWitness, type Lanes, type WitnessStore } from './witness.ts'
@@ -138,19 +139,9 @@ export function createEngine({
     signer,
     now,
     flight,
-    missing: new Set(),
-    fresh: new Set(),
-    locked: new Set(),
-    feeRoseAt: new Map(),
-    delegated: new Set(),
-    counting: new Set(),
+    ...memory(),
     full,
-    unlisted: new Map(),
     finality: (chainId) => finalityOf(chainId, networks.get(chainId)),
-    misses: new Map(),
-    restarts: new Map(),
-    refusals: new Map(),
-    counts: new Map(),
     statusMethod: (chainId) => networks.get(chainId)?.statusMethod,
   })
 
@@ -160,14 +151,6 @@ export function createEngine({
     void drive(chainOf(lane), ownerOf(lane))
   }
 
-  function waitsFor({ key, state, plan, waits }: PlannedBatch, tools: Tools): Activity['waitsFor'] {
-    const { locked, lanes } = tools
-    if (lanes.unproven.has(laneKey(plan.chainId, plan.from))) return 'proof'
-    if (locked.has(key) || state === 'paused') return 'unlock'
-    if (waits) return waits
-    return plan && rounds.isUnreachable(plan.chainId) ? 'node' : undefined
-  }
-
   async function known(key: string): Promise<PlannedBatch> {
     const batch = asPlanned(await journal.batch(key))
     if (!batch) throw new WalletError('unknownBatch')
@@ -175,15 +158,22 @@ export function createEngine({
   }
 
   async function takePlace(key: string, index: number, by: Replacement, ceiling: Ceiling): Promise<void> {
-    const tools = await ready
     const { plan } = await known(key)
-    if (tools.lanes.unproven.has(laneKey(plan.chainId, plan.from))) throw refused(t('error_unproven'))
-    const hash = await inTurn(laneKey(plan.chainId, plan.from), async () => {
-      return replace(tools, await known(key), { index, by, ceiling })
-    })
+    if ((await ready).lanes.unproven.has(laneKey(plan.chainId, plan.from))) throw refused(t('error_unproven'))
+    const hash = await inTurnOf(plan, async (tools) =>
+      replace(tools, await known(key), { index, by, ceiling }),
+    )
     await drive(plan.chainId, plan.from)
     const row = await journal.transaction(hash)
     if (row?.state === 'dropped' && row.error) throw new NodeError(row.error)
+  }
+
+  async function inTurnOf<result>(
+    { chainId, from }: PlannedBatch['plan'],
+    task: (tools: Tools) => Promise<result>,
+  ): Promise<result> {
+    const tools = await ready
+    return inTurn(laneKey(chainId, from), () => task(tools))
   }
 
   return {
@@ -202,24 +192,7 @@ export function createEngine({
       }
     },
 
-    async submit({ origin, request, id, ...plan }) {
-      const { feeRoseAt } = await ready
-      const { key, state } = await journal.plan({ origin, id, request, at: now(), plan })
-      if (state === 'settled' || (await journal.transactionsOf(key)).length > 0) return
-      // What was too dear a moment ago may be approved by now.
-      feeRoseAt.delete(key)
-      let stop = () => {}
-      const signed = new Promise<void>((resolve) => {
-        stop = journal.watch(({ store, row }) => {
-          if (store === 'transactions' && row.batch === key) resolve()
-        })
-      })
-      await Promise.race([signed, drive(plan.chainId, plan.from)])
-      stop()
-      // Nothing is signed yet, so the person is asked again, while the request is open.
-      if ((await journal.batch(key))?.waits === 'fee' && (await journal.withdraw(key)))
-        throw feeRose({ isUnseen: plan.ceiling === undefined })
-    },
+    submit: async (submission) => submit(await ready, submission, drive),
 
     sent: (origin, id) => sent(journal, batchKey(origin, id)),
 
@@ -248,9 +221,8 @@ export function createEngine({
     offerMore: async (key) => offerMore(await ready, await known(key)),
 
     async allowMore(key, ceiling) {
-      const tools = await ready
       const { plan } = await known(key)
-      await inTurn(laneKey(plan.chainId, plan.from), async () => allowMore(tools, await known(key), ceiling))
+      await inTurnOf(plan, async (tools) => allowMore(tools, await known(key), ceiling))
       await drive(plan.chainId, plan.from)
     },
 
@@ -263,6 +235,7 @@ export function createEngine({
     async resume() {
       const tools = await ready
       await rounds.start()
+      recount(tools).catch(report)
       const owners = [...tools.flight.batches.values()].map(({ plan }) => plan)
       await Promise.all(owners.map(({ chainId, from }) => drive(chainId, from)))
     },
@@ -280,24 +253,8 @@ export function createEngine({
       )
     },
 
-    async activities(limit, also) {
-      if (await failed()) return []
-      const tools = await ready
-      const newest = await journal.batches({ limit })
-      const older =
-        also === undefined || newest.some(({ key }) => key === also) ? [] : [await journal.batch(also)]
-      const rows = [...newest, ...older].flatMap((row) => asPlanned(row) ?? [])
-      const transactions = await journal.transactionsOfAll(rows.map(({ key }) => key))
-      return withRetries(
-        rows.map((batch, at) =>
-          activity(batch, transactions[at] ?? [], {
-            waits: waitsFor(batch, tools),
-            onlyCounted: tools.counting.has(batch.plan.chainId),
-            oneNode: !node.several?.(batch.plan.chainId),
-          }),
-        ),
-      )
-    },
+    activities: async (limit, also) =>
+      (await failed()) ? [] : listed(await ready, rounds, { limit, ...(also !== undefined && { also }) }),
 
     unproven: async () => ((await failed()) ? 'unreadable' : [...(await ready).lanes.unproven]),
 

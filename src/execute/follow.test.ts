@@ -4,7 +4,7 @@ import { followFlight } from './flight.ts'
 import { follow, look } from './follow.ts'
 import type { Sight } from './observe.ts'
 import { fakeSigner } from './signer.fake.ts'
-import type { Tools } from './tools.ts'
+import { memory, type Tools } from './tools.ts'
 import { alice, call, makeWorld, origin, submission, type World } from './world.fake.ts'
 
 const lane = laneKey(1, alice)
@@ -31,19 +31,9 @@ beforeEach(async () => {
       prove: async () => {},
       stop: () => {},
     },
-    missing: new Set(),
-    fresh: new Set(),
-    locked: new Set(),
-    feeRoseAt: new Map(),
-    delegated: new Set(),
-    counting: new Set(),
+    ...memory(),
     full: new Set(),
-    unlisted: new Map(),
     finality: () => ({ depth: 2, tags: false, restarts: false }),
-    misses: new Map(),
-    restarts: new Map(),
-    refusals: new Map(),
-    counts: new Map(),
   }
 })
 afterEach(() => world.end())

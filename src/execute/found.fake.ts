@@ -119,4 +119,22 @@ export const found: [Schedule][] = [
       ],
     },
   ],
+  [
+    {
+      // All of a batch ended by counts, and the node had receipts again only afterwards: nobody read them.
+      batches: [{ from: bob, mode: 'stepwise', calls: ['works', 'reverts'] }],
+      events: [
+        { kind: 'submit', batch: 0 },
+        { kind: 'unlist', methods: ['eth_getTransactionReceipt'] },
+        { kind: 'pass' },
+        { kind: 'pass' },
+        { kind: 'preconfirm' },
+        { kind: 'seal' },
+        { kind: 'preconfirm' },
+        { kind: 'pass' },
+        { kind: 'submit', batch: 0 },
+        { kind: 'pass' },
+      ],
+    },
+  ],
 ]

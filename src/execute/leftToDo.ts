@@ -4,9 +4,10 @@ import { t } from '../words/words.ts'
 import { activity } from './activity.ts'
 import { ended } from './ended.ts'
 import { type Left, leftOf } from './left.ts'
-import { askAll, isMissing, resultOf } from './node.ts'
+import { askAll } from './node.ts'
 import { asPlanned, type PlannedBatch } from './progress.ts'
 import type { Tools } from './tools.ts'
+import { traceIn, traceOf } from './traces.ts'
 
 /**
  * What of an ended batch did not happen, once that is final, and once no node has anything of what was refused: a node may
@@ -52,16 +53,13 @@ async function findAnyway(
   rows: readonly TransactionRow[],
 ): Promise<TransactionRow[]> {
   if (rows.length === 0) return []
-  const asked = rows.flatMap(({ hash }) => [
-    { method: 'eth_getTransactionReceipt', params: [hash] },
-    { method: 'eth_getTransactionByHash', params: [hash] },
-  ])
-  const all = await askAll(node, chainId, asked)
-  if (!all.flat().every((answer) => 'result' in answer || isMissing(answer)))
-    throw new WalletError('chainDisconnected', 'The node does not tell what became of a refused transaction')
-  return rows.filter((_, index) =>
-    all.some((answers) =>
-      answers.slice(index * 2, index * 2 + 2).some((answer) => Boolean(resultOf(answer))),
-    ),
+  const all = await askAll(
+    node,
+    chainId,
+    rows.flatMap(({ hash }) => traceOf(hash)),
   )
+  const found = rows.map((_, index) => all.map((answers) => traceIn(answers.slice(index * 2, index * 2 + 2))))
+  if (found.flat().includes('unknown'))
+    throw new WalletError('chainDisconnected', 'The node does not tell what became of a refused transaction')
+  return rows.filter((_, index) => found[index]?.includes('here'))
 }

@@ -65,6 +65,24 @@ test('what no node of the network has or wants is given up', async () => {
   expect(await row()).toMatchObject({ state: 'dropped' })
 })
 
+test('nor while a node has an error where it is asked for them', async () => {
+  await lose({ poor: [true, true] })
+  world.chain.forget()
+  world.chain.break(['eth_getTransactionByHash'])
+  await pass(12)
+  expect(await row()).toMatchObject({ state: 'signed' })
+  world.chain.break([])
+  await pass(12)
+  expect(await row()).toMatchObject({ state: 'dropped' })
+})
+
+test('nor after one refusal more, for each node is many machines', async () => {
+  await lose({ poor: [true, true] })
+  world.chain.forget()
+  await pass(1)
+  expect(await row()).toMatchObject({ state: 'signed' })
+})
+
 test('what is included stays included where a node that is behind is asked', async () => {
   world = await makeWorld({ several: true })
   await world.engine().submit(submission('a', [call('one')]))

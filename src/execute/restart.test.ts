@@ -16,46 +16,34 @@ async function submit(id: string, calls: Parameters<typeof submission>[1], chang
   await world.calm()
 }
 
-async function pass(times: number): Promise<void> {
-  for (let time = 0; time < times; time++) await world.pass()
-}
-
-async function run(): Promise<void> {
-  for (let round = 0; round < 60 && (await world.engine().busy()); round++) {
-    world.chain.preconfirm()
-    await world.pass()
-    if (round % 2 === 1) world.chain.seal()
-  }
-}
-
 describe('a network that was started anew', () => {
   test('takes new calls from its first nonce on, and what ran before stays told', async () => {
     world = await makeWorld()
     await submit('a', [call('one')])
-    await run()
+    await world.run()
     await submit('b', [call('two')])
-    await run()
+    await world.run()
     world.chain.startAnew()
     await submit('c', [call('one')])
-    await run()
+    await world.run()
     expect(await status('c')).toMatchObject({ status: 200 })
     expect(await rows('c')).toMatchObject([{ nonce: 0 }])
     expect(await status('a')).toMatchObject({ status: 200 })
     expect(await rows('a')).toMatchObject([{ state: 'final', former: true }])
     await submit('d', [call('four')])
-    await run()
+    await world.run()
     expect(executed()).toEqual([call('one').data, call('four').data])
   })
 
   test('loses what was under way, says so, and goes on', async () => {
     world = await makeWorld()
     await submit('a', [call('one')])
-    await run()
+    await world.run()
     await submit('b', [call('two'), call('three')])
     world.chain.mine()
-    await pass(2)
+    await world.passTimes(2)
     world.chain.startAnew()
-    await pass(12)
+    await world.passTimes(12)
     expect(await rows('b')).toMatchObject([{ state: 'lost' }, { state: 'lost' }])
     expect(await status('b')).toMatchObject({
       status: 400,
@@ -64,7 +52,7 @@ describe('a network that was started anew', () => {
     const [shown] = await world.engine().activities(1)
     expect(shown?.calls).toMatchObject([{ state: 'lost' }, { state: 'lost' }])
     await submit('c', [call('four')])
-    await run()
+    await world.run()
     expect(executed()).toEqual([call('four').data])
     expect((await world.engine().leftOf(`${origin} b`)).indices).toEqual([0, 1])
   })
@@ -72,7 +60,7 @@ describe('a network that was started anew', () => {
   test('is not believed after one look', async () => {
     world = await makeWorld()
     await submit('a', [call('one')])
-    await pass(1)
+    await world.passTimes(1)
     const { node } = world.chain
     const gather = node.gather.bind(node)
     let lies = 2
@@ -82,16 +70,16 @@ describe('a network that was started anew', () => {
       if (at >= 0 && lies-- > 0) answers[at] = { result: { number: '0x0', hash: '0xabcd' } }
       return answers
     }
-    await pass(3)
+    await world.passTimes(3)
     expect((await rows('a'))[0]?.state).toBe('sent')
-    await run()
+    await world.run()
     expect(await status('a')).toMatchObject({ status: 200 })
   })
 
   test('is believed only where all its nodes say so', async () => {
     world = await makeWorld({ several: true })
     await submit('a', [call('one')])
-    await pass(2)
+    await world.passTimes(2)
     const { node } = world.chain
     const gather = node.gather.bind(node)
     node.gather = async (chainId, requests) => {
@@ -100,7 +88,7 @@ describe('a network that was started anew', () => {
       if (at >= 0) answers[at] = { result: { number: '0x0', hash: '0xabcd' } }
       return answers
     }
-    await pass(12)
+    await world.passTimes(12)
     expect((await rows('a'))[0]?.state).toBe('sent')
   })
 })
@@ -108,10 +96,10 @@ describe('a network that was started anew', () => {
 test('a chain that went back behind what was final takes new calls where the old ones were', async () => {
   world = await makeWorld()
   await submit('a', [call('one')])
-  await run()
+  await world.run()
   world.chain.goBack(0)
   await submit('b', [call('two')])
-  await run()
+  await world.run()
   expect(await status('b')).toMatchObject({ status: 200 })
   expect(world.chain.canonical()).toMatchObject([{ nonce: 0, from: alice, data: call('two').data }])
 })
@@ -121,12 +109,12 @@ test('a network that nobody starts anew is waited for instead', async () => {
   await submit('a', [call('one')])
   for (let block = 0; block < 14; block++) {
     world.chain.mine()
-    await pass(2)
+    await world.passTimes(2)
   }
   expect(await rows('a')).toMatchObject([{ state: 'final' }])
   world.chain.startAnew()
   await submit('b', [call('two')])
-  await pass(12)
+  await world.passTimes(12)
   expect(await rows('b')).toEqual([])
   expect(await world.engine().activities(1)).toMatchObject([{ status: 100, waitsFor: 'node' }])
 })

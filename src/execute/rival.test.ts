@@ -13,14 +13,10 @@ const status = async (id: string) => (await world.engine().status(origin, id))?.
 const rows = () => world.journal.transactionsOf(`${origin} a`)
 const executed = () => world.chain.canonical().map(({ data }) => data)
 
-async function pass(times: number): Promise<void> {
-  for (let time = 0; time < times; time++) await world.pass()
-}
-
 async function blocks(times: number): Promise<void> {
   for (let time = 0; time < times; time++) {
     world.chain.mine()
-    await pass(3)
+    await world.passTimes(3)
   }
 }
 
@@ -31,7 +27,7 @@ async function lose(options: Parameters<typeof makeWorld>[0] = {}): Promise<void
   await world.calm()
   await world.chain.foreign(alice)
   world.chain.mine()
-  await pass(20)
+  await world.passTimes(20)
 }
 
 describe('a nonce that another wallet used', () => {
@@ -58,7 +54,7 @@ describe('a nonce that another wallet used', () => {
     await blocks(3)
     expect(await rows()).toMatchObject([{ state: 'sent', rival: {} }])
     world.chain.reorganise(4, false)
-    await pass(10)
+    await world.passTimes(10)
     expect((await rows())[0]?.rival).toBeUndefined()
     await blocks(untilFinal + 4)
     expect(await status('a')).toBe(200)
@@ -81,7 +77,7 @@ describe('a nonce that another wallet used', () => {
     await lose({ several: true })
     world.chain.setNodes({ at: 0, lags: [0, 3], poor: [false, false], apart: false, silent: false })
     await blocks(1)
-    await pass(6)
+    await world.passTimes(6)
     expect((await rows())[0]?.state).toBe('sent')
     world.chain.setNodes()
     await blocks(untilFinal + 3)
@@ -96,7 +92,7 @@ test('what is included stays watched as long as the network may take it back', a
   await blocks(5)
   expect(await status('a')).toBe(200)
   world.chain.reorganise(5, false)
-  await pass(3)
+  await world.passTimes(3)
   expect(await status('a')).toBe(100)
   await blocks(untilFinal + 4)
   expect(await status('a')).toBe(200)

@@ -1,15 +1,16 @@
 import type { Journal } from '../journal/journal.ts'
 import type { TransactionRow } from '../journal/rows.ts'
 import type { SerializedError } from '../wire/errors.ts'
-import { type Answer, askAll, isMissing, type Node, resultOf } from './node.ts'
+import { type Answer, askAll, type Node } from './node.ts'
 import { type Meaning, readRefusal } from './refusals.ts'
 import { isCancellation } from './rivals.ts'
+import { type Trace, traceIn, traceOf } from './traces.ts'
 
 type Tools = {
   journal: Journal
   node: Node
   now: () => number
-  /** How often in a row the only node of a network has refused bytes that it may have had before. */
+  /** How often in a row bytes were refused that a node may have had before. */
   refusals: Map<string, number>
 }
 
@@ -120,42 +121,28 @@ function isFiller(row: TransactionRow): boolean {
   return row.fills === true && !isCancellation(row)
 }
 
-/** Whether the node has the transaction, waiting or executed. One that knows no transactions is taken at its refusal. */
-async function find(
-  node: Node,
-  chainId: number,
-  row: TransactionRow,
-): Promise<'here' | 'absent' | 'unknown'> {
-  const answers = await node.batch(chainId, traces(row))
-  if (answers.some((answer) => Boolean(resultOf(answer)))) return 'here'
-  return answers.every((answer) => 'result' in answer || isMissing(answer)) ? 'absent' : 'unknown'
+/** Whether the node has the transaction, waiting or executed. */
+async function find(node: Node, chainId: number, row: TransactionRow): Promise<Trace> {
+  return traceIn(await node.batch(chainId, traceOf(row.hash)))
 }
 
 /**
- * Whether bytes that were sent before are refused for good. Of several nodes, none may have them or take them now: the one
- * that refuses them need not be the one that they went to, and while one is silent, it may have them.
+ * Whether bytes that were sent before are refused for good: several times in a row, and of several nodes by each, which
+ * may not have them either. The one that refuses them need not be the one that they went to, and while one is silent, it
+ * may have them.
  */
 async function isRefusedAgain(
   { node, refusals }: Tools,
   chainId: number,
   row: TransactionRow,
 ): Promise<boolean> {
-  if (!node.several?.(chainId)) {
-    const times = (refusals.get(row.hash) ?? 0) + 1
-    refusals.set(row.hash, times)
-    return times >= refusalsToEnd
-  }
-  const asked = [{ method: 'eth_sendRawTransaction', params: [row.raw] }, ...traces(row)]
+  const times = (refusals.get(row.hash) ?? 0) + 1
+  refusals.set(row.hash, times)
+  if (times < refusalsToEnd || !node.several?.(chainId)) return times >= refusalsToEnd
+  const asked = [{ method: 'eth_sendRawTransaction', params: [row.raw] }, ...traceOf(row.hash)]
   const all = await askAll(node, chainId, asked)
   return all.every(([sent, ...found]) => {
     const { meaning } = meaningOf(sent)
-    return meaning !== 'taken' && meaning !== 'unclear' && !found.some((answer) => Boolean(resultOf(answer)))
+    return meaning !== 'taken' && meaning !== 'unclear' && traceIn(found) === 'absent'
   })
-}
-
-function traces({ hash }: TransactionRow) {
-  return [
-    { method: 'eth_getTransactionReceipt', params: [hash] },
-    { method: 'eth_getTransactionByHash', params: [hash] },
-  ]
 }

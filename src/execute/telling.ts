@@ -1,5 +1,6 @@
 import type { Move } from '../journal/transactions.ts'
 import { WalletError } from '../wire/errors.ts'
+import { chainOf } from './lanes.ts'
 import type { Sight } from './observe.ts'
 import { receiptIn } from './receipts.ts'
 import type { Tools } from './tools.ts'
@@ -58,4 +59,25 @@ export async function readCounted({ journal, node }: Tools, chainId: number): Pr
     return receipt ? [{ hash: row.hash, to: 'final', change: { receipt } }] : []
   })
   await journal.moveTransactions(moves)
+}
+
+/** So many of the newest batches are looked through at a start. */
+const newest = 20
+
+/**
+ * Asks once more for the receipts of what has ended while a node only counted: nothing else looks at its chain any more.
+ * A chain whose node does not answer is left for the next time.
+ */
+export async function recount(tools: Tools): Promise<void> {
+  const { journal } = tools
+  const batches = await journal.batches({ limit: newest })
+  const rows = (await journal.transactionsOfAll(batches.map(({ key }) => key))).flat()
+  const counted = rows.filter(({ state, receipt, former }) => state === 'final' && !receipt && !former)
+  for (const chainId of new Set(counted.map(({ lane }) => chainOf(lane)))) {
+    try {
+      await readCounted(tools, chainId)
+    } catch (error) {
+      if (!(error instanceof WalletError)) throw error
+    }
+  }
 }

@@ -38,8 +38,28 @@ export type Tools = {
   /** How often in a row a network looked as if it was started anew. */
   restarts: Map<string, { seen: string; times: number }>
   misses: Misses
-  /** How often in a row the only node of a network has refused bytes that it may have had before, by hash. */
+  /** How often in a row bytes were refused that a node may have had before, by hash. */
   refusals: Map<string, number>
   /** Nonces used on chain by lane, as the present look showed them. */
   counts: Map<string, number>
+}
+
+/** What one life of the engine knows, as it begins: nothing. */
+export function memory(): Omit<
+  Tools,
+  'journal' | 'node' | 'signer' | 'now' | 'flight' | 'lanes' | 'finality' | 'statusMethod' | 'full'
+> {
+  return {
+    missing: new Set(),
+    fresh: new Set(),
+    locked: new Set(),
+    feeRoseAt: new Map(),
+    delegated: new Set(),
+    counting: new Set(),
+    unlisted: new Map(),
+    misses: new Map(),
+    restarts: new Map(),
+    refusals: new Map(),
+    counts: new Map(),
+  }
 }

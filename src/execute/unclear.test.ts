@@ -18,25 +18,13 @@ async function submit(id: string, calls: Parameters<typeof submission>[1], chang
   await world.calm()
 }
 
-async function pass(times: number): Promise<void> {
-  for (let time = 0; time < times; time++) await world.pass()
-}
-
-async function run(): Promise<void> {
-  for (let round = 0; round < 60 && (await world.engine().busy()); round++) {
-    world.chain.preconfirm()
-    await world.pass()
-    if (round % 2 === 1) world.chain.seal()
-  }
-}
-
 describe.each(unclearErrors)('$code "$message"', (error) => {
   test.each([true, false])('leaves a call open, passed on: %s', async (passesOn) => {
     world = await makeWorld()
     world.chain.failSends([{ ...error, passesOn }])
     await submit('a', [call('one')])
     expect(await status('a')).toBe(100)
-    await run()
+    await world.run()
     expect(await status('a')).toBe(200)
     expect(executed()).toEqual([call('one').data])
     expect(new Set(world.chain.sends).size).toBe(1)
@@ -47,13 +35,13 @@ test('a call stays open however often the answer is unclear, and its page shows 
   world = await makeWorld()
   world.chain.failSends(Array(30).fill({ code: -32015, message: 'gateway timeout', passesOn: false }))
   await submit('a', [call('one')])
-  await pass(20)
+  await world.passTimes(20)
   expect(await status('a')).toBe(100)
   const [shown] = await world.engine().activities(1)
   expect(shown).toMatchObject({ waitsFor: 'answer', said: 'gateway timeout' })
   await expect(world.engine().leftOf(`${origin} a`)).rejects.toMatchObject({ kind: 'invalidParams' })
-  await pass(20)
-  await run()
+  await world.passTimes(20)
+  await world.run()
   expect(await status('a')).toBe(200)
   const [after] = await world.engine().activities(1)
   expect(after?.waitsFor).toBeUndefined()
@@ -69,7 +57,7 @@ describe('bytes that the only node may have had before', () => {
     await submit('a', [call('one', { data: `${refused}01` })])
     await world.pass()
     expect((await rows('a'))[0]).toMatchObject({ state: 'signed' })
-    await pass(4)
+    await world.passTimes(4)
     expect((await rows('a'))[0]).toMatchObject({ state: 'dropped' })
     expect(await status('a')).toBe(400)
   })
@@ -79,8 +67,8 @@ describe('bytes that the only node may have had before', () => {
     const short = { code: -32000, message: 'insufficient funds for gas', passesOn: false }
     world.chain.failSends([lost, short, short, lost, short, short, lost])
     await submit('a', [call('one')])
-    await pass(6)
-    await run()
+    await world.passTimes(6)
+    await world.run()
     expect(await status('a')).toBe(200)
   })
 })
@@ -93,11 +81,11 @@ describe('insufficient funds', () => {
     await submit('a', [call('one'), call('two')])
     world.chain.preconfirm()
     world.chain.failSends(Array(8).fill(short))
-    await pass(6)
+    await world.passTimes(6)
     expect(await rows('a')).toMatchObject([{ state: 'preconfirmed' }, { state: 'signed' }])
     expect(await status('a')).toBe(100)
     world.chain.failSends([])
-    await run()
+    await world.run()
     expect(await status('a')).toBe(200)
   })
 
@@ -116,7 +104,7 @@ test('what a node refused and passed on all the same is not sent again, and is t
   expect(await status('a')).toBe(400)
   world.chain.preconfirm()
   await expect(world.engine().leftOf(`${origin} a`)).rejects.toMatchObject({ kind: 'invalidParams' })
-  await run()
+  await world.run()
   expect(await status('a')).toBe(200)
   expect(executed()).toEqual([call('one').data])
 })

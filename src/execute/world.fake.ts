@@ -216,6 +216,18 @@ export async function makeWorld({
       next.task()
       await calm()
     },
+    /** Lets so many timers ring, one after the other. */
+    async passTimes(times: number) {
+      for (let time = 0; time < times; time++) await this.pass()
+    },
+    /** Pre-confirmations and blocks until nothing moves any more. */
+    async run(rounds = 60) {
+      for (let round = 0; round < rounds && (await engine.busy()); round++) {
+        chain.preconfirm()
+        await this.pass()
+        if (round % 2 === 1) chain.seal()
+      }
+    },
     later: (milliseconds: number) => {
       time += milliseconds
     },
