@@ -108,8 +108,8 @@ export function createFailover({
   }
 
   /**
-   * Asks one URL after the other, those that are `shunned` after those that do well. `ask` is told whether bytes may have left to another one
-   * before.
+   * Asks one URL after the other, those that are `shunned` after those that do well. `ask` is told whether bytes may have
+   * left to another one before.
    */
   async function through<came>(
     chainId: number,

@@ -22,8 +22,9 @@ export type FeeQuote = Price & { base?: bigint; speeds?: Record<Speed, Price> }
 
 /**
  * EIP-1559: the tip that the middle of the last blocks paid, and twice the base fee, so that it holds for six full
- * blocks. Slow and fast differ in the tip alone: what the tenth and the ninetieth of a hundred paid. A chain without a base fee has a gas price. `undefined` where the node tells
- * neither: a block that did not come says nothing of the base fee, and no tips are not a tip of nothing.
+ * blocks. Slow and fast differ in the tip alone: what the tenth and the ninetieth of a hundred paid. A chain without a
+ * base fee has a gas price. `undefined` where the node tells neither: a block that did not come says nothing of the base
+ * fee, and no tips are not a tip of nothing.
  */
 export function feesIn(answers: readonly Answer[]): FeeQuote | undefined {
   const [block, history, suggested, gasPrice] = answers.map((answer) => resultOf(answer))
