@@ -88,14 +88,16 @@ function Cost({ wei, coin }: { wei: string | undefined; coin: Coin }) {
 /** What the network charges beside gas, which no choice of speed or price changes. */
 function DataFee({ wei, coin }: { wei: bigint; coin: Coin }) {
   return (
-    <Facts>
-      <Fact name={t('approval_dataFee')}>
-        <Amount value={wei} decimals={coin.decimals} symbol={coin.symbol} data-testid="data-fee" />
-        <Text look="small" tone="soft" as="div">
-          {t('approval_dataFeeAbout')}
-        </Text>
-      </Fact>
-    </Facts>
+    <Stack>
+      <Facts>
+        <Fact name={t('approval_dataFee')}>
+          <Amount value={wei} decimals={coin.decimals} symbol={coin.symbol} data-testid="data-fee" />
+        </Fact>
+      </Facts>
+      <Text look="small" tone="soft">
+        {t('approval_dataFeeAbout')}
+      </Text>
+    </Stack>
   )
 }
 

@@ -101,6 +101,25 @@ test('a call whose place another transaction took is told as not done, and what 
   })
 })
 
+test('what was lost with its network was sent, and did not happen', () => {
+  const error = { code: 4901, message: '', data: { kind: 'chainDisconnected', fault: 'chainReset' } }
+  expect(at(states('lost'), { status: 400, error })).toMatchObject({
+    heading: 'It did not happen',
+    line: 'The network was started anew, and this was lost with it.',
+    failed: true,
+  })
+})
+
+test('what waits for an answer or a proof says so in the words of the node, or of how many', () => {
+  expect(at(states('signed'), { status: 100, waitsFor: 'answer', said: 'gateway timeout' }).line).toContain(
+    '“gateway timeout”',
+  )
+  const rival = { status: 100, waitsFor: 'rival' } as const
+  expect(at(states('sent'), rival).line).toMatch(/^Another transaction used its nonce\./)
+  expect(at(states('sent'), { ...rival, oneNode: true }).line).toMatch(/^Only one node says/)
+  expect(at(states('waits'), { status: 100, waitsFor: 'proof' }).line).toMatch(/^Volley checks what was sent/)
+})
+
 test('what is being replaced says that it happens once, or that both may be first', () => {
   const waiting = (replacement: 'faster' | 'cancel') => [call('final'), call('sent', { replacement })]
   expect(at(waiting('faster')).line).toBe('Call 2 was sent again with a higher fee. It happens once.')
@@ -164,6 +183,7 @@ test('every standing there can be has words', () => {
     'replaced',
     'cancelled',
     'dropped',
+    'lost',
   )
   fc.assert(
     fc.property(

@@ -90,10 +90,11 @@ export function unsent(activity: Activity, counts: Counts): Standing {
       chip: { tone: 'plain', word: t('status_chipStopped') },
       failed: false,
     }
-  if (counts.replaced.length > 0)
+  const isLost = activity.calls.some(({ state }) => state === 'lost')
+  if (counts.replaced.length > 0 || isLost)
     return {
       heading: counts.all === 1 ? t('status_itDidNot') : t('status_nothingOfIt'),
-      line: t('status_itsPlaceTaken'),
+      line: isLost && error ? stopped(faultSaid(error)) : t('status_itsPlaceTaken'),
       chip: { tone: 'bad', word: t('status_chipNotDone') },
       failed: true,
     }
