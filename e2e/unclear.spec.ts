@@ -129,6 +129,8 @@ test('a local network that is started anew loses what was under way, and takes n
     }
     const first = await send('0x1')
     expect(await settled(dapp, first)).toMatchObject({ status: 200 })
+    // What is only included could still be taken back, and is lost with its chain.
+    await expect((await open(wallet, dapp, first)).locator('[data-state=final]')).toBeVisible()
     node.hold()
     const waiting = await send('0x2')
     const page = await open(wallet, dapp, waiting)

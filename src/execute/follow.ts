@@ -36,7 +36,8 @@ export async function look(
   const wasCounting = counting.has(chainId)
   const sight = await observe(node, chainId, rows, {
     counting: wasCounting,
-    probe: times % probeEvery === 0,
+    // Nothing ends by counts unless the node denies receipts in that very look.
+    probe: times % probeEvery === 0 || rows.some(({ state }) => state === 'included'),
     presence,
     finality: finality(chainId),
     several: node.several?.(chainId) ?? false,

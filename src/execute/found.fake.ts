@@ -137,4 +137,24 @@ export const found: [Schedule][] = [
       ],
     },
   ],
+  [
+    {
+      // The cancellation of a call and the call itself were both refused: nothing filled their nonce.
+      several: true,
+      batches: [{ from: bob, mode: 'pipelined', calls: ['refused', 'works', 'works'] }],
+      events: [
+        { kind: 'dieIn', steps: 22, deadFor: 1 },
+        { kind: 'submit', batch: 0 },
+        { kind: 'failSends', errors: [{ code: -32000, message: 'gateway timeout', passesOn: false }] },
+        { kind: 'seal' },
+        {
+          kind: 'nodes',
+          nodes: { at: 0, lags: [0, 0], poor: [true, false], apart: false, silent: false },
+        },
+        { kind: 'cancel', pick: 0 },
+        { kind: 'network', fates: ['arrives'] },
+        { kind: 'forget' },
+      ],
+    },
+  ],
 ]

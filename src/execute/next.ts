@@ -101,9 +101,9 @@ function findHole(transactions: readonly TransactionRow[], { lane, count }: Fact
   return holes.length > 0 ? Math.min(...holes) : undefined
 }
 
-/** It fills nothing any more: another one took its place, or its network was started anew. */
+/** It fills nothing any more: it was refused, another one took its place, or its network was started anew. */
 function isOver({ state }: TransactionRow): boolean {
-  return state === 'replaced' || state === 'lost'
+  return state === 'dropped' || state === 'replaced' || state === 'lost'
 }
 
 function signable(
