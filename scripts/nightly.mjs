@@ -1,11 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { thorough } from './check.mjs'
-import { checks, command, conformance, endToEnd, faults, shortBench, unit } from './parts.mjs'
-import { report, runParts, sums } from './report.mjs'
+import { audit, checks, command, conformance, endToEnd, faults, shortBench, unit } from './parts.mjs'
+import { entryOf, passedIn, recordOf } from './record.mjs'
+import { closing, report, runParts, sums } from './report.mjs'
 import { root, run } from './run.mjs'
 import { setup } from './setup.mjs'
+
+/** @typedef {import('./record.mjs').Entry} Entry */
 
 /** Searches that take a long time, each a command that takes options of its own. Most look elsewhere each night. */
 const searches = /** @type {const} */ ({
@@ -18,7 +21,7 @@ const searches = /** @type {const} */ ({
   audit: ['node', ['scripts/audit.mjs'], {}],
 })
 
-/** @param {Exclude<keyof typeof searches, 'faults'>} name */
+/** @param {Exclude<keyof typeof searches, 'faults' | 'audit'>} name */
 function search(name) {
   const [program, args, env] = searches[name]
   return command(name, program, [...args], env)
@@ -48,48 +51,53 @@ const parts = {
     '--seconds',
     '5',
   ]),
-  audit: search('audit'),
+  audit: audit(),
 }
 
-// `npm run nightly` runs everything and records it. `npm run nightly -- NAME …` runs one search and passes the options on.
+const file = join(root, 'docs', 'nightly.json')
+
+// `npm run nightly` runs everything and records it; with `--rest` only the parts that have not passed in the last record.
+// `npm run nightly -- NAME …` runs one search and passes the options on.
 const [name, ...options] = process.argv.slice(2)
-await setup({ browser: true, clients: name === undefined })
-if (name === undefined) await everything()
+const isRest = name === '--rest'
+const isRun = name === undefined || isRest
+await setup({ browser: true, clients: isRun })
+if (isRun) await everything(isRest ? passedIn(last()) : [])
 else if (Object.hasOwn(searches, name)) {
   const [program, args, env] = searches[/** @type {keyof typeof searches} */ (name)]
   process.exitCode = await run(program, [...args, ...options], { env: { ...env, ...given(env) } })
 } else {
-  console.error(`Usage: npm run nightly [-- NAME], where NAME is one of ${Object.keys(searches).join(', ')}`)
+  const names = Object.keys(searches).join(', ')
+  console.error(`Usage: npm run nightly [-- --rest | NAME], where NAME is one of ${names}`)
   process.exitCode = 1
 }
 
-async function everything() {
-  const commit = git('rev-parse', 'HEAD')
-  const isChanged = git('status', '--porcelain') !== ''
-  const date = new Date().toISOString()
-  const ran = await runParts(parts, (ran) => {
-    const { passed, failed } = sums(ran)
-    const isWhole = ran.length === Object.keys(parts).length
-    const record = {
-      commit: isChanged ? `${commit} with changes` : commit,
-      date,
-      result: !isWhole ? 'broken off' : failed > 0 ? 'failed' : 'passed',
-      passed,
-      failed,
-      parts: ran.map(({ name, passed, failed, minutes, failures }) => ({
-        name,
-        passed,
-        failed,
-        minutes,
-        ...(failures.length > 0 && { failures: failures.map((failure) => failure.name) }),
-      })),
-    }
-    writeFileSync(join(root, 'docs', 'nightly.json'), `${JSON.stringify(record, null, 2)}\n`)
+/** Runs all parts but those that passed before, and writes the record after each. @param {Entry[]} before */
+async function everything(before) {
+  const names = Object.keys(parts)
+  const rest = Object.entries(parts).filter(([name]) => !before.some((entry) => entry.name === name))
+  /** @type {Entry[]} */
+  const entries = [...before]
+  const ran = await runParts(Object.fromEntries(rest), (part) => {
+    entries.push(entryOf(part, { commit: here(), date: new Date().toISOString() }))
+    writeFileSync(file, `${JSON.stringify(recordOf(names, entries), null, 2)}\n`)
   })
   report(ran)
-  const { passed, failed } = sums(ran)
-  process.exitCode = failed > 0 ? 1 : 0
-  console.log(`\n${passed} passed, ${failed} failed`)
+  process.exitCode = sums(ran).failed > 0 ? 1 : 0
+  console.log(`\n${closing(sums(ran))}`)
+}
+
+/** @returns {import('./record.mjs').Nightly | undefined} */
+function last() {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+}
+
+/** The commit that a part ran on. The record itself is no change. */
+function here() {
+  const commit = git('rev-parse', 'HEAD')
+  return git('status', '--porcelain', '--', '.', ':!docs/nightly.json') === ''
+    ? commit
+    : `${commit} with changes`
 }
 
 /** What the person set of a search's variables. @param {Record<string, string>} env */

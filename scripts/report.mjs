@@ -9,18 +9,19 @@ import { line } from './results.mjs'
  * Runs parts one after the other, also after one has failed.
  *
  * @param {Record<string, Part>} parts
- * @param {(ran: Ran[]) => void} [ended] hears of all parts that have run, after each
+ * @param {(part: Ran) => void} [ended] hears of each part that has run
  * @returns {Promise<Ran[]>}
  */
 export async function runParts(parts, ended = () => {}) {
   /** @type {Ran[]} */
   const ran = []
-  for (const [name, part] of Object.entries(parts)) {
+  for (const [name, runPart] of Object.entries(parts)) {
     console.log(`\n— ${name}`)
     const started = performance.now()
-    const result = await part()
-    ran.push({ name, ...result, minutes: minutes(performance.now() - started) })
-    ended(ran)
+    const result = await runPart()
+    const part = { name, ...result, minutes: minutes(performance.now() - started) }
+    ran.push(part)
+    ended(part)
   }
   return ran
 }
@@ -34,13 +35,24 @@ export function report(ran) {
   }
   const failures = ran.flatMap((part) => part.failures)
   if (failures.length > 0) console.log(`\n— Failed\n${failures.map(line).join('\n')}`)
+  const skipped = ran.flatMap((part) => part.skipped ?? [])
+  if (skipped.length > 0) console.log(`\n— Skipped\n${skipped.map(line).join('\n')}`)
 }
 
-/** @param {Ran[]} ran */
+/** @param {{ passed: number, failed: number, skipped?: unknown[] }[]} ran */
 export function sums(ran) {
-  const sum = (/** @type {(part: Ran) => number} */ of) => ran.reduce((total, part) => total + of(part), 0)
-  return { passed: sum((part) => part.passed), failed: sum((part) => part.failed) }
+  const sum = (/** @type {(part: (typeof ran)[number]) => number} */ of) =>
+    ran.reduce((total, part) => total + of(part), 0)
+  return {
+    passed: sum((part) => part.passed),
+    failed: sum((part) => part.failed),
+    skipped: sum((part) => part.skipped?.length ?? 0),
+  }
 }
+
+/** The last line of a run. @param {ReturnType<typeof sums>} sums */
+export const closing = ({ passed, failed, skipped }) =>
+  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 
 /** @param {number} milliseconds @returns {number} with one decimal */
 const minutes = (milliseconds) => Math.round(milliseconds / 6000) / 10

@@ -3,11 +3,12 @@ import { stripVTControlCharacters } from 'node:util'
 
 /**
  * The result of one part of a test run. `failed` may exceed the named failures: a run that breaks off names none.
- * `specs` are the spec files with the seconds that their tests took together.
+ * `specs` are the spec files with the seconds that their tests took together. `skipped` is what nobody could answer, which
+ * is neither.
  *
  * @typedef {{ name: string, why: string }} Failure
  * @typedef {{ name: string, seconds: number }} Spec
- * @typedef {{ passed: number, failed: number, failures: Failure[], specs?: Spec[] }} Result
+ * @typedef {{ passed: number, failed: number, failures: Failure[], skipped?: Failure[], specs?: Spec[] }} Result
  */
 
 /** @type {Record<string, (result: any) => Pick<Result, 'passed' | 'failures'> & Partial<Result>>} */

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { built } from './check.mjs'
 import { checks, conformance, endToEnd, unit } from './parts.mjs'
-import { report, runParts, sums } from './report.mjs'
+import { closing, report, runParts, sums } from './report.mjs'
 import { root } from './run.mjs'
 import { setup } from './setup.mjs'
 import { load } from './typescript.mjs'
@@ -23,10 +23,9 @@ report(ran)
 mkdirSync(join(root, '.cache'), { recursive: true })
 writeFileSync(join(root, '.cache', 'test.json'), `${JSON.stringify(ran, null, 2)}\n`)
 await tellWhatDidNotRun()
-const { passed, failed } = sums(ran)
 console.log(`\n${Math.round((performance.now() - started) / 60_000)} minutes in all.`)
-process.exitCode = failed > 0 ? 1 : 0
-console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = sums(ran).failed > 0 ? 1 : 0
+console.log(closing(sums(ran)))
 
 async function tellWhatDidNotRun() {
   const { specsOf } = await load('e2e/tiers.ts')

@@ -1,0 +1,55 @@
+import { sums } from './report.mjs'
+
+/**
+ * What `docs/nightly.json` says of a part: where, when and how it ended.
+ *
+ * @typedef {{
+ *   name: string, commit: string, date: string, minutes: number, passed: number, failed: number
+ *   failures?: string[], skipped?: string[]
+ * }} Entry
+ * @typedef {{ result: 'passed' | 'failed' | 'broken off', commit: string, date: string, passed: number, failed: number,
+ *   parts: Entry[] }} Nightly
+ */
+
+/**
+ * @param {import('./report.mjs').Ran} ran
+ * @param {{ commit: string, date: string }} at
+ * @returns {Entry}
+ */
+export function entryOf({ name, passed, failed, minutes, failures, skipped = [] }, { commit, date }) {
+  return {
+    name,
+    commit,
+    date,
+    minutes,
+    passed,
+    failed,
+    ...(failures.length > 0 && { failures: failures.map((failure) => failure.name) }),
+    ...(skipped.length > 0 && { skipped: skipped.map(({ why }) => why) }),
+  }
+}
+
+/**
+ * The parts that need not run again: those that passed in the last run.
+ *
+ * @param {Nightly | undefined} last
+ */
+export const passedIn = (last) =>
+  (last?.parts ?? []).filter(({ failed, skipped }) => failed === 0 && !skipped)
+
+/**
+ * The record of a run, in the order of its parts. The commit and the date are those of its first part: what came after it may
+ * have changed, and each part says where it ran.
+ *
+ * @param {string[]} names of all parts
+ * @param {Entry[]} entries of the parts that have run
+ * @returns {Nightly}
+ */
+export function recordOf(names, entries) {
+  const parts = names.flatMap((name) => entries.filter((entry) => entry.name === name))
+  const [first] = [...parts].sort((one, other) => one.date.localeCompare(other.date))
+  if (!first) throw new Error('No part has run.')
+  const { passed, failed } = sums(parts)
+  const result = parts.length < names.length ? 'broken off' : failed > 0 ? 'failed' : 'passed'
+  return { result, commit: first.commit, date: first.date, passed, failed, parts }
+}
