@@ -36,9 +36,8 @@ const parts = {
   'conformance in chromium': conformance('chromium'),
   'conformance in firefox': conformance('firefox'),
   'planted faults': faults(),
-  kills: search('kills'),
-  schedules: search('schedules'),
-  fuzz: search('fuzz'),
+  // Each keeps one core busy at most.
+  searches: { kills: search('kills'), schedules: search('schedules'), fuzz: search('fuzz') },
   'packed fixture': search('fixture'),
   'bench of the browser': shortBench(),
   'bench of the screens': command('ui', 'node', ['scripts/bench/ui.mjs']),
@@ -74,17 +73,36 @@ else if (Object.hasOwn(searches, name)) {
 
 /** Runs all parts but those that passed before, and writes the record after each. @param {Entry[]} before */
 async function everything(before) {
-  const names = Object.keys(parts)
-  const rest = Object.entries(parts).filter(([name]) => !before.some((entry) => entry.name === name))
+  const names = Object.entries(parts).flatMap(([name, part]) =>
+    typeof part === 'function' ? name : Object.keys(part),
+  )
   /** @type {Entry[]} */
   const entries = [...before]
-  const ran = await runParts(Object.fromEntries(rest), (part) => {
+  const ran = await runParts(without(parts, before), (part) => {
     entries.push(entryOf(part, { commit: here(), date: new Date().toISOString() }))
     writeFileSync(file, `${JSON.stringify(recordOf(names, entries), null, 2)}\n`)
   })
   report(ran)
   process.exitCode = sums(ran).failed > 0 ? 1 : 0
   console.log(`\n${closing(sums(ran))}`)
+}
+
+/**
+ * The parts that are not among the entries, in their groups.
+ *
+ * @template part
+ * @param {Record<string, part>} all
+ * @param {Entry[]} entries
+ * @returns {Record<string, part>}
+ */
+function without(all, entries) {
+  const rest = Object.entries(all).filter(([name]) => !entries.some((entry) => entry.name === name))
+  return Object.fromEntries(
+    rest.map(([name, part]) => [
+      name,
+      typeof part === 'object' ? without(/** @type {any} */ (part), entries) : part,
+    ]),
+  )
 }
 
 /** @returns {import('./record.mjs').Nightly | undefined} */

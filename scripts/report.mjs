@@ -6,22 +6,26 @@ import { line } from './results.mjs'
  */
 
 /**
- * Runs parts one after the other, also after one has failed.
+ * Runs parts one after the other, also after one has failed, and those of a group side by side.
  *
- * @param {Record<string, Part>} parts
+ * @param {Record<string, Part | Record<string, Part>>} parts
  * @param {(part: Ran) => void} [ended] hears of each part that has run
  * @returns {Promise<Ran[]>}
  */
 export async function runParts(parts, ended = () => {}) {
   /** @type {Ran[]} */
   const ran = []
-  for (const [name, runPart] of Object.entries(parts)) {
+  const runPart = async (/** @type {string} */ name, /** @type {Part} */ part) => {
     console.log(`\n— ${name}`)
     const started = performance.now()
-    const result = await runPart()
-    const part = { name, ...result, minutes: minutes(performance.now() - started) }
-    ran.push(part)
-    ended(part)
+    const result = await part()
+    const one = { name, ...result, minutes: minutes(performance.now() - started) }
+    ran.push(one)
+    ended(one)
+  }
+  for (const [name, part] of Object.entries(parts)) {
+    if (typeof part === 'function') await runPart(name, part)
+    else await Promise.all(Object.entries(part).map(([name, part]) => runPart(name, part)))
   }
   return ran
 }
