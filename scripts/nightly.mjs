@@ -8,7 +8,10 @@ import { closing, report, runParts, sums } from './report.mjs'
 import { root, run } from './run.mjs'
 import { setup } from './setup.mjs'
 
-/** @typedef {import('./record.mjs').Entry} Entry */
+/**
+ * @typedef {import('./record.mjs').Entry} Entry
+ * @typedef {import('./parts.mjs').Part} Part
+ */
 
 /** Searches that take a long time, each a command that takes options of its own. Most look elsewhere each night. */
 const searches = /** @type {const} */ ({
@@ -90,18 +93,18 @@ async function everything(before) {
 /**
  * The parts that are not among the entries, in their groups.
  *
- * @template part
- * @param {Record<string, part>} all
+ * @param {Record<string, Part | Record<string, Part>>} all
  * @param {Entry[]} entries
- * @returns {Record<string, part>}
  */
 function without(all, entries) {
-  const rest = Object.entries(all).filter(([name]) => !entries.some((entry) => entry.name === name))
+  const isLeft = (/** @type {[string, unknown]} */ [name]) => !entries.some((entry) => entry.name === name)
   return Object.fromEntries(
-    rest.map(([name, part]) => [
-      name,
-      typeof part === 'object' ? without(/** @type {any} */ (part), entries) : part,
-    ]),
+    Object.entries(all)
+      .filter(isLeft)
+      .map(([name, part]) => [
+        name,
+        typeof part === 'function' ? part : Object.fromEntries(Object.entries(part).filter(isLeft)),
+      ]),
   )
 }
 
