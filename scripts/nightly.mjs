@@ -3,15 +3,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { thorough } from './check.mjs'
 import { audit, checks, command, conformance, endToEnd, faults, shortBench, unit } from './parts.mjs'
-import { entryOf, passedIn, recordOf } from './record.mjs'
+import { entryOf, namesOf, partsOf, passedIn, recordOf } from './record.mjs'
 import { closing, report, runParts, sums } from './report.mjs'
 import { root, run } from './run.mjs'
 import { setup } from './setup.mjs'
 
-/**
- * @typedef {import('./record.mjs').Entry} Entry
- * @typedef {import('./parts.mjs').Part} Part
- */
+/** @typedef {import('./record.mjs').Entry} Entry */
 
 /** Searches that take a long time, each a command that takes options of its own. Most look elsewhere each night. */
 const searches = /** @type {const} */ ({
@@ -58,7 +55,8 @@ const parts = {
 
 const file = join(root, 'docs', 'nightly.json')
 
-// `npm run nightly` runs everything and records it; with `--rest` only the parts that have not passed in the last record.
+// `npm run nightly` runs everything and records it; with `--rest` only the parts that have not passed in the last record,
+// and of these only the named ones where there are names.
 // `npm run nightly -- NAME …` runs one search and passes the options on.
 const [name, ...options] = process.argv.slice(2)
 const isRest = name === '--rest'
@@ -70,42 +68,26 @@ else if (Object.hasOwn(searches, name)) {
   process.exitCode = await run(program, [...args, ...options], { env: { ...env, ...given(env) } })
 } else {
   const names = Object.keys(searches).join(', ')
-  console.error(`Usage: npm run nightly [-- --rest | NAME], where NAME is one of ${names}`)
+  console.error(`Usage: npm run nightly [-- --rest [PART …] | NAME], where NAME is one of ${names}`)
   process.exitCode = 1
 }
 
 /** Runs all parts but those that passed before, and writes the record after each. @param {Entry[]} before */
 async function everything(before) {
-  const names = Object.entries(parts).flatMap(([name, part]) =>
-    typeof part === 'function' ? name : Object.keys(part),
+  const names = namesOf(parts)
+  const passed = before.map(({ name }) => name)
+  const wanted = names.filter(
+    (name) => !passed.includes(name) && (options.length === 0 || options.includes(name)),
   )
   /** @type {Entry[]} */
   const entries = [...before]
-  const ran = await runParts(without(parts, before), (part) => {
+  const ran = await runParts(partsOf(parts, wanted), (part) => {
     entries.push(entryOf(part, { commit: here(), date: new Date().toISOString() }))
     writeFileSync(file, `${JSON.stringify(recordOf(names, entries), null, 2)}\n`)
   })
   report(ran)
   process.exitCode = sums(ran).failed > 0 ? 1 : 0
   console.log(`\n${closing(sums(ran))}`)
-}
-
-/**
- * The parts that are not among the entries, in their groups.
- *
- * @param {Record<string, Part | Record<string, Part>>} all
- * @param {Entry[]} entries
- */
-function without(all, entries) {
-  const isLeft = (/** @type {[string, unknown]} */ [name]) => !entries.some((entry) => entry.name === name)
-  return Object.fromEntries(
-    Object.entries(all)
-      .filter(isLeft)
-      .map(([name, part]) => [
-        name,
-        typeof part === 'function' ? part : Object.fromEntries(Object.entries(part).filter(isLeft)),
-      ]),
-  )
 }
 
 /** @returns {import('./record.mjs').Nightly | undefined} */

@@ -7,6 +7,7 @@ import { sums } from './report.mjs'
  *   name: string, commit: string, date: string, minutes: number, passed: number, failed: number
  *   failures?: string[], skipped?: string[]
  * }} Entry
+ * @typedef {import('./parts.mjs').Part} Part
  * @typedef {{ result: 'passed' | 'failed' | 'broken off', commit: string, date: string, passed: number, failed: number,
  *   parts: Entry[] }} Nightly
  */
@@ -52,4 +53,24 @@ export function recordOf(names, entries) {
   const { passed, failed } = sums(parts)
   const result = parts.length < names.length ? 'broken off' : failed > 0 ? 'failed' : 'passed'
   return { result, commit: first.commit, date: first.date, passed, failed, parts }
+}
+
+/** The names of all parts, those of a group too. @param {Record<string, Part | Record<string, Part>>} parts */
+export const namesOf = (parts) =>
+  Object.entries(parts).flatMap(([name, part]) => (typeof part === 'function' ? [name] : Object.keys(part)))
+
+/**
+ * The parts with these names, in their groups.
+ *
+ * @param {Record<string, Part | Record<string, Part>>} parts
+ * @param {readonly string[]} names
+ */
+export function partsOf(parts, names) {
+  /** @type {typeof parts} */
+  const picked = {}
+  for (const [name, part] of Object.entries(parts))
+    if (typeof part !== 'function')
+      picked[name] = Object.fromEntries(Object.entries(part).filter(([inner]) => names.includes(inner)))
+    else if (names.includes(name)) picked[name] = part
+  return picked
 }

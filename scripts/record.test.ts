@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entryOf, passedIn, recordOf } from './record.mjs'
+import { entryOf, namesOf, partsOf, passedIn, recordOf } from './record.mjs'
 
 const entry = (name: string, commit: string, date: string, parts: object = {}) => ({
   ...entryOf({ name, passed: 2, failed: 0, failures: [], minutes: 1, ...parts }, { commit, date }),
@@ -30,4 +30,11 @@ test('what failed and what was skipped runs again, and what passed does not', ()
   expect(record.parts[2]).toMatchObject({ skipped: ['no answer'] })
   expect(passedIn(record).map(({ name }) => name)).toEqual(['a'])
   expect(passedIn(undefined)).toEqual([])
+})
+
+test('parts are picked by their names, also those of a group', () => {
+  const run = async () => ({ passed: 1, failed: 0, failures: [] })
+  const parts = { a: run, group: { b: run, c: run }, d: run }
+  expect(namesOf(parts)).toEqual(['a', 'b', 'c', 'd'])
+  expect(partsOf(parts, ['c', 'd'])).toEqual({ group: { c: run }, d: run })
 })
