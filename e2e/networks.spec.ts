@@ -1,6 +1,7 @@
 import { numberToHex } from 'viem'
 import { expect, expectNoApproval, test } from './fixtures.ts'
 import { startNode, type TestNode } from './node/node.mjs'
+import { startRelay } from './relay.ts'
 
 const added = (node: TestNode, change: Record<string, unknown> = {}) => [
   {
@@ -91,7 +92,6 @@ test('wallet_addEthereumChain adds without selecting, and then the network can b
 test('a network that EIP-3085 forbids to add is refused with where and why, and opens no window', async ({
   wallet,
   dapp,
-  chain,
 }) => {
   const second = await startNode({ chainId: 31_401 })
   try {
@@ -104,8 +104,6 @@ test('a network that EIP-3085 forbids to add is refused with where and why, and 
       [{ rpcUrls: [second.url, 'http://node.example'] }, '0.rpcUrls.1'],
       [{ rpcUrls: ['file:///etc/passwd'] }, '0.rpcUrls.0'],
       [{ rpcUrls: [second.wsUrl] }, '0.rpcUrls.0'],
-      [{ rpcUrls: [second.url, chain.url] }, '0.rpcUrls.1'],
-      [{ chainId: '0x7aaa' }, '0.rpcUrls.0'],
       [{ chainId: '0x07aa9' }, '0.chainId'],
       [{ nativeCurrency: undefined }, '0.nativeCurrency'],
       [{ nativeCurrency: { ...currency, name: undefined } }, '0.nativeCurrency.name'],
@@ -121,6 +119,62 @@ test('a network that EIP-3085 forbids to add is refused with where and why, and 
     await expectNoApproval(wallet)
   } finally {
     await second.stop()
+  }
+})
+
+test('a node of a site is asked only once the person agreed, and adds nothing where it serves another chain', async ({
+  wallet,
+  dapp,
+  chain,
+}) => {
+  const second = await startNode({ chainId: 31_402 })
+  const relay = await startRelay(second.url)
+  const other = await startRelay(chain.url)
+  try {
+    await dapp.connect()
+    for (const [change, path] of [
+      [{ chainId: '0x7aab', rpcUrls: [relay.url] }, '0.rpcUrls.0'],
+      [{ rpcUrls: [relay.url, other.url] }, '0.rpcUrls.1'],
+    ] as const) {
+      const asked = [relay.carried('eth_chainId'), other.carried('eth_chainId')]
+      const answer = dapp.request('wallet_addEthereumChain', added(second, change))
+      await expect((await wallet.approval()).getByText(relay.url)).toBeVisible()
+      expect([relay.carried('eth_chainId'), other.carried('eth_chainId')]).toEqual(asked)
+      await wallet.approve()
+      expect(await answer).toMatchObject({ error: { code: -32602, data: { path } } })
+      expect(relay.carried('eth_chainId')).toBe((asked[0] ?? 0) + 1)
+    }
+    expect(await dapp.request('wallet_switchEthereumChain', [{ chainId: '0x7aaa' }])).toMatchObject({
+      error: { code: 4902 },
+    })
+  } finally {
+    await Promise.all([second.stop(), relay.stop(), other.stop()])
+  }
+})
+
+test('a network that the wallet has gets no node of a site, which is not even asked', async ({
+  wallet,
+  dapp,
+  chain,
+}) => {
+  const relay = await startRelay(chain.url)
+  try {
+    await dapp.connect()
+    for (const chainId of [numberToHex(chain.chainId), '0x1']) {
+      const request = [
+        { ...added(chain as TestNode)[0], chainId, chainName: 'Mine now', rpcUrls: [relay.url] },
+      ]
+      const answer = dapp.request('wallet_addEthereumChain', request)
+      const window = await wallet.approval()
+      await expect(window.getByText('No node of this site is added.', { exact: false })).toBeVisible()
+      await expect(window.getByText('Mine now')).toHaveCount(0)
+      await wallet.approve()
+      expect(await answer).toEqual({ result: null })
+    }
+    await dapp.request('eth_blockNumber')
+    expect(relay.carried('jsonrpc')).toBe(0)
+  } finally {
+    await relay.stop()
   }
 })
 

@@ -1,4 +1,5 @@
 import { type Hex, numberToHex } from 'viem'
+import type { Chain } from '../chain.ts'
 import { checksOf, type Level } from '../check.ts'
 import type { Dapp } from '../dapp.ts'
 import { Unable } from '../driver.ts'
@@ -44,6 +45,16 @@ const malformed = (
   level,
   run: (page: Dapp, wallet: Wallet) =>
     withNode((node) => refusesUnasked(wallet, add(page, node, change(node)), -32602, title)),
+})
+
+/** A wallet may ask the nodes before its person, or only once the person agreed. */
+const mismatched = (title: string, change: (node: Node, chain: Chain) => Record<string, unknown>) => ({
+  title,
+  section: 'RPC Endpoints and RPC URLs',
+  run: (page: Dapp, wallet: Wallet, chain: Chain) =>
+    withNode(async (node) =>
+      refused(await wallet.approved(add(page, node, change(node, chain))), -32602, title),
+    ),
 })
 
 export const eip3085 = checksOf('eip3085', 'EIP-3085', {
@@ -125,23 +136,13 @@ export const eip3085 = checksOf('eip3085', 'EIP-3085', {
       refused(await wallet.rejected(asked), 4001, 'wallet_addEthereumChain')
     },
   },
-  'chain-id-mismatch': malformed('A node that names another chain id is refused', ({ chainId }) => ({
+  'chain-id-mismatch': mismatched('A node that names another chain id is refused', ({ chainId }) => ({
     chainId: numberToHex(Number(chainId) + 1),
   })),
-  'chain-id-mismatch-any': {
-    title: 'So is a list in which one of the nodes names another',
-    section: 'RPC Endpoints and RPC URLs',
-    async run(page, wallet, chain) {
-      await withNode((node) =>
-        refusesUnasked(
-          wallet,
-          add(page, node, { rpcUrls: [node.url, chain.node.url] }),
-          -32602,
-          'wallet_addEthereumChain',
-        ),
-      )
-    },
-  },
+  'chain-id-mismatch-any': mismatched(
+    'So is a list in which one of the nodes names another',
+    ({ url }, chain) => ({ rpcUrls: [url, chain.node.url] }),
+  ),
   'chain-id-number': malformed('A chain id that is a number is refused', ({ chainId }) => ({
     chainId: Number(chainId),
   })),

@@ -25,6 +25,39 @@ export function isLoopback(hostname: string): boolean {
   )
 }
 
+/**
+ * Whether a host name is of this machine or of the network around it, which a public page must never have the wallet ask.
+ * A URL has IP addresses in one form alone, so `0x7f.1` comes here as `127.0.0.1`. A public name that leads to a private
+ * address is not noticed: only the browser resolves names.
+ */
+export function isPrivateHost(hostname: string): boolean {
+  const name = hostname.replace(/\.$/, '')
+  const embedded = /^\[(?:::ffff|64:ff9b:):([0-9a-f]+):([0-9a-f]+)\]$/.exec(name)
+  if (embedded)
+    return isPrivateAddress(
+      Number.parseInt(`${embedded[1]}`, 16) * 65_536 + Number.parseInt(`${embedded[2]}`, 16),
+    )
+  if (name.startsWith('[')) return /^\[(::1?\]|f[cd]|fe[89ab])/.test(name)
+  if (/^[\d.]+$/.test(name))
+    return isPrivateAddress(name.split('.').reduce((sum, part) => sum * 256 + Number(part), 0))
+  return !name.includes('.') || /\.(localhost|local|internal|lan|home|corp|home\.arpa)$/.test(name)
+}
+
+/** The blocks that nobody on the internet has: network, and how many of its first bits count. */
+const privateBlocks = [
+  [0x00000000, 8],
+  [0x0a000000, 8],
+  [0x64400000, 10],
+  [0x7f000000, 8],
+  [0xa9fe0000, 16],
+  [0xac100000, 12],
+  [0xc0a80000, 16],
+] as const
+
+function isPrivateAddress(address: number): boolean {
+  return privateBlocks.some(([block, bits]) => (address ^ block) >>> (32 - bits) === 0)
+}
+
 function host(origin: string): string {
   return URL.canParse(origin) ? new URL(origin).host : origin
 }

@@ -33,13 +33,45 @@ test('the user sees the network, and it is added without being selected', async 
   expect(services.networks.select).not.toHaveBeenCalled()
 })
 
-test('a network that is there already asks too, and keeps its name', async () => {
-  const { context, services } = make()
-  services.networks.probe.mockResolvedValue(8453)
+describe('a network that is there already', () => {
   const request = { ...optimism, chainId: '0x2105', chainName: 'Totally Base' }
-  const { review } = await call(wallet_addEthereumChain, [request], context)
-  expect(review?.blocks[0]).toMatchObject({ kind: 'network', known: true, name: 'Base' })
-  expect(services.networks.add).toHaveBeenCalledWith({ ...base, rpcUrls: optimism.rpcUrls })
+
+  test('asks too, in the wallet’s own words, and neither asks nor adds the nodes of the site', async () => {
+    const { context, services } = make()
+    const { result, review } = await call(wallet_addEthereumChain, [request], context)
+    expect(result).toBeNull()
+    expect(review).toMatchObject({ title: 'You have Base already', confirm: 'Go on' })
+    expect(review?.blocks).toEqual([
+      { kind: 'network', chainId: 8453, name: 'Base', symbol: base.symbol, known: true },
+    ])
+    expect(services.networks.probe).not.toHaveBeenCalled()
+    expect(services.networks.add).not.toHaveBeenCalled()
+  })
+
+  test('keeps its nodes also where it was added while the site waited', async () => {
+    const { context, services } = make()
+    services.networks.add.mockImplementation(async () => {
+      throw new Error('added')
+    })
+    let looks = 0
+    services.networks.get.mockImplementation(() => {
+      looks += 1
+      return looks > 1 ? { ...base, chainId: 10 } : undefined
+    })
+    const { review } = await call(wallet_addEthereumChain, [optimism], context)
+    expect(review?.blocks[0]).toMatchObject({ known: false })
+    expect(services.networks.probe).not.toHaveBeenCalled()
+  })
+})
+
+test('no URL is asked before the person agreed', async () => {
+  const { context, services } = make()
+  await expect(call(wallet_addEthereumChain, [optimism], context, 'reject')).rejects.toMatchObject({
+    kind: 'userRejected',
+  })
+  expect(services.networks.probe).not.toHaveBeenCalled()
+  await call(wallet_addEthereumChain, [optimism], context)
+  expect(services.networks.probe.mock.calls.map(([url]) => url)).toEqual(optimism.rpcUrls)
 })
 
 test('a URL that serves another chain refuses the request, wherever it stands', async () => {
@@ -52,11 +84,10 @@ test('a URL that serves another chain refuses the request, wherever it stands', 
   expect(services.networks.add).not.toHaveBeenCalled()
 })
 
-test('a URL that does not answer is left out, and the user is told', async () => {
+test('a URL that does not answer is left out', async () => {
   const { context, services } = make()
   services.networks.probe.mockImplementation(async (url) => (url.includes('op2') ? 'unreachable' : 10))
-  const { review } = await call(wallet_addEthereumChain, [optimism], context)
-  expect(review?.blocks[1]).toMatchObject({ kind: 'warning', warning: 'unreachable' })
+  await call(wallet_addEthereumChain, [optimism], context)
   expect(services.networks.add).toHaveBeenCalledWith(
     expect.objectContaining({ rpcUrls: ['https://op.example'] }),
   )
@@ -68,31 +99,34 @@ test('a network of which no URL answers is refused', async () => {
   await expect(call(wallet_addEthereumChain, [optimism], context)).rejects.toMatchObject({
     kind: 'invalidParams',
   })
+  expect(services.networks.add).not.toHaveBeenCalled()
 })
 
-test('http is taken on this machine', async () => {
-  const { context } = make()
-  const local = { ...optimism, rpcUrls: ['http://127.0.0.1:8545', 'http://localhost:8546'] }
-  await expect(call(wallet_addEthereumChain, [local], context)).resolves.toMatchObject({ result: null })
+test.each([
+  'https://127.0.0.1:8545',
+  'http://localhost:8545',
+  'https://192.168.1.1',
+  'https://[::1]',
+  'https://router',
+  'https://nas.local',
+])('a public page cannot have the wallet ask %s, and a page of this machine can', async (url) => {
+  const { context, services } = make()
+  const request = [{ ...optimism, rpcUrls: ['https://op.example', url] }]
+  await expect(call(wallet_addEthereumChain, request, context)).rejects.toMatchObject({
+    kind: 'invalidParams',
+    data: { path: '0.rpcUrls.1' },
+  })
+  expect(services.networks.probe).not.toHaveBeenCalled()
+  const origin = 'http://127.0.0.1:3000'
+  await expect(call(wallet_addEthereumChain, request, { ...context, origin })).resolves.toMatchObject({
+    result: null,
+  })
 })
 
 test('a rejection adds nothing', async () => {
   const { context, services } = make()
   await expect(call(wallet_addEthereumChain, [optimism], context, 'reject')).rejects.toMatchObject({
     kind: 'userRejected',
-  })
-  expect(services.networks.add).not.toHaveBeenCalled()
-})
-
-test('what a URL says when it is added decides whether it is: one that turned into another chain is not', async () => {
-  const { context, services } = make()
-  let asked = 0
-  services.networks.probe.mockImplementation(async () => {
-    asked += 1
-    return asked > 2 * optimism.rpcUrls.length ? 1 : 10
-  })
-  await expect(call(wallet_addEthereumChain, [optimism], context)).rejects.toMatchObject({
-    kind: 'invalidParams',
   })
   expect(services.networks.add).not.toHaveBeenCalled()
 })

@@ -4,17 +4,21 @@ import type { WarningBlock } from '../wire/review.ts'
 import { warned } from '../wire/warned.ts'
 import { listed } from '../words/sentences.ts'
 import { t } from '../words/words.ts'
-import { type Context, method } from './method.ts'
+import { method } from './method.ts'
 import { isPlain, type NetworkRequest, networkParams } from './networkShape.ts'
-import { pageWarnings } from './page.ts'
+import { isPrivateHost, pageWarnings } from './page.ts'
+import type { Services } from './services.ts'
 
 /** Milliseconds between blocks that we assume of a chain we know nothing about. */
 const assumedBlockTime = 2_000
 
 /**
- * EIP-3085. Asks the user to add a network. Every URL is asked for its chain id before the user sees anything: one that
- * serves another chain refuses the request, one that is silent is not added. The user is asked also where the network is
- * there already, so that a site cannot find out which are.
+ * EIP-3085. Asks the user to add a network. Nobody is asked at a URL of the site before the user agreed: the request would
+ * tell the site's server of this wallet, and let a page look around in the user's own network. Then each URL is asked for
+ * its chain id: one that serves another chain refuses the request, one that is silent is not added.
+ *
+ * A network that the wallet has keeps its nodes, name and coin (D39): the site's URLs are neither asked nor added. The
+ * user is asked all the same, so that a site cannot find out which networks are there.
  *
  * Adding is not selecting, unless the document wanted to switch to the network and was told 4902: then the user is
  * offered both, and may select it too. Clients send their next transaction on the new network right after.
@@ -30,61 +34,65 @@ export const wallet_addEthereumChain = method({
   params: networkParams,
 
   async check([request], context) {
-    const plain = request.rpcUrls.findIndex(isPlain)
-    if (plain >= 0 && !context.settings.plainHttp)
-      throw new WalletError('invalidParams', 'Expected https, or http on this machine', {
-        path: `0.rpcUrls.${plain}`,
-      })
+    const { rpcUrls, chainId } = request
+    if (!context.settings.plainHttp)
+      refuseUrl(rpcUrls.findIndex(isPlain), 'Expected https, or http on this machine')
+    if (!isPrivate(context.origin)) refuseUrl(rpcUrls.findIndex(isPrivate), 'Expected a public address')
     if (context.settings.strict) refuseUnusable(request)
-    const { known } = entry(request, context)
-    if (!known && !request.nativeCurrency)
+    if (!request.nativeCurrency && !context.services.networks.get(chainId))
       throw new WalletError('invalidParams', 'The coin of the chain is missing', { path: '0.nativeCurrency' })
-    const { silent } = await askUrls(request, context)
-    if (silent.length === request.rpcUrls.length)
-      throw new WalletError('invalidParams', 'None of the URLs tells its chain ID', { path: '0.rpcUrls' })
   },
 
   async review([request], context) {
-    const { served, silent } = await askUrls(request, context)
-    const { known, network } = entry(request, context)
-    const { chainId: selected, services } = context
-    const switches =
-      network.chainId !== selected && (await services.networks.wasRefused(context, network.chainId))
+    const { networks } = context.services
+    const { chainId, rpcUrls } = request
+    const known = networks.get(chainId)
+    const { name, symbol, explorer } = known ?? networkOf(request)
+    const switches = chainId !== context.chainId && (await networks.wasRefused(context, chainId))
+    const [rpcUrl = '', ...more] = rpcUrls
     return {
       asks: t('review_networkAsks'),
-      title: t('review_network', { network: network.name }),
-      confirm: t(switches ? 'review_networkSwitchConfirm' : 'review_networkConfirm'),
-      ...(switches && { lesser: t('review_networkOnly') }),
+      title: t(known ? 'review_networkKnown' : 'review_network', { network: name }),
+      ...(known
+        ? { confirm: switches ? t('review_switchConfirm', { network: name }) : t('common_goOn') }
+        : { confirm: t(switches ? 'review_networkSwitchConfirm' : 'review_networkConfirm') }),
+      ...(switches && { lesser: t(known ? 'review_networkStay' : 'review_networkOnly') }),
       chainId: context.chainId,
       blocks: [
         {
           kind: 'network',
-          chainId: network.chainId,
-          name: network.name,
-          rpcUrl: served[0] ?? request.rpcUrls[0] ?? '',
-          ...(served.length > 1 && { more: served.slice(1) }),
-          symbol: network.symbol,
-          ...(network.explorer && { explorer: network.explorer }),
+          chainId,
+          name,
+          symbol,
+          ...(explorer && { explorer }),
           known: known !== undefined,
+          ...(!known && { rpcUrl, ...(more.length > 0 && { more }) }),
           ...(switches && { switches }),
         },
-        ...unanswered(silent),
-        ...unencrypted(served),
+        ...(known ? [] : unencrypted(rpcUrls)),
         ...pageWarnings(context),
       ],
     }
   },
 
-  async handle([request], context, choice) {
-    const { served } = await askUrls(request, context)
-    if (served.length === 0)
-      throw new WalletError('invalidParams', 'None of the URLs tells its chain ID', { path: '0.rpcUrls' })
-    const { networks } = context.services
-    await networks.add({ ...entry(request, context).network, rpcUrls: served })
-    if (choice?.switch) await networks.select(context.origin, request.chainId)
+  async handle([request], { origin, services }, choice) {
+    const { networks } = services
+    const { chainId } = request
+    if (!networks.get(chainId)) {
+      const rpcUrls = await served(request, networks)
+      await networks.add({ ...networkOf(request), rpcUrls })
+    }
+    if (choice?.switch) await networks.select(origin, chainId)
     return null
   },
 })
+
+const isPrivate = (url: string) => isPrivateHost(new URL(url).hostname)
+
+/** Refuses the request for the URL at `index`, where that is one. */
+function refuseUrl(index: number, detail: string): void {
+  if (index >= 0) throw new WalletError('invalidParams', detail, { path: `0.rpcUrls.${index}` })
+}
 
 /** EIP-3085 to the letter: an explorer or an icon that is no URL refuses the request. */
 function refuseUnusable(request: NetworkRequest): void {
@@ -94,38 +102,28 @@ function refuseUnusable(request: NetworkRequest): void {
   }
 }
 
-/** Which URLs serve the chain, and which do not answer. Throws where one serves another chain. */
-async function askUrls({ chainId, rpcUrls }: NetworkRequest, { services }: Context) {
-  const answers = await Promise.all(rpcUrls.map((url) => services.networks.probe(url)))
+/** The URLs that serve the chain. Throws where one serves another chain, and where none answers. */
+async function served({ chainId, rpcUrls }: NetworkRequest, { probe }: Services['networks']) {
+  const answers = await Promise.all(rpcUrls.map((url) => probe(url)))
   const wrong = answers.findIndex((answer) => answer !== 'unreachable' && answer !== chainId)
-  if (wrong >= 0)
-    throw new WalletError('invalidParams', 'The URL serves another chain', { path: `0.rpcUrls.${wrong}` })
-  return {
-    served: rpcUrls.filter((_, index) => answers[index] === chainId),
-    silent: rpcUrls.filter((_, index) => answers[index] !== chainId),
-  }
+  refuseUrl(wrong, 'The URL serves another chain')
+  const urls = rpcUrls.filter((_, index) => answers[index] === chainId)
+  if (urls.length > 0) return urls
+  throw new WalletError('invalidParams', 'None of the URLs tells its chain ID', { path: '0.rpcUrls' })
 }
 
-/** The network as it will be kept. One that the wallet has keeps its name and coin: a site cannot rename it. */
-function entry(
-  request: NetworkRequest,
-  { services }: Context,
-): { known: Network | undefined; network: Network } {
-  const known = services.networks.get(request.chainId)
-  if (known) return { known, network: { ...known, rpcUrls: request.rpcUrls } }
+/** A new network as the site describes it. */
+function networkOf(request: NetworkRequest): Network {
   const explorer = request.blockExplorerUrls?.find((url) => url !== undefined)
   return {
-    known,
-    network: {
-      chainId: request.chainId,
-      name: request.chainName ?? t('review_chain', { chain: request.chainId }),
-      rpcUrls: request.rpcUrls,
-      symbol: request.nativeCurrency?.symbol ?? 'ETH',
-      decimals: request.nativeCurrency?.decimals ?? 18,
-      ...(explorer !== undefined && { explorer }),
-      blockTime: assumedBlockTime,
-      custom: true,
-    },
+    chainId: request.chainId,
+    name: request.chainName ?? t('review_chain', { chain: request.chainId }),
+    rpcUrls: request.rpcUrls,
+    symbol: request.nativeCurrency?.symbol ?? 'ETH',
+    decimals: request.nativeCurrency?.decimals ?? 18,
+    ...(explorer !== undefined && { explorer }),
+    blockTime: assumedBlockTime,
+    custom: true,
   }
 }
 
@@ -133,13 +131,4 @@ function entry(
 function unencrypted(urls: readonly string[]): WarningBlock[] {
   const hosts = urls.filter(isPlain).map((url) => new URL(url).host)
   return hosts.length > 0 ? [warned('plainNode', 'warn', { hosts: listed(hosts, 'none') })] : []
-}
-
-function unanswered(silent: readonly string[]): WarningBlock[] {
-  if (silent.length === 0) return []
-  const hosts = listed(
-    silent.map((url) => new URL(url).host),
-    'none',
-  )
-  return [warned('unreachable', 'warn', { hosts }, 'unreachableUrls')]
 }

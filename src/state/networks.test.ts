@@ -15,20 +15,13 @@ const known: Network = {
 const mine: Network = { ...known, chainId: 7, name: 'Mine', rpcUrls: ['https://mine.example'], custom: true }
 const empty = { selected: 1, added: [], changed: {} }
 
-test('another URL for a network that the wallet brings along goes in front', () => {
-  const after = addNetwork({ ...known, rpcUrls: ['https://own.example'] }, [known])(empty)
-  expect(allNetworks([known], after)).toEqual([
-    { ...known, rpcUrls: ['https://own.example', 'https://known.example'] },
-  ])
-})
-
-test('a network is there once, however often it is added', () => {
-  const once = addNetwork(mine, [known])(empty)
-  const twice = addNetwork({ ...mine, name: 'Other', rpcUrls: ['https://two.example'] }, [known])(once)
-  expect(allNetworks([known], twice)).toEqual([
-    known,
-    { ...mine, rpcUrls: ['https://two.example', 'https://mine.example'] },
-  ])
+test('a site adds no node to a network that is there, be it the wallet’s or the person’s', () => {
+  const before = addNetwork(mine, [known])(empty)
+  for (const network of [known, mine]) {
+    const offered = { ...network, name: 'Other', rpcUrls: ['https://site.example', 'http://127.0.0.1:8545'] }
+    expect(addNetwork(offered, [known])(before)).toBe(before)
+  }
+  expect(allNetworks([known], before)).toEqual([known, mine])
 })
 
 test('nothing that is added is selected by that', () => {
@@ -50,37 +43,13 @@ describe('what the person changes', () => {
     expect(after.added).toEqual([{ ...mine, name: 'Renamed' }])
     expect(removeNetwork(7)(after).added).toEqual([])
   })
-
-  test('of which URLs are private stays, whatever URLs a site adds', () => {
-    const closed = { private: { 'https://a.example': true } }
-    for (const network of [
-      { ...saved, ...closed },
-      { ...mine, ...closed },
-    ]) {
-      const { chainId } = network
-      const after = addNetwork({ ...network, private: {}, rpcUrls: ['https://c.example'] }, [known])(
-        saveNetwork(network, [known])(empty),
-      )
-      expect(allNetworks([known], after).find((one) => one.chainId === chainId)).toMatchObject(closed)
-    }
-  })
-
-  test('stays in front when a site adds a URL', () => {
-    const after = addNetwork({ ...known, rpcUrls: ['https://c.example'] }, [known])(
-      saveNetwork(saved, [known])(empty),
-    )
-    expect(allNetworks([known], after)).toEqual([
-      { ...saved, rpcUrls: ['https://c.example', ...saved.rpcUrls] },
-    ])
-  })
 })
 
 test('a node on this machine stands alone: what it copies has the same id', () => {
   const here = ['http://127.0.0.1:8545']
-  const after = addNetwork({ ...known, rpcUrls: here }, [known])(empty)
-  expect(allNetworks([known], after)).toEqual([{ ...known, rpcUrls: here }])
-  const own = addNetwork({ ...mine, rpcUrls: here }, [known])(addNetwork(mine, [known])(empty))
-  expect(own.added[0]?.rpcUrls).toEqual(here)
+  expect(allNetworks([known], { ...empty, changed: { 1: { rpcUrls: here } } })).toEqual([
+    { ...known, rpcUrls: here },
+  ])
 })
 
 test('a profile from before nodes had an order opens, with its URLs in front', async () => {

@@ -21,7 +21,7 @@ const Custom = v.object({
 const Change = v.object({
   rpcUrls: v.array(v.string()),
   private: Private,
-  /** Nothing of these members is the wallet's any more; without it the wallet's URLs come after these. */
+  /** Nothing of these members is the wallet's any more; without it, as only older profiles have it, its URLs come after. */
   whole: v.exactOptional(v.literal(true)),
   wsUrl: v.exactOptional(v.string()),
   preconfirmation: v.exactOptional(v.number()),
@@ -83,21 +83,13 @@ function front(urls: readonly string[], others: readonly string[]): string[] {
 export const selectNetwork = (chainId: number) => (before: Networks) =>
   before.selected === chainId ? before : { ...before, selected: chainId }
 
-/** Adds a network, or puts its URLs in front of those of one that is there. */
+/** Adds a network for a site. One that is there stays as it is: no site's node joins the wallet's or the person's (D39). */
 export const addNetwork =
   (network: Network, builtIn: readonly Network[]) =>
-  (before: Networks): Networks => {
-    const { chainId, rpcUrls } = network
-    if (builtIn.some((one) => one.chainId === chainId)) {
-      const change = before.changed[chainId]
-      const changed = { ...change, rpcUrls: front(rpcUrls, change?.rpcUrls ?? []) }
-      return { ...before, changed: { ...before.changed, [chainId]: changed } }
-    }
-    const known = before.added.find((one) => one.chainId === chainId)
-    if (!known) return { ...before, added: [...before.added, { ...network, custom: true }] }
-    const changed = { ...known, rpcUrls: front(rpcUrls, known.rpcUrls) }
-    return { ...before, added: before.added.map((one) => (one === known ? changed : one)) }
-  }
+  (before: Networks): Networks =>
+    [...builtIn, ...before.added].some(({ chainId }) => chainId === network.chainId)
+      ? before
+      : { ...before, added: [...before.added, { ...network, custom: true }] }
 
 /** What the person wants of a network: all of it where it is the person's own, its nodes and their pace where not. */
 export const saveNetwork =

@@ -95,7 +95,6 @@ export const warningKinds = [
   'tokenUnverified',
   'tokenSymbolUnusable',
   'tokenLookalike',
-  'rpcMismatch',
   'signInMismatch',
   'signInChain',
   'signInEarly',
@@ -220,12 +219,12 @@ export type NetworkBlock = {
   kind: 'network'
   chainId: number
   name: string
-  rpcUrl: string
+  /** Absent where the wallet has the network: it keeps its own. */
+  rpcUrl?: string
   /** Further nodes, asked in this order where the first does not answer. */
   more?: string[]
   symbol: string
   explorer?: string
-  /** The wallet has this network already; adding offers the URL as another one. */
   known: boolean
   /** The site wanted to switch to it before: approving may select it too. */
   switches?: true

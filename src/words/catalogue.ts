@@ -1205,7 +1205,9 @@ export type Catalogue = {
   review_network: 'network'
   review_networkAsks: never
   review_networkConfirm: never
+  review_networkKnown: 'network'
   review_networkOnly: never
+  review_networkStay: never
   review_networkSwitchConfirm: never
   review_pickedAccount: never
   review_removal: never
@@ -1841,8 +1843,6 @@ export type Catalogue = {
   warning_unproven_text: never
   warning_unreachableSigned_heading: 'network'
   warning_unreachableSigned_text: never
-  warning_unreachableUrls_heading: never
-  warning_unreachableUrls_text: 'hosts'
   warning_unusualApprovalBurner_heading: never
   warning_unusualApprovalBurner_text: 'who'
   warning_unusualApprovalSelf_heading: never

@@ -37,7 +37,9 @@ export function Meaning({ review }: { review: Review }) {
 
 function meaning(review: Review): string | undefined {
   if (blockOf(review, 'calls')) return undefined
-  if (blockOf(review, 'network')?.switches) return t('approval_means_networkSwitch')
+  const network = blockOf(review, 'network')
+  if (network?.known) return t('approval_networkKnown')
+  if (network?.switches) return t('approval_means_networkSwitch')
   for (const kind of ['token', 'network', 'message', 'typedData'] as const)
     if (blockOf(review, kind)) return t(`approval_means_${kind}`)
   if (review.selects) return t('approval_means_selects')

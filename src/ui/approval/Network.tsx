@@ -6,40 +6,35 @@ import { inert } from '../kit/inert.ts'
 import { SiteText } from '../kit/SiteText.tsx'
 import { Text } from '../kit/Text.tsx'
 
-/** A network to add, in the site's words but for what the node itself said. */
+/** A network to add in the site's words, or one that is there in the wallet's. */
 export function Network({ block }: { block: NetworkBlock }) {
   const { chainId, name, rpcUrl, more = [], symbol, explorer, known } = block
   return (
-    <>
-      <Facts label={t('common_network')}>
-        <Fact name={t('common_name')}>{known ? <b>{name}</b> : <SiteText>{name}</SiteText>}</Fact>
-        <Fact name={t('common_chainId')}>
-          <b>{chainId}</b>{' '}
-          <Text as="span" tone="soft">
-            0x{chainId.toString(16)}
-          </Text>
-        </Fact>
+    <Facts label={t('common_network')}>
+      <Fact name={t('common_name')}>{known ? <b>{name}</b> : <SiteText>{name}</SiteText>}</Fact>
+      <Fact name={t('common_chainId')}>
+        <b>{chainId}</b>{' '}
+        <Text as="span" tone="soft">
+          0x{chainId.toString(16)}
+        </Text>
+      </Fact>
+      {rpcUrl && (
         <Fact name={t('approval_node')}>
           <Url>{rpcUrl}</Url>
         </Fact>
-        {more.map((url) => (
-          <Fact key={url} name={t('approval_nextNode')}>
-            <Url>{url}</Url>
-          </Fact>
-        ))}
-        <Fact name={t('approval_coin')}>{known ? symbol : <SiteText>{symbol}</SiteText>}</Fact>
-        {explorer && (
-          <Fact name={t('approval_explorer')}>
-            <Url>{explorer}</Url>
-          </Fact>
-        )}
-      </Facts>
-      {known && (
-        <Text look="small" tone="soft">
-          {t('approval_networkKnown')}
-        </Text>
       )}
-    </>
+      {more.map((url) => (
+        <Fact key={url} name={t('approval_nextNode')}>
+          <Url>{url}</Url>
+        </Fact>
+      ))}
+      <Fact name={t('approval_coin')}>{known ? symbol : <SiteText>{symbol}</SiteText>}</Fact>
+      {explorer && (
+        <Fact name={t('approval_explorer')}>
+          <Url>{explorer}</Url>
+        </Fact>
+      )}
+    </Facts>
   )
 }
 
