@@ -5,6 +5,7 @@ import {
   maxUint256,
   parseTransaction,
   recoverTransactionAddress,
+  stringToHex,
   toHex,
   verifyMessage,
   verifyTypedData,
@@ -138,6 +139,21 @@ test('a sign-in to the asking site is signed; to any other it is refused without
   ])
     expect(await sign(message(change))).toMatchObject({
       error: { code: -32602, message: 'Invalid params', data: { kind: 'invalidParams', path: '0' } },
+    })
+  // A character that nobody sees must not turn the text into bytes that nobody reads.
+  const hidden = stringToHex(message({ domain: 'bank.example' }).replace('Welcome', 'Wel\u0007come'))
+  const typed = {
+    domain: { name: 'Test', chainId: chain.chainId },
+    primaryType: 'Note',
+    types: { Note: [{ name: 'text', type: 'string' }] },
+    message: { text: message({ domain: 'bank.example' }) },
+  }
+  for (const [method, params, path] of [
+    ['personal_sign', [hidden, person.address], '0'],
+    ['eth_signTypedData_v4', [person.address, typed], '1.message.text'],
+  ] as const)
+    expect(await dapp.request(method, params)).toMatchObject({
+      error: { code: -32602, data: { kind: 'invalidParams', path } },
     })
   const data = permit(chain, person.address)
   const elsewhere = { ...data, domain: { ...data.domain, chainId: 1 } }

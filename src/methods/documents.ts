@@ -25,7 +25,6 @@ const warnings: Record<WarningKind, string> = {
   tokenUnverified: 'The symbol or the decimals of the token are only what the site says.',
   tokenSymbolUnusable: "The contract's symbol cannot be shown, so the site's is stored.",
   tokenLookalike: 'The token could be taken for a well-known one at another address.',
-  signInMismatch: 'A sign-in message names another site or account, or only looks like a sign-in.',
   phishingSite:
     'The site is on the list of phishing hosts, or spelled almost like one that thieves imitate. It stands before everything else, and has to be ticked before anything can be approved.',
   lookalikeSite:

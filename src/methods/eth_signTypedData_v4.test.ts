@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { stringToHex } from 'viem/utils'
+import { describe, expect, test } from 'vitest'
 import { eth_signTypedData_v4 } from './eth_signTypedData_v4.ts'
 import { methods } from './index.ts'
 import { alice, bob, call, carol, make } from './make.fake.ts'
@@ -63,6 +64,28 @@ test.each([1, '1', '0x1', '31338'])('data for another chain, %j, is refused', as
     data: { path: '1.domain.chainId', selected: '0x7a69' },
   })
   expect(services.signer.signTypedData).not.toHaveBeenCalled()
+})
+
+describe('a sign-in inside the data', () => {
+  const message = (domain: string) =>
+    `${domain} wants you to sign in with your Ethereum account:\n${alice}\n\n\nURI: https://app.example\nVersion: 1\nChain ID: 31337\nNonce: 12345678\nIssued At: 2026-11-21T00:00:00Z`
+  const signs = (data: unknown) => call(eth_signTypedData_v4, [alice, data], make().context)
+  const within = (type: string, value: unknown) =>
+    typedOf({ text: [type, value] }, { name: 'Test', chainId: 31337 })
+
+  test('to the site that asks is signed', async () => {
+    await expect(signs(within('string', message('app.example')))).resolves.toBeDefined()
+  })
+
+  test.each([
+    ['a text', within('string', message('bank.example')), '1.message.text'],
+    ['bytes', within('bytes', stringToHex(message('bank.example'))), '1.message.text'],
+    ['a text in a list', within('string[]', ['a', message('bank.example')]), '1.message.text.1'],
+    ['a text with a byte that is none', within('string', message('bank\0.example')), '1.message.text'],
+    ['the domain', typedOf({ a: ['bool', true] }, { name: message('bank.example') }), '1.domain.name'],
+  ])('to another site is refused in %s', async (_name, data, path) => {
+    await expect(signs(data)).rejects.toMatchObject({ kind: 'invalidParams', data: { path } })
+  })
 })
 
 test('data that names no chain is asked', async () => {

@@ -1,5 +1,7 @@
+import fc from 'fast-check'
+import type { Hex } from 'viem'
 import { stringToHex } from 'viem/utils'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { alice, bob, call, carol, make } from './make.fake.ts'
 import { personal_sign } from './personal_sign.ts'
 
@@ -98,18 +100,19 @@ test.each([
   ['another protocol', 'http://app.example', {}],
   ['another account', 'app.example', { address: bob }],
   ['what is over', 'app.example', { more: '\nExpiration Time: 2026-11-21T00:00:01Z' }],
+  [
+    'what ends before it begins',
+    'app.example',
+    { more: '\nExpiration Time: 9999-01-01T00:00:00Z\nNot Before: 9999-01-02T00:00:00Z' },
+  ],
 ])('a sign-in to %s is refused before a window opens', async (_name, domain, options) => {
-  vi.useFakeTimers({ now: Date.UTC(2026, 10, 21, 0, 0, 2), toFake: ['Date'] })
-  try {
-    const { context, services } = make()
-    await expect(call(personal_sign, [signIn(domain, options), alice], context)).rejects.toMatchObject({
-      kind: 'invalidParams',
-      data: { path: '0' },
-    })
-    expect(services.signer.signMessage).not.toHaveBeenCalled()
-  } finally {
-    vi.useRealTimers()
-  }
+  const { context, services } = make()
+  const asking = { ...context, askedAt: Date.UTC(2026, 10, 21, 0, 0, 2) }
+  await expect(call(personal_sign, [signIn(domain, options), alice], asking)).rejects.toMatchObject({
+    kind: 'invalidParams',
+    data: { path: '0' },
+  })
+  expect(services.signer.signMessage).not.toHaveBeenCalled()
 })
 
 test.each([
@@ -139,14 +142,62 @@ test.each([
   expect(review?.blocks[0]).toMatchObject({ kind: 'warning', warning, severity })
 })
 
+test('a clock that is some minutes behind makes no sign-in early', async () => {
+  const { context } = make()
+  const message = signIn('app.example', { more: '\nNot Before: 2026-11-21T00:00:00Z' })
+  const warnings = async (askedAt: number) => {
+    const { review } = await call(personal_sign, [message, alice], { ...context, askedAt })
+    return review?.blocks.flatMap((block) => (block.kind === 'warning' ? block.warning : []))
+  }
+  expect(await warnings(Date.UTC(2026, 10, 20, 23, 56))).toEqual([])
+  expect(await warnings(Date.UTC(2026, 10, 20, 23, 54))).toEqual(['signInEarly'])
+})
+
+test('the account may stand in lower case, as wallets give it to sites', async () => {
+  const message = signIn('app.example', { address: alice.toLowerCase() })
+  const { review } = await call(personal_sign, [message, alice], make().context)
+  expect(review).toMatchObject({ title: 'Sign in', blocks: [{ kind: 'facts' }, { kind: 'message' }] })
+})
+
 test.each([
   ['a sentence', 'app.example wants you to sign in with your Ethereum account: yes'],
   ['a user name before the host', signIn('app.example@bank.example')],
-  ['an address without its checksum', signIn('app.example', { address: alice.toLowerCase() })],
-])('what only looks like a sign-in is dangerous: %s', async (_name, text) => {
-  const { review } = await call(personal_sign, [text, alice], make().context)
-  expect(review?.risky).toBe(true)
-  expect(review?.blocks[0]).toMatchObject({ kind: 'warning', warning: 'signInMismatch', severity: 'bad' })
+  ['an address with a wrong checksum', signIn('app.example', { address: `0xF${alice.slice(3)}` })],
+  ['full-width letters', signIn('app.example').replace('wants', 'ｗａｎｔｓ')],
+])('what only looks like a sign-in is refused: %s', async (_name, text) => {
+  const { context, services } = make()
+  await expect(call(personal_sign, [text, alice], context)).rejects.toMatchObject({
+    kind: 'invalidParams',
+    data: { path: '0' },
+  })
+  expect(services.signer.signMessage).not.toHaveBeenCalled()
+})
+
+test('no byte that is put into a sign-in hides it, and no encoding', async () => {
+  const message = Buffer.from(signIn('bank.example'))
+  const unseen = ['\0', '\u001b', '\u0085', '\u00ad', '\u200b', '\u202e', '\ufeff', '\u{e0041}', ' ', '\n']
+  const put = fc.oneof(
+    fc.constantFrom(...unseen).map((text) => Buffer.from(text)),
+    fc.constantFrom(0x80, 0xc0, 0xff).map((byte) => Buffer.from([byte])),
+  )
+  const spoilt = fc
+    .tuple(fc.nat({ max: message.length }), put)
+    .map(([place, bytes]) => Buffer.concat([message.subarray(0, place), bytes, message.subarray(place)]))
+  const encoded = fc.constantFrom(
+    Buffer.from(signIn('bank.example'), 'utf16le'),
+    Buffer.from(signIn('bank.example'), 'utf16le').swap16(),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.oneof({ weight: 20, arbitrary: spoilt }, encoded), async (bytes) => {
+      const { context, services } = make()
+      const data: Hex = `0x${bytes.toString('hex')}`
+      await expect(call(personal_sign, [data, alice], context)).rejects.toMatchObject({
+        kind: 'invalidParams',
+        data: { path: '0' },
+      })
+      expect(services.signer.signMessage).not.toHaveBeenCalled()
+    }),
+  )
 })
 
 test('32 bytes may be a hash, unless they are text', async () => {

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import type { Address, Hex } from 'viem'
-import { stringToHex } from 'viem/utils'
+import { hexToBytes, stringToHex } from 'viem/utils'
 import { bytes, hash, looseAddress } from '../wire/schema.ts'
 import { warned } from '../wire/warned.ts'
 import { t } from '../words/words.ts'
-import { method } from './method.ts'
+import { type Context, method } from './method.ts'
 import { pageWarnings } from './page.ts'
-import { readSignIn, requireOwnSignIn, signInFacts, signInWarnings } from './signIn.ts'
+import { exactText, readSignIn, signInFacts, signInWarnings } from './signIn.ts'
 import { requireSigner } from './watched.ts'
 
 /** Characters, hexadecimal or text. A longer one nobody reads. */
@@ -41,19 +41,18 @@ export const personal_sign = method({
 
   async check([data, from], context) {
     requireSigner(from, context)
-    const signIn = signInOf(data)
-    if (typeof signIn === 'object') requireOwnSignIn(signIn, context.origin, from, Date.now())
+    signInOf(data, from, context)
   },
 
   async review([data, from], context) {
-    const text = textOf(toBytes(data))
-    const signIn = signInOf(data)
+    const text = textOf(data)
+    const signIn = signInOf(data, from, context)
     const warnings = [
-      ...signInWarnings(signIn, context, Date.now()),
+      ...signInWarnings(signIn, context),
       ...(isHash(data) ? [warned('looksLikeHash', 'warn')] : []),
       ...pageWarnings(context),
     ]
-    const facts = typeof signIn === 'object' ? signInFacts(signIn) : []
+    const facts = signIn ? signInFacts(signIn) : []
     return {
       asks: signIn ? t('review_signInAsks') : t('review_messageAsks'),
       title: signIn ? t('review_signIn') : t('review_message'),
@@ -74,14 +73,13 @@ export const personal_sign = method({
   },
 })
 
-function signInOf(data: string) {
-  const text = textOf(toBytes(data))
-  return text === undefined ? undefined : readSignIn(text)
+function signInOf(data: string, from: Address, { origin, askedAt: now }: Context) {
+  return readSignIn(hexToBytes(toBytes(data)), { origin, from, now, path: '0' })
 }
 
 /** Text of 32 bytes that a person can read is no hash. */
 function isHash(data: string): boolean {
-  return v.is(hash, data) && textOf(toBytes(data)) === undefined
+  return v.is(hash, data) && textOf(data) === undefined
 }
 
 function isSwapped([first, second]: readonly unknown[]): boolean {
@@ -96,15 +94,8 @@ export function toBytes(data: string): Hex {
   return v.is(bytes, data) ? (data as Hex) : stringToHex(data)
 }
 
-/** The bytes as text, where they are UTF-8 that a person can read: no control characters but line breaks and tabs. */
-function textOf(message: Hex): string | undefined {
-  const pairs = message.slice(2).match(/../g) ?? []
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
-      Uint8Array.from(pairs, (pair) => Number.parseInt(pair, 16)),
-    )
-    return /[^\P{Cc}\n\r\t]/u.test(text) ? undefined : text
-  } catch {
-    return undefined
-  }
+/** The message as text, where it is UTF-8 that a person can read: no control characters but line breaks and tabs. */
+function textOf(data: string): string | undefined {
+  const text = exactText(hexToBytes(toBytes(data)))
+  return text === undefined || /[^\P{Cc}\n\r\t]/u.test(text) ? undefined : text
 }

@@ -56,8 +56,9 @@ export function readSignInMessage(text: string): SignInMessage | undefined {
   if (!found) return undefined
   const { domain = '', uri = '', chainId = '', nonce = '', issuedAt = '', resources = '', ...rest } = found
   const account = v.safeParse(address, rest.address)
-  // The pattern takes a host of the right letters; the standard wants one that is there, and a checksum.
-  if (!account.success || account.output !== rest.address || hostOf(domain) === undefined) return undefined
+  // The pattern takes a host of the right letters; the standard wants one that is there.
+  if (!account.success || !isAddress(rest.address, account.output) || hostOf(domain) === undefined)
+    return undefined
   const { expirationTime, notBefore, requestId, statement } = rest
   if ([issuedAt, expirationTime, notBefore].some((one) => one !== undefined && timeOf(one) === undefined))
     return undefined
@@ -77,6 +78,11 @@ export function readSignInMessage(text: string): SignInMessage | undefined {
   }
 }
 
+/** The standard wants the checksum. Sites get addresses in lower case from wallets, so that is taken too. */
+function isAddress(written: string | undefined, checksummed: Address): boolean {
+  return written === checksummed || written === checksummed.toLowerCase()
+}
+
 /** The text of a message, as the grammar has it. What does not fit the grammar does not read back as the same. */
 export function signInText(message: Omit<SignInMessage, 'address'> & { address: string }): string {
   const { scheme, domain, address, statement, resources } = message
@@ -94,8 +100,9 @@ Issued At: ${message.issuedAt}${line('Expiration Time', message.expirationTime)}
   }`
 }
 
-/** Milliseconds since 1970 of an RFC 3339 time; `undefined` for one that no calendar has. */
-export function timeOf(text: string): number | undefined {
+/** Milliseconds since 1970 of an RFC 3339 time; `undefined` for one that no calendar has, and where there is none. */
+export function timeOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = (text.match(/\d+/g) ?? []).map(
     Number,
   )

@@ -72,7 +72,7 @@ export const wallet_connect = method({
       blocks: [who, ...rest],
       ...shown
     } = connectReview(context)
-    const warnings = signInWarnings(message, context, Date.now())
+    const warnings = signInWarnings(message, context)
     return {
       ...shown,
       asks: t('review_signInAsks'),
@@ -151,6 +151,11 @@ function messageOf(
     throw new WalletError('invalidParams', 'The fields make no EIP-4361 message', {
       path: '0.capabilities.signInWithEthereum',
     })
-  requireOwnSignIn(message, origin, address, Date.now())
+  requireOwnSignIn(message, {
+    origin,
+    from: address,
+    now: askedAt,
+    path: '0.capabilities.signInWithEthereum',
+  })
   return message
 }

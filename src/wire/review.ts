@@ -95,7 +95,6 @@ export const warningKinds = [
   'tokenUnverified',
   'tokenSymbolUnusable',
   'tokenLookalike',
-  'signInMismatch',
   'signInChain',
   'signInEarly',
   'unknownContract',

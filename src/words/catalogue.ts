@@ -1804,8 +1804,6 @@ export type Catalogue = {
   warning_signInChain_text: 'network' | 'selected'
   warning_signInEarly_heading: never
   warning_signInEarly_text: never
-  warning_signInMismatch_heading: never
-  warning_signInMismatch_text: never
   warning_signedNotSent_heading: never
   warning_signedNotSent_text: 'number'
   warning_spenderIsAccountSigned_heading: never
