@@ -38,6 +38,8 @@ const warnings: Record<WarningKind, string> = {
   spenderIsAccount: 'A signature or a call lets an ordinary account take tokens, not a contract.',
   otherOwner: 'A signature is about the tokens of another account than the one that signs.',
   givesForNothing: 'An order gives something away, and nothing comes to the account for it.',
+  priceOpen: 'An order names what comes, and nothing that is signed makes sure of it.',
+  mixedOwners: 'Orders of several accounts are to be signed at once.',
   actsAsAccount: 'A signature lets somebody act as an account of the user.',
   delegateCall: 'A signature lets foreign code run as a contract account.',
   looksLikeHash: 'A message of 32 bytes may be the hash of something that is not shown.',

@@ -106,6 +106,8 @@ export const warningKinds = [
   'spenderIsAccount',
   'otherOwner',
   'givesForNothing',
+  'priceOpen',
+  'mixedOwners',
   'actsAsAccount',
   'delegateCall',
   'looksLikeHash',

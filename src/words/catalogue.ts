@@ -838,10 +838,12 @@ export type Catalogue = {
   fact_goesTo: never
   fact_holds: never
   fact_lasts: never
+  fact_named: never
   fact_never: never
   fact_notBefore: never
   fact_number: never
   fact_order: 'number'
+  fact_others: never
   fact_owner: never
   fact_receiver: never
   fact_request: never
@@ -1660,6 +1662,7 @@ export type Catalogue = {
   typed_callsAs_one: 'who'
   typed_callsAs_other: 'count' | 'who'
   typed_looksLike: 'what'
+  typed_notFixed: never
   typed_nothing: never
   typed_offer: 'what'
   typed_offerUntil: 'time' | 'what'
@@ -1688,6 +1691,7 @@ export type Catalogue = {
   typed_tokens_one: 'count'
   typed_tokens_other: 'count'
   typed_trade: 'get' | 'give'
+  typed_tradeOf: 'what' | 'who'
   typed_upTo: 'amount'
   unlock_forgot: never
   unlock_heading: never
@@ -1752,6 +1756,8 @@ export type Catalogue = {
   warning_foreignDelegate_text: 'who'
   warning_foreignFrame_heading: never
   warning_foreignFrame_text: 'around' | 'site'
+  warning_givesForNothingSome_heading: never
+  warning_givesForNothingSome_text: never
   warning_givesForNothing_heading: never
   warning_givesForNothing_text: never
   warning_inCall: 'number' | 'text'
@@ -1777,6 +1783,8 @@ export type Catalogue = {
   warning_lookalikeSite_text: 'real' | 'site'
   warning_looksLikeHash_heading: never
   warning_looksLikeHash_text: never
+  warning_mixedOwners_heading: never
+  warning_mixedOwners_text: never
   warning_noCodeSigned_heading: never
   warning_noCodeSigned_text: 'network' | 'who'
   warning_noCode_heading: never
@@ -1798,6 +1806,8 @@ export type Catalogue = {
   warning_phishingSite_understand: 'site'
   warning_plainNode_heading: never
   warning_plainNode_text: 'hosts'
+  warning_priceOpen_heading: never
+  warning_priceOpen_text: never
   warning_replacesTransaction_heading: never
   warning_replacesTransaction_text: 'number'
   warning_signInChain_heading: never

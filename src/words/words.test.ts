@@ -115,9 +115,9 @@ const spokenEnglish = {
   'src/methods/interface.ts': 'the documents of the project',
   'src/methods/ownAccounts.ts': 'the detail of unparsable and invalidParams: which call',
   'src/methods/reads.ts': 'the documents of the project',
-  'src/methods/signIn.ts': 'what a sign-in message says, to know it again',
   'src/methods/signInMessage.ts': 'what a sign-in message says, to know it again',
   'src/methods/eth_getTransactionCount.ts': 'the documents of the project',
+  'src/methods/wallet_addEthereumChain.ts': 'the detail of invalidParams: what is wrong with a URL',
   'src/methods/typedDataShape.ts': 'the detail of invalidParams: what is wrong with a type',
   'src/methods/typedDataValues.ts': 'the detail of invalidParams: what is wrong with a value',
 }

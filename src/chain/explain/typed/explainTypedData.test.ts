@@ -1,6 +1,6 @@
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
-import type { TypedData } from '../../../wire/typedData.ts'
+import type { TypedData, TypedValue } from '../../../wire/typedData.ts'
 import { builtInNetworks } from '../../networks.ts'
 import type { Rpc } from '../../rpc.ts'
 import { createNames } from '../names.ts'
@@ -466,6 +466,41 @@ describe('orders say what goes, the least that comes, and until when', () => {
     expect(told.bad).toEqual(['givesForNothing'])
   })
 
+  const many = (orders: Struct[]) => {
+    const depth = Math.ceil(Math.log2(orders.length))
+    const filled = [...orders, ...Array.from({ length: 2 ** depth - orders.length }, () => order([], []))]
+    const halved = (all: TypedValue[]): TypedValue[] =>
+      all.length === 2 ? all : [halved(all.slice(0, all.length / 2)), halved(all.slice(all.length / 2))]
+    return typed(
+      `BulkOrder(OrderComponents${'[2]'.repeat(depth)} tree)${items}${components}`,
+      { tree: halved(filled) },
+      seaport,
+    )
+  }
+  const sells = (amount: string, owner = me, paid = '1') => ({
+    ...order([item('1', usdc, '0', amount, amount)], [item('1', weth, '0', paid, paid, owner)]),
+    offerer: owner,
+  })
+
+  test('Seaport: the sum of what the one who signs offers and gets, whoever the other orders are of', async () => {
+    const told = await explained(many([sells('5', friend), sells('1000000'), sells('2000000', me, '7')]))
+    expect(told.ledger).toMatchObject([
+      { direction: 'sent', asset: { symbol: 'USDC' }, amount: '0x2dc6c0' },
+      { direction: 'received', asset: { symbol: 'WETH' }, amount: '0x8' },
+    ])
+    expect(told.bad).toEqual(['mixedOwners'])
+    expect(told.facts['Order 1']).toMatch(/ \(of 0x/)
+  })
+
+  test('Seaport: a limit of lines never hides the worst order', async () => {
+    const fair = Array.from({ length: 40 }, () => sells('1'))
+    const told = await explained(many([...fair, sells('9', me, '0'), sells('1', friend)]))
+    expect(Object.keys(told.facts).slice(0, 3)).toEqual(['Order 42', 'Order 41', 'Order 1'])
+    expect(told.facts['Order 41']).toContain('for nothing')
+    expect(told.facts['Others, in the data below']).toBe('22')
+    expect(told.bad.sort()).toEqual(['givesForNothing', 'mixedOwners'])
+  })
+
   test('CoW', async () => {
     const told = await explained(cowOrder({ feeAmount: '500000000000000000' }))
     expect(told.title).toContain('You offer 1.5 WETH for at least 3,000 USDC, until')
@@ -500,6 +535,39 @@ describe('orders say what goes, the least that comes, and until when', () => {
     expect(told.title).toContain('You offer 3,000 USDC for at least 1 WETH, until')
     expect(told.facts.Holds).toBe(soon)
     expect((await explained(data(0n))).warnings).toEqual(['noExpiry'])
+    // With an extension the price is whatever that says.
+    const open = await explained(data((BigInt(soon) << 80n) | (1n << 249n)))
+    expect(open.title).toContain('You offer 3,000 USDC for an amount that this does not fix, until')
+    expect(open.facts['Named price']).toBe('1 WETH')
+    expect(open.ledger).toMatchObject([{ direction: 'sent' }])
+    expect(open.warnings).toEqual(['priceOpen'])
+  })
+
+  test.each([
+    ['nothing', '0', '0x', []],
+    ['a getter of its own', '4', '0x', ['priceOpen']],
+    ['an interaction', '0', '0x00', ['priceOpen']],
+  ])('1inch of before, with %s', async (_name, offsets, interactions, warnings) => {
+    const told = await explained(
+      typed(
+        'Order(uint256 salt,address makerAsset,address takerAsset,address maker,address receiver,address allowedSender,uint256 makingAmount,uint256 takingAmount,uint256 offsets,bytes interactions)',
+        {
+          salt: '1',
+          makerAsset: usdc,
+          takerAsset: weth,
+          maker: me,
+          receiver: zero,
+          allowedSender: zero,
+          makingAmount: '3000000000',
+          takingAmount: '1000000000000000000',
+          offsets,
+          interactions,
+        },
+        '0x1111111254EEB25477B68fb85Ed929f73A960582',
+      ),
+    )
+    expect(told.title?.includes('at least')).toBe(warnings.length === 0)
+    expect(told.warnings.filter((one) => one !== 'noExpiry')).toEqual(warnings)
   })
 
   test('0x', async () => {

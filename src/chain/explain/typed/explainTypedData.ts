@@ -28,7 +28,7 @@ type Asked = { chainId: number; from: Address; typed: TypedData; own: readonly A
 export async function explainTypedData(tools: Tools, asked: Asked): Promise<ExplainedData> {
   const { names, rpc, network, now = Date.now } = tools
   const { chainId, from, typed, own } = asked
-  const reading = await read(typed)
+  const reading = await read(typed, from)
   const isMeaning = reading && reading.form !== 'power' && reading.form !== 'statement'
   const tokens = isMeaning ? [...reading.gives, ...reading.gets].flatMap(({ token }) => token ?? []) : []
   const [found, codes, views] = await Promise.all([

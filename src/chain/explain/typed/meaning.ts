@@ -15,6 +15,8 @@ export type Meaning = {
   gives: Amount[]
   /** At least, and only what comes to the account itself. */
   gets: Amount[]
+  /** What comes is named, but nothing that is signed makes sure of it. */
+  open?: true
   /** Whose it is; the account that signs unless told. */
   owner?: Address
   /** Who may take it, or gets it. */
@@ -25,11 +27,13 @@ export type Meaning = {
   until?: bigint
   /** Until when an allowance lasts once the signature was used, where it can end by itself. */
   ends?: bigint | 'never'
-  /** Separate orders under one signature. */
-  parts?: Pick<Meaning, 'gives' | 'gets'>[]
+  /** Separate orders under one signature. `gives` and `gets` are then the sums of the signer's own, where there are some. */
+  parts?: Part[]
   /** The contract that gives the data its meaning, and those that are known to do so as it is told. */
   through?: { contract: Address; known: readonly string[] }
 }
+
+export type Part = Pick<Meaning, 'gives' | 'gets'> & { owner: Address }
 
 /** Calls that somebody else may make as an account. */
 export type Power = {

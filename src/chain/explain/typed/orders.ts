@@ -1,4 +1,6 @@
+import type { Address } from 'viem'
 import type { Struct } from '../../../wire/typedData.ts'
+import { sameAddress } from '../words.ts'
 import {
   type Amount,
   at,
@@ -7,6 +9,7 @@ import {
   int,
   larger,
   type Meaning,
+  type Part,
   smaller,
   structs,
   text,
@@ -14,29 +17,41 @@ import {
 } from './meaning.ts'
 
 /** Orders of Seaport. Prices may move between a start and an end: the most is given, and the least comes. */
-export function orders(all: readonly Struct[]): Meaning {
-  const parts = all.filter((order) => structs(order, 'offer').length > 0).map(part)
-  const [first] = parts
-  const until = deadline(parts.map(({ until }) => until).reduce(larger, 0n))
+export function orders(all: readonly Struct[], from: Address): Meaning {
+  const offers = all.filter((order) => structs(order, 'offer').length > 0)
+  const parts = offers.map(part)
+  const mine = parts.filter(({ owner }) => sameAddress(owner, from))
+  const told = mine.length > 0 ? mine : parts
+  const until = deadline(offers.map((order) => int(order, 'endTime')).reduce(larger, 0n))
   return {
     form: 'order',
-    gives: parts.flatMap(({ gives }) => gives),
-    gets: parts.flatMap(({ gets }) => gets),
-    ...(first && { owner: first.owner }),
+    gives: summed(told.flatMap(({ gives }) => gives)),
+    gets: summed(told.flatMap(({ gets }) => gets)),
+    ...(told[0] && { owner: told[0].owner }),
     ...(until !== undefined && { until }),
     ...(parts.length > 1 && { parts }),
   }
 }
 
-function part(order: Struct) {
+function part(order: Struct): Part {
   const owner = who(order, 'offerer')
   const mine = structs(order, 'consideration').filter((item) => text(item, 'recipient') === owner)
   return {
     owner,
-    until: int(order, 'endTime'),
     gives: structs(order, 'offer').map((item) => itemOf(item, larger)),
     gets: mine.map((item) => itemOf(item, smaller)),
   }
+}
+
+/** One amount of each token and each collectible. */
+function summed(amounts: readonly Amount[]): Amount[] {
+  const sums = new Map<string, Amount>()
+  for (const one of amounts) {
+    const key = `${one.token} ${one.id}`
+    const amount = (sums.get(key)?.amount ?? 0n) + one.amount
+    sums.set(key, { ...one, amount: smaller(amount, 2n ** 256n - 1n) })
+  }
+  return [...sums.values()]
 }
 
 /** 0 is the coin, 1 a token, 2 and 3 a collectible by its number, 4 and 5 any of a collection. */

@@ -25,7 +25,7 @@ const coin = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
  * What typed data means, where its type is known to the letter. What looks like a known type and is none means nothing
  * that anybody could tell: `undefined`.
  */
-export async function read(typed: TypedData): Promise<Reading | undefined> {
+export async function read(typed: TypedData, from: Address): Promise<Reading | undefined> {
   const type = encodeType(typed.types, typed.primaryType)
   try {
     const rows = await knownTypes()
@@ -34,7 +34,7 @@ export async function read(typed: TypedData): Promise<Reading | undefined> {
     )
     if (!row || (row.domain !== undefined && row.domain !== typed.domain.name)) return undefined
     return {
-      ...told(row, typed),
+      ...told(row, typed, from),
       ...(row.contracts && { through: { contract: contractOf(typed), known: row.contracts } }),
     }
   } catch {
@@ -42,7 +42,7 @@ export async function read(typed: TypedData): Promise<Reading | undefined> {
   }
 }
 
-function told(row: Row, typed: TypedData): Reading {
+function told(row: Row, typed: TypedData, from: Address): Reading {
   const { message } = typed
   switch (row.as) {
     case 'statement':
@@ -55,7 +55,7 @@ function told(row: Row, typed: TypedData): Reading {
     case 'power':
       return { ...power(row, typed), ...end(row, message) }
     case 'seaport':
-      return orders(row.each ? structs(message, row.each) : [message])
+      return orders(row.each ? structs(message, row.each) : [message], from)
     case 'swap':
       return moved('order', row, typed)
     case 'witness': {
@@ -82,12 +82,19 @@ function moved(form: Meaning['form'], row: Row, typed: TypedData): Meaning {
       ...(row.id && { id: int(item, row.id) }),
     })),
     gets: buys && price ? [{ ...tokenAt(message, buys), amount: int(message, price) }] : [],
+    ...(row.open?.some(([path, bit]) => isSet(message, path, bit)) && { open: true as const }),
     ...(row.taker && { taker: who(message, row.taker) }),
     ...(row.owner && { owner: who(message, row.owner) }),
     ...(receiver && BigInt(receiver) !== 0n && { receiver: receiver as Address }),
     ...end(row, message),
     ...(path && { ends: deadline(items.map((item) => int(item, path)).reduce(larger, 0n)) ?? 'never' }),
   }
+}
+
+/** Whether a bit of a number is set, or without a `bit` anything stands there. */
+function isSet(message: Struct, path: string, bit?: number): boolean {
+  if (bit === undefined) return !['0', '0x'].includes(text(message, path))
+  return ((int(message, path) >> BigInt(bit)) & 1n) === 1n
 }
 
 function amountIn({ amount, fee, all }: Row, item: Struct): bigint {

@@ -32,8 +32,25 @@ test('every path of a row stands in its type', async () => {
       buys,
       price,
       data,
+      open = [],
     } = row
-    const paths = [owner, taker, receiver, until, ends, each, token, amount, id, all, fee, buys, price, data]
+    const paths = [
+      owner,
+      taker,
+      receiver,
+      until,
+      ends,
+      each,
+      token,
+      amount,
+      id,
+      all,
+      fee,
+      buys,
+      price,
+      data,
+      ...open.map(([path]) => path),
+    ]
     for (const path of paths.flatMap((one) => one?.split('.') ?? []))
       expect({ type, found: new RegExp(`\\b${path}\\b`).test(type) }).toEqual({ type, found: true })
   }

@@ -40,6 +40,8 @@ const Row = v.object({
   fee: path,
   buys: path,
   price: path,
+  /** Where anything stands at one of these paths, or at that bit of its number, other rules than what is signed set the price. */
+  open: v.optional(v.array(v.tuple([v.string(), v.optional(v.number())]))),
   data: path,
   /** Takers that take only for what the order asks. */
   reactors: addresses,

@@ -7,7 +7,7 @@ import { t } from '../../../words/words.ts'
 import { delegateIn } from '../../delegates.ts'
 import { nameOf, sameAddress, shortAddress } from '../words.ts'
 import { isOneOf, type Meaning, type Reading } from './meaning.ts'
-import { assetOf, comesTo, type Stage } from './words.ts'
+import { assetOf, bringsNothing, type Stage } from './words.ts'
 
 type Judged = {
   typed: TypedData
@@ -61,6 +61,9 @@ const kinds = {
   otherOwner: ['otherOwner', 'warn'],
   otherOwnerOwn: ['otherOwner', 'warn'],
   givesForNothing: ['givesForNothing', 'bad'],
+  givesForNothingSome: ['givesForNothing', 'bad'],
+  priceOpen: ['priceOpen', 'warn'],
+  mixedOwners: ['mixedOwners', 'bad'],
   tokenUnverifiedSigned: ['tokenUnverified', 'warn'],
   unreachableSigned: ['unreachable', 'warn'],
 } as const satisfies Record<string, readonly [WarningBlock['warning'], WarningBlock['severity']]>
@@ -105,21 +108,16 @@ function moving({ stage, codes, own }: Judged, meaning: Meaning, add: Add): void
   else if (ends === 'never') add('noExpiryAllowance', { who })
   if (owner !== undefined && !sameAddress(owner, stage.from))
     add(isOneOf(own, owner) ? 'otherOwnerOwn' : 'otherOwner', { owner: shortAddress(owner) })
-  if (form === 'order' && [meaning, ...(meaning.parts ?? [])].some((part) => bringsNothing(part, stage)))
-    add('givesForNothing')
+  const { parts = [], open } = meaning
+  if (parts.some((part) => !sameAddress(part.owner, parts[0]?.owner ?? stage.from))) add('mixedOwners')
+  if (parts.some((part) => bringsNothing(part, part.owner))) add('givesForNothingSome')
+  else if (form === 'order' && bringsNothing(meaning, stage.from)) add('givesForNothing')
+  else if (open) add('priceOpen')
   const unknown = [...gives, ...meaning.gets]
     .map((one) => assetOf(one, stage))
     .find(({ known, decimals }) => !known && decimals === 0)
   if (unknown?.address && !stage.isCollectible(unknown.address))
     add('tokenUnverifiedSigned', { token: shortAddress(unknown.address) })
-}
-
-function bringsNothing(
-  { gives, gets, receiver }: Pick<Meaning, 'gives' | 'gets' | 'receiver'>,
-  { from }: Stage,
-): boolean {
-  if (gives.every(({ amount }) => amount === 0n)) return false
-  return !comesTo(from, receiver) || gets.every(({ amount }) => amount === 0n)
 }
 
 /** An account with a key: without code, or with that of EIP-7702. */

@@ -7,7 +7,7 @@ import { counted, t } from '../../../words/words.ts'
 import { allowance, collectible, received, sent } from '../effects.ts'
 import type { Names } from '../names.ts'
 import { amountOf, nameOf, sameAddress, shortAddress } from '../words.ts'
-import type { Amount, Meaning, Power, Reading } from './meaning.ts'
+import type { Amount, Meaning, Part, Power, Reading } from './meaning.ts'
 
 /** What a reading is told with: who signs, the names of tokens and contracts, and the calls in it in words. */
 export type Stage = Pick<Names, 'asset' | 'party' | 'isCollectible'> & {
@@ -83,15 +83,48 @@ function orderOf(meaning: Meaning, stage: Stage): { title: string; confirm: stri
 
 /** "1 WETH for at least 3,000 USDC". */
 function trade(
-  { gives, gets, receiver }: Pick<Meaning, 'gives' | 'gets' | 'receiver'>,
+  { gives, gets, receiver, open }: Pick<Meaning, 'gives' | 'gets' | 'receiver' | 'open'>,
   stage: Stage,
+  owner = stage.from,
 ): string {
-  const mine = comesTo(stage.from, receiver) ? gets.filter(({ amount }) => amount > 0n) : []
+  const mine = comesTo(owner, receiver) ? gets.filter(({ amount }) => amount > 0n) : []
   const nothing = t('typed_nothing')
+  const least = () => t('amount_atLeast', { amount: some(mine, stage) })
   return t('typed_trade', {
     give: some(gives, stage) || nothing,
-    get: mine.length > 0 ? t('amount_atLeast', { amount: some(mine, stage) }) : nothing,
+    get: mine.length === 0 ? nothing : open ? t('typed_notFixed') : least(),
   })
+}
+
+/** Orders as lines, those first that somebody must not miss. Each keeps its number. */
+function ordersIn(parts: readonly Part[], stage: Stage): Fact[] {
+  const isMine = ({ owner }: Part) => sameAddress(owner, stage.from)
+  const lines = parts.map((part, index) => {
+    const what = trade(part, stage, part.owner)
+    const who = shortAddress(part.owner)
+    return {
+      badness: isMine(part) ? Number(bringsNothing(part, part.owner)) : 2,
+      label: t('fact_order', { number: index + 1 }),
+      value: isMine(part) ? what : t('typed_tradeOf', { what, who }),
+    }
+  })
+  const rest = lines.length - mostLines
+  return [
+    ...lines
+      .sort((one, other) => other.badness - one.badness)
+      .slice(0, mostLines)
+      .map(({ label, value }) => ({ label, value })),
+    ...(rest > 0 ? [{ label: t('fact_others'), value: String(rest) }] : []),
+  ]
+}
+
+/** Something is given, and nothing comes to the owner for it. */
+export function bringsNothing(
+  { gives, gets, receiver }: Pick<Meaning, 'gives' | 'gets' | 'receiver'>,
+  owner: Address,
+): boolean {
+  if (gives.every(({ amount }) => amount === 0n)) return false
+  return !comesTo(owner, receiver) || gets.every(({ amount }) => amount === 0n)
 }
 
 export function comesTo(from: Address, receiver: Address | undefined): boolean {
@@ -141,7 +174,7 @@ export function ledgerOf(reading: Reading, stage: Stage): LedgerEntry[] {
   if (reading.form === 'statement') return []
   if (reading.form === 'power')
     return sameAddress(reading.runner, stage.from) ? stage.views.flatMap(({ effects }) => effects) : []
-  const { form, gives, gets, owner, taker, receiver } = reading
+  const { form, gives, gets, owner, taker, receiver, open } = reading
   if (owner !== undefined && !sameAddress(owner, stage.from)) return []
   return [
     ...gives.flatMap((one) => {
@@ -150,7 +183,7 @@ export function ledgerOf(reading: Reading, stage: Stage): LedgerEntry[] {
         return isUnlimited(one.amount) ? [{ direction: 'sent' as const, asset }] : sent(asset, one.amount)
       return taker && one.amount > 0n ? [allowance(asset, stage.party(taker), one.amount)] : []
     }),
-    ...(comesTo(stage.from, receiver)
+    ...(comesTo(stage.from, receiver) && !open
       ? gets.flatMap((one) => received(assetOf(one, stage), one.amount))
       : []),
   ]
@@ -183,9 +216,8 @@ export function factsOf(reading: Reading, stage: Stage): Fact[] {
     address(t('fact_receiver'), reading.receiver as Address)
   if ('owner' in reading && reading.owner && !sameAddress(reading.owner, stage.from))
     address(t('fact_owner'), reading.owner)
-  if ('parts' in reading)
-    for (const [index, part] of (reading.parts ?? []).slice(0, mostLines).entries())
-      facts.push({ label: t('fact_order', { number: index + 1 }), value: trade(part, stage) })
+  if ('parts' in reading) facts.push(...ordersIn(reading.parts ?? [], stage))
+  if ('open' in reading) facts.push({ label: t('fact_named'), value: some(reading.gets, stage) })
   return [...facts, ...times(reading)]
 }
 
