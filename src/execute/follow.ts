@@ -1,18 +1,17 @@
-import { type Hex, numberToHex } from 'viem'
-import { memberOf, quantityIn } from '../chain/answers.ts'
+import type { Hex } from 'viem'
 import type { Rival, TransactionRow } from '../journal/rows.ts'
 import type { Move } from '../journal/transactions.ts'
 import { WalletError } from '../wire/errors.ts'
 import { inFlight } from './flight.ts'
 import { judge } from './judge.ts'
-import { chainOf, ownerOf } from './lanes.ts'
-import { askAll, resultOf } from './node.ts'
+import { chainOf } from './lanes.ts'
 import { observe, type Sight } from './observe.ts'
 import { revertReason } from './reasons.ts'
+import { readCounted } from './recount.ts'
 import { sortOut } from './restart.ts'
-import { learn, probeEvery, readCounted } from './telling.ts'
+import { learn, probeEvery } from './telling.ts'
 import type { Tools } from './tools.ts'
-import { whoUsed } from './used.ts'
+import { allHave, isUsedForGood, whoUsed } from './used.ts'
 
 /**
  * Looks after which a used nonce counts as used by somebody unknown, where nobody can prove by whom. The call is then not
@@ -106,32 +105,11 @@ async function findRival(tools: Tools, row: TransactionRow, { latest }: Sight): 
     await journal.moveTransaction(row.hash, 'replaced')
 }
 
-/** Whether the nonce is used in a block that is final, as far as the network has a measure. */
-async function isUsedForGood(
-  { node, finality }: Tools,
-  row: TransactionRow,
-  latest: number,
-): Promise<boolean> {
-  const { depth, tags } = finality(chainOf(row.lane))
-  const params = (block: string) => [ownerOf(row.lane), block]
-  const asked = [...(tags ? ['finalized', 'safe'] : []), numberToHex(Math.max(0, latest - depth))]
-  const answers = await node.batch(
-    chainOf(row.lane),
-    asked.map((block) => ({ method: 'eth_getTransactionCount', params: params(block) })),
-  )
-  const [count] = answers.flatMap((answer) => quantityIn(resultOf(answer)) ?? [])
-  return count !== undefined && count > BigInt(row.nonce)
-}
-
 /** The rival's block is final. Where the network has several nodes, each has to say so. */
 async function end(tools: Tools, row: TransactionRow, { hash, block }: Rival): Promise<void> {
   const { journal, node } = tools
   const chainId = chainOf(row.lane)
-  if (node.several?.(chainId)) {
-    const asked = { method: 'eth_getBlockByNumber', params: [numberToHex(block.number), false] }
-    const all = await askAll(node, chainId, [asked])
-    if (!all.every(([answer]) => memberOf(resultOf(answer), 'hash') === block.hash)) return
-  }
+  if (!(await allHave(node, chainId, block))) return
   const again = !row.fills && (await isLost(tools, row, hash))
   await journal.moveTransaction(row.hash, 'replaced', { replacedBy: hash, ...(again && { again }) })
 }

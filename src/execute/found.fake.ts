@@ -157,4 +157,22 @@ export const found: [Schedule][] = [
       ],
     },
   ],
+  [
+    {
+      // A batch and its cancellation were both counted under one nonce, and receipts said later which of them ran.
+      batches: [{ from: alice, mode: 'atomic', calls: ['works', 'works'] }],
+      events: [
+        { kind: 'submit', batch: 0 },
+        { kind: 'unlist', methods: ['eth_getTransactionReceipt'] },
+        { kind: 'cancel', pick: 0 },
+        { kind: 'preconfirm' },
+        { kind: 'seal' },
+        { kind: 'pass' },
+        { kind: 'pass' },
+        { kind: 'pass' },
+        { kind: 'pass' },
+        { kind: 'preconfirm' },
+      ],
+    },
+  ],
 ]

@@ -1,8 +1,9 @@
 import type { Hex } from 'viem'
 import { bytesIn, memberOf, quantityIn } from '../chain/answers.ts'
 import type { Rival, TransactionRow } from '../journal/rows.ts'
-import { ownerOf } from './lanes.ts'
-import { type Answer, type Node, resultOf } from './node.ts'
+import { chainOf, ownerOf } from './lanes.ts'
+import { type Answer, askAll, type Node, resultOf } from './node.ts'
+import type { Tools } from './tools.ts'
 
 /** Whose transaction used a nonce. `unknown`: the node does not remember, or cannot prove what it says. */
 export type Use = { by: 'us' } | { by: 'other'; rival: Rival } | { by: 'unknown' }
@@ -47,6 +48,31 @@ export async function whoUsed(
     nonce: row.nonce,
   })
   return proof ? { by: 'other', rival: { ...proof, block: { number, hash } } } : { by: 'unknown' }
+}
+
+/** Whether the nonce is used in a block that is final, as far as the network has a measure. */
+export async function isUsedForGood(
+  { node, finality }: Pick<Tools, 'node' | 'finality'>,
+  row: TransactionRow,
+  latest: number,
+): Promise<boolean> {
+  const { depth, tags } = finality(chainOf(row.lane))
+  const params = (block: string) => [ownerOf(row.lane), block]
+  const asked = [...(tags ? ['finalized', 'safe'] : []), hex(Math.max(0, latest - depth))]
+  const answers = await node.batch(
+    chainOf(row.lane),
+    asked.map((block) => ({ method: 'eth_getTransactionCount', params: params(block) })),
+  )
+  const [count] = answers.flatMap((answer) => quantityIn(resultOf(answer)) ?? [])
+  return count !== undefined && count > BigInt(row.nonce)
+}
+
+/** Whether the chain has this block. Where the network has several nodes, each has to say so. */
+export async function allHave(node: Node, chainId: number, block: Rival['block']): Promise<boolean> {
+  if (!node.several?.(chainId)) return true
+  const asked = { method: 'eth_getBlockByNumber', params: [hex(block.number), false] }
+  const all = await askAll(node, chainId, [asked])
+  return all.every(([answer]) => memberOf(resultOf(answer), 'hash') === block.hash)
 }
 
 function countIn(answer: Answer | undefined, otherwise: number): number {

@@ -24,6 +24,7 @@ const batches = {
 /**
  * `preconfirmed → sent` and `included → sent` are what a lost pre-confirmation and a reorganisation do; `final → final` is
  * a receipt of what was only counted before, or a network that was started anew, with which `lost` is what was under way.
+ * `final → replaced` is what was only counted, where another transaction is proven to have used its nonce.
  * `dropped → sent` is what a node refused and passed on all the same.
  */
 const transactions = {
@@ -31,7 +32,7 @@ const transactions = {
   sent: ['sent', 'preconfirmed', 'included', 'dropped', 'replaced', 'lost'],
   preconfirmed: ['preconfirmed', 'included', 'sent', 'replaced', 'lost'],
   included: ['included', 'final', 'preconfirmed', 'sent', 'replaced', 'lost'],
-  final: ['final'],
+  final: ['final', 'replaced'],
   dropped: ['sent'],
   replaced: [],
   lost: [],

@@ -1,0 +1,82 @@
+import type { Hex } from 'viem'
+import { memberOf, quantityIn } from '../chain/answers.ts'
+import type { TransactionRow } from '../journal/rows.ts'
+import type { Move } from '../journal/transactions.ts'
+import { WalletError } from '../wire/errors.ts'
+import { chainOf } from './lanes.ts'
+import { resultOf } from './node.ts'
+import { receiptIn } from './receipts.ts'
+import type { Tools } from './tools.ts'
+import { allHave, isUsedForGood, whoUsed } from './used.ts'
+
+/** At most so many receipts are read in one go. */
+const atOnce = 100
+
+/**
+ * Reads the receipts of what has ended while a node only counted: some of it may have reverted, and of two that were counted
+ * under one nonce only one ran.
+ */
+export async function readCounted(tools: Tools, chainId: number): Promise<void> {
+  const { journal, node } = tools
+  const ended = await journal.ofChain(chainId, ['final'])
+  const rows = ended.filter(({ receipt, former }) => !receipt && !former).slice(-atOnce)
+  if (rows.length === 0) return
+  const answers = await node.gather(
+    chainId,
+    rows.map(({ hash }) => ({ method: 'eth_getTransactionReceipt', params: [hash] })),
+  )
+  const receipts = rows.map(({ hash }, index) => receiptIn(answers[index], hash))
+  const ran = ended.filter(
+    ({ receipt, hash }) => receipt ?? receipts[rows.findIndex((row) => row.hash === hash)],
+  )
+  const moves: Move[] = []
+  for (const [index, row] of rows.entries()) {
+    const receipt = receipts[index]
+    if (receipt) moves.push({ hash: row.hash, to: 'final', change: { receipt } })
+    if (receipt !== null) continue
+    const by = await winner(tools, row, ran)
+    if (by) moves.push({ hash: row.hash, to: 'replaced', change: { replacedBy: by } })
+  }
+  await journal.moveTransactions(moves)
+}
+
+/**
+ * Which other transaction used its nonce, for good: one of ours that has a receipt, or one that is proven as always. The
+ * block in which that happened is final.
+ */
+async function winner(
+  tools: Tools,
+  row: TransactionRow,
+  ran: readonly TransactionRow[],
+): Promise<Hex | undefined> {
+  const { node } = tools
+  const chainId = chainOf(row.lane)
+  const [answer] = await node.batch(chainId, [{ method: 'eth_getBlockByNumber', params: ['latest', false] }])
+  const latest = quantityIn(memberOf(resultOf(answer), 'number'))
+  if (latest === undefined || !(await isUsedForGood(tools, row, Number(latest)))) return undefined
+  const own = ran.find(({ lane, nonce }) => lane === row.lane && nonce === row.nonce)
+  if (own) return own.hash
+  const use = await whoUsed(node, chainId, row, Number(latest))
+  return use.by === 'other' && (await allHave(node, chainId, use.rival.block)) ? use.rival.hash : undefined
+}
+
+/** So many of the newest batches are looked through at a start. */
+const newest = 20
+
+/**
+ * Asks once more for the receipts of what has ended while a node only counted: nothing else looks at its chain any more.
+ * A chain whose node does not answer is left for the next time.
+ */
+export async function recount(tools: Tools): Promise<void> {
+  const { journal } = tools
+  const batches = await journal.batches({ limit: newest })
+  const rows = (await journal.transactionsOfAll(batches.map(({ key }) => key))).flat()
+  const counted = rows.filter(({ state, receipt, former }) => state === 'final' && !receipt && !former)
+  for (const chainId of new Set(counted.map(({ lane }) => chainOf(lane)))) {
+    try {
+      await readCounted(tools, chainId)
+    } catch (error) {
+      if (!(error instanceof WalletError)) throw error
+    }
+  }
+}
