@@ -127,7 +127,7 @@ export function bringsNothing(
   return !comesTo(owner, receiver) || gets.every(({ amount }) => amount === 0n)
 }
 
-export function comesTo(from: Address, receiver: Address | undefined): boolean {
+function comesTo(from: Address, receiver: Address | undefined): boolean {
   return receiver === undefined || sameAddress(receiver, from)
 }
 
