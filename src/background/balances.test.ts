@@ -48,3 +48,23 @@ test('a slow node is not asked twice at a time, and has a quarter of the time to
   await vi.advanceTimersByTimeAsync(100)
   expect(read).toHaveBeenCalledTimes(2)
 })
+
+test('a token whose decimals nobody vouches for has no amount', async () => {
+  const balances = createBalances({
+    tokens: () => [
+      { symbol: 'ETH', decimals: 18 },
+      { address: testAddresses[1], symbol: 'UNSEEN', decimals: 0, unverified: true },
+    ],
+    place: () => ({ chainId: 1, account: testAddresses[0] }),
+    blockTime: () => 2000,
+    read: async () => ['0x1', '0x2'],
+    isWatched: () => true,
+    changed: () => undefined,
+  })
+  void balances.refresh()
+  await vi.advanceTimersByTimeAsync(0)
+  const [coin, token] = balances.list()
+  expect(coin).toMatchObject({ balance: '0x1' })
+  expect(token).toMatchObject({ untold: true })
+  expect(token).not.toHaveProperty('balance')
+})

@@ -54,7 +54,7 @@ export function createBalances(options: {
       const here = place()
       return tokens().map(({ image: _, ...token }) => ({
         ...token,
-        ...(here && known.get(key(here, token.address))),
+        ...(token.unverified ? { untold: true } : here && known.get(key(here, token.address))),
       }))
     },
   }

@@ -1,15 +1,23 @@
 import { type Chain, createChain } from '../chain/chain.ts'
 import type { State } from '../state/state.ts'
 import type { Network } from '../wire/mirror.ts'
+import { verifyTokens } from './verifyTokens.ts'
 
 /** The chains with the names and tokens that the person keeps. */
 export function openChain(state: State, network: (chainId: number) => Network | undefined): Chain {
   const { accounts, contacts, tokens } = state
-  return createChain({
+  const chain = createChain({
     network,
     tokens: (chainId) => tokens.getState()[chainId] ?? [],
     called: (address) => nameIn([...accounts.getState().list, ...contacts.getState()], address),
   })
+  return {
+    ...chain,
+    async balances(chainId, ...asked) {
+      await verifyTokens(state, chain.token, chainId)
+      return chain.balances(chainId, ...asked)
+    },
+  }
 }
 
 function nameIn(list: readonly { address: string; name: string }[], wanted: string): string | undefined {

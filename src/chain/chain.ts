@@ -17,7 +17,7 @@ import { outcome } from './outcome.ts'
 import { type Previewed, preview } from './preview.ts'
 import { createPricing } from './pricing.ts'
 import { createRpc } from './rpc.ts'
-import { lookalike, readToken } from './tokens.ts'
+import { lookalike, readKnownToken } from './tokens.ts'
 import { warn } from './warn.ts'
 
 export type Chain = ReturnType<typeof createChain>
@@ -84,7 +84,7 @@ export function createChain({
     watchHealth: rpc.watchHealth,
     lookalike,
     token: (chainId: number, address: Address, owner?: Address) =>
-      readToken(rpc, chainId, address, { owner, block: blockOf(network(chainId)) }),
+      readKnownToken(rpc, chainId, address, { owner, block: blockOf(network(chainId)) }),
     balances: (chainId: number, owner: Address, wanted: readonly (Address | undefined)[]) =>
       readBalances({ rpc, cache }, chainId, owner, wanted, blockOf(network(chainId))),
     delegation: (chainId: number, account: Address) => readDelegation({ rpc, cache }, chainId, account),

@@ -33,7 +33,7 @@ vi.stubGlobal('fetch', withTokens(fetch))
 /** The extension's list of well-known tokens is empty here. */
 function withTokens(real: typeof fetch): typeof fetch {
   return async (url, init) =>
-    String(url).startsWith('http') ? real(url, init) : new Response(new Uint8Array(gzipSync('{}')))
+    /^http|reverts/.test(String(url)) ? real(url, init) : new Response(new Uint8Array(gzipSync('{}')))
 }
 
 const namesOf = (rpc: Rpc) => createNames({ rpc, tokens: () => [] })

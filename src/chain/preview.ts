@@ -15,7 +15,7 @@ import { atomicEstimate, type Block, blockOf, callObject } from './gas.ts'
 import { withTip } from './linea.ts'
 import { outcome } from './outcome.ts'
 import type { PricingOf } from './pricing.ts'
-import { explainNodeError } from './revert.ts'
+import { explainNodeError, loadReverts } from './revert.ts'
 import type { Request, Rpc } from './rpc.ts'
 import { failuresOf, runApart, runTogether, tokensIn } from './run.ts'
 import { atomicSimulation, type Simulation, simulatedIn, simulation } from './simulate.ts'
@@ -55,6 +55,7 @@ export async function preview(
   previewed: Previewed,
 ): Promise<Preview> {
   const { chainId, from, calls } = previewed
+  await loadReverts()
   const block = blockOf(network)
   const atomic = atomicRequests(previewed, block)
   const contents = contentsOf(previewed, atomic.length > 0)

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { encodeAbiParameters, encodeErrorResult, type Hex, parseAbi } from 'viem'
-import { describe, expect, test } from 'vitest'
-import { explainNodeError, explainRevert } from './revert.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import reverts from '../../public/reverts.json' with { type: 'json' }
+import { fake } from '../wire/browser.fake.ts'
+import { explainNodeError, explainRevert, loadReverts } from './revert.ts'
 
 const abi = parseAbi([
   'error Error(string)',
@@ -18,6 +20,8 @@ const abi = parseAbi([
 ])
 const zero = '0x0000000000000000000000000000000000000000'
 const text = (words: string) => encodeErrorResult({ abi, errorName: 'Error', args: [words] })
+
+beforeAll(loadReverts)
 
 describe('a revert', () => {
   test('with a text quotes the contract', () => {
@@ -126,4 +130,9 @@ describe("a node's error", () => {
     expect(explainNodeError({ code: -32601, message: 'the method does not exist' })).toBeUndefined()
     expect(explainNodeError({ code: -32000, message: 'insufficient funds for transfer' })).toBeUndefined()
   })
+})
+
+test('every error and shorthand has its sentence', () => {
+  for (const name of [...Object.keys(reverts.errors), ...Object.values(reverts.shorthands)])
+    expect(fake.i18n.getMessage(`revert_${name}`), name).not.toBe('')
 })

@@ -1,7 +1,9 @@
+import * as v from 'valibot'
 import { type Hex, isHex } from 'viem'
 import type { SerializedError } from '../wire/errors.ts'
-import { t } from '../words/words.ts'
+import { type Key, t } from '../words/words.ts'
 import { textIn, wordIn, wordsOf } from './answers.ts'
+import { fileOf } from './file.ts'
 import { selectorOf } from './selector.ts'
 import { readable } from './text.ts'
 
@@ -13,57 +15,34 @@ export type Revert = {
   call?: number
 }
 
-/** The arguments of errors that people are told of, `revert_…`: with them a selector is made. */
-const errors = {
-  ERC20InsufficientBalance: 'address,uint256,uint256',
-  ERC20InsufficientAllowance: 'address,uint256,uint256',
-  ERC20InvalidSender: 'address',
-  ERC20InvalidReceiver: 'address',
-  ERC20InvalidApprover: 'address',
-  ERC20InvalidSpender: 'address',
-  ERC2612ExpiredSignature: 'uint256',
-  ERC2612InvalidSigner: 'address,address',
-  ERC721IncorrectOwner: 'address,uint256,address',
-  ERC721InsufficientApproval: 'address,uint256',
-  ERC721InvalidReceiver: 'address',
-  ERC721NonexistentToken: 'uint256',
-  ERC1155InsufficientBalance: 'address,uint256,uint256,uint256',
-  ERC1155MissingApprovalForAll: 'address,address',
-  ERC1155InvalidReceiver: 'address',
-  ERC4626ExceededMaxDeposit: 'address,uint256,uint256',
-  ERC4626ExceededMaxMint: 'address,uint256,uint256',
-  ERC4626ExceededMaxWithdraw: 'address,uint256,uint256',
-  ERC4626ExceededMaxRedeem: 'address,uint256,uint256',
-  SafeERC20FailedOperation: 'address',
-  OwnableUnauthorizedAccount: 'address',
-  AccessControlUnauthorizedAccount: 'address,bytes32',
-  EnforcedPause: '',
-  ReentrancyGuardReentrantCall: '',
-  FailedInnerCall: '',
-  FailedCall: '',
-  AddressEmptyCode: 'address',
-  InsufficientBalance: 'uint256,uint256',
-  AllowanceExpired: 'uint256',
-  InsufficientAllowance: 'uint256',
-  SignatureExpired: 'uint256',
-  InvalidNonce: '',
-  UnsupportedExecutionMode: '',
-  ERC721InvalidSender: 'address',
-  ERC721InvalidOperator: 'address',
-  ERC1155InvalidArrayLength: 'uint256,uint256',
-  InvalidInitialization: '',
-  InvalidAccountNonce: 'address,uint256',
-  InvalidSignature: '',
-  V2TooLittleReceived: '',
-  V3TooLittleReceived: '',
-  V3TooMuchRequested: '',
-  V4TooLittleReceived: 'uint256,uint256',
-  TransactionDeadlinePassed: '',
-  InsufficientETH: '',
-  TransferFailed: '',
-  TransferFromFailed: '',
+const name = v.custom<Known>((value) => typeof value === 'string')
+
+/**
+ * Errors that people are told of, `revert_…`. `errors` are their arguments, with which a selector is made, and `shorthands`
+ * the short codes that contracts give in place of a sentence.
+ */
+const Table = v.object({
+  errors: v.record(v.string(), v.string()),
+  shorthands: v.record(v.string(), name),
+})
+const readTable = fileOf('reverts.json', Table)
+let shorthands: Record<string, Known> = {}
+let bySelector = new Map<string, Known>()
+
+/** To be awaited before anything is explained. In a file of the extension: most starts explain no failure. */
+export async function loadReverts(): Promise<void> {
+  if (bySelector.size > 0) return
+  const { errors, shorthands: short } = await readTable().catch(() => ({ errors: {}, shorthands: {} }))
+  shorthands = short
+  bySelector = new Map(
+    Object.entries(errors).map(([name, inputs]) => [selectorOf(`${name}(${inputs})`), name as Known]),
+  )
 }
-type Known = keyof typeof errors
+
+type Known = Exclude<
+  Key extends infer K ? (K extends `revert_${infer Name}` ? Name : never) : never,
+  'own' | 'says'
+>
 
 /** Solidity's panics that people are told of. */
 const panics = [1, 17, 18, 33, 34, 49, 50, 65, 81] as const
@@ -71,31 +50,9 @@ const panics = [1, 17, 18, 33, 34, 49, 50, 65, 81] as const
 /** Solidity's own errors, and those that hold another: of a call of a batch, by the account's code, and of a router. */
 const selectors = { text: '0x08c379a0', panic: '0x4e487b71', call: '0x5a154675', command: '0x2c4029e9' }
 
-let bySelector: Map<string, Known> | undefined
-
 function knownError(selector: string): Revert | undefined {
-  bySelector ??= new Map(
-    (Object.keys(errors) as Known[]).map((name) => [selectorOf(`${name}(${errors[name]})`), name]),
-  )
   const name = bySelector.get(selector)
   return name && { reason: t(`revert_${name}`), name }
-}
-
-/** Short codes that contracts give in place of a sentence. */
-const shorthands: Record<string, Known | 'expired'> = {
-  STF: 'TransferFromFailed',
-  TF: 'TransferFailed',
-  ST: 'TransferFailed',
-  TRANSFER_FROM_FAILED: 'TransferFromFailed',
-  'TransferHelper: TRANSFER_FROM_FAILED': 'TransferFromFailed',
-  'TransferHelper::transferFrom: transferFrom failed': 'TransferFromFailed',
-  'UniswapV2Router: INSUFFICIENT_OUTPUT_AMOUNT': 'V2TooLittleReceived',
-  'UniswapV2Router: EXPIRED': 'expired',
-  'Too little received': 'V3TooLittleReceived',
-  'Transaction too old': 'TransactionDeadlinePassed',
-  'ERC20: transfer amount exceeds balance': 'ERC20InsufficientBalance',
-  'ERC20: transfer amount exceeds allowance': 'ERC20InsufficientAllowance',
-  'ERC20: insufficient allowance': 'ERC20InsufficientAllowance',
 }
 
 const silent = (): Revert => ({ reason: t('revert_silent') })

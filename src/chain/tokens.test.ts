@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { NodeError, WalletError } from '../wire/errors.ts'
 import type { Answer } from './envelope.ts'
 import type { Rpc } from './rpc.ts'
-import { lookalike, readToken } from './tokens.ts'
+import { lookalike, readKnownToken, readToken } from './tokens.ts'
 
 const address = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const owner = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -109,6 +109,32 @@ describe('a contract', () => {
         expect(JSON.stringify(await readToken(rpc, 1, address, { owner })).length).toBeLessThan(2500)
       }),
     )
+  })
+})
+
+describe('a well-known token', () => {
+  const known = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+  const silent = { batch: async () => Promise.reject(new Error('silent')) } as unknown as Rpc
+
+  test.each([
+    ['a node that lies', make('0x60', { ...usdc, '0x95d89b41': text('SCAM'), '0x313ce567': word(18) })],
+    ['a silent node', silent],
+  ])('is what the wallet’s own list says, whatever %s tells', async (_name, rpc) => {
+    expect(await readKnownToken(rpc, 1, known)).toMatchObject({
+      state: 'token',
+      symbol: 'USDC',
+      name: 'USD Coin',
+      decimals: 6,
+    })
+  })
+
+  test('stands on its own chain alone, and others speak for themselves', async () => {
+    expect(await readKnownToken(silent, 31337, known)).toEqual({ state: 'unreachable' })
+    expect(await readKnownToken(make('0x', {}), 1, known)).toEqual({ state: 'missing' })
+    expect(await readKnownToken(make('0x60', usdc), 1, address)).toMatchObject({
+      symbol: 'USDC',
+      decimals: 6,
+    })
   })
 })
 

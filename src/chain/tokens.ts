@@ -64,6 +64,26 @@ export async function readToken(
   }
 }
 
+/**
+ * The same, but what a well-known token is called and how it counts comes from the wallet's own list: no node can change it,
+ * and a silent one cannot have a site's word take its place.
+ */
+export async function readKnownToken(
+  rpc: Rpc,
+  chainId: number,
+  address: Address,
+  options?: Parameters<typeof readToken>[3],
+): Promise<OnChainToken> {
+  const [found, known] = await Promise.all([
+    readToken(rpc, chainId, address, options),
+    wellKnownTokens(chainId),
+  ])
+  const listed = known.find((token) => token.address === address)
+  if (!listed || found.state === 'missing' || found.state === 'nft') return found
+  const { symbol, name, decimals } = listed
+  return { ...found, state: 'token', symbol, name, decimals }
+}
+
 /** A well-known token of the chain at another address whose symbol or name could be read in place of these. */
 export const lookalike: Services['tokens']['lookalike'] = async (chainId, ...token) =>
   lookalikeAmong(await wellKnownTokens(chainId), ...token)

@@ -1,4 +1,4 @@
-import { explainNodeError } from '../chain/revert.ts'
+import { explainNodeError, loadReverts } from '../chain/revert.ts'
 import type { TransactionRow } from '../journal/rows.ts'
 import type { Receipt } from '../wire/batch.ts'
 import { t } from '../words/words.ts'
@@ -25,6 +25,7 @@ export async function revertReason(
     value: `0x${value.toString(16)}`,
     gas: `0x${gas.toString(16)}`,
   }
+  await loadReverts()
   const [answer] = await node.batch(chainId, [{ method: 'eth_call', params: [call, receipt.blockNumber] }])
   return answer && 'error' in answer ? explainNodeError(answer.error.answer)?.reason : undefined
 }

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { deleteDB } from 'idb'
+import { loadReverts } from '../chain/revert.ts'
 import { openDatabase } from '../journal/database.ts'
 import type { Disk } from '../journal/disk.fake.ts'
 import { type Journal, openJournal } from '../journal/journal.ts'
@@ -42,6 +43,8 @@ export async function makeWorld({
   /** A network that everybody knows, and nobody starts anew. */
   known?: boolean
 } = {}) {
+  // Read once: a file takes longer than the moments in which these worlds come to rest.
+  await loadReverts()
   journals += 1
   const name = `world ${journals}`
   let journal = openJournal(name)

@@ -63,7 +63,7 @@ export const wallet_getAssets = method({
         const watched = services.tokens.list(id)
         if (!assetFilter && !chainFilter && watched.length === 0 && id !== context.chainId) return []
         const shown = [{ symbol, decimals }, ...watched].filter(
-          (token) => !token.hidden && wanted(id, token.address),
+          (token) => !token.hidden && !token.unverified && wanted(id, token.address),
         )
         return shown.length > 0 ? [[numberToHex(id), await held(id, account, shown, context)] as const] : []
       }),

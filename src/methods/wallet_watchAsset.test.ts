@@ -87,17 +87,31 @@ test('decimals that the contract does not tell are not verified', async () => {
   const { context, services } = make()
   services.tokens.read.mockResolvedValue({ state: 'token', symbol: 'TEST' })
   const { review } = await call(wallet_watchAsset, request, context)
-  expect(review?.blocks[0]).toMatchObject({ decimals: 18, verified: false })
+  expect(review?.blocks[0]).toMatchObject({ decimals: 0, claimed: { decimals: 18 }, verified: false })
   expect(warnings(review)).toEqual(['tokenUnverified'])
+  expect(services.tokens.add).toHaveBeenCalledWith(31337, expect.objectContaining({ decimals: 0 }))
 })
 
-test('a chain that does not answer is said, and the token may be added', async () => {
+test.each([
+  ['symbol', { symbol: 'OTHER', decimals: 18 }],
+  ['number of decimals', { symbol: 'TEST', decimals: 6 }],
+])('another %s alone is warned about', async (_name, told) => {
+  const { context, services } = make()
+  services.tokens.read.mockResolvedValue({ state: 'token', name: 'Test token', ...told })
+  const { review } = await call(wallet_watchAsset, request, context)
+  expect(warnings(review)).toEqual(['tokenMismatch'])
+  expect(review?.blocks[0]).toMatchObject({ ...told, claimed: { symbol: 'TEST', decimals: 18 } })
+})
+
+test('a chain that does not answer is said, and the token may be added, without the decimals that nobody vouches for', async () => {
   const { context, services } = make()
   services.tokens.read.mockResolvedValue({ state: 'unreachable' })
   const { result, review } = await call(wallet_watchAsset, request, context)
   expect(result).toBe(true)
   expect(review?.blocks[0]).toMatchObject({ verified: false })
   expect(warnings(review)).toEqual(['tokenUnverified'])
+  const [, added] = services.tokens.add.mock.calls[0] ?? []
+  expect(added).toMatchObject({ symbol: 'TEST', decimals: 0, unverified: true })
 })
 
 test('a look-alike of a well-known token is dangerous, with both addresses', async () => {
@@ -181,8 +195,12 @@ test.each([
 test.each([0, 36, '6', '18'])('decimals may be %j', async (decimals) => {
   const { context, services } = make()
   services.tokens.read.mockResolvedValue({ state: 'unreachable' })
-  await call(wallet_watchAsset, { type: 'ERC20', options: { ...options, decimals } }, context)
-  expect(services.tokens.add).toHaveBeenCalledWith(31337, { ...options, decimals: Number(decimals) })
+  const { review } = await call(
+    wallet_watchAsset,
+    { type: 'ERC20', options: { ...options, decimals } },
+    context,
+  )
+  expect(review?.blocks[0]).toMatchObject({ decimals: Number(decimals) })
 })
 
 test.each(['A', 'ELEVENCHARS', '🦊🦊🦊🦊🦊A'])(

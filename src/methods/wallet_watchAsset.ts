@@ -72,6 +72,8 @@ export const wallet_watchAsset = method({
     const onChain = await readToken(request, context)
     requireToken(onChain)
     const { address, symbol, decimals, name } = resolve(request, onChain)
+    // Nobody vouches for a site's decimals: they are asked of the contract as soon as a node answers.
+    const told = onChain.state === 'token' ? { decimals } : { decimals: 0, unverified: true as const }
     const chainId = chainOf(request, context)
     const { tokens } = context.services
     const image = givenImage(request.options.image)
@@ -79,7 +81,7 @@ export const wallet_watchAsset = method({
     await tokens.add(chainId, {
       address,
       symbol,
-      decimals,
+      ...told,
       ...(name !== undefined && { name }),
       ...(image !== undefined && { image }),
     })
@@ -118,12 +120,15 @@ function requireToken({ state }: OnChainToken): void {
     throw new WalletError('invalidParams', 'The contract at this address holds collectibles', { path })
 }
 
-/** What will be stored: the contract's values where it tells usable ones, else the site's. */
+/**
+ * What the contract tells. Where its symbol is not usable, or no node answers, the site's stands in; a contract without
+ * decimals counts in its smallest units.
+ */
 function resolve({ options }: WatchRequest, onChain: OnChainToken): Omit<TokenBlock, 'kind' | 'chainId'> {
   const site = { symbol: options.symbol, decimals: options.decimals }
   if (onChain.state !== 'token') return { address: options.address, ...site, verified: false }
   const symbol = isUsable(onChain.symbol) ? onChain.symbol : site.symbol
-  const decimals = onChain.decimals ?? site.decimals
+  const decimals = onChain.decimals ?? 0
   const differs = symbol !== site.symbol || decimals !== site.decimals
   return {
     address: options.address,

@@ -12,6 +12,7 @@ const Token = v.object({
   name: v.exactOptional(v.string()),
   image: v.exactOptional(v.string()),
   hidden: v.exactOptional(v.literal(true)),
+  unverified: v.exactOptional(v.literal(true)),
 })
 const Tokens = v.record(v.string(), v.array(Token))
 type Token = v.InferOutput<typeof Token>

@@ -51,6 +51,8 @@ export type TokenBalance = {
   image?: string
   /** Left out of lists by the person. */
   hidden?: true
+  /** No node has told what its contract says: the symbol is the site's, and no amount can be shown. */
+  unverified?: true
   balance?: Hex
   /** When the balance was read, milliseconds since 1970. */
   at?: number

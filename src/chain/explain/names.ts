@@ -106,16 +106,16 @@ function trustedAsset(
   wellKnown: readonly WellKnown[],
 ): Asset | undefined {
   const own = watched.find((token) => sameAddress(token.address, address))
-  if (own)
-    return {
-      address: getAddress(address),
-      symbol: own.symbol,
-      decimals: own.decimals,
-      ...(own.image && { image: own.image }),
-      known: true,
-    }
-  const token = wellKnown.find((one) => sameAddress(one.address, address))
-  return token && { address: token.address, symbol: token.symbol, decimals: token.decimals, known: true }
+  const token = wellKnown.find((one) => sameAddress(one.address, address)) ?? own
+  return token && !(token === own && own.unverified)
+    ? {
+        address: getAddress(address),
+        symbol: token.symbol,
+        decimals: token.decimals,
+        ...(own?.image && { image: own.image }),
+        known: true,
+      }
+    : undefined
 }
 
 /** A stranger's symbol may be shown, but not one that reads like a well-known token's. */

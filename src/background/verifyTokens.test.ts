@@ -1,0 +1,46 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { OnChainToken } from '../methods/services.ts'
+import { addToken, tokens } from '../state/tokens.ts'
+import { testAddresses } from '../vault/vault.fake.ts'
+import { reset } from '../wire/browser.fake.ts'
+import { verifyTokens } from './verifyTokens.ts'
+
+const [known, unseen] = testAddresses
+
+beforeEach(() => reset())
+
+async function make() {
+  const state = { tokens: tokens() }
+  await state.tokens.ready()
+  await state.tokens.commit(addToken(1, { address: known, symbol: 'OWN', decimals: 6 }))
+  await state.tokens.commit(addToken(1, { address: unseen, symbol: 'USDC', decimals: 0, unverified: true }))
+  return state
+}
+
+test('a token that nobody vouched for becomes what its contract says, and no other changes', async () => {
+  const state = await make()
+  const asked: unknown[] = []
+  const read = async (chainId: number, address: string): Promise<OnChainToken> => {
+    asked.push([chainId, address])
+    return { state: 'token', symbol: 'EVIL', name: 'Evil', decimals: 9 }
+  }
+  await verifyTokens(state, read, 1)
+  await verifyTokens(state, read, 1)
+  expect(asked).toEqual([[1, unseen]])
+  expect(state.tokens.getState()[1]).toEqual([
+    { address: known, symbol: 'OWN', decimals: 6 },
+    { address: unseen, symbol: 'EVIL', name: 'Evil', decimals: 9 },
+  ])
+})
+
+test('a contract without decimals or a usable symbol counts in its smallest units under the site’s symbol', async () => {
+  const state = await make()
+  await verifyTokens(state, async () => ({ state: 'token', symbol: 'US\u202eDC' }), 1)
+  expect(state.tokens.getState()[1]?.[1]).toEqual({ address: unseen, symbol: 'USDC', decimals: 0 })
+})
+
+test.each(['unreachable', 'missing', 'nft'] as const)('while it is %s it stays unverified', async (state) => {
+  const slices = await make()
+  await verifyTokens(slices, async () => ({ state }) as OnChainToken, 1)
+  expect(slices.tokens.getState()[1]?.[1]).toMatchObject({ unverified: true, decimals: 0 })
+})
