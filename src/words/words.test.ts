@@ -107,7 +107,6 @@ const spokenEnglish = {
   'src/chain/explain/names.ts': 'names of contracts',
   'src/chain/networks.ts': 'names of networks',
   'src/chain/pauses.ts': 'what nodes say, to know it again',
-  'src/chain/revert.ts': 'what contracts say, to know it again',
   'src/execute/outcome.ts': 'the detail of nonceTooLow: which calls',
   'src/execute/refusals.ts': 'what nodes say, to know it again',
   'src/methods/capabilities/flowControl.ts': 'the detail of atomicityUnsupported: what of flowControl',
