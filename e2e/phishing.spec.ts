@@ -138,6 +138,9 @@ test('a newer list out of a file takes the place of the one that came with the w
     JSON.stringify({ version: 2, tolerance: 0, fuzzylist: [], whitelist: [], blacklist: ['fresh.example'] }),
   )
   await expect(section).toHaveAttribute('data-source', 'config.json')
+  await expect(home.getByTestId('phishing-date')).toContainText('Published')
+  // The file is of this moment.
+  await expect(home.getByTestId('phishing-old')).toHaveCount(0)
 
   await wallet.killBackground()
   const fresh = await visit(wallet, 'https://fresh.example')

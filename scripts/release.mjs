@@ -76,9 +76,29 @@ async function answersAreKnown() {
   return true
 }
 
+/**
+ * What is wrong with the age of the phishing list, if anything: people trust a wallet to know today's thieves.
+ *
+ * @param {string | undefined} date YYYY-MM-DD
+ * @param {number} now
+ * @returns {string | undefined}
+ */
+export function oldList(date, now) {
+  const days = Math.floor((now - Date.parse(date ?? '')) / 86_400_000)
+  if (days <= 30) return undefined
+  const age = Number.isNaN(days) ? 'of an unknown date' : `${days} days old`
+  return `The phishing list is ${age}. Update eth-phishing-detect, then run npm run make -- phishing. \`npm run release -- --old-list\` releases it all the same.`
+}
+
 // `--untested` only makes the files, as `npm run nightly -- reproduce` does to compare them.
 if (isMain(import.meta.url)) {
   const isTested = !process.argv.includes('--untested')
+  const { date } = JSON.parse(readFileSync(join(root, 'public', 'phishing.json'), 'utf8'))
+  const old = oldList(date, Date.now())
+  if (old && isTested && !process.argv.includes('--old-list')) {
+    console.error(old)
+    process.exit(1)
+  }
   await setup({ browser: isTested })
   if (!(await release()) || (isTested && !(await answersAreKnown()))) process.exit(1)
   console.log(readFileSync(join(folder, 'SHA256SUMS'), 'utf8'))

@@ -1,5 +1,6 @@
 // Makes public/phishing.json of the list in the package eth-phishing-detect. With --check it writes nothing and fails
 // where the file is stale.
+import { spawnSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '../run.mjs'
@@ -10,7 +11,9 @@ const folder = join(root, 'node_modules', 'eth-phishing-detect')
 const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
 const { readPhishingFile } = await load('src/origin/phishingFile.ts')
 const config = await readFile(join(folder, 'src', 'config.json'), 'utf8')
-const read = readPhishingFile(config, `eth-phishing-detect ${version}`)
+const source = `eth-phishing-detect ${version}`
+const before = JSON.parse(await readFile(file, 'utf8').catch(() => '{}'))
+const read = readPhishingFile(config, source, before.source === source ? before.date : published())
 if (!read.ok) throw new Error(read.problem)
 
 const made = `${JSON.stringify(read.list)}\n`
@@ -23,3 +26,9 @@ if (isStale && process.argv.includes('--check')) {
   console.log(`The phishing list is up to date: ${made.length} bytes, ${read.leftOut} names left out.`)
 }
 process.exit()
+
+/** When the registry got the package, YYYY-MM-DD: nothing in it tells how old the list is. */
+function published() {
+  const { stdout } = spawnSync('npm', ['view', 'eth-phishing-detect', 'time', '--json'], { encoding: 'utf8' })
+  return String(JSON.parse(stdout)[version]).slice(0, 10)
+}

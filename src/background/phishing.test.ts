@@ -34,6 +34,7 @@ test('the list that came with the wallet is read by the first who asks, once', a
   expect(await phishing.about()).toEqual({
     source: expect.stringMatching(/^eth-phishing-detect \d/),
     version: '2',
+    date: expect.any(String),
     hosts: expect.any(Number),
   })
 })

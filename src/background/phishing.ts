@@ -48,8 +48,14 @@ export function createPhishing(now: () => number = Date.now) {
 
     async about(): Promise<PhishingAbout> {
       const { list, chosenAt } = await inUse()
-      const { source = '', version = '', listed = '\n' } = list ?? {}
-      return { source, version, hosts: countHosts(listed), ...(chosenAt !== undefined && { chosenAt }) }
+      const { source = '', version = '', date, listed = '\n' } = list ?? {}
+      return {
+        source,
+        version,
+        ...(date !== undefined && { date }),
+        hosts: countHosts(listed),
+        ...(chosenAt !== undefined && { chosenAt }),
+      }
     },
 
     async choose(list: PhishingList): Promise<void> {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import shipped from '../../public/phishing.json'
 import { distance } from './distance.ts'
-import { countHosts, hostLines, phishingMatch } from './phishing.ts'
+import { countHosts, hostLines, isOldList, phishingMatch } from './phishing.ts'
 import { readPhishingFile } from './phishingFile.ts'
 
 type Config = { whitelist: string[]; blacklist: string[]; fuzzylist: string[]; tolerance: number }
@@ -23,8 +23,9 @@ const list = (more: Partial<Config> = {}) => {
 describe('the list that is shipped', () => {
   test('is made from the package as it is installed', () => {
     const { version } = require('eth-phishing-detect/package.json')
-    const read = readPhishingFile(JSON.stringify(config), `eth-phishing-detect ${version}`)
+    const read = readPhishingFile(JSON.stringify(config), `eth-phishing-detect ${version}`, shipped.date)
     expect(read).toEqual({ ok: true, list: shipped, leftOut: 0 })
+    expect(shipped.date).toMatch(/^\d{4}-\d\d-\d\d$/)
   })
 
   test('warns of every host that the package lists, and of no host that it allows', () => {
@@ -160,3 +161,10 @@ function defined(one: string, other: string): number {
   if (one[0] === other[0]) return defined(a, b)
   return 1 + Math.min(defined(a, other), defined(one, b), defined(a, b))
 }
+
+test('a list is old after thirty days, and where nobody knows its date', () => {
+  const now = Date.UTC(2026, 5, 30)
+  expect(isOldList('2026-05-31', now)).toBe(false)
+  expect(isOldList('2026-05-30', now)).toBe(true)
+  expect(isOldList(undefined, now)).toBe(true)
+})

@@ -1,5 +1,13 @@
 import { distance } from './distance.ts'
 
+/** A list older than this many milliseconds misses too much: new sites appear every day. */
+const longestUse = 30 * 24 * 60 * 60_000
+
+/** Whether a list of that date, YYYY-MM-DD, is too old. So is one of an unknown date. */
+export function isOldList(date: string | undefined, now: number): boolean {
+  return !(now - Date.parse(date ?? '') <= longestUse)
+}
+
 /** Host names one per line, sorted by code unit, each with a line end before and after it. */
 export type HostLines = string
 
@@ -9,6 +17,8 @@ export type PhishingList = {
   source: string
   /** The `version` member of the file it was made from. */
   version: string
+  /** When it was published, YYYY-MM-DD; absent where nobody knows. */
+  date?: string
   /** So many letters may differ from a name in `imitated`. */
   tolerance: number
   /** Never warned of, whatever else says. */

@@ -16,9 +16,9 @@ type Problem = 'notJson' | 'noVersion' | 'badTolerance' | 'noLists' | 'manyImita
 
 /**
  * Reads a `config.json` of `eth-phishing-detect`. Names are brought into the browser's form; what is no host name is
- * left out and counted. A file that is anything else is refused whole.
+ * left out and counted. A file that is anything else is refused whole. `date` is when it was published, YYYY-MM-DD.
  */
-export function readPhishingFile(text: string, source: string): ReadFile {
+export function readPhishingFile(text: string, source: string, date?: string): ReadFile {
   const config = parsed(text)
   if (!config) return refused('notJson')
   const { version, tolerance = 0, whitelist = [], blacklist, fuzzylist = [] } = config
@@ -34,6 +34,7 @@ export function readPhishingFile(text: string, source: string): ReadFile {
   const list = {
     source,
     version: String(version),
+    ...(date !== undefined && { date }),
     tolerance,
     allowed: hostLines(allowed),
     listed: hostLines(listed),

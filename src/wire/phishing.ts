@@ -8,6 +8,7 @@ const lines = v.pipe(v.string(), v.maxLength(longest), v.regex(/^\n(?:[^\n]+\n)*
 export const phishingList = v.object({
   source: v.pipe(v.string(), v.maxLength(200)),
   version: v.pipe(v.string(), v.maxLength(32)),
+  date: v.exactOptional(v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d$/))),
   tolerance: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(3)),
   allowed: lines,
   listed: lines,
@@ -18,6 +19,8 @@ export const phishingList = v.object({
 export type PhishingAbout = {
   source: string
   version: string
+  /** When it was published, YYYY-MM-DD, where that is known. */
+  date?: string
   hosts: number
   /** Where the person chose it, in milliseconds since 1970; absent of the one that came with the wallet. */
   chosenAt?: number

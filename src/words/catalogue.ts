@@ -1287,6 +1287,7 @@ export type Catalogue = {
   settings_hours_one: 'count'
   settings_hours_other: 'count'
   settings_list: never
+  settings_listDate: never
   settings_listFormat: never
   settings_listHosts: never
   settings_listInUse: never
@@ -1294,6 +1295,7 @@ export type Catalogue = {
   settings_listNew: never
   settings_listNewer: never
   settings_listNone: never
+  settings_listOld: never
   settings_listOwn: never
   settings_listShipped: never
   settings_listSince: never

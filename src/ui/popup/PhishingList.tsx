@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { isOldList } from '../../origin/phishing.ts'
 import { largestFile, mostHosts, readPhishingFile } from '../../origin/phishingFile.ts'
 import type { PhishingAbout } from '../../wire/phishing.ts'
 import { figure } from '../../words/sentences.ts'
@@ -40,7 +41,8 @@ export function PhishingList() {
     setProblem(undefined)
     if (!file) return
     if (file.size > largestFile) return setProblem(t('settings_listTooLarge'))
-    const read = readPhishingFile(await file.text(), inert(file.name, 100))
+    const date = new Date(file.lastModified).toISOString().slice(0, 10)
+    const read = readPhishingFile(await file.text(), inert(file.name, 100), date)
     if (!read.ok) return setProblem(t(`file_${read.problem}`, { most: figure(mostHosts) }))
     if (!(await choosing.run({ list: { ...read.list, imitated: [...read.list.imitated] } }))) return
     say(read.leftOut > 0 ? counted('settings_listWithout', read.leftOut) : t('settings_listNew'))
@@ -65,10 +67,18 @@ export function PhishingList() {
             </Fact>
             <Fact name={t('settings_listHosts')}>{about.hosts.toLocaleString(language())}</Fact>
             <Fact name={t('settings_listFormat')}>{about.version}</Fact>
+            <Fact name={t('settings_listDate')} data-testid="phishing-date">
+              {about.date === undefined ? t('common_notKnown') : when(Date.parse(about.date), now)}
+            </Fact>
             <Fact name={t('settings_listSince')}>
               {about.chosenAt === undefined ? t('settings_listShipped') : when(about.chosenAt, now)}
             </Fact>
           </Facts>
+        )}
+        {about && isOldList(about.date, now) && (
+          <Text look="small" tone="warn" data-testid="phishing-old">
+            {t('settings_listOld')}
+          </Text>
         )}
         {failure && (
           <Notice tone="bad" urgent heading={t('settings_listStays')} data-testid="phishing-problem">
