@@ -537,7 +537,7 @@ describe('orders say what goes, the least that comes, and until when', () => {
     expect((await explained(data(0n))).warnings).toEqual(['noExpiry'])
     // With an extension the price is whatever that says.
     const open = await explained(data((BigInt(soon) << 80n) | (1n << 249n)))
-    expect(open.title).toContain('You offer 3,000 USDC for an amount that this does not fix, until')
+    expect(open.title).toContain('You offer 3,000 USDC for an amount that is not fixed, until')
     expect(open.facts['Named price']).toBe('1 WETH')
     expect(open.ledger).toMatchObject([{ direction: 'sent' }])
     expect(open.warnings).toEqual(['priceOpen'])
