@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { methods } from '../methods/index.ts'
 import { generators } from './generators.fake.ts'
+import { hashes } from './hashes.fake.ts'
 import { heapInUse, slope } from './heap.fake.ts'
 import { makePlay, newTally, type Tally } from './play.fake.ts'
 import { type Step, step } from './steps.fake.ts'
@@ -14,8 +15,14 @@ vi.mock('../vault/argon2.ts', async (original) => {
   return {
     argon2id: (input: Parameters<typeof argon2id>[0]) => {
       const key = JSON.stringify({ ...input, salt: [...input.salt] })
-      const hash = known.get(key) ?? argon2id(input)
-      known.set(key, hash)
+      let hash = known.get(key)
+      if (!hash) {
+        hashes.pending += 1
+        hash = argon2id(input).finally(() => {
+          hashes.pending -= 1
+        }) as ReturnType<typeof argon2id>
+        known.set(key, hash)
+      }
       return hash
     },
   }

@@ -6,6 +6,7 @@ import { methods } from '../methods/index.ts'
 import type { Method } from '../methods/method.ts'
 import { readParams } from '../methods/readParams.ts'
 import type { Choice } from '../wire/review.ts'
+import { hashes } from './hashes.fake.ts'
 import { faultIn, type Given } from './judge.fake.ts'
 import type { Asking, Step } from './steps.fake.ts'
 import { sites, type World } from './wallet.fake.ts'
@@ -298,7 +299,7 @@ export function makePlay(world: World, tally: Tally) {
       for (let round = 0; round < 560; round++) {
         if (open.size === 0 && (await world.unanswered()).length === 0) break
         // Keys are derived by threads of their own, in real time, which a busy machine has little of.
-        if (round > 60) await wait(20)
+        if (round > 60 && hashes.pending > 0) await wait(20)
         for (const id of waiting()) await world.wallet().router.withdraw(id)
         world.nodes.mine()
         await vi.advanceTimersByTimeAsync(2_000)
