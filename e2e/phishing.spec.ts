@@ -138,7 +138,7 @@ test('a newer list out of a file takes the place of the one that came with the w
     JSON.stringify({ version: 2, tolerance: 0, fuzzylist: [], whitelist: [], blacklist: ['fresh.example'] }),
   )
   await expect(section).toHaveAttribute('data-source', 'config.json')
-  await expect(home.getByTestId('phishing-date')).toContainText('Published')
+  await expect(home.getByTestId('phishing-date')).toContainText('File saved')
   // The file is of this moment.
   await expect(home.getByTestId('phishing-old')).toHaveCount(0)
 

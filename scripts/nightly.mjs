@@ -60,15 +60,17 @@ const file = join(root, 'docs', 'nightly.json')
 // `npm run nightly -- NAME …` runs one search and passes the options on.
 const [name, ...options] = process.argv.slice(2)
 const isRest = name === '--rest'
-const isRun = name === undefined || isRest
+const isRun = name === undefined || (isRest && options.every((part) => namesOf(parts).includes(part)))
 await setup({ browser: true, clients: isRun })
 if (isRun) await everything(isRest ? passedIn(last()) : [])
 else if (Object.hasOwn(searches, name)) {
   const [program, args, env] = searches[/** @type {keyof typeof searches} */ (name)]
   process.exitCode = await run(program, [...args, ...options], { env: { ...env, ...given(env) } })
 } else {
-  const names = Object.keys(searches).join(', ')
-  console.error(`Usage: npm run nightly [-- --rest [PART …] | NAME], where NAME is one of ${names}`)
+  const [names, all] = [Object.keys(searches), namesOf(parts)].map((list) => list.join(', '))
+  console.error(
+    `Usage: npm run nightly [-- --rest [PART …] | NAME]\nNAME is one of ${names}\nPART is one of ${all}`,
+  )
   process.exitCode = 1
 }
 

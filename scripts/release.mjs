@@ -5,6 +5,7 @@ import { build } from './build.mjs'
 import { billOfMaterials } from './materials.mjs'
 import { isMain, root, run } from './run.mjs'
 import { setup } from './setup.mjs'
+import { load } from './typescript.mjs'
 
 const folder = join(root, 'release')
 
@@ -76,27 +77,16 @@ async function answersAreKnown() {
   return true
 }
 
-/**
- * What is wrong with the age of the phishing list, if anything: people trust a wallet to know today's thieves.
- *
- * @param {string | undefined} date YYYY-MM-DD
- * @param {number} now
- * @returns {string | undefined}
- */
-export function oldList(date, now) {
-  const days = Math.floor((now - Date.parse(date ?? '')) / 86_400_000)
-  if (days <= 30) return undefined
-  const age = Number.isNaN(days) ? 'of an unknown date' : `${days} days old`
-  return `The phishing list is ${age}. Update eth-phishing-detect, then run npm run make -- phishing. \`npm run release -- --old-list\` releases it all the same.`
-}
-
 // `--untested` only makes the files, as `npm run nightly -- reproduce` does to compare them.
 if (isMain(import.meta.url)) {
   const isTested = !process.argv.includes('--untested')
   const { date } = JSON.parse(readFileSync(join(root, 'public', 'phishing.json'), 'utf8'))
-  const old = oldList(date, Date.now())
-  if (old && isTested && !process.argv.includes('--old-list')) {
-    console.error(old)
+  const { isOldList } = await load('src/origin/phishing.ts')
+  if (isTested && isOldList(date, Date.now()) && !process.argv.includes('--old-list')) {
+    console.error(
+      `The phishing list is of ${date}. Update eth-phishing-detect, then run npm run make -- phishing.`,
+    )
+    console.error('npm run release -- --old-list releases it all the same.')
     process.exit(1)
   }
   await setup({ browser: isTested })

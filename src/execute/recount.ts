@@ -2,6 +2,7 @@ import type { Hex } from 'viem'
 import { memberOf, quantityIn } from '../chain/answers.ts'
 import type { TransactionRow } from '../journal/rows.ts'
 import type { Move } from '../journal/transactions.ts'
+import type { Receipt } from '../wire/batch.ts'
 import { WalletError } from '../wire/errors.ts'
 import { chainOf } from './lanes.ts'
 import { resultOf } from './node.ts'
@@ -25,37 +26,37 @@ export async function readCounted(tools: Tools, chainId: number): Promise<void> 
     chainId,
     rows.map(({ hash }) => ({ method: 'eth_getTransactionReceipt', params: [hash] })),
   )
-  const receipts = rows.map(({ hash }, index) => receiptIn(answers[index], hash))
-  const ran = ended.filter(
-    ({ receipt, hash }) => receipt ?? receipts[rows.findIndex((row) => row.hash === hash)],
-  )
+  const told = rows.map((row, index) => ({ ...row, receipt: receiptIn(answers[index], row.hash) }))
+  const ran = [...ended, ...told]
   const moves: Move[] = []
-  for (const [index, row] of rows.entries()) {
-    const receipt = receipts[index]
-    if (receipt) moves.push({ hash: row.hash, to: 'final', change: { receipt } })
+  for (const { hash, receipt, ...row } of told) {
+    if (receipt) moves.push({ hash, to: 'final', change: { receipt } })
     if (receipt !== null) continue
-    const by = await winner(tools, row, ran)
-    if (by) moves.push({ hash: row.hash, to: 'replaced', change: { replacedBy: by } })
+    const own = ran.find((one) => one.receipt && one.lane === row.lane && one.nonce === row.nonce)
+    const by = await winner(tools, { ...row, hash }, own)
+    if (by) moves.push({ hash, to: 'replaced', change: { replacedBy: by } })
   }
   await journal.moveTransactions(moves)
 }
 
 /**
- * Which other transaction used its nonce, for good: one of ours that has a receipt, or one that is proven as always. The
- * block in which that happened is final.
+ * Which other transaction used its nonce, for good: `own`, one of ours that has a receipt, or one that is proven as always.
+ * The nonce is used in a block that is final, and every node of the network has the block of the winner.
  */
 async function winner(
   tools: Tools,
-  row: TransactionRow,
-  ran: readonly TransactionRow[],
+  row: Omit<TransactionRow, 'receipt'>,
+  own: { hash: Hex; receipt?: Receipt | null | undefined } | undefined,
 ): Promise<Hex | undefined> {
   const { node } = tools
   const chainId = chainOf(row.lane)
   const [answer] = await node.batch(chainId, [{ method: 'eth_getBlockByNumber', params: ['latest', false] }])
   const latest = quantityIn(memberOf(resultOf(answer), 'number'))
   if (latest === undefined || !(await isUsedForGood(tools, row, Number(latest)))) return undefined
-  const own = ran.find(({ lane, nonce }) => lane === row.lane && nonce === row.nonce)
-  if (own) return own.hash
+  if (own?.receipt) {
+    const { blockNumber, blockHash: hash } = own.receipt
+    return (await allHave(node, chainId, { number: Number(blockNumber), hash })) ? own.hash : undefined
+  }
   const use = await whoUsed(node, chainId, row, Number(latest))
   return use.by === 'other' && (await allHave(node, chainId, use.rival.block)) ? use.rival.hash : undefined
 }

@@ -6,7 +6,7 @@ import { looseAddress } from '../wire/schema.ts'
 import { t } from '../words/words.ts'
 import { method } from './method.ts'
 import { pageWarnings } from './page.ts'
-import { readSignInsIn } from './signIn.ts'
+import { requireOwnSignIns } from './signIn.ts'
 import { typedData } from './typedDataShape.ts'
 import { requireSigner } from './watched.ts'
 
@@ -29,8 +29,8 @@ export const eth_signTypedData_v4 = method({
   async check([from, { domain, message }], context) {
     const { connected, chainId, origin, askedAt: now } = context
     requireSigner(from, context)
-    readSignInsIn(message, { origin, from, now, path: '1.message' })
-    readSignInsIn(domain, { origin, from, now, path: '1.domain' })
+    requireOwnSignIns(message, { origin, from, now, path: '1.message' })
+    requireOwnSignIns(domain, { origin, from, now, path: '1.domain' })
     if (typeof domain.chainId === 'string' && BigInt(domain.chainId) !== BigInt(chainId))
       throw new WalletError('chainDisconnected', 'The chain of the domain must be the selected one', {
         path: '1.domain.chainId',

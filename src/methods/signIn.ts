@@ -37,11 +37,11 @@ export function readSignIn(signed: Uint8Array, asking: Asking): SignInMessage | 
   return message
 }
 
-/** The same for every text and all bytes in typed data. */
-export function readSignInsIn(value: TypedValue, asking: Asking): void {
+/** The same of every text in typed data, and of all bytes in it. */
+export function requireOwnSignIns(value: TypedValue, asking: Asking): void {
   if (typeof value === 'object')
     for (const [name, inner] of Object.entries(value))
-      readSignInsIn(inner, { ...asking, path: `${asking.path}.${name}` })
+      requireOwnSignIns(inner, { ...asking, path: `${asking.path}.${name}` })
   if (typeof value !== 'string') return
   readSignIn(stringToBytes(value), asking)
   if (v.is(bytes, value)) readSignIn(hexToBytes(value as Hex), asking)

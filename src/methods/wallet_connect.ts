@@ -154,7 +154,7 @@ function messageOf(
   requireOwnSignIn(message, {
     origin,
     from: address,
-    now: askedAt,
+    now: Date.now(),
     path: '0.capabilities.signInWithEthereum',
   })
   return message

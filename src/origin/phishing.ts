@@ -17,7 +17,7 @@ export type PhishingList = {
   source: string
   /** The `version` member of the file it was made from. */
   version: string
-  /** When it was published, YYYY-MM-DD; absent where nobody knows. */
+  /** When it was published, or the file saved that the person chose, YYYY-MM-DD; absent where nobody knows. */
   date?: string
   /** So many letters may differ from a name in `imitated`. */
   tolerance: number

@@ -16,7 +16,7 @@ type Problem = 'notJson' | 'noVersion' | 'badTolerance' | 'noLists' | 'manyImita
 
 /**
  * Reads a `config.json` of `eth-phishing-detect`. Names are brought into the browser's form; what is no host name is
- * left out and counted. A file that is anything else is refused whole. `date` is when it was published, YYYY-MM-DD.
+ * left out and counted. A file that is anything else is refused whole. `date`, YYYY-MM-DD, is kept with it.
  */
 export function readPhishingFile(text: string, source: string, date?: string): ReadFile {
   const config = parsed(text)

@@ -19,7 +19,7 @@ export const phishingList = v.object({
 export type PhishingAbout = {
   source: string
   version: string
-  /** When it was published, YYYY-MM-DD, where that is known. */
+  /** When it was published, or the chosen file saved, YYYY-MM-DD, where that is known. */
   date?: string
   hosts: number
   /** Where the person chose it, in milliseconds since 1970; absent of the one that came with the wallet. */

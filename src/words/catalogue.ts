@@ -1297,6 +1297,7 @@ export type Catalogue = {
   settings_listNone: never
   settings_listOld: never
   settings_listOwn: never
+  settings_listSaved: never
   settings_listShipped: never
   settings_listSince: never
   settings_listStays: never

@@ -67,7 +67,10 @@ export function PhishingList() {
             </Fact>
             <Fact name={t('settings_listHosts')}>{about.hosts.toLocaleString(language())}</Fact>
             <Fact name={t('settings_listFormat')}>{about.version}</Fact>
-            <Fact name={t('settings_listDate')} data-testid="phishing-date">
+            <Fact
+              name={t(about.chosenAt === undefined ? 'settings_listDate' : 'settings_listSaved')}
+              data-testid="phishing-date"
+            >
               {about.date === undefined ? t('common_notKnown') : when(Date.parse(about.date), now)}
             </Fact>
             <Fact name={t('settings_listSince')}>
