@@ -53,10 +53,7 @@ export const wallet_addEthereumChain = method({
     return {
       asks: t('review_networkAsks'),
       title: t(known ? 'review_networkKnown' : 'review_network', { network: name }),
-      ...(known
-        ? { confirm: switches ? t('review_switchConfirm', { network: name }) : t('common_goOn') }
-        : { confirm: t(switches ? 'review_networkSwitchConfirm' : 'review_networkConfirm') }),
-      ...(switches && { lesser: t(known ? 'review_networkStay' : 'review_networkOnly') }),
+      ...buttons(known !== undefined, switches, name),
       chainId: context.chainId,
       blocks: [
         {
@@ -86,6 +83,15 @@ export const wallet_addEthereumChain = method({
     return null
   },
 })
+
+/** A network that is there can only be switched to. */
+function buttons(known: boolean, switches: boolean, network: string) {
+  if (known && switches)
+    return { confirm: t('review_switchConfirm', { network }), lesser: t('review_networkStay') }
+  if (known) return { confirm: t('common_goOn') }
+  if (switches) return { confirm: t('review_networkSwitchConfirm'), lesser: t('review_networkOnly') }
+  return { confirm: t('review_networkConfirm') }
+}
 
 const isPrivate = (url: string) => isPrivateHost(new URL(url).hostname)
 
