@@ -75,7 +75,7 @@ export function TokenSheet({ open, onClose, address, onSend }: Props) {
           </Fact>
         )}
         <Fact name={t('common_network')}>{network?.name}</Fact>
-        <Fact name={t('common_decimals')}>{token.decimals}</Fact>
+        <Fact name={t('common_decimals')}>{token.unverified ? t('common_notKnown') : token.decimals}</Fact>
         {address && (
           <Fact name={t('common_contract')}>
             <Address value={address} name={symbol} />
