@@ -4,7 +4,10 @@ import type { OnChainToken } from '../methods/services.ts'
 import { symbol as usable } from '../methods/tokenShape.ts'
 import type { State } from '../state/state.ts'
 
-/** Asks the contracts of tokens that were added while no node answered. A contract without decimals counts in whole units. */
+/**
+ * Asks the contracts of tokens that were added while no node answered. A contract without decimals counts in its smallest
+ * units.
+ */
 export async function verifyTokens(
   { tokens }: Pick<State, 'tokens'>,
   read: (chainId: number, address: Address) => Promise<OnChainToken>,

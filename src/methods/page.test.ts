@@ -49,7 +49,7 @@ test('an address is private where it lies in a private block, however it is writ
 
 test('the same holds for IPv6', () => {
   const first = fc.oneof(
-    fc.constantFrom(0, 0xfc00, 0xfd12, 0xfe80, 0xfebf, 0xfec0, 0x2001),
+    fc.constantFrom(0, 0xfc00, 0xfd12, 0xfe80, 0xfebf, 0xfec0, 0x2001, 0xfc, 0xfd1, 0xfe8),
     fc.integer({ min: 1, max: 0xffff }),
   )
   fc.assert(

@@ -37,7 +37,7 @@ export function isPrivateHost(hostname: string): boolean {
     return isPrivateAddress(
       Number.parseInt(`${embedded[1]}`, 16) * 65_536 + Number.parseInt(`${embedded[2]}`, 16),
     )
-  if (name.startsWith('[')) return /^\[(::1?\]|f[cd]|fe[89ab])/.test(name)
+  if (name.startsWith('[')) return /^\[(::1?\]|(f[cd][\da-f]|fe[89ab])[\da-f]:)/.test(name)
   if (/^[\d.]+$/.test(name))
     return isPrivateAddress(name.split('.').reduce((sum, part) => sum * 256 + Number(part), 0))
   return !name.includes('.') || /\.(localhost|local|internal|lan|home|corp|home\.arpa)$/.test(name)
