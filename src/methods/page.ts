@@ -32,11 +32,9 @@ export function isLoopback(hostname: string): boolean {
  */
 export function isPrivateHost(hostname: string): boolean {
   const name = hostname.replace(/\.$/, '')
-  const embedded = /^\[(?:::ffff|64:ff9b:):([0-9a-f]+):([0-9a-f]+)\]$/.exec(name)
-  if (embedded)
-    return isPrivateAddress(
-      Number.parseInt(`${embedded[1]}`, 16) * 65_536 + Number.parseInt(`${embedded[2]}`, 16),
-    )
+  // An address of IPv4 in one of IPv6, whose zeros in front a URL leaves out.
+  const [, high = '0', low] = /^\[(?:::ffff:(?=.*:)|64:ff9b::)(?:([\da-f]+):)?([\da-f]+)\]$/.exec(name) ?? []
+  if (low) return isPrivateAddress(Number.parseInt(high, 16) * 65_536 + Number.parseInt(low, 16))
   if (name.startsWith('[')) return /^\[(::1?\]|(f[cd][\da-f]|fe[89ab])[\da-f]:)/.test(name)
   if (/^[\d.]+$/.test(name))
     return isPrivateAddress(name.split('.').reduce((sum, part) => sum * 256 + Number(part), 0))
