@@ -97,7 +97,8 @@ test('a page that comes back from the cache of the back button gets its answer',
   await dapp.page.goto(`${chain.dappUrl.replace('127.0.0.1', 'localhost')}/empty`)
   await closed
   // Of a page that comes back from the cache Firefox tells no driver, so nothing can wait for it but a look.
-  await dapp.page.evaluate(() => history.back())
+  // The evaluation returns before the navigation starts, which would end it.
+  await dapp.page.evaluate(() => void setTimeout(() => history.back()))
   const kept = () =>
     dapp.page.evaluate(() => {
       const { outcome, restored } = globalThis as unknown as { outcome?: unknown; restored?: boolean }

@@ -91,7 +91,7 @@ test('a page in the cache of the back button hears a rejection, and never an app
   await page.goto(good.origin)
   await closed
   // Of a page that comes back from the cache Firefox tells no driver, so nothing can wait for it but this.
-  await page.evaluate(() => history.back())
+  await page.evaluate(() => void setTimeout(() => history.back()))
   await expect(async () => expect(await page.evaluate(outcome)).toEqual({ code: 4001 })).toPass()
 })
 
