@@ -2,6 +2,7 @@ import account from '@account-abstraction/contracts/artifacts/Simple7702Account.
 import { type Hex, keccak256, numberToHex, parseTransaction, recoverTransactionAddress } from 'viem'
 import { defaultDelegate } from '../chain/delegates.ts'
 import { builtInNetworks } from '../chain/networks.ts'
+import { gasPriceOracle } from '../chain/pricing.ts'
 import { token } from './values.fake.ts'
 
 /** How nodes behave: as they should, not at all, by never answering, or by answering nonsense of this kind. */
@@ -227,6 +228,7 @@ function makeChain(chainId: number) {
           return { result: `${first}` === defaultDelegate.address ? account.deployedBytecode : '0x' }
         case 'eth_call': {
           const { to, data = '0x' } = first ?? {}
+          if (to === gasPriceOracle) return { result: word(1) }
           const result = `${to}`.toLowerCase() === token ? calls[data.slice(0, 10)] : undefined
           return result === undefined ? reverted : { result }
         }
