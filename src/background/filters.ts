@@ -32,7 +32,10 @@ export function createFilters() {
     })
 
   return {
-    get: async (id: string): Promise<Filter | undefined> => (await load())[id],
+    async get(origin: string, id: string): Promise<Filter | undefined> {
+      const filter = (await load())[id]
+      return filter?.origin === origin ? filter : undefined
+    },
 
     put: (id: string, filter: Filter): Promise<void> =>
       change((filters) => {

@@ -5,12 +5,12 @@ import type { State } from '../state/state.ts'
 import { selectFor } from './siteNetwork.ts'
 
 /**
- * The services as pages in private windows have them: connections of their own, and batches that no page in another
- * window of the same site can find, nor they those.
+ * The services as pages in private windows have them: connections of their own, and batches and filters that no page in
+ * another window of the same site can find, nor they those.
  */
 export function privateServices(services: Services, state: State, now: () => number): Services {
   const { privateSessions } = state
-  const { engine, networks, screens } = services
+  const { engine, filters, networks, screens } = services
   const owner = (origin: string) => ownerOf({ origin, incognito: true })
   return {
     ...services,
@@ -30,6 +30,11 @@ export function privateServices(services: Services, state: State, now: () => num
       sent: (origin, id) => engine.sent(owner(origin), id),
       status: (origin, id) => engine.status(owner(origin), id),
       history: (origin, limit) => engine.history(owner(origin), limit),
+    },
+    filters: {
+      ...filters,
+      get: (origin, id) => filters.get(owner(origin), id),
+      put: (id, filter) => filters.put(id, { ...filter, origin: owner(filter.origin) }),
     },
     screens: { ...screens, showBatch: (origin, id) => screens.showBatch(owner(origin), id) },
   }

@@ -52,21 +52,22 @@ export function createRouter(options: RouterOptions) {
   /** The answer to a page's request: an error is one too. */
   async function route(request: PageRequest): Promise<Answer> {
     try {
-      if (!request.replayed) take(request.origin)
+      if (!request.replayed) take(request)
       const method = await find(request)
       const lasts = Boolean(method.review || method.reserve)
       // One that the journal knows must not be refused, for its page would think that it failed.
-      if (request.replayed && !lasts) take(request.origin)
+      if (request.replayed && !lasts) take(request)
       if (!lasts) return { result: await answerNow(method, request) }
-      const direct = await arriving.run(`${request.origin} ${request.id}`, () => arrive(method, request))
+      const direct = await arriving.run(`${ownerOf(request)} ${request.id}`, () => arrive(method, request))
       return direct ?? (await requests.answered(request.id))
     } catch (error) {
       return failure(error)
     }
   }
 
-  function take(origin: string): void {
-    if (!limits.take(origin)) throw new WalletError('rateLimited')
+  /** A private window has room of its own: how much is left would tell of what the others ask. */
+  function take(site: Site): void {
+    if (!limits.take(ownerOf(site))) throw new WalletError('rateLimited')
   }
 
   async function answerNow(method: Method, request: PageRequest): Promise<unknown> {
@@ -74,8 +75,8 @@ export function createRouter(options: RouterOptions) {
     await method.check?.(params, context)
     const handle = async () => (await method.handle(params, context)) ?? null
     if (!method.asksNode) return handle()
-    const inTurn = () => read(request.origin, handle)
     const owner = ownerOf(request)
+    const inTurn = () => read(owner, handle)
     if (method.asksNode !== 'alike') {
       const result = await inTurn()
       // A transaction was sent, or a filter has news. An empty list says that nothing happened.
@@ -93,7 +94,7 @@ export function createRouter(options: RouterOptions) {
   async function arrive(method: Method, request: PageRequest): Promise<Answer | undefined> {
     const known = await journal.request(request.id)
     if (known) return proceed(own(known, request))
-    if (request.replayed) take(request.origin)
+    if (request.replayed) take(request)
 
     const { params, context } = await admit(method, request, false, now())
     await method.check?.(params, context)
@@ -201,7 +202,8 @@ export function createRouter(options: RouterOptions) {
 }
 
 /** Ids are random and made by our content script: a page that names another's is answered like a stranger. */
-function own(row: RequestRow, { origin, method }: PageRequest): RequestRow {
-  if (row.origin !== origin || row.method !== method) throw new WalletError('unauthorized')
+function own(row: RequestRow, request: PageRequest): RequestRow {
+  if (ownerOf(row) !== ownerOf(request) || row.method !== request.method)
+    throw new WalletError('unauthorized')
   return row
 }

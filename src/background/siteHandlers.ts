@@ -23,15 +23,15 @@ export function createSiteHandlers(options: {
   const { state, journal, router, phishing, now = Date.now } = options
   const { sessions, privateSessions, blocked } = state
 
-  /** Inside private windows and outside of them: the person means the site. */
+  /** Inside private windows and outside of them: the person means the site, or all of them. */
   async function changeBoth(change: (before: Sessions) => Sessions): Promise<void> {
     await sessions.commit(change)
     await privateSessions.commit(change)
   }
 
   return {
-    async 'site.revoke'({ origin }) {
-      await changeBoth(revoke(origin))
+    async 'site.revoke'({ origin, incognito }) {
+      await sessionsOf({ incognito }, state).commit(revoke(origin))
       return undefined
     },
 
@@ -42,7 +42,7 @@ export function createSiteHandlers(options: {
 
     async 'site.chain'({ origin, incognito, chainId }) {
       if (chainId !== undefined && !networkOf(state, chainId)) throw new WalletError('unknownChain')
-      await sessionsOf({ origin, ...(incognito && { incognito }) }, state).commit(choose(origin, chainId))
+      await sessionsOf({ incognito }, state).commit(choose(origin, chainId))
       return undefined
     },
 

@@ -25,7 +25,7 @@ export async function selectFor(site: Site, chainId: number, state: State): Prom
 }
 
 export function sessionsOf<sessions>(
-  { incognito }: Site,
+  { incognito }: { incognito?: true | undefined },
   { sessions, privateSessions }: { sessions: sessions; privateSessions: sessions },
 ): sessions {
   return incognito ? privateSessions : sessions

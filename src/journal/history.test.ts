@@ -114,6 +114,8 @@ test('what was done in a private window is left out', async () => {
   const owner = ownerOf({ origin, incognito: true })
   const row = batch('a', { origin: owner, key: batchKey(owner, 'a') })
   expect(await history(await make([row]))).toEqual([])
+  const again = batch('b', { plan: { ...plan, retries: row.key } })
+  expect(await history(await make([again]))).toEqual([])
 })
 
 test('no file can bring what is on its way, or a shape that the wallet does not know', async () => {

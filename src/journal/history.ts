@@ -88,8 +88,9 @@ export async function history(db: Database): Promise<History> {
   let cursor = await reading.objectStore('batches').index('createdAt').openCursor(null, 'prev')
   for (; cursor; cursor = await cursor.continue()) {
     const batch = cursor.value
-    // What was done in a private window is not to be found anywhere else.
-    if (batch.state !== 'settled' || isPrivateOwner(batch.origin)) continue
+    // What was done in a private window is not to be found anywhere else, nor what was sent again of it.
+    const isPrivate = isPrivateOwner(batch.origin) || isPrivateOwner(batch.plan?.retries ?? '')
+    if (batch.state !== 'settled' || isPrivate) continue
     const rows = await reading.objectStore('transactions').index('batch').getAll(batch.key)
     const parsed = v.safeParse(entry, { ...batch, transactions: rows.map(ended) })
     if (!parsed.success) continue

@@ -12,7 +12,7 @@ export const eth_uninstallFilter = method({
   access: 'public',
   params: filterId,
   async handle([id], { origin, services }) {
-    const isOwn = (await services.filters.get(id))?.origin === origin
+    const isOwn = (await services.filters.get(origin, id)) !== undefined
     if (isOwn) await services.filters.remove(id)
     return isOwn
   },

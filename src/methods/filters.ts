@@ -6,7 +6,7 @@ import { logFilter } from './reads.ts'
 
 /** What a filter or a subscription looks for. `heads` are whole headers, `blocks` their hashes. */
 export type Filter = {
-  /** Whose it is: another origin's id is one that does not exist. */
+  /** Whose it is, as `ownerOf` has it: another's id is one that does not exist. */
   origin: string
   /** The network that was selected when it was made; it stays there. */
   chainId: number
@@ -52,9 +52,8 @@ export async function openFilter(kind: Filter['kind'], context: Context, wanted?
 
 /** Throws `invalidParams` for an id that is not this origin's. */
 export async function filterOf(id: string, { origin, services }: Context): Promise<Filter> {
-  const filter = await services.filters.get(id)
-  if (filter?.origin !== origin)
-    throw new WalletError('invalidParams', 'There is no such filter', { path: '0' })
+  const filter = await services.filters.get(origin, id)
+  if (!filter) throw new WalletError('invalidParams', 'There is no such filter', { path: '0' })
   return filter
 }
 

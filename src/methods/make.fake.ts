@@ -134,7 +134,10 @@ export function make() {
       history: vi.fn<Services['engine']['history']>(async () => []),
     },
     filters: {
-      get: vi.fn(async (id: string) => filters.get(id)),
+      get: vi.fn(async (origin: string, id: string) => {
+        const filter = filters.get(id)
+        return filter?.origin === origin ? filter : undefined
+      }),
       put: vi.fn(async (id: string, filter: Filter) => void filters.set(id, filter)),
       move: vi.fn(async (id: string, filter: Filter) => void (filters.has(id) && filters.set(id, filter))),
       remove: vi.fn(async (id: string) => void filters.delete(id)),

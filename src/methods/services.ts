@@ -120,9 +120,10 @@ export type Services = {
     /** Newest first, at most so many; this origin's only. */
     history(origin: string, limit: number): Promise<CallsSummary[]>
   }
-  /** Of all sites: whoever looks one up compares its origin. They outlive the background. */
+  /** Of all sites. They outlive the background. */
   filters: {
-    get(id: string): Promise<Filter | undefined>
+    /** `undefined` where this origin has no such filter. */
+    get(origin: string, id: string): Promise<Filter | undefined>
     put(id: string, filter: Filter): Promise<void>
     /** As `put`, where it is there still. */
     move(id: string, filter: Filter): Promise<void>

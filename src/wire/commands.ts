@@ -185,7 +185,8 @@ export const commands = {
   'batch.journal': v.object({ key: v.string() }),
   /** A key or the pointer moved in a page of the wallet. */
   'person.active': v.object({}),
-  'site.revoke': v.object({ origin: v.string() }),
+  /** Ends one connection of a site: that of its private windows, or the other. */
+  'site.revoke': v.object({ origin: v.string(), incognito: v.optional(v.literal(true)) }),
   'site.revokeAll': v.object({}),
   /** Selects a network for a site alone; without one it has the wallet's. */
   'site.chain': v.object({

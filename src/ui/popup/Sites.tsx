@@ -72,19 +72,17 @@ function Connected({ site, now }: { site: Site; now: number }) {
   const names = site.accounts.map(
     (address) => accounts.find((account) => account.address === address)?.name ?? t('sites_anAccount'),
   )
-  const host = siteName(site.origin)
+  const { origin, incognito } = site
+  const host = siteName(origin)
 
   return (
     <Row
       tall
       start={<SiteIcon host={host} />}
-      name={<bdi dir="ltr">{site.origin.startsWith('https:') ? host : site.origin}</bdi>}
+      name={<bdi dir="ltr">{origin.startsWith('https:') ? host : origin}</bdi>}
       sub={
         <>
-          {listed(
-            [...names, lastUsed(site.usedAt, now), ...(site.incognito ? [t('sites_private')] : [])],
-            'none',
-          )}
+          {listed([...names, lastUsed(site.usedAt, now), ...(incognito ? [t('sites_private')] : [])], 'none')}
           <span className={styles.action}>
             <SiteNetwork site={site} />
             <Button
@@ -93,7 +91,8 @@ function Connected({ site, now }: { site: Site; now: number }) {
               data-testid="site-revoke"
               aria-label={t('sites_disconnectHost', { host })}
               onClick={async () =>
-                (await run({ origin: site.origin })) && say(t('sites_disconnected', { host }))
+                (await run({ origin, ...(incognito && { incognito }) })) &&
+                say(t('sites_disconnected', { host }))
               }
             >
               {t('sites_disconnect')}
