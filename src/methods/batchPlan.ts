@@ -1,5 +1,4 @@
 import type { Address } from 'viem'
-import { WalletError } from '../wire/errors.ts'
 import type { Block } from '../wire/review.ts'
 import { t } from '../words/words.ts'
 import type { Prepared } from './batchCapabilities.ts'
@@ -11,7 +10,7 @@ import { excessOfWhole } from './gasRules.ts'
 import type { Context } from './method.ts'
 import { ifKnown } from './node.ts'
 import { findSelfCall } from './ownAccounts.ts'
-import type { Planned } from './services.ts'
+import type { Atomicity, Planned } from './services.ts'
 
 /** How a batch may run, and what the account is upgraded to where it runs atomically. */
 export type BatchPlan = Planned & {
@@ -52,18 +51,20 @@ export async function planForAll(
 /**
  * The plans for this account as it is now. Running as one is not offered where the calls are too long for one
  * transaction, where the account's own code would run a call that could take it over, or where they need more gas than
- * a transaction can have. The gas is asked for where that is said: the engine looks at it again as it signs.
+ * a transaction can have. The gas is asked for where that is said: the engine looks at it again as it signs. What the
+ * account can do is asked for unless it is given.
  */
 export async function planFor(
   request: BatchRequest,
   { calls, flowControl }: Prepared,
   from: Address,
   context: Context,
-  looksAt: { gas?: boolean } = {},
+  looksAt: { gas?: boolean; atomicity?: Atomicity | undefined } = {},
 ): Promise<BatchPlan> {
   const { services, settings } = context
   const { chainId } = request
-  const asked = calls.length > 1 ? await ifKnown(services.chain.atomicity(chainId, from)) : undefined
+  const ask = () => ifKnown(services.chain.atomicity(chainId, from))
+  const asked = calls.length > 1 ? (looksAt.atomicity ?? (await ask())) : undefined
   const atomicity = asked ?? { status: 'unsupported' as const, because: 'unknown' as const }
   const planned = services.engine.plan({
     calls,
@@ -80,18 +81,6 @@ export async function planFor(
   if (calls.length > 1 && !asked) return { ...plan, open: true }
   if (atomicity.status !== 'ready' || !plan.options.includes('atomic')) return plan
   return { ...plan, upgrade: { delegate: atomicity.delegate, name: atomicity.delegateName } }
-}
-
-/**
- * The delegate that the account has to be upgraded to before it can run calls as one, if any. Nothing is left open
- * here: calls to an account that turns out to have no code would succeed and do nothing. Throws
- * `atomicityUnsupported`, and `chainDisconnected` where the node does not answer.
- */
-export async function upgradeFor(from: Address, { chainId }: BatchRequest, { services }: Context) {
-  const atomicity = await services.chain.atomicity(chainId, from)
-  if (atomicity.status === 'unsupported')
-    throw new WalletError('atomicityUnsupported', 'The plan that was approved is not possible any more')
-  return atomicity.status === 'ready' ? atomicity.delegate : undefined
 }
 
 /** The plan in a review: every call with the promise over them, what was changed of them, and the upgrade. */

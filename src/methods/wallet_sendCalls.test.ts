@@ -1,8 +1,25 @@
 import { describe, expect, test } from 'vitest'
+import { plan } from '../execute/plan.ts'
 import type { CallsStatus } from '../wire/batch.ts'
+import type { Choice } from '../wire/review.ts'
 import { parse } from '../wire/schema.ts'
-import { alice, base, bob, call, carol, delegate, make, silent, supported, token } from './make.fake.ts'
+import {
+  alice,
+  base,
+  bob,
+  call,
+  carol,
+  delegate,
+  type Fake,
+  make,
+  ready,
+  silent,
+  supported,
+  token,
+} from './make.fake.ts'
+import type { Context } from './method.ts'
 import { batch, kinds, one, send } from './sendCalls.fake.ts'
+import type { Atomicity } from './services.ts'
 import { wallet_sendCalls } from './wallet_sendCalls.ts'
 
 const status: CallsStatus = { version: '2.0.0', id: 'mine', chainId: '0x7a69', status: 100, atomic: false }
@@ -127,6 +144,152 @@ describe('an approved batch', () => {
     fake.services.chain.atomicity.mockImplementation(silent)
     await expect(send({ atomicRequired: true }, fake)).rejects.toMatchObject({ kind: 'chainDisconnected' })
     expect(fake.submitted).toEqual([])
+  })
+})
+
+/** Shows a batch, lets something happen, and approves what was shown. */
+async function approveLate(
+  change: object,
+  answer: Choice,
+  happen: (fake: Fake) => Partial<Context> | undefined,
+) {
+  const fake = make()
+  const { engine, networks } = fake.services
+  engine.plan.mockImplementation(plan)
+  const params = parse(wallet_sendCalls.params, batch(change))
+  await wallet_sendCalls.check?.(params, fake.context)
+  const review = await wallet_sendCalls.review?.(params, fake.context)
+  const { upgrade, calls } = {
+    upgrade: review?.blocks.find((block) => block.kind === 'upgrade'),
+    calls: review?.blocks.find((block) => block.kind === 'calls'),
+  }
+  expect(calls?.options).toContain(answer.mode)
+  const context = { ...fake.context, ...happen(fake) }
+  const shown = answer.mode === 'atomic' && upgrade ? { upgrade: upgrade.delegate } : {}
+  await wallet_sendCalls.handle(params, context, { ...shown, ...answer }).catch((error) => {
+    expect([fake.submitted, networks.select.mock.calls]).toEqual([[], []])
+    throw error
+  })
+  return fake
+}
+
+describe('a plan that was approved', () => {
+  const becomes = (atomicity: Atomicity) => (fake: Fake) => {
+    fake.services.chain.atomicity.mockResolvedValue(atomicity)
+    return undefined
+  }
+  const foreign = { status: 'unsupported', because: 'account' } as const
+  const noUpgrades = { status: 'unsupported', because: 'chain' } as const
+  const gone = {
+    kind: 'atomicityUnsupported',
+    detail: 'The plan that was approved is not possible any more',
+  }
+  const asOne = { mode: 'atomic' } as const
+  const required = { atomicRequired: true }
+  const toCarol = { calls: [one, { to: carol, value: '0x0', data: '0x1234' }] }
+
+  test.each<[string, object, Choice, (fake: Fake) => Partial<Context> | undefined, object]>([
+    ['the account runs other code', {}, asOne, becomes(foreign), gone],
+    ['the network lets nobody upgrade', {}, asOne, becomes(noUpgrades), gone],
+    ['nobody can tell what the account can do', {}, asOne, becomes({ ...foreign, because: 'unknown' }), gone],
+    [
+      'the person has switched upgrades off',
+      {},
+      asOne,
+      ({ context: { settings } }) => ({ settings: { ...settings, upgrades: false } }),
+      gone,
+    ],
+    ['a call goes to an own account', toCarol, asOne, () => ({ connected: [alice, bob, carol] }), gone],
+    [
+      'the account that was picked runs other code',
+      { ...required, from: undefined },
+      { ...asOne, accounts: [bob] },
+      ({ services: { chain } }) => {
+        chain.atomicity.mockImplementation(async (_, from) => (from === bob ? foreign : ready))
+        return undefined
+      },
+      gone,
+    ],
+    [
+      'the node was silent and tells of other code',
+      required,
+      asOne,
+      ({ services: { chain } }) => {
+        chain.atomicity.mockImplementationOnce(silent).mockResolvedValue(foreign)
+        return undefined
+      },
+      gone,
+    ],
+    [
+      'it had to, and the account runs other code',
+      required,
+      asOne,
+      becomes(foreign),
+      { kind: 'atomicityUnsupported', detail: expect.stringContaining('runs code that the wallet does not') },
+    ],
+    [
+      'it had to, and no upgrades are left',
+      required,
+      asOne,
+      becomes(noUpgrades),
+      { kind: 'noUpgradesOnChain' },
+    ],
+    [
+      'it had to, and upgrades are switched off',
+      required,
+      asOne,
+      ({ context: { settings } }) => ({ settings: { ...settings, upgrades: false } }),
+      { kind: 'upgradeRejected' },
+    ],
+    [
+      'another upgrade is needed than was shown',
+      {},
+      asOne,
+      becomes({ ...ready, delegate: token } as Atomicity),
+      { kind: 'atomicityUnsupported', detail: 'The account needs an upgrade that was not shown' },
+    ],
+    [
+      'the node is silent',
+      {},
+      asOne,
+      ({ services: { chain } }) => {
+        chain.atomicity.mockImplementation(silent)
+        return undefined
+      },
+      { kind: 'chainDisconnected' },
+    ],
+  ])('to run as one runs nothing where %s', async (_name, change, answer, happen, error) => {
+    await expect(approveLate(change, answer, happen)).rejects.toMatchObject(error)
+  })
+
+  test.each(['stepwise', 'pipelined', 'atomic'] as const)(
+    'as %s runs nothing where its account is gone, or cannot sign any more',
+    async (mode) => {
+      const left = approveLate({}, { mode }, () => ({ connected: [bob] }))
+      await expect(left).rejects.toMatchObject({ kind: 'unauthorized' })
+      const picked = { mode, accounts: [bob] }
+      const other = approveLate({ from: undefined }, picked, () => ({ connected: [alice] }))
+      await expect(other).rejects.toMatchObject({ kind: 'unauthorized' })
+      const watched = approveLate({}, { mode }, ({ services: { accounts } }) => {
+        accounts.list.mockReturnValue([{ address: alice, name: 'Account 1', kind: 'watch' }])
+        return undefined
+      })
+      await expect(watched).rejects.toMatchObject({ kind: 'unauthorized' })
+    },
+  )
+
+  test.each(['stepwise', 'pipelined'] as const)(
+    'as %s stays possible, whatever code the account runs by now: the engine sends its calls one by one',
+    async (mode) => {
+      const { submitted } = await approveLate({}, { mode }, becomes(foreign))
+      expect(submitted).toMatchObject([{ mode, calls: [one, one] }])
+    },
+  )
+
+  test('to run as one needs no upgrade where the account has it by now', async () => {
+    const { submitted } = await approveLate({}, asOne, becomes(supported))
+    expect(submitted).toMatchObject([{ mode: 'atomic' }])
+    expect(submitted[0]).not.toHaveProperty('upgrade')
   })
 })
 

@@ -5,7 +5,7 @@ import type { Choice, Review } from '../wire/review.ts'
 import { counted, t } from '../words/words.ts'
 import { type Prepared, prepare } from './batchCapabilities.ts'
 import { requireSize } from './batchLimits.ts'
-import { describePlan, planFor, planForAll, upgradeFor } from './batchPlan.ts'
+import { describePlan, planFor, planForAll } from './batchPlan.ts'
 import { mustBeAtomic, requireHarmless, senders } from './batchRules.ts'
 import { type BatchRequest, batchParams } from './batchShape.ts'
 import { callBlocks } from './calls.ts'
@@ -168,13 +168,16 @@ async function submissionOf(
   const from = requireConnected(request.from ?? choice?.accounts?.[0], context)
   const able = await senders(request, prepared.calls, context)
   const mode = choice?.mode ?? (await planForAll(request, prepared, able, context)).mode
-  // Whether the account can send them one by one never changes; that it can run them as one may.
-  const isPossible =
-    mode !== 'atomic' || (await planFor(request, prepared, from, context)).options.includes(mode)
+  // Whether the account can send them one by one never changes; that it can run them as one may. Then nothing is left
+  // open: calls to an account that turns out to have no code would succeed and do nothing.
+  const { chain } = context.services
+  const atomicity = mode === 'atomic' ? await chain.atomicity(request.chainId, from) : undefined
+  const options = atomicity && (await planFor(request, prepared, from, context, { atomicity })).options
+  const isPossible = !options || (atomicity.status !== 'unsupported' && options.includes(mode))
   if (!able.includes(from) || !isPossible)
     throw new WalletError('atomicityUnsupported', 'The plan that was approved is not possible any more')
-  if (mode !== 'atomic') await requireHarmless(request, prepared.calls, from, context, { leaveOpen: false })
-  const upgrade = mode === 'atomic' ? await upgradeFor(from, request, context) : undefined
+  if (!atomicity) await requireHarmless(request, prepared.calls, from, context, { leaveOpen: false })
+  const upgrade = atomicity?.status === 'ready' ? atomicity.delegate : undefined
   if (upgrade && upgrade !== choice?.upgrade)
     throw new WalletError('atomicityUnsupported', 'The account needs an upgrade that was not shown')
   return {
