@@ -1,6 +1,7 @@
 import { getAddress } from 'viem'
 import type { dapp as page } from './dapp/main.ts'
-import { type Dapp, expect, test } from './fixtures.ts'
+import { type Dapp, expect, placeCode, test } from './fixtures.ts'
+import { batch as payments } from './sending.ts'
 
 type Story = Exclude<keyof typeof page, 'config' | 'client'>
 
@@ -122,4 +123,25 @@ test('a rejected batch is 4001, and its id is free again', async ({ wallet, dapp
   await wallet.approve()
   expect(await second).toEqual({ result: { id: 'mine', batchId: 'mine', status: 'pending' } })
   expect(await dapp.request('wallet_sendCalls', params)).toMatchObject({ error: { code: 5720 } })
+})
+
+test('a batch that was to run as one is refused where the account runs other code by then, and nothing is signed', async ({
+  wallet,
+  dapp,
+  chain,
+  person,
+}) => {
+  await dapp.connect()
+  const answer = dapp.request('wallet_sendCalls', payments(chain, person.address))
+  const window = await wallet.approval()
+  await window.locator('[data-testid="plan-option"][data-mode="atomic"]').click()
+  await expect(window.getByTestId('plan')).toHaveAttribute('data-mode', 'atomic')
+  await placeCode(chain, person.address, `0xef0100${'00'.repeat(18)}bad0`)
+  chain.forgetRequests()
+  await wallet.approve()
+  expect(await answer).toMatchObject({
+    error: { code: 5760, data: { detail: 'The plan that was approved is not possible any more' } },
+  })
+  expect(chain.requests('eth_sendRawTransaction')).toEqual([])
+  expect(await dapp.request('wallet_getCallsHistory')).toEqual({ result: [] })
 })

@@ -112,7 +112,7 @@ test('what a site sends in a private window and outside of it is apart: ids, sta
   chain,
   person,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   const { normal, hidden } = await inBoth(wallet, chain.dappUrl)
   const params = (id: string) => batch(chain, person.address, { id, calls: [pay(chain, '0x1')] })
   const send = async (dapp: Dapp, id: string) => {
@@ -126,7 +126,6 @@ test('what a site sends in a private window and outside of it is apart: ids, sta
   ] as const) {
     const id = own === hidden ? 'in private' : 'outside'
     await send(own, id)
-    expect(await settled(own, id)).toMatchObject({ status: 200 })
     expect(await own.request('wallet_sendCalls', params(id))).toMatchObject(duplicate)
     expect(await other.request('wallet_getCallsStatus', [id])).toMatchObject(unknown)
     expect(await other.request('wallet_showCallsStatus', [id])).toMatchObject(unknown)
@@ -136,8 +135,8 @@ test('what a site sends in a private window and outside of it is apart: ids, sta
   await send(normal, 'same')
   await wallet.killBackground()
   for (const dapp of [hidden, normal]) {
-    expect(await settled(dapp, 'same')).toMatchObject({ status: 200 })
     expect(await dapp.request('wallet_sendCalls', params('same'))).toMatchObject(duplicate)
+    expect(await settled(dapp, 'same')).toMatchObject({ status: 200 })
   }
   const history = async (dapp: Dapp) =>
     ((await dapp.request('wallet_getCallsHistory')).result as { id: string }[]).map(({ id }) => id)
@@ -161,7 +160,7 @@ test('a site is disconnected in private windows or outside of them, by itself an
   chain,
   person,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   const { normal, hidden } = await inBoth(wallet, chain.dappUrl)
   const heard = { normal: await listen(normal), hidden: await listen(hidden) }
   const home = await wallet.home()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { encodeFunctionData, erc20Abi, type Hex, parseTransaction } from 'viem'
 import type { Wallet } from '../testing/index.ts'
-import { type Chain, type Dapp, expect, mint, openDapp, test } from './fixtures.ts'
+import { type Chain, type Dapp, expect, expectNoApproval, mint, openDapp, test } from './fixtures.ts'
 import { batch, idOf, pay, settled, untilStatus } from './sending.ts'
 
 /** The windows that a site opened on a batch. */
@@ -182,6 +182,35 @@ test('what did not happen is sent again as a batch of the wallet, and the first 
   expect(await dapp.request('wallet_getCallsStatus', [id])).toEqual(first)
   expect(await chain.rpc('eth_getTransactionCount', [person.address, 'latest'])).toBe('0x4')
   expect((await dapp.request('wallet_getCallsHistory')).result).toMatchObject([{ id, status: 600 }])
+})
+
+test('a batch that ran as one is not offered again, and its calls are not asked for where a page of the wallet wants them', async ({
+  wallet,
+  dapp,
+  chain,
+  person,
+}) => {
+  await dapp.connect()
+  const answer = dapp.request('wallet_sendCalls', batch(chain, person.address, { atomicRequired: true }))
+  await wallet.approve()
+  const id = await idOf(answer)
+  expect(await settled(dapp, id)).toMatchObject({ status: 200, atomic: true })
+  const status = await show(wallet, dapp, id)
+  await expect(status.getByTestId('batch')).toHaveAttribute('data-status', '200')
+  await expect(status.getByTestId('batch-done')).toBeVisible()
+  await expect(status.getByTestId('batch-retry')).toHaveCount(0)
+
+  const retried = await status.evaluate((key) => {
+    type Runtime = { sendMessage(message: object): Promise<unknown> }
+    const { chrome } = globalThis as unknown as { chrome: { runtime: Runtime } }
+    return chrome.runtime.sendMessage({ command: 'batch.retry', input: { key } })
+  }, `${chain.dappUrl} ${id}`)
+  expect(retried).toMatchObject({
+    ok: false,
+    error: { data: { detail: 'All of it is done' } },
+  })
+  await expectNoApproval(wallet)
+  expect(await chain.rpc('eth_getTransactionCount', [person.address, 'latest'])).toBe('0x2')
 })
 
 test('a site has its batch shown in one window, which follows it', async ({

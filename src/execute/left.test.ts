@@ -1,7 +1,13 @@
+import fc from 'fast-check'
+import { numberToHex } from 'viem'
 import { afterEach, expect, test } from 'vitest'
 import { defaultDelegate } from '../chain/delegates.ts'
+import type { TransactionRow } from '../journal/rows.ts'
 import type { Call } from '../wire/batch.ts'
+import { WalletError } from '../wire/errors.ts'
+import { t } from '../words/words.ts'
 import { refused, reverts } from './chain.fake.ts'
+import { leftOf } from './left.ts'
 import { call, makeWorld, origin, submission, type World } from './world.fake.ts'
 
 let world: World
@@ -43,6 +49,72 @@ test('all of an atomic batch is left, or nothing', async () => {
   await sendAll('a', [call('one'), failing], { mode: 'atomic', upgrade: defaultDelegate.address })
   expect(await left('a')).toEqual([0, 1])
 })
+
+test('nothing is left of a batch that ran as one, also where it is asked for again', async () => {
+  world = await makeWorld()
+  await sendAll('a', [call('one'), call('two')], { mode: 'atomic', upgrade: defaultDelegate.address })
+  expect(await world.engine().status(origin, 'a')).toMatchObject({ status: 200, atomic: true })
+  for (let asked = 0; asked < 2; asked++)
+    await expect(left('a')).rejects.toMatchObject({ kind: 'invalidParams', detail: t('error_allDone') })
+})
+
+test('no call that happened is ever left, whatever became of the others', () => {
+  const become = fc.constantFrom('final', 'included', 'reverted', 'dropped', 'replaced', 'notSigned')
+  const batches = fc.record({
+    mode: fc.constantFrom('atomic', 'stepwise', 'pipelined'),
+    flowControl: fc.boolean(),
+    became: fc.array(become, { minLength: 2, maxLength: 5 }),
+  })
+  let offered = 0
+  fc.assert(
+    fc.property(batches, ({ mode, flowControl, became }) => {
+      const calls = became.map((_, index) => call(`${index}`))
+      const { origin: _, request, id, ...plan } = submission('a', calls, { mode })
+      const batch = {
+        ...{ key: key(id), id, origin, request, state: 'settled' as const, createdAt: 1 },
+        plan: { ...plan, ...(flowControl && { flowControl: true as const }) },
+      }
+      const fates = mode === 'atomic' ? became.slice(0, 1) : became
+      const rows = fates.flatMap((fate, index) => (fate === 'notSigned' ? [] : [rowOf(fate, index)]))
+      const happened = became.flatMap((_, index) => {
+        const fate = fates[mode === 'atomic' ? 0 : index]
+        return fate === 'final' || fate === 'included' ? [index] : []
+      })
+      let indices: number[]
+      try {
+        ;({ indices } = leftOf(batch, rows, []))
+      } catch (error) {
+        expect(error).toBeInstanceOf(WalletError)
+        return
+      }
+      offered += 1
+      expect(indices.filter((index) => happened.includes(index))).toEqual([])
+      expect(indices.length).toBe(calls.length - happened.length)
+    }),
+    { numRuns: 500 },
+  )
+  expect(offered).toBeGreaterThan(100)
+})
+
+/** A transaction that carried the call of this index, or all of them, and what became of it. */
+function rowOf(
+  fate: 'final' | 'included' | 'reverted' | 'dropped' | 'replaced',
+  index: number,
+): TransactionRow {
+  const hash = numberToHex(index + 1, { size: 32 })
+  const isIn = fate === 'final' || fate === 'included' || fate === 'reverted'
+  return {
+    ...{ hash, batch: key('a'), index, lane: 'lane', nonce: index, raw: '0x', signedAt: 1, triedAt: 1 },
+    state: fate === 'reverted' ? 'final' : fate,
+    ...(fate === 'replaced' && { replacedBy: hash }),
+    ...(isIn && {
+      receipt: {
+        ...{ logs: [], blockHash: hash, blockNumber: '0x1', gasUsed: '0x1', transactionHash: hash },
+        status: fate === 'reverted' ? '0x0' : '0x1',
+      },
+    }),
+  }
+}
 
 test('nothing is left of what is done, on its way, or not there', async () => {
   world = await makeWorld()

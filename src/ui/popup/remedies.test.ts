@@ -50,6 +50,9 @@ test('what did not happen can be sent again, by its numbers', () => {
 test('not while it moves, when it is done, cancelled, or was sent again', () => {
   expect(retryLabel(flight(states('failed', 'sent')))).toBeUndefined()
   expect(retryLabel(flight(states('final'), { status: 200 }))).toBeUndefined()
+  const asOne = { status: 200, mode: 'atomic' } as const
+  expect(retryLabel(flight(states('final', 'final'), asOne))).toBeUndefined()
+  expect(retryLabel(flight(states('included', 'included'), asOne))).toBeUndefined()
   expect(retryLabel(flight(states('cancelled'), { status: 400 }))).toBeUndefined()
   expect(retryLabel(flight(states('final', 'failed'), { status: 600, retriedBy: 'other' }))).toBeUndefined()
 })
