@@ -188,7 +188,8 @@ describe('a plan that was approved', () => {
   const required = { atomicRequired: true }
   const toCarol = { calls: [one, { to: carol, value: '0x0', data: '0x1234' }] }
 
-  test.each<[string, object, Choice, (fake: Fake) => Partial<Context> | undefined, object]>([
+  type Happens = (fake: Fake) => Partial<Context> | undefined
+  const cases: [name: string, change: object, answer: Choice, happens: Happens, error: object][] = [
     ['the account runs other code', {}, asOne, becomes(foreign), gone],
     ['the network lets nobody upgrade', {}, asOne, becomes(noUpgrades), gone],
     ['nobody can tell what the account can do', {}, asOne, becomes({ ...foreign, because: 'unknown' }), gone],
@@ -258,7 +259,9 @@ describe('a plan that was approved', () => {
       },
       { kind: 'chainDisconnected' },
     ],
-  ])('to run as one runs nothing where %s', async (_name, change, answer, happen, error) => {
+  ]
+
+  test.each(cases)('to run as one runs nothing where %s', async (_name, change, answer, happen, error) => {
     await expect(approveLate(change, answer, happen)).rejects.toMatchObject(error)
   })
 
