@@ -1,3 +1,4 @@
+import type { Address } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { plan } from '../execute/plan.ts'
 import type { CallsStatus } from '../wire/batch.ts'
@@ -184,6 +185,10 @@ describe('a plan that was approved', () => {
     kind: 'atomicityUnsupported',
     detail: 'The plan that was approved is not possible any more',
   }
+  const runsOther = {
+    kind: 'atomicityUnsupported',
+    detail: 'The account runs code that the wallet does not know, or cannot sign',
+  }
   const asOne = { mode: 'atomic' } as const
   const required = { atomicRequired: true }
   const toCarol = { calls: [one, { to: carol, value: '0x0', data: '0x1234' }] }
@@ -209,7 +214,7 @@ describe('a plan that was approved', () => {
         chain.atomicity.mockImplementation(async (_, from) => (from === bob ? foreign : ready))
         return undefined
       },
-      gone,
+      runsOther,
     ],
     [
       'the node was silent and tells of other code',
@@ -221,13 +226,7 @@ describe('a plan that was approved', () => {
       },
       gone,
     ],
-    [
-      'it had to, and the account runs other code',
-      required,
-      asOne,
-      becomes(foreign),
-      { kind: 'atomicityUnsupported', detail: expect.stringContaining('runs code that the wallet does not') },
-    ],
+    ['it had to, and the account runs other code', required, asOne, becomes(foreign), runsOther],
     [
       'it had to, and no upgrades are left',
       required,
@@ -273,11 +272,16 @@ describe('a plan that was approved', () => {
       const picked = { mode, accounts: [bob] }
       const other = approveLate({ from: undefined }, picked, () => ({ connected: [alice] }))
       await expect(other).rejects.toMatchObject({ kind: 'unauthorized' })
-      const watched = approveLate({}, { mode }, ({ services: { accounts } }) => {
-        accounts.list.mockReturnValue([{ address: alice, name: 'Account 1', kind: 'watch' }])
-        return undefined
-      })
-      await expect(watched).rejects.toMatchObject({ kind: 'unauthorized' })
+      const watch =
+        (address: Address) =>
+        ({ services: { accounts } }: Fake) => {
+          accounts.list.mockReturnValue([{ address, name: 'Account', kind: 'watch' }])
+          return undefined
+        }
+      const watched = { kind: 'unauthorized', detail: expect.stringContaining('only watches') }
+      await expect(approveLate({}, { mode }, watch(alice))).rejects.toMatchObject(watched)
+      const another = approveLate({ from: undefined }, picked, watch(bob))
+      await expect(another).rejects.toMatchObject(watched)
     },
   )
 

@@ -166,15 +166,17 @@ async function submissionOf(
   choice: Choice | undefined,
 ): Promise<Submission> {
   const from = requireConnected(request.from ?? choice?.accounts?.[0], context)
-  const able = await senders(request, prepared.calls, context)
-  const mode = choice?.mode ?? (await planForAll(request, prepared, able, context)).mode
+  const { calls } = prepared
+  await senders({ ...request, from }, calls, context)
+  const shown = async () => planForAll(request, prepared, await senders(request, calls, context), context)
+  const mode = choice?.mode ?? (await shown()).mode
   // Whether the account can send them one by one never changes; that it can run them as one may. Then nothing is left
   // open: calls to an account that turns out to have no code would succeed and do nothing.
   const { chain } = context.services
   const atomicity = mode === 'atomic' ? await chain.atomicity(request.chainId, from) : undefined
   const options = atomicity && (await planFor(request, prepared, from, context, { atomicity })).options
   const isPossible = !options || (atomicity.status !== 'unsupported' && options.includes(mode))
-  if (!able.includes(from) || !isPossible)
+  if (!isPossible)
     throw new WalletError('atomicityUnsupported', 'The plan that was approved is not possible any more')
   if (!atomicity) await requireHarmless(request, prepared.calls, from, context, { leaveOpen: false })
   const upgrade = atomicity?.status === 'ready' ? atomicity.delegate : undefined

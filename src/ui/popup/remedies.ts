@@ -41,8 +41,7 @@ export function retryLabel({
   error,
   restored,
 }: Activity): string | undefined {
-  if (status === 100 || status === 102 || status === 200 || retriedBy !== undefined || restored)
-    return undefined
+  if (status === 100 || status === 102 || retriedBy !== undefined || restored) return undefined
   const isLost = mode === 'atomic' && error !== undefined
   const undone = [...calls.keys()].filter((index) => isLost || !isIn(calls[index]?.state))
   if (undone.length === 0 || undone.every((index) => calls[index]?.state === 'cancelled')) return undefined
