@@ -190,8 +190,8 @@ function background(browser: Browser, manifest: Manifest, modules: ReturnType<ty
 const parts: Rolldown.RolldownOptions = {
   // What starts with the background is then what is imported, and not all that its library's index names.
   experimental: { lazyBarrel: true },
-  // @scure/base makes encodings with it that nobody here uses, and does not mark that as free of effects.
-  treeshake: { manualPureFunctions: ['genBech32'] },
+  // @scure/base makes encodings with these that nobody here uses, and marks them in a way that the bundler does not read.
+  treeshake: { manualPureFunctions: ['alphabet', 'chain', 'genBech32', 'join', 'normalize', 'padding', 'radix2'] },
   // Else what the others share with the first file, from which nobody imports, would not lie in it.
   preserveEntrySignatures: false,
   output: {
