@@ -149,6 +149,8 @@ export function createRouter(options: RouterOptions) {
       try {
         const method = await find(row)
         const { params, context } = await admit(method, row, replayed)
+        if (row.review)
+          context.services = (await import('./onlyShown.ts')).onlyShown(context.services, row.review)
         const result = (await method.handle(params, context, row.choice)) ?? null
         await requests.finish(id, { result })
       } catch (error) {

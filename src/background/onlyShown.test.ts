@@ -1,0 +1,138 @@
+import type { Address } from 'viem'
+import { stringToHex } from 'viem/utils'
+import { describe, expect, test, vi } from 'vitest'
+import type { Services, Submission } from '../methods/services.ts'
+import type { Block, CallView, Review } from '../wire/review.ts'
+import type { TypedData } from '../wire/typedData.ts'
+import { onlyShown } from './onlyShown.ts'
+import { account, fakeMethod, makeRouter, request, review, until } from './router.fake.ts'
+
+const other: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const to: Address = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+const call = { to, value: '0x1', data: '0xa9059cbb' } as const
+const view: CallView = {
+  ...call,
+  to: { address: to },
+  verb: '',
+  sub: '',
+  guessed: false,
+  args: [],
+  effects: [],
+}
+const typed: TypedData = {
+  types: { EIP712Domain: [], Mail: [{ name: 'to', type: 'address' }] },
+  primaryType: 'Mail',
+  domain: {},
+  message: { to },
+}
+
+const calls = (...views: CallView[]): Block => ({
+  kind: 'calls',
+  calls: views,
+  mode: 'stepwise',
+  options: ['stepwise'],
+})
+const shown = (...blocks: Block[]): Review => ({ ...review, from: account, blocks })
+
+function bound(review: Review) {
+  const services = {
+    signer: {
+      signMessage: vi.fn(async () => '0x01' as const),
+      signTypedData: vi.fn(async () => '0x02' as const),
+      signTransaction: vi.fn(async () => '0x03' as const),
+    },
+    engine: { submit: vi.fn(async () => undefined) },
+  }
+  const all = [...Object.values(services.signer), services.engine.submit]
+  return {
+    ...onlyShown(services as unknown as Services, review),
+    used: () => all.some((one) => one.mock.calls.length > 0),
+  }
+}
+
+const submission = (more: Partial<Submission> = {}) =>
+  ({ from: account, chainId: 1, calls: [call], ...more }) as Submission
+
+describe('nothing is signed or sent but what the review shows', () => {
+  test('of a message its text or its bytes, by the account that was named', async () => {
+    const text = shown({ kind: 'message', text: 'hello' })
+    expect(await bound(text).signer.signMessage(account, stringToHex('hello'))).toBe('0x01')
+    const bytes = shown({ kind: 'message', hex: '0xff' })
+    expect(await bound(bytes).signer.signMessage(account, '0xff')).toBe('0x01')
+    await refused(bound(text), ({ signer }) => signer.signMessage(account, stringToHex('hello!')))
+    await refused(bound(text), ({ signer }) => signer.signMessage(other, stringToHex('hello')))
+    await refused(bound(shown()), ({ signer }) => signer.signMessage(account, '0x'))
+  })
+
+  test('of a sign-in the account that the person picked', async () => {
+    const options: Block = { kind: 'accounts', options: [account, other], picked: [account], several: false }
+    const { from: _, ...asked } = shown(options, { kind: 'message', text: 'I am the account that you pick.' })
+    await refused(bound(asked), ({ signer }) => signer.signMessage(other, stringToHex('I am somebody.')))
+    await refused(bound(asked), ({ signer }) =>
+      signer.signMessage(to, stringToHex('I am the account that you pick.')),
+    )
+  })
+
+  test('of typed data all of it', async () => {
+    const asked = shown({ kind: 'typedData', typed })
+    expect(await bound(asked).signer.signTypedData(account, structuredClone(typed))).toBe('0x02')
+    const another = { ...typed, message: { to: other } }
+    await refused(bound(asked), ({ signer }) => signer.signTypedData(account, another))
+  })
+
+  test('of calls each with its receiver, value and data, in order, on the chain that was named', async () => {
+    const asked = shown(calls(view))
+    await bound(asked).engine.submit(submission())
+    for (const wrong of [
+      { from: other },
+      { chainId: 2 },
+      { calls: [] },
+      { calls: [call, call] },
+      { calls: [{ ...call, to: other }] },
+      { calls: [{ ...call, value: '0x2' as const }] },
+      { calls: [{ ...call, data: '0x' as const }] },
+      { calls: [{ value: call.value, data: call.data }] },
+    ])
+      await refused(bound(asked), ({ engine }) => engine.submit(submission(wrong)))
+    const second = { ...view, value: '0x2' as const }
+    await refused(bound(shown(calls(view, second))), ({ engine }) =>
+      engine.submit(submission({ calls: [{ ...call, value: '0x2' }, call] })),
+    )
+  })
+
+  test('of a transaction that is only signed the same', async () => {
+    const whole = { ...call, chainId: 1, nonce: 0, gas: '0x5208', fees: { gasPrice: '0x1' } } as const
+    expect(await bound(shown(calls(view))).signer.signTransaction(account, whole)).toBe('0x03')
+    await refused(bound(shown(calls(view))), ({ signer }) =>
+      signer.signTransaction(account, { ...whole, to: other }),
+    )
+  })
+})
+
+test('a method gets no other services once the person approved', async () => {
+  const signMessage = vi.fn(async () => '0x01' as const)
+  const signs = fakeMethod({
+    name: 'signs',
+    review: async () => shown({ kind: 'message', text: 'hello' }),
+    handle: ([text], { services }) => services.signer.signMessage(account, stringToHex(text)),
+  })
+  const services = { signer: { signMessage } } as unknown as Services
+  const { router, journal } = await makeRouter([signs], { services })
+  const approved = async (text: string) => {
+    const asked = request('signs', [text])
+    const answer = router.route(asked)
+    await until(journal, asked.id, 'asked')
+    await router.decide(asked.id, 'approved')
+    return answer
+  }
+  expect(await approved('bye')).toMatchObject({ error: { code: -32603 } })
+  expect(await approved('hello')).toEqual({ result: '0x01' })
+  expect(signMessage).toHaveBeenCalledTimes(1)
+})
+
+type Bound = ReturnType<typeof bound>
+
+async function refused(services: Bound, act: (services: Bound) => Promise<unknown>): Promise<void> {
+  await expect(act(services)).rejects.toMatchObject({ kind: 'internal' })
+  expect(services.used()).toBe(false)
+}

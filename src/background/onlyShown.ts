@@ -1,0 +1,77 @@
+import { type Address, getAddress, isAddressEqual, stringToHex } from 'viem'
+import type { Services } from '../methods/services.ts'
+import type { Call } from '../wire/batch.ts'
+import { WalletError } from '../wire/errors.ts'
+import type { Block, CallView, Review } from '../wire/review.ts'
+import { isSame } from '../wire/same.ts'
+import { t } from '../words/words.ts'
+
+/**
+ * Services that sign and send nothing but what the person approved: what the review shows, compared once more with what
+ * is about to be signed, whichever way a method came to it. Throws `internal` before anything is signed.
+ */
+export function onlyShown(services: Services, review: Review): Services {
+  const { signer, engine } = services
+  const show = <kind extends Block['kind']>(kind: kind) =>
+    review.blocks.filter((block): block is Extract<Block, { kind: kind }> => block.kind === kind)
+
+  /** Where the person picks the account, the review names none. */
+  function requireFrom(from: Address, chainId = review.chainId): void {
+    const options = review.from ? [review.from] : show('accounts').flatMap((block) => block.options)
+    requireShown(chainId === review.chainId && options.some((one) => isAddressEqual(one, from)))
+  }
+
+  function requireCalls(calls: readonly Call[]): void {
+    const shown = show('calls').flatMap((block) => block.calls)
+    requireShown(calls.length === shown.length && calls.every((call, index) => isOf(call, shown[index])))
+  }
+
+  return {
+    ...services,
+    signer: {
+      async signMessage(from, message) {
+        requireFrom(from)
+        requireShown(
+          show('message').some(
+            ({ text = '', hex }) =>
+              message ===
+              (hex ??
+                stringToHex(review.from ? text : text.replace(t('review_pickedAccount'), getAddress(from)))),
+          ),
+        )
+        return signer.signMessage(from, message)
+      },
+      async signTransaction(from, transaction) {
+        requireFrom(from, transaction.chainId)
+        requireCalls([transaction])
+        return signer.signTransaction(from, transaction)
+      },
+      async signTypedData(from, data) {
+        requireFrom(from)
+        requireShown(show('typedData').some(({ typed }) => isSame(typed, data)))
+        return signer.signTypedData(from, data)
+      },
+    },
+    engine: {
+      ...engine,
+      async submit(submission) {
+        requireFrom(submission.from, submission.chainId)
+        requireCalls(submission.calls)
+        return engine.submit(submission)
+      },
+    },
+  }
+}
+
+function isOf({ to, value, data }: Call, view: CallView | undefined): boolean {
+  return (
+    view !== undefined &&
+    to?.toLowerCase() === view.to?.address.toLowerCase() &&
+    BigInt(value) === BigInt(view.value) &&
+    data === view.data
+  )
+}
+
+function requireShown(isShown: boolean): void {
+  if (!isShown) throw new WalletError('internal', 'This is not what was approved')
+}
