@@ -79,10 +79,11 @@ for (const atomicRequired of [false, true])
     const answer = dapp.request('wallet_sendCalls', batch(chain, person.address, { calls, atomicRequired }))
     const page = await wallet.approval()
     await expect(heading(page)).toHaveText(
-      /^You send 12\s?TEST. You receive 10\s?TAKE. .* may spend 20\s?TEST.$/,
+      /^You send 12\s?TEST. You may receive 10\s?TAKE. .* may spend 20\s?TEST.$/,
     )
     await expect(row(page, 'sent')).toContainText('12')
     await expect(row(page, 'received')).toContainText('as its own contract says')
+    await expect(row(page, 'received')).toContainText('not proven: only a simulation shows it')
     await expect(row(page, 'received')).toContainText('+10')
     await expect(row(page, 'allowance')).toContainText('20')
     await expect(page.getByText('According to a simulation')).toBeVisible()
@@ -100,6 +101,52 @@ for (const atomicRequired of [false, true])
     expect(await balance(chain, chain.token, person.address)).toBe(988n * one)
     expect(await balance(chain, market.take, person.address)).toBe(10n * one)
   })
+
+test('a node that forges income of a simulation changes nothing of what the calls say', async ({
+  wallet,
+  dapp,
+  chain,
+  person,
+}) => {
+  chain.setFaults(['forged-income'])
+  try {
+    await dapp.connect()
+    const calls = [{ to: chain.accounts[6], value: toHex(one) }]
+    const answer = dapp.request('wallet_sendCalls', batch(chain, person.address, { calls }))
+    const page = await wallet.approval()
+    await expect(warning(page, 'simulationDiffers')).toContainText(/in the simulation you receive 4\s?ETH/)
+    await expect(heading(page)).toHaveText(/^You send 1\s?ETH.$/)
+    await expect(row(page, 'received')).toHaveCount(0)
+    await wallet.reject()
+    await answer
+  } finally {
+    chain.setFaults([])
+  }
+})
+
+test('a contract that behaves well only where gas costs nothing is told as it will behave', async ({
+  wallet,
+  dapp,
+  chain,
+  person,
+  market,
+}) => {
+  const fair = await deployContract(chain.url, 'FairWeather')
+  await mint(chain, market.take, fair, 100n * one)
+  await chain.settle()
+  await dapp.connect()
+  const exchange = data('FairWeather', 'exchange', [chain.token, market.take, one])
+  const calls = [market.approve(fair, 30n * one), { to: fair, data: exchange }]
+  const answer = dapp.request('wallet_sendCalls', batch(chain, person.address, { calls }))
+  const page = await wallet.approval()
+  await expect(page.getByText('According to a simulation')).toBeVisible()
+  await expect(heading(page)).toHaveText(/^You send 30\s?TEST\./)
+  await expect(row(page, 'received')).toHaveCount(0)
+  await wallet.approve()
+  await settled(dapp, await idOf(answer))
+  expect(await balance(chain, chain.token, person.address)).toBe(970n * one)
+  expect(await balance(chain, market.take, person.address)).toBe(0n)
+})
 
 test('the call that fails is marked with its reason, and what stays is told', async ({
   wallet,

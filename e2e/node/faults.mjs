@@ -118,6 +118,14 @@ export const faultKinds = {
       return next()
     },
   },
+  'forged-income': {
+    value: 'none',
+    says: 'simulations show that whoever pays gets five coins back',
+    make: () => async (exchange, next) =>
+      withResults(await next(), exchange, (method, result) =>
+        method === 'eth_simulateV1' ? { result: withIncome(result) } : undefined,
+      ),
+  },
   'already-known': {
     value: 'RATE',
     says: 'takes transactions, and answers "already known"',
@@ -210,6 +218,26 @@ function withResults(reply, { methods }, change) {
     return outcome ? { jsonrpc: '2.0', id: answer.id, ...outcome } : answer
   })
   return { ...reply, body: JSON.stringify(Array.isArray(answers) ? changed : changed[0]) }
+}
+
+/**
+ * A forged log of the coin after each true one, the other way round.
+ *
+ * @param {any} result of `eth_simulateV1`
+ */
+function withIncome(result) {
+  const forged = (/** @type {any} */ log) => {
+    const [event, from, to] = log.topics
+    const data = `0x${(5n * 10n ** 18n).toString(16).padStart(64, '0')}`
+    return { ...log, topics: [event, to, from], data }
+  }
+  return result.map((/** @type {any} */ block) => ({
+    ...block,
+    calls: block.calls.map((/** @type {any} */ call) => ({
+      ...call,
+      logs: (call.logs ?? []).flatMap((/** @type {any} */ log) => [log, forged(log)]),
+    })),
+  }))
 }
 
 /**

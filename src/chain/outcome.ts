@@ -1,5 +1,6 @@
 import { numberToHex } from 'viem'
 import type { Outcome } from '../methods/services.ts'
+import { keyOf } from '../wire/asset.ts'
 import type { Asset, CallView, LedgerEntry, Party } from '../wire/review.ts'
 import { listed, together } from '../words/sentences.ts'
 import { counted, t } from '../words/words.ts'
@@ -8,24 +9,34 @@ import { allowanceOf, amountOf, nameOf } from './explain/words.ts'
 /** More words than this nobody reads before deciding. */
 const mostWords = 20
 
-type Sum = { asset: Asset; amount: bigint; bound?: LedgerEntry['bound'] }
-type Allowed = { asset: Asset; party: Party; amount: bigint | undefined }
+export type Sum = {
+  asset: Asset
+  amount: bigint
+  bound?: LedgerEntry['bound']
+  /** What a simulation came to, where a bound is promised. */
+  tried?: bigint
+  /** Only a simulation brings it in. */
+  unproven?: true
+}
+export type Allowed = { asset: Asset; party: Party; amount: bigint | undefined }
 
 /**
  * What calls do in sum: per asset what leaves or arrives in the end, and the allowances that outlive the batch. The
  * sentence has at most twenty words.
  */
 export function outcome(views: readonly CallView[]): Outcome {
-  return sumUp(
-    views.flatMap((view) => view.effects),
-    () => plain(views),
-  )
+  const effects = views.flatMap((view) => view.effects)
+  return told([...sumsOf(effects).values()], allowancesOf(effects), () => plain(views))
 }
 
-/** The same of any effects; `still` says it where nothing changes. */
-export function sumUp(effects: readonly LedgerEntry[], still: () => string): Outcome {
-  const { leaving, arriving } = sides(effects)
-  const allowed = allowancesOf(effects)
+/** What moves in the end, a row for each asset. */
+export function movesOf(effects: readonly LedgerEntry[]): LedgerEntry[] {
+  return told([...sumsOf(effects).values()], [], () => '').ledger
+}
+
+/** The outcome as a sentence and as rows. */
+export function told(sums: readonly Sum[], allowed: readonly Allowed[], still: () => string): Outcome {
+  const { leaving, arriving } = parted(sums)
   return {
     title: sentence({ leaving, arriving, allowed }) ?? still(),
     ledger: [
@@ -42,19 +53,31 @@ export function sumUp(effects: readonly LedgerEntry[], still: () => string): Out
 }
 
 /** What leaves and what arrives in the end, an entry for each asset. */
-export function sides(effects: readonly LedgerEntry[]): { leaving: Sum[]; arriving: Sum[] } {
-  const sums = [...sumsOf(effects).values()]
+export function sides(effects: readonly LedgerEntry[]): Sides {
+  return parted([...sumsOf(effects).values()])
+}
+
+type Sides = { leaving: Sum[]; arriving: Sum[] }
+
+function parted(sums: readonly Sum[]): Sides {
   return {
     leaving: sums.filter(({ amount }) => amount < 0n).map((sum) => ({ ...sum, amount: -sum.amount })),
     arriving: sums.filter(({ amount }) => amount > 0n),
   }
 }
 
-function row(direction: 'sent' | 'received', { asset, amount, bound }: Sum): LedgerEntry {
-  return { direction, asset, amount: numberToHex(amount), ...(bound && { bound }) }
+function row(direction: 'sent' | 'received', { asset, amount, bound, tried, unproven }: Sum): LedgerEntry {
+  return {
+    direction,
+    asset,
+    amount: numberToHex(amount),
+    ...(bound && { bound }),
+    ...(tried !== undefined && { tried: String(tried) }),
+    ...(unproven && { unproven }),
+  }
 }
 
-function sumsOf(effects: readonly LedgerEntry[]): Map<string, Sum> {
+export function sumsOf(effects: readonly LedgerEntry[]): Map<string, Sum> {
   const sums = new Map<string, Sum>()
   for (const { direction, asset, amount = '0x0', bound } of effects) {
     if (direction === 'allowance') continue
@@ -67,11 +90,11 @@ function sumsOf(effects: readonly LedgerEntry[]): Map<string, Sum> {
 }
 
 /** The last word on each asset and spender, less what the spender takes in the same batch. */
-function allowancesOf(effects: readonly LedgerEntry[]): Allowed[] {
+export function allowancesOf(effects: readonly LedgerEntry[]): Allowed[] {
   const allowed = new Map<string, Allowed>()
   for (const { direction, asset, party, amount } of effects) {
     if (!party) continue
-    const key = `${keyOf(asset)} ${party.address.toLowerCase()}`
+    const key = allowedKey({ asset, party })
     const before = allowed.get(key)
     if (direction === 'allowance')
       allowed.set(key, { asset, party, amount: amount === undefined ? undefined : BigInt(amount) })
@@ -83,21 +106,23 @@ function allowancesOf(effects: readonly LedgerEntry[]): Allowed[] {
   return [...allowed.values()].filter(({ amount }) => amount !== 0n)
 }
 
-function keyOf({ address, symbol }: Asset): string {
-  return address ? `${address.toLowerCase()} ${symbol}` : 'coin'
+export function allowedKey({ asset, party }: Pick<Allowed, 'asset' | 'party'>): string {
+  return `${keyOf(asset)} ${party.address.toLowerCase()}`
 }
 
 type Parts = {
   leaving: Sum[]
   arriving: Sum[]
-  allowed: Allowed[]
+  allowed: readonly Allowed[]
 }
 
 function sentence(parts: Parts): string | undefined {
-  const { leaving, arriving, allowed } = parts
+  const { leaving, allowed } = parts
+  const [arriving, maybe] = certain(parts)
   const words = [
     leaving.length > 0 && t('outcome_send', { what: some(leaving) }),
     arriving.length > 0 && t('outcome_receive', { what: some(arriving) }),
+    maybe.length > 0 && t('outcome_mayReceive', { what: some(maybe) }),
     allowed.length > 0 && may(allowed),
   ].filter((one) => one !== false)
   if (words.length === 0) return undefined
@@ -131,13 +156,21 @@ function may(allowed: readonly Allowed[]): string {
   return t('outcome_maySpend', { who: nameOf(party), amount: allowanceOf(amount ?? 2n ** 256n, asset) })
 }
 
-function inNumbers({ leaving, arriving, allowed }: Parts): string {
+function certain({ arriving }: Parts): [Sum[], Sum[]] {
+  return [arriving.filter(({ unproven }) => !unproven), arriving.filter(({ unproven }) => unproven)]
+}
+
+function inNumbers(parts: Parts): string {
+  const { leaving, allowed } = parts
+  const [arriving, maybe] = certain(parts)
   const moved = [
     leaving.length > 0 && counted('outcome_sendAssets', leaving.length),
     arriving.length > 0 && counted('outcome_receiveAssets', arriving.length),
     allowed.length > 0 && counted('outcome_leaveApprovals', allowed.length),
   ].filter((one) => one !== false)
-  return t('outcome_you', { what: listed(moved) })
+  const may = maybe.length > 0 && t('outcome_mayReceive', { what: counted('amount_assets', maybe.length) })
+  const whole = moved.length > 0 && t('outcome_you', { what: listed(moved) })
+  return together(...[whole, may].filter((one) => one !== false))
 }
 
 function plain(views: readonly CallView[]): string {

@@ -1,12 +1,11 @@
 import { type Address, numberToHex } from 'viem'
-import type { AtomicCalls, Atomicity } from '../methods/services.ts'
+import type { Atomicity } from '../methods/services.ts'
 import type { Call, Fees, Mode } from '../wire/batch.ts'
 import type { Network, NodeHealth } from '../wire/mirror.ts'
 import type { Preview } from '../wire/preview.ts'
 import type { CallView } from '../wire/review.ts'
 import { t } from '../words/words.ts'
 import { isUnlisted, memberOf, quantityIn, resultOf } from './answers.ts'
-import { isReceiver } from './encodeBatch.ts'
 import type { Answer } from './envelope.ts'
 import type { createNames } from './explain/names.ts'
 import { feeRequests, feesIn, withSuggestion } from './fees.ts'
@@ -20,6 +19,7 @@ import type { Request, Rpc } from './rpc.ts'
 import { failuresOf, runApart, runTogether, tokensIn } from './run.ts'
 import { atomicSimulation, type Simulation, simulatedIn, simulation } from './simulate.ts'
 import { surcharges } from './surcharge.ts'
+import { atomicIn, type Trial, trialsOf } from './trials.ts'
 
 /** What is to be previewed. `modes` are the allowed plans, the default first. */
 export type Previewed = {
@@ -79,19 +79,23 @@ export async function preview(
     const apart = simulatedIn(resultOf(simulated), previewed, calls.length)
     const seen = apart ? seenTogether(apart, calls) : await seeAlone(rpc, previewed, block)
     if (!seen) return unable(network?.name ?? t('common_theNetwork'))
-    const one = simulatedIn(resultOf(together), previewed, 1)
-    const runs = await runsOf({ names, network }, previewed, apart, one)
     const told = { whole: quantityIn(resultOf(whole)), held: quantityIn(resultOf(balance)) }
+    const figures = figuresOf(previewed, { ...told, seen, quote, surcharge, contents })
+    const free = { apart, whole: simulatedIn(resultOf(together), previewed, 1) }
+    const conditions = { block, fees: quote.fees, limits: figures.limits ?? {}, free }
+    const trials = apart ? await trialsOf(rpc, previewed, conditions) : [free]
+    const runs = await runsOf({ names, network }, previewed, trials)
+    const failures = apart ? failuresOf(trials[0]?.apart?.ran ?? [], calls) : seen.failures
     return {
       state: 'ready',
       at: now(),
       blockNumber: numberToHex(blockNumber),
       fees: quote.fees,
       price: numberToHex(quote.price),
-      ...figuresOf(previewed, { ...told, seen, quote, surcharge, contents }),
+      ...figures,
       ...speedsOf(quote),
       simulated: seen.simulated,
-      failures: seen.failures.length > 0 ? seen.failures : failureOfWhole(whole, calls.length),
+      failures: failures.length > 0 ? failures : failureOfWhole(whole, calls.length),
       ...(runs && { runs }),
     }
   } catch {
@@ -100,11 +104,10 @@ export async function preview(
 }
 
 /** What it costs and what it does to run the calls as one, where that is possible. */
-function atomicRequests({ chainId, from, calls, modes, atomicity }: Previewed, block: Block): Request[] {
-  if (!modes.includes('atomic') || !atomicity || atomicity.status === 'unsupported') return []
-  if (!calls.every(({ to }) => isReceiver(to))) return []
-  const { delegate, status } = atomicity
-  const batch: AtomicCalls = { chainId, from, calls, ...(status === 'ready' && { upgrade: delegate }) }
+function atomicRequests(previewed: Previewed, block: Block): Request[] {
+  const atomic = atomicIn(previewed)
+  if (!atomic) return []
+  const { batch, delegate } = atomic
   return [atomicEstimate(batch, delegate, block), atomicSimulation(batch, delegate, block)]
 }
 
@@ -112,19 +115,21 @@ function atomicRequests({ chainId, from, calls, modes, atomicity }: Previewed, b
 async function runsOf(
   { names, network }: Pick<Tools, 'names' | 'network'>,
   { chainId, calls, views = [], modes }: Previewed,
-  apart: Simulation | undefined,
-  together: Simulation | undefined,
+  trials: readonly Trial[],
 ): Promise<Extract<Preview, { state: 'ready' }>['runs']> {
-  const tokens = [apart, together].flatMap((one) => (one ? tokensIn(one) : []))
-  const found = await names(chainId, { tokens, vaults: [] })
+  const all = trials.flatMap(({ apart, whole }) => [apart, whole].flatMap((one) => one ?? []))
+  const found = await names(chainId, { tokens: tokensIn(all), vaults: [] })
   const coin = { symbol: network?.symbol ?? 'ETH', decimals: network?.decimals ?? 18, known: true }
-  const scene = { calls, coin, names: found, still: () => still(views) }
-  const stepwise = apart && runApart(scene, apart, false)
-  const atomic = together && runTogether(scene, together, apart)
+  const scene = { calls, views, coin, names: found, still: () => still(views) }
+  const apart = trials.flatMap((one) => one.apart ?? [])
+  const stepwise = runApart(scene, apart, false)
+  const atomic = runTogether(
+    scene,
+    trials.flatMap(({ whole }) => whole ?? []),
+    apart[0],
+  )
   const pipelined =
-    modes.includes('pipelined') && stepwise?.failures.length && apart
-      ? runApart(scene, apart, true)
-      : undefined
+    modes.includes('pipelined') && stepwise?.failures.length ? runApart(scene, apart, true) : undefined
   return { ...(stepwise && { stepwise }), ...(atomic && { atomic }), ...(pipelined && { pipelined }) }
 }
 

@@ -6,7 +6,7 @@ import { startNode, type TestNode } from '../../e2e/node/node.mjs'
 import type { Call } from '../wire/batch.ts'
 import type { Network } from '../wire/mirror.ts'
 import type { Run } from '../wire/preview.ts'
-import type { LedgerEntry } from '../wire/review.ts'
+import type { CallView, LedgerEntry } from '../wire/review.ts'
 import { defaultDelegate } from './delegates.ts'
 import { createNames } from './explain/names.ts'
 import { builtInNetworks } from './networks.ts'
@@ -79,6 +79,16 @@ async function runs(calls: Call[], more: Partial<Previewed> = {}) {
   return seen.runs ?? {}
 }
 
+const blank: CallView = {
+  verb: 'Do something',
+  sub: '',
+  value: '0x0',
+  data: '0x',
+  guessed: false,
+  args: [],
+  effects: [],
+}
+
 const rowsOf = (rows: readonly LedgerEntry[] = []) =>
   rows.map(({ direction, asset, amount, party }) =>
     [direction, asset.symbol, amount === undefined ? 'all' : BigInt(amount), party?.address.toLowerCase()]
@@ -102,7 +112,8 @@ describe('a run', () => {
     ])
     expect(stepwise?.rows[0]).toMatchObject({ claimed: true, asset: { symbol: 'TAKE', decimals: 18 } })
     expect(usesIn(stepwise)).toEqual([[3, 3n * some, some]])
-    expect(stepwise?.title).toContain('You receive 1\u202fTAKE.')
+    expect(stepwise?.title).toContain('You may receive 1\u202fTAKE.')
+    expect(stepwise?.rows[0]).toHaveProperty('unproven')
   })
 
   test('measures what is used of an allowance without an end', async () => {
@@ -170,20 +181,33 @@ describe('a run', () => {
     expect(stepwise?.more).toBe(21)
   })
 
-  test('says so where the calls move nothing though they seem to', async () => {
+  test('keeps what the calls say that they cost, also where nothing was seen to move', async () => {
     const effects: LedgerEntry[] = [
       { direction: 'sent', asset: { symbol: 'X', decimals: 0, known: true }, amount: '0x1' },
     ]
-    const view = {
-      verb: 'Send X',
-      sub: '',
-      value: '0x0',
-      data: '0x',
-      guessed: false,
-      args: [],
-      effects,
-    } as const
-    const { stepwise } = await runs([mint(give, friend, 1n)], { views: [{ ...view, args: [] }] })
-    expect(stepwise).toMatchObject({ rows: [], title: 'Nothing that you have changes.' })
+    const view: CallView = { ...blank, effects }
+    const { stepwise } = await runs([mint(give, friend, 1n)], { views: [view] })
+    expect(stepwise).toMatchObject({ rows: effects, seen: [], title: 'You send 1\u202fX.' })
+  })
+
+  test('is the one of a block: a contract that behaves well only where gas costs nothing is found out', async () => {
+    const fair = await deployContract(node.url, 'FairWeather')
+    const calls = [
+      mint(give, me, 5n * some),
+      mint(take, fair, some),
+      approve(give, fair, 5n * some),
+      run('FairWeather', fair, 'exchange', [give, take, some]),
+    ]
+    const modes = ['stepwise', 'atomic'] as const
+    const { stepwise, atomic } = await runs(calls, { modes, atomicity: ready })
+    for (const one of [stepwise, atomic]) expect(rowsOf(one?.seen)).toEqual([])
+    expect(rowsOf(stepwise?.calls?.[3])).toEqual([`sent GIVE ${5n * some}`])
+    expect(stepwise?.title).not.toContain('TAKE')
+  })
+
+  test('does without the terms of a block where the account cannot pay for them', async () => {
+    const poor: Address = '0x00000000000000000000000000000000000B0b00'
+    const { stepwise } = await runs([run('TestToken', give, 'mint', [poor, some])], { from: poor })
+    expect(rowsOf(stepwise?.rows)).toEqual([`received GIVE ${some}`])
   })
 })

@@ -2,13 +2,14 @@ import { type Address, numberToHex } from 'viem'
 import { isUnlimited } from '../wire/amount.ts'
 import type { Call } from '../wire/batch.ts'
 import type { Run } from '../wire/preview.ts'
-import type { AllowanceUse, Asset, LedgerEntry } from '../wire/review.ts'
+import type { AllowanceUse, Asset, CallView, LedgerEntry } from '../wire/review.ts'
 import { type Given, givenBy } from './allowances.ts'
 import { allowance, collectible } from './explain/effects.ts'
 import type { Names } from './explain/names.ts'
 import { sameAddress } from './explain/words.ts'
 import type { Change } from './logs.ts'
-import { sumUp } from './outcome.ts'
+import { movesOf } from './outcome.ts'
+import { sumUp } from './proven.ts'
 import type { Revert } from './revert.ts'
 import type { Simulated, Simulation } from './simulate.ts'
 
@@ -21,53 +22,72 @@ const mostTokens = 16
 
 export type Scene = {
   calls: readonly Call[]
+  /** The same calls explained. */
+  views: readonly CallView[]
   coin: Asset
   names: Names
   /** What the sentence says where nothing changes. */
   still: () => string
 }
 
-/** The tokens that a simulation came across. */
-export function tokensIn({ ran }: Simulation): Address[] {
-  const tokens = ran.flatMap(({ changes = [] }) => changes.flatMap(({ token }) => token ?? []))
-  return [...new Set(tokens)].slice(0, mostTokens)
+/** The tokens that simulations came across. */
+export function tokensIn(all: readonly Simulation[]): Address[] {
+  const changes = all.flatMap(({ ran }) => ran.flatMap((one) => one.changes ?? []))
+  return [...new Set(changes.flatMap(({ token }) => token ?? []))].slice(0, mostTokens)
 }
 
 /**
  * What the calls change one after the other. A failure stops the rest unless the call wants it to go on, or `all` of
- * them are sent whatever happens. `undefined` where the logs cannot be read.
+ * them are sent whatever happens. Of several simulations, each by another node, the first tells the calls apart.
+ * `undefined` where there is none, or where its logs cannot be read.
  */
-export function runApart(scene: Scene, simulation: Simulation, all: boolean): Run | undefined {
+export function runApart(scene: Scene, simulations: readonly Simulation[], all: boolean): Run | undefined {
   const { calls } = scene
-  const failures = failuresOf(simulation.ran, calls, all)
+  const [first] = simulations
+  const parts = first?.ran.map(({ changes }) => changes)
+  if (!first || !parts?.every((part) => part !== undefined)) return undefined
+  const failures = simulations
+    .map(({ ran }) => failuresOf(ran, calls, all))
+    .reduce((worst, one) => (one.length > worst.length ? one : worst))
   const stop = all ? undefined : failures.find(({ index }) => calls[index]?.onFailure !== 'continue')?.index
-  const ran = simulation.ran.slice(0, stop)
-  const parts = ran.map(({ changes }) => changes)
-  if (!parts.every((part) => part !== undefined)) return undefined
+  const isOut = (index: number) => index >= (stop ?? calls.length)
+  const counts = (index: number) => !isOut(index) && !failures.some((failure) => failure.index === index)
   return {
-    ...summed(scene, parts.flat(), simulation, stop),
+    ...summed(scene, {
+      seen: simulations.map(({ ran }) => ran.slice(0, stop).flatMap(({ changes = [] }) => changes)),
+      simulation: first,
+      stop,
+      said: scene.views.filter((_, index) => counts(index)),
+    }),
     failures,
-    calls: calls.map((_, index) => top(scene, entries(scene, parts[index] ?? []), mostRowsOfCall)),
-    allowances: usesOf(scene, simulation, parts, stop),
+    calls: parts.map((part, index) => (isOut(index) ? [] : top(scene, entries(scene, part), mostRowsOfCall))),
+    allowances: usesOf(scene, first, parts.slice(0, stop), stop),
   }
 }
 
 /** What the calls change as one transaction; what each of them does is known where apart they do the same in sum. */
 export function runTogether(
   scene: Scene,
-  simulation: Simulation,
+  simulations: readonly Simulation[],
   apart: Simulation | undefined,
 ): Run | undefined {
-  const [{ changes, failure } = {}] = simulation.ran
-  if (!changes) return undefined
+  const [first] = simulations
+  const { changes } = first?.ran[0] ?? {}
+  if (!first || !changes) return undefined
+  const failure = simulations.map(({ ran }) => ran[0]?.failure).find((one) => one !== undefined)
   const parts = apart?.ran.map((one) => one.changes ?? [])
   const isSplit = parts !== undefined && !failure && sumOf(parts.flat()) === sumOf(changes)
   return {
-    ...summed(scene, changes, simulation, failure && 0),
+    ...summed(scene, {
+      seen: failure ? [[]] : simulations.map(({ ran }) => ran[0]?.changes ?? []),
+      simulation: first,
+      stop: failure && 0,
+      said: failure ? [] : scene.views,
+    }),
     failures: failure ? blamed(failure, apart, scene.calls.length) : [],
     ...(failure && { fails: failure.reason }),
     ...(isSplit && { calls: parts.map((part) => top(scene, entries(scene, part), mostRowsOfCall)) }),
-    allowances: failure ? [] : usesOf(scene, simulation, isSplit ? parts : undefined),
+    allowances: failure ? [] : usesOf(scene, first, isSplit ? parts : undefined),
   }
 }
 
@@ -89,25 +109,42 @@ function blamed({ call, reason }: Revert, apart: Simulation | undefined, count: 
   return index >= 0 && index < count ? [{ index, reason }] : []
 }
 
-function summed(scene: Scene, changes: readonly Change[], simulation: Simulation, stop?: number) {
+type Seen = {
+  /** What each node saw change. */
+  seen: readonly (readonly Change[])[]
+  simulation: Simulation
+  /** The first call that does not count. */
+  stop: number | undefined
+  /** The calls that count. */
+  said: readonly CallView[]
+}
+
+function summed(scene: Scene, { seen, simulation, stop, said }: Seen) {
   const known = given(scene, simulation, stop)
   const isKnown = ({ token, other, id }: Change) =>
     id === undefined && known.some((one) => one.token === token && one.spender === other)
-  const effects = [
+  const left = known.map(({ token, spender, left }) =>
+    allowance(scene.names.asset(token), scene.names.party(spender), left),
+  )
+  const each = seen.map((changes) => [
     ...changes.flatMap((change) =>
       entries(scene, [change], change.direction === 'allowance' || !isKnown(change)),
     ),
-    ...known.map(({ token, spender, left }) =>
-      allowance(scene.names.asset(token), scene.names.party(spender), left),
-    ),
-  ]
-  const { title, ledger } = sumUp(effects, scene.still)
+    ...left,
+  ])
+  const { title, ledger } = sumUp(said, each, scene.still)
   const rows = top(
     scene,
     ledger.map((row) => claimed(scene, row)),
     mostRows,
   )
-  return { title, rows, ...(rows.length < ledger.length && { more: ledger.length - rows.length }) }
+  const [first = []] = each
+  return {
+    title,
+    rows,
+    seen: top(scene, movesOf(first), mostRows),
+    ...(rows.length < ledger.length && { more: ledger.length - rows.length }),
+  }
 }
 
 /** The allowances that are given before the calls stop, and of which the token tells what is left. */

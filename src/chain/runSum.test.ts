@@ -29,15 +29,15 @@ test('rows are the sum of what each call changes, apart and together', () => {
       const changes = all.map((part) =>
         part.map(({ token, ...rest }): Change => ({ ...rest, other, ...(token && { token }) })),
       )
-      const scene = { calls, coin, names, still: () => '' }
+      const scene = { calls, views: [], coin, names, still: () => '' }
       const ran = changes.map((part) => ({ gas: 1n, changes: part }))
-      const apart = runApart(scene, { ran, left: [] }, false)
+      const apart = runApart(scene, [{ ran, left: [] }], false)
       const whole = { ran: [{ gas: 1n, changes: changes.flat() }], left: [] }
-      const together = runTogether(scene, whole, { ran, left: [] })
+      const together = runTogether(scene, [whole], { ran, left: [] })
       expect(together).toEqual(apart)
       expect(sums(apart?.rows)).toEqual(sums(apart?.calls?.flat()))
       const wrong = { ran: [{ gas: 1n, changes: [...changes.flat(), extra] }], left: [] }
-      expect(runTogether(scene, wrong, { ran, left: [] })).not.toHaveProperty('calls')
+      expect(runTogether(scene, [wrong], { ran, left: [] })).not.toHaveProperty('calls')
     }),
   )
 })

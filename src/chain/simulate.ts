@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 import type { AtomicCalls } from '../methods/services.ts'
-import type { Call } from '../wire/batch.ts'
+import type { Call, Fees } from '../wire/batch.ts'
 import { givenBy, leftOver } from './allowances.ts'
 import { bytesIn, memberOf, quantityIn, wordIn } from './answers.ts'
 import { delegationTo } from './delegates.ts'
@@ -15,19 +15,30 @@ export type Simulated = { gas: bigint; failure?: Revert; changes?: Change[] }
 /** What ran, and what is left afterwards of each allowance that the calls give, where its token tells. */
 export type Simulation = { ran: Simulated[]; left: (bigint | undefined)[] }
 
-/** All calls one after the other in one block's state, so that later ones see what earlier ones did. */
-export function simulation(from: Address, calls: readonly Call[], block: Block): Request {
+/** The fees and gas limits that are signed, a limit for each transaction. */
+export type Terms = { fees: Fees; limits: readonly Hex[] }
+
+/**
+ * All calls one after the other in one block's state, so that later ones see what earlier ones did. Without `terms` they
+ * cost nothing: what they need is not known yet.
+ */
+export function simulation(from: Address, calls: readonly Call[], block: Block, terms?: Terms): Request {
   return simulate(
     calls.map((call) => callObject(from, call)),
-    { from, calls, block },
+    { from, calls, block, terms },
   )
 }
 
 /** All calls as the one transaction they would be; an account that is not upgraded yet gets the code that it would have. */
-export function atomicSimulation(batch: AtomicCalls, delegate: Address, block: Block): Request {
+export function atomicSimulation(
+  batch: AtomicCalls,
+  delegate: Address,
+  block: Block,
+  terms?: Terms,
+): Request {
   const { from, calls, upgrade } = batch
   const stateOverrides = upgrade && { [from]: { code: delegationTo(upgrade) } }
-  return simulate([atomicTransaction(batch, delegate)], { from, calls, block, stateOverrides })
+  return simulate([atomicTransaction(batch, delegate)], { from, calls, block, stateOverrides, terms })
 }
 
 type Setting = {
@@ -35,26 +46,38 @@ type Setting = {
   calls: readonly Call[]
   block: Block
   stateOverrides?: Record<Address, { code: Hex }> | undefined
+  terms: Terms | undefined
 }
 
+/**
+ * With `terms` the node checks them as for a block, which has its real base fee then: a contract must not see that it is
+ * only tried out. What is left of allowances is asked without them, since each question would have to be paid.
+ */
 function simulate(transactions: readonly object[], setting: Setting): Request {
-  const { from, calls, block, stateOverrides } = setting
-  const looks = givenBy(calls).map((given) => callObject(from, leftOver(from, given)))
-  const state = { calls: [...transactions, ...looks], ...(stateOverrides && { stateOverrides }) }
+  const { from, calls, block, stateOverrides, terms } = setting
+  const all = terms
+    ? transactions.map((one, index) => ({ ...one, ...terms.fees, gas: terms.limits[index] }))
+    : [...transactions, ...givenBy(calls).map((given) => callObject(from, leftOver(from, given)))]
+  const state = { calls: all, ...(stateOverrides && { stateOverrides }) }
   return {
     method: 'eth_simulateV1',
-    params: [{ blockStateCalls: [state], traceTransfers: true, validation: false }, block],
+    params: [{ blockStateCalls: [state], traceTransfers: true, validation: terms !== undefined }, block],
   }
 }
 
-/** How the transactions went, `count` of them, or `undefined` where the answer is no complete simulation. */
+/**
+ * How the transactions went, `count` of them, or `undefined` where the answer is no complete simulation. `free`: it was
+ * one without terms.
+ */
 export function simulatedIn(
   result: unknown,
   { from, calls }: { from: Address; calls: readonly Call[] },
   count: number,
+  free = true,
 ): Simulation | undefined {
   const answers = memberOf(Array.isArray(result) ? result[0] : undefined, 'calls')
-  if (!Array.isArray(answers) || answers.length !== count + givenBy(calls).length) return undefined
+  const looks = free ? givenBy(calls).length : 0
+  if (!Array.isArray(answers) || answers.length !== count + looks) return undefined
   const ran = answers.slice(0, count).map((call) => simulatedCall(call, from))
   const left = answers.slice(count).map((call) => {
     return quantityIn(memberOf(call, 'status')) === 1n ? wordIn(memberOf(call, 'returnData')) : undefined

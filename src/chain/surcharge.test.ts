@@ -92,7 +92,7 @@ describe('on a network of the OP stack', () => {
     expect(none).toEqual([])
     expect(BigInt(seen.fee.stepwise ?? 0)).toBe(gasFee(seen, 'stepwise') + transfer + long)
     expect(BigInt(seen.fee.atomic ?? 0)).toBe(gasFee(seen, 'atomic') + whole)
-    expect(posts, 'the questions go with the others').toBe(1)
+    expect(posts, 'the questions go with the others; the trial under the fees comes after').toBe(2)
   })
 
   test('it counts in what the account has to have', async () => {
@@ -122,7 +122,7 @@ test('other networks are asked nothing more, and have no data fee', async () => 
   const { seen, posts } = await ask(plain, [pay('0x1')])
   expect(seen).not.toHaveProperty('dataFee')
   expect(BigInt(seen.fee.stepwise ?? 0)).toBe(gasFee(seen, 'stepwise'))
-  expect(posts).toBe(1)
+  expect(posts).toBe(2)
 })
 
 test('on Linea the gas and the price are those that its node names', async () => {

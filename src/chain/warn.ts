@@ -8,7 +8,7 @@ import { bytesIn, resultOf } from './answers.ts'
 import { type CallWarning, callWarnings } from './callWarnings.ts'
 import type { Block } from './gas.ts'
 import { asked, type Codes, type Found, judge } from './judge.ts'
-import { patience } from './patience.ts'
+import { inTime } from './patience.ts'
 import type { Rpc } from './rpc.ts'
 
 /**
@@ -63,12 +63,7 @@ export async function codesOf(
   block: Block = 'latest',
 ): Promise<(Hex | undefined)[]> {
   if (targets.length === 0) return []
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<[]>((resolve) => {
-    timer = setTimeout(() => resolve([]), patience)
-  })
   const asked = targets.map((to) => ({ method: 'eth_getCode', params: [to, block] }))
-  const answers = await Promise.race([rpc.batch(chainId, asked).catch(() => []), late])
-  clearTimeout(timer)
+  const answers = await inTime(rpc.batch(chainId, asked))
   return answers.map((answer) => bytesIn(resultOf(answer)))
 }

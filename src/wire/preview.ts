@@ -10,8 +10,10 @@ export type Run = {
   fails?: string
   /** The sum in one sentence. */
   title: string
-  /** The sum per asset, sent first, and the allowances that outlive the calls. */
+  /** What the calls say together with what was seen, per asset, sent first, and the allowances that outlive the calls. */
   rows: LedgerEntry[]
+  /** What was seen alone, without allowances. */
+  seen: LedgerEntry[]
   /** Further assets that would be too many to show; what people know stands before them. */
   more?: number
   /** What each call changed, in order. Absent where the whole cannot be told apart. */

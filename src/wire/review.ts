@@ -68,6 +68,10 @@ export type LedgerEntry = {
   party?: Party
   /** Only the token's own contract says so, and nobody vouches for it. */
   claimed?: true
+  /** Only a simulation says so: what runs later may do something else. */
+  unproven?: true
+  /** What a simulation came to where there is a bound, in the smallest unit, in decimal and below zero where it leaves. */
+  tried?: string
 }
 
 /** A token, or the chain's own coin where `address` is absent. `known` is false where symbol and decimals are guesses. */

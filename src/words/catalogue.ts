@@ -307,6 +307,7 @@ export type Catalogue = {
   approval_origin_both: 'other'
   approval_origin_contract: never
   approval_origin_site: never
+  approval_perhaps: 'amount'
   approval_place: 'count' | 'place'
   approval_planMeans_atomic: never
   approval_planMeans_blind: never
@@ -380,12 +381,14 @@ export type Catalogue = {
   approval_thisOne: never
   approval_tip: never
   approval_tipTooHigh: never
+  approval_tried: 'amount'
   approval_typedAny: never
   approval_typedFor: never
   approval_typedNone: never
   approval_undoAll: never
   approval_unknownContract: never
   approval_unknownFunction: never
+  approval_unproven: never
   approval_unreachableText_one: 'host'
   approval_unreachableText_other: 'count' | 'host'
   approval_unreachableTwice: 'host'
@@ -1077,6 +1080,7 @@ export type Catalogue = {
   outcome_leaveApprovals_one: 'count'
   outcome_leaveApprovals_other: 'count'
   outcome_mayMove: 'symbol' | 'who'
+  outcome_mayReceive: 'what'
   outcome_maySpend: 'amount' | 'who'
   outcome_receive: 'what'
   outcome_receiveAssets_one: 'count'

@@ -1,6 +1,8 @@
+import { keyOf } from '../../wire/asset.ts'
 import type { CallView, LedgerEntry } from '../../wire/review.ts'
 import { t } from '../../words/words.ts'
 import { Amount } from '../kit/Amount.tsx'
+import { Sentence } from '../kit/Sentence.tsx'
 import { Bound } from './Bound.tsx'
 import styles from './Call.module.css'
 
@@ -21,18 +23,30 @@ export function Effects({ call, seen, quiet = false }: Props) {
     )
   return moved.map((effect, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: effects never reorder
-    <Effect key={index} effect={effect} />
+    <Effect key={index} effect={effect} proven={!seen || isSaid(call, effect)} />
   ))
 }
 
-function Effect({ effect: { amount, asset, bound, direction } }: { effect: LedgerEntry }) {
+/** Whether the call itself says that it brings this in, or costs it. */
+function isSaid({ guessed, effects }: CallView, { direction, asset }: LedgerEntry): boolean {
+  if (direction === 'sent') return true
+  return !guessed && effects.some((one) => one.direction === direction && keyOf(one.asset) === keyOf(asset))
+}
+
+function Effect({ effect, proven }: { effect: LedgerEntry; proven: boolean }) {
+  const { amount, asset, bound, direction } = effect
   if (amount === undefined) return <span>{t('amount_unlimited', { symbol: asset.symbol })}</span>
   const value = direction === 'sent' ? -BigInt(amount) : BigInt(amount)
+  const moved = <Amount value={value} decimals={asset.decimals} symbol={asset.symbol} signed />
+  if (!proven)
+    return (
+      <span>
+        <Sentence of="approval_perhaps" amount={moved} />
+      </span>
+    )
   return (
     <span className={direction === 'received' ? styles.received : undefined}>
-      <Bound bound={bound}>
-        <Amount value={value} decimals={asset.decimals} symbol={asset.symbol} signed />
-      </Bound>
+      <Bound bound={bound}>{moved}</Bound>
     </span>
   )
 }

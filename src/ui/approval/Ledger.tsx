@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Mode } from '../../wire/batch.ts'
 import type { TokenBalance } from '../../wire/mirror.ts'
 import type { Preview } from '../../wire/preview.ts'
@@ -138,7 +139,10 @@ function Entry({ row, rows, held, fee, price, prices }: EntryProps) {
         kind="unknown"
         logo={logo}
         name={<Address value={asset.address} name={t('common_token')} />}
-        note={<Sentence of="approval_looksLikeToken" symbol={<SiteText>{asset.symbol}</SiteText>} />}
+        note={linesOf(
+          row,
+          <Sentence of="approval_looksLikeToken" symbol={<SiteText>{asset.symbol}</SiteText>} />,
+        )}
         amount={signed}
       />
     )
@@ -154,23 +158,43 @@ function Entry({ row, rows, held, fee, price, prices }: EntryProps) {
       logo={logo}
       name={<bdi>{asset.symbol}</bdi>}
       note={
-        rest === undefined ? (
-          row.claimed ? (
-            t('approval_asClaimed')
-          ) : (
-            direction === 'received' && <bdi>{token?.name}</bdi>
-          )
-        ) : rest >= 0n ? (
-          <Sentence of="approval_left" amount={<Amount value={rest} decimals={asset.decimals} />} />
-        ) : (
-          <Sentence
-            of="approval_youHave"
-            amount={<Amount value={BigInt(token?.balance ?? '0x0')} decimals={asset.decimals} />}
-          />
-        )
+        linesOf(row, rest !== undefined && <Rest rest={rest} token={token} decimals={asset.decimals} />) ??
+        (direction === 'received' && token?.name && <bdi>{token.name}</bdi>)
       }
       amount={signed}
       {...(worth && { worth: <bdi data-testid="worth">{`≈\u00a0${worth}`}</bdi> })}
+    />
+  )
+}
+
+/** How sure an amount is, and `more`, a line each. */
+function linesOf({ asset, unproven, claimed, tried }: LedgerEntry, more: ReactNode): ReactNode {
+  const seen = tried !== undefined && <Amount value={BigInt(tried)} decimals={asset.decimals} signed />
+  const lines = [
+    unproven && t('approval_unproven'),
+    claimed && t('approval_asClaimed'),
+    seen && <Sentence of="approval_tried" amount={seen} />,
+    more,
+  ].filter((line) => line)
+  // biome-ignore lint/suspicious/noArrayIndexKey: lines never reorder
+  return lines.length > 0 ? lines.map((line, index) => <div key={index}>{line}</div>) : undefined
+}
+
+/** What is left of it afterwards, or what there is where that is too little. */
+function Rest({
+  rest,
+  token,
+  decimals,
+}: {
+  rest: bigint
+  token: TokenBalance | undefined
+  decimals: number
+}) {
+  if (rest >= 0n) return <Sentence of="approval_left" amount={<Amount value={rest} decimals={decimals} />} />
+  return (
+    <Sentence
+      of="approval_youHave"
+      amount={<Amount value={BigInt(token?.balance ?? '0x0')} decimals={decimals} />}
     />
   )
 }

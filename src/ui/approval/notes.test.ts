@@ -97,7 +97,7 @@ describe('a call that will likely fail', () => {
   })
 
   test('the plan that runs decides, and a batch that fails as one without a culprit fails', () => {
-    const run = { failures: [], title: '', rows: [], allowances: [] }
+    const run = { failures: [], title: '', rows: [], seen: [], allowances: [] }
     expect(make({ preview: fails(1), run })).toEqual([])
     const [note] = make({ mode: 'atomic', run: { ...run, fails: 'The contract is paused.' } })
     expect(note).toMatchObject({ warning: 'likelyFails', heading: 'This will likely fail' })

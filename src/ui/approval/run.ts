@@ -1,3 +1,4 @@
+import { keyOf } from '../../wire/asset.ts'
 import type { Mode } from '../../wire/batch.ts'
 import type { Preview, Run } from '../../wire/preview.ts'
 import type { Asset, LedgerEntry, Review } from '../../wire/review.ts'
@@ -30,11 +31,6 @@ export function told(
   if (!isSeen) return { title: review.title, rows, more: 0, seen: false }
   const title = isSigned(review) ? t('common_ifSent', { what: run.title }) : run.title
   return { title, rows: run.rows, more: run.more ?? 0, seen: true }
-}
-
-/** One text for each asset. Whether a token's symbol was known by then makes no other asset, a collectible's number does. */
-export function keyOf({ address, symbol }: Asset): string {
-  return address ? `${address.toLowerCase()}${/ #\d+$/.exec(symbol)?.[0] ?? ''}` : 'coin'
 }
 
 export type Net = { asset: Asset; amount: bigint }

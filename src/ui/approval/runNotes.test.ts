@@ -36,6 +36,7 @@ const run = (more: Partial<Run> = {}): Run => ({
   failures: [],
   title: 'Seen.',
   rows: [],
+  seen: more.rows ?? [],
   allowances: [],
   ...more,
 })

@@ -1,3 +1,4 @@
+import { keyOf } from '../../wire/asset.ts'
 import type { Run } from '../../wire/preview.ts'
 import type { AllowanceUse, Asset, CallView, LedgerEntry } from '../../wire/review.ts'
 import { figure } from '../../words/sentences.ts'
@@ -5,7 +6,7 @@ import { t } from '../../words/words.ts'
 import { coinsOf } from '../coinsOf.ts'
 import { shortAddress } from '../kit/addressGroups.ts'
 import type { Note } from './notes.ts'
-import { keyOf, type Net, netOf } from './run.ts'
+import { type Net, netOf } from './run.ts'
 
 type Situation = {
   run: Run | undefined
@@ -46,7 +47,7 @@ function differs({ calls }: Situation, run: Run): Note | undefined {
   const effects = calls.flatMap((call, index) => (clear[index] ? call.effects : []))
   const said = netOf(effects)
   const seen = netOf(
-    isWhole ? run.rows : (run.calls ?? []).flatMap((part, index) => (clear[index] ? part : [])),
+    isWhole ? run.seen : (run.calls ?? []).flatMap((part, index) => (clear[index] ? part : [])),
   )
   const bounds = new Map(effects.map((row) => [keyOf(row.asset), row.bound]))
   const lines = [...said].flatMap(([key, { asset, amount }]) => {
@@ -135,10 +136,10 @@ function grouped(uses: readonly AllowanceUse[], { warning, heading, line }: Word
  * does not tell them apart.
  */
 function slips({ calls }: Situation, run: Run): Note | undefined {
-  const parts = run.calls ?? (calls.length === 1 ? [run.rows] : undefined)
+  const parts = run.calls ?? (calls.length === 1 ? [run.seen] : undefined)
   const [text, ...list] = parts
     ? calls.flatMap((call, index) => slipped(leastOf(call), netOf(parts[index] ?? []), index))
-    : slipped(summed(calls.map(leastOf)), netOf(run.rows))
+    : slipped(summed(calls.map(leastOf)), netOf(run.seen))
   if (text === undefined) return undefined
 
   return {

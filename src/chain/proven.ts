@@ -1,0 +1,79 @@
+import type { Outcome } from '../methods/services.ts'
+import { keyOf } from '../wire/asset.ts'
+import type { CallView, LedgerEntry } from '../wire/review.ts'
+import { permit2 } from './explain/batches.ts'
+import { sameAddress } from './explain/words.ts'
+import { larger } from './gas.ts'
+import { type Allowed, allowancesOf, allowedKey, type Sum, sumsOf, told } from './outcome.ts'
+
+/**
+ * What the calls say that they do, together with what each node saw when it tried them out: of each asset the worse for
+ * the account. What only simulations bring in is told apart, and no allowance shrinks by more than was seen to leave.
+ * `still` says it where nothing changes.
+ */
+export function sumUp(
+  said: readonly CallView[],
+  seen: readonly (readonly LedgerEntry[])[],
+  still: () => string,
+): Outcome {
+  const effects = said.flatMap((view) => view.effects)
+  // What is guessed may cost something, but promises nothing.
+  const guesses = new Set(said.flatMap((view) => (view.guessed ? view.effects : [])))
+  const promised = sumsOf(effects.filter((one) => one.direction === 'sent' || !guesses.has(one)))
+  const moved = seen.map(sumsOf).reduce(worse)
+  const keys = [...new Map([...promised, ...moved]).keys()]
+  const beyond = new Map(
+    keys.map((key) => [key, (promised.get(key)?.amount ?? 0n) - (moved.get(key)?.amount ?? 0n)]),
+  )
+  return told(
+    keys.flatMap((key) => proven(promised.get(key), moved.get(key)) ?? []),
+    lasting(allowancesOf(effects), seen.flatMap(allowancesOf), beyond),
+    still,
+  )
+}
+
+/** What two nodes saw, as if the worse had happened of each asset. */
+function worse(one: Map<string, Sum>, other: Map<string, Sum>): Map<string, Sum> {
+  const all = [...new Map([...one, ...other])].map(([key, { asset }]): [string, Sum] => {
+    const [first = 0n, second = 0n] = [one.get(key)?.amount, other.get(key)?.amount]
+    return [key, { asset, amount: -larger(-first, -second) }]
+  })
+  return new Map(all)
+}
+
+function proven(promised: Sum | undefined, moved: Sum | undefined): Sum | undefined {
+  const came = moved?.amount ?? 0n
+  if (!promised?.amount) return moved && { ...moved, ...(came > 0n && { unproven: true }) }
+  if (came < promised.amount) return { asset: promised.asset, amount: came }
+  return { ...promised, ...(promised.bound && came > promised.amount && { tried: came }) }
+}
+
+/**
+ * The allowances that outlive the calls: what is left in the simulation, but of what the calls give no less than what did
+ * not leave, `beyond` what they say. Through Permit2 the same tokens are allowed twice.
+ */
+function lasting(
+  said: readonly Allowed[],
+  seen: readonly Allowed[],
+  beyond: ReadonlyMap<string, bigint>,
+): Allowed[] {
+  const all = new Map<string, Allowed>()
+  const spent = new Map<string, bigint>()
+  for (const one of seen) all.set(allowedKey(one), longer(one, all.get(allowedKey(one))))
+  for (const one of said) {
+    const isTwice = sameAddress(one.party.address, permit2)
+    const pot = `${keyOf(one.asset)} ${isTwice}`
+    const left = spent.get(pot) ?? beyond.get(keyOf(one.asset)) ?? 0n
+    const { amount } = one
+    const rest = amount === undefined ? undefined : amount > left ? amount - (left > 0n ? left : 0n) : 0n
+    if (amount !== undefined) spent.set(pot, left - amount)
+    const name = allowedKey(one)
+    all.set(name, longer({ ...one, amount: rest }, all.get(name)))
+  }
+  return [...all.values()].filter(({ amount }) => amount !== 0n)
+}
+
+function longer(one: Allowed, other: Allowed | undefined): Allowed {
+  if (!other || one.amount === undefined) return one
+  return other.amount === undefined || other.amount > one.amount ? other : one
+}

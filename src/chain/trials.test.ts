@@ -1,0 +1,56 @@
+import type { Address } from 'viem'
+import { expect, test, vi } from 'vitest'
+import type { Answer } from './envelope.ts'
+import type { Previewed } from './preview.ts'
+import type { Rpc } from './rpc.ts'
+import { trialsOf } from './trials.ts'
+
+const from: Address = '0x1111111111111111111111111111111111111111'
+const previewed: Previewed = {
+  chainId: 1,
+  from,
+  calls: [{ to: '0x2222222222222222222222222222222222222222', value: '0x1', data: '0x' }],
+  modes: ['single'],
+}
+const free = { apart: { ran: [{ gas: 21_000n, changes: [] }], left: [] } }
+const terms = {
+  block: 'latest' as const,
+  fees: { maxFeePerGas: '0x3b9aca00' as const, maxPriorityFeePerGas: '0x1' as const },
+  limits: { single: ['0x5208' as const] },
+  free,
+}
+const ran = (gas: string): Answer => ({
+  result: [{ calls: [{ gasUsed: gas, status: '0x1', logs: [], returnData: '0x' }] }],
+})
+const refused = { error: { code: -38014, answer: { message: 'insufficient funds' } } } as unknown as Answer
+const node = (all: Partial<Rpc>) => ({ everywhere: async () => [], ...all }) as unknown as Rpc
+const gasOf = async (rpc: Rpc) =>
+  (await trialsOf(rpc, previewed, terms)).map(({ apart }) => apart?.ran[0]?.gas)
+
+test('the calls are tried out with the fees and limits that are signed, as for a block', async () => {
+  const batch = vi.fn(async () => [ran('0x1')])
+  expect(await gasOf(node({ batch }))).toEqual([1n])
+  const [, [{ method, params }]] = batch.mock.calls[0] as unknown as [
+    number,
+    [{ method: string; params: [{ validation: boolean; blockStateCalls: [{ calls: object[] }] }] }],
+  ]
+  expect(method).toBe('eth_simulateV1')
+  expect(params[0].validation).toBe(true)
+  expect(params[0].blockStateCalls[0].calls).toEqual([
+    { from, ...previewed.calls[0], ...terms.fees, gas: '0x5208' },
+  ])
+})
+
+test('every node of the network is asked, and where one does not answer, one has to do', async () => {
+  const batch = async () => [ran('0x1')]
+  const both = async () => [[ran('0x2')], [ran('0x3')]]
+  expect(await gasOf(node({ batch, everywhere: both }))).toEqual([2n, 3n])
+  const silent = () => Promise.reject(new Error('silence'))
+  expect(await gasOf(node({ batch, everywhere: silent }))).toEqual([1n])
+})
+
+test('where a node cannot do it, what was seen without fees has to do', async () => {
+  expect(await gasOf(node({ batch: async () => [refused] }))).toEqual([21_000n])
+  expect(await gasOf(node({ batch: () => Promise.reject(new Error('silence')) }))).toEqual([21_000n])
+  expect(await gasOf(node({ batch: async () => [{ result: [] }] }))).toEqual([21_000n])
+})
