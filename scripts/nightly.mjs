@@ -15,6 +15,7 @@ const searches = /** @type {const} */ ({
   schedules: ['vitest', ['run', 'src/execute/engine.property'], { SCHEDULES: '20000' }],
   fuzz: ['vitest', ['run', 'src/fuzz'], { FUZZ: '1000000' }],
   kills: ['node', ['scripts/kills.mjs'], {}],
+  mutations: ['node', ['scripts/mutations.mjs'], {}],
   faults: ['node', ['scripts/faults.mjs'], {}],
   fixture: ['node', ['scripts/fixture.mjs'], {}],
   reproduce: ['node', ['scripts/reproduce.mjs'], {}],
@@ -38,6 +39,7 @@ const parts = {
   'planted faults': faults(),
   // Each keeps one core busy at most.
   searches: { kills: search('kills'), schedules: search('schedules'), fuzz: search('fuzz') },
+  mutations: search('mutations'),
   'packed fixture': search('fixture'),
   'bench of the browser': shortBench(),
   'bench of the screens': command('ui', 'node', ['scripts/bench/ui.mjs']),

@@ -1,17 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { type Mutation, mutations } from '../scripts/mutations/index.mjs'
 
 const root = new URL('../', import.meta.url)
 const read = (file: string) => readFileSync(new URL(file, root), 'utf8')
 
-/** A test as documents name it: `file`: *title*. */
-const named = /`((?:src|e2e|scripts)\/[^`]+\.(?:test|spec)\.tsx?)`: \*([^*]+)\*/g
+/** Tests as documents name them: `file`: *title*, *title*. */
+const named = /`((?:src|e2e|scripts)\/[^`]+\.(?:test|spec)\.tsx?)`: (\*[^*]+\*(?:, \*[^*]+\*)*)/g
 
 const rows = read('SECURITY.md')
   .slice(read('SECURITY.md').indexOf('## Threats'))
   .split('\n')
   .filter((line) => /^\| (?!threat|---)/.test(line))
-  .map((line) => ({ threat: line.split('|')[1]?.trim() ?? '', tests: [...line.matchAll(named)] }))
+  .map((line) => ({ threat: line.split('|')[1]?.trim() ?? '', tests: testsIn(line) }))
 
 describe('every threat names a test that exists', () => {
   test('there are threats', () => {
@@ -20,7 +21,30 @@ describe('every threat names a test that exists', () => {
 
   test.each(rows)('$threat', ({ tests }) => {
     expect(tests.length).toBeGreaterThan(0)
-    for (const [, file = '', title = ''] of tests) expect(titles(file), file).toContain(title)
+    for (const { file, title } of tests) expect(titles(file), file).toContain(title)
+  })
+})
+
+describe('every defence has a mutation that its test must notice', () => {
+  test('they are of the threats that there are', () => {
+    expect(Object.keys(mutations).toSorted()).toEqual(rows.map(({ threat }) => threat).toSorted())
+  })
+
+  const isUnit = ({ file }: { file: string }) => /\.test\.tsx?$/.test(file)
+  const mutated = rows.map((row) => ({ ...row, mutation: mutations[row.threat] }))
+  const [covered, left] = [true, false].map((has) =>
+    mutated.filter(({ tests }) => tests.some(isUnit) === has),
+  )
+
+  test.each(covered ?? [])('$threat', ({ mutation, tests }) => {
+    const { file, from, to, test, title } = mutation as Mutation
+    expect(tests).toContainEqual({ file: test, title })
+    expect(read(file).split(from), `${file} has it once`).toHaveLength(2)
+    expect(to).not.toBe(from)
+  })
+
+  test.each(left ?? [])('unless only end-to-end tests can tell: $threat', ({ mutation }) => {
+    expect(mutation).toEqual(expect.stringMatching(/.{20}/))
   })
 })
 
@@ -35,6 +59,12 @@ test('the list of attacks is whole: every hostile page of the suite with its fil
     .map(([, file, title]) => `${file} ${title}`)
   expect(listed.toSorted()).toEqual(suite.toSorted())
 })
+
+function testsIn(line: string): { file: string; title: string }[] {
+  return [...line.matchAll(named)].flatMap(([, file = '', titles = '']) =>
+    [...titles.matchAll(/\*([^*]+)\*/g)].map(([, title = '']) => ({ file, title })),
+  )
+}
 
 /** What the tests of a file are called, as the source has it. Those of a loop whose name is a variable have none. */
 function titles(file: string): string[] {

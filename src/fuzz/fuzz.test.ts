@@ -5,6 +5,7 @@ import { generators } from './generators.fake.ts'
 import { hashes } from './hashes.fake.ts'
 import { heapInUse, slope } from './heap.fake.ts'
 import { makePlay, newTally, type Tally } from './play.fake.ts'
+import { overheard } from './signatures.fake.ts'
 import { type Step, step } from './steps.fake.ts'
 import { makeProfile, makeWorld, type Profile } from './wallet.fake.ts'
 
@@ -26,6 +27,18 @@ vi.mock('../vault/argon2.ts', async (original) => {
       return hash
     },
   }
+})
+
+/** The real accounts, each derived once, and all that they sign. Whether the wallet is locked is asked before. */
+vi.mock('../vault/signing.ts', async (original) => {
+  const signing = await original<typeof import('../vault/signing.ts')>()
+  const known = new Map<string, ReturnType<typeof signing.signatory>>()
+  const signatory: typeof signing.signatory = (contents, address) => {
+    const found = known.get(address) ?? signing.signatory(contents, address).then(overheard)
+    known.set(address, found)
+    return found
+  }
+  return { ...signing, signatory }
 })
 
 /**
@@ -167,9 +180,9 @@ function expectAllTried({ by }: Tally): void {
   }
 }
 
-function report({ requests, windows, deaths }: Tally, milliseconds: number, bytes: number): void {
+function report({ requests, windows, deaths, signed }: Tally, milliseconds: number, bytes: number): void {
   if (!explores) return
-  const figures = [`${requests} requests`, `${windows} windows`, `${deaths} deaths`]
+  const figures = [`${requests} requests`, `${windows} windows`, `${deaths} deaths`, `${signed} signed`]
   const pace = `${Math.round((requests / milliseconds) * 1000)}/s, ${(bytes / 1e6).toFixed(1)} MB, seed ${seed}`
   process.stdout.write(`${figures.join(', ')}, ${pace}\n`)
 }

@@ -3,12 +3,15 @@ import { type Hex, keccak256, numberToHex, parseTransaction, recoverTransactionA
 import { defaultDelegate } from '../chain/delegates.ts'
 import { builtInNetworks } from '../chain/networks.ts'
 import { gasPriceOracle } from '../chain/pricing.ts'
+import { type Answer, lies } from './lies.fake.ts'
 import { token } from './values.fake.ts'
 
-/** How nodes behave: as they should, not at all, by never answering, or by answering nonsense of this kind. */
-export type Mood = 'honest' | 'dead' | 'silent' | number
+/**
+ * How nodes behave: as they should, not at all, by never answering, by answering nonsense of this kind, or by lies of these
+ * kinds, each of which is told `every` so many times.
+ */
+export type Mood = 'honest' | 'dead' | 'silent' | number | { lies: readonly number[]; every: number }
 
-type Answer = { result: unknown } | { error: unknown }
 type Asked = { id: unknown; method: string; params: unknown }
 type Sent = { from: string; nonce: number; hash: Hex; block: number }
 
@@ -81,6 +84,9 @@ export const moods = nonsense.length + texts.length
 export function makeNodes() {
   const chains = new Map<number, ReturnType<typeof makeChain>>()
   let mood: Mood = 'honest'
+  let turn = 0
+  /** Fees for bytes, as they were told. */
+  const dataFees: { chainId: number; fee: bigint }[] = []
 
   async function fetch(url: string, { body, signal }: RequestInit): Promise<Response> {
     const chainId = served(url)
@@ -91,16 +97,39 @@ export function makeNodes() {
       })
     const text =
       typeof mood === 'number' && mood >= nonsense.length ? texts[mood - nonsense.length] : undefined
-    return answerOf(text ?? JSON.stringify(await reply(chainId, JSON.parse(String(body)))))
+    return responseOf(text ?? JSON.stringify(await reply(chainId, JSON.parse(String(body)))))
   }
 
   async function reply(chainId: number, asked: Asked | Asked[]): Promise<unknown> {
     if (Array.isArray(asked)) return Promise.all(asked.map((one) => reply(chainId, one)))
     const chain = chains.get(chainId) ?? makeChain(chainId)
     chains.set(chainId, chain)
-    const honest = await chain.answer(asked.method, asked.params)
-    const spoil = typeof mood === 'number' ? nonsense[mood] : undefined
-    return spoil ? spoil(asked, honest) : { jsonrpc: '2.0', id: asked.id, ...honest }
+    if (typeof mood === 'number') {
+      const spoil = nonsense[mood]
+      const honest = await chain.answer(asked.method, asked.params)
+      return spoil ? spoil(asked, honest) : { jsonrpc: '2.0', id: asked.id, ...honest }
+    }
+    const answer = await answerOf(chain, asked)
+    note(chainId, asked, answer)
+    return { jsonrpc: '2.0', id: asked.id, ...answer }
+  }
+
+  async function answerOf(chain: ReturnType<typeof makeChain>, { method, params }: Asked): Promise<Answer> {
+    const honest = () => chain.answer(method, params)
+    if (typeof mood !== 'object') return honest()
+    turn += 1
+    const given = Array.isArray(params) ? params : []
+    const telling = mood.lies.flatMap((lie) => lies[lie]?.[method] ?? [])
+    if (turn % mood.every > 0) return honest()
+    // Of several lies about one method each takes the one before for the truth.
+    return telling.reduce<() => Promise<Answer>>((truth, lie) => () => lie(truth, given, turn), honest)()
+  }
+
+  function note(chainId: number, { method, params }: Asked, answer: Answer): void {
+    if (method !== 'eth_call' || !('result' in answer)) return
+    const [{ to, data = '' } = {}] = params as [{ to?: string; data?: string }?]
+    if (to === gasPriceOracle && data.startsWith('0x49948e0e') && /^0x[0-9a-f]{64}$/.test(`${answer.result}`))
+      dataFees.push({ chainId, fee: BigInt(`${answer.result}`) })
   }
 
   return {
@@ -108,7 +137,23 @@ export function makeNodes() {
     become: (next: Mood) => {
       mood = next
     },
+    mood: () => mood,
     isSilent: () => mood === 'silent',
+    /** How many fees for bytes were told. */
+    dataFeesTold: () => dataFees.length,
+    /** The least of them on a chain since so many were told. */
+    leastDataFee: (chainId: number, before: number) =>
+      dataFees
+        .slice(before)
+        .filter((told) => told.chainId === chainId)
+        .map(({ fee }) => fee)
+        .reduce<bigint | undefined>(
+          (least, fee) => (least === undefined || fee < least ? fee : least),
+          undefined,
+        ),
+    /** Whether a block has another transaction of the account with this number than these. */
+    tookAnother: (chainId: number, from: string, nonce: number, hashes: readonly string[]) =>
+      chains.get(chainId)?.tookAnother(from, nonce, hashes) === true,
     /** Blocks pass on every chain. */
     mine: () => {
       for (const chain of chains.values()) chain.mine()
@@ -124,7 +169,7 @@ function served(url: string): number | undefined {
 }
 
 /** As little of a `Response` as is read: real ones are slow to make. */
-function answerOf(text: string): Response {
+function responseOf(text: string): Response {
   const chunks = [new TextEncoder().encode(text)]
   const reader = {
     read: async () => {
@@ -198,6 +243,15 @@ function makeChain(chainId: number) {
   }
 
   return {
+    tookAnother: (from: string, nonce: number, hashes: readonly string[]) =>
+      sent.some(
+        (one) =>
+          one.from === from.toLowerCase() &&
+          one.nonce === nonce &&
+          one.block <= height &&
+          !hashes.includes(one.hash),
+      ),
+
     mine: () => {
       height += 1
       // What is final need not be kept.

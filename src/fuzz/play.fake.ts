@@ -5,9 +5,10 @@ import { request } from '../background/router.fake.ts'
 import { methods } from '../methods/index.ts'
 import type { Method } from '../methods/method.ts'
 import { readParams } from '../methods/readParams.ts'
-import type { Choice } from '../wire/review.ts'
 import { hashes } from './hashes.fake.ts'
 import { faultIn, type Given } from './judge.fake.ts'
+import type { Mood } from './node.fake.ts'
+import { change, order, own, press, presses } from './person.fake.ts'
 import type { Asking, Step } from './steps.fake.ts'
 import { sites, type World } from './wallet.fake.ts'
 
@@ -16,35 +17,17 @@ export type Tally = {
   requests: number
   windows: number
   deaths: number
+  /** Transactions. */
+  signed: number
   by: Map<string, { refused: number; answered: number; asked: number }>
 }
 
-export const newTally = (): Tally => ({ requests: 0, windows: 0, deaths: 0, by: new Map() })
+export const newTally = (): Tally => ({ requests: 0, windows: 0, deaths: 0, signed: 0, by: new Map() })
 
 const registry = new Map(methods.map((method) => [method.name, method]))
 
 /** What a node says reaches the page through these. */
 const passesOn = (name: string) => /^(eth_|net_|web3_|wallet_(sendCalls|watchAsset))/.test(name)
-
-/** Choices of a person who presses everything, those that were not offered too. */
-const choices: (Choice | undefined)[] = [
-  undefined,
-  undefined,
-  undefined,
-  undefined,
-  undefined,
-  {},
-  { understood: true },
-  { understood: true },
-  { mode: 'single' },
-  { mode: 'stepwise' },
-  { mode: 'pipelined' },
-  { mode: 'atomic' },
-  { accounts: [] },
-  { gas: ['0x5208'] },
-  { fees: { gasPrice: '0x64' } },
-  { accounts: ['0x4e59b44847b379578588920cA78FbF26c0B4956C'] },
-]
 
 type Open = { asked: PageRequest; answers: Promise<Given>[] }
 
@@ -186,18 +169,48 @@ export function makePlay(world: World, tally: Tally) {
     )
   }
 
-  async function decide(id: string, approve: boolean, choice: Choice | undefined): Promise<void> {
+  /** A person may press what is not offered, or too late, and the wallet may be locked: nothing comes of it then. */
+  const refusals = ['WalletError', 'NodeError', 'Locked', 'Refused']
+  const allowed = (error: Error) => {
+    must(refusals.includes(error.name), () => `the person was refused by ${error.stack}`)
+  }
+
+  async function decide(id: string, approve: boolean, way: number, turn?: Mood): Promise<void> {
+    const { journal, sources } = world.wallet()
     const handlers = await world.wallet().handlers()
+    const row = await journal.request(id)
+    const { review, revision = 0 } = row ?? {}
+    if (!row || !review) return
+    const preview = (await sources.previews())[id]
+    const shown = preview?.revision === undefined || preview.revision === revision ? preview : undefined
     const decision = approve ? 'approved' : 'rejected'
-    await handlers['approval.decide']({ id, decision, choice: choice as never }).catch((error: Error) => {
-      // A person may press what is not offered, and the wallet may be locked: the request waits on.
-      must(['WalletError', 'Locked'].includes(error.name), () => `a decision failed with ${error.stack}`)
-    })
+    const choice = press(review, shown, way)
+    if (approve) world.book.press({ ...row, review }, choice)
+    const before = world.nodes.mood()
+    if (turn) world.nodes.become(turn)
+    await handlers['approval.decide']({ id, decision, revision, choice: choice as never }).catch(
+      (error: Error) => {
+        world.book.forget(id)
+        allowed(error)
+      },
+    )
+    if (!turn) return
+    for (let tries = 0; tries < 5 && world.stateOf(id) === 'approved'; tries++) {
+      await calm()
+      await vi.advanceTimersByTimeAsync(100)
+    }
+    await calm()
+    world.nodes.become(before)
   }
 
   /** The pages of what is not answered ask again, as the content script does. */
   function replay(): void {
     for (const { asked } of [...open.values()]) void send({ ...asked, replayed: true })
+  }
+
+  async function connect(site: number): Promise<void> {
+    const asked = request('eth_requestAccounts', [], { ...sites[site], page: { tabId: 99, frameId: 0 } })
+    if ((await settle(asked.id, send(asked))) === undefined) await decide(asked.id, true, presses - 1)
   }
 
   async function take(step: Step): Promise<void> {
@@ -208,8 +221,33 @@ export function makePlay(world: World, tally: Tally) {
         return ask(step.askings)
       case 'decide': {
         const id = some(step.pick)
-        return id === undefined ? undefined : decide(id, step.approve, choices[step.choice % choices.length])
+        return id === undefined ? undefined : decide(id, step.approve, step.way, step.turn)
       }
+      case 'spend': {
+        await world.unlock()
+        const { site, tab } = step.asking
+        await connect(site)
+        const page = { tabId: site * 10 + tab, frameId: 0, documentId: `${documents}` }
+        const asked = request(step.asking.method, step.asking.params, { ...sites[site], page })
+        if ((await settle(asked.id, send(asked))) !== undefined) return
+        await world.preview(asked.id)
+        return decide(asked.id, true, step.way, step.turn)
+      }
+      case 'edit': {
+        const id = some(step.pick)
+        const row = id === undefined ? undefined : await world.wallet().journal.request(id)
+        const { review, revision = 0 } = row ?? {}
+        if (!id || !review) return
+        return void (await handlers['approval.edit']({
+          id,
+          revision,
+          edits: change(review, step.way) as never,
+        }).catch(allowed))
+      }
+      case 'order':
+        return order(world, handlers, step).catch(allowed)
+      case 'own':
+        return own(handlers, step.way).catch(allowed)
       case 'withdraw':
       case 'reconsider': {
         const id = some(step.pick)
@@ -249,15 +287,10 @@ export function makePlay(world: World, tally: Tally) {
         return
       case 'revoke':
         await handlers['site.revoke']({ origin: sites[step.site]?.origin ?? '' })
+        world.book.revoke(sites[step.site]?.origin ?? '')
         return
-      case 'connect': {
-        const asked = request('eth_requestAccounts', [], {
-          ...sites[step.site],
-          page: { tabId: 99, frameId: 0 },
-        })
-        if ((await settle(asked.id, send(asked))) === undefined) await decide(asked.id, true, undefined)
-        return
-      }
+      case 'connect':
+        return connect(step.site)
       case 'lock':
         return world.lock()
       case 'unlock':
@@ -290,6 +323,7 @@ export function makePlay(world: World, tally: Tally) {
       if (step.kind !== 'ask') await calm()
       must(world.shownInVain() === 0, () => 'a window with nothing to decide')
       must(faults.length === 0, () => faults.join('\n'))
+      must(world.book.faults.length === 0, () => world.book.faults.join('\n'))
     },
 
     /** Everybody leaves, the chains go on, and every page has its answer. */
@@ -310,6 +344,7 @@ export function makePlay(world: World, tally: Tally) {
         'without an answer',
       ).toEqual([])
       expect(await world.unanswered(), 'left behind').toEqual([])
+      tally.signed += world.book.stored()
       const reserved = await world.wallet().journal.batches({ states: ['reserved'] })
       expect(reserved, 'ids that nobody will ever use').toEqual([])
     },

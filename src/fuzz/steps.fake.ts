@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { methods } from '../methods/index.ts'
+import { testAddresses } from '../vault/vault.fake.ts'
 import { generators } from './generators.fake.ts'
+import { lies } from './lies.fake.ts'
 import { type Mood, moods } from './node.fake.ts'
+import { offered, presses } from './person.fake.ts'
+import { batch, transaction } from './sends.fake.ts'
 import { sites } from './wallet.fake.ts'
 
 /** How a request was made tells what may become of it: `wild` ones are whatever their method's schema makes of them. */
@@ -12,7 +16,12 @@ export type Asking = { method: string; params: unknown; made: Made; site: number
 export type Step =
   /** At the same moment. */
   | { kind: 'ask'; askings: readonly Asking[] }
-  | { kind: 'decide'; pick: number; approve: boolean; choice: number }
+  /** `turn`: how nodes behave from the press on, until what comes of it is done. */
+  | { kind: 'decide'; pick: number; approve: boolean; way: number; turn: Mood | undefined }
+  /** A site asks for transactions that the person approves at once, in an open wallet. */
+  | { kind: 'spend'; asking: Asking; way: number; turn: Mood | undefined }
+  /** The person changes a request, orders something of what is under way, or asks the wallet for something. */
+  | { kind: 'edit' | 'order' | 'own'; pick: number; way: number }
   | { kind: 'withdraw' | 'reconsider' | 'replay' | 'steal'; pick: number }
   | { kind: 'reload'; pick: number }
   | { kind: 'node'; mood: Mood }
@@ -95,8 +104,35 @@ const asking = fc.oneof(
   { weight: 6, arbitrary: unknown },
 )
 
+/** What the first site asks of its own accounts, by either method, with nothing in it that is refused for its form. */
+const spending: fc.Arbitrary<Asking> = fc
+  .tuple(
+    fc.oneof(
+      batch.map(([{ id: _, ...asked }]) => ({ method: 'wallet_sendCalls', asked })),
+      transaction.map(([{ chainId: _, nonce: __, gas: ___, ...asked } = {}]) => ({
+        method: 'eth_sendTransaction',
+        asked,
+      })),
+    ),
+    fc.constantFrom(...testAddresses.slice(0, 2)),
+    tab,
+  )
+  .map(([{ method, asked }, from, tab]) => ({
+    method,
+    params: [{ ...asked, from }],
+    made: 'valid',
+    site: 0,
+    tab,
+  }))
+
+const lying: fc.Arbitrary<Mood> = fc.record({
+  lies: fc.uniqueArray(fc.nat({ max: lies.length - 1 }), { minLength: 1, maxLength: 4 }),
+  every: fc.constantFrom(1, 1, 1, 2, 3),
+})
+
 const mood: fc.Arbitrary<Mood> = fc.oneof(
   { weight: 14, arbitrary: fc.constant<Mood>('honest') },
+  { weight: 8, arbitrary: lying },
   { weight: 1, arbitrary: fc.constantFrom<Mood>('dead', 'silent') },
   { weight: 3, arbitrary: fc.nat({ max: moods - 1 }) },
 )
@@ -122,8 +158,22 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
       kind: kind('decide'),
       pick,
       approve: fc.integer({ min: 0, max: 3 }).map((mood) => mood > 0),
-      choice: fc.nat({ max: 13 }),
+      way: fc.nat({ max: presses - 1 }),
+      turn: fc.option(lying, { nil: undefined, freq: 1 }),
     }),
+  },
+  {
+    weight: 12,
+    arbitrary: fc.record({
+      kind: kind('spend'),
+      asking: spending,
+      way: fc.integer({ min: offered, max: presses - 1 }),
+      turn: fc.option(lying, { nil: undefined, freq: 2 }),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({ kind: kind('edit', 'order', 'own'), pick, way: fc.nat({ max: 200 }) }),
   },
   { weight: 6, arbitrary: fc.record({ kind: kind('withdraw', 'reconsider', 'replay', 'steal'), pick }) },
   { weight: 1, arbitrary: fc.record({ kind: kind('reload'), pick }) },

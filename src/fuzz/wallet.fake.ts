@@ -10,7 +10,9 @@ import type { RequestRow } from '../journal/rows.ts'
 import { password, testPhrase } from '../vault/vault.fake.ts'
 import { fake, reset } from '../wire/browser.fake.ts'
 import { withOwnFiles } from '../wire/files.fake.ts'
+import { makeBook } from './book.fake.ts'
 import { makeNodes } from './node.fake.ts'
+import { signatures } from './signatures.fake.ts'
 // What the background evaluates late: to load it takes real time, in which a run would not be the same every time.
 import '../chain/chain.ts'
 import '../chain/news.ts'
@@ -33,6 +35,8 @@ export const sites = [
 const everyState: RequestRow['state'][] = ['received', 'asked', 'approved', 'answered']
 
 type Items = Record<string, unknown>
+/** What the engine keeps of batches that run, and of whom they were for: written whenever it gets there. */
+const ownPace = ['witness', 'met']
 type Life = { dead: boolean }
 type Wallet = Awaited<ReturnType<typeof createWallet>>
 
@@ -81,6 +85,8 @@ export async function makeWorld(profile: Profile, { watched }: { watched: boolea
   await fake.storage.session.set(profile.session)
   vi.stubGlobal('indexedDB', new IDBFactory())
   const nodes = makeNodes()
+  const book = makeBook(nodes)
+  signatures.heard = book.heard
   const states = new Map<string, RequestRow['state']>()
   /** Writes of what persists beside the journal. */
   let stored = 0
@@ -93,6 +99,7 @@ export async function makeWorld(profile: Profile, { watched }: { watched: boolea
   const { set, remove } = fake.storage.local
   let connections = ''
   fake.storage.local.set = (items: Items) => {
+    if (ownPace.some((name) => name in items)) return set(items)
     // A site that asks was used, also where it is refused in the end: written down once an hour. The
     // connections lie there as one text.
     const text = JSON.stringify(items.sessions)?.replace(/(usedAt[\\"]+:)\d+/g, '$10')
@@ -124,7 +131,9 @@ export async function makeWorld(profile: Profile, { watched }: { watched: boolea
         open: () => mortal(openJournal(), own),
       }),
     )
-    made.journal.watch(({ store, row, deleted }) => {
+    made.journal.watch((change) => {
+      book.moved(change)
+      const { store, row, deleted } = change
       if (store !== 'requests') return
       moves += 1
       if (deleted) states.delete(row.id)
@@ -135,10 +144,21 @@ export async function makeWorld(profile: Profile, { watched }: { watched: boolea
 
   return {
     nodes,
+    book,
     wallet: () => wallet,
     route: (asked: PageRequest) => wallet.router.route(asked),
     stateOf: (id: string) => states.get(id),
     waiting: () => [...states].flatMap(([id, state]) => (state === 'asked' ? [id] : [])),
+    /** What the node says of a request that waits, once it is there or will not come by itself. */
+    async preview(id: string) {
+      for (let tries = 0; tries < 100; tries++) {
+        const found = (await wallet.sources.previews())[id]
+        if (found || nodes.isSilent()) return found
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+      return undefined
+    },
+
     /** By the journal itself: what a life wrote at its very end it told nobody. */
     unanswered: async () =>
       (await wallet.journal.requestsIn(['received', 'asked', 'approved'])).map(
@@ -155,9 +175,11 @@ export async function makeWorld(profile: Profile, { watched }: { watched: boolea
 
     async lock() {
       await (await wallet.handlers())['vault.lock']({})
+      book.lock(true)
     },
 
     async unlock() {
+      book.lock(false)
       await (await wallet.handlers())['vault.unlock']({ password })
     },
 
@@ -165,7 +187,10 @@ export async function makeWorld(profile: Profile, { watched }: { watched: boolea
       life.dead = true
       wallet = await live()
       states.clear()
-      for (const { id, state } of await wallet.journal.requestsIn(everyState)) states.set(id, state)
+      for (const { id, state } of await wallet.journal.requestsIn(everyState)) {
+        states.set(id, state)
+        if (state === 'asked') book.forget(id)
+      }
       for (const { id } of await wallet.journal.requestsIn(['approved']))
         wallet.router.resume(id).catch(console.error)
       await wallet.resumeEngine()
@@ -181,7 +206,8 @@ export async function makeWorld(profile: Profile, { watched }: { watched: boolea
     async digest(): Promise<string> {
       const rows = await wallet.journal.requestsIn(everyState)
       const reserved = await wallet.journal.batches({ states: ['reserved'] })
-      return JSON.stringify([await fake.storage.local.get(), rows, reserved])
+      const { witness: _, met: __, ...stored } = (await fake.storage.local.get()) as Items
+      return JSON.stringify([stored, rows, reserved])
     },
 
     async end() {
@@ -189,6 +215,7 @@ export async function makeWorld(profile: Profile, { watched }: { watched: boolea
       fake.storage.local.remove = remove
       await wallet.journal.close()
       life.dead = true
+      signatures.heard = () => undefined
       vi.clearAllTimers()
     },
   }

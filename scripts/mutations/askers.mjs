@@ -1,0 +1,55 @@
+/** Threats of SECURITY.md, *Who asks*. @type {import('./index.mjs').Rows} */
+export const askers = {
+  'a frame pretends to be the page around it, or a page a site that it embeds':
+    'Origins of frames come from the browser.',
+  'a document without an origin borrows that of the site in its URL':
+    'Documents without an origin exist in a real browser only.',
+  'a page leaves, and another one gets its answer or is taken for it': {
+    file: 'src/background/port.ts',
+    from: 'if (!waiting.has(id)) departed(id)',
+    to: 'if (waiting.has(id)) departed(id)',
+    test: 'src/background/port.test.ts',
+    title: 'has its request withdrawn after two seconds',
+  },
+  'another extension speaks to ours': 'Another extension has to be installed.',
+  'how fast a read is answered tells a site what another one looks at, or that somebody sends': {
+    file: 'src/background/shared.ts',
+    from: 'const site = sites.get(owner) ?? {',
+    to: 'const site = [...sites.values()][0] ?? {',
+    test: 'src/background/shared.test.ts',
+    title: 'are not the same of two sites, in private windows, or on two networks',
+  },
+  'the answer that older sites expect reaches others, or hides who answers': {
+    file: 'src/older.iife.ts',
+    from: 'page.ethereum = older\n',
+    to: 'page.ethereum = Object.assign(provider, older)\n',
+    test: 'src/older.test.ts',
+    title: 'what EIP-6963 announces never says that it is another wallet',
+  },
+  'another provider announces itself under our name': 'Pages announce in a real window.',
+  'a known thief asks': {
+    file: 'src/background/decisions.ts',
+    from: 'if (!understood && review',
+    to: 'if (understood === null && review',
+    test: 'src/background/guard.test.ts',
+    title: 'nothing is approved before a grave warning is understood, and rejecting needs no such word',
+  },
+  "a site's name is made to be taken for another": 'It is drawn, and seen in the window only.',
+  'a site does not stop asking': 'The way goes through the window, the background and the page.',
+  'a notification keeps what was done in a private window': {
+    file: 'src/background/notices.ts',
+    from: ' || isPrivateOwner(key)',
+    to: '',
+    test: 'src/background/notices.test.ts',
+    title: 'what was asked in a private window is not told',
+  },
+  'a private window is linked to the person': {
+    file: 'src/background/privateServices.ts',
+    from: 'privateSessions.commit(connect(',
+    to: 'state.sessions.commit(connect(',
+    test: 'src/background/private.test.ts',
+    title: 'nothing of a private window is on the disk, and it survives a death of the background',
+  },
+  'a page learns who we are by our files or our id':
+    'What is open to pages, the browser decides by the manifest.',
+}

@@ -1,0 +1,96 @@
+/** Threats of SECURITY.md, *What the person decides*. @type {import('./index.mjs').Rows} */
+export const decisions = {
+  'an address is made to look like one the person used, so that it is copied by mistake':
+    'It is shown in the window only.',
+  "a contract's code is made to be read for ever when its functions are guessed": {
+    file: 'src/ui/approval/guess.ts',
+    from: 'if (all.length > mostFunctions) return undefined\n',
+    to: '',
+    test: 'src/ui/approval/guess.test.ts',
+    title: 'a contract that is made to be read for ever is not',
+  },
+  'calls hide in calls, or data is made to be read for minutes': {
+    file: 'src/wire/abi.ts',
+    from: '    left -= Math.ceil(bytes / 32)\n',
+    to: '',
+    test: 'src/wire/abi.test.ts',
+    title: 'elements that share their bytes are refused before they are copied',
+  },
+  'a contract has the functions of a known one and does something else': {
+    file: 'src/chain/explain/rows.ts',
+    from: "const isSure = !row.at || row.at.includes(scene.to.name ?? '')",
+    to: 'const isSure = true',
+    test: 'src/chain/explain/routers.test.ts',
+    title: 'at a contract that nobody knows is a guess, and moves nothing for certain',
+  },
+  'a description of a contract shows a wrong amount, or something else than the data': {
+    file: 'src/ui/described/describe.ts',
+    from: ' || domain.chainId !== String(chainId)',
+    to: '',
+    test: 'src/ui/described/describe.test.ts',
+    title: 'is none of another contract, chain, function, or of data that does not fit',
+  },
+  'a click or a key meant for the page approves': {
+    file: 'src/ui/approval/inert.ts',
+    from: 'return Math.max(0, since + stillness - now)',
+    to: 'return 0',
+    test: 'src/ui/approval/inert.test.ts',
+    title: 'nothing decides before 500 ms of stillness have passed',
+  },
+  'a key that is held down approves as soon as the button takes presses':
+    'Repeats of a key come from the browser.',
+  "the browser's spell checker sends what is typed to those who made it":
+    'The browser’s own log of hosts shows it.',
+  'a request changes under the pressing finger': {
+    file: 'src/background/requests.ts',
+    from: 'if (revision !== undefined && revision !== (row.revision ?? 0)) throw',
+    to: 'if (revision === null) throw',
+    test: 'src/background/router.test.ts',
+    title: 'a decision on what is not on the screen any more does nothing, and rejecting always counts',
+  },
+  'a changed batch runs otherwise than it was shown, or is changed by a page': {
+    file: 'src/methods/wallet_sendCalls.ts',
+    from: 'const prepared = prepare(request, context.edits)\n    const id =',
+    to: 'const prepared = prepare(request)\n    const id =',
+    test: 'src/background/edits.property.test.ts',
+    title: 'what is sent is what the screen showed, whatever was changed, refused, and died in between',
+  },
+  'an amount is changed that is none, such as the number of a collectible': {
+    file: 'src/methods/changes.ts',
+    from: 'if (!asset) return view\n',
+    to: 'if (!allowed) return view\n',
+    test: 'src/methods/changes.test.ts',
+    title: 'is none of a collectible, whose number stands where the amount would, nor a guess',
+  },
+  'our window is put into a frame': 'The browser keeps pages from framing ours.',
+  "a page's popup covers our window, or drags it off the screen": 'It takes windows of a browser.',
+  'a contract does something else than its call says': {
+    file: 'src/ui/approval/runNotes.ts',
+    from: 'isTold && amount < 0n && !said.has(key)',
+    to: 'isTold && amount > 0n && !said.has(key)',
+    test: 'src/ui/approval/runNotes.test.ts',
+    title: 'leaves out nothing that leaves, unless a call is not understood anyway',
+  },
+  'a contract or a node buries what moves under logs': {
+    file: 'src/chain/run.ts',
+    from: '[...rows.filter(isKnown), ...rows.filter((row) => !isKnown(row))].slice(0, most)',
+    to: 'rows.slice(0, most)',
+    test: 'src/chain/run.test.ts',
+    title: 'does not let a flood of tokens push out what people know',
+  },
+  'words of a site look like ours, or turn the text around': {
+    file: 'src/ui/approval/readable.ts',
+    from: '.replace(hidden, (character)',
+    to: '.replace(/(?!)/g, (character)',
+    test: 'src/ui/approval/readable.test.ts',
+    title: 'no character that turns the direction gets through',
+  },
+  'script injection into our pages': 'The browser enforces the policy.',
+  'a picture of a token tells its server who holds it, or is a bomb': {
+    file: 'src/background/picture.ts',
+    from: 'readBounded(response, largestPicture)',
+    to: 'readBounded(response, largestPicture + 1)',
+    test: 'src/background/picture.test.ts',
+    title: '64 KiB are kept, and a byte more is not',
+  },
+}

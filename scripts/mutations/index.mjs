@@ -1,0 +1,20 @@
+import { askers } from './askers.mjs'
+import { decisions } from './decisions.mjs'
+import { keys } from './keys.mjs'
+import { packaged } from './packaged.mjs'
+import { pages } from './pages.mjs'
+import { signing } from './signing.mjs'
+
+/**
+ * A defence that is taken out: `from` stands once in the file, and `to` takes its place. Then the test must fail whose
+ * file and title SECURITY.md names.
+ *
+ * @typedef {{ file: string, from: string, to: string, test: string, title: string }} Mutation
+ *
+ * By threat, as SECURITY.md words it: a mutation, or why no unit test can tell.
+ *
+ * @typedef {Record<string, Mutation | string>} Rows
+ */
+
+/** @type {Rows} */
+export const mutations = { ...pages, ...askers, ...decisions, ...signing, ...keys, ...packaged }

@@ -1,0 +1,35 @@
+/** Threats of SECURITY.md, *What is in the package*. @type {import('./index.mjs').Rows} */
+export const packaged = {
+  'a permission or a weaker policy comes in by the way': {
+    file: 'manifest.json',
+    from: '"idle"',
+    to: '"idle", "tabs"',
+    test: 'src/manifest.test.ts',
+    title: 'the manifest asks for this and no more',
+  },
+  'a source of prices learns who somebody is and what they are about to do':
+    'The browser’s own log of hosts shows it.',
+  'a source of prices lies': {
+    file: 'src/ui/prices/worth.ts',
+    from: ' || written >= highest',
+    to: '',
+    test: 'src/ui/prices/readPrices.test.ts',
+    title: 'of any other shape throws or tells nothing, and prices are always ones',
+  },
+  'the wallet, or a package in it, calls home': 'The browser’s own log of hosts shows it.',
+  'the package holds other code of a library than the library published': {
+    file: 'scripts/modules.mjs',
+    from: 'sha256(readFileSync(join(root, id))) === hash ?',
+    to: 'hash ?',
+    test: 'scripts/modules.test.ts',
+    title: 'a plugin that changes one character of a package is found',
+  },
+  'a package is not the one we looked at, or runs something while it is installed': {
+    file: 'package-lock.json',
+    from: '      "integrity": "sha512-nil6AkP2TChWL43Z5uJ6GTxX01CUA+g8LWUM+N/rB9NBbkUMaUsi9PUNzlUPgoKASgmx9f7eGOYpJ04/fSa6FQ==",\n',
+    to: '',
+    test: 'src/packages.test.ts',
+    title:
+      'the lock of $folder holds the hash of all that is installed; without one there are only builds for other machines',
+  },
+}

@@ -1,0 +1,101 @@
+import type { Hex } from 'viem'
+import type { JournalChange } from '../journal/change.ts'
+import type { RequestRow, TransactionRow } from '../journal/rows.ts'
+import type { Ceiling } from '../wire/ceiling.ts'
+import type { Choice, Review } from '../wire/review.ts'
+import type { makeNodes } from './node.fake.ts'
+import { beyond, type Order, orderOf } from './orders.fake.ts'
+import type { Signature } from './signatures.fake.ts'
+
+/** All that a person agreed to, against which every signature is held, whatever the wallet's own bounds say. */
+export function makeBook(nodes: ReturnType<typeof makeNodes>) {
+  const orders = new Map<string, Order>()
+  const requests = new Map<string, string>()
+  const signers = new Map<Hex, Hex>()
+  const hashes = new Set<Hex>()
+  /** The numbers under which each call was signed, and the hashes under each. */
+  const carried = new Map<string, Map<number, Hex[]>>()
+  const faults: string[] = []
+  let isLocked = false
+
+  const leastTold = ({ chainId, toldBefore }: Order) => nodes.leastDataFee(chainId, toldBefore)
+
+  /** At the moment of the signature. Which call it carries is not known yet. */
+  function heard(signature: Signature): void {
+    const what = `a ${signature.kind} of ${signature.from}`
+    if (isLocked) faults.push(`${what} was signed while the wallet was locked`)
+    if (signature.kind === 'transaction') signers.set(signature.raw, signature.from)
+    const reasons = [...orders.values()].map((order) =>
+      beyond(order, signature, { dataFee: leastTold(order) }),
+    )
+    if (!reasons.includes(undefined)) faults.push(`${what} that nobody approved: ${[...new Set(reasons)]}`)
+  }
+
+  /** Once it is written down, with the call that it carries. */
+  function stored(row: TransactionRow): void {
+    if (hashes.has(row.hash)) return
+    hashes.add(row.hash)
+    const { raw, batch, index, fills = false, nonce } = row
+    const order = orders.get(requests.get(batch) ?? '')
+    const from = signers.get(raw)
+    if (!order || !from) {
+      faults.push(`a transaction of ${batch}, which nobody ${order ? 'signed' : 'approved'}`)
+      return
+    }
+    const place = { index, fills, replaces: row.replaces !== undefined }
+    const reason = beyond(order, { kind: 'transaction', from, raw }, { place, dataFee: leastTold(order) })
+    if (reason) faults.push(`call ${index} of ${order.method} ${order.id}: ${reason}`)
+    if (fills) return
+
+    const key = `${batch} ${order.mode === 'atomic' ? 0 : index}`
+    const numbers = carried.get(key) ?? new Map<number, Hex[]>()
+    carried.set(key, numbers)
+    for (const [other, own] of numbers)
+      if (other !== nonce && !nodes.tookAnother(order.chainId, from, other, own))
+        faults.push(`call ${index} of ${order.method} was signed under ${other} and ${nonce}`)
+    numbers.set(nonce, [...(numbers.get(nonce) ?? []), row.hash])
+  }
+
+  return {
+    faults,
+    heard,
+    /** Transactions that were signed and written down. */
+    stored: () => hashes.size,
+
+    /** Before the press is sent. What comes of it may be signed at once. */
+    press(row: RequestRow & { review: Review }, choice: Choice = {}): void {
+      orders.set(row.id, orderOf(row, choice, nodes.dataFeesTold()))
+    },
+
+    /** The press was not taken, or the person is asked again: what was agreed to before does not count. */
+    forget: (id: string) => void orders.delete(id),
+
+    /** The person agrees to more for the batch of this key, or orders something of it. */
+    more(key: string, ceiling: Ceiling, replacement?: { index: number; by: 'faster' | 'cancel' }): void {
+      const order = orders.get(requests.get(key) ?? '')
+      if (replacement) order?.replacements.push({ ...replacement, ceiling })
+      else order?.ceilings.push(ceiling)
+    },
+
+    /** The site may ask for nothing any more: only what is under way goes on. */
+    revoke(origin: string): void {
+      const begun = new Set(requests.values())
+      for (const { id, ...order } of orders.values())
+        if (order.origin === origin && !begun.has(id)) orders.delete(id)
+    },
+
+    lock: (locked: boolean) => {
+      isLocked = locked
+    },
+
+    /** The wallet's own journal moved. */
+    moved(change: JournalChange): void {
+      if (change.store === 'requests' && change.row.state === 'asked') orders.delete(change.row.id)
+      if (change.store === 'batches') requests.set(change.row.key, change.row.request)
+      if (change.store === 'transactions' && !change.deleted) stored(change.row)
+    },
+
+    /** Batches that were begun. */
+    keys: () => [...requests.keys()],
+  }
+}

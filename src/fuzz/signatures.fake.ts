@@ -1,0 +1,48 @@
+import type { Hex, LocalAccount, SignedAuthorization } from 'viem'
+import type { TypedData } from '../wire/typedData.ts'
+
+/** What a key of the wallet signed, whoever asked for it. */
+export type Signature = { from: Hex } & (
+  | { kind: 'transaction'; raw: Hex }
+  | { kind: 'authorization'; authorization: SignedAuthorization }
+  | { kind: 'message'; bytes: Hex }
+  | { kind: 'typedData'; typed: TypedData }
+)
+
+/** Whoever listens to the keys. */
+export const signatures = { heard: (_: Signature): void => undefined }
+
+/** An account that tells of all that it signs. It stands between the vault and the key, so that nothing gets past it. */
+export function overheard(account: LocalAccount): LocalAccount {
+  const from = account.address
+  const { signAuthorization } = account
+  if (!signAuthorization) throw new Error('Such an account signs no authorization')
+  return {
+    ...account,
+    async sign() {
+      throw new Error('A bare hash was signed')
+    },
+    async signTransaction(transaction, options) {
+      const raw = await account.signTransaction(transaction, options)
+      signatures.heard({ from, kind: 'transaction', raw })
+      return raw
+    },
+    async signAuthorization(asked) {
+      const authorization = await signAuthorization(asked)
+      signatures.heard({ from, kind: 'authorization', authorization })
+      return authorization
+    },
+    async signMessage({ message }) {
+      if (typeof message === 'string' || typeof message.raw !== 'string')
+        throw new Error('The wallet signs bytes')
+      const signature = await account.signMessage({ message })
+      signatures.heard({ from, kind: 'message', bytes: message.raw })
+      return signature
+    },
+    async signTypedData(typed) {
+      const signature = await account.signTypedData(typed)
+      signatures.heard({ from, kind: 'typedData', typed: typed as unknown as TypedData })
+      return signature
+    },
+  }
+}
