@@ -150,7 +150,7 @@ export const lies: readonly Lie[] = [
     ),
   },
   { eth_getTransactionCount: says('0x0') },
-  { eth_getTransactionCount: says('0xffff', '0x0', '0x1fffffffffffff') },
+  { eth_getTransactionCount: says('0xffff', '0x0', '0x3') },
   { eth_getTransactionCount: made((count) => (count > 0n ? count - 1n : 0n)) },
   // Code.
   { eth_getCode: of(testAddresses, says(delegationTo(stranger))) },

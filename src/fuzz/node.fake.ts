@@ -13,7 +13,7 @@ import { token } from './values.fake.ts'
 export type Mood = 'honest' | 'dead' | 'silent' | number | { lies: readonly number[]; every: number }
 
 type Asked = { id: unknown; method: string; params: unknown }
-type Sent = { from: string; nonce: number; hash: Hex; block: number }
+type Sent = { from: string; nonce: number; hash: Hex; raw: Hex; block: number }
 
 /** What a hostile node makes of one answer, or of the whole text. */
 const nonsense: ((asked: Asked, honest: Answer) => unknown)[] = [
@@ -193,18 +193,50 @@ const calls: Record<string, string> = {
 }
 const reverted = { error: { code: 3, message: 'execution reverted', data: '0x' } }
 
+/** A transaction as nodes tell it, with the signature that proves whose it is. */
+function whole({ from, hash, raw }: Sent) {
+  const { type, data = '0x', accessList = [], authorizationList, ...signed } = parseTransaction(raw)
+  const numbers = Object.entries(signed).map(([name, value]) => [
+    name,
+    typeof value === 'number' || typeof value === 'bigint' ? numberToHex(value) : value,
+  ])
+  return {
+    ...Object.fromEntries(numbers),
+    type: { legacy: '0x0', eip1559: '0x2', eip7702: '0x4' }[type as 'legacy'],
+    input: data,
+    from,
+    hash,
+    ...(type !== 'legacy' && { accessList }),
+    ...(authorizationList && {
+      authorizationList: authorizationList.map(({ chainId, nonce, yParity, ...rest }) => ({
+        ...rest,
+        chainId: numberToHex(chainId),
+        nonce: numberToHex(nonce),
+        yParity: numberToHex(yParity ?? 0),
+      })),
+    }),
+  }
+}
+
 function makeChain(chainId: number) {
   let height = 100
   let sent: Sent[] = []
   const hashOf = (number: number) => keccak256(numberToHex(number + chainId * 1_000_000))
 
-  const count = (from: string, tag: unknown) =>
-    sent.filter((one) => one.from === from.toLowerCase() && (tag === 'pending' || one.block <= height)).length
+  const numberOf = (tag: unknown) =>
+    typeof tag === 'string' && /^0x[0-9a-f]+$/i.test(tag) ? Number(tag) : height
 
-  function block(tag: unknown) {
-    const number = typeof tag === 'string' && /^0x[0-9a-f]+$/i.test(tag) ? Number(tag) : height
+  /** One more than the highest that was used. */
+  const count = (from: string, tag: unknown) =>
+    sent
+      .filter((one) => one.from === from.toLowerCase() && (tag === 'pending' || one.block <= numberOf(tag)))
+      .reduce((next, { nonce }) => Math.max(next, nonce + 1), 0)
+
+  function block(tag: unknown, isFull: unknown) {
+    const number = numberOf(tag)
     if (number > height) return null
-    const transactions = sent.filter((one) => one.block === number).map(({ hash }) => hash)
+    const here = sent.filter((one) => one.block === number)
+    const transactions = here.map((one) => (isFull === true ? whole(one) : one.hash))
     return {
       number: numberToHex(number),
       hash: hashOf(number),
@@ -214,14 +246,19 @@ function makeChain(chainId: number) {
     }
   }
 
+  function found(hash: unknown) {
+    const one = sent.find((other) => other.hash === hash)
+    return one ? whole(one) : null
+  }
+
   function receipt(hash: unknown) {
-    const found = sent.find((one) => one.hash === hash && one.block <= height)
-    if (!found) return null
+    const one = sent.find((other) => other.hash === hash && other.block <= height)
+    if (!one) return null
     return {
-      transactionHash: found.hash,
+      transactionHash: one.hash,
       status: '0x1',
-      blockNumber: numberToHex(found.block),
-      blockHash: hashOf(found.block),
+      blockNumber: numberToHex(one.block),
+      blockHash: hashOf(one.block),
       gasUsed: '0x5208',
       logs: [],
     }
@@ -234,8 +271,8 @@ function makeChain(chainId: number) {
       const hash = keccak256(raw)
       const { nonce = 0 } = parseTransaction(raw)
       if (sent.some((one) => one.hash === hash)) return refuse('already known')
-      if (nonce < count(from, 'pending')) return refuse('nonce too low')
-      sent.push({ from, nonce, hash, block: height + 1 })
+      if (sent.some((one) => one.from === from && one.nonce === nonce)) return refuse('nonce too low')
+      sent.push({ from, nonce, hash, raw, block: height + 1 })
       return { result: hash }
     } catch {
       return refuse('rlp: expected input list')
@@ -270,9 +307,9 @@ function makeChain(chainId: number) {
         case 'eth_getTransactionReceipt':
           return { result: receipt(first) }
         case 'eth_getTransactionByHash':
-          return { result: sent.find(({ hash }) => hash === first) ?? null }
+          return { result: found(first) }
         case 'eth_getBlockByNumber':
-          return { result: block(first) }
+          return { result: block(first, second) }
         case 'eth_blockNumber':
           return { result: numberToHex(height) }
         case 'eth_getBalance':

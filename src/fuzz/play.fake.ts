@@ -335,6 +335,7 @@ export function makePlay(world: World, tally: Tally) {
         // Keys are derived by threads of their own, in real time, which a busy machine has little of.
         if (round > 60 && hashes.pending > 0) await wait(20)
         for (const id of waiting()) await world.wallet().router.withdraw(id)
+        await world.stopWaiting()
         world.nodes.mine()
         await vi.advanceTimersByTimeAsync(2_000)
         await calm()

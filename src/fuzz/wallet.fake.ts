@@ -60,9 +60,12 @@ export async function makeProfile(): Promise<Profile> {
     [sites[1], all.slice(2)],
   ] as const) {
     const answer = router.route(request('eth_requestAccounts', [], site))
-    await vi.waitFor(async () => {
-      if ((await waiting()).length === 0) throw new Error('It does not ask')
-    })
+    await vi.waitFor(
+      async () => {
+        if ((await waiting()).length === 0) throw new Error('It does not ask')
+      },
+      { timeout: 60_000 },
+    )
     const [row] = await waiting()
     await handlers['approval.decide']({
       id: row?.id ?? '',
@@ -181,6 +184,15 @@ export async function makeWorld(profile: Profile, { watched }: { watched: boolea
     async unlock() {
       book.lock(false)
       await (await wallet.handlers())['vault.unlock']({ password })
+    },
+
+    /** Nobody agrees to a fee that rose, so what waits for that is stopped. */
+    async stopWaiting() {
+      const running = await wallet.journal.batches({ states: ['planned', 'running', 'paused'] })
+      const waiting = running.filter(({ waits }) => waits === 'fee')
+      if (waiting.length === 0) return
+      const handlers = await wallet.handlers()
+      for (const { key } of waiting) await handlers['batch.stop']({ key })
     },
 
     async die() {
