@@ -44,9 +44,9 @@ export const askers = {
     title: 'what was asked in a private window is not told',
   },
   'a private window is linked to the person': {
-    file: 'src/background/privateServices.ts',
-    from: 'privateSessions.commit(connect(',
-    to: 'state.sessions.commit(connect(',
+    file: 'src/state/privateSessions.ts',
+    from: "initial: {}, area: 'session' }",
+    to: 'initial: {} }',
     test: 'src/background/private.test.ts',
     title: 'nothing of a private window is on the disk, and it survives a death of the background',
   },

@@ -22,8 +22,8 @@ export const pages = {
     'It takes two worlds in one page.',
   'a flood of reads keeps the wallet from its node': {
     file: 'src/background/limits.ts',
-    from: 'return Math.min(burst, tokens + ((until - at) / 1000) * perSecond)',
-    to: 'return tokens + ((until - at) / 1000) * perSecond',
+    from: 'tokens: tokens < 1 ? tokens : tokens - 1,',
+    to: 'tokens,',
     test: 'src/background/limits.test.ts',
     title: 'however a site spreads its requests, it never gets more than the burst and what time has added',
   },

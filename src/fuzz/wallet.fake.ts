@@ -1,3 +1,4 @@
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { vi } from 'vitest'
@@ -11,6 +12,7 @@ import { password, testPhrase } from '../vault/vault.fake.ts'
 import { fake, reset } from '../wire/browser.fake.ts'
 import { withOwnFiles } from '../wire/files.fake.ts'
 import { makeBook } from './book.fake.ts'
+import { hashes } from './hashes.fake.ts'
 import { makeNodes } from './node.fake.ts'
 import { signatures } from './signatures.fake.ts'
 // What the background evaluates late: to load it takes real time, in which a run would not be the same every time.
@@ -197,6 +199,7 @@ export async function makeWorld(profile: Profile, { watched }: { watched: boolea
 
     async die() {
       life.dead = true
+      await silence()
       wallet = await live()
       states.clear()
       for (const { id, state } of await wallet.journal.requestsIn(everyState)) {
@@ -227,6 +230,7 @@ export async function makeWorld(profile: Profile, { watched }: { watched: boolea
       fake.storage.local.remove = remove
       await wallet.journal.close()
       life.dead = true
+      await silence()
       signatures.heard = () => undefined
       vi.clearAllTimers()
     },
@@ -234,6 +238,12 @@ export async function makeWorld(profile: Profile, { watched }: { watched: boolea
 }
 
 export type World = Awaited<ReturnType<typeof makeWorld>>
+
+/** What a dead background had begun to sign is signed by then, as it would have been before. */
+async function silence(): Promise<void> {
+  while (hashes.pending > 0) await wait(5)
+  for (let turns = 0; turns < 20; turns++) await turn()
+}
 
 /** One for each who waits: what waits for a promise is kept by it. */
 const never = () => new Promise<never>(() => undefined)
