@@ -4,7 +4,7 @@ import { NodeError, WalletError } from '../wire/errors.ts'
 
 /**
  * Waits until the node has taken the first transaction of a batch, and gives its hash. Throws the `NodeError` that ended
- * the batch before one was taken, or `unknownBatch`.
+ * the batch before one was taken, `userRejected` where the person stopped it, or `unknownBatch`.
  */
 export async function sent(journal: Journal, key: string): Promise<Hex> {
   let stop = () => {}
@@ -33,7 +33,9 @@ async function takenOf(journal: Journal, key: string): Promise<Hex | undefined> 
     .filter(({ fills, sentAt }) => !fills && sentAt !== undefined)
     .sort((one, other) => one.index - other.index || (one.sentAt ?? 0) - (other.sentAt ?? 0))
   if (!taken && batch.state === 'settled') {
-    throw batch.error ? new NodeError(batch.error) : new WalletError('internal')
+    throw batch.error
+      ? new NodeError(batch.error)
+      : new WalletError(batch.stopped ? 'userRejected' : 'internal')
   }
   return taken?.hash
 }

@@ -126,6 +126,8 @@ describe('whatever pages, nodes, the person and the browser do', () => {
               process.stdout.write(
                 `After ${tally.requests} requests, seed ${seed}: ${String(error).slice(0, 1000)}\n`,
               )
+            if (!failed)
+              for (const said of complaints) process.stdout.write(`${Object(said).stack ?? said}\n`)
             failed = true
             throw error
           } finally {
