@@ -148,6 +148,37 @@ test('a journal that is whole locks nothing, however often the background starts
   await world.end()
 })
 
+describe('a witness that is forged beside a whole journal', () => {
+  const open = { [batchKey(origin, 'a')]: { lane: 'nonsense', hashes: ['0x00'] } }
+  const hashes = ['0x00', `0x${'ab'.repeat(32)}`]
+  const unknown = { [batchKey(origin, 'never')]: { lane: laneKey(1, bob), hashes } }
+  const nonsense = { 'no key': { lane: lane, hashes }, '["a"]': { lane: '1:0x', hashes } }
+  test.each<[string, unknown]>([
+    ['is of another shape', 'nonsense'],
+    ['knows of nothing', { journal: 'another', lanes: [], open: {} }],
+    ['says something else of what is on its way', { journal: 'another', lanes: [], open }],
+    ['names what never was', { journal: 'another', lanes: [lane, laneKey(1, bob)], open: unknown }],
+    ['is full of nonsense', { journal: '', lanes: ['', 'x', '0:0x', '__proto__'], open: nonsense }],
+  ])('holds accounts back at most, and ends nothing, where it %s', async (_, forged) => {
+    const world = await makeWorld()
+    await world.engine().submit(submission('a', [call('a'), call('b')]))
+    await world.calm()
+    const { sends } = world.chain
+    const before = sends.length
+    world.forge(forged)
+    await world.restart()
+    expect(await world.engine().unproven()).not.toBe('unreadable')
+    expect(sends.slice(before).every((bytes) => sends.slice(0, before).includes(bytes))).toBe(true)
+    expect(await world.engine().status(origin, 'a')).toMatchObject({ status: 100 })
+    await proven(world)
+    await looks(world, 20)
+    expect(await world.engine().status(origin, 'a')).toMatchObject({ status: 200 })
+    expect(world.chain.canonical().map(({ nonce }) => nonce)).toEqual([0, 1])
+    expect(world.reports).toEqual([])
+    await world.end()
+  })
+})
+
 test('a death on the way from the plan to the node locks nothing', async () => {
   for (let steps = 0; steps < 30; steps++) {
     const world = await makeWorld()

@@ -201,6 +201,10 @@ export async function makeWorld({
       journal = openJournal(name)
       await this.restart()
     },
+    /** Somebody who can write to `storage.local` puts this in the place of the witness. To be followed by a restart. */
+    forge(said: unknown) {
+      witness = said
+    },
     /** Something changes all rows of a store behind the wallet's back, or deletes them. To be followed by a restart. */
     async spoil(store: 'batches' | 'transactions', change: object | undefined) {
       const database = await openDatabase(name, () => {})
