@@ -204,14 +204,19 @@ describe('once it was copied, nothing of the old storage is believed', () => {
   test('neither before the vault was opened, nor after', async () => {
     const old = await older()
     await life(old).disk.get(names)
-    for (let round = 0; round < 2; round++) {
-      Object.assign(old.items, structuredClone(forged))
-      const { disk, vault } = life(old)
-      expect(await disk.get([...names, 'settings'])).toEqual(
-        round === 0 ? values : { ...values, vaultAttempts: undefined },
-      )
-      await opens(vault)
-    }
+
+    Object.assign(old.items, structuredClone(forged))
+    const before = life(old)
+    expect(await before.disk.get([...names, 'settings'])).toEqual(values)
+    await opens(before.vault)
+
+    Object.assign(old.items, structuredClone(forged))
+    const [get, remove] = [vi.spyOn(old, 'get'), old.remove.mockClear()]
+    const after = life(old)
+    const { vaultAttempts: _, ...rest } = values
+    expect(await after.disk.get([...names, 'settings'])).toEqual(rest)
+    await opens(after.vault)
+    expect([get, remove].map(({ mock }) => mock.calls)).toEqual([[], []])
   })
 
   test('also where the vault in the database is damaged: its twin there is read, and written in its place', async () => {
