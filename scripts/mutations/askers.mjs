@@ -52,4 +52,11 @@ export const askers = {
   },
   'a page learns who we are by our files or our id':
     'What is open to pages, the browser decides by the manifest.',
+  'a site finds out in one window what it does in a private one, or the other way round': {
+    file: 'src/background/router.ts',
+    from: 'limits.take(ownerOf(site))',
+    to: 'limits.take(site.origin)',
+    test: 'src/background/privateWindows.test.ts',
+    title: 'neither window can use up the other one’s room for requests',
+  },
 }

@@ -71,6 +71,20 @@ export const decisions = {
     test: 'src/ui/approval/runNotes.test.ts',
     title: 'leaves out nothing that leaves, unless a call is not understood anyway',
   },
+  'a forged log, or a contract that behaves well only on trial, shows income': {
+    file: 'src/chain/proven.ts',
+    from: 'if (came < promised.amount) return { asset: promised.asset, amount: came }',
+    to: 'if (came !== promised.amount) return { asset: promised.asset, amount: came }',
+    test: 'src/chain/proven.test.ts',
+    title: 'nobody is told to have more than the calls say, or than any node saw',
+  },
+  'one thing is shown and another one signed': {
+    file: 'src/background/onlyShown.ts',
+    from: '    data === view.data\n',
+    to: '    data.length > 0\n',
+    test: 'src/background/onlyShown.test.ts',
+    title: 'of calls each with its receiver, value and data, in order, on the chain that was named',
+  },
   'a contract or a node buries what moves under logs': {
     file: 'src/chain/run.ts',
     from: '[...rows.filter(isKnown), ...rows.filter((row) => !isKnown(row))].slice(0, most)',

@@ -79,8 +79,8 @@ export const keys = {
   },
   'a backup sends again what was sent': {
     file: 'src/journal/history.ts',
-    from: "if (batch.state !== 'settled' || isPrivateOwner(batch.origin))",
-    to: 'if (isPrivateOwner(batch.origin))',
+    from: "if (batch.state !== 'settled' || isPrivate) continue",
+    to: 'if (isPrivate) continue',
     test: 'src/journal/history.test.ts',
     title: 'whatever a wallet was doing, nothing of it can go on elsewhere',
   },
@@ -111,5 +111,12 @@ export const keys = {
     to: '[session].map(',
     test: 'src/vault/vault.test.ts',
     title: 'both storage areas are closed to content scripts before anything is written',
+  },
+  "the vault is lost or exchanged while an update moves it out of Firefox's `storage.local`": {
+    file: 'src/state/move.ts',
+    from: 'if (!isSame(await database.get(Object.keys(copied)), copied))',
+    to: 'if (database === undefined)',
+    test: 'src/state/move.test.ts',
+    title: 'stays there where the copy reads back as something else, and the wallet goes on with it',
   },
 }

@@ -12,7 +12,7 @@ export const pages = {
   'another frame answers in the place of the wallet': 'Frames of other origins exist in a real browser only.',
   'a page says that it comes back from the cache, so that all it asked is asked again without limit': {
     file: 'src/background/router.ts',
-    from: '      if (request.replayed && !lasts) take(request.origin)\n',
+    from: '      if (request.replayed && !lasts) take(request)\n',
     to: '',
     test: 'src/background/router.test.ts',
     title: 'counts like any other where it is a read, or unknown',

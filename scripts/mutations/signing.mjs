@@ -281,4 +281,19 @@ export const signing = {
     test: 'src/chain/tokens.test.ts',
     title: 'is what the wallet’s own list says, whatever %s tells',
   },
+  'what happened is offered to be sent again': {
+    file: 'src/execute/left.ts',
+    from: "error !== undefined || steps[0]?.state !== 'done'",
+    to: 'true',
+    test: 'src/execute/left.test.ts',
+    title: 'nothing is left of a batch that ran as one, also where it is asked for again',
+  },
+  'a plan is approved and its account or network is another by then, so that calls do nothing or half of them happen':
+    {
+      file: 'src/methods/wallet_sendCalls.ts',
+      from: 'if (upgrade && upgrade !== choice?.upgrade)',
+      to: 'if (upgrade === null)',
+      test: 'src/methods/wallet_sendCalls.test.ts',
+      title: 'never upgrades an account where that was not on the screen',
+    },
 }
