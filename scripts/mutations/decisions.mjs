@@ -80,8 +80,8 @@ export const decisions = {
   },
   'one thing is shown and another one signed': {
     file: 'src/background/onlyShown.ts',
-    from: '    data === view.data\n',
-    to: '    data.length > 0\n',
+    from: 'String(BigInt(value)), data]',
+    to: 'String(BigInt(value))]',
     test: 'src/background/onlyShown.test.ts',
     title: 'of calls each with its receiver, value and data, in order, on the chain that was named',
   },

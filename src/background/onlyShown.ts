@@ -1,8 +1,8 @@
-import { type Address, getAddress, isAddressEqual, stringToHex } from 'viem'
+import { type Address, getAddress, type Hex, isAddressEqual, stringToHex } from 'viem'
 import type { Services } from '../methods/services.ts'
 import type { Call } from '../wire/batch.ts'
 import { WalletError } from '../wire/errors.ts'
-import type { Block, CallView, Review } from '../wire/review.ts'
+import type { Block, Review } from '../wire/review.ts'
 import { isSame } from '../wire/same.ts'
 import { t } from '../words/words.ts'
 
@@ -23,7 +23,12 @@ export function onlyShown(services: Services, review: Review): Services {
 
   function requireCalls(calls: readonly Call[]): void {
     const shown = show('calls').flatMap((block) => block.calls)
-    requireShown(calls.length === shown.length && calls.every((call, index) => isOf(call, shown[index])))
+    requireShown(
+      isSame(
+        calls.map(contentOf),
+        shown.map((one) => contentOf({ ...one, to: one.to?.address })),
+      ),
+    )
   }
 
   return {
@@ -63,13 +68,8 @@ export function onlyShown(services: Services, review: Review): Services {
   }
 }
 
-function isOf({ to, value, data }: Call, view: CallView | undefined): boolean {
-  return (
-    view !== undefined &&
-    to?.toLowerCase() === view.to?.address.toLowerCase() &&
-    BigInt(value) === BigInt(view.value) &&
-    data === view.data
-  )
+function contentOf({ to, value, data }: { to?: Address | undefined; value: Hex; data: Hex }) {
+  return [to?.toLowerCase(), String(BigInt(value)), data]
 }
 
 function requireShown(isShown: boolean): void {

@@ -18,13 +18,14 @@ export function sumUp(
 ): Outcome {
   const effects = said.flatMap((view) => view.effects)
   // What is guessed may cost something, but promises nothing.
-  const guesses = new Set(said.flatMap((view) => (view.guessed ? view.effects : [])))
-  const promised = sumsOf(effects.filter((one) => one.direction === 'sent' || !guesses.has(one)))
+  const promised = sumsOf(
+    said.flatMap((view) =>
+      view.guessed ? view.effects.filter(({ direction }) => direction === 'sent') : view.effects,
+    ),
+  )
   const moved = seen.map(sumsOf).reduce(worse)
   const keys = [...new Map([...promised, ...moved]).keys()]
-  const beyond = new Map(
-    keys.map((key) => [key, (promised.get(key)?.amount ?? 0n) - (moved.get(key)?.amount ?? 0n)]),
-  )
+  const beyond = (key: string) => (promised.get(key)?.amount ?? 0n) - (moved.get(key)?.amount ?? 0n)
   return told(
     keys.flatMap((key) => proven(promised.get(key), moved.get(key)) ?? []),
     lasting(allowancesOf(effects), seen.flatMap(allowancesOf), beyond),
@@ -55,7 +56,7 @@ function proven(promised: Sum | undefined, moved: Sum | undefined): Sum | undefi
 function lasting(
   said: readonly Allowed[],
   seen: readonly Allowed[],
-  beyond: ReadonlyMap<string, bigint>,
+  beyond: (key: string) => bigint,
 ): Allowed[] {
   const all = new Map<string, Allowed>()
   const spent = new Map<string, bigint>()
@@ -63,10 +64,10 @@ function lasting(
   for (const one of said) {
     const isTwice = sameAddress(one.party.address, permit2)
     const pot = `${keyOf(one.asset)} ${isTwice}`
-    const left = spent.get(pot) ?? beyond.get(keyOf(one.asset)) ?? 0n
+    const left = spent.get(pot) ?? beyond(keyOf(one.asset))
     const { amount } = one
-    const rest = amount === undefined ? undefined : amount > left ? amount - (left > 0n ? left : 0n) : 0n
-    if (amount !== undefined) spent.set(pot, left - amount)
+    const rest = amount === undefined ? undefined : larger(0n, amount - larger(0n, left))
+    spent.set(pot, left - (amount ?? 0n))
     const name = allowedKey(one)
     all.set(name, longer({ ...one, amount: rest }, all.get(name)))
   }

@@ -52,10 +52,10 @@ export async function trialsOf(
     const seen = answer && simulatedIn(resultOf(answer), previewed, count, false)
     return seen && before ? { ...seen, left: before.left } : before
   }
-  const trials = (await answersOf(rpc, chainId, requests)).map((answers) => ({
-    apart: apart ? read(answers[0], calls.length, free.apart) : free.apart,
-    whole: atomic ? read(answers[apart ? 1 : 0], 1, free.whole) : free.whole,
-  }))
+  const trials = (await answersOf(rpc, chainId, requests)).map((answers) => {
+    const [first, second] = apart ? answers : [undefined, ...answers]
+    return { apart: read(first, calls.length, free.apart), whole: read(second, 1, free.whole) }
+  })
   return trials.length > 0 ? trials : [free]
 }
 

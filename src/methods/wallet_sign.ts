@@ -16,7 +16,7 @@ const params = v.strictTuple([
     v.object({
       version: v.string(),
       address: v.exactOptional(looseAddress),
-      request: v.variant('type', [
+      request: v.union([
         v.object({
           type: v.literal('0x45'),
           data: v.pipe(plainObject, v.object({ message: v.string() })),

@@ -23,7 +23,7 @@ test('every write survives a power cut once it is done', async () => {
   const database = openDatabase()
   await database.set({ a: 1 })
   await database.remove('a')
-  await database.fill({ b: 1 })
+  await database.set({ b: 1 }, true)
   await database.mark('copied')
   const writes = transactions.mock.calls.filter(([, mode]) => mode === 'readwrite')
   expect(writes.map(([, mode, options]) => [mode, options])).toEqual(
@@ -35,7 +35,7 @@ test('what is written together is there together, or not at all', async () => {
   const database = openDatabase()
   await database.set({ a: 1, b: 1 })
   await expect(database.set({ a: 2, b: () => undefined })).rejects.toThrow()
-  await expect(database.fill({ c: 2, b: () => undefined })).rejects.toThrow()
+  await expect(database.set({ c: 2, b: () => undefined }, true)).rejects.toThrow()
   expect(await database.get(['a', 'b', 'c'])).toEqual({ a: 1, b: 1 })
 })
 

@@ -52,23 +52,20 @@ export function openDatabase(name = 'state') {
       return Object.fromEntries(found.filter(([, value]) => value !== undefined))
     },
 
-    async set(items: Values): Promise<void> {
+    /** All of them or none. With `instead`, in the place of all there are. */
+    async set(items: Values, instead = false): Promise<void> {
       const entries = storable(items)
       const { store, done } = (await db()).transaction('values', 'readwrite', strict)
-      await Promise.all([...entries.map(([key, value]) => store.put(value, key)), done])
+      await Promise.all([
+        instead && store.clear(),
+        ...entries.map(([key, value]) => store.put(value, key)),
+        done,
+      ])
     },
 
     async remove(keys: string | string[]): Promise<void> {
       const { store, done } = (await db()).transaction('values', 'readwrite', strict)
       await Promise.all([...[keys].flat().map((key) => store.delete(key)), done])
-    },
-
-    /** Puts these in the place of all there are. */
-    async fill(items: Values): Promise<void> {
-      const entries = storable(items)
-      const { store, done } = (await db()).transaction('values', 'readwrite', strict)
-      const cleared = store.clear()
-      await Promise.all([cleared, ...entries.map(([key, value]) => store.put(value, key)), done])
     },
 
     stage: async (): Promise<Stage | undefined> => (await db()).get('marks', 'stage'),

@@ -106,10 +106,10 @@ describe('what an older version stored', () => {
     const old = await older()
     const before = structuredClone(old.items)
     const torn = openDatabase()
-    const fill = vi.spyOn(torn, 'fill')
-    fill.mockImplementation(async (items) => {
-      fill.mockRestore()
-      await torn.fill({ ...items, vault: 'torn' })
+    const set = vi.spyOn(torn, 'set')
+    set.mockImplementation(async (items) => {
+      set.mockRestore()
+      await torn.set({ ...items, vault: 'torn' }, true)
     })
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const first = life(old, torn)
@@ -126,7 +126,7 @@ describe('what an older version stored', () => {
   test('stays there where the disk is full, with what is written meanwhile', async () => {
     const old = await older()
     const full = openDatabase()
-    vi.spyOn(full, 'fill').mockRejectedValue(new Error('QuotaExceededError'))
+    vi.spyOn(full, 'set').mockRejectedValue(new Error('QuotaExceededError'))
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const first = life(old, full)
     await first.disk.set({ networks: 'chosen meanwhile' })
@@ -139,7 +139,7 @@ describe('what an older version stored', () => {
 
   test('of which a killed move left half begins anew, without what was removed since', async () => {
     const old = await older()
-    await openDatabase().fill({ removed: 'since', networks: 'half' })
+    await openDatabase().set({ removed: 'since', networks: 'half' }, true)
     const { disk } = life(old)
     expect(await disk.get(['removed', ...names])).toEqual(values)
   })

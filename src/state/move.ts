@@ -15,7 +15,7 @@ export async function copy(database: Database, old: Old): Promise<void> {
   const { [stays]: _, ...values } = await old.get(null)
   // The vault twice: should one be damaged before it was ever opened, the other is read, and never the one there.
   const copied = { ...('vault' in values && { vaultBefore: values.vault }), ...values }
-  await database.fill(copied)
+  await database.set(copied, true)
   if (!isSame(await database.get(Object.keys(copied)), copied))
     throw new Error('The copy is not what was stored')
   await database.mark('copied')

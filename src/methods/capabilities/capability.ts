@@ -56,7 +56,8 @@ export function record<entries extends v.ObjectEntries>(entries: entries) {
     v.pipe(
       plainObject,
       v.check((given) => !hasReservedName(given), 'Expected names of capabilities'),
-      v.objectWithRest(entries, unknown),
+      v.record(v.string(), unknown),
+      v.looseObject(entries),
     ),
   )
 }

@@ -133,34 +133,29 @@ function Entry({ row, rows, held, fee, price, prices }: EntryProps) {
       {amount === undefined ? t('common_unlimited') : written(direction === 'sent' ? -amount : amount, true)}
     </Bound>
   )
-  if (!asset.known && asset.address)
-    return (
-      <LedgerRow
-        kind="unknown"
-        logo={logo}
-        name={<Address value={asset.address} name={t('common_token')} />}
-        note={linesOf(
-          row,
-          <Sentence of="approval_looksLikeToken" symbol={<SiteText>{asset.symbol}</SiteText>} />,
-        )}
-        amount={signed}
-      />
-    )
+  const isUnknown = !asset.known && asset.address
   const token = held?.find(({ address }) => address?.toLowerCase() === asset.address?.toLowerCase())
   const worth =
     amount !== undefined &&
     price &&
     prices?.beside.money(prices.beside.worthOf(amount, asset.decimals, price), prices.choice.currency)
-  const rest = direction === 'sent' ? left(token, rows, asset, fee) : undefined
+  const rest = direction === 'sent' && !isUnknown ? left(token, rows, asset, fee) : undefined
+  const more = isUnknown ? (
+    <Sentence of="approval_looksLikeToken" symbol={<SiteText>{asset.symbol}</SiteText>} />
+  ) : rest === undefined ? undefined : rest >= 0n ? (
+    <Sentence of="approval_left" amount={<Amount value={rest} decimals={asset.decimals} />} />
+  ) : (
+    <Sentence
+      of="approval_youHave"
+      amount={<Amount value={BigInt(token?.balance ?? '0x0')} decimals={asset.decimals} />}
+    />
+  )
   return (
     <LedgerRow
-      kind={direction}
+      kind={isUnknown ? 'unknown' : direction}
       logo={logo}
-      name={<bdi>{asset.symbol}</bdi>}
-      note={
-        linesOf(row, rest !== undefined && <Rest rest={rest} token={token} decimals={asset.decimals} />) ??
-        (direction === 'received' && token?.name && <bdi>{token.name}</bdi>)
-      }
+      name={isUnknown ? <Address value={isUnknown} name={t('common_token')} /> : <bdi>{asset.symbol}</bdi>}
+      note={linesOf(row, more) ?? (direction === 'received' && token?.name && <bdi>{token.name}</bdi>)}
       amount={signed}
       {...(worth && { worth: <bdi data-testid="worth">{`≈\u00a0${worth}`}</bdi> })}
     />
@@ -178,25 +173,6 @@ function linesOf({ asset, unproven, claimed, tried }: LedgerEntry, more: ReactNo
   ].filter((line) => line)
   // biome-ignore lint/suspicious/noArrayIndexKey: lines never reorder
   return lines.length > 0 ? lines.map((line, index) => <div key={index}>{line}</div>) : undefined
-}
-
-/** What is left of it afterwards, or what there is where that is too little. */
-function Rest({
-  rest,
-  token,
-  decimals,
-}: {
-  rest: bigint
-  token: TokenBalance | undefined
-  decimals: number
-}) {
-  if (rest >= 0n) return <Sentence of="approval_left" amount={<Amount value={rest} decimals={decimals} />} />
-  return (
-    <Sentence
-      of="approval_youHave"
-      amount={<Amount value={BigInt(token?.balance ?? '0x0')} decimals={decimals} />}
-    />
-  )
 }
 
 /** The name the wallet knows, or the whole address of a stranger on lines of its own. */

@@ -2,11 +2,11 @@ import { type ReactNode, useEffect } from 'react'
 import type { Asked } from '../../wire/mirror.ts'
 import type { Block, Decision } from '../../wire/review.ts'
 import { Screen } from '../kit/Screen.tsx'
+import { later } from '../later.tsx'
 import { AccountsBlock } from './AccountsBlock.tsx'
 import { Block as BlockSite } from './Block.tsx'
 import { blockOf, blocksOf } from './blocks.ts'
 import { Calls } from './Calls.tsx'
-import { Changes } from './Changes.tsx'
 import { Danger } from './Danger.tsx'
 import { Decide } from './Decide.tsx'
 import { FactsBlock } from './FactsBlock.tsx'
@@ -24,6 +24,9 @@ import { TypedData } from './TypedData.tsx'
 import { Upgrade } from './Upgrade.tsx'
 import { useRequest } from './useRequest.ts'
 import { Warnings } from './Warnings.tsx'
+
+/** Most people change nothing. */
+const Changes = later(async () => (await import('./Changes.tsx')).Changes)
 
 /** After the ledger and the warnings, whatever order a method describes them in. */
 const order: readonly Block['kind'][] = [
@@ -99,7 +102,7 @@ export function Request({ asked, onDecided, children }: Props) {
           exactlyFor={request.exactlyFor}
           onByHand={calls && !request.asksFigures ? () => request.enter(true) : undefined}
         />
-        {calls && <Changes block={calls} editing={request.editing} />}
+        {calls?.edits && <Changes block={calls} editing={request.editing} />}
         {request.asksFigures && mode && calls && (
           <FiguresForm
             calls={calls.calls}
