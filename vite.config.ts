@@ -191,7 +191,9 @@ const parts: Rolldown.RolldownOptions = {
   // What starts with the background is then what is imported, and not all that its library's index names.
   experimental: { lazyBarrel: true },
   // @scure/base makes encodings with these that nobody here uses, and marks them in a way that the bundler does not read.
-  treeshake: { manualPureFunctions: ['alphabet', 'chain', 'genBech32', 'join', 'normalize', 'padding', 'radix2'] },
+  treeshake: {
+    manualPureFunctions: ['alphabet', 'chain', 'genBech32', 'join', 'normalize', 'padding', 'radix2'],
+  },
   // Else what the others share with the first file, from which nobody imports, would not lie in it.
   preserveEntrySignatures: false,
   output: {

@@ -101,3 +101,12 @@ function resolve(file: string, path: string): string {
   }
   return parts.join('/').replace(/\.tsx?$/, '')
 }
+
+test('nothing is called for its effects alone that has a name which the build takes for free of effects', async () => {
+  const { default: config } = await import('../vite.config.ts?raw')
+  const names = /manualPureFunctions: \[([^\]]+)\]/.exec(config)?.[1]?.match(/\w+/g) ?? []
+  expect(names).toContain('chain')
+  const statement = new RegExp(`^\\s*(?:void |await )?(?:${names.join('|')})\\(`, 'm')
+  expect('  await chain()').toMatch(statement)
+  expect(own.filter(([, source]) => statement.test(code(source))).map(([file]) => file)).toEqual([])
+})
