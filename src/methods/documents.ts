@@ -57,7 +57,7 @@ const warnings: Record<WarningKind, string> = {
   networkSwitch: 'The request is for another network than the selected one, which approving selects.',
   signedNotSent: 'A transaction is signed for the site, which may send it whenever it likes.',
   simulationDiffers:
-    'A simulation moves other amounts than the calls say, or assets that they do not name. What the simulation saw is shown.',
+    'A simulation moves other amounts than the calls say, or assets that they do not name. Of each asset the worse is shown.',
   feeRose:
     'The network fee rose above the ceiling that was approved before anything was signed, or was not shown yet, so the request is asked again.',
   approvalLarger: 'A batch gives a larger approval than it uses in a simulation.',

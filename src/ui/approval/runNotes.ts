@@ -37,8 +37,8 @@ export function runNotes(situation: Situation): Note[] {
 }
 
 /**
- * The trial wins, but what the calls say is not hidden: one of them may be lying. Calls that are not understood have said
- * nothing, and those of which only what comes in is known cannot say what leaves.
+ * The worse of both is told as the outcome, and here that they differ: one of them may be lying. Calls that are not understood
+ * have said nothing, and those of which only what comes in is known cannot say what leaves.
  */
 function differs({ calls }: Situation, run: Run): Note | undefined {
   const isWhole = calls.every(({ guessed }) => !guessed)
