@@ -80,7 +80,7 @@ export const decisions = {
   },
   'one thing is shown and another one signed': {
     file: 'src/background/onlyShown.ts',
-    from: 'String(BigInt(value)), data]',
+    from: 'String(BigInt(value)), data.toLowerCase()]',
     to: 'String(BigInt(value))]',
     test: 'src/background/onlyShown.test.ts',
     title: 'of calls each with its receiver, value and data, in order, on the chain that was named',

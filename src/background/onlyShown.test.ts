@@ -57,6 +57,7 @@ describe('nothing is signed or sent but what the review shows', () => {
   test('of a message its text or its bytes, by the account that was named', async () => {
     const text = shown({ kind: 'message', text: 'hello' })
     expect(await bound(text).signer.signMessage(account, stringToHex('hello'))).toBe('0x01')
+    expect(await bound(text).signer.signMessage(account, '0x68656C6C6F')).toBe('0x01')
     const bytes = shown({ kind: 'message', hex: '0xff' })
     expect(await bound(bytes).signer.signMessage(account, '0xff')).toBe('0x01')
     await refused(bound(text), ({ signer }) => signer.signMessage(account, stringToHex('hello!')))

@@ -39,8 +39,8 @@ export function onlyShown(services: Services, review: Review): Services {
         requireShown(
           show('message').some(
             ({ text = '', hex }) =>
-              message ===
-              (hex ??
+              message.toLowerCase() ===
+              (hex?.toLowerCase() ??
                 stringToHex(review.from ? text : text.replace(t('review_pickedAccount'), getAddress(from)))),
           ),
         )
@@ -69,7 +69,7 @@ export function onlyShown(services: Services, review: Review): Services {
 }
 
 function contentOf({ to, value, data }: { to?: Address | undefined; value: Hex; data: Hex }) {
-  return [to?.toLowerCase(), String(BigInt(value)), data]
+  return [to?.toLowerCase(), String(BigInt(value)), data.toLowerCase()]
 }
 
 function requireShown(isShown: boolean): void {

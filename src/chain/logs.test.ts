@@ -67,7 +67,7 @@ describe('what logs change', () => {
     [
       'an approval by Permit2',
       log(permit2, 'Approval(address,address,address,uint160,uint48)', [me, token, friend], [6n, 99n]),
-      { direction: 'allowance', token, amount: 6n, other: friend },
+      { direction: 'allowance', token, amount: 6n, other: friend, through: 'permit2' },
     ],
     [
       'a permit by Permit2',
@@ -77,12 +77,12 @@ describe('what logs change', () => {
         [me, token, friend],
         [6n, 99n, 1n],
       ),
-      { direction: 'allowance', token, amount: 6n, other: friend },
+      { direction: 'allowance', token, amount: 6n, other: friend, through: 'permit2' },
     ],
     [
       'the end of one by Permit2',
       log(permit2, 'Lockdown(address,address,address)', [me], [token, friend]),
-      { direction: 'allowance', token, amount: 0n, other: friend },
+      { direction: 'allowance', token, amount: 0n, other: friend, through: 'permit2' },
     ],
   ] as const)('%s', (_, one, change) => {
     expect(changesIn([one], me)).toEqual([change])

@@ -13,6 +13,8 @@ export type Change = {
   amount?: bigint
   /** Who gets it, gives it, or may take it. */
   other: Address
+  /** By an allowance that Permit2 keeps. */
+  through?: 'permit2'
   /** Guessed from a log that other contracts than wrapped coins write too: true of tokens only. */
   wraps?: true
 }
@@ -106,7 +108,11 @@ const readers: Record<string, (log: Log, self: bigint) => Change[]> = {
 
 function throughPermit2({ token, topics: [, owner, held, spender], words: [amount] }: Log, self: bigint) {
   const asset = token === permit2.toLowerCase() ? addressOf(held) : undefined
-  return asset ? allow(self, owner, spender, { token: asset, amount }) : []
+  if (!asset) return []
+  return allow(self, owner, spender, { token: asset, amount }).map((one) => ({
+    ...one,
+    through: 'permit2' as const,
+  }))
 }
 
 type What = { token?: Address; id?: bigint | undefined; amount?: bigint | undefined }

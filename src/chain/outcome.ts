@@ -18,7 +18,11 @@ export type Sum = {
   /** Only a simulation brings it in. */
   unproven?: true
 }
-export type Allowed = { asset: Asset; party: Party; amount: bigint | undefined }
+export type Allowed = Pick<LedgerEntry, 'through'> & {
+  asset: Asset
+  party: Party
+  amount: bigint | undefined
+}
 
 /**
  * What calls do in sum: per asset what leaves or arrives in the end, and the allowances that outlive the batch. The
@@ -26,26 +30,22 @@ export type Allowed = { asset: Asset; party: Party; amount: bigint | undefined }
  */
 export function outcome(views: readonly CallView[]): Outcome {
   const effects = views.flatMap((view) => view.effects)
-  return told([...sumsOf(effects).values()], allowancesOf(effects), () => plain(views))
-}
-
-/** What moves in the end, a row for each asset. */
-export function movesOf(effects: readonly LedgerEntry[]): LedgerEntry[] {
-  return told([...sumsOf(effects).values()], [], () => '').ledger
+  return told([...sumsOf(effects).values()], allowancesOf(effects), views)
 }
 
 /** The outcome as a sentence and as rows. */
-export function told(sums: readonly Sum[], allowed: readonly Allowed[], still: () => string): Outcome {
+export function told(sums: readonly Sum[], allowed: readonly Allowed[], views: readonly CallView[]): Outcome {
   const { leaving, arriving } = parted(sums)
   return {
-    title: sentence({ leaving, arriving, allowed }) ?? still(),
+    title: sentence({ leaving, arriving, allowed }) ?? plain(views),
     ledger: [
       ...leaving.map((sum) => row('sent', sum)),
       ...arriving.map((sum) => row('received', sum)),
-      ...allowed.map(({ asset, party, amount }) => ({
+      ...allowed.map(({ asset, party, amount, through }) => ({
         direction: 'allowance' as const,
         asset,
         party,
+        ...(through && { through }),
         ...(amount !== undefined && { amount: numberToHex(amount) }),
       })),
     ],
@@ -92,13 +92,17 @@ export function sumsOf(effects: readonly LedgerEntry[]): Map<string, Sum> {
 /** The last word on each asset and spender, less what the spender takes in the same batch. */
 export function allowancesOf(effects: readonly LedgerEntry[]): Allowed[] {
   const allowed = new Map<string, Allowed>()
-  for (const { direction, asset, party, amount } of effects) {
+  for (const { direction, asset, party, amount, through, adds } of effects) {
     if (!party) continue
-    const key = allowedKey({ asset, party })
+    const direct = allowedKey({ asset, party })
+    const isThrough = direction === 'allowance' ? through : !allowed.has(direct)
+    const key = isThrough ? allowedKey({ asset, party, through: 'permit2' }) : direct
     const before = allowed.get(key)
-    if (direction === 'allowance')
-      allowed.set(key, { asset, party, amount: amount === undefined ? undefined : BigInt(amount) })
-    else if (before?.amount !== undefined && amount !== undefined) {
+    if (direction === 'allowance') {
+      const had = adds ? (before ? before.amount : 0n) : 0n
+      const total = amount === undefined || had === undefined ? undefined : had + BigInt(amount)
+      allowed.set(key, { asset, party, through, amount: total })
+    } else if (before?.amount !== undefined && amount !== undefined) {
       const left = before.amount - BigInt(amount)
       allowed.set(key, { ...before, amount: left > 0n ? left : 0n })
     }
@@ -106,8 +110,8 @@ export function allowancesOf(effects: readonly LedgerEntry[]): Allowed[] {
   return [...allowed.values()].filter(({ amount }) => amount !== 0n)
 }
 
-export function allowedKey({ asset, party }: Pick<Allowed, 'asset' | 'party'>): string {
-  return `${keyOf(asset)} ${party.address.toLowerCase()}`
+export function allowedKey({ asset, party, through }: Omit<Allowed, 'amount'>): string {
+  return `${keyOf(asset)} ${party.address.toLowerCase()} ${through}`
 }
 
 type Parts = {

@@ -12,7 +12,6 @@ import { feeRequests, feesIn, withSuggestion } from './fees.ts'
 import { contentsOf, figuresOf, speedsOf, sum } from './figures.ts'
 import { atomicEstimate, type Block, blockOf, callObject } from './gas.ts'
 import { withTip } from './linea.ts'
-import { outcome } from './outcome.ts'
 import type { PricingOf } from './pricing.ts'
 import { explainNodeError, loadReverts } from './revert.ts'
 import type { Request, Rpc } from './rpc.ts'
@@ -120,7 +119,7 @@ async function runsOf(
   const all = trials.flatMap(({ apart, whole }) => [apart, whole].flatMap((one) => one ?? []))
   const found = await names(chainId, { tokens: tokensIn(all), vaults: [] })
   const coin = { symbol: network?.symbol ?? 'ETH', decimals: network?.decimals ?? 18, known: true }
-  const scene = { calls, views, coin, names: found, still: () => still(views) }
+  const scene = { calls, views, coin, names: found }
   const apart = trials.flatMap((one) => one.apart ?? [])
   const stepwise = runApart(scene, apart, false)
   const atomic = runTogether(
@@ -131,11 +130,6 @@ async function runsOf(
   const pipelined =
     modes.includes('pipelined') && stepwise?.failures.length ? runApart(scene, apart, true) : undefined
   return { ...(stepwise && { stepwise }), ...(atomic && { atomic }), ...(pipelined && { pipelined }) }
-}
-
-/** Where the calls themselves say that something moves, their words would contradict what was seen. */
-function still(views: readonly CallView[]): string {
-  return views.some(({ effects }) => effects.length > 0) ? t('preview_still') : outcome(views).title
 }
 
 function seenTogether({ ran }: Simulation, calls: readonly Call[]): Seen {

@@ -3,8 +3,8 @@ import { type Address, numberToHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { keyOf } from '../wire/asset.ts'
 import type { Asset, CallView, LedgerEntry, Party } from '../wire/review.ts'
-import { movesOf } from './outcome.ts'
-import { sumUp } from './proven.ts'
+import { collectible } from './explain/effects.ts'
+import { sumUp, worstOf } from './proven.ts'
 
 const coin: Asset = { symbol: 'ETH', decimals: 0, known: true }
 const token = (digit: number): Asset => ({
@@ -36,8 +36,7 @@ const sent = (asset: Asset, amount: bigint, more = {}) => row('sent', asset, amo
 const got = (asset: Asset, amount: bigint, more = {}) => row('received', asset, amount, more)
 const may = (asset: Asset, amount: bigint, party = spender) => row('allowance', asset, amount, { party })
 
-const still = () => 'Nothing changes.'
-const told = (said: LedgerEntry[], ...seen: LedgerEntry[][]) => sumUp([call(said)], seen, still)
+const told = (said: LedgerEntry[], ...seen: LedgerEntry[][]) => sumUp([call(said)], seen)
 const title = (said: LedgerEntry[], ...seen: LedgerEntry[][]) => told(said, ...seen).title
 
 describe('what the calls say and what was seen', () => {
@@ -75,11 +74,11 @@ describe('what the calls say and what was seen', () => {
     expect(title([sent(dai, 1n), got(usdc, 9n)], [sent(dai, 1n), got(usdc, 3n)])).toBe(
       'You send 1\u202fT2. You receive 3\u202fT1.',
     )
-    expect(title([got(usdc, 9n)], [])).toBe('Nothing changes.')
+    expect(title([got(usdc, 9n)], [])).toBe('You make 1 call.')
   })
 
   test('what a call is only guessed to bring counts as unproven', () => {
-    const guess = sumUp([call([got(usdc, 5n)], true)], [[got(usdc, 5n)]], still)
+    const guess = sumUp([call([got(usdc, 5n)], true)], [[got(usdc, 5n)]])
     expect(guess.title).toBe('You may receive 5\u202fT1.')
   })
 
@@ -99,6 +98,19 @@ describe('what the calls say and what was seen', () => {
     expect(title(given, [])).toBe('Market may spend 30\u202fT2.')
     expect(title(given, [sent(dai, 10n)])).toBe('You send 10\u202fT2. Market may spend 20\u202fT2.')
     expect(title([sent(dai, 10n), ...given], [sent(dai, 10n)])).toContain('may spend 30')
+  })
+
+  test('an allowance through Permit2 hides none of the token itself, and one on top of another adds to it', () => {
+    const direct = may(dai, 30n)
+    const through = { ...may(dai, 1n), through: 'permit2' as const }
+    const two = told([direct, through], [direct, through]).ledger
+    expect(two.map(({ amount }) => amount)).toEqual(['0x1e', '0x1'])
+    expect(title([direct, { ...may(dai, 1n), adds: true as const }], [])).toBe('Market may spend 31\u202fT2.')
+  })
+
+  test('collectibles with long numbers are not each other', () => {
+    const [one, other] = [collectible(usdc, 10n ** 20n), collectible(usdc, 10n ** 21n)]
+    expect(told([sent(one, 1n), got(other, 1n)], [sent(one, 1n), got(other, 1n)]).ledger).toHaveLength(2)
   })
 
   test('through Permit2 the same tokens leave both allowances', () => {
@@ -129,13 +141,13 @@ test('nobody is told to have more than the calls say, or than any node saw', () 
     fc.property(entries, fc.array(entries, { minLength: 1, maxLength: 3 }), (said, seen) => {
       const { ledger } = told(said, ...seen)
       const shown = amounts(ledger)
-      const promised = amounts(movesOf(said))
+      const promised = amounts(worstOf([said]))
       for (const asset of [coin, usdc, dai]) {
         const key = keyOf(asset)
         const [told = 0n, promise] = [shown.get(key), promised.get(key)]
         if (promise !== undefined) expect(told).toBeLessThanOrEqual(promise)
         for (const one of seen)
-          expect(told).toBeLessThanOrEqual(worst(promise, amounts(movesOf(one)).get(key)))
+          expect(told).toBeLessThanOrEqual(worst(promise, amounts(worstOf([one])).get(key)))
         const marked = ledger.some((one) => keyOf(one.asset) === key && one.unproven)
         expect(marked).toBe(told > 0n && promise === undefined)
       }

@@ -9,13 +9,8 @@ import { type Allowed, allowancesOf, allowedKey, type Sum, sumsOf, told } from '
 /**
  * What the calls say that they do, together with what each node saw when it tried them out: of each asset the worse for
  * the account. What only simulations bring in is told apart, and no allowance shrinks by more than was seen to leave.
- * `still` says it where nothing changes.
  */
-export function sumUp(
-  said: readonly CallView[],
-  seen: readonly (readonly LedgerEntry[])[],
-  still: () => string,
-): Outcome {
+export function sumUp(said: readonly CallView[], seen: readonly (readonly LedgerEntry[])[]): Outcome {
   const effects = said.flatMap((view) => view.effects)
   // What is guessed may cost something, but promises nothing.
   const promised = sumsOf(
@@ -29,8 +24,13 @@ export function sumUp(
   return told(
     keys.flatMap((key) => proven(promised.get(key), moved.get(key)) ?? []),
     lasting(allowancesOf(effects), seen.flatMap(allowancesOf), beyond),
-    still,
+    said,
   )
+}
+
+/** What moved in the end, a row for each asset: of several nodes the worst. */
+export function worstOf(seen: readonly (readonly LedgerEntry[])[]): LedgerEntry[] {
+  return told([...seen.map(sumsOf).reduce(worse).values()], [], []).ledger
 }
 
 /** What two nodes saw, as if the worse had happened of each asset. */

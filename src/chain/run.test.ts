@@ -8,10 +8,12 @@ import type { Network } from '../wire/mirror.ts'
 import type { Run } from '../wire/preview.ts'
 import type { CallView, LedgerEntry } from '../wire/review.ts'
 import { defaultDelegate } from './delegates.ts'
-import { createNames } from './explain/names.ts'
+import { createNames, type Names } from './explain/names.ts'
+import type { Change } from './logs.ts'
 import { builtInNetworks } from './networks.ts'
 import { type Previewed, preview } from './preview.ts'
 import { createRpc } from './rpc.ts'
+import { runApart, runTogether } from './run.ts'
 
 const localhost = builtInNetworks.find(({ chainId }) => chainId === 31337) as Network
 const ready = { status: 'ready', delegate: defaultDelegate.address, delegateName: '' } as const
@@ -205,6 +207,28 @@ describe('a run', () => {
     for (const one of [stepwise, atomic]) expect(rowsOf(one?.seen)).toEqual([])
     expect(rowsOf(stepwise?.calls?.[3])).toEqual([`sent GIVE ${5n * some}`])
     expect(stepwise?.title).not.toContain('TAKE')
+  })
+
+  test('of several nodes one that fails hides nothing that another saw leave', () => {
+    const loss: Change = { direction: 'sent', amount: 5n, other: friend }
+    const saw = { ran: [{ gas: 1n, changes: [loss] }], left: [] }
+    const failed = { ran: [{ gas: 1n, failure: { reason: 'no' }, changes: [] }], left: [] }
+    const names = { party: (address: Address) => ({ address }) } as Names
+    const calls = [{ value: '0x0', data: '0x' } as const]
+    const scene = {
+      calls,
+      views: [blank],
+      coin: { symbol: 'ETH', decimals: 18, known: true },
+      names,
+    }
+    for (const both of [
+      [saw, failed],
+      [failed, saw],
+    ]) {
+      expect(rowsOf(runApart(scene, both, false)?.rows)).toEqual(['sent ETH 5'])
+      expect(rowsOf(runTogether(scene, both, undefined)?.rows)).toEqual(['sent ETH 5'])
+      expect(runApart(scene, both, false)?.failures).toHaveLength(1)
+    }
   })
 
   test('does without the terms of a block where the account cannot pay for them', async () => {

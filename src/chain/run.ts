@@ -8,8 +8,7 @@ import { allowance, collectible } from './explain/effects.ts'
 import type { Names } from './explain/names.ts'
 import { sameAddress } from './explain/words.ts'
 import type { Change } from './logs.ts'
-import { movesOf } from './outcome.ts'
-import { sumUp } from './proven.ts'
+import { sumUp, worstOf } from './proven.ts'
 import type { Revert } from './revert.ts'
 import type { Simulated, Simulation } from './simulate.ts'
 
@@ -26,8 +25,6 @@ export type Scene = {
   views: readonly CallView[]
   coin: Asset
   names: Names
-  /** What the sentence says where nothing changes. */
-  still: () => string
 }
 
 /** The tokens that simulations came across. */
@@ -46,22 +43,34 @@ export function runApart(scene: Scene, simulations: readonly Simulation[], all: 
   const [first] = simulations
   const parts = first?.ran.map(({ changes }) => changes)
   if (!first || !parts?.every((part) => part !== undefined)) return undefined
-  const failures = simulations
-    .map(({ ran }) => failuresOf(ran, calls, all))
-    .reduce((worst, one) => (one.length > worst.length ? one : worst))
-  const stop = all ? undefined : failures.find(({ index }) => calls[index]?.onFailure !== 'continue')?.index
-  const isOut = (index: number) => index >= (stop ?? calls.length)
-  const counts = (index: number) => !isOut(index) && !failures.some((failure) => failure.index === index)
+  const tries = simulations.map(({ ran }) => tried(ran, calls, all))
+  const { failures } = tries.reduce((worst, one) =>
+    one.failures.length > worst.failures.length ? one : worst,
+  )
+  const [{ stop } = tried([], calls, all)] = tries
   return {
     ...summed(scene, {
-      seen: simulations.map(({ ran }) => ran.slice(0, stop).flatMap(({ changes = [] }) => changes)),
+      seen: tries.map(({ ran }) => ran.flatMap(({ changes = [] }) => changes)),
       simulation: first,
       stop,
-      said: scene.views.filter((_, index) => counts(index)),
+      said: scene.views.filter((_, index) => tries.some((one) => one.counts(index))),
     }),
     failures,
-    calls: parts.map((part, index) => (isOut(index) ? [] : top(scene, entries(scene, part), mostRowsOfCall))),
+    calls: parts.map((part, index) => (index < stop ? top(scene, entries(scene, part), mostRowsOfCall) : [])),
     allowances: usesOf(scene, first, parts.slice(0, stop), stop),
+  }
+}
+
+/** What counts of a simulation: a call that stops the rest ends it, and one that fails does nothing. */
+function tried(ran: readonly Simulated[], calls: readonly Call[], all: boolean) {
+  const failures = failuresOf(ran, calls, all)
+  const last = all ? undefined : failures.find(({ index }) => calls[index]?.onFailure !== 'continue')
+  const stop = last?.index ?? calls.length
+  return {
+    failures,
+    stop,
+    ran: ran.slice(0, stop),
+    counts: (index: number) => index < stop && !failures.some((one) => one.index === index),
   }
 }
 
@@ -75,14 +84,15 @@ export function runTogether(
   const { changes } = first?.ran[0] ?? {}
   if (!first || !changes) return undefined
   const failure = simulations.map(({ ran }) => ran[0]?.failure).find((one) => one !== undefined)
+  const seen = simulations.flatMap(({ ran: [one] }) => (one?.changes && !one.failure ? [one.changes] : []))
   const parts = apart?.ran.map((one) => one.changes ?? [])
   const isSplit = parts !== undefined && !failure && sumOf(parts.flat()) === sumOf(changes)
   return {
     ...summed(scene, {
-      seen: failure ? [[]] : simulations.map(({ ran }) => ran[0]?.changes ?? []),
+      seen: seen.length > 0 ? seen : [[]],
       simulation: first,
-      stop: failure && 0,
-      said: failure ? [] : scene.views,
+      stop: first.ran[0]?.failure && 0,
+      said: seen.length > 0 ? scene.views : [],
     }),
     failures: failure ? blamed(failure, apart, scene.calls.length) : [],
     ...(failure && { fails: failure.reason }),
@@ -123,26 +133,26 @@ function summed(scene: Scene, { seen, simulation, stop, said }: Seen) {
   const known = given(scene, simulation, stop)
   const isKnown = ({ token, other, id }: Change) =>
     id === undefined && known.some((one) => one.token === token && one.spender === other)
-  const left = known.map(({ token, spender, left }) =>
-    allowance(scene.names.asset(token), scene.names.party(spender), left),
-  )
+  const left = known.map(({ token, spender, left, through }) => ({
+    ...allowance(scene.names.asset(token), scene.names.party(spender), left),
+    through,
+  }))
   const each = seen.map((changes) => [
     ...changes.flatMap((change) =>
       entries(scene, [change], change.direction === 'allowance' || !isKnown(change)),
     ),
     ...left,
   ])
-  const { title, ledger } = sumUp(said, each, scene.still)
+  const { title, ledger } = sumUp(said, each)
   const rows = top(
     scene,
     ledger.map((row) => claimed(scene, row)),
     mostRows,
   )
-  const [first = []] = each
   return {
     title,
     rows,
-    seen: top(scene, movesOf(first), mostRows),
+    seen: top(scene, worstOf(each), mostRows),
     ...(rows.length < ledger.length && { more: ledger.length - rows.length }),
   }
 }
@@ -157,7 +167,7 @@ function given({ calls }: Scene, { left }: Simulation, stop = calls.length): (Gi
 
 function entries(scene: Scene, changes: readonly Change[], withParty = false): LedgerEntry[] {
   const { names, coin } = scene
-  return changes.flatMap(({ direction, token, id, amount, other, wraps }) => {
+  return changes.flatMap(({ direction, token, id, amount, other, wraps, through }) => {
     const found = token ? names.asset(token) : coin
     if (wraps && !found.known) return []
     const asset = id === undefined ? found : collectible(found, id)
@@ -165,7 +175,7 @@ function entries(scene: Scene, changes: readonly Change[], withParty = false): L
       const party = names.party(other)
       return amount === undefined
         ? [{ direction, asset: { ...asset, decimals: 0 }, party }]
-        : [allowance(asset, party, amount)]
+        : [{ ...allowance(asset, party, amount), through }]
     }
     const party = withParty && { party: names.party(other) }
     return [claimed(scene, { direction, asset, amount: numberToHex(amount ?? 0n), ...party })]

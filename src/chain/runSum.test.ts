@@ -29,7 +29,7 @@ test('rows are the sum of what each call changes, apart and together', () => {
       const changes = all.map((part) =>
         part.map(({ token, ...rest }): Change => ({ ...rest, other, ...(token && { token }) })),
       )
-      const scene = { calls, views: [], coin, names, still: () => '' }
+      const scene = { calls, views: [], coin, names }
       const ran = changes.map((part) => ({ gas: 1n, changes: part }))
       const apart = runApart(scene, [{ ran, left: [] }], false)
       const whole = { ran: [{ gas: 1n, changes: changes.flat() }], left: [] }

@@ -1,6 +1,6 @@
 import type { Asset } from './review.ts'
 
 /** One text for each asset. Whether a token's symbol was known by then makes no other asset, a collectible's number does. */
-export function keyOf({ address, symbol }: Asset): string {
-  return address ? `${address.toLowerCase()}${/ #\d+$/.exec(symbol)?.[0] ?? ''}` : 'coin'
+export function keyOf({ address, id = '' }: Asset): string {
+  return address ? `${address.toLowerCase()} ${id}` : 'coin'
 }

@@ -66,6 +66,10 @@ export type LedgerEntry = {
   bound?: 'least' | 'most'
   /** The spender of an allowance. */
   party?: Party
+  /** The spender takes through Permit2, and not from the token itself. */
+  through?: 'permit2' | undefined
+  /** It comes on top of what was allowed before. */
+  adds?: true
   /** Only the token's own contract says so, and nobody vouches for it. */
   claimed?: true
   /** Only a simulation says so: what runs later may do something else. */
@@ -75,7 +79,15 @@ export type LedgerEntry = {
 }
 
 /** A token, or the chain's own coin where `address` is absent. `known` is false where symbol and decimals are guesses. */
-export type Asset = { address?: Address; symbol: string; decimals: number; image?: string; known: boolean }
+export type Asset = {
+  address?: Address
+  symbol: string
+  decimals: number
+  image?: string
+  known: boolean
+  /** Of a collectible, in decimal. */
+  id?: string
+}
 
 /** A contract or account with the name the wallet knows it by, and what the person calls it. */
 export type Party = { address: Address; name?: string; called?: string }

@@ -25,5 +25,5 @@ export function allowance(asset: Asset, party: Party, amount: bigint): LedgerEnt
 /** One collectible as an asset of its own. */
 export function collectible(asset: Asset, id: bigint): Asset {
   const number = id < 10n ** 9n ? ` #${id}` : ''
-  return { ...asset, symbol: `${asset.symbol}${number}`, decimals: 0 }
+  return { ...asset, symbol: `${asset.symbol}${number}`, decimals: 0, id: String(id) }
 }

@@ -33,7 +33,7 @@ export const erc20: readonly KnownFunction[] = [
         symbol: asset.symbol,
         amount: allowanceOf(added, asset),
       }),
-      effects: [allowance(asset, party, added)],
+      effects: [{ ...allowance(asset, party, added), adds: true }],
       amounts: { added: asset },
     }
   }),

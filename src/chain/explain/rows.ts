@@ -4,7 +4,7 @@ import type { Asset, LedgerEntry } from '../../wire/review.ts'
 import { listed } from '../../words/sentences.ts'
 import { t } from '../../words/words.ts'
 import { sides, some } from '../outcome.ts'
-import { running, throughOther } from './batches.ts'
+import { permit2, running, throughOther } from './batches.ts'
 import { allowance, received, sent } from './effects.ts'
 import {
   argumentsOf,
@@ -105,9 +105,10 @@ function tell(row: Row, root: AbiValue, scene: Scene): Told {
   const entries = [
     ...outEntries,
     ...inEntries,
-    ...allowed.map(({ asset, amount, to }) =>
-      allowance(asset, to && !isSelf(to) ? scene.party(to) : scene.to, amount),
-    ),
+    ...allowed.map(({ asset, amount, to }) => ({
+      ...allowance(asset, to && !isSelf(to) ? scene.party(to) : scene.to, amount),
+      ...(sameAddress(scene.to.address, permit2) && { through: 'permit2' as const }),
+    })),
     ...scene.inner.flatMap(({ effects }) => effects),
   ]
   const isGuess =

@@ -1,3 +1,5 @@
+import type { Address } from 'viem'
+import type { LedgerEntry } from '../../wire/review.ts'
 import { t } from '../../words/words.ts'
 import { received, sent } from './effects.ts'
 import { type KnownFunction, known, type Scene, type Told } from './known.ts'
@@ -47,7 +49,7 @@ export const vaults: readonly KnownFunction[] = [
       const share = scene.asset(scene.to.address)
       return {
         ...through(scene, 'deposit', t('call_for', { amount: amountOf(shares, share) })),
-        effects: sameAddress(receiver, scene.from) ? received(share, shares) : [],
+        effects: brings(scene, receiver, received(share, shares)),
         amounts: { shares: share },
       }
     },
@@ -61,7 +63,7 @@ export const vaults: readonly KnownFunction[] = [
       if (!asset) return guess(scene, 'withdraw')
       return {
         ...through(scene, 'withdraw', amountOf(assets, asset)),
-        effects: sameAddress(receiver, scene.from) ? received(asset, assets) : [],
+        effects: brings(scene, receiver, received(asset, assets)),
         amounts: { assets: asset },
       }
     },
@@ -82,6 +84,11 @@ export const vaults: readonly KnownFunction[] = [
     { vault: true },
   ),
 ]
+
+/** What a stranger's contract pays out, nobody can promise. */
+function brings({ to, from }: Scene, receiver: Address, effects: LedgerEntry[]): LedgerEntry[] {
+  return to.name && sameAddress(receiver, from) ? effects : []
+}
 
 const isWrapped = (scene: Scene) => isWrappedCoin(scene.asset(scene.to.address), scene)
 
