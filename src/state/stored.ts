@@ -1,9 +1,6 @@
 import { browser } from '../wire/browser.ts'
-import { disk } from './disk.ts'
 
 export type Area = 'local' | 'session'
-
-export const areas = { local: disk, session: browser.storage.session }
 
 const asked: { [area in Area]?: { keys: string[]; read: Promise<Record<string, unknown>> } } = {}
 
@@ -18,5 +15,5 @@ export async function readStored(area: Area, key: string): Promise<unknown> {
 async function read(area: Area, keys: readonly string[]): Promise<Record<string, unknown>> {
   await undefined
   delete asked[area]
-  return areas[area].get([...keys])
+  return browser.storage[area].get([...keys])
 }
