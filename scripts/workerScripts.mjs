@@ -18,13 +18,23 @@ export function workerScripts() {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
       const entry = chunks.find(({ isEntry }) => isEntry)
       if (!entry) return this.error('The background has no entry')
-      const parts = chunks.filter((chunk) => chunk !== entry)
+      // A package is compressed by what stands close before: code of libraries is like no other.
+      const parts = chunks
+        .filter((chunk) => chunk !== entry)
+        .sort((one, other) => Number(isLibrary(other)) - Number(isLibrary(one)))
       const later = entry.fileName.replace('.js', '-parts.js')
       entry.code = startScript(entry.fileName, entry.code, later)
       for (const { fileName } of parts) delete bundle[fileName]
       this.emitFile({ type: 'asset', fileName: later, source: partsScript(parts) })
     },
   }
+}
+
+/** Whether most of a chunk comes from packages. @param {import('vite').Rolldown.OutputChunk} chunk */
+function isLibrary({ modules }) {
+  const all = Object.entries(modules).map(([id, { renderedLength }]) => ({ id, renderedLength }))
+  const sum = (/** @type {typeof all} */ some) => some.reduce((total, one) => total + one.renderedLength, 0)
+  return sum(all.filter(({ id }) => id.includes('node_modules'))) > sum(all) / 2
 }
 
 /**

@@ -114,7 +114,7 @@ describe('what the calls say and what was seen', () => {
   })
 
   test('through Permit2 the same tokens leave both allowances', () => {
-    const given = [may(dai, 30n, permit2), may(dai, 30n)]
+    const given = [may(dai, 30n, permit2), { ...may(dai, 30n), through: 'permit2' as const }]
     expect(title(given, [sent(dai, 30n)])).toBe('You send 30\u202fT2.')
   })
 })

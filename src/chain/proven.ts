@@ -1,8 +1,6 @@
 import type { Outcome } from '../methods/services.ts'
 import { keyOf } from '../wire/asset.ts'
 import type { CallView, LedgerEntry } from '../wire/review.ts'
-import { permit2 } from './explain/batches.ts'
-import { sameAddress } from './explain/words.ts'
 import { larger } from './gas.ts'
 import { type Allowed, allowancesOf, allowedKey, type Sum, sumsOf, told } from './outcome.ts'
 
@@ -62,8 +60,7 @@ function lasting(
   const spent = new Map<string, bigint>()
   for (const one of seen) all.set(allowedKey(one), longer(one, all.get(allowedKey(one))))
   for (const one of said) {
-    const isTwice = sameAddress(one.party.address, permit2)
-    const pot = `${keyOf(one.asset)} ${isTwice}`
+    const pot = `${keyOf(one.asset)} ${one.through}`
     const left = spent.get(pot) ?? beyond(keyOf(one.asset))
     const { amount } = one
     const rest = amount === undefined ? undefined : larger(0n, amount - larger(0n, left))

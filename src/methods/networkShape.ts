@@ -21,8 +21,8 @@ const rpcUrl = v.pipe(
  * scheme, `http:` or `ipfs:`. It becomes `undefined`. Other schemes, such as `javascript:`, are refused.
  */
 const unusable = v.pipe(
-  v.nullable(v.string()),
-  v.check((text) => text === null || !URL.canParse(text) || /^(http|ipfs):/i.test(text)),
+  v.nullish(v.string()),
+  v.check((text) => text == null || !URL.canParse(text) || /^(http|ipfs):/i.test(text)),
   v.transform(() => undefined),
 )
 
@@ -69,7 +69,7 @@ export const networkParams = v.strictTuple([
           v.object({
             name,
             symbol,
-            decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(36)),
+            decimals: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(36)),
           }),
         ),
       ),

@@ -31,7 +31,7 @@ const call = v.pipe(
   }),
 )
 
-const topic = v.nullable(v.union([hash, v.array(hash)]))
+const topic = v.nullish(v.union([hash, v.array(hash)]))
 
 export const logFilter = v.pipe(
   plainObject,

@@ -22,7 +22,7 @@ export const symbol = v.pipe(
 /** 0 to 36. Token lists carry it as a string of digits too. */
 const decimals = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,2}$/), v.transform(Number))]),
-  v.integer('Expected a whole number of decimals'),
+  v.safeInteger('Expected a whole number of decimals'),
   v.minValue(0, 'Expected 0 to 36 decimals'),
   v.maxValue(36, 'Expected 0 to 36 decimals'),
 )

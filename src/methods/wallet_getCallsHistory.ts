@@ -8,7 +8,7 @@ const most = 100
 const range = v.pipe(
   plainObject,
   v.strictObject({
-    limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(most)), most),
+    limit: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(most)), most),
   }),
 )
 

@@ -6,7 +6,7 @@ import type { StorageArea } from './storage.ts'
 const key = 'vaultAttempts'
 
 /** Attempts since the last right password, and when the last of them was (milliseconds since 1970). */
-const schema = v.object({ count: v.pipe(v.number(), v.integer(), v.minValue(0)), at: v.number() })
+const schema = v.object({ count: v.pipe(v.number(), v.safeInteger(), v.minValue(0)), at: v.number() })
 
 /** Seconds to wait after so many wrong passwords. People mistype; whoever guesses is slow from the fifth on. */
 const waits = [0, 0, 0, 0, 0, 10, 30, 60, 120]

@@ -3,9 +3,9 @@ import type { Address } from 'viem'
 import { looseAddress } from '../wire/schema.ts'
 
 /** BIP-32: from 2^31 on an index means a hardened key. */
-const index = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 31 - 1))
+const index = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(2 ** 31 - 1))
 const account = v.object({ index, address: looseAddress })
-const id = v.pipe(v.number(), v.integer(), v.minValue(1))
+const id = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
 const phraseKeyring = v.object({
   kind: v.literal('phrase'),

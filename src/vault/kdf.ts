@@ -8,8 +8,8 @@ import { fromBase64, randomBytes, toBase64 } from './bytes.ts'
 export const kdfSchema = v.object({
   name: v.literal('argon2id'),
   /** KiB. */
-  memory: v.pipe(v.number(), v.integer(), v.minValue(8), v.maxValue(1_048_576)),
-  iterations: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(16)),
+  memory: v.pipe(v.number(), v.safeInteger(), v.minValue(8), v.maxValue(1_048_576)),
+  iterations: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(16)),
   parallelism: v.literal(1),
   /** Base64, 16 bytes. */
   salt: v.pipe(v.string(), v.base64(), v.length(24)),

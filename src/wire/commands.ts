@@ -28,7 +28,7 @@ const ceiling = v.object({
   ),
 })
 
-const place = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99))
+const place = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(99))
 const nonce = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const call = v.object({ to: address, value: v.optional(quantity), data: v.optional(bytes) })
 
@@ -113,7 +113,7 @@ export const commands = {
   /** An address whose key is elsewhere. */
   'account.watch': v.object({ address }),
   'account.rename': v.object({ address, name: accountName }),
-  'account.move': v.object({ address, place: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
+  'account.move': v.object({ address, place: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) }),
   'account.hide': v.object({ address, hidden: v.boolean() }),
   'account.remove': v.object({ address, password: v.string() }),
   /** Both are answered some seconds after the password was found right. */

@@ -9,7 +9,7 @@ export const phishingList = v.object({
   source: v.pipe(v.string(), v.maxLength(200)),
   version: v.pipe(v.string(), v.maxLength(32)),
   date: v.exactOptional(v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d$/))),
-  tolerance: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(3)),
+  tolerance: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(3)),
   allowed: lines,
   listed: lines,
   imitated: v.pipe(v.array(v.pipe(v.string(), v.maxLength(253))), v.maxLength(1000)),

@@ -15,8 +15,8 @@ export const batches: readonly KnownFunction[] = [
   known(
     'function approve(address token, address spender, uint160 amount, uint48 expiration)',
     ([token, spender, amount], scene) => {
-      const { effects, ...rest } = approve(scene, spender, amount, scene.asset(token))
-      const told = { ...rest, effects: effects.map((one) => ({ ...one, through: 'permit2' as const })) }
+      const told = approve(scene, spender, amount, scene.asset(token))
+      for (const one of told.effects) one.through = 'permit2'
       return sameAddress(scene.to.address, permit2) ? told : { ...told, guessed: true }
     },
     { tokens: ([token]) => [token] },
