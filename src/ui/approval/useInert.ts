@@ -22,7 +22,8 @@ export function useInert(key: string): { inert: boolean; isInert: () => boolean 
   )
 
   useEffect(() => {
-    since.current = Math.max(since.current, seen.at)
+    // Counted from when the change was drawn, which takes a slow machine a while.
+    since.current = performance.now()
     let timer: ReturnType<typeof setTimeout> | undefined
     const look = () => {
       clearTimeout(timer)
