@@ -1101,7 +1101,6 @@ export type Catalogue = {
   preview_blind: 'network'
   preview_noFees: 'network'
   preview_noGas: 'network'
-  preview_still: never
   prices_about: never
   prices_currency: never
   prices_dollars: 'host'

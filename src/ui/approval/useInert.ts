@@ -21,6 +21,7 @@ export function useInert(key: string): { inert: boolean; isInert: () => boolean 
     [],
   )
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of `key` starts the count again.
   useEffect(() => {
     // Counted from when the change was drawn, which takes a slow machine a while.
     since.current = performance.now()
