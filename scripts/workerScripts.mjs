@@ -18,10 +18,10 @@ export function workerScripts() {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
       const entry = chunks.find(({ isEntry }) => isEntry)
       if (!entry) return this.error('The background has no entry')
-      // A package is compressed by what stands close before: code of libraries is like no other.
-      const parts = chunks
-        .filter((chunk) => chunk !== entry)
-        .sort((one, other) => Number(isLibrary(other)) - Number(isLibrary(one)))
+      // A package is compressed by what stands close before: libraries are alike, and so is most of our own code.
+      const rank = (/** @type {typeof entry} */ chunk) =>
+        isLibrary(chunk) ? 0 : chunk.name === 'work' ? 1 : 2
+      const parts = chunks.filter((chunk) => chunk !== entry).sort((one, other) => rank(one) - rank(other))
       const later = entry.fileName.replace('.js', '-parts.js')
       entry.code = startScript(entry.fileName, entry.code, later)
       for (const { fileName } of parts) delete bundle[fileName]
