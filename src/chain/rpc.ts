@@ -168,24 +168,21 @@ export function createRpc({
   }
 
   /**
-   * What every URL of a network answers, of the private ones where something is sent; nothing of those of another chain,
-   * nor where there is only one URL.
+   * What each URL of a network answers, of the private ones where something is sent: nothing where it serves another
+   * chain, and no URL at all where there is only one.
    */
-  async function everywhere(chainId: number, requests: readonly Request[]): Promise<Answer[][]> {
+  function each(chainId: number, requests: readonly Request[]): Promise<Answer[][]>[] {
     const urls = endpoints.urlsOf(chainId, requests.some(isSend))
     if (urls.length < 2) return []
-    const all = await Promise.all(
-      urls.map(async (url) => {
-        try {
-          await verify(chainId, url)
-        } catch (error) {
-          if (error instanceof WalletError && error.data?.served) return []
-          throw error
-        }
-        return [strict(await together(chainId, url, requests))]
-      }),
-    )
-    return all.flat()
+    return urls.map(async (url) => {
+      try {
+        await verify(chainId, url)
+      } catch (error) {
+        if (error instanceof WalletError && error.data?.served) return []
+        throw error
+      }
+      return [strict(await together(chainId, url, requests))]
+    })
   }
 
   function message({ method, params }: Request) {
@@ -202,7 +199,10 @@ export function createRpc({
     batch,
     /** As `batch`, with `undefined` for each answer that does not arrive. Rejects where none does. */
     gather,
-    everywhere,
+    each,
+    /** The same of all at once. Rejects where one of them does not answer. */
+    everywhere: async (chainId: number, requests: readonly Request[]): Promise<Answer[][]> =>
+      (await Promise.all(each(chainId, requests))).flat(),
     /** Asks early for what a send would have to wait for. Never throws. */
     verify: (chainId: number): void => {
       through(chainId, true, async () => undefined).catch(() => undefined)

@@ -1,6 +1,7 @@
 import type { Address } from 'viem'
 import { expect, test, vi } from 'vitest'
 import type { Answer } from './envelope.ts'
+import { patience } from './patience.ts'
 import type { Previewed } from './preview.ts'
 import type { Rpc } from './rpc.ts'
 import { trialsOf } from './trials.ts'
@@ -23,7 +24,7 @@ const ran = (gas: string): Answer => ({
   result: [{ calls: [{ gasUsed: gas, status: '0x1', logs: [], returnData: '0x' }] }],
 })
 const refused = { error: { code: -38014, answer: { message: 'insufficient funds' } } } as unknown as Answer
-const node = (all: Partial<Rpc>) => ({ everywhere: async () => [], ...all }) as unknown as Rpc
+const node = (all: Partial<Rpc>) => ({ each: () => [], ...all }) as unknown as Rpc
 const gasOf = async (rpc: Rpc) =>
   (await trialsOf(rpc, previewed, terms)).map(({ apart }) => apart?.ran[0]?.gas)
 
@@ -41,12 +42,26 @@ test('the calls are tried out with the fees and limits that are signed, as for a
   ])
 })
 
-test('every node of the network is asked, and where one does not answer, one has to do', async () => {
+test('every node of the network is asked, and one that does not answer takes nothing from the others', async () => {
   const batch = async () => [ran('0x1')]
-  const both = async () => [[ran('0x2')], [ran('0x3')]]
-  expect(await gasOf(node({ batch, everywhere: both }))).toEqual([2n, 3n])
-  const silent = () => Promise.reject(new Error('silence'))
-  expect(await gasOf(node({ batch, everywhere: silent }))).toEqual([1n])
+  const each = (...answers: Promise<Answer[][]>[]) => gasOf(node({ batch, each: () => answers }))
+  const says = (gas: string) => Promise.resolve([[ran(gas)]])
+  const fails = () => Promise.reject(new Error('silence'))
+  expect(await each(says('0x2'), says('0x3'))).toEqual([2n, 3n])
+  expect(await each(says('0x2'), fails(), says('0x3'))).toEqual([2n, 3n])
+  expect(await each(fails(), fails())).toEqual([1n])
+})
+
+test('a node that is too late takes nothing from the others either', async () => {
+  vi.useFakeTimers()
+  try {
+    const never = new Promise<Answer[][]>(() => undefined)
+    const seen = gasOf(node({ each: () => [never, Promise.resolve([[ran('0x2')]])] }))
+    await vi.advanceTimersByTimeAsync(patience)
+    expect(await seen).toEqual([2n])
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('where a node cannot do it, what was seen without fees has to do', async () => {

@@ -59,9 +59,9 @@ export async function trialsOf(
   return trials.length > 0 ? trials : [free]
 }
 
-/** Of every node, where the network has several and all of them answer soon; else of one. */
+/** Of every node that answers soon, where the network has several; else of one. */
 async function answersOf(rpc: Rpc, chainId: number, requests: readonly Request[]): Promise<Answer[][]> {
   if (requests.length === 0) return []
-  const all = await inTime(rpc.everywhere(chainId, requests))
+  const all = (await Promise.all(rpc.each(chainId, requests).map(inTime))).flat()
   return all.length > 0 ? all : inTime(rpc.batch(chainId, requests).then((answers) => [answers]))
 }
