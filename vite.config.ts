@@ -92,6 +92,8 @@ function manifestFor(browser: Browser): Manifest {
   return {
     ...common,
     // Firefox has side panels of its own kind, which need no permission.
+    // For `Origin`, which names the install in Firefox alone: `background/hideInstall.ts`.
+    permissions: [...common.permissions, 'declarativeNetRequestWithHostAccess'],
     optional_permissions: common.optional_permissions.filter((name: string) => name !== 'sidePanel'),
     version,
     background: { scripts: [common.background.service_worker], type: 'module' },

@@ -31,6 +31,10 @@ export const only = {
     because:
       'Chromium runs the old worker of an unpacked folder that was replaced, also after a restart, until somebody reloads it',
   },
+  oneIdForAll: {
+    in: 'chromium',
+    because: 'Firefox gives each install another id, which the wallet removes from its requests',
+  },
   contrast: { in: 'chromium', because: 'No driver can tell Firefox 153 that a person prefers contrast' },
 } as const satisfies Record<string, { in: BrowserName; because: string }>
 

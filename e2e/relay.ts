@@ -6,6 +6,8 @@ export type Relay = {
   url: string
   /** How many requests with this method it was asked to carry. */
   carried(method: string): number
+  /** What `Origin` was with each request, and with each wish for a socket. */
+  origins(): (string | undefined)[]
   /** Carries on to another node from now on. */
   to(url: string): void
   /** Takes requests and never answers, from now on. */
@@ -36,8 +38,10 @@ const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers
 export async function startRelay(target: string, results: Results = {}): Promise<Relay> {
   let node: string | undefined = target
   let carried = ''
+  const origins: (string | undefined)[] = []
   const server = createServer(async (request, response) => {
     if (request.method === 'OPTIONS') return response.writeHead(204, cors).end()
+    origins.push(request.headers.origin)
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const body = Buffer.concat(chunks).toString('utf8')
@@ -55,10 +59,15 @@ export async function startRelay(target: string, results: Results = {}): Promise
       .writeHead(answer.status, { ...cors, 'content-type': 'application/json' })
       .end(withResults(body, await answer.text(), given))
   })
+  server.on('upgrade', ({ headers }, socket) => {
+    origins.push(headers.origin)
+    socket.destroy()
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     carried: (method) => carried.split(`"${method}"`).length - 1,
+    origins: () => origins,
     to(url) {
       node = url
     },

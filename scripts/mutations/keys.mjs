@@ -82,7 +82,7 @@ export const keys = {
     from: "if (batch.state !== 'settled' || isPrivate) continue",
     to: 'if (isPrivate) continue',
     test: 'src/journal/history.test.ts',
-    title: 'whatever a wallet was doing, nothing of it can go on elsewhere',
+    title: 'a batch that may still run is left out, also where nothing was signed yet',
   },
   'the power goes, or the disk is full, while something is signed': {
     file: 'src/journal/transactions.ts',

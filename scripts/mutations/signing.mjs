@@ -78,7 +78,7 @@ export const signing = {
       from: "const isTold = typeof resultOf(block) === 'object' && resultOf(block) !== null",
       to: 'const isTold = true',
       test: 'src/execute/prepare.test.ts',
-      title: 'nothing is signed until it tells, %s',
+      title: 'a site that chooses the fees has nothing signed until the node tells of a block',
     },
   'a node pretends that its chain was started anew, to have calls signed again': {
     file: 'src/execute/restart.ts',
@@ -109,6 +109,13 @@ export const signing = {
       test: 'src/state/networks.test.ts',
       title: 'a site adds no node to a network that is there, be it the wallet’s or the person’s',
     },
+  'a node follows one install of the wallet from account to account and from network to network': {
+    file: 'src/background/hideInstall.ts',
+    from: 'initiatorDomains: [location.host], ',
+    to: '',
+    test: 'src/background/hideInstall.test.ts',
+    title: 'only what the wallet itself asks loses its origin',
+  },
   'a page learns by the URLs of a network who has this wallet, or what listens on this machine and around it':
     {
       file: 'src/methods/page.ts',

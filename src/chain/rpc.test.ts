@@ -85,11 +85,18 @@ describe('one request', () => {
   })
 
   test('cuts off a node that sends without end', async () => {
-    const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1 << 20)) })
+    let sent = 0
+    const endless = new ReadableStream({
+      pull(controller) {
+        sent += 1
+        controller.enqueue(new Uint8Array(1 << 20))
+      },
+    })
     const { rpc } = make(() => new Response(endless))
     await expect(rpc.request(1, 'eth_call', [])).rejects.toMatchObject({
       detail: expect.stringContaining('8 MB'),
     })
+    expect(sent).toBeLessThan(12)
   })
 
   test('to a chain that we do not know is unknownChain', async () => {

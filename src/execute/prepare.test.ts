@@ -10,6 +10,17 @@ afterEach(async () => {
 
 const status = async (id: string) => (await world.engine().status(origin, id))?.status
 
+test('a site that chooses the fees has nothing signed until the node tells of a block', async () => {
+  world = await makeWorld()
+  world.chain.break(['eth_getBlockByNumber'])
+  const fees = { maxFeePerGas: '0x77359400', maxPriorityFeePerGas: '0x1' } as const
+  void world.engine().submit(submission('a', [call('one')], { fees }))
+  await world.calm()
+  for (let time = 0; time < 6; time++) await world.pass()
+  expect(await world.journal.transactionsOf(`${origin} a`)).toEqual([])
+  expect(await status('a')).toBe(100)
+})
+
 /** What a signature needs to know. */
 const needed = [
   ['the code of the account', ['eth_getCode']],

@@ -102,9 +102,9 @@ test('whatever a wallet was doing, nothing of it can go on elsewhere', async () 
   )
 })
 
-test('a batch of which a transaction is still on its way is left out', async () => {
+test('a batch that may still run is left out, also where nothing was signed yet', async () => {
   const sent = await make(
-    [batch('a'), batch('b')],
+    [batch('a'), batch('b'), batch('c', { state: 'planned' })],
     [transaction('a', 1, 'sent'), transaction('b', 2, 'final')],
   )
   expect((await history(sent)).map(({ id }) => id)).toEqual(['b'])
