@@ -17,6 +17,8 @@ const picked = Object.entries(mutations).flatMap(([threat, mutation]) => {
   const isPicked = typeof mutation !== 'string' && `${threat} ${mutation.file}`.includes(values.only)
   return isPicked ? [{ threat, mutation }] : []
 })
+/** How long a run may take, in milliseconds. */
+const patience = 300_000
 const started = Date.now()
 const count = picked.length
 let failed = 0
@@ -91,14 +93,20 @@ async function results(folder, files, ...options) {
   const output = mkdtempSync(join(tmpdir(), 'volley-'))
   const json = join(output, 'results.json')
   const args = ['run', ...files, ...options, '--reporter=json', `--outputFile=${json}`]
+  const child = spawn(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...args], {
+    cwd: folder,
+    stdio: 'ignore',
+    // A group of its own, so that workers that never end are ended too.
+    detached: true,
+  })
+  const timer = setTimeout(() => child.pid && process.kill(-child.pid, 'SIGKILL'), patience)
   await new Promise((resolve) => {
-    const child = spawn(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...args], {
-      cwd: folder,
-      stdio: 'ignore',
-    })
     child.on('error', resolve)
     child.on('close', resolve)
   })
+  clearTimeout(timer)
+  // Work without end is noticed by everybody.
+  if (child.signalCode) return [{ file: '', name: '', status: 'failed' }]
   try {
     /** @type {{ testResults: { name: string, assertionResults: { fullName: string, status: string }[] }[] }} */
     const { testResults } = JSON.parse(readFileSync(json, 'utf8'))
