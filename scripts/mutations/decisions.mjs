@@ -55,6 +55,13 @@ export const decisions = {
     test: 'src/background/edits.property.test.ts',
     title: 'what is sent is what the screen showed, whatever was changed, refused, and died in between',
   },
+  'a batch is approved for another account than the one it was told of': {
+    file: 'src/background/decisions.ts',
+    from: 'review.from ? [review.from] : offer.options',
+    to: 'offer.options',
+    test: 'src/background/edits.property.test.ts',
+    title: 'what is sent is what the screen showed, whatever was changed, refused, and died in between',
+  },
   'an amount is changed that is none, such as the number of a collectible': {
     file: 'src/methods/changes.ts',
     from: 'if (!asset) return view\n',

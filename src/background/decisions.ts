@@ -53,6 +53,8 @@ function checked(review: Review, choice: Choice): Choice {
   const picked = accounts ?? offer.picked
   if (picked.length === 0) throw refused(t('error_pickAccount'))
   if (!offer.several && picked.length > 1) throw refused(t('error_pickOne'))
-  if (picked.some((account) => !offer.options.includes(account))) throw refused(t('error_accountNotOffered'))
+  // All of a review of calls is of one account: to pick another is to ask anew.
+  const options = review.from ? [review.from] : offer.options
+  if (picked.some((account) => !options.includes(account))) throw refused(t('error_accountNotOffered'))
   return { ...choice, accounts: picked, ...planned }
 }

@@ -74,6 +74,13 @@ describe('nothing is signed or sent but what the review shows', () => {
     )
   })
 
+  test('of calls the account of which they were told, and no other that is offered', async () => {
+    const options: Block = { kind: 'accounts', options: [account, other], picked: [account], several: false }
+    const asked = shown(options, calls(view))
+    await bound(asked).engine.submit(submission())
+    await refused(bound(asked), ({ engine }) => engine.submit(submission({ from: other })))
+  })
+
   test('of typed data all of it', async () => {
     const asked = shown({ kind: 'typedData', typed })
     expect(await bound(asked).signer.signTypedData(account, structuredClone(typed))).toBe('0x02')

@@ -184,8 +184,9 @@ export async function call(
   const review = await method.review?.(parsed, context)
   if (review && answer === 'reject') throw new WalletError('userRejected')
   const shown = review?.blocks.find((block) => block.kind === 'upgrade')
-  const upgrade = shown && { upgrade: shown.delegate }
-  const choice = review && answer !== 'reject' ? { ...upgrade, ...answer } : undefined
+  const calls = review?.blocks.find((block) => block.kind === 'calls')
+  const planned = { ...(calls && { mode: calls.mode }), ...(shown && { upgrade: shown.delegate }) }
+  const choice = review && answer !== 'reject' ? { ...planned, ...answer } : undefined
   const result = await method.handle(parsed, context, choice)
   return { result, ...(review && { review }) }
 }

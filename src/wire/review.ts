@@ -24,7 +24,7 @@ export type Review = {
   selects?: true
   /** A node did not answer what decides how this runs: not to be approved until it does. */
   open?: true
-  /** The account that acts. Absent where the user picks it or none is involved. */
+  /** The account that acts, and of which all of this is. Absent where it is the same for each that the user may pick. */
   from?: Address
   blocks: Block[]
 }
@@ -53,7 +53,10 @@ export type Fact = {
   match?: 'match' | 'mismatch'
 }
 
-/** The user picks one account, or several; the answer is `Choice.accounts`. */
+/**
+ * The user picks one account, or several; the answer is `Choice.accounts`. Where the review is of one account (`from`),
+ * another one is an edit.
+ */
 export type AccountsBlock = { kind: 'accounts'; options: Address[]; picked: Address[]; several: boolean }
 
 /** What leaves and arrives, sent first. `amount` is absent for "unlimited". */
