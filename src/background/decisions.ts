@@ -1,5 +1,5 @@
 import { refused, WalletError } from '../wire/errors.ts'
-import type { Choice, Decision, Review } from '../wire/review.ts'
+import type { Block, Choice, Decision, Review, WarningBlock } from '../wire/review.ts'
 import { t } from '../words/words.ts'
 import { find } from './blocks.ts'
 
@@ -44,7 +44,14 @@ function checked(review: Review, choice: Choice): Choice {
   if (choice.ceiling && choice.ceiling.transactions.length !== transactions)
     throw refused(t('error_everyGas'))
   const shown = plan === 'atomic' ? find(review, 'upgrade') : undefined
-  const planned = { ...(plan && { mode: plan }), ...(shown && { upgrade: shown.delegate }) }
+  const isReplacing = (block: Block): block is WarningBlock =>
+    block.kind === 'warning' && Boolean(block.replaces)
+  const { replaces } = review.blocks.find(isReplacing) ?? {}
+  const planned = {
+    ...(plan && { mode: plan }),
+    ...(shown && { upgrade: shown.delegate }),
+    ...(replaces && { replaces }),
+  }
   const offer = find(review, 'accounts')
   if (!offer) {
     if (accounts?.length) throw refused(t('error_noAccounts'))

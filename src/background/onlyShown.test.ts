@@ -81,6 +81,21 @@ describe('nothing is signed or sent but what the review shows', () => {
     await refused(bound(asked), ({ engine }) => engine.submit(submission({ from: other })))
   })
 
+  test('in the place of a transaction only where that one was named', async () => {
+    const warning: Block = {
+      kind: 'warning',
+      warning: 'replacesTransaction',
+      severity: 'warn',
+      heading: '',
+      text: '',
+      replaces: 'site a',
+    }
+    const asked = shown(warning, calls(view))
+    await bound(asked).engine.submit(submission({ nonce: 0, replaces: 'site a' }))
+    for (const review of [asked, shown(calls(view))])
+      await refused(bound(review), ({ engine }) => engine.submit(submission({ replaces: 'site b' })))
+  })
+
   test('of typed data all of it', async () => {
     const asked = shown({ kind: 'typedData', typed })
     expect(await bound(asked).signer.signTypedData(account, structuredClone(typed))).toBe('0x02')

@@ -62,6 +62,8 @@ export function onlyShown(services: Services, review: Review): Services {
       async submit(submission) {
         requireFrom(submission.from, submission.chainId)
         requireCalls(submission.calls)
+        const { replaces } = submission
+        requireShown(!replaces || show('warning').some((block) => block.replaces === replaces))
         return engine.submit(submission)
       },
     },

@@ -65,7 +65,7 @@ async function requireNonce(
   const { next, inFlight } = await services.engine.nonces(chainId, from)
   const used = await services.chain.request(chainId, 'eth_getTransactionCount', [from, 'latest'])
   if (nonce < Number(used)) throw refused(t('error_nonceUsed', { nonce, next }))
-  if (inFlight.includes(nonce)) throw refused(t('error_nonceWaits', { nonce }))
+  if (inFlight.has(nonce)) throw refused(t('error_nonceWaits', { nonce }))
   if (nonce > next) throw refused(t('error_nonceGap', { nonce, next }))
 }
 

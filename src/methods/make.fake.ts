@@ -124,7 +124,13 @@ export function make() {
           return { mode: 'stepwise', options: ['stepwise', 'pipelined', 'atomic'] }
         return { mode: 'stepwise', options: ['stepwise', 'pipelined'] }
       }),
-      nonces: vi.fn<Services['engine']['nonces']>(async () => ({ next: 7, inFlight: [5, 6] })),
+      nonces: vi.fn<Services['engine']['nonces']>(async () => ({
+        next: 7,
+        inFlight: new Map([
+          [5, 'a'],
+          [6, 'b'],
+        ]),
+      })),
       submit: vi.fn<Services['engine']['submit']>(async (submission) => {
         ids.add(`${submission.origin} ${submission.id}`)
         submitted.push(submission)

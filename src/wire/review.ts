@@ -159,6 +159,8 @@ export type WarningBlock = {
   text: string
   /** The address in question and the one it is held against, shown together with their differences marked. */
   compare?: [Address, Address]
+  /** Key of the batch whose transaction is replaced. */
+  replaces?: string
   /** The approvals in question, with what the calls use of each. */
   allowances?: AllowanceUse[]
   /** So grave that it stands before everything else, and that nothing is approved before this sentence is ticked. */
@@ -271,8 +273,9 @@ export type Choice = {
   understood?: true
   /** Select the network that is added, too. */
   switch?: true
-  /** The upgrade that was on the screen. The background adds it; pages cannot choose it. */
+  /** The upgrade that was on the screen, and the batch that was said to be replaced. The background adds them; pages cannot choose them. */
   upgrade?: Address
+  replaces?: string
 }
 
 /** `upgradeDeclined` declines only the upgrade, and with it a batch that needs one. */
