@@ -194,7 +194,8 @@ test('what a site sent in private windows is unknown to it once the last of them
   expect(await later.request('wallet_sendCalls', params)).toMatchObject(duplicate)
   expect(await chain.rpc('eth_getTransactionCount', [person.address, 'latest'])).toBe('0x2')
 
-  await expect((await wallet.home()).getByTestId('activity')).toHaveCount(2)
+  await home.goto(`${wallet.origin}/popup.html`)
+  await expect(home.getByTestId('activity')).toHaveCount(2)
 })
 
 test('a site is disconnected in private windows or outside of them, by itself and by the person, and hears it there alone', async ({
