@@ -133,8 +133,8 @@ export const batchKey = (origin: string, id: string) => `${origin} ${id}`
 type Asker = { origin: string; incognito?: true; privateSession?: string }
 
 /**
- * Whose batches they are: an origin's, and another one's in private windows, so that neither side learns of the other, nor
- * of what was asked before the last of these windows was closed. No origin begins like this.
+ * Whose batches they are: an origin's, and another one's in private windows, so that neither side learns of the other,
+ * nor of what was asked before the last of these windows was closed. No origin begins like this.
  */
 export const ownerOf = ({ origin, incognito, privateSession }: Asker) =>
   incognito ? `private:${privateSession ?? ''} ${origin}` : origin

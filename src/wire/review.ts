@@ -273,7 +273,10 @@ export type Choice = {
   understood?: true
   /** Select the network that is added, too. */
   switch?: true
-  /** The upgrade that was on the screen, and the batch that was said to be replaced. The background adds them; pages cannot choose them. */
+  /**
+   * The upgrade that was on the screen, and the batch of the transaction that was said to be replaced. The background adds
+   * them; pages cannot choose them.
+   */
   upgrade?: Address
   replaces?: string
 }

@@ -73,8 +73,8 @@ export function useRequest(asked: Asked, onDecided: (decision: Decision) => void
 
   const run = runOf(preview, mode)
   const isFine = preview?.state === 'ready' && (run ?? preview).failures.length === 0 && !run?.fails
-  const [wasFine, setFine] = useState(false)
-  if (!wasFine && isFine && !calls?.edits) setFine(true)
+  const [fineFor, setFine] = useState<Address>()
+  if (isFine && !calls?.edits && fineFor !== review.from) setFine(review.from)
   const outcomeTold = told(review, run)
   const wei = (preview?.state === 'ready' && mode && feeWith(preview, fee, mode)) || '0x0'
   const { ceiling, rises } = useCeiling({ preview, figures, fee, mode, revision })
@@ -98,7 +98,7 @@ export function useRequest(asked: Asked, onDecided: (decision: Decision) => void
         symbol: coin.symbol,
         network: name,
       }).map((note) =>
-        note.warning === 'likelyFails' && calls?.edits && wasFine
+        note.warning === 'likelyFails' && calls?.edits && fineFor === review.from
           ? { ...note, text: together(note.text, t('approval_askedFine')) }
           : note,
       ),
