@@ -1,7 +1,8 @@
 import { getAddress } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import type { dapp as page } from './dapp/main.ts'
-import { type Dapp, expect, placeCode, test } from './fixtures.ts'
-import { batch as payments } from './sending.ts'
+import { type Dapp, expect, openDapp, placeCode, test } from './fixtures.ts'
+import { idOf, batch as payments, settled } from './sending.ts'
 
 type Story = Exclude<keyof typeof page, 'config' | 'client'>
 
@@ -39,6 +40,42 @@ test('viem sends an atomic batch that upgrades the account in the same transacti
   expect(await play(dapp, 'capabilities')).toMatchObject({
     [chain.chainId]: { atomic: { status: 'supported' } },
   })
+})
+
+test('a batch that leaves the account to the person is told anew for the one they pick', async ({
+  wallet,
+  chain,
+  person,
+}) => {
+  const key = generatePrivateKey()
+  await wallet.importKey(key)
+  const { address: poor } = privateKeyToAccount(key)
+  const dapp = await openDapp(wallet, chain.dappUrl)
+  const option = (address: string) => `[data-testid="account-option"][data-address="${address}"]`
+  const connected = dapp.request('eth_requestAccounts')
+  await wallet.approve({ click: [option(person.address)] })
+  expect(await connected).toEqual({ result: [poor.toLowerCase(), person.onWire] })
+
+  const [request] = payments(chain, person.address)
+  const { from: _, ...open } = request as Record<string, unknown>
+  const sent = dapp.request('wallet_sendCalls', [open])
+  const window = await wallet.approval()
+  const warning = window.locator('[data-testid="warning"][data-kind="insufficientFunds"]')
+  await expect(warning).toBeVisible()
+  await expect(window.locator(option(poor)).getByRole('radio')).toBeChecked()
+
+  await window.locator(option(person.address)).click()
+  await expect(window.getByTestId('approve')).toBeDisabled()
+  await expect(window.locator(option(person.address)).getByRole('radio')).toBeChecked()
+  await expect(warning).toHaveCount(0)
+  await expect(window.getByTestId('changes')).toHaveCount(0)
+  await wallet.approve()
+  const { receipts } = await settled(dapp, await idOf(sent))
+  for (const { transactionHash } of receipts ?? [])
+    expect(await chain.rpc('eth_getTransactionByHash', [transactionHash])).toMatchObject({
+      from: person.onWire,
+    })
+  expect(receipts).toHaveLength(2)
 })
 
 test('viem sends a sequential batch: three calls, three receipts, in order', async ({ wallet, dapp }) => {

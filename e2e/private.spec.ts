@@ -155,6 +155,49 @@ test('what a site sends in a private window and outside of it is apart: ids, sta
   expect(await chain.rpc('eth_getTransactionCount', [person.address, 'latest'])).toBe('0x4')
 })
 
+test('what a site sent in private windows is unknown to it once the last of them was closed, and the person still sees it', async ({
+  wallet,
+  chain,
+  person,
+}) => {
+  test.setTimeout(180_000)
+  await allowInPrivate(wallet)
+  const url = `${chain.dappUrl}/empty`
+  const params = batch(chain, person.address, { id: 'mine', calls: [pay(chain, '0x1')] })
+  const send = async (dapp: Dapp) => {
+    const answer = dapp.request('wallet_sendCalls', params)
+    await wallet.approve()
+    return idOf(answer)
+  }
+  const first = await openPrivately(wallet, url)
+  await first.connect()
+  await send(first)
+  const second = await openPrivately(wallet, url)
+  await first.page.close()
+  expect(await second.request('wallet_sendCalls', params)).toMatchObject(duplicate)
+  expect(await settled(second, 'mine')).toMatchObject({ status: 200 })
+
+  const home = await wallet.home()
+  await home.bringToFront()
+  await home.getByRole('button', { name: 'Sites' }).first().click()
+  await expect(home.getByTestId('site')).toHaveCount(1)
+  await second.page.close()
+  await expect(home.getByTestId('site')).toHaveCount(0)
+  const later = await openPrivately(wallet, url)
+  expect(await accounts(later)).toEqual([])
+  await later.connect()
+  expect(await later.request('wallet_getCallsStatus', ['mine'])).toMatchObject(unknown)
+  expect(await later.request('wallet_showCallsStatus', ['mine'])).toMatchObject(unknown)
+  expect(await later.request('wallet_getCallsHistory')).toEqual({ result: [] })
+  expect(await send(later)).toBe('mine')
+  expect(await settled(later, 'mine')).toMatchObject({ status: 200 })
+  expect(await later.request('wallet_sendCalls', params)).toMatchObject(duplicate)
+  expect(await chain.rpc('eth_getTransactionCount', [person.address, 'latest'])).toBe('0x2')
+
+  await home.goto(`${wallet.origin}/popup.html`)
+  await expect(home.getByTestId('activity')).toHaveCount(2)
+})
+
 test('a site is disconnected in private windows or outside of them, by itself and by the person, and hears it there alone', async ({
   wallet,
   chain,

@@ -98,6 +98,37 @@ test('a nonce that is on its way replaces that transaction, which the approval s
   }
 })
 
+test('a nonce that another transaction took while the approval was open is refused, and nothing is replaced', async ({
+  wallet,
+  dapp,
+  chain,
+  person,
+}) => {
+  await dapp.connect()
+  const payment = { from: person.address, to: chain.accounts[6], value: '0x1', nonce: '0x0' }
+  chain.hold()
+  try {
+    const first = dapp.request('eth_sendTransaction', [payment])
+    const window = await wallet.approval()
+    const second = dapp.request('eth_sendTransaction', [{ ...payment, value: '0x2' }])
+    await expect(window.getByRole('button', { name: 'Next request' })).toBeVisible()
+    await wallet.approve()
+    const hash = (await first).result as Hex
+
+    await expect(window.getByRole('button', { name: 'Next request' })).toHaveCount(0)
+    await expect(window.locator('[data-testid="warning"][data-kind="replacesTransaction"]')).toHaveCount(0)
+    await wallet.approve()
+    expect(await second).toMatchObject({
+      error: { code: -32602, message: 'Invalid params', data: { expected: 1 } },
+    })
+    await chain.settle()
+    expect(await chain.rpc('eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' })
+    expect(await chain.rpc('eth_getTransactionCount', [person.address, 'latest'])).toBe('0x1')
+  } finally {
+    chain.release()
+  }
+})
+
 test('fees that the page suggests are the ones that are shown and signed', async ({
   wallet,
   dapp,

@@ -52,6 +52,20 @@ export const askers = {
   },
   'a page learns who we are by our files or our id':
     'What is open to pages, the browser decides by the manifest.',
+  'a site finds out in a private window what it did in one before': {
+    file: 'src/background/sites.ts',
+    from: "privateName.commit(() => '')",
+    to: 'privateName.commit((name) => name)',
+    test: 'src/background/privateWindows.test.ts',
+    title: 'knows no batch and no filter of before, and its ids are free',
+  },
+  'what was done in a private window comes out by its retry': {
+    file: 'src/background/retry.ts',
+    from: "[key, plan.retries ?? ''].some(isPrivateOwner)",
+    to: "[plan.retries ?? ''].some(isPrivateOwner)",
+    test: 'src/background/retry.test.ts',
+    title: 'what was private once stays so, however often it is sent again, and nothing else becomes so',
+  },
   'a site finds out in one window what it does in a private one, or the other way round': {
     file: 'src/background/router.ts',
     from: 'limits.take(ownerOf(site))',

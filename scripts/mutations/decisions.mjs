@@ -55,6 +55,21 @@ export const decisions = {
     test: 'src/background/edits.property.test.ts',
     title: 'what is sent is what the screen showed, whatever was changed, refused, and died in between',
   },
+  'a batch is approved for another account than the one it was told of': {
+    file: 'src/background/decisions.ts',
+    from: 'review.from ? [review.from] : offer.options',
+    to: 'offer.options',
+    test: 'src/background/edits.property.test.ts',
+    title: 'what is sent is what the screen showed, whatever was changed, refused, and died in between',
+  },
+  'a transaction takes the place of another one than the person was told of, since that one took its nonce meanwhile':
+    {
+      file: 'src/execute/drive.ts',
+      from: 'if (newest && newest.batch !== replaces)',
+      to: 'if (newest && newest.batch === undefined)',
+      test: 'src/execute/engine.test.ts',
+      title: 'whose nonce another one took since the person was told is refused, and nothing of it is signed',
+    },
   'an amount is changed that is none, such as the number of a collectible': {
     file: 'src/methods/changes.ts',
     from: 'if (!asset) return view\n',

@@ -7,8 +7,8 @@ import { deepest, isTooDeep } from './depth.ts'
 import { ownOrigin } from './ownPages.ts'
 import type { PageRequest } from './pageRequest.ts'
 
-/** Who asks: an origin, and whether in a private window. */
-export type Site = { origin: string; incognito?: true }
+/** Who asks: an origin, and whether in a private window, and in which of those that were open together. */
+export type Site = { origin: string; incognito?: true; privateSession?: string }
 
 export type Surroundings = Pick<Context, 'connected' | 'chainId' | 'services'>
 

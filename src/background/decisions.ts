@@ -1,5 +1,5 @@
 import { refused, WalletError } from '../wire/errors.ts'
-import type { Choice, Decision, Review } from '../wire/review.ts'
+import type { Block, Choice, Decision, Review, WarningBlock } from '../wire/review.ts'
 import { t } from '../words/words.ts'
 import { find } from './blocks.ts'
 
@@ -44,7 +44,14 @@ function checked(review: Review, choice: Choice): Choice {
   if (choice.ceiling && choice.ceiling.transactions.length !== transactions)
     throw refused(t('error_everyGas'))
   const shown = plan === 'atomic' ? find(review, 'upgrade') : undefined
-  const planned = { ...(plan && { mode: plan }), ...(shown && { upgrade: shown.delegate }) }
+  const isReplacing = (block: Block): block is WarningBlock =>
+    block.kind === 'warning' && Boolean(block.replaces)
+  const { replaces } = review.blocks.find(isReplacing) ?? {}
+  const planned = {
+    ...(plan && { mode: plan }),
+    ...(shown && { upgrade: shown.delegate }),
+    ...(replaces && { replaces }),
+  }
   const offer = find(review, 'accounts')
   if (!offer) {
     if (accounts?.length) throw refused(t('error_noAccounts'))
@@ -53,6 +60,8 @@ function checked(review: Review, choice: Choice): Choice {
   const picked = accounts ?? offer.picked
   if (picked.length === 0) throw refused(t('error_pickAccount'))
   if (!offer.several && picked.length > 1) throw refused(t('error_pickOne'))
-  if (picked.some((account) => !offer.options.includes(account))) throw refused(t('error_accountNotOffered'))
+  // All of a review of calls is of one account: to pick another is to ask anew.
+  const options = review.from ? [review.from] : offer.options
+  if (picked.some((account) => !options.includes(account))) throw refused(t('error_accountNotOffered'))
   return { ...choice, accounts: picked, ...planned }
 }

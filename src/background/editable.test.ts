@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { testAddresses } from '../vault/vault.fake.ts'
 import type { CallsBlock, CallView, Editable, Review } from '../wire/review.ts'
 import { requireEditable } from './editable.ts'
 import { approvable } from './router.fake.ts'
@@ -30,6 +31,16 @@ test('only what the review offered can be changed', () => {
   expect(() => requireEditable(of({ order: true }), { order: [1, 0] })).not.toThrow()
   expect(() => requireEditable(of({ order: true }), { nonce: 1 })).toThrow('Invalid params')
   expect(() => requireEditable(of({ nonce: true }), { nonce: 1 })).not.toThrow()
+})
+
+test('the account only where the person picks one, and among those that were offered', () => {
+  const [alice, bob, carol] = testAddresses
+  const accounts = { kind: 'accounts' as const, options: [alice, bob], picked: [alice], several: false }
+  const { blocks } = of({})
+  expect(() => requireEditable(approvable([accounts, ...blocks]), { from: bob })).not.toThrow()
+  expect(() => requireEditable(approvable([accounts, ...blocks]), { from: carol })).toThrow('Invalid params')
+  expect(() => requireEditable(of({}), { from: bob })).toThrow('Invalid params')
+  expect(() => requireEditable(approvable([accounts]), { from: bob })).toThrow('Invalid params')
 })
 
 test('an amount only where it is one, by its place in the request', () => {

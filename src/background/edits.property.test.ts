@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { expect, test } from 'vitest'
-import { alice, bob, make, token } from '../methods/make.fake.ts'
+import { alice, bob, carol, make, token } from '../methods/make.fake.ts'
 import { wallet_sendCalls } from '../methods/wallet_sendCalls.ts'
 import type { Call } from '../wire/batch.ts'
 import { allowedBy, type Edits, edited } from '../wire/edits.ts'
@@ -36,6 +36,7 @@ const edits: fc.Arbitrary<Edits> = fc.record(
       },
     ),
     nonce: fc.nat(9),
+    from: fc.constantFrom(alice, bob, carol),
   },
   { requiredKeys: [] },
 )
@@ -52,7 +53,9 @@ test('what is sent is what the screen showed, whatever was changed, refused, and
       fc.boolean(),
       fc.array(step, { maxLength: 8 }),
       fc.boolean(),
-      async (calls, atomicRequired, steps, diesApproved) => {
+      fc.constantFrom(alice, undefined),
+      fc.constantFrom(alice, bob),
+      async (calls, atomicRequired, steps, diesApproved, from, pressed) => {
         const asked = calls.map(
           ({ isApproval, amount }): Call => ({
             to: token,
@@ -63,14 +66,16 @@ test('what is sent is what the screen showed, whatever was changed, refused, and
           }),
         )
         const fake = make()
-        fake.services.chain.explain.mockImplementation(async (_, __, calls) => calls.map(explained))
+        fake.services.chain.explain.mockImplementation(async (_, from, calls) =>
+          calls.map((call) => ({ ...explained(call), sub: from })),
+        )
         fake.services.chain.request.mockImplementation(async (_, method) =>
           method === 'eth_getTransactionCount' ? '0x4' : null,
         )
         const wallet = await makeRouter([wallet_sendCalls], { services: fake.services })
-        wallet.world.connected = [alice]
+        wallet.world.connected = [alice, bob]
         const sent = request('wallet_sendCalls', [
-          { version: '2.0.0', from: alice, chainId: '0x7a69', atomicRequired, calls: asked },
+          { version: '2.0.0', from, chainId: '0x7a69', atomicRequired, calls: asked },
         ])
         let answer = wallet.router.route(sent)
         await until(wallet.journal, sent.id, 'asked')
@@ -101,9 +106,14 @@ test('what is sent is what the screen showed, whatever was changed, refused, and
           }
         }
 
-        const shown = find((await row()).review ?? expect.fail(), 'calls') ?? expect.fail()
-        const { revision = 0 } = await row()
-        await wallet.router.decide(sent.id, 'approved', {}, revision)
+        const { review = expect.fail(), revision = 0 } = await row()
+        const shown = find(review, 'calls') ?? expect.fail()
+        const acting = (from ?? valid.from) || alice
+        const other = wallet.router.decide(sent.id, 'approved', { accounts: [pressed] }, revision)
+        if (from || pressed !== acting) {
+          await expect(other).rejects.toMatchObject({ kind: 'invalidParams' })
+          await wallet.router.decide(sent.id, 'approved', {}, revision)
+        } else await other
         if (diesApproved) {
           await wallet.restart()
           answer = wallet.router.route({ ...sent, replayed: true })
@@ -111,6 +121,11 @@ test('what is sent is what the screen showed, whatever was changed, refused, and
         const { result } = (await answer) as { result: { capabilities?: Record<string, unknown> } }
         const [submission] = fake.submitted
         expect(submission?.calls.map(plain)).toEqual(shown.calls.map(ofView))
+        expect([submission?.from, ...shown.calls.map(({ sub }) => sub)]).toEqual([
+          acting,
+          ...shown.calls.map(() => acting),
+        ])
+        expect([review.from, ...(find(review, 'accounts')?.picked ?? [acting])]).toEqual([acting, acting])
 
         const run = edited(asked, valid)
         expect(submission?.calls).toEqual(run.calls)
@@ -130,7 +145,8 @@ function requireSaid(shown: CallsBlock, asked: readonly Call[], valid: Edits): v
   const { modified, places } = edited(asked, valid)
   expect(shown.asked?.map(ofView)).toEqual(modified && asked.map(plain))
   if (modified) expect(shown.calls.map(({ index }) => index)).toEqual(places)
-  expect(Boolean(shown.edits)).toBe(Object.keys(valid).length > 0)
+  const { from: _, ...changes } = valid
+  expect(Boolean(shown.edits)).toBe(Object.keys(changes).length > 0)
 }
 
 function explained({ to, value, data, gas }: Call): CallView {

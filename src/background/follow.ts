@@ -15,6 +15,7 @@ const shown: Record<Name, readonly Member[]> = {
   networks: ['networks', 'chainId', 'node', 'tokens', 'pictures', 'nfts', 'delegation'],
   tokens: ['tokens', 'pictures'],
   sessions: ['sites'],
+  privateName: [],
   privateSessions: ['sites'],
   blocked: ['blocked'],
   contacts: ['contacts'],

@@ -114,8 +114,8 @@ export function createHandlers(options: {
     },
 
     async 'network.retry'() {
-      const chain = await parts.chain()
-      await chain.request(selected(), 'eth_blockNumber', []).catch(() => undefined)
+      const node = await parts.chain()
+      await node.request(selected(), 'eth_blockNumber', []).catch(() => undefined)
       await Promise.all([balances.refresh(), previews.refresh()])
       return undefined
     },

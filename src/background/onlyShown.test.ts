@@ -74,6 +74,28 @@ describe('nothing is signed or sent but what the review shows', () => {
     )
   })
 
+  test('of calls the account of which they were told, and no other that is offered', async () => {
+    const options: Block = { kind: 'accounts', options: [account, other], picked: [account], several: false }
+    const asked = shown(options, calls(view))
+    await bound(asked).engine.submit(submission())
+    await refused(bound(asked), ({ engine }) => engine.submit(submission({ from: other })))
+  })
+
+  test('in the place of a transaction only where that one was named', async () => {
+    const warning: Block = {
+      kind: 'warning',
+      warning: 'replacesTransaction',
+      severity: 'warn',
+      heading: '',
+      text: '',
+      replaces: 'site a',
+    }
+    const asked = shown(warning, calls(view))
+    await bound(asked).engine.submit(submission({ nonce: 0, replaces: 'site a' }))
+    for (const review of [asked, shown(calls(view))])
+      await refused(bound(review), ({ engine }) => engine.submit(submission({ replaces: 'site b' })))
+  })
+
   test('of typed data all of it', async () => {
     const asked = shown({ kind: 'typedData', typed })
     expect(await bound(asked).signer.signTypedData(account, structuredClone(typed))).toBe('0x02')

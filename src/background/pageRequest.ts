@@ -8,6 +8,8 @@ export type PageRequest = {
   topOrigin?: string
   /** From a private window. */
   incognito?: true
+  /** The name of the private windows that are open, which the router adds. */
+  privateSession?: string
   page: Page
   method: string
   params: unknown

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { RequestRow } from '../journal/rows.ts'
 import type { Preview } from '../wire/preview.ts'
+import type { Block } from '../wire/review.ts'
 import { callsIn, createPreviews } from './previews.ts'
 import { account, approvable, review } from './router.fake.ts'
 
@@ -100,10 +101,8 @@ describe('the calls of a review', () => {
       modes: ['single'],
     }
     expect(callsIn({ ...approvable([block]), from: account })).toEqual(expected)
-    const accounts = { kind: 'accounts', options: [account], picked: [account], several: false } as const
-    expect(callsIn(approvable([{ ...accounts, options: [account], picked: [account] }, block]))).toEqual(
-      expected,
-    )
+    const offered: Block = { kind: 'accounts', options: [account], picked: [], several: false }
+    expect(callsIn({ ...approvable([offered, block]), from: account })).toEqual(expected)
   })
 
   test('are none where nothing is sent', () => {

@@ -1,4 +1,3 @@
-import type { Address } from 'viem'
 import type { RequestRow } from '../journal/rows.ts'
 import type { Call, Mode } from '../wire/batch.ts'
 import type { Preview } from '../wire/preview.ts'
@@ -63,7 +62,7 @@ export function createPreviews(options: {
 /** The calls that approving this review would send, and the plans for them. `undefined` where it sends none. */
 export function callsIn(review: Review) {
   const block = find(review, 'calls')
-  const from: Address | undefined = review.from ?? find(review, 'accounts')?.picked[0]
+  const { from } = review
   if (!block || !from) return undefined
   const calls = block.calls.map(
     ({ to, value, data, gas }): Call => ({ ...(to && { to: to.address }), value, data, ...(gas && { gas }) }),

@@ -70,6 +70,6 @@ test('the same batch id of the same origin is another batch in a private window'
     await until(journal, asked.id, 'asked')
   }
   const keys = (await journal.batches({ states: ['reserved'] })).map((row) => row.origin)
-  expect(keys.sort()).toEqual([origin, ownerOf(inside)].sort())
+  expect(keys.sort()).toEqual([origin, ownerOf({ ...inside, privateSession: 'one' })].sort())
   expect(await router.route(request('batch', [2]))).toMatchObject({ error: { code: 5720 } })
 })

@@ -2,16 +2,20 @@ import { ownerOf } from '../journal/rows.ts'
 import type { Services } from '../methods/services.ts'
 import { connect, revoke } from '../state/sessions.ts'
 import type { State } from '../state/state.ts'
+import type { Site } from './admission.ts'
 import { selectFor } from './siteNetwork.ts'
 
 /**
  * The services as pages in private windows have them: connections of their own, and batches and filters that no page in
- * another window of the same site can find, nor they those.
+ * another window of the same site can find, nor one in a later private window, nor they those.
  */
-export function privateServices(services: Services, state: State, now: () => number): Services {
+export function privateServices(
+  services: Services,
+  { state, site, now }: { state: State; site: Site; now: () => number },
+): Services {
   const { privateSessions } = state
   const { engine, filters, networks, screens } = services
-  const owner = (origin: string) => ownerOf({ origin, incognito: true })
+  const owner = (origin: string) => ownerOf({ ...site, origin })
   return {
     ...services,
     sessions: {

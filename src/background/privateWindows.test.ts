@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makeNodes } from '../fuzz/node.fake.ts'
 import { openJournal } from '../journal/journal.ts'
-import { batchKey, ownerOf } from '../journal/rows.ts'
+import { batchKey, isPrivateOwner, ownerOf } from '../journal/rows.ts'
 import { password, testAddresses, testPhrase } from '../vault/vault.fake.ts'
 import { fake, reset } from '../wire/browser.fake.ts'
 import { highCeiling } from '../wire/ceiling.fake.ts'
@@ -12,8 +12,10 @@ import { withOwnFiles } from '../wire/files.fake.ts'
 import { forSite } from '../wire/forSite.ts'
 import { announceChanges } from './announce.ts'
 import { createAutoLock } from './autoLock.ts'
+import { collect } from './backup.ts'
 import { createEvents } from './events.ts'
 import { createMet } from './met.ts'
+import { createNotices } from './notices.ts'
 import { mortal, origin, request } from './router.fake.ts'
 import { createWallet } from './wallet.ts'
 
@@ -22,7 +24,12 @@ const patience = { timeout: 10_000 }
 
 /** The same site in a window of each kind. */
 const windows = {
-  private: { origin, incognito: true, page: { tabId: 1, frameId: 0, documentId: 'private' } },
+  private: {
+    origin,
+    incognito: true,
+    privateSession: 'one',
+    page: { tabId: 1, frameId: 0, documentId: 'private' },
+  },
   normal: { origin, page: { tabId: 2, frameId: 0, documentId: 'normal' } },
 } as const
 type Window = keyof typeof windows
@@ -48,7 +55,7 @@ beforeEach(begin)
 async function begin() {
   reset()
   await fake.storage.local.set(stored.local)
-  await fake.storage.session.set(stored.session)
+  await fake.storage.session.set({ ...stored.session, privateName: { version: 1, state: 'one' } })
   vi.stubGlobal('indexedDB', new IDBFactory())
   vi.stubGlobal('fetch', withOwnFiles(makeNodes().fetch))
 }
@@ -206,11 +213,11 @@ describe.each(both)('of the same site, what a %s window', (here, there) => {
   test(`loses by the person's hand stays connected in a ${there} one`, async () => {
     const { accounts, handlers, sources } = await make()
     const { incognito } = { incognito: undefined, ...windows[here] }
-    const listed = async () => (await sources.sites()).map((site) => ownerOf(site))
-    expect(await listed()).toEqual([origin, `private ${origin}`])
+    const listed = async () => (await sources.sites()).map((site) => site.incognito === true)
+    expect(await listed()).toEqual([false, true])
     await handlers['site.revoke']({ origin, incognito })
     expect([await accounts(here), await accounts(there)]).toEqual([[], forSite([held[there]])])
-    expect(await listed()).toEqual([ownerOf(windows[there])])
+    expect(await listed()).toEqual([there === 'private'])
   })
 
   test(`selects for itself is not selected in a ${there} one`, async () => {
@@ -219,10 +226,10 @@ describe.each(both)('of the same site, what a %s window', (here, there) => {
     await approved(here, 'wallet_switchEthereumChain', [{ chainId: '0xa' }])
     expect(await ask(here, 'eth_chainId')).toEqual({ result: '0xa' })
     expect(await ask(there, 'eth_chainId')).toEqual({ result: '0x7a69' })
-    const chains = (await sources.sites()).map((site) => [ownerOf(site), site.chainId])
+    const chains = (await sources.sites()).map(({ incognito, chainId }) => [incognito === true, chainId])
     expect(Object.fromEntries(chains)).toEqual({
-      [ownerOf(windows[here])]: 10,
-      [ownerOf(windows[there])]: undefined,
+      [String(here === 'private')]: 10,
+      [String(there === 'private')]: undefined,
     })
     const { incognito } = { incognito: undefined, ...windows[here] }
     await handlers['site.chain']({ origin, incognito, chainId: 100 })
@@ -315,6 +322,91 @@ test('what the person ends for all ends in both: all connections, an account, th
   })
   await handlers['vault.reset']({})
   expect(await first).toEqual([[], []])
+})
+
+describe('a private window that is opened after the last one was closed', () => {
+  const unknown = { error: { code: 5730 } }
+
+  async function later() {
+    const first = await fake.windows.create({ incognito: true })
+    const wallet = await make()
+    const { result: filter } = await wallet.ask('private', 'eth_newBlockFilter')
+    await wallet.send('private', 'mine')
+    await fake.windows.remove(first.id)
+    await wallet.sites.endPrivate()
+    await fake.windows.create({ incognito: true })
+    await wallet.connect('private', alice)
+    return { ...wallet, filter }
+  }
+
+  test('knows no batch and no filter of before, and its ids are free', async () => {
+    const { ask, send, filter } = await later()
+    expect(await ask('private', 'wallet_getCallsStatus', ['mine'])).toMatchObject(unknown)
+    expect(await ask('private', 'wallet_showCallsStatus', ['mine'])).toMatchObject(unknown)
+    expect(await ask('private', 'wallet_getCallsHistory')).toEqual({ result: [] })
+    expect(await ask('private', 'eth_getFilterChanges', [filter])).toMatchObject({ error: { code: -32602 } })
+    expect(await send('private', 'mine')).toMatchObject({ result: { id: 'mine' } })
+    expect(await ask('private', 'wallet_getCallsHistory')).toMatchObject({ result: [{ id: 'mine' }] })
+  })
+
+  test('refuses the ids of its own, also after a death of the background', async () => {
+    const { ask, batch, send } = await later()
+    await send('private', 'mine')
+    const more = [{ ...batch('mine')[0], calls: [{ to: carol, value: '0x2' }] }]
+    expect(await ask('private', 'wallet_sendCalls', more)).toMatchObject({ error: { code: 5720 } })
+    const again = await make({ connected: [] })
+    expect(await again.ask('private', 'wallet_sendCalls', more)).toMatchObject({ error: { code: 5720 } })
+    expect(await again.ask('private', 'wallet_getCallsStatus', ['mine'])).toHaveProperty('result')
+    expect(await again.ask('normal', 'wallet_getCallsStatus', ['mine'])).toMatchObject(unknown)
+  })
+
+  test('takes nothing from the person: the wallet lists the batches of both', async () => {
+    const { send, sources } = await later()
+    await send('private', 'mine')
+    expect((await sources.activities()).map(({ id }) => id)).toEqual(['mine', 'mine'])
+  })
+
+  test('is as the one before where another private window stayed open', async () => {
+    const first = await fake.windows.create({ incognito: true })
+    await fake.windows.create({ incognito: true })
+    const { ask, send, sites } = await make()
+    await send('private', 'mine')
+    await fake.windows.remove(first.id)
+    await sites.endPrivate()
+    expect(await ask('private', 'wallet_getCallsStatus', ['mine'])).toHaveProperty('result')
+  })
+})
+
+test('what is sent again of a private batch stays private, however often: no backup, nobody met', async () => {
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', async (...asked: Parameters<typeof fetch>) => {
+    const sent = [JSON.parse(String(asked[1]?.body ?? 'null'))].flat()
+    if (!sent.some((one) => one?.method === 'eth_sendRawTransaction')) return fetch(...asked)
+    const error = { code: -32000, message: 'insufficient funds for gas * price + value' }
+    const refused = sent.map(({ id }) => ({ jsonrpc: '2.0', id, error }))
+    return Response.json(refused.length > 1 ? refused : refused[0])
+  })
+  const { asked, handlers, journal, send, sources, state } = await make({ connected: ['private'] })
+  await send('private', 'mine')
+  const newest = async () => {
+    await vi.waitFor(async () => expect((await sources.activities())[0]?.status).toBe(400), patience)
+    return (await sources.activities())[0]?.key ?? ''
+  }
+  for (let retry = 0; retry < 3; retry++) {
+    await handlers['batch.retry']({ key: await newest() })
+    const choice = { ceiling: highCeiling(1) }
+    await handlers['approval.decide']({ id: await asked(), decision: 'approved', choice: choice as never })
+    await vi.waitFor(async () => expect(await sources.activities()).toHaveLength(retry + 2), patience)
+  }
+  expect(isPrivateOwner(await newest())).toBe(true)
+  expect((await collect({ state, journal })).history).toEqual([])
+  expect(await createMet().of(alice)).toEqual([])
+  const shown = vi.fn()
+  Object.assign(fake, { notifications: { create: shown, onClicked: { addListener: () => undefined } } })
+  Object.assign(fake, { permissions: { onAdded: { addListener: () => undefined } } })
+  const notices = createNotices({ show: shown, activities: async () => sources.activities() })
+  for (const { key } of await sources.activities()) await notices.settled(key)
+  expect(shown).not.toHaveBeenCalled()
 })
 
 test('whom an account dealt with is remembered, and not where that was in a private window', async () => {

@@ -43,7 +43,7 @@ export function createRequests({ journal, session, isPerforming }: Options) {
       { chainId, askedAt }: Pick<Context, 'chainId' | 'askedAt'>,
       reservation: { batch?: string } = {},
     ): Promise<RequestRow> {
-      const { id, origin, topOrigin, incognito, page, method, params, retries } = request
+      const { id, origin, topOrigin, incognito, privateSession, page, method, params, retries } = request
       return inTurn(async () => {
         const waiting = await journal.requestsIn(['received', 'asked'])
         const gone = waiting.filter((row) => isReplaced(row, page))
@@ -57,6 +57,7 @@ export function createRequests({ journal, session, isPerforming }: Options) {
           origin,
           ...(topOrigin && { topOrigin }),
           ...(incognito && { incognito }),
+          ...(privateSession !== undefined && { privateSession }),
           page,
           method,
           params,

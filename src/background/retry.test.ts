@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import type { Plan } from '../journal/rows.ts'
+import { batchKey, isPrivateOwner, ownerOf, type Plan } from '../journal/rows.ts'
 import { prepare } from '../methods/batchCapabilities.ts'
 import { batchParams } from '../methods/batchShape.ts'
 import type { Call } from '../wire/batch.ts'
@@ -63,4 +64,27 @@ test('the creation of a contract stays a transaction', () => {
     method: 'eth_sendTransaction',
     params: [{ from: alice, chainId: '0x7a69', data: '0x60016001' }],
   })
+})
+
+test('what was private once stays so, however often it is sent again, and nothing else becomes so', () => {
+  const origin = 'https://app.example'
+  fc.assert(
+    fc.property(fc.boolean(), fc.integer({ min: 1, max: 8 }), (isPrivate, times) => {
+      const site = isPrivate ? { origin, incognito: true as const, privateSession: 'one' } : { origin }
+      let [key, planned] = [batchKey(ownerOf(site), 'first'), plan([one])]
+      for (let retry = 0; retry < times; retry++) {
+        const request = retryRequest(key, { plan: planned, indices: [0] })
+        expect(request.retries).toBe(key)
+        planned = plan([one], { retries: key })
+        key = batchKey(ownerOf({ ...request, privateSession: 'two' }), request.id)
+        expect(isPrivateOwner(key)).toBe(isPrivate)
+      }
+    }),
+  )
+})
+
+test('so does what an older version of the wallet sent again under its own name', () => {
+  const retries = batchKey('private https://app.example', 'first')
+  const planned = plan([one], { retries })
+  expect(retryRequest('chrome-extension://id again', { plan: planned, indices: [0] }).incognito).toBe(true)
 })

@@ -1,11 +1,13 @@
 import type { Left } from '../execute/left.ts'
+import { isPrivateOwner } from '../journal/rows.ts'
 import type { Call } from '../wire/batch.ts'
 import { ownOrigin } from './ownPages.ts'
 import type { PageRequest } from './pageRequest.ts'
 
 /**
  * What did not happen of a batch as a request of the wallet itself, for the same account and network: the same checks,
- * screen and journal as for a site. The site's own batch keeps its status.
+ * screen and journal as for a site. The site's own batch keeps its status. What was private once stays so, however often
+ * it is sent again.
  */
 export function retryRequest(key: string, { plan, indices }: Left): PageRequest {
   const calls = indices.flatMap((index) => plan.calls[index] ?? [])
@@ -14,6 +16,7 @@ export function retryRequest(key: string, { plan, indices }: Left): PageRequest 
   const asked = {
     id: crypto.randomUUID().replaceAll('-', ''),
     origin: ownOrigin,
+    ...([key, plan.retries ?? ''].some(isPrivateOwner) && { incognito: true as const }),
     page: { tabId: -1, frameId: 0 },
     replayed: false,
     retries: key,

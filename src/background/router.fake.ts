@@ -26,7 +26,13 @@ export async function makeRouter(
 ) {
   names += 1
   const name = `router ${names}`
-  const world = { connected: [account] as Context['connected'], chainId: 1, session: 'one', now: 1_000_000 }
+  const world = {
+    connected: [account] as Context['connected'],
+    chainId: 1,
+    session: 'one',
+    privateSession: 'one',
+    now: 1_000_000,
+  }
   let shown = 0
   const alive: { dead: boolean }[] = []
 
@@ -47,6 +53,7 @@ export async function makeRouter(
         shown += 1
       },
       session: Promise.resolve(world.session),
+      privateSession: async () => world.privateSession,
       now: () => world.now,
     })
     return { router, journal }

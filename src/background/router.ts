@@ -25,6 +25,8 @@ export type RouterOptions = {
   show(): Promise<void>
   /** The browser session. */
   session: Promise<string>
+  /** The name of the private windows that are open. */
+  privateSession(): Promise<string>
   now?: () => number
 }
 
@@ -36,7 +38,7 @@ export type Router = ReturnType<typeof createRouter>
  * the same request, or nobody at all, goes on from there.
  */
 export function createRouter(options: RouterOptions) {
-  const { journal, show, session, now = Date.now } = options
+  const { journal, show, session, privateSession, now = Date.now } = options
   const limits = createLimits(now)
   const read = createReads()
   const shared = createShared()
@@ -50,8 +52,9 @@ export function createRouter(options: RouterOptions) {
   })
 
   /** The answer to a page's request: an error is one too. */
-  async function route(request: PageRequest): Promise<Answer> {
+  async function route(arrived: PageRequest): Promise<Answer> {
     try {
+      const request = arrived.incognito ? { ...arrived, privateSession: await privateSession() } : arrived
       if (!request.replayed) take(request)
       const method = await find(request)
       const lasts = Boolean(method.review || method.reserve)

@@ -13,7 +13,7 @@ export function createSites({
   state: State
   phishing(): Promise<Pick<Phishing, 'list' | 'wellKnown'>>
 }) {
-  const { sessions, privateSessions, blocked } = state
+  const { sessions, privateName, privateSessions, blocked } = state
 
   return {
     isBlocked: (origin: string): boolean => Object.hasOwn(blocked.getState(), origin),
@@ -35,11 +35,18 @@ export function createSites({
       if (change(slice.getState()) !== slice.getState()) await slice.commit(change)
     },
 
-    /** Ends the connections of private windows once the last of them is closed. */
+    /** The name of the private windows that are open: what is kept under it is unknown to those that come later. */
+    async privateSession(): Promise<string> {
+      await privateName.commit((name) => name || crypto.randomUUID())
+      return privateName.getState()
+    },
+
+    /** Ends the name and the connections of private windows once the last of them is closed. */
     async endPrivate(): Promise<void> {
-      if (Object.keys(privateSessions.getState()).length === 0) return
+      if (!privateName.getState() && Object.keys(privateSessions.getState()).length === 0) return
       const windows = await browser.windows.getAll()
-      if (!windows.some(({ incognito }) => incognito)) await privateSessions.commit(() => ({}))
+      if (windows.some(({ incognito }) => incognito)) return
+      await Promise.all([privateName.commit(() => ''), privateSessions.commit(() => ({}))])
     },
   }
 }

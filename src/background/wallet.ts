@@ -91,7 +91,6 @@ export async function createWallet(surface: {
     },
   })
 
-  const ofPrivate = privateServices(services, state, Date.now)
   const sites = createSites({ state, phishing })
 
   const router = createRouter({
@@ -101,13 +100,15 @@ export async function createWallet(surface: {
     },
     journal,
     session,
+    privateSession: sites.privateSession,
     show,
     settings: state.settings.getState,
     async surroundings(site, whole) {
       if (whole) await parts.chain()
       const connected = visibleAccounts(site, state)
       if (connected.length > 0) sites.used(site).catch(console.error)
-      return { connected, chainId: chainOf(site, state), services: site.incognito ? ofPrivate : services }
+      const own = site.incognito ? privateServices(services, { state, site, now: Date.now }) : services
+      return { connected, chainId: chainOf(site, state), services: own }
     },
   })
 

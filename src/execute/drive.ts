@@ -181,7 +181,7 @@ async function sign(tools: Tools, { batch, rows, lane }: Scene, indices: number[
   }
 
   const nonce = nextNonce(prepared.count, rows)
-  const replaces = toReplace(rows, plan.nonce)
+  const replaces = toReplace(rows, plan, nonce)
   if (plan.nonce !== undefined && !replaces && !(await isFree(tools, plan, nonce)))
     requireNonce(plan.nonce, nonce)
   await signCalls(tools, batch, {
@@ -193,10 +193,19 @@ async function sign(tools: Tools, { batch, rows, lane }: Scene, indices: number[
   return true
 }
 
-/** What of ours holds the nonce that the app asked for. */
-function toReplace(rows: readonly TransactionRow[], nonce: number | undefined): TransactionRow | undefined {
+/** What of ours holds the nonce that was asked for. Another may have taken it since the person was told of that one. */
+function toReplace(
+  rows: readonly TransactionRow[],
+  { nonce, replaces }: Plan,
+  expected: number,
+): TransactionRow | undefined {
   const newest = newestAt(rows, nonce)
   if (newest && newest.state !== 'signed' && newest.state !== 'sent') throw new WalletError('nonceTooLow')
+  if (newest && newest.batch !== replaces)
+    throw new WalletError('invalidParams', 'Another transaction has this nonce by now', {
+      path: 'nonce',
+      expected,
+    })
   return newest
 }
 

@@ -544,8 +544,11 @@ describe('eth_sendTransaction', () => {
     await make()
     await submit('a', [call('one')], transaction)
     await world.engine().sent(origin, 'a')
-    expect(await world.engine().nonces(1, alice)).toEqual({ next: 1, inFlight: [0] })
-    await submit('b', [call('two')], { ...transaction, nonce: 0 })
+    expect(await world.engine().nonces(1, alice)).toEqual({
+      next: 1,
+      inFlight: new Map([[0, `${origin} a`]]),
+    })
+    await submit('b', [call('two')], { ...transaction, nonce: 0, replaces: `${origin} a` })
     await world.engine().sent(origin, 'b')
     await run()
     expect(executed()).toEqual([call('two').data])
@@ -554,6 +557,34 @@ describe('eth_sendTransaction', () => {
     const [old] = await world.journal.transactionsOf(`${origin} a`)
     const [won] = await world.journal.transactionsOf(`${origin} b`)
     expect(old).toMatchObject({ state: 'replaced', replacedBy: won?.hash })
+  })
+
+  test('whose nonce another one took since the person was told is refused, and nothing of it is signed', async () => {
+    await make()
+    await submit('a', [call('one')], transaction)
+    await submit('b', [call('two')], { ...transaction, nonce: 0, replaces: `${origin} a` })
+    await world.engine().sent(origin, 'b')
+    const taken = { code: -32602, data: { path: 'nonce', expected: 1 } }
+    for (const [id, shown] of [
+      ['shown nothing', {}],
+      ['shown the first', { replaces: `${origin} a` }],
+    ] as const) {
+      await submit(id, [call(id)], { ...transaction, nonce: 0, ...shown })
+      await expect(world.engine().sent(origin, id)).rejects.toMatchObject({ answer: taken })
+      expect(await world.journal.transactionsOf(`${origin} ${id}`)).toEqual([])
+    }
+    await run()
+    expect(executed()).toEqual([call('two').data])
+  })
+
+  test('that the person gave a nonce takes that of no transaction of ours', async () => {
+    await make()
+    await submit('a', [call('one')], transaction)
+    await world.engine().sent(origin, 'a')
+    await submit('b', [call('two')], { ...transaction, nonce: 0, overtakes: true })
+    await expect(world.engine().sent(origin, 'b')).rejects.toMatchObject({ answer: { code: -32602 } })
+    await run()
+    expect(executed()).toEqual([call('one').data])
   })
 
   test('with a nonce that leaves a gap is refused', async () => {

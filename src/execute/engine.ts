@@ -24,6 +24,7 @@ import { asPlanned, type PlannedBatch } from './progress.ts'
 import { createProof } from './proof.ts'
 import { recount } from './recount.ts'
 import { offerReplacement, type Replacement, replace } from './replace.ts'
+import { newestAt } from './rivals.ts'
 import { createRounds } from './rounds.ts'
 import { sent } from './sent.ts'
 import { followStatuses } from './statuses.ts'
@@ -188,7 +189,9 @@ export function createEngine({
       const replaceable = rows.filter(({ state }) => state === 'signed' || state === 'sent')
       return {
         next: nextNonce(Number(count), rows),
-        inFlight: [...new Set(replaceable.map(({ nonce }) => nonce))],
+        inFlight: new Map(
+          replaceable.map(({ nonce, batch }) => [nonce, newestAt(rows, nonce)?.batch ?? batch]),
+        ),
       }
     },
 

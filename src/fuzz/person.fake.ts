@@ -92,6 +92,12 @@ export function change(review: Review, way: number): Edits {
     { order: [...places.slice(1), ...places.slice(0, 1)], gas: [{ index, gas: '0x1d4c0' }] },
     { gas: [{ index, gas: at(['0x0', '0x5208', '0x1d4c0', '0xffffff'] as const, way) as Hex }] },
     { nonce: at([0, 1, 2, way], way) as number },
+    {
+      from: at(
+        blockOf(review, 'accounts')?.options ?? ['0x4e59b44847b379578588920cA78FbF26c0B4956C'],
+        way,
+      ) as Hex,
+    },
   ]
   if (data && allowedBy(data)) return { allowances: [{ index, amount }] }
   return at(changes, Math.floor(way / 2)) as Edits

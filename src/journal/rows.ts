@@ -14,6 +14,8 @@ export type RequestRow = {
   topOrigin?: string
   /** Asked in a private window. */
   incognito?: true
+  /** The name of the private windows that were open together, this one among them. */
+  privateSession?: string
   page: Page
   method: string
   /** As they came; parsed again on every use. */
@@ -128,21 +130,23 @@ export type Rival = { hash: Hex; raw: Hex; block: { number: number; hash: Hex } 
 
 export const batchKey = (origin: string, id: string) => `${origin} ${id}`
 
+type Asker = { origin: string; incognito?: true; privateSession?: string }
+
 /**
- * Whose batches they are: an origin's, and another one's in private windows, so that neither side learns of the other.
- * No origin begins like this.
+ * Whose batches they are: an origin's, and another one's in private windows, so that neither side learns of the other,
+ * nor of what was asked before the last of these windows was closed. No origin begins like this.
  */
-export const ownerOf = ({ origin, incognito }: { origin: string; incognito?: true }) =>
-  incognito ? `private ${origin}` : origin
+export const ownerOf = ({ origin, incognito, privateSession }: Asker) =>
+  incognito ? `private:${privateSession ?? ''} ${origin}` : origin
 
 /** What a `batchKey` was made of: only owners of private windows have a space in them. */
 export function partsOf(key: string): { origin: string; id: string } {
-  const end = key.indexOf(' ', isPrivateOwner(key) ? 'private '.length : 0)
+  const end = key.indexOf(' ', isPrivateOwner(key) ? key.indexOf(' ') + 1 : 0)
   return { origin: key.slice(0, end), id: key.slice(end + 1) }
 }
 
 /** Whether batches of this owner were asked for in private windows. */
-export const isPrivateOwner = (owner: string) => owner.startsWith('private ')
+export const isPrivateOwner = (owner: string) => owner.startsWith('private')
 
 /** Nonces are serial per chain and account. */
 export const laneKey = (chainId: number, from: Address) => `${chainId}:${from.toLowerCase()}`

@@ -20,35 +20,6 @@ export type BatchPlan = Planned & {
 }
 
 /**
- * The plan on the screen. Where the user picks the account it holds for whichever they pick: it offers what all of
- * them can, and shows the upgrade where any of them needs one, so that nothing happens that was not shown.
- */
-export async function planForAll(
-  request: BatchRequest,
-  prepared: Prepared,
-  accounts: readonly Address[],
-  context: Context,
-): Promise<BatchPlan> {
-  const plans = await Promise.all(
-    accounts.map((account) => planFor(request, prepared, account, context, { gas: true })),
-  )
-  return plans.reduce((one, other) => {
-    const options = one.options.filter((option) => other.options.includes(option))
-    const mode = options.includes(one.mode) ? one.mode : (options[0] ?? one.mode)
-    const note = one.note ?? other.note
-    const upgrade = options.includes('atomic') ? (one.upgrade ?? other.upgrade) : undefined
-    const open = one.open ?? other.open
-    return {
-      mode,
-      options,
-      ...(note !== undefined && { note }),
-      ...(upgrade && { upgrade }),
-      ...(open && { open }),
-    }
-  })
-}
-
-/**
  * The plans for this account as it is now. Running as one is not offered where the calls are too long for one
  * transaction, where the account's own code would run a call that could take it over, or where they need more gas than
  * a transaction can have. The gas is asked for where that is said: the engine looks at it again as it signs. What the

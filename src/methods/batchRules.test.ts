@@ -17,16 +17,43 @@ describe('the account', () => {
   test('that is missing is picked by the user from those connected, the active one ticked', async () => {
     const fake = make()
     const { review } = await call(wallet_sendCalls, batch({ from: undefined }), fake.context, {
-      accounts: [bob],
+      accounts: [alice],
     })
-    expect(review?.from).toBeUndefined()
+    expect(review?.from).toBe(alice)
     expect(review?.blocks[0]).toEqual({
       kind: 'accounts',
       options: [alice, bob],
       picked: [alice],
       several: false,
     })
+    expect(fake.submitted[0]?.from).toBe(alice)
+  })
+
+  test('that the user picks is the one of which everything is told: calls, warnings, plan, upgrade', async () => {
+    const fake = make()
+    const { chain } = fake.services
+    chain.atomicity.mockImplementation(async (_, account) => (account === alice ? supported : ready))
+    const params = batch({ from: undefined })
+    const context = { ...fake.context, edits: { from: bob } }
+    const { review } = await call(wallet_sendCalls, params, context, { accounts: [bob] })
+    expect(review?.from).toBe(bob)
+    expect(review?.blocks[0]).toMatchObject({ options: [alice, bob], picked: [bob] })
+    expect(review?.blocks[1]).toMatchObject({ options: ['stepwise', 'pipelined', 'atomic'] })
+    expect(review?.blocks[1]).not.toHaveProperty('edits')
+    expect(review?.blocks[2]).toMatchObject({ kind: 'upgrade', delegate })
+    expect(chain.explain.mock.calls.map(([, from]) => from)).toEqual([bob])
+    expect(chain.warn.mock.calls.map(([{ from }]) => from)).toEqual([bob])
+    expect(fake.services.met.mock.calls).toEqual([[bob]])
     expect(fake.submitted[0]?.from).toBe(bob)
+    expect(fake.submitted[0]).not.toHaveProperty('capabilities')
+  })
+
+  test('that the user picked and that cannot act any more is not the one that is shown', async () => {
+    const context = { ...make().context, edits: { from: bob }, connected: [alice] }
+    const { review } = await call(wallet_sendCalls, batch({ from: undefined }), context, {
+      accounts: [alice],
+    })
+    expect(review).toMatchObject({ from: alice, blocks: [{ options: [alice], picked: [alice] }, {}, {}] })
   })
 
   test('that the user picks must be connected', async () => {
@@ -50,27 +77,16 @@ describe('the account', () => {
     })
   })
 
-  test('that needs an upgrade shows it, even where the one ticked does not', async () => {
+  test('that needs an upgrade is never upgraded where it was told of another that needs none', async () => {
     const fake = make()
     fake.services.chain.atomicity.mockImplementation(async (_, account) =>
       account === alice ? supported : ready,
     )
     const params = batch({ from: undefined, atomicRequired: true })
-    const { review } = await call(wallet_sendCalls, params, fake.context, { accounts: [bob] })
-    expect(kinds(review?.blocks)).toEqual(['accounts', 'calls', 'upgrade'])
-    expect(fake.submitted[0]).toMatchObject({ from: bob, upgrade: delegate })
-  })
-
-  test('runs by the plan on the screen, whichever is picked', async () => {
-    const fake = make()
-    fake.services.chain.atomicity.mockImplementation(async (_, account) =>
-      account === alice ? { status: 'unsupported', because: 'chain' } : supported,
-    )
-    const { review } = await call(wallet_sendCalls, batch({ from: undefined }), fake.context, {
-      accounts: [bob],
+    await expect(call(wallet_sendCalls, params, fake.context, { accounts: [bob] })).rejects.toMatchObject({
+      kind: 'atomicityUnsupported',
     })
-    expect(review?.blocks[1]).toMatchObject({ mode: 'stepwise', options: ['stepwise'] })
-    expect(fake.submitted[0]).toMatchObject({ from: bob, mode: 'stepwise' })
+    expect(fake.submitted).toEqual([])
   })
 })
 

@@ -22,14 +22,16 @@ export async function describeChanges(
 ): Promise<Described> {
   const { views, places, modified, asked } = run
   const calls = views.map(withAllowance)
-  if (!edits || Object.keys(edits).length === 0) return { calls, editable }
-  if (!modified) return { calls, editable, edits }
+  // Which account acts is no change of what the site asked.
+  const { from: _, ...changes } = edits ?? {}
+  if (Object.keys(changes).length === 0) return { calls, editable }
+  if (!modified) return { calls, editable, edits: changes }
   const before = (await services.chain.explain(chainId, from, asked)).map(withAllowance)
   return {
     calls: calls.map((view, at) => ({ ...view, index: places[at] ?? at })),
     asked: before,
     editable,
-    edits,
+    edits: changes,
   }
 }
 
@@ -63,7 +65,7 @@ async function requireNonce(
   const { next, inFlight } = await services.engine.nonces(chainId, from)
   const used = await services.chain.request(chainId, 'eth_getTransactionCount', [from, 'latest'])
   if (nonce < Number(used)) throw refused(t('error_nonceUsed', { nonce, next }))
-  if (inFlight.includes(nonce)) throw refused(t('error_nonceWaits', { nonce }))
+  if (inFlight.has(nonce)) throw refused(t('error_nonceWaits', { nonce }))
   if (nonce > next) throw refused(t('error_nonceGap', { nonce, next }))
 }
 

@@ -106,10 +106,11 @@ test('the next nonce is taken', async () => {
 
 test('the nonce of a transaction on its way replaces it, and the user is told', async () => {
   const { context, submitted } = make()
-  const { review } = await call(eth_sendTransaction, [{ ...transaction, nonce: '0x5' }], context)
-  expect(submitted[0]?.nonce).toBe(5)
+  const params = [{ ...transaction, nonce: '0x5' }]
+  const { review } = await call(eth_sendTransaction, params, context, { replaces: 'a' })
+  expect(submitted[0]).toMatchObject({ nonce: 5, replaces: 'a' })
   expect(review?.blocks).toContainEqual(
-    expect.objectContaining({ kind: 'warning', warning: 'replacesTransaction' }),
+    expect.objectContaining({ kind: 'warning', warning: 'replacesTransaction', replaces: 'a' }),
   )
 })
 

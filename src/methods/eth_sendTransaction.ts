@@ -114,6 +114,7 @@ export const eth_sendTransaction = method({
         ...(choice?.speed && { speed: choice.speed }),
         ...(choice?.gas && { gas: choice.gas }),
         ...(request.nonce !== undefined && { nonce: request.nonce }),
+        ...(choice?.replaces && { replaces: choice.replaces }),
         ...chosenNonce(context),
         ...(context.retries !== undefined && { retries: context.retries }),
       })
@@ -138,7 +139,7 @@ function gasPath({ gas, gasLimit }: TransactionRequest): string {
 async function requireNonce({ nonce }: TransactionRequest, from: Address, context: Context): Promise<void> {
   if (nonce === undefined) return
   const lane = await ifKnown(context.services.engine.nonces(context.chainId, from))
-  if (!lane || nonce === lane.next || lane.inFlight.includes(nonce)) return
+  if (!lane || nonce === lane.next || lane.inFlight.has(nonce)) return
   throw new WalletError('invalidParams', 'The account cannot use this nonce now', {
     path: '0.nonce',
     expected: numberToHex(lane.next),
@@ -152,6 +153,7 @@ async function replacement(
 ): Promise<WarningBlock[]> {
   if (nonce === undefined) return []
   const lane = await ifKnown(services.engine.nonces(chainId, from))
-  if (!lane?.inFlight.includes(nonce)) return []
-  return [warned('replacesTransaction', 'warn', { number: nonce })]
+  const replaces = lane?.inFlight.get(nonce)
+  if (replaces === undefined) return []
+  return [{ ...warned('replacesTransaction', 'warn', { number: nonce }), replaces }]
 }

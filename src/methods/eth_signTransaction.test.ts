@@ -16,7 +16,7 @@ const transaction = {
 /** Nothing is on its way, and 7 is next. */
 function makeFree() {
   const fake = make()
-  fake.services.engine.nonces.mockResolvedValue({ next: 7, inFlight: [] })
+  fake.services.engine.nonces.mockResolvedValue({ next: 7, inFlight: new Map() })
   return fake
 }
 
@@ -94,8 +94,8 @@ test('nothing is signed while transactions of the account are on their way', asy
 test('one that went out while the person was thinking stops it too', async () => {
   const { context, services } = makeFree()
   services.engine.nonces
-    .mockResolvedValueOnce({ next: 7, inFlight: [] })
-    .mockResolvedValueOnce({ next: 8, inFlight: [7] })
+    .mockResolvedValueOnce({ next: 7, inFlight: new Map() })
+    .mockResolvedValueOnce({ next: 8, inFlight: new Map([[7, 'a']]) })
   await expect(call(eth_signTransaction, [transaction], context)).rejects.toMatchObject({
     kind: 'invalidParams',
   })

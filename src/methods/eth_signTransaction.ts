@@ -107,7 +107,7 @@ function wholeOf(request: TransactionRequest, { chainId }: Context): WholeTransa
 /** The next one, with nothing on its way: throws `invalidParams`, or `chainDisconnected` where the node is silent. */
 async function requireFreeNonce(nonce: number, from: Address, { chainId, services }: Context): Promise<void> {
   const { next, inFlight } = await services.engine.nonces(chainId, from)
-  if (inFlight.length > 0)
+  if (inFlight.size > 0)
     throw new WalletError('invalidParams', 'The account has transactions on their way', { path: '0.nonce' })
   if (nonce !== next)
     throw new WalletError('invalidParams', 'The account cannot use this nonce now', {

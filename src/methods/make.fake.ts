@@ -124,7 +124,13 @@ export function make() {
           return { mode: 'stepwise', options: ['stepwise', 'pipelined', 'atomic'] }
         return { mode: 'stepwise', options: ['stepwise', 'pipelined'] }
       }),
-      nonces: vi.fn<Services['engine']['nonces']>(async () => ({ next: 7, inFlight: [5, 6] })),
+      nonces: vi.fn<Services['engine']['nonces']>(async () => ({
+        next: 7,
+        inFlight: new Map([
+          [5, 'a'],
+          [6, 'b'],
+        ]),
+      })),
       submit: vi.fn<Services['engine']['submit']>(async (submission) => {
         ids.add(`${submission.origin} ${submission.id}`)
         submitted.push(submission)
@@ -184,8 +190,9 @@ export async function call(
   const review = await method.review?.(parsed, context)
   if (review && answer === 'reject') throw new WalletError('userRejected')
   const shown = review?.blocks.find((block) => block.kind === 'upgrade')
-  const upgrade = shown && { upgrade: shown.delegate }
-  const choice = review && answer !== 'reject' ? { ...upgrade, ...answer } : undefined
+  const calls = review?.blocks.find((block) => block.kind === 'calls')
+  const planned = { ...(calls && { mode: calls.mode }), ...(shown && { upgrade: shown.delegate }) }
+  const choice = review && answer !== 'reject' ? { ...planned, ...answer } : undefined
   const result = await method.handle(parsed, context, choice)
   return { result, ...(review && { review }) }
 }

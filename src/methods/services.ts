@@ -109,8 +109,8 @@ export type Services = {
     knows(origin: string, id: string): Promise<boolean>
     /** The plans that are allowed, the default first. Pure. */
     plan(batch: BatchToPlan): Planned
-    /** The next nonce of the lane and those of ours that are in flight. */
-    nonces(chainId: number, from: Address): Promise<{ next: number; inFlight: number[] }>
+    /** The next nonce of the lane, and those of ours that are in flight, each with the key of the batch that has it. */
+    nonces(chainId: number, from: Address): Promise<{ next: number; inFlight: ReadonlyMap<number, string> }>
     /** Resolves when the batch is durable: journalled, its first transaction signed and stored. Same key, same batch. */
     submit(submission: Submission): Promise<void>
     /** Resolves with the hash when the node has taken the first transaction; throws the node's error. */

@@ -5,7 +5,7 @@ import type { Choice, Review } from '../wire/review.ts'
 import { counted, t } from '../words/words.ts'
 import { type Prepared, prepare } from './batchCapabilities.ts'
 import { requireSize } from './batchLimits.ts'
-import { describePlan, planFor, planForAll } from './batchPlan.ts'
+import { describePlan, planFor } from './batchPlan.ts'
 import { mustBeAtomic, requireHarmless, senders } from './batchRules.ts'
 import { type BatchRequest, batchParams } from './batchShape.ts'
 import { callBlocks } from './calls.ts'
@@ -79,9 +79,10 @@ export const wallet_sendCalls = method({
     const prepared = prepare(request, context.edits)
     // Once more where there is no other way to run them: the person may have set limits, or a silent node speaks by now.
     const able = await senders(request, prepared.calls, context, { gas: mustBeAtomic(request) })
-    const from = able[0] ?? requireConnected(undefined, context)
+    const picked = able.find((account) => account === context.edits?.from)
+    const from = picked ?? able[0] ?? requireConnected(undefined, context)
     const [plan, { title, risky, ledger, warnings, views }] = await Promise.all([
-      planForAll(request, prepared, able, context),
+      planFor(request, prepared, from, context, { gas: true }),
       callBlocks({ chainId, from, calls: prepared.calls }, context),
     ])
     const isOne = request.from !== undefined && plan.options.every((mode) => mode === 'single')
@@ -98,7 +99,7 @@ export const wallet_sendCalls = method({
       chainId,
       selects: true,
       ...(plan.open && { open: true as const }),
-      ...(request.from && { from: request.from }),
+      from,
       blocks: [
         ...(request.from
           ? []
@@ -168,8 +169,8 @@ async function submissionOf(
   const from = requireConnected(request.from ?? choice?.accounts?.[0], context)
   const { calls } = prepared
   await senders({ ...request, from }, calls, context)
-  const shown = async () => planForAll(request, prepared, await senders(request, calls, context), context)
-  const mode = choice?.mode ?? (await shown()).mode
+  const { mode } = choice ?? {}
+  if (!mode) throw new WalletError('internal', 'No plan was approved')
   // Whether the account can send them one by one never changes; that it can run them as one may. Then nothing is left
   // open: calls to an account that turns out to have no code would succeed and do nothing.
   const { chain } = context.services

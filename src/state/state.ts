@@ -3,6 +3,7 @@ import { blocked } from './blocked.ts'
 import { contacts } from './contacts.ts'
 import { networks } from './networks.ts'
 import { nfts } from './nfts.ts'
+import { privateName } from './privateName.ts'
 import { privateSessions } from './privateSessions.ts'
 import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
@@ -31,6 +32,7 @@ export function loadState() {
     contacts: contacts(),
     networks: networks(),
     nfts: nfts(),
+    privateName: privateName(),
     privateSessions: privateSessions(),
     sessions: sessions(),
     settings: settings(),

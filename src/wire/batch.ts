@@ -46,6 +46,8 @@ export type ApprovedCalls = {
   undelegates?: true
   /** A nonce the app or the user asked for; the lane takes it or refuses. */
   nonce?: number
+  /** Key of the batch whose transaction has that nonce, where the user was told that it is replaced. No other is. */
+  replaces?: string
   /** The user chose it, and it may be that of another wallet's transaction which waits. */
   overtakes?: true
   /** The app asked for `flowControl`: statuses 102 and 207 exist for it. */

@@ -72,6 +72,7 @@ export const commands = {
       allowances: v.optional(v.array(v.object({ index: place, amount: quantity }))),
       gas: v.optional(v.array(v.object({ index: place, gas: quantity }))),
       nonce: v.optional(nonce),
+      from: v.optional(address),
     }),
   }),
   /** Asks the node again for what a request needs. */

@@ -1,4 +1,4 @@
-import type { Hex } from 'viem'
+import type { Address, Hex } from 'viem'
 import { t } from '../words/words.ts'
 import type { Call } from './batch.ts'
 import { refused, type WalletError } from './errors.ts'
@@ -16,6 +16,8 @@ export type Edits = {
   gas?: { index: number; gas: Hex }[]
   /** Another number for the transaction. */
   nonce?: number
+  /** The account that acts, where the site left that to the person: of those that the review offered. */
+  from?: Address
 }
 
 /** What a batch that the person changed says of itself (`capabilities.modified`): places in the request. */

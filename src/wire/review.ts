@@ -24,7 +24,7 @@ export type Review = {
   selects?: true
   /** A node did not answer what decides how this runs: not to be approved until it does. */
   open?: true
-  /** The account that acts. Absent where the user picks it or none is involved. */
+  /** The account that acts, and of which all of this is. Absent where it is the same for each that the user may pick. */
   from?: Address
   blocks: Block[]
 }
@@ -53,7 +53,10 @@ export type Fact = {
   match?: 'match' | 'mismatch'
 }
 
-/** The user picks one account, or several; the answer is `Choice.accounts`. */
+/**
+ * The user picks one account, or several; the answer is `Choice.accounts`. Where the review is of one account (`from`),
+ * another one is an edit.
+ */
 export type AccountsBlock = { kind: 'accounts'; options: Address[]; picked: Address[]; several: boolean }
 
 /** What leaves and arrives, sent first. `amount` is absent for "unlimited". */
@@ -156,6 +159,8 @@ export type WarningBlock = {
   text: string
   /** The address in question and the one it is held against, shown together with their differences marked. */
   compare?: [Address, Address]
+  /** Key of the batch whose transaction is replaced. */
+  replaces?: string
   /** The approvals in question, with what the calls use of each. */
   allowances?: AllowanceUse[]
   /** So grave that it stands before everything else, and that nothing is approved before this sentence is ticked. */
@@ -268,8 +273,12 @@ export type Choice = {
   understood?: true
   /** Select the network that is added, too. */
   switch?: true
-  /** The upgrade that was on the screen. The background adds it; pages cannot choose it. */
+  /**
+   * The upgrade that was on the screen, and the batch of the transaction that was said to be replaced. The background adds
+   * them; pages cannot choose them.
+   */
   upgrade?: Address
+  replaces?: string
 }
 
 /** `upgradeDeclined` declines only the upgrade, and with it a batch that needs one. */

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import type { CallView, InnerCalls as Inner } from '../../wire/review.ts'
 import { counted, t } from '../../words/words.ts'
 import { classes } from '../kit/classes.ts'
 import { Icon } from '../kit/Icon.tsx'
 import { Text } from '../kit/Text.tsx'
+import { Acting } from './acting.ts'
 import { CallDetails } from './CallDetails.tsx'
 import { Effects } from './Effects.tsx'
 import styles from './InnerCalls.module.css'
@@ -12,16 +13,19 @@ import { Words } from './Words.tsx'
 
 /** The calls in a call, each of which unfolds to the last byte like the one around it. */
 export function InnerCalls({ inner: { by, calls, cut }, coin }: { inner: Inner; coin: Coin }) {
+  const sender = useContext(Acting)
   return (
     <div className={styles.inner}>
       <Text look="small" tone="soft">
         {t(calls.length > 0 ? `approval_inner_${by}` : 'approval_innerNone')}
       </Text>
       <ol className={styles.list}>
-        {calls.map((call, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a call is
-          <InnerCall key={index} call={call} index={index} coin={coin} />
-        ))}
+        <Acting value={by === 'contract' ? undefined : sender}>
+          {calls.map((call, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a call is
+            <InnerCall key={index} call={call} index={index} coin={coin} />
+          ))}
+        </Acting>
       </ol>
       {cut > 0 && (
         <Text look="small" tone="bad">

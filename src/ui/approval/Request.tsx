@@ -4,6 +4,7 @@ import type { Block, Decision } from '../../wire/review.ts'
 import { Screen } from '../kit/Screen.tsx'
 import { later } from '../later.tsx'
 import { AccountsBlock } from './AccountsBlock.tsx'
+import { Acting } from './acting.ts'
 import { Block as BlockSite } from './Block.tsx'
 import { blockOf, blocksOf } from './blocks.ts'
 import { Calls } from './Calls.tsx'
@@ -85,7 +86,7 @@ export function Request({ asked, onDecided, children }: Props) {
           disabled={!request.canReject && !request.understood}
         />
       )}
-      {request.understood && contents()}
+      <Acting value={review.from}>{request.understood && contents()}</Acting>
       <BlockSite asked={asked} disabled={!request.canReject} />
     </Screen>
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import type { TypedDataBlock } from '../../wire/review.ts'
 import type { TypedData as Typed } from '../../wire/typedData.ts'
 import { counted, t } from '../../words/words.ts'
@@ -13,7 +13,7 @@ import { Section } from '../kit/Section.tsx'
 import { SiteText } from '../kit/SiteText.tsx'
 import { Stack } from '../kit/Stack.tsx'
 import { later } from '../later.tsx'
-import { useMirror } from '../mirror.ts'
+import { Acting } from './acting.ts'
 import { CopyButton } from './CopyButton.tsx'
 import { Hidden } from './Hidden.tsx'
 import { useNetwork } from './network.ts'
@@ -35,7 +35,7 @@ export function TypedData({ block: { typed }, open: isOpen }: Props) {
   const count = leavesIn(message)
   const chainId = Number(domain.chainId)
   const { coin } = useNetwork(chainId)
-  const account = useMirror((mirror) => mirror.account)
+  const account = useContext(Acting)
   const described = useDescribed(isOpen ? JSON.stringify([typed, account]) : undefined, (code, descriptors) =>
     code.describeTypedData(descriptors, typed, chainId, account),
   )

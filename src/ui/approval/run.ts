@@ -6,16 +6,9 @@ import { t } from '../../words/words.ts'
 import { blockOf } from './blocks.ts'
 import { isSigned } from './decision.ts'
 
-/** What the calls changed on trial under a plan. Absent where no node told, or where it was not this account's trial. */
-export function runOf(
-  review: Review,
-  preview: Preview | undefined,
-  mode: Mode | undefined,
-  picked: readonly string[] = [],
-): Run | undefined {
+/** What the calls changed on trial under a plan. Absent where no node told. */
+export function runOf(preview: Preview | undefined, mode: Mode | undefined): Run | undefined {
   if (preview?.state !== 'ready') return undefined
-  const tried = review.from ?? blockOf(review, 'accounts')?.picked[0]
-  if (tried !== (review.from ?? picked[0])) return undefined
   const { runs } = preview
   return mode === 'atomic' ? runs?.atomic : ((mode && runs?.[mode]) ?? runs?.stepwise)
 }

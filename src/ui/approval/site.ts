@@ -4,11 +4,11 @@
  */
 export function siteName(origin: string): string {
   if (isOwn(origin)) return 'Volley'
-  const site = origin.replace(/^private /, '')
+  const site = origin.replace(/^private\S* /, '')
   return URL.canParse(site) ? new URL(site).host || site : site
 }
 
 /** Whether the wallet's own pages ask. */
 export function isOwn(origin: string): boolean {
-  return /^(chrome|moz)-extension:/.test(origin)
+  return /^(private\S* )?(chrome|moz)-extension:/.test(origin)
 }

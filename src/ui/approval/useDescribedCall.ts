@@ -1,14 +1,15 @@
+import { useContext } from 'react'
 import type { CallView } from '../../wire/review.ts'
 import type { Described } from '../described/describe.ts'
 import { useDescribed } from '../described/useDescribed.ts'
-import { useMirror } from '../mirror.ts'
+import { Acting } from './acting.ts'
 
 /** What the description of its contract says of a call that the wallet does not know for certain by itself. */
 export function useDescribedCall(
   { to, value, data, guessed }: CallView,
   chainId: number,
 ): Described | undefined {
-  const from = useMirror((mirror) => mirror.account)
+  const from = useContext(Acting)
   const isWanted = guessed && to && data.length >= 10
   return useDescribed(
     isWanted ? [chainId, to.address, from, value, data].join(' ') : undefined,

@@ -54,7 +54,10 @@ export function useRequest(asked: Asked, onDecided: (decision: Decision) => void
   const count = calls?.calls.length ?? 0
   const preview = pushed ?? (calls && loading)
 
-  const [picked, pick] = useState<Address[]>(accounts?.picked ?? [])
+  const [chosen, setChosen] = useState<Address[]>(accounts?.picked ?? [])
+  // What is on the screen is of this account alone: another one is asked for anew.
+  const actor = accounts && review.from
+  const picked = actor ? [actor] : chosen
   const [wanted, choose] = useState<Mode>()
   const mode = wanted && calls?.options.includes(wanted) ? wanted : calls?.mode
   const [typed, type] = useState<Typed>(() => ({
@@ -68,10 +71,10 @@ export function useRequest(asked: Asked, onDecided: (decision: Decision) => void
   const gas = calls ? placesOf(calls).map((place) => typed.gas[place] ?? '') : []
   const figures = asksFigures && mode ? readFigures({ ...typed, gas }, mode) : undefined
 
-  const run = runOf(review, preview, mode, picked)
+  const run = runOf(preview, mode)
   const isFine = preview?.state === 'ready' && (run ?? preview).failures.length === 0 && !run?.fails
-  const [wasFine, setFine] = useState(false)
-  if (!wasFine && isFine && !calls?.edits) setFine(true)
+  const [fineFor, setFine] = useState<Address>()
+  if (isFine && !calls?.edits && fineFor !== review.from) setFine(review.from)
   const outcomeTold = told(review, run)
   const wei = (preview?.state === 'ready' && mode && feeWith(preview, fee, mode)) || '0x0'
   const { ceiling, rises } = useCeiling({ preview, figures, fee, mode, revision })
@@ -95,7 +98,7 @@ export function useRequest(asked: Asked, onDecided: (decision: Decision) => void
         symbol: coin.symbol,
         network: name,
       }).map((note) =>
-        note.warning === 'likelyFails' && calls?.edits && wasFine
+        note.warning === 'likelyFails' && calls?.edits && fineFor === review.from
           ? { ...note, text: together(note.text, t('approval_askedFine')) }
           : note,
       ),
@@ -153,19 +156,24 @@ export function useRequest(asked: Asked, onDecided: (decision: Decision) => void
   }
 
   /** The background checks the changes and asks anew: what it then shows is what would be signed. */
-  async function edit(edits: Edits) {
+  async function edit(edits: Edits, from = actor) {
     if (busy || sending) return false
     const end = (failure?: string) =>
       setEditing((now) => (now.of === revision ? { ...(failure && { failure }) } : now))
     setEditing({ of: revision })
     try {
-      await send('approval.edit', { id, revision, edits })
+      await send('approval.edit', { id, revision, edits: { ...edits, ...(from && { from }) } })
       end()
       return true
     } catch (error) {
       end((error as Error).message)
       return false
     }
+  }
+
+  function pick(accounts: Address[]) {
+    if (actor) void edit(calls?.edits ?? {}, accounts[0])
+    else setChosen(accounts)
   }
 
   /** Asks the node again, which may take as long as it wants to be left alone. What it says arrives as the preview. */

@@ -134,7 +134,7 @@ function Standing({ activity, onBack, onOther }: Omit<Props, 'activityKey'> & { 
               label={t('status_copyId')}
               onClick={() => copy(id, t('status_idCopied'))}
             />
-            {!origin.startsWith('private ') && (
+            {!origin.startsWith('private') && (
               <IconButton
                 icon="code"
                 label={t('status_save')}
