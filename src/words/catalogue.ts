@@ -1214,7 +1214,6 @@ export type Catalogue = {
   review_networkOnly: never
   review_networkStay: never
   review_networkSwitchConfirm: never
-  review_pickedAccount: never
   review_removal: never
   review_removalAsks: never
   review_removalConfirm: never
