@@ -126,6 +126,7 @@ export const warningKinds = [
   'mixedOwners',
   'actsAsAccount',
   'delegateCall',
+  'feeSigned',
   'looksLikeHash',
   'hiddenCharacters',
   'signedNotSent',
