@@ -815,6 +815,15 @@ describe('many calls under one signature', () => {
     expect(cut.bad).toEqual(['actsAsAccount', 'unexplained'])
   })
 
+  test('leave the account in one row for each asset', async () => {
+    const calls = [...Array.from({ length: 30 }, () => pay), approve(delegated)]
+    const { ledger } = await explained(userOperation(me, batchOf(calls)))
+    expect(ledger.map(({ direction, amount }) => [direction, amount])).toEqual([
+      ['sent', '0x1e'],
+      ['allowance', undefined],
+    ])
+  })
+
   test('what is a guess is told as one', async () => {
     const told = await explained(userOperation(router, batchOf([{ to: nobody, value: 0n, data: payFriend }])))
     expect(told.facts['Call 1']).toMatch(/^Looks like: Send 0x333333…333333 to/)

@@ -4,6 +4,7 @@ import type { Asset, CallView, Fact, LedgerEntry } from '../../../wire/review.ts
 import { moment } from '../../../wire/time.ts'
 import { listed } from '../../../words/sentences.ts'
 import { counted, t } from '../../../words/words.ts'
+import { allowancesOf, sumsOf, told } from '../../outcome.ts'
 import { allowance, collectible, received, sent } from '../effects.ts'
 import type { Names } from '../names.ts'
 import { amountOf, nameOf, sameAddress, shortAddress } from '../words.ts'
@@ -192,9 +193,7 @@ export function assetOf({ token, id }: Amount, { asset, coin }: Stage): Asset {
 export function ledgerOf(reading: Reading, stage: Stage): LedgerEntry[] {
   if (reading.form === 'statement') return []
   if (reading.form === 'power')
-    return sameAddress(reading.runner, stage.from)
-      ? [...stage.views.flatMap(({ effects }) => effects), ...paid(reading, stage)]
-      : []
+    return sameAddress(reading.runner, stage.from) ? [...summed(stage.views), ...paid(reading, stage)] : []
   const { form, gives, gets, owner, taker, receiver, open } = reading
   if (owner !== undefined && !sameAddress(owner, stage.from)) return []
   return [
@@ -208,6 +207,15 @@ export function ledgerOf(reading: Reading, stage: Stage): LedgerEntry[] {
       ? gets.flatMap((one) => received(assetOf(one, stage), one.amount))
       : []),
   ]
+}
+
+/** A row for each asset that leaves, and for each that arrives: nothing makes sure that one comes for the other. */
+function summed(views: readonly CallView[]): LedgerEntry[] {
+  const effects = views.flatMap((view) => view.effects)
+  const sums = (['sent', 'received'] as const).flatMap((direction) => [
+    ...sumsOf(effects.filter((one) => one.direction === direction)).values(),
+  ])
+  return told(sums, allowancesOf(effects), views).ledger
 }
 
 /** The fee, where the account itself pays it. */
