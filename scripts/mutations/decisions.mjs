@@ -102,10 +102,25 @@ export const decisions = {
   },
   'a contract or a node buries what moves under logs': {
     file: 'src/chain/run.ts',
-    from: '[...rows.filter(isKnown), ...rows.filter((row) => !isKnown(row))].slice(0, most)',
-    to: 'rows.slice(0, most)',
+    from: '2 * Number(arrives(row)) + Number(isStrange(row))',
+    to: '2 * Number(arrives(row))',
     test: 'src/chain/run.test.ts',
     title: 'does not let a flood of tokens push out what people know',
+  },
+  'a token calls itself like a coin or a well-known token, or so that the amount before it reads as another, "5 1,000 USDC"':
+    {
+      file: 'src/chain/text.ts',
+      from: 'return /^[A-Za-z$][A-Za-z$._+-]{0,19}$/.test(symbol)',
+      to: 'return isReadable(symbol)',
+      test: 'src/chain/explain/names.test.ts',
+      title: 'is no unit where it could be read as something else: %j',
+    },
+  'a limit of rows pushes out what leaves, by a flood of what arrives': {
+    file: 'src/chain/run.ts',
+    from: 'Math.max(most, losses)',
+    to: 'Math.max(most, 0)',
+    test: 'src/chain/run.test.ts',
+    title: 'never leaves out what leaves or may be taken, however much there is and whosever it is',
   },
   'words of a site look like ours, or turn the text around': {
     file: 'src/ui/approval/readable.ts',

@@ -281,6 +281,20 @@ export const signing = {
     test: 'src/chain/explain/typed/explainTypedData.test.ts',
     title: 'Seaport: the sum of what the one who signs offers and gets, whoever the other orders are of',
   },
+  'a signature pays a fee that stands nowhere, out of a Safe or for a user operation': {
+    file: 'src/chain/explain/typed/refunds.ts',
+    from: 'verification + call + checks + after +',
+    to: 'verification + call +',
+    test: 'src/chain/explain/typed/explainTypedData.test.ts',
+    title: 'a paymaster pays instead, for its own gas as well',
+  },
+  'a call hides among many that one signature allows, or in a batch inside of one': {
+    file: 'src/chain/explain/typed/explainTypedData.ts',
+    from: '      ...warningsOf(said, views.length),\n',
+    to: '',
+    test: 'src/chain/explain/typed/explainTypedData.test.ts',
+    title: 'are each judged, and the worst is never the one that is left out',
+  },
   'a site or a node has the wallet count a token with wrong decimals, for good': {
     file: 'src/chain/tokens.ts',
     from: "  if (!listed || found.state === 'missing' || found.state === 'nft') return found\n",

@@ -67,11 +67,17 @@ describe('nothing is signed or sent but what the review shows', () => {
 
   test('of a sign-in the account that the person picked', async () => {
     const options: Block = { kind: 'accounts', options: [account, other], picked: [account], several: false }
-    const { from: _, ...asked } = shown(options, { kind: 'message', text: 'I am the account that you pick.' })
-    await refused(bound(asked), ({ signer }) => signer.signMessage(other, stringToHex('I am somebody.')))
-    await refused(bound(asked), ({ signer }) =>
-      signer.signMessage(to, stringToHex('I am the account that you pick.')),
-    )
+    const { from: _, ...asked } = shown(options, { kind: 'message', text: 'I am .', at: 5 })
+    const saying = (whom: string) => stringToHex(`I am ${whom}.`)
+    for (const one of [account, other] as Address[])
+      expect(await bound(asked).signer.signMessage(one, saying(one))).toBe('0x01')
+    for (const [one, message] of [
+      [other, saying(account)],
+      [account, saying(other)],
+      [account, stringToHex('I am .')],
+      [to, saying(to)],
+    ] as const)
+      await refused(bound(asked), ({ signer }) => signer.signMessage(one as Address, message))
   })
 
   test('of calls the account of which they were told, and no other that is offered', async () => {

@@ -2,9 +2,9 @@ import { type Address, getAddress, type Hex, isAddressEqual, stringToHex } from 
 import type { Services } from '../methods/services.ts'
 import type { Call } from '../wire/batch.ts'
 import { WalletError } from '../wire/errors.ts'
+import { textFor } from '../wire/message.ts'
 import type { Block, Review } from '../wire/review.ts'
 import { isSame } from '../wire/same.ts'
-import { t } from '../words/words.ts'
 
 /**
  * Services that sign and send nothing but what the person approved: what the review shows, compared once more with what
@@ -38,10 +38,9 @@ export function onlyShown(services: Services, review: Review): Services {
         requireFrom(from)
         requireShown(
           show('message').some(
-            ({ text = '', hex }) =>
+            (block) =>
               message.toLowerCase() ===
-              (hex?.toLowerCase() ??
-                stringToHex(review.from ? text : text.replace(t('review_pickedAccount'), getAddress(from)))),
+              (block.hex?.toLowerCase() ?? stringToHex(textFor(block, getAddress(from)))),
           ),
         )
         return signer.signMessage(from, message)

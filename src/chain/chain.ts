@@ -17,8 +17,9 @@ import { outcome } from './outcome.ts'
 import { type Previewed, preview } from './preview.ts'
 import { createPricing } from './pricing.ts'
 import { createRpc } from './rpc.ts'
-import { lookalike, readKnownToken } from './tokens.ts'
+import { lookalikeAmong, readKnownToken } from './tokens.ts'
 import { warn } from './warn.ts'
+import { wellKnownTokens } from './wellKnown.ts'
 
 export type Chain = ReturnType<typeof createChain>
 
@@ -39,7 +40,8 @@ export function createChain({
   fetch?: Fetch
 }) {
   const rpc = createRpc({ network, ...(fetch && { fetch }) })
-  const names = createNames({ rpc, tokens, called })
+  const coin = (chainId: number) => network(chainId)?.symbol
+  const names = createNames({ rpc, tokens, called, coin })
   const pricing = createPricing({ rpc, cache })
   const gasCap = createGasCap({ rpc, cache })
 
@@ -82,7 +84,8 @@ export function createChain({
     nodes: rpc.nodes,
     health: rpc.health,
     watchHealth: rpc.watchHealth,
-    lookalike,
+    lookalike: async (chainId: number, ...token: [Address, string, string?]) =>
+      lookalikeAmong({ known: await wellKnownTokens(chainId), coin: coin(chainId) }, ...token),
     token: (chainId: number, address: Address, owner?: Address) =>
       readKnownToken(rpc, chainId, address, { owner, block: blockOf(network(chainId)) }),
     balances: (chainId: number, owner: Address, wanted: readonly (Address | undefined)[]) =>

@@ -32,7 +32,8 @@ export function asked({ from, views, own }: CallsToJudge): Address[] {
     to && data !== '0x' && !isPrecompile(to) ? [to.address] : [],
   )
   const spenders = all.flatMap(given).flatMap(({ party }) => (party ? [party.address] : []))
-  const unique = new Map([from, ...targets, ...spenders].map((one) => [one.toLowerCase(), one]))
+  // A spender without code is worse than a target without.
+  const unique = new Map([from, ...spenders, ...targets].map((one) => [one.toLowerCase(), one]))
   return [...unique.values()]
     .filter((one) => one === from || !own.some((account) => sameAddress(account, one)))
     .slice(0, mostAsked)

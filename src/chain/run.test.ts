@@ -113,7 +113,7 @@ describe('a run', () => {
       [`allowance GIVE ${3n * some} ${swap}`],
       [`sent GIVE ${some}`, `received TAKE ${some}`],
     ])
-    expect(stepwise?.rows[0]).toMatchObject({ claimed: true, asset: { symbol: 'TAKE', decimals: 18 } })
+    expect(stepwise?.rows[0]).toMatchObject({ asset: { symbol: 'TAKE', decimals: 18, claimed: true } })
     expect(usesIn(stepwise)).toEqual([[3, 3n * some, some]])
     expect(stepwise?.title).toContain('You may receive 1\u202fTAKE.')
     expect(stepwise?.rows[0]).toHaveProperty('unproven')
@@ -183,6 +183,36 @@ describe('a run', () => {
     expect(rowsOf(stepwise?.rows)).toEqual(expect.arrayContaining(['sent ETH 1', `received GIVE ${some}`]))
     expect(stepwise?.rows).toHaveLength(40)
     expect(stepwise?.more).toBe(22)
+  })
+
+  test('never leaves out what leaves or may be taken, however much there is and whosever it is', () => {
+    const strange = (index: number) => numberToHex(index + 1, { size: 20 })
+    const change = (direction: Change['direction'], index: number, id?: bigint): Change => ({
+      direction,
+      token: strange(index),
+      amount: 1n,
+      other: friend,
+      ...(id !== undefined && { id }),
+    })
+    const flood = Array.from({ length: 90 }, (_, index) => change('received', index))
+    const losses = Array.from({ length: 50 }, (_, index) => change('sent', 200 + index, 7n))
+    const names = {
+      party: (address) => ({ address }),
+      asset: (address) => ({ address, symbol: address.slice(-3), decimals: 0, known: false }),
+      isTrusted: () => false,
+    } as Partial<Names> as Names
+    const scene = {
+      calls: [{ value: '0x0', data: '0x' } as const],
+      views: [{ ...blank, guessed: true }],
+      coin: { symbol: 'ETH', decimals: 18, known: true },
+      names,
+    }
+    const changes = [...flood, ...losses, change('allowance', 300)]
+    const one = runApart(scene, [{ ran: [{ gas: 1n, changes }], left: [] }], false)
+    for (const rows of [one?.rows, one?.seen, one?.calls?.[0]])
+      expect(rowsOf(rows).filter((row) => row.startsWith('sent'))).toHaveLength(50)
+    expect(rowsOf(one?.rows).filter((row) => row.startsWith('allowance'))).toHaveLength(1)
+    expect(one?.more).toBe(90)
   })
 
   test('keeps what the calls say that they cost, also where nothing was seen to move', async () => {

@@ -144,11 +144,7 @@ function summed(scene: Scene, { seen, simulation, stop, said }: Seen) {
     ...left,
   ])
   const { title, ledger } = sumUp(said, each)
-  const rows = top(
-    scene,
-    ledger.map((row) => claimed(scene, row)),
-    mostRows,
-  )
+  const rows = top(scene, ledger, mostRows)
   return {
     title,
     rows,
@@ -167,7 +163,7 @@ function given({ calls }: Scene, { left }: Simulation, stop = calls.length): (Gi
 
 function entries(scene: Scene, changes: readonly Change[], withParty = false): LedgerEntry[] {
   const { names, coin } = scene
-  return changes.flatMap(({ direction, token, id, amount, other, wraps, through }) => {
+  return changes.flatMap(({ direction, token, id, amount, other, wraps, through }): LedgerEntry[] => {
     const found = token ? names.asset(token) : coin
     if (wraps && !found.known) return []
     const asset = id === undefined ? found : collectible(found, id)
@@ -178,22 +174,22 @@ function entries(scene: Scene, changes: readonly Change[], withParty = false): L
         : [{ ...allowance(asset, party, amount), through }]
     }
     const party = withParty && { party: names.party(other) }
-    return [claimed(scene, { direction, asset, amount: numberToHex(amount ?? 0n), ...party })]
+    return [{ direction, asset, amount: numberToHex(amount ?? 0n), ...party }]
   })
 }
 
-/** Whoever writes a token's contract can have it say that anybody received anything. */
-function claimed({ names }: Scene, row: LedgerEntry): LedgerEntry {
-  const { address } = row.asset
-  const isClaim = row.direction === 'received' && address && !names.isTrusted(address)
-  return isClaim ? { ...row, claimed: true } : row
-}
-
-/** The first of many, so that no flood of a stranger's tokens pushes out what people know. */
+/**
+ * The first of many: whatever leaves or may be taken, and then so much of what arrives that no flood of a stranger's tokens
+ * pushes out what people know.
+ */
 function top({ names }: Scene, rows: readonly LedgerEntry[], most: number): LedgerEntry[] {
   if (rows.length <= most) return [...rows]
-  const isKnown = ({ asset: { address } }: LedgerEntry) => !address || names.isTrusted(address)
-  return [...rows.filter(isKnown), ...rows.filter((row) => !isKnown(row))].slice(0, most)
+  const arrives = ({ direction }: LedgerEntry) => direction === 'received'
+  const isStrange = ({ asset: { address } }: LedgerEntry) =>
+    address !== undefined && !names.isTrusted(address)
+  const rank = (row: LedgerEntry) => 2 * Number(arrives(row)) + Number(isStrange(row))
+  const losses = rows.filter((row) => !arrives(row)).length
+  return rows.toSorted((one, other) => rank(one) - rank(other)).slice(0, Math.max(most, losses))
 }
 
 /**

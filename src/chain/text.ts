@@ -15,3 +15,16 @@ export function readable(text: string, longest = 80): string {
     .trim()
   return plain.length <= longest ? plain : `${plain.slice(0, longest - 1).replace(/[\ud800-\udbff]$/, '')}…`
 }
+
+/**
+ * Whether a stranger's symbol can stand behind an amount and be nothing but its unit: Latin letters and a few signs. With
+ * digits, spaces, commas, or letters that turn the direction, the two could be read as another amount.
+ */
+export function isUnit(symbol: string): boolean {
+  return /^[A-Za-z$][A-Za-z$._+-]{0,19}$/.test(symbol)
+}
+
+/** The same of a token that the person chose by its symbol: any letters, and digits that cannot go on with an amount. */
+export function isChosenUnit(symbol: string): boolean {
+  return !/^\P{L}*\p{N}|[\s,،٬]/u.test(symbol)
+}

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
-import { encodeAbiParameters, numberToHex, stringToHex } from 'viem'
+import { type Address, encodeAbiParameters, numberToHex, stringToHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { NodeError, WalletError } from '../wire/errors.ts'
 import type { Answer } from './envelope.ts'
 import type { Rpc } from './rpc.ts'
-import { lookalike, readKnownToken, readToken } from './tokens.ts'
+import { lookalikeAmong, readKnownToken, readToken } from './tokens.ts'
+import { wellKnownTokens } from './wellKnown.ts'
 
 const address = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const owner = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -139,6 +140,8 @@ describe('a well-known token', () => {
 })
 
 describe('a token looks like a well-known one', () => {
+  const lookalike = async (chainId: number, ...token: [Address, string, string?]) =>
+    lookalikeAmong({ known: await wellKnownTokens(chainId), coin: chainId === 7 ? 'GOLD' : 'ETH' }, ...token)
   const like = async (symbol: string, name?: string) => (await lookalike(1, address, symbol, name))?.symbol
 
   test.each(['USDC', 'usdc', 'USDС', 'U\u200bSDC', '$USDC'.slice(1), 'U5DC', 'USDC.', 'ＵＳＤＣ'])(
@@ -156,6 +159,15 @@ describe('a token looks like a well-known one', () => {
     expect(await lookalike(1, '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48', 'USDC')).toBeUndefined()
     expect(await like('TEST', 'Test token')).toBeUndefined()
     expect(await lookalike(31337, address, 'USDC')).toBeUndefined()
+  })
+
+  test.each([
+    [1, 'ETH', 'ETH'],
+    [100, 'ЕTH', 'ETH'],
+    [1, 'xDAI', 'XDAI'],
+    [7, 'G0LD', 'GOLD'],
+  ])('or like a coin: on chain %s by its symbol %s', async (chainId, symbol, coin) => {
+    expect(await lookalike(chainId, address, symbol)).toEqual({ symbol: coin })
   })
 })
 

@@ -1,9 +1,9 @@
 import { type Address, type Hex, numberToHex } from 'viem'
 import type { OnChainToken, Services } from '../methods/services.ts'
-import type { Asset } from '../wire/review.ts'
 import { bytesIn, isUnlisted, nameIn, resultOf, textIn, wordIn } from './answers.ts'
 import type { Answer } from './envelope.ts'
 import type { Block } from './gas.ts'
+import { builtInNetworks } from './networks.ts'
 import type { Request, Rpc } from './rpc.ts'
 import { skeleton } from './skeleton.ts'
 import { isReadable } from './text.ts'
@@ -84,25 +84,30 @@ export async function readKnownToken(
   return { ...found, state: 'token', symbol, name, decimals }
 }
 
-/** A well-known token of the chain at another address whose symbol or name could be read in place of these. */
-export const lookalike: Services['tokens']['lookalike'] = async (chainId, ...token) =>
-  lookalikeAmong(await wellKnownTokens(chainId), ...token)
+/** Coins of chains. A token that is called like one of them, on whichever chain, can be taken for it. */
+const coins = builtInNetworks.map(({ symbol }) => symbol)
 
-/** The same, where the chain's well-known tokens are at hand. */
+type Like = Awaited<ReturnType<Services['tokens']['lookalike']>>
+
+/**
+ * A coin, or a well-known token of the chain at another address, whose symbol or name could be read in place of these.
+ * `known` and `coin` are those of the chain.
+ */
 export function lookalikeAmong(
-  known: readonly WellKnown[],
+  { known, coin }: { known: readonly WellKnown[]; coin: string | undefined },
   address: Address,
   symbol: string,
   name?: string,
-): (Asset & { address: Address }) | undefined {
+): Like {
   if (known.some((token) => token.address.toLowerCase() === address.toLowerCase())) return undefined
+  const money = [coin ?? '', ...coins].find((one) => one && skeleton(one) === skeleton(symbol))
+  if (money) return { symbol: money }
   const same = known.find(
     (token) =>
       skeleton(token.symbol) === skeleton(symbol) ||
       (name !== undefined && skeleton(token.name) === skeleton(name)),
   )
-  if (!same) return undefined
-  return { address: same.address, symbol: same.symbol, decimals: same.decimals, known: true }
+  return same && { symbol: same.symbol, address: same.address }
 }
 
 function view(to: Address, data: string, block: Block): Request {

@@ -15,15 +15,24 @@ import type { Rpc } from './rpc.ts'
  * What the user should read before these calls run, worst first, one warning per fact with all calls it is true of.
  * Never throws; what a silent node would have to tell is left out.
  */
-export async function warn(rpc: Rpc, judged: CallsToJudge, block: Block = 'latest'): Promise<WarningBlock[]> {
+export async function warn(rpc: Rpc, judged: CallsToJudge, block?: Block): Promise<WarningBlock[]> {
+  return warningsOf(await findings(rpc, judged, block), judged.calls.length)
+}
+
+/** The facts alone, each with its call. */
+export async function findings(rpc: Rpc, judged: CallsToJudge, block: Block = 'latest'): Promise<Found[]> {
   const addresses = asked(judged)
   const codes = await codesOf(rpc, judged.chainId, addresses, block)
   const byAddress: Codes = new Map(addresses.map((one, index) => [one.toLowerCase(), codes[index]]))
-  const found = judge(judged, byAddress)
+  return judge(judged, byAddress)
+}
+
+/** Facts about so many calls in words. */
+export function warningsOf(found: readonly Found[], calls: number): WarningBlock[] {
   return (Object.keys(callWarnings) as CallWarning[]).flatMap((kind) => {
     const same = found.filter((one) => one.kind === kind)
     const [first] = same
-    return first ? [blockFor(first, same, judged.calls.length)] : []
+    return first ? [blockFor(first, same, calls)] : []
   })
 }
 

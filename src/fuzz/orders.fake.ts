@@ -11,8 +11,8 @@ import {
 import type { RequestRow } from '../journal/rows.ts'
 import type { Mode } from '../wire/batch.ts'
 import type { Ceiling } from '../wire/ceiling.ts'
-import type { Block, Choice, Review } from '../wire/review.ts'
-import { t } from '../words/words.ts'
+import { textFor } from '../wire/message.ts'
+import type { Block, Choice, MessageBlock, Review } from '../wire/review.ts'
 import type { Signature } from './signatures.fake.ts'
 
 /** A call as the window shows it. */
@@ -39,7 +39,7 @@ export type Order = {
   /** Only signed: all of it stands in the request. */
   whole?: Figures
   /** What is signed of it where that is no transaction. */
-  message?: { text?: string; hex?: Hex }
+  message?: MessageBlock
   typed?: string
   /** A call is sent again at a higher price, or taken back. */
   replacements: { index: number; by: 'faster' | 'cancel'; ceiling: Ceiling }[]
@@ -105,10 +105,8 @@ export function beyond(
   }
 }
 
-/** The account that is picked stands in the message by name where there is a choice. */
-function isShown({ message: { text, hex } = {}, from = nobody }: Order, bytes: Hex): boolean {
-  if (text === undefined) return hex === bytes
-  return [text, text.replace(t('review_pickedAccount'), from)].some((one) => stringToHex(one) === bytes)
+function isShown({ message, from = nobody }: Order, bytes: Hex): boolean {
+  return bytes === (message?.hex ?? (message && stringToHex(textFor(message, from))))
 }
 
 const nobody = '0x0000000000000000000000000000000000000000'

@@ -42,6 +42,8 @@ const warnings: Record<WarningKind, string> = {
   mixedOwners: 'Orders of several accounts are to be signed at once.',
   actsAsAccount: 'A signature lets somebody act as an account of the user.',
   delegateCall: 'A signature lets foreign code run as a contract account.',
+  feeSigned:
+    'A signature lets a Safe pay a fee to whoever makes its calls, or to somebody whom the data names.',
   looksLikeHash: 'A message of 32 bytes may be the hash of something that is not shown.',
   hiddenCharacters: 'A message has characters that cannot be seen.',
   lookalikeRecipient:

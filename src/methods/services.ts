@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem'
 import type { ApprovedCalls, Call, CallsStatus, CallsSummary, Fees, Mode } from '../wire/batch.ts'
 import type { Page } from '../wire/document.ts'
 import type { Account, Network, TokenBalance } from '../wire/mirror.ts'
-import type { Asset, CallView, Fact, LedgerEntry, WarningBlock } from '../wire/review.ts'
+import type { CallView, Fact, LedgerEntry, WarningBlock } from '../wire/review.ts'
 import type { TypedData } from '../wire/typedData.ts'
 import type { Filter } from './filters.ts'
 
@@ -65,13 +65,13 @@ export type Services = {
     add(chainId: number, token: TokenBalance & { address: Address }): Promise<void>
     /** Begins to load the picture of a token that the person has approved. It comes later, or never. */
     illustrate(chainId: number, address: Address, url: string): void
-    /** A well-known token at another address whose symbol or name this one could be taken for. */
+    /** A coin, or a well-known token at another address, whose symbol or name this one could be taken for. */
     lookalike(
       chainId: number,
       address: Address,
       symbol: string,
       name?: string,
-    ): Promise<(Asset & { address: Address }) | undefined>
+    ): Promise<{ symbol: string; address?: Address } | undefined>
   }
   chain: {
     /**

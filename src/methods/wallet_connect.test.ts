@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { hexToString } from 'viem/utils'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forSite } from '../wire/forSite.ts'
+import { textFor } from '../wire/message.ts'
+import type { MessageBlock } from '../wire/review.ts'
 import { alice, bob, call, carol, make } from './make.fake.ts'
 import { readSignInMessage } from './signInMessage.ts'
 import { wallet_connect } from './wallet_connect.ts'
@@ -95,7 +97,15 @@ test('a sign-in is asked about also where the site is connected, and takes no ac
 test('the message is shown, with the place of the account left open where there is a choice', async () => {
   const { context, services } = stranger()
   const open = await call(wallet_connect, asking(), context, { accounts: [alice] })
-  expect(open.review?.blocks.at(-1)).toMatchObject({ text: expect.stringContaining('picked above') })
+  const block = open.review?.blocks.at(-1)
+  expect(block).toMatchObject({ kind: 'message', at: expect.any(Number) })
+  expect(JSON.stringify(block)).not.toContain(alice)
+  for (const account of [alice, bob]) {
+    const { services, context } = stranger()
+    await call(wallet_connect, asking(), context, { accounts: [account] })
+    const [, signed] = services.signer.signMessage.mock.calls[0] ?? []
+    expect(textFor(block as MessageBlock, account)).toBe(hexToString(signed ?? '0x'))
+  }
   services.accounts.list.mockReturnValue([{ address: alice, name: 'Only', kind: 'hd' }])
   const closed = await call(wallet_connect, asking(), context, { accounts: [alice] })
   expect(closed.review?.blocks.at(-1)).toMatchObject({ text: expect.stringContaining(alice) })

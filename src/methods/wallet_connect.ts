@@ -3,6 +3,7 @@ import type { Address } from 'viem'
 import { stringToHex } from 'viem/utils'
 import { WalletError } from '../wire/errors.ts'
 import { forSite } from '../wire/forSite.ts'
+import type { MessageBlock } from '../wire/review.ts'
 import { chainId } from '../wire/schema.ts'
 import { t } from '../words/words.ts'
 import { record, refuseUnknown } from './capabilities/capability.ts'
@@ -83,10 +84,7 @@ export const wallet_connect = method({
         ...warnings,
         ...rest,
         { kind: 'facts', facts: signInFacts(message).filter(({ form }) => form !== 'address') },
-        {
-          kind: 'message',
-          text: signInText(options.length > 1 ? { ...message, address: t('review_pickedAccount') } : message),
-        },
+        shownMessage(message, options.length > 1),
       ],
     }
   },
@@ -103,6 +101,15 @@ export const wallet_connect = method({
     return answer([account as Address, ...others], { signInWithEthereum: { message, signature } })
   },
 })
+
+/** With a choice of accounts, the place of the address is left open. It is a line of its own, the second. */
+function shownMessage(message: SignInMessage, isOpen: boolean): MessageBlock {
+  const text = signInText(message)
+  const at = text.indexOf('\n') + 1
+  return isOpen
+    ? { kind: 'message', text: text.slice(0, at) + text.slice(text.indexOf('\n', at)), at }
+    : { kind: 'message', text }
+}
 
 /** What the capabilities came to stands with the first account, which is the one that signed. */
 function answer(accounts: readonly Address[], capabilities = {}) {

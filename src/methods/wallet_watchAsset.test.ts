@@ -116,12 +116,21 @@ test('a chain that does not answer is said, and the token may be added, without 
 
 test('a look-alike of a well-known token is dangerous, with both addresses', async () => {
   const { context, services } = make()
-  services.tokens.lookalike.mockResolvedValue({ address: alice, symbol: 'USDC', decimals: 6, known: true })
+  services.tokens.lookalike.mockResolvedValue({ address: alice, symbol: 'USDC' })
   const { review } = await call(wallet_watchAsset, request, context)
   expect(review?.risky).toBe(true)
   expect(review?.blocks).toContainEqual(
     expect.objectContaining({ warning: 'tokenLookalike', severity: 'bad', compare: [token, alice] }),
   )
+})
+
+test('one that is called like a coin is dangerous, and there is no other address', async () => {
+  const { context, services } = make()
+  services.tokens.lookalike.mockResolvedValue({ symbol: 'ETH' })
+  const { review } = await call(wallet_watchAsset, request, context)
+  const warning = review?.blocks.find((block) => block.kind === 'warning')
+  expect(warning).toMatchObject({ warning: 'tokenLookalike', severity: 'bad' })
+  expect(warning).not.toHaveProperty('compare')
 })
 
 test.each([['missing'], ['nft']] as const)('a contract that is %s never reaches the user', async (state) => {

@@ -163,7 +163,7 @@ async function lookalike(
   const real = await services.tokens.lookalike(chainId, address, symbol, name)
   if (!real) return []
   const warning = warned('tokenLookalike', 'bad', { symbol: real.symbol })
-  return [{ ...warning, compare: [address, real.address] }]
+  return [{ ...warning, ...(real.address && { compare: [address, real.address] as const }) }]
 }
 
 function isUsable(symbol: string | undefined): symbol is string {

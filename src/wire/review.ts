@@ -73,8 +73,6 @@ export type LedgerEntry = {
   through?: 'permit2' | undefined
   /** It comes on top of what was allowed before. */
   adds?: true
-  /** Only the token's own contract says so, and nobody vouches for it. */
-  claimed?: true
   /** Only a simulation says so: what runs later may do something else. */
   unproven?: true
   /** What a simulation came to where there is a bound, in the smallest unit, in decimal and below zero where it leaves. */
@@ -88,6 +86,8 @@ export type Asset = {
   decimals: number
   image?: string
   known: boolean
+  /** Nobody but its own contract says what it is and where it goes. */
+  claimed?: true
   /** Of a collectible, in decimal. */
   id?: string
 }
@@ -129,6 +129,7 @@ export const warningKinds = [
   'mixedOwners',
   'actsAsAccount',
   'delegateCall',
+  'feeSigned',
   'looksLikeHash',
   'hiddenCharacters',
   'signedNotSent',
@@ -252,8 +253,11 @@ export type NetworkBlock = {
   switches?: true
 }
 
-/** Text to sign. `hex` is present where the bytes are no text, and then `text` is absent. */
-export type MessageBlock = { kind: 'message'; text?: string; hex?: Hex }
+/**
+ * Text to sign. `hex` is present where the bytes are no text, and then `text` is absent. `at`: where in the text the address
+ * of the account has its place that the person picks.
+ */
+export type MessageBlock = { kind: 'message'; text?: string; hex?: Hex; at?: number }
 
 /** EIP-712 data, whole: the domain and the tree of types and values, just as they are signed. */
 export type TypedDataBlock = { kind: 'typedData'; typed: TypedData }

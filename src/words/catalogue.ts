@@ -834,7 +834,10 @@ export type Catalogue = {
   fact_asked: never
   fact_call: 'number'
   fact_ends: never
+  fact_fee: never
   fact_feeAtMost: never
+  fact_feePaidBy: never
+  fact_feeTo: never
   fact_for: never
   fact_forBlock: never
   fact_gas: never
@@ -1214,7 +1217,6 @@ export type Catalogue = {
   review_networkOnly: never
   review_networkStay: never
   review_networkSwitchConfirm: never
-  review_pickedAccount: never
   review_removal: never
   review_removalAsks: never
   review_removalConfirm: never
@@ -1667,6 +1669,7 @@ export type Catalogue = {
   typed_callsAsYou_other: 'count'
   typed_callsAs_one: 'who'
   typed_callsAs_other: 'count' | 'who'
+  typed_feeNoLimit: 'amount'
   typed_looksLike: 'what'
   typed_notFixed: never
   typed_nothing: never
@@ -1687,6 +1690,7 @@ export type Catalogue = {
   typed_signPay: 'what'
   typed_signTakeBack: never
   typed_somebody: never
+  typed_submitter: never
   typed_take: 'what' | 'who'
   typed_takeIfAsked: 'time' | 'what' | 'who'
   typed_takeInBlock: 'what' | 'who'
@@ -1754,6 +1758,10 @@ export type Catalogue = {
   warning_expired_text: never
   warning_feeRose_heading: never
   warning_feeRose_text: never
+  warning_feeSignedOpen_heading: never
+  warning_feeSignedOpen_text: 'amount' | 'to' | 'who'
+  warning_feeSigned_heading: never
+  warning_feeSigned_text: 'amount' | 'to' | 'who'
   warning_feeUnseen_heading: never
   warning_feeUnseen_text: never
   warning_firstInteraction_heading: never
@@ -1843,6 +1851,8 @@ export type Catalogue = {
   warning_tokenUnverifiedSigned_text: 'token'
   warning_tokenUnverified_heading: never
   warning_tokenUnverified_text: never
+  warning_unexplainedCalls_heading: never
+  warning_unexplainedCalls_text: never
   warning_unexplained_heading: never
   warning_unexplained_text: never
   warning_unknownContractSigned_heading: never

@@ -5,9 +5,9 @@ import { resultOf, wordIn } from '../answers.ts'
 import { create2Factory, delegates } from '../delegates.ts'
 import { patience } from '../patience.ts'
 import type { Rpc } from '../rpc.ts'
-import { readable } from '../text.ts'
+import { isChosenUnit, isUnit } from '../text.ts'
 import { lookalikeAmong, readToken } from '../tokens.ts'
-import { type WellKnown, wellKnownTokens } from '../wellKnown.ts'
+import { wellKnownTokens } from '../wellKnown.ts'
 import { functionTable, namesIn } from './table.ts'
 import { sameAddress, shortAddress } from './words.ts'
 
@@ -35,10 +35,13 @@ type Found = { asset: Asset; collectible: boolean }
 export function createNames({
   rpc,
   tokens,
+  coin = () => undefined,
   called = () => undefined,
 }: {
   rpc: Rpc
   tokens: (chainId: number) => readonly TokenBalance[]
+  /** What a chain's coin is called. */
+  coin?: (chainId: number) => string | undefined
   /** What the person calls an address. */
   called?: ((address: Address) => string | undefined) | undefined
 }) {
@@ -50,19 +53,20 @@ export function createNames({
     chainId: number,
     wanted: { tokens: readonly Address[]; vaults: readonly Address[] },
   ): Promise<Names> {
-    const [wellKnown, table] = await Promise.all([
+    const [known, table] = await Promise.all([
       wellKnownTokens(chainId),
       functionTable().catch(() => undefined),
     ])
     const routers = table ? namesIn(table, chainId) : {}
     const key = (address: Address) => `${chainId} ${address.toLowerCase()}`
-    const trusted = (address: Address) => trustedAsset(address, tokens(chainId), wellKnown)
+    const real: Real = { known, coin: coin(chainId) }
+    const trusted = (address: Address) => trustedAsset(address, tokens(chainId), real)
 
     async function look(address: Address): Promise<void> {
       if (trusted(address) || found.has(key(address))) return
       const token = await readToken(rpc, chainId, address)
       if (token.state === 'token' || token.state === 'nft')
-        found.set(key(address), toFound(address, token, wellKnown))
+        found.set(key(address), toFound(address, token, real))
     }
     async function lookInto(vault: Address): Promise<void> {
       const [answer] = vaults.has(key(vault)) ? [] : await rpc.batch(chainId, [assetCall(vault)])
@@ -100,45 +104,52 @@ export function createNames({
   }
 }
 
-function trustedAsset(
-  address: Address,
-  watched: readonly TokenBalance[],
-  wellKnown: readonly WellKnown[],
-): Asset | undefined {
+/** What a stranger must not be taken for: the well-known tokens of a chain, and its coin. */
+type Real = Parameters<typeof lookalikeAmong>[0]
+
+/** Who watches a token trusts its symbol, but not where that reads like an amount, or like what it is not. */
+function trustedAsset(address: Address, watched: readonly TokenBalance[], real: Real): Asset | undefined {
   const own = watched.find((token) => sameAddress(token.address, address))
-  const token = wellKnown.find((one) => sameAddress(one.address, address)) ?? own
-  return token && !(token === own && own.unverified)
-    ? {
-        address: getAddress(address),
-        symbol: token.symbol,
-        decimals: token.decimals,
-        ...(own?.image && { image: own.image }),
-        known: true,
-      }
-    : undefined
+  const listed = real.known.find((one) => sameAddress(one.address, address))
+  const isChosen =
+    own && !own.unverified && isChosenUnit(own.symbol) && !lookalikeAmong(real, address, own.symbol, own.name)
+  const token = listed ?? (isChosen ? own : undefined)
+  return (
+    token && {
+      address: getAddress(address),
+      symbol: token.symbol,
+      decimals: token.decimals,
+      ...(own?.image && { image: own.image }),
+      known: true,
+    }
+  )
 }
 
-/** A stranger's symbol may be shown, but not one that reads like a well-known token's. */
+/** A stranger's symbol may be shown as its own word, but not one that reads like an amount, or like what it is not. */
 function toFound(
   address: Address,
   token: { state: 'token'; symbol?: string; decimals?: number; name?: string } | { state: 'nft' },
-  wellKnown: readonly WellKnown[],
+  real: Real,
 ): Found {
   if (token.state === 'nft') return { asset: { ...unknownAsset(address), decimals: 0 }, collectible: true }
-  const symbol = token.symbol && readable(token.symbol, 20)
-  const usable =
-    symbol && token.decimals !== undefined && !lookalikeAmong(wellKnown, address, symbol, token.name)
+  const { symbol = '', decimals, name } = token
+  const isUsable = isUnit(symbol) && !lookalikeAmong(real, address, symbol, name)
+  const asset = { ...unknownAsset(address), decimals: decimals ?? 0 }
   return {
-    asset: usable
-      ? { address: getAddress(address), symbol, decimals: token.decimals ?? 0, known: true }
-      : { ...unknownAsset(address), decimals: token.decimals ?? 0 },
+    asset: isUsable && decimals !== undefined ? { ...asset, symbol, known: true } : asset,
     collectible: false,
   }
 }
 
 /** The address for a name, and amounts as they are. */
 function unknownAsset(address: Address): Asset {
-  return { address: getAddress(address), symbol: shortAddress(address), decimals: 0, known: false }
+  return {
+    address: getAddress(address),
+    symbol: shortAddress(address),
+    decimals: 0,
+    known: false,
+    claimed: true,
+  }
 }
 
 /** ERC-4626 `asset()`. */

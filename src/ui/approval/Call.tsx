@@ -7,7 +7,7 @@ import styles from './Call.module.css'
 import { CallDetails } from './CallDetails.tsx'
 import { Effects } from './Effects.tsx'
 import type { Coin } from './network.ts'
-import type { Net } from './run.ts'
+import type { After } from './run.ts'
 import { useDescribedCall } from './useDescribedCall.ts'
 import type { Editing } from './useRequest.ts'
 import { Words } from './Words.tsx'
@@ -19,7 +19,7 @@ type Props = {
   /** What it changed on trial, where that is known. */
   seen: readonly LedgerEntry[] | undefined
   /** Works out what it and the calls before it changed on trial, where that is known. */
-  after: () => readonly Net[] | undefined
+  after: () => readonly After[] | undefined
   /** Why it will likely fail. */
   failure: string | undefined
   /** Not what is searched for. */

@@ -16,7 +16,7 @@ import { later } from '../later.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import { InnerCalls } from './InnerCalls.tsx'
 import type { Coin } from './network.ts'
-import type { Net } from './run.ts'
+import type { After } from './run.ts'
 import { useDescribedCall } from './useDescribedCall.ts'
 import type { Editing } from './useRequest.ts'
 
@@ -29,7 +29,7 @@ type Props = {
   call: CallView
   coin: Coin
   /** What changed in sum once this call has run, on trial. */
-  after?: readonly Net[] | undefined
+  after?: readonly After[] | undefined
   /** Absent for a call inside another: only whole calls can be changed. */
   change?: { block: CallsBlock; place: number; editing: Editing } | undefined
 }
@@ -79,10 +79,15 @@ export function CallDetails({ call, coin, after, change }: Props) {
           <Fact name={t('approval_afterCall')}>
             {after.every(({ amount }) => amount === 0n) && t('approval_nothingChanged')}
             {after.map(
-              ({ asset, amount }) =>
+              ({ asset, amount, unproven }) =>
                 amount !== 0n && (
                   <div key={keyOf(asset)}>
                     <Amount value={amount} decimals={asset.decimals} symbol={asset.symbol} exact signed />
+                    {unproven && (
+                      <Text look="small" tone="soft">
+                        {t('approval_unproven')}
+                      </Text>
+                    )}
                   </div>
                 ),
             )}

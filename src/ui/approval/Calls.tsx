@@ -125,7 +125,7 @@ export function Calls({ block, mode, review, preview, run, onMode, editing }: Pr
         index={index}
         coin={coin}
         seen={stop === undefined || index < stop ? run?.calls?.[index] : undefined}
-        after={() => (stop === undefined || index < stop ? afterCall(run, index) : undefined)}
+        after={() => (stop === undefined || index < stop ? afterCall(run, calls, index) : undefined)}
         failure={failures.find((failure) => failure.index === index)?.reason}
         hidden={wanted !== '' && !matches(call, wanted)}
         alone={calls.length === 1}

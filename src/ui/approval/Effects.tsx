@@ -5,6 +5,7 @@ import { Amount } from '../kit/Amount.tsx'
 import { Sentence } from '../kit/Sentence.tsx'
 import { Bound } from './Bound.tsx'
 import styles from './Call.module.css'
+import { unprovenIn } from './run.ts'
 
 type Props = {
   call: CallView
@@ -17,20 +18,15 @@ type Props = {
 /** What a call moves, an amount a line. */
 export function Effects({ call, seen, quiet = false }: Props) {
   const moved = (seen ?? call.effects).filter(({ direction }) => direction !== 'allowance')
+  const unproven = unprovenIn([call], moved)
   if (moved.length === 0)
     return (call.guessed && !seen) || quiet ? null : (
       <span className={styles.none}>{t('approval_noChange')}</span>
     )
   return moved.map((effect, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: effects never reorder
-    <Effect key={index} effect={effect} proven={!seen || isSaid(call, effect)} />
+    <Effect key={index} effect={effect} proven={!unproven.has(keyOf(effect.asset))} />
   ))
-}
-
-/** Whether the call itself says that it brings this in, or costs it. */
-function isSaid({ guessed, effects }: CallView, { direction, asset }: LedgerEntry): boolean {
-  if (direction === 'sent') return true
-  return !guessed && effects.some((one) => one.direction === direction && keyOf(one.asset) === keyOf(asset))
 }
 
 function Effect({ effect, proven }: { effect: LedgerEntry; proven: boolean }) {

@@ -125,6 +125,7 @@ function Entry({ row, rows, held, fee, price, prices }: EntryProps) {
             <Sentence of="approval_anotherMaySpend" amount={allowed} />
           )
         }
+        note={linesOf(row, undefined)}
       />
     )
 
@@ -163,11 +164,11 @@ function Entry({ row, rows, held, fee, price, prices }: EntryProps) {
 }
 
 /** How sure an amount is, and `more`, a line each. */
-function linesOf({ asset, unproven, claimed, tried }: LedgerEntry, more: ReactNode): ReactNode {
+function linesOf({ asset, unproven, tried }: LedgerEntry, more: ReactNode): ReactNode {
   const seen = tried !== undefined && <Amount value={BigInt(tried)} decimals={asset.decimals} signed />
   const lines = [
     unproven && t('approval_unproven'),
-    claimed && t('approval_asClaimed'),
+    asset.claimed && t('approval_asClaimed'),
     seen && <Sentence of="approval_tried" amount={seen} />,
     more,
   ].filter((line) => line)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { textFor } from '../../wire/message.ts'
 import type { MessageBlock } from '../../wire/review.ts'
 import { counted, t } from '../../words/words.ts'
 import { Button } from '../kit/Button.tsx'
@@ -12,8 +13,9 @@ import styles from './Message.module.css'
 import { readable } from './readable.ts'
 
 /** What is signed, whole: text with every character in sight, or bytes that are no text. */
-export function Message({ block: { text, hex = '0x' } }: { block: MessageBlock }) {
-  if (text === undefined)
+export function Message({ block, account = '' }: { block: MessageBlock; account: string | undefined }) {
+  const { hex = '0x' } = block
+  if (block.text === undefined)
     return (
       <Section
         heading={t('approval_bytesToSign')}
@@ -32,6 +34,7 @@ export function Message({ block: { text, hex = '0x' } }: { block: MessageBlock }
       </Section>
     )
 
+  const text = textFor(block, account)
   const shown = readable(text)
   return (
     <Section

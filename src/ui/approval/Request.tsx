@@ -152,7 +152,7 @@ export function Request({ asked, onDecided, children }: Props) {
       case 'network':
         return <Network block={block} />
       case 'message':
-        return <Message block={block} />
+        return <Message block={block} account={request.picked[0]} />
       case 'typedData':
         return <TypedData block={block} open={notes.some(({ warning }) => warning === 'unexplained')} />
       case 'facts':

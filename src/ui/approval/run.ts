@@ -1,7 +1,7 @@
 import { keyOf } from '../../wire/asset.ts'
 import type { Mode } from '../../wire/batch.ts'
 import type { Preview, Run } from '../../wire/preview.ts'
-import type { Asset, LedgerEntry, Review } from '../../wire/review.ts'
+import type { Asset, CallView, LedgerEntry, Review } from '../../wire/review.ts'
 import { t } from '../../words/words.ts'
 import { blockOf } from './blocks.ts'
 import { isSigned } from './decision.ts'
@@ -40,7 +40,30 @@ export function netOf(entries: readonly LedgerEntry[]): Map<string, Net> {
   return sums
 }
 
-/** What changed so far once a call has run. */
-export function afterCall(run: Run | undefined, index: number): Net[] | undefined {
-  return run?.calls && [...netOf(run.calls.slice(0, index + 1).flat()).values()]
+/**
+ * The assets of which a trial came to more for the account than the calls promise: that much only the trial shows. A guess
+ * may cost something, but promises nothing, and neither does a token that nobody vouches for.
+ */
+export function unprovenIn(calls: readonly CallView[], seen: readonly LedgerEntry[]): ReadonlySet<string> {
+  const promised = netOf(
+    calls.flatMap(({ guessed, effects }) =>
+      effects.filter(({ direction, asset }) => direction === 'sent' || !(guessed || asset.claimed)),
+    ),
+  )
+  const beyond = [...netOf(seen)].filter(([key, { amount }]) => amount > (promised.get(key)?.amount ?? 0n))
+  return new Set(beyond.map(([key]) => key))
+}
+
+/** What changed so far once a call has run, and whether only the trial shows it. */
+export type After = Net & { unproven: boolean }
+
+export function afterCall(
+  run: Run | undefined,
+  calls: readonly CallView[],
+  index: number,
+): After[] | undefined {
+  if (!run?.calls) return undefined
+  const seen = run.calls.slice(0, index + 1).flat()
+  const unproven = unprovenIn(calls.slice(0, index + 1), seen)
+  return [...netOf(seen)].map(([key, net]) => ({ ...net, unproven: unproven.has(key) }))
 }

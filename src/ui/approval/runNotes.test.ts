@@ -215,8 +215,8 @@ describe('the trial of a plan', () => {
     const seen = run({
       calls: [[row('sent', usdc, 5n)], [], [row('received', usdc, 7n), row('sent', coin, 1n)]],
     })
-    const amounts = (index: number) => afterCall(seen, index)?.map(({ amount }) => amount)
+    const amounts = (index: number) => afterCall(seen, [], index)?.map(({ amount }) => amount)
     expect([0, 1, 2].map(amounts)).toEqual([[-5n], [-5n], [2n, -1n]])
-    expect(afterCall(run(), 0)).toBeUndefined()
+    expect(afterCall(run(), [], 0)).toBeUndefined()
   })
 })

@@ -1,6 +1,7 @@
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { TypedData, TypedValue } from '../../../wire/typedData.ts'
+import { encodeBatch } from '../../encodeBatch.ts'
 import { builtInNetworks } from '../../networks.ts'
 import type { Rpc } from '../../rpc.ts'
 import { createNames } from '../names.ts'
@@ -180,7 +181,7 @@ const safeTx = (change: Struct = {}) =>
     },
     router,
   )
-const userOperation = (sender: Address, callData: Hex) =>
+const userOperation = (sender: Address, callData: Hex, change: Struct = {}) =>
   typed(
     'PackedUserOperation(address sender,uint256 nonce,bytes initCode,bytes callData,bytes32 accountGasLimits,uint256 preVerificationGas,bytes32 gasFees,bytes paymasterAndData)',
     {
@@ -192,6 +193,7 @@ const userOperation = (sender: Address, callData: Hex) =>
       preVerificationGas: '0',
       gasFees: none,
       paymasterAndData: '0x',
+      ...change,
     },
     entryPoint,
   )
@@ -199,7 +201,10 @@ const abi = parseAbi([
   'function execute(address to, uint256 value, bytes data)',
   'function executeBatch((address to, uint256 value, bytes data)[] calls)',
   'function transfer(address to, uint256 amount)',
+  'function approve(address spender, uint256 amount)',
 ])
+const batchOf = (calls: { to: Address; value: bigint; data: Hex }[]) =>
+  encodeFunctionData({ abi, functionName: 'executeBatch', args: [calls] })
 const payFriend = encodeFunctionData({ abi, functionName: 'transfer', args: [friend, 7_000_000n] })
 const short = '0x111111…111111'
 
@@ -679,6 +684,150 @@ describe('payments and powers', () => {
     )
     expect((await explained(data('12.5', 'Other'))).warnings).toContain('unexplained')
     expect((await explained(data('0.01 USDC, this is a test of'))).warnings).toContain('unexplained')
+  })
+})
+
+describe('what a signature pays on top of its calls', () => {
+  const gwei = 1_000_000_000n
+
+  test('a Safe that pays nothing says nothing of a fee', async () => {
+    const told = await explained(safeTx({ baseGas: '60000', safeTxGas: '100000', refundReceiver: friend }))
+    expect(Object.keys(told.facts).filter((label) => label.startsWith('Fee'))).toEqual([])
+    expect(told.warnings).toEqual([])
+  })
+
+  test('a Safe pays for its gas, at most, and names who gets it', async () => {
+    const paid = { baseGas: '60000', safeTxGas: '100000', gasPrice: String(1000n * gwei) }
+    const told = await explained(safeTx(paid))
+    expect(told.facts).toMatchObject({ 'Fee at most': '0.2 ETH', 'Fee goes to': 'whoever submits it' })
+    expect(told.warnings).toEqual(['feeSigned'])
+    const named = await explained(safeTx({ ...paid, refundReceiver: friend }))
+    expect(named.facts).toMatchObject({ 'Fee at most': '0.2 ETH', 'Fee goes to': friend })
+  })
+
+  test('a Safe may pay in a token, which is looked up', async () => {
+    const told = await explained(
+      safeTx({ baseGas: '10000', safeTxGas: '50000', gasPrice: '70', gasToken: usdc }),
+    )
+    expect(told.facts['Fee at most']).toBe('7 USDC')
+    const strange = await explained(safeTx({ baseGas: '1', safeTxGas: '1', gasPrice: '1', gasToken: router }))
+    expect(strange.facts['Fee at most']).toBe(`40,002 smallest units of ${short}`)
+    expect(strange.warnings).toEqual(['feeSigned', 'tokenUnverified'])
+  })
+
+  test('a Safe that limits no gas pays without an end, which is grave', async () => {
+    const told = await explained(safeTx({ baseGas: '60000', gasPrice: String(gwei), refundReceiver: friend }))
+    expect(told.facts).not.toHaveProperty('Fee at most')
+    expect(told.facts.Fee).toBe('no limit: 0.000000001 ETH for each unit of gas')
+    expect(told.bad).toEqual(['feeSigned'])
+  })
+
+  const pack = (high: bigint, low: bigint) =>
+    `0x${[high, low].map((one) => one.toString(16).padStart(32, '0')).join('')}` as Hex
+  const gas = {
+    accountGasLimits: pack(100_000n, 200_000n),
+    preVerificationGas: '50000',
+    gasFees: pack(1n * gwei, 20n * gwei),
+  }
+
+  test('a user operation of the account itself costs it all its gas at the highest price', async () => {
+    const told = await explained(userOperation(me, batchOf([{ to: friend, value: 1n, data: '0x' }]), gas))
+    expect(told.facts['Fee at most']).toBe('0.007 ETH')
+    expect(told.ledger).toContainEqual({
+      direction: 'sent',
+      asset: { symbol: 'ETH', decimals: 18, known: true },
+      amount: '0x18de76816d8000',
+      bound: 'most',
+    })
+    expect(told.warnings).toEqual(['actsAsAccount'])
+  })
+
+  test('that of another account costs that one', async () => {
+    const told = await explained(userOperation(router, '0x12345678', gas))
+    expect(told.facts['Fee at most']).toBe('0.007 ETH')
+    expect(told.ledger).toEqual([])
+  })
+
+  test('a paymaster pays instead, for its own gas as well', async () => {
+    const paymasterAndData = `${friend}${pack(30_000n, 20_000n).slice(2)}abcdef`
+    const told = await explained(userOperation(me, '0x12345678', { ...gas, paymasterAndData }))
+    expect(told.facts).toMatchObject({ 'Fee at most': '0.008 ETH', 'Fee paid by': friend })
+    expect(told.ledger).toEqual([])
+  })
+
+  test.each(['0x12', `${friend}12`, friend])('what its paymaster leaves out is none: %s', async (cut) => {
+    const told = await explained(userOperation(me, '0x12345678', { ...gas, paymasterAndData: cut }))
+    expect(told.facts).toHaveProperty('Fee at most')
+    expect(told.bad).toContain('actsAsAccount')
+  })
+})
+
+describe('many calls under one signature', () => {
+  const pay = { to: friend, value: 1n, data: '0x' } as const
+  const approve = (spender: Address) => ({
+    to: usdc,
+    value: 0n,
+    data: encodeFunctionData({ abi, functionName: 'approve', args: [spender, 2n ** 256n - 1n] }),
+  })
+  const lines = (facts: Record<string, string>) =>
+    Object.keys(facts).filter((label) => /^Call \d/.test(label))
+
+  test('are each judged, and the worst is never the one that is left out', async () => {
+    const calls = [...Array.from({ length: 30 }, () => pay), approve(friend), approve(delegated)]
+    const told = await explained(userOperation(router, batchOf(calls)))
+    expect(told.title).toBe(`You agree that ${short} makes 32 calls.`)
+    expect(lines(told.facts)).toHaveLength(20)
+    expect(lines(told.facts).slice(0, 2)).toEqual(['Call 31', 'Call 32'])
+    expect(told.facts['Call 31']).toContain('unlimited USDC')
+    expect(told.facts['Others, in the data below']).toBe('12')
+    expect(told.warnings).toEqual(expect.arrayContaining(['unlimitedApproval', 'spenderIsAccount']))
+    expect(told.bad).toEqual(['spenderIsAccount'])
+  })
+
+  test('each that is gravely warned of has its line', async () => {
+    const told = await explained(
+      userOperation(router, batchOf(Array.from({ length: 40 }, () => approve(friend)))),
+    )
+    expect(lines(told.facts)).toHaveLength(40)
+    expect(told.facts).not.toHaveProperty('Others, in the data below')
+  })
+
+  test('beyond what is read are a grave warning', async () => {
+    const told = await explained(userOperation(router, batchOf(Array.from({ length: 61 }, () => pay))))
+    expect(told.title).toBe(`You agree that ${short} makes 61 calls.`)
+    expect(told.facts['Others, in the data below']).toBe('41')
+    expect(told.bad).toEqual(['unexplained'])
+    const within = await explained(userOperation(router, batchOf(Array.from({ length: 60 }, () => pay))))
+    expect(within.bad).toEqual([])
+  })
+
+  test('are told one by one where the account itself wraps them once more', async () => {
+    const inner = Array.from({ length: 25 }, () => ({ ...pay, value: '0x1' as const }))
+    const wrapped = encodeBatch('erc7821', [...inner, { ...approve(friend), value: '0x0' }])
+    const told = await explained(userOperation(me, wrapped))
+    expect(told.title).toBe('Somebody else may make 26 calls as your account.')
+    expect(lines(told.facts)[0]).toBe('Call 26')
+    expect(told.facts['Others, in the data below']).toBe('6')
+    expect(told.bad).toEqual(['actsAsAccount', 'spenderIsAccount'])
+    const long = encodeBatch('erc7821', [...inner, ...inner, ...inner])
+    const cut = await explained(userOperation(me, long))
+    expect(cut.title).toBe('Somebody else may make 75 calls as your account.')
+    expect(cut.bad).toEqual(['actsAsAccount', 'unexplained'])
+  })
+
+  test('leave the account in one row for each asset', async () => {
+    const calls = [...Array.from({ length: 30 }, () => pay), approve(delegated)]
+    const { ledger } = await explained(userOperation(me, batchOf(calls)))
+    expect(ledger.map(({ direction, amount }) => [direction, amount])).toEqual([
+      ['sent', '0x1e'],
+      ['allowance', undefined],
+    ])
+  })
+
+  test('what is a guess is told as one', async () => {
+    const told = await explained(userOperation(router, batchOf([{ to: nobody, value: 0n, data: payFriend }])))
+    expect(told.facts['Call 1']).toMatch(/^Looks like: Send 0x333333…333333 to/)
+    expect(told.warnings).toEqual(['noCode'])
   })
 })
 

@@ -1,17 +1,21 @@
 import type { Address, Hex } from 'viem'
 import type { ExplainedData } from '../../../methods/services.ts'
+import type { Call } from '../../../wire/batch.ts'
 import type { Network } from '../../../wire/mirror.ts'
-import type { Asset } from '../../../wire/review.ts'
+import type { Asset, CallView, WarningBlock } from '../../../wire/review.ts'
 import type { TypedData } from '../../../wire/typedData.ts'
+import { warned } from '../../../wire/warned.ts'
 import { t } from '../../../words/words.ts'
+import { callWarnings } from '../../callWarnings.ts'
 import type { Rpc } from '../../rpc.ts'
-import { codesOf } from '../../warn.ts'
+import { codesOf, findings, warningsOf } from '../../warn.ts'
 import { explain } from '../explain.ts'
 import type { createNames } from '../names.ts'
-import type { Reading } from './meaning.ts'
+import { sameAddress } from '../words.ts'
+import type { Power, Reading } from './meaning.ts'
 import { read } from './read.ts'
 import { typedWarnings } from './warnings.ts'
-import { factsOf, ledgerOf, sentenceOf } from './words.ts'
+import { factsOf, ledgerOf, type Stage, sentenceOf } from './words.ts'
 
 type Tools = {
   names: ReturnType<typeof createNames>
@@ -30,14 +34,17 @@ export async function explainTypedData(tools: Tools, asked: Asked): Promise<Expl
   const { chainId, from, typed, own } = asked
   const reading = await read(typed, from)
   const isMeaning = reading && reading.form !== 'power' && reading.form !== 'statement'
-  const tokens = isMeaning ? [...reading.gives, ...reading.gets].flatMap(({ token }) => token ?? []) : []
-  const [found, codes, views] = await Promise.all([
-    names(chainId, { tokens, vaults: [] }),
+  const power = reading?.form === 'power' ? reading : undefined
+  const tokens = isMeaning
+    ? [...reading.gives, ...reading.gets].flatMap(({ token }) => token ?? [])
+    : (power?.fee?.token ?? [])
+  const [found, codes, told] = await Promise.all([
+    names(chainId, { tokens: [tokens].flat(), vaults: [] }),
     readCodes(rpc, chainId, addressesIn(typed, reading)),
-    reading?.form === 'power' ? explain({ names, network }, chainId, reading.runner, reading.calls) : [],
+    callsOf(tools, asked, power),
   ])
   const coin: Asset = { symbol: network?.symbol ?? 'ETH', decimals: network?.decimals ?? 18, known: true }
-  const stage = { ...found, from, coin, views }
+  const stage = { ...found, from, coin, ...told }
   const judged = {
     typed,
     reading,
@@ -57,8 +64,54 @@ export async function explainTypedData(tools: Tools, asked: Asked): Promise<Expl
     }),
     ledger: reading ? ledgerOf(reading, stage) : [],
     facts: reading ? factsOf(reading, stage) : [],
-    warnings,
+    warnings: [...warnings, ...told.warnings],
   }
+}
+
+/** More calls than these are not read: nobody would, and a grave warning says so. */
+const mostCalls = 60
+
+/** The calls that a signature lets somebody make, each in words and judged as if the account itself made it. */
+async function callsOf(
+  { names, rpc, network }: Tools,
+  { chainId, own, from }: Asked,
+  power: Power | undefined,
+): Promise<Pick<Stage, 'views' | 'left' | 'badness'> & { warnings: WarningBlock[] }> {
+  if (!power) return { views: [], left: 0, badness: [], warnings: [] }
+  const { runner, calls } = power
+  const told = await explain({ names, network }, chainId, runner, calls.slice(0, mostCalls))
+  const all = told.map(unwrapped)
+  const views = all.flatMap((one) => one.views)
+  const left = all.reduce((sum, { cut }) => sum + cut, Math.max(0, calls.length - mostCalls))
+  const found = await findings(rpc, { chainId, from: runner, calls: views.map(callIn), views, own })
+  const isMine = sameAddress(runner, from)
+  const said = found.filter(({ kind }) => isMine || kind !== 'foreignDelegate')
+  return {
+    views,
+    left,
+    badness: views.map((_, index) =>
+      Math.max(0, ...said.map((one) => (one.index === index ? ranks[callWarnings[one.kind]] : 0))),
+    ),
+    warnings: [
+      ...(left > 0 ? [warned('unexplained', 'bad', {}, 'unexplainedCalls')] : []),
+      ...warningsOf(said, views.length),
+    ],
+  }
+}
+
+const ranks = { note: 0, warn: 1, bad: 2 }
+
+/** A call, or those in it that the account itself makes, and how many of them are not told. */
+function unwrapped(view: CallView): { views: CallView[]; cut: number } {
+  const { inner } = view
+  if (inner?.by !== 'account' || inner.calls.length === 0)
+    return { views: [view], cut: inner?.by === 'account' ? inner.cut : 0 }
+  const all = inner.calls.map(unwrapped)
+  return { views: all.flatMap(({ views }) => views), cut: all.reduce((sum, { cut }) => sum + cut, inner.cut) }
+}
+
+function callIn({ to, value, data }: CallView): Call {
+  return { ...(to && { to: to.address }), value, data }
 }
 
 function addressesIn({ domain }: TypedData, reading: Reading | undefined): Address[] {

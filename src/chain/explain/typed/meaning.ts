@@ -43,8 +43,25 @@ export type Power = {
   calls: Call[]
   /** The called code gets the runner itself, with all that it has. */
   delegates?: true
+  fee?: Fee
   until?: bigint
   through?: Meaning['through']
+}
+
+/**
+ * What is paid on top of the calls to whoever makes them: `most` of a token or the coin, or without an end, at the `price`
+ * of a unit of gas.
+ */
+export type Fee = {
+  token?: Address
+  price: bigint
+  most?: bigint
+  /** Who gets it, where that is not just whoever makes the calls. */
+  to?: Address
+  /** Who pays it; the runner unless told. */
+  payer?: Address
+  /** It is the network's: nobody is named who could take more of it. */
+  network?: true
 }
 
 /** What needs no more than words. `all`: it hands over everything the account has. */

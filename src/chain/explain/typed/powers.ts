@@ -4,14 +4,16 @@ import type { TypedData } from '../../../wire/typedData.ts'
 import { reader } from '../../reader.ts'
 import { readSignature } from '../../signature.ts'
 import { at, contractOf, int, type Power, text, who } from './meaning.ts'
+import { operationFee, refund } from './refunds.ts'
 import type { Row } from './table.ts'
 
 /**
  * Calls that somebody else makes as an account: as that of the data or, like a Safe, as the contract it is for. Where
  * only their bytes are there, the contract of the domain is called, or the account reads them itself.
  */
-export function power({ owner, data }: Row, typed: TypedData): Power {
+export function power({ owner, data, pays }: Row, typed: TypedData): Power {
   const { message } = typed
+  const fee = pays && (pays === 'refund' ? refund(message) : operationFee(message))
   const runner = owner ? who(message, owner) : contractOf(typed)
   return {
     form: 'power',
@@ -28,6 +30,7 @@ export function power({ owner, data }: Row, typed: TypedData): Power {
           },
         ],
     ...(at(message, 'operation') === '1' && { delegates: true as const }),
+    ...(fee && { fee }),
   }
 }
 

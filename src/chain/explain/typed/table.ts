@@ -43,6 +43,8 @@ const Row = v.object({
   /** Where anything stands at one of these paths, or at that bit of its number, other rules than what is signed set the price. */
   open: v.optional(v.array(v.tuple([v.string(), v.optional(v.number())]))),
   data: path,
+  /** Whoever makes the calls is paid for it: as a Safe, or as ERC-4337 has it. */
+  pays: v.optional(v.picklist(['refund', 'operation'])),
   /** Takers that take only for what the order asks. */
   reactors: addresses,
   /** What a statement says: `statement_…_title` and `statement_…_confirm`. */

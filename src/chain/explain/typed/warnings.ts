@@ -6,8 +6,8 @@ import { warned } from '../../../wire/warned.ts'
 import { t } from '../../../words/words.ts'
 import { delegateIn } from '../../delegates.ts'
 import { nameOf, sameAddress, shortAddress } from '../words.ts'
-import { isOneOf, type Meaning, type Reading } from './meaning.ts'
-import { assetOf, bringsNothing, type Stage } from './words.ts'
+import { type Amount, contractOf, isOneOf, type Meaning, type Reading } from './meaning.ts'
+import { amountIn, assetOf, bringsNothing, type Stage } from './words.ts'
 
 type Judged = {
   typed: TypedData
@@ -54,6 +54,8 @@ const kinds = {
   noCodeSigned: ['noCode', 'warn'],
   unknownContractSigned: ['unknownContract', 'warn'],
   delegateCall: ['delegateCall', 'bad'],
+  feeSigned: ['feeSigned', 'warn'],
+  feeSignedOpen: ['feeSigned', 'bad'],
   unlimitedApprovalSigned: ['unlimitedApproval', 'warn'],
   spenderIsAccountSigned: ['spenderIsAccount', 'bad'],
   noExpiry: ['noExpiry', 'warn'],
@@ -70,7 +72,7 @@ const kinds = {
 
 type Add = (
   told: keyof typeof kinds,
-  values?: { who?: string; symbol?: string; owner?: string; token?: string },
+  values?: { who?: string; symbol?: string; owner?: string; token?: string; amount?: string; to?: string },
 ) => void
 
 /** The contract that would check the signature. */
@@ -85,7 +87,7 @@ function atContract({ typed, reading, own, codes, stage }: Judged, add: Add): vo
 }
 
 function power(
-  { stage }: Judged,
+  { stage, typed }: Judged,
   reading: Extract<Reading, { form: 'power' | 'statement' }>,
   add: Add,
 ): void {
@@ -93,6 +95,14 @@ function power(
   if (isMine) add('actsAsAccount')
   if (reading.form === 'power' && reading.delegates)
     add('delegateCall', { who: shortAddress(reading.runner) })
+  const fee = reading.form === 'power' ? reading.fee : undefined
+  if (fee && !fee.network)
+    add(fee.most === undefined ? 'feeSignedOpen' : 'feeSigned', {
+      who: shortAddress(contractOf(typed)),
+      amount: amountIn({ ...fee, amount: fee.most ?? fee.price }, stage),
+      to: fee.to ? nameOf(stage.party(fee.to)) : t('typed_submitter'),
+    })
+  strange(fee ? [{ ...fee, amount: 1n }] : [], stage, add)
 }
 
 function moving({ stage, codes, own }: Judged, meaning: Meaning, add: Add): void {
@@ -113,7 +123,11 @@ function moving({ stage, codes, own }: Judged, meaning: Meaning, add: Add): void
   if (parts.some((part) => bringsNothing(part, part.owner))) add('givesForNothingSome')
   else if (form === 'order' && bringsNothing(meaning, stage.from)) add('givesForNothing')
   else if (open) add('priceOpen')
-  const unknown = [...gives, ...meaning.gets]
+  strange([...gives, ...meaning.gets], stage, add)
+}
+
+function strange(amounts: readonly Amount[], stage: Stage, add: Add): void {
+  const unknown = amounts
     .map((one) => assetOf(one, stage))
     .find(({ known, decimals }) => !known && decimals === 0)
   if (unknown?.address && !stage.isCollectible(unknown.address))

@@ -4,16 +4,21 @@ import type { Asset, CallView, Fact, LedgerEntry } from '../../../wire/review.ts
 import { moment } from '../../../wire/time.ts'
 import { listed } from '../../../words/sentences.ts'
 import { counted, t } from '../../../words/words.ts'
+import { allowancesOf, sumsOf, told } from '../../outcome.ts'
 import { allowance, collectible, received, sent } from '../effects.ts'
 import type { Names } from '../names.ts'
 import { amountOf, nameOf, sameAddress, shortAddress } from '../words.ts'
-import type { Amount, Meaning, Part, Power, Reading } from './meaning.ts'
+import type { Amount, Fee, Meaning, Part, Power, Reading } from './meaning.ts'
 
 /** What a reading is told with: who signs, the names of tokens and contracts, and the calls in it in words. */
 export type Stage = Pick<Names, 'asset' | 'party' | 'isCollectible'> & {
   from: Address
   coin: Asset
   views: readonly CallView[]
+  /** How many calls are not among these. */
+  left: number
+  /** By call. */
+  badness: readonly number[]
 }
 
 /** The outcome as a sentence, and what the button says: both name amounts and time. */
@@ -108,11 +113,25 @@ function ordersIn(parts: readonly Part[], stage: Stage): Fact[] {
       value: isMine(part) ? what : t('typed_tradeOf', { what, who }),
     }
   })
-  const rest = lines.length - mostLines
+  return worstOf(lines, mostLines)
+}
+
+/** Calls as lines in the same way; every one that is gravely warned of has its line. */
+function callsIn({ views, left, badness }: Stage): Fact[] {
+  const lines = views.map((view, index) => ({
+    badness: badness[index] ?? 0,
+    label: t('fact_call', { number: index + 1 }),
+    value: clisted(view),
+  }))
+  return worstOf(lines, Math.max(mostLines, badness.filter((one) => one > 1).length), left)
+}
+
+function worstOf(lines: readonly (Fact & { badness: number })[], most: number, left = 0): Fact[] {
+  const rest = Math.max(0, lines.length - most) + left
   return [
     ...lines
-      .sort((one, other) => other.badness - one.badness)
-      .slice(0, mostLines)
+      .toSorted((one, other) => other.badness - one.badness)
+      .slice(0, most)
       .map(({ label, value }) => ({ label, value })),
     ...(rest > 0 ? [{ label: t('fact_others'), value: String(rest) }] : []),
   ]
@@ -131,11 +150,12 @@ function comesTo(from: Address, receiver: Address | undefined): boolean {
   return receiver === undefined || sameAddress(receiver, from)
 }
 
-function powerOf({ runner, calls }: Power, { from }: Stage): { title: string; confirm: string } {
+function powerOf({ runner }: Power, { from, views, left }: Stage): { title: string; confirm: string } {
+  const count = views.length + left
   const title = sameAddress(runner, from)
-    ? counted('typed_callsAsYou', calls.length)
-    : counted('typed_callsAs', calls.length, { who: shortAddress(runner) })
-  return { title, confirm: counted('typed_signCalls', calls.length) }
+    ? counted('typed_callsAsYou', count)
+    : counted('typed_callsAs', count, { who: shortAddress(runner) })
+  return { title, confirm: counted('typed_signCalls', count) }
 }
 
 function takerOf({ taker }: Meaning, { party }: Stage): string {
@@ -154,7 +174,7 @@ function some(amounts: readonly Amount[], stage: Stage, most = 3): string {
 }
 
 /** Exact. What nobody knows the decimals of is counted in its smallest units, and said so. */
-function amountIn(given: Amount, stage: Stage): string {
+export function amountIn(given: Amount, stage: Stage): string {
   const asset = assetOf(given, stage)
   if (given.id !== undefined && given.amount === 1n) return asset.symbol
   if (isUnlimited(given.amount)) return t('amount_unlimited', { symbol: asset.symbol })
@@ -173,7 +193,7 @@ export function assetOf({ token, id }: Amount, { asset, coin }: Stage): Asset {
 export function ledgerOf(reading: Reading, stage: Stage): LedgerEntry[] {
   if (reading.form === 'statement') return []
   if (reading.form === 'power')
-    return sameAddress(reading.runner, stage.from) ? stage.views.flatMap(({ effects }) => effects) : []
+    return sameAddress(reading.runner, stage.from) ? [...summed(stage.views), ...paid(reading, stage)] : []
   const { form, gives, gets, owner, taker, receiver, open } = reading
   if (owner !== undefined && !sameAddress(owner, stage.from)) return []
   return [
@@ -187,6 +207,23 @@ export function ledgerOf(reading: Reading, stage: Stage): LedgerEntry[] {
       ? gets.flatMap((one) => received(assetOf(one, stage), one.amount))
       : []),
   ]
+}
+
+/** A row for each asset that leaves, and for each that arrives: nothing makes sure that one comes for the other. */
+function summed(views: readonly CallView[]): LedgerEntry[] {
+  const effects = views.flatMap((view) => view.effects)
+  const sums = (['sent', 'received'] as const).flatMap((direction) => [
+    ...sumsOf(effects.filter((one) => one.direction === direction)).values(),
+  ])
+  return told(sums, allowancesOf(effects), views).ledger
+}
+
+/** The fee, where the account itself pays it. */
+function paid({ fee, runner }: Power, stage: Stage): LedgerEntry[] {
+  if (!fee || !sameAddress(fee.payer ?? runner, stage.from)) return []
+  const asset = assetOf({ ...fee, amount: 0n }, stage)
+  if (fee.most === undefined) return [{ direction: 'sent', asset }]
+  return sent(asset, fee.most).map((row) => ({ ...row, bound: 'most' as const }))
 }
 
 const takers = {
@@ -209,8 +246,12 @@ export function factsOf(reading: Reading, stage: Stage): Fact[] {
   }
   if (reading.form === 'power') {
     if (!sameAddress(reading.runner, stage.from)) address(t('fact_runsAs'), reading.runner)
-    for (const [index, view] of stage.views.slice(0, mostLines).entries())
-      facts.push({ label: t('fact_call', { number: index + 1 }), value: clisted(view) })
+    facts.push(...callsIn(stage))
+    const { fee } = reading
+    if (fee) facts.push(feeIn(fee, stage))
+    if (fee?.payer) address(t('fact_feePaidBy'), fee.payer)
+    if (fee?.to) address(t('fact_feeTo'), fee.to)
+    else if (fee && !fee.payer) facts.push({ label: t('fact_feeTo'), value: t('typed_submitter') })
   } else if (reading.taker) address(t(takers[reading.form]), reading.taker)
   if ('receiver' in reading && !comesTo(stage.from, reading.receiver))
     address(t('fact_receiver'), reading.receiver as Address)
@@ -221,8 +262,16 @@ export function factsOf(reading: Reading, stage: Stage): Fact[] {
   return [...facts, ...times(reading)]
 }
 
+function feeIn({ most, price, ...fee }: Fee, stage: Stage): Fact {
+  if (most !== undefined)
+    return { label: t('fact_feeAtMost'), value: amountIn({ ...fee, amount: most }, stage) }
+  const amount = amountIn({ ...fee, amount: price }, stage)
+  return { label: t('fact_fee'), value: t('typed_feeNoLimit', { amount }) }
+}
+
 /** "Send ETH to 0x709979…dc79C8, 1 ETH". */
-function clisted({ verb, sub, effects }: CallView): string {
+function clisted({ sub, effects, guessed, signature, ...view }: CallView): string {
+  const verb = guessed && signature ? t('approval_looksLike', { what: view.verb }) : view.verb
   const amounts = effects.flatMap(({ direction, asset, amount }) =>
     direction === 'sent' && amount !== undefined ? amountOf(BigInt(amount), asset) : [],
   )
