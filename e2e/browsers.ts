@@ -12,7 +12,7 @@ export const only = {
   closedStorage: {
     in: 'chromium',
     because:
-      'Firefox closes only the session storage to content scripts, and knows no call that closes the other',
+      'Firefox knows no call that closes `storage.local` to content scripts, so the wallet keeps a database there',
   },
   computerLock: { in: 'chromium', because: 'Firefox tells no extension that the computer was locked' },
   passkeyDevice: { in: 'chromium', because: 'WebDriver BiDi has no stand-in for a fingerprint reader' },

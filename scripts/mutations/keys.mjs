@@ -112,4 +112,11 @@ export const keys = {
     test: 'src/vault/vault.test.ts',
     title: 'both storage areas are closed to content scripts before anything is written',
   },
+  "the vault is lost or exchanged while an update moves it out of Firefox's `storage.local`": {
+    file: 'src/state/move.ts',
+    from: 'if (!isSame(await database.get(Object.keys(copied)), copied))',
+    to: 'if (database === undefined)',
+    test: 'src/state/move.test.ts',
+    title: 'stays there where the copy reads back as something else, and the wallet goes on with it',
+  },
 }
