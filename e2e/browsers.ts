@@ -31,6 +31,11 @@ export const only = {
     because:
       'Chromium runs the old worker of an unpacked folder that was replaced, also after a restart, until somebody reloads it',
   },
+  forgetting: {
+    in: 'firefox',
+    because:
+      'Chromium has no mode that stays private and runs extensions, and tells none of them what it clears',
+  },
   contrast: { in: 'chromium', because: 'No driver can tell Firefox 153 that a person prefers contrast' },
 } as const satisfies Record<string, { in: BrowserName; because: string }>
 

@@ -50,8 +50,27 @@ export function openDisk(
 }
 
 /**
+ * Firefox that never remembers history: all of it is private, the background too. There no extension gets a database,
+ * and what else would be written is of no use without the journal.
+ */
+export const forgets = import.meta.env.MODE === 'firefox' && browser.extension.inIncognitoContext === true
+
+/** What lies in `storage.local` and in the database of other times is neither read nor changed. */
+const nothing: Disk = {
+  get: async () => ({}),
+  set: refuse,
+  remove: refuse,
+}
+
+async function refuse(): Promise<void> {
+  throw new Error('Firefox never remembers history, so nothing can be kept')
+}
+
+const kept = () => (forgets ? nothing : openDisk())
+
+/**
  * Firefox cannot close `storage.local` to content scripts. Chromium can (`wire/trusted.ts`), and deletes all of an
  * extension's IndexedDB where part of it is damaged. The build decides, not what a browser has: one that learns to close
  * it must not lose what lies in the database.
  */
-export const disk: Disk = import.meta.env.MODE === 'firefox' ? openDisk() : browser.storage.local
+export const disk: Disk = import.meta.env.MODE === 'firefox' ? kept() : browser.storage.local

@@ -79,8 +79,12 @@ async function opens(vault: Vault, by = password): Promise<void> {
   expect(await addressesOf(vault)).toEqual([testAddresses[0]])
 }
 
+/** Whether the browser promises to keep the database. */
+const persist = vi.fn(async () => true)
+
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory())
+  vi.stubGlobal('navigator', { storage: { persist } })
 })
 afterEach(() => vi.restoreAllMocks())
 
@@ -135,6 +139,20 @@ describe('what an older version stored', () => {
     const second = life(old)
     expect(await second.disk.get('networks')).toEqual({ networks: 'chosen meanwhile' })
     await opens(second.vault, next)
+  })
+
+  test('stays there where the browser may delete the database', async () => {
+    const old = await older()
+    const before = structuredClone(old.items)
+    persist.mockResolvedValueOnce(false)
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const first = life(old)
+    await opens(first.vault)
+    expect(await first.database.get(Object.keys(before))).toEqual({})
+    expect({ ...old.items, vaultAttempts: before.vaultAttempts }).toEqual(before)
+
+    await opens(life(old).vault)
+    expect(old.items).toEqual({ witness })
   })
 
   test('of which a killed move left half begins anew, without what was removed since', async () => {

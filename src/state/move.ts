@@ -9,9 +9,11 @@ export type Old = Pick<Place, 'remove'> & { get(keys: null): Promise<Record<stri
 
 /**
  * Copies all that an older version stored, and reads it back. The database counts from its mark on; whoever is killed
- * before that copies anew.
+ * before that copies anew. Throws where Firefox may delete the database: it promises not to where the extension has
+ * `unlimitedStorage`.
  */
 export async function copy(database: Database, old: Old): Promise<void> {
+  if (!(await navigator.storage.persist())) throw new Error('The browser may delete the database')
   const { [stays]: _, ...values } = await old.get(null)
   // The vault twice: should one be damaged before it was ever opened, the other is read, and never the one there.
   const copied = { ...('vault' in values && { vaultBefore: values.vault }), ...values }
