@@ -10,7 +10,7 @@ const id = 'volley@volley.wallet'
 const host = '6f2c1f0e-56c2-4a53-9d1c-0d5b6a7e8f90'
 
 /** Firefox's *Never remember history*: all windows are private, and the background too. */
-export const neverRemembers = 'browser.privatebrowsing.autostart'
+const neverRemembers = 'browser.privatebrowsing.autostart'
 
 /** Browsers that are not in use. A new one takes seconds, another extension in the same one takes moments. */
 const idle: Session[] = []
