@@ -12,7 +12,7 @@ export const only = {
   closedStorage: {
     in: 'chromium',
     because:
-      'Firefox closes only the session storage to content scripts, and knows no call that closes the other',
+      'Firefox knows no call that closes `storage.local` to content scripts, so the wallet keeps a database there',
   },
   computerLock: { in: 'chromium', because: 'Firefox tells no extension that the computer was locked' },
   passkeyDevice: { in: 'chromium', because: 'WebDriver BiDi has no stand-in for a fingerprint reader' },
@@ -34,6 +34,11 @@ export const only = {
   oneIdForAll: {
     in: 'chromium',
     because: 'Firefox gives each install another id, which the wallet removes from its requests',
+  },
+  forgetting: {
+    in: 'firefox',
+    because:
+      'Chromium has no mode that stays private and runs extensions, and tells none of them what it clears',
   },
   contrast: { in: 'chromium', because: 'No driver can tell Firefox 153 that a person prefers contrast' },
 } as const satisfies Record<string, { in: BrowserName; because: string }>

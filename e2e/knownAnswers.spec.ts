@@ -3,8 +3,9 @@ import { argon2id } from '@noble/hashes/argon2.js'
 import { Wallet as EthersWallet, Transaction } from 'ethers'
 import { stringToHex } from 'viem'
 import { launchWallet, type Wallet } from '../testing/index.ts'
+import { kept } from './disk.ts'
 import { test as base, expect, network, openDapp } from './fixtures.ts'
-import { argon2InBuild, gcmInBrowser, storedVault } from './knownAnswers/inBuild.ts'
+import { argon2InBuild, gcmInBrowser } from './knownAnswers/inBuild.ts'
 import * as known from './knownAnswers/vectors.ts'
 import { startNode } from './node/node.mjs'
 import { batch, idOf, pay } from './sending.ts'
@@ -164,7 +165,9 @@ test('Argon2id and AES-GCM: another implementation of both opens the vault that 
   alone,
 }) => {
   test.setTimeout(120_000)
-  const { header, ciphertext } = await storedVault(await alone.home())
+  const vault = await kept<{ header: string; ciphertext: string }>(await alone.home(), 'vault')
+  if (!vault) throw new Error('There is no vault')
+  const { header, ciphertext } = vault
   const { kdf, iv } = JSON.parse(header)
   const keys = argon2id(password, Buffer.from(kdf.salt, 'base64'), {
     t: kdf.iterations,

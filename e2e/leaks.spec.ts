@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { mnemonicToAccount } from 'viem/accounts'
 import { launchWallet, type Wallet } from '../testing/index.ts'
 import { has } from './browsers.ts'
+import { keep } from './disk.ts'
 import { type Chain, expect, network, openDapp, test } from './fixtures.ts'
 import { batch, type Status, untilStatus } from './sending.ts'
 
@@ -91,6 +92,9 @@ const heard: Plant[] = [
   [/the file .*History/, async () => undefined],
 ]
 
+/** Where the wallet itself keeps what it stores. */
+const own: Plant = [/IndexedDB, state\.values/, ({ home, phrase }) => keep(home, 'note', phrase)]
+
 test('a wallet that unlocks, signs and runs a batch leaves no secret anywhere', async ({
   chain,
   person,
@@ -120,7 +124,7 @@ test('a secret that is planted is found, whichever the place', async ({ chain, p
   const home = await wallet.home()
   const secret = mnemonicToAccount(person.phrase).getHdKey().privateKey ?? new Uint8Array()
   const key = `0x${Buffer.from(secret).toString('hex')}`
-  const planted = has('heardBackground') ? [...plants, ...heard] : plants
+  const planted = has('heardBackground') ? [...plants, ...heard] : [...plants, own]
   for (const [, plant] of planted) await plant({ wallet, chain, home, page, phrase: person.phrase, key })
   await wallet.close()
 

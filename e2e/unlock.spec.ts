@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test'
 import { has } from './browsers.ts'
+import { keep, kept } from './disk.ts'
 import { expect, test } from './fixtures.ts'
 
 /** The parts of `chrome` that these tests reach into, in the worker. */
 declare const chrome: {
-  storage: Record<
-    'local' | 'session',
-    { get(key?: string): Promise<Record<string, object>>; set(items: object): Promise<void> }
-  >
+  storage: { session: { get(): Promise<Record<string, object>>; set(items: object): Promise<void> } }
   alarms: { create(name: string, info: { when: number }): Promise<void> }
   idle: { onStateChanged: { dispatch(state: string): void } }
 }
@@ -68,8 +66,7 @@ async function leftFor(page: Page, minutes: number): Promise<void> {
 
 /** How many wrong passwords are counted. */
 async function attempts(page: Page): Promise<unknown> {
-  const { vaultAttempts } = await page.evaluate(() => chrome.storage.local.get('vaultAttempts'))
-  return (vaultAttempts as { count?: number } | undefined)?.count
+  return (await kept<{ count: number }>(page, 'vaultAttempts'))?.count
 }
 
 /** What of the browser's memory opens the vault. */
@@ -85,7 +82,7 @@ test('wrong passwords make the next one wait, also after a death of the backgrou
   const home = await wallet.home()
   await wallet.lock()
   const submit = home.getByTestId('submit')
-  await home.evaluate(() => chrome.storage.local.set({ vaultAttempts: { count: 3, at: Date.now() } }))
+  await keep(home, 'vaultAttempts', { count: 3, at: Date.now() })
   for (let count = 4; count <= 5; count++) {
     await home.getByTestId('password-input').fill(`wrong ${count}`)
     await submit.click()
@@ -98,9 +95,9 @@ test('wrong passwords make the next one wait, also after a death of the backgrou
   await wallet.killBackground()
   await home.reload()
   await expect(submit).toHaveText(/^Wait \d+ s$/)
-  await home.evaluate(async () => {
-    const { vaultAttempts } = await chrome.storage.local.get('vaultAttempts')
-    await chrome.storage.local.set({ vaultAttempts: { ...vaultAttempts, at: Date.now() - 8_000 } })
+  await keep(home, 'vaultAttempts', {
+    ...(await kept<object>(home, 'vaultAttempts')),
+    at: Date.now() - 8_000,
   })
   await home.reload()
   await expect(submit).toHaveText('Unlock')

@@ -7,6 +7,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { buildPrevious } from '../scripts/previous.mjs'
 import { launchWallet } from '../testing/index.ts'
 import { has } from './browsers.ts'
+import { inLocal } from './disk.ts'
 import { test as base, expect, expectNoApproval, mint, network, openDapp } from './fixtures.ts'
 import { idOf, settled, untilStatus } from './sending.ts'
 import { expectUpdated, type Installed, installPrevious } from './update/builds.ts'
@@ -250,6 +251,32 @@ test('accounts, keys, networks, tokens, sites and settings are the same after an
   await wallet.approve()
   const signature = (await signed).result as Hex
   expect(await verifyMessage({ address, message, signature })).toBe(true)
+})
+
+test('an update takes the vault and all that sites may out of what content scripts can read', async ({
+  wallet,
+  update,
+  dapp,
+  person,
+}) => {
+  await dapp.connect()
+  await update()
+  await dapp.page.reload()
+  const still = { result: [person.onWire] }
+  expect(await dapp.request('eth_accounts')).toEqual(still)
+  const home = await wallet.home()
+  await expect(home.getByTestId('password-input')).toBeVisible()
+  /** Of the vault there may be the old copy until the new one was opened. The journal's witness stays. */
+  const left = async (but: RegExp) =>
+    has('closedStorage') ? [] : (await inLocal(home)).filter((name) => !but.test(name))
+  expect(await left(/^vault|^witness$/)).toEqual([])
+  await wallet.unlock()
+  expect(await left(/^witness$/)).toEqual([])
+  await wallet.killBackground()
+  expect(await dapp.request('eth_accounts')).toEqual(still)
+  expect(await dapp.request('eth_chainId')).toEqual({ result: '0x7a69' })
+  await wallet.lock()
+  await wallet.unlock()
 })
 
 /** The provider that the page has now, also where an update puts another in its place. Errors become their codes. */

@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { Contact, WalletBrowser } from './chromium.ts'
 import { runInContentScript } from './firefox/contentScript.ts'
 import { readBodies, readNetwork, recordNetwork } from './firefox/network.ts'
-import { type Session, startFirefox } from './firefox/session.ts'
+import { type Prefs, type Session, startFirefox } from './firefox/session.ts'
 
 /** As the manifest names the extension. */
 const id = 'volley@volley.wallet'
 /** Firefox gives each profile another host for the same extension; in a profile that stays it is this one. */
 const host = '6f2c1f0e-56c2-4a53-9d1c-0d5b6a7e8f90'
+
+/** Firefox's *Never remember history*: all windows are private, and the background too. */
+const neverRemembers = 'browser.privatebrowsing.autostart'
 
 /** Browsers that are not in use. A new one takes seconds, another extension in the same one takes moments. */
 const idle: Session[] = []
@@ -20,9 +23,11 @@ export async function launchFirefox(options: {
   extension: string
   headless: boolean
   profile?: string | undefined
+  prefs?: Prefs | undefined
 }): Promise<WalletBrowser> {
   const isOurs = options.profile === undefined
-  const session = (isOurs && idle.pop()) || (await startFirefox({ ...options, prefs: isOurs ? {} : lasting }))
+  const prefs = isOurs ? {} : { ...lasting, ...options.prefs }
+  const session = (isOurs && idle.pop()) || (await startFirefox({ ...options, prefs }))
   const { context, inParent, profile, send } = session
   const own = isOurs ? randomUUID() : host
   const origin = `moz-extension://${own}`
@@ -37,6 +42,7 @@ export async function launchFirefox(options: {
       installed.add(String(answer.extension))
     }
   }
+  if (prefs[neverRemembers]) await inParent(`${allow}.then(() => null)`)
   await install()
 
   let last: Contact[] | undefined
@@ -71,10 +77,8 @@ export async function launchFirefox(options: {
     async allowInPrivate() {
       isPrivate = true
       await inParent(`(async () => {
-        const load = (name) => ChromeUtils.importESModule('resource://gre/modules/' + name + '.sys.mjs')
-        const { AddonManager } = load('AddonManager')
-        const allowed = { permissions: ['internal:privateBrowsingAllowed'], origins: [] }
-        await load('ExtensionPermissions').ExtensionPermissions.add('${id}', allowed)
+        const { AddonManager } = ChromeUtils.importESModule('resource://gre/modules/AddonManager.sys.mjs')
+        await ${allow}
         await (await AddonManager.getAddonByID('${id}')).reload()
       })().then(() => null)`)
     },
@@ -93,8 +97,13 @@ export async function launchFirefox(options: {
   }
 }
 
+/** As the switch *Run in Private Windows* does. */
+const allow = `ChromeUtils.importESModule('resource://gre/modules/ExtensionPermissions.sys.mjs').ExtensionPermissions
+  .add('${id}', { permissions: ['internal:privateBrowsingAllowed'], origins: [] })`
+
 /** A temporary add-on is installed anew at each start; what it stored stays. */
-const lasting = {
+const lasting: Prefs = {
+  [neverRemembers]: false,
   'extensions.webextensions.keepStorageOnUninstall': true,
   'extensions.webextensions.keepUuidOnUninstall': true,
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { launchChromium } from './chromium.ts'
+import type { Prefs } from './firefox/session.ts'
 import { launchFirefox } from './firefox.ts'
 import { prepare } from './prepare.ts'
 import { createWallet, type NetworkInput, type Wallet } from './wallet.ts'
@@ -44,6 +45,8 @@ export type LaunchOptions = {
   headless?: boolean
   /** A folder for the browser's profile that stays: with the same one, the same wallet starts again. */
   profile?: string
+  /** Firefox's own preferences, by their names in `about:config`. For a launch with a `profile`. */
+  prefs?: Prefs
 }
 
 /** A wallet that was launched; `close` ends its browser. */
@@ -68,6 +71,7 @@ export async function launchWallet(
     networks = [],
     headless = true,
     profile,
+    prefs,
   } = options
   const name = options.browser ?? browserName()
   const extension = options.extension ?? builtExtension(name)
@@ -75,7 +79,7 @@ export async function launchWallet(
   for (const folder of extension.split(','))
     if (!existsSync(join(folder, 'manifest.json')))
       throw new Error(`There is no unpacked extension in ${folder}: it has no manifest.json. Is it built?`)
-  const browser = await launchers[name]({ extension, headless, profile, isFresh: isWatched() })
+  const browser = await launchers[name]({ extension, headless, profile, prefs, isFresh: isWatched() })
   const watches = await watchersOf({ browser, password, ...(phrase !== undefined && { phrase }) })
   const wallet = createWallet({ browser, password })
   if (phrase) {

@@ -150,7 +150,9 @@ async function kept(wallet: Wallet): Promise<unknown> {
         })
       database.close()
     }
-    const local = JSON.stringify(await storage.local.get(), (name, value) => (name === 'usedAt' ? 0 : value))
-    return { local, rows }
+    const timeless = (value: unknown) =>
+      JSON.stringify(value, (name, inner) => (name === 'usedAt' ? 0 : inner))
+    const { 'state.values': values, ...others } = rows
+    return { local: timeless(await storage.local.get()), values: timeless(values), rows: others }
   })
 }

@@ -49,12 +49,3 @@ export function gcmInBrowser(page: Page, vector: typeof gcm): Promise<Hex> {
     return `0x${Array.from(new Uint8Array(sealed), (byte) => byte.toString(16).padStart(2, '0')).join('')}` as const
   }, vector)
 }
-
-/** The vault as it lies on disk. */
-export function storedVault(page: Page): Promise<{ header: string; ciphertext: string }> {
-  return page.evaluate(async () => {
-    type Area = { get(key: string): Promise<{ vault: { header: string; ciphertext: string } }> }
-    const { storage } = (globalThis as unknown as { chrome: { storage: { local: Area } } }).chrome
-    return (await storage.local.get('vault')).vault
-  })
-}

@@ -8,13 +8,13 @@ export const exempt = { area: 'session', key: 'vaultKey' } as const
 /** A page that hangs is not waited for, in milliseconds. */
 const patience = 2_000
 
-/** What the extension stores at this moment. `values` are the storage areas as they are. */
-export type Stores = { values: Record<string, Record<string, unknown>>; places: Place[] }
+/** What the extension stores at this moment. `values` are the storage areas as they are; `vault` lies in one of them, or in the wallet's database. */
+export type Stores = { values: Record<string, Record<string, unknown>>; vault: unknown; places: Place[] }
 
 /** Reads every storage area and every database of the extension. Opens a page of it where none answers. */
 export async function readStores(context: BrowserContext, origin: string): Promise<Stores> {
   const page = await ownPage(context, origin)
-  const { values, databases } = await page.evaluate(readExtension)
+  const { values, vault, databases } = await page.evaluate(readExtension)
   const areas = Object.entries(values).flatMap(([area, items]) =>
     Object.entries(items).flatMap(([key, value]) =>
       area === exempt.area && key === exempt.key
@@ -24,6 +24,7 @@ export async function readStores(context: BrowserContext, origin: string): Promi
   )
   return {
     values,
+    vault,
     places: [
       ...areas,
       ...databases.map(({ name, holds }) => ({ where: `the extension's IndexedDB, ${name}`, holds })),
@@ -75,6 +76,7 @@ async function readExtension() {
   const { storage } = (globalThis as unknown as { chrome: { storage: Record<string, Area> } }).chrome
   const values: Record<string, Record<string, unknown>> = {}
   for (const area of ['local', 'session', 'sync']) values[area] = (await storage[area]?.get(null)) ?? {}
+  let vault = values.local?.vault
   const databases: { name: string; holds: string }[] = []
   for (const { name = '' } of await indexedDB.databases()) {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -85,12 +87,13 @@ async function readExtension() {
     for (const store of database.objectStoreNames) {
       const reading = database.transaction(store).objectStore(store)
       const [keys, rows] = await Promise.all([all(reading.getAllKeys()), all(reading.getAll())])
+      if (name === 'state' && store === 'values') vault ??= rows[keys.indexOf('vault')]
       const holds = await written([keys, rows])
       databases.push({ name: `${name}.${store}`, holds })
     }
     database.close()
   }
-  return { values, databases }
+  return { values, vault, databases }
 
   function all<row>(request: IDBRequest<row[]>): Promise<row[]> {
     return new Promise((resolve, reject) => {

@@ -34,7 +34,7 @@ export function watchLeaks(): Leaks {
     return {
       async closing() {
         const [stores, pages] = [await readStores(context, origin), await readPages(browser)]
-        learn(vaultSecrets(stores.values.local?.vault, stores.values[exempt.area]?.[exempt.key]))
+        learn(vaultSecrets(stores.vault, stores.values[exempt.area]?.[exempt.key]))
         places.push(...stores.places, ...pages)
         await recorder.end()
         for (const { by, body } of await browser.bodies())

@@ -112,4 +112,19 @@ export const keys = {
     test: 'src/vault/vault.test.ts',
     title: 'both storage areas are closed to content scripts before anything is written',
   },
+  'Firefox keeps the database no longer than a session, or clears it': {
+    file: 'src/state/disk.ts',
+    from: 'forgets ? nothing : openDisk()',
+    to: 'openDisk()',
+    test: 'src/state/disk.test.ts',
+    title:
+      'where Firefox never remembers history, nothing is read, written, moved or deleted, and no vault begins',
+  },
+  "the vault is lost or exchanged while an update moves it out of Firefox's `storage.local`": {
+    file: 'src/state/move.ts',
+    from: 'if (!isSame(await database.get(Object.keys(copied)), copied))',
+    to: 'if (database === undefined)',
+    test: 'src/state/move.test.ts',
+    title: 'stays there where the copy reads back as something else, and the wallet goes on with it',
+  },
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Address } from 'viem'
-import { browser } from '../wire/browser.ts'
+import { disk } from '../state/disk.ts'
 import { address } from '../wire/schema.ts'
 
 /** By account, those it dealt with last at the end. */
@@ -21,7 +21,7 @@ export function createMet() {
   let last: Promise<unknown> = Promise.resolve()
 
   async function all(): Promise<Met> {
-    const read = v.safeParse(Met, (await browser.storage.local.get(key))[key])
+    const read = v.safeParse(Met, (await disk.get(key))[key])
     return read.success ? read.output : {}
   }
 
@@ -35,7 +35,7 @@ export function createMet() {
         const rest = (before[from] ?? []).filter((one) => !addresses.includes(one))
         const met = { ...before, [from]: [...rest, ...new Set(addresses)].slice(-most) }
         const kept = Object.entries(met).filter(([account]) => accounts.includes(account as Address))
-        await browser.storage.local.set({ [key]: Object.fromEntries(kept) })
+        await disk.set({ [key]: Object.fromEntries(kept) })
       })
       last = done.catch(() => undefined)
       return done
@@ -43,7 +43,7 @@ export function createMet() {
 
     /** All of it, after what is being added. */
     forget(): Promise<void> {
-      const done = last.then(() => browser.storage.local.remove(key))
+      const done = last.then(() => disk.remove(key))
       last = done.catch(() => undefined)
       return done
     },

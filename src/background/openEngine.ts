@@ -6,7 +6,10 @@ import { browser } from '../wire/browser.ts'
 import type { Network } from '../wire/mirror.ts'
 import { warnings } from './unproven.ts'
 
-/** Beside the vault: browsers delete IndexedDB by itself, and then this is there still. */
+/**
+ * Browsers delete IndexedDB by itself, and then this is there still. A content script of Firefox can forge it: that can hold
+ * an account back, and frees, sends and ends nothing.
+ */
 const witness: WitnessStore = {
   read: async () => (await browser.storage.local.get('witness')).witness,
   write: (witness) => browser.storage.local.set({ witness }),

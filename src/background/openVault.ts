@@ -1,9 +1,10 @@
 import { defaultDelegate } from '../chain/delegates.ts'
+import { disk } from '../state/disk.ts'
 import { createVault } from '../vault/vault.ts'
 import { browser } from '../wire/browser.ts'
 
-/** The vault over the browser's storage, which authorizes the wallet's own delegate only. */
+/** The vault over the wallet's disk and the browser's memory, which authorizes the wallet's own delegate only. */
 export function openVault() {
-  const { local, session } = browser.storage
-  return createVault({ local, session, delegates: [defaultDelegate.address] })
+  const { session } = browser.storage
+  return createVault({ local: disk, session, delegates: [defaultDelegate.address] })
 }

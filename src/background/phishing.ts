@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { countHosts, type PhishingList } from '../origin/phishing.ts'
-import { browser } from '../wire/browser.ts'
+import { disk } from '../state/disk.ts'
 import { ownFile } from '../wire/ownFile.ts'
 import { type PhishingAbout, phishingList } from '../wire/phishing.ts'
 
@@ -22,7 +22,7 @@ export function createPhishing(now: () => number = Date.now) {
   let known: Promise<readonly string[]> | undefined
 
   async function load() {
-    const chosen = v.safeParse(Chosen, (await browser.storage.local.get(key))[key])
+    const chosen = v.safeParse(Chosen, (await disk.get(key))[key])
     if (chosen.success) return { list: chosen.output.list, chosenAt: chosen.output.at }
     return { list: await shipped() }
   }
@@ -60,12 +60,12 @@ export function createPhishing(now: () => number = Date.now) {
 
     async choose(list: PhishingList): Promise<void> {
       const chosen: Chosen = { at: now(), list: { ...list, imitated: [...list.imitated] } }
-      await browser.storage.local.set({ [key]: chosen })
+      await disk.set({ [key]: chosen })
       read = undefined
     },
 
     async forget(): Promise<void> {
-      await browser.storage.local.remove(key)
+      await disk.remove(key)
       read = undefined
     },
   }

@@ -1,5 +1,6 @@
 import type { Journal } from '../journal/journal.ts'
 import type { RequestRow } from '../journal/rows.ts'
+import { forgets } from '../state/disk.ts'
 import type { Sessions } from '../state/sessions.ts'
 import type { State } from '../state/state.ts'
 import type { Asked, Site as Connected, TokenBalance } from '../wire/mirror.ts'
@@ -39,7 +40,7 @@ export function createSources(options: {
   }
 
   return {
-    vault: async () => (await parts.vault()).state(),
+    vault: async () => (forgets ? 'outOfReach' : (await parts.vault()).state()),
     async unlocking() {
       const vault = await parts.vault()
       const [wait, passkey] = await Promise.all([vault.wait(), vault.passkey()])

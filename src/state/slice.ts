@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { browser } from '../wire/browser.ts'
-import { type Area, readStored } from './stored.ts'
+import { type Area, areas, readStored } from './stored.ts'
 
 /** `migrations[n]` makes version n + 1 out of version n. Never edited once released, only added to. */
 export type Migrations = Record<number, (state: unknown) => unknown>
@@ -57,7 +56,7 @@ export function slice<state>(options: {
       store.setState(read(stored), true)
     } catch {
       // Set aside and never overwritten by defaults: a wallet that starts without a setting beats one that does not.
-      await browser.storage[area].set({ [`${key}.unreadable`]: stored })
+      await areas[area].set({ [`${key}.unreadable`]: stored })
     }
   }
 
@@ -79,7 +78,7 @@ export function slice<state>(options: {
       const state = change(before)
       if (state === before) return
       const written = asText ? { text: JSON.stringify(state) } : { state }
-      await browser.storage[area].set({ [key]: { version, ...written } })
+      await areas[area].set({ [key]: { version, ...written } })
       store.setState(state, true)
     })
     last = done.catch(() => undefined)

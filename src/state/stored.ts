@@ -1,6 +1,9 @@
 import { browser } from '../wire/browser.ts'
+import { disk } from './disk.ts'
 
 export type Area = 'local' | 'session'
+
+export const areas = { local: disk, session: browser.storage.session }
 
 const asked: { [area in Area]?: { keys: string[]; read: Promise<Record<string, unknown>> } } = {}
 
@@ -15,5 +18,5 @@ export async function readStored(area: Area, key: string): Promise<unknown> {
 async function read(area: Area, keys: readonly string[]): Promise<Record<string, unknown>> {
   await undefined
   delete asked[area]
-  return browser.storage[area].get([...keys])
+  return areas[area].get([...keys])
 }

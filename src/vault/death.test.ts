@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { StorageArea } from './storage.ts'
+import { dying } from '../wire/dying.fake.ts'
 import { addressesOf, makeVault, makeWallet, type memoryArea, password, testCost } from './vault.fake.ts'
 import { createVault, type Vault } from './vault.ts'
 
@@ -10,30 +10,8 @@ const hint = { credential: btoa('credential'), salt: btoa('0'.repeat(32)) }
 
 type Area = ReturnType<typeof memoryArea>
 
-/** The calls of both areas until the background dies at the one of number `at`: before its effect, or after it. */
-function dying(areas: { local: Area; session: Area }, { at, effect }: { at: number; effect: boolean }) {
-  let calls = 0
-  let died = () => {}
-  const death = new Promise<void>((resolve) => {
-    died = resolve
-  })
-  const call =
-    <args extends unknown[], result>(does: (...args: args) => Promise<result>) =>
-    async (...args: args): Promise<result> => {
-      const number = ++calls
-      if (number > at) return new Promise<result>(() => {})
-      if (number < at) return does(...args)
-      if (effect) await does(...args)
-      died()
-      return new Promise<result>(() => {})
-    }
-  const wrap = ({ get, set, remove }: Area): StorageArea => ({
-    get: call(get),
-    set: call(set),
-    remove: call(remove),
-  })
-  return { local: wrap(areas.local), session: wrap(areas.session), death }
-}
+/** What a vault calls of an area. */
+const calls = ({ get, set, remove }: Area) => ({ get, set, remove })
 
 /** Runs the change until each of its awaits of the storage in turn, and looks at what another background finds. */
 async function atEveryDeath(
@@ -45,7 +23,7 @@ async function atEveryDeath(
     for (const effect of [false, true]) {
       const { vault, local, session } = await makeWallet()
       await prepare(vault)
-      const world = dying({ local, session }, { at, effect })
+      const world = dying({ local: calls(local), session: calls(session) }, { at, effect })
       const mortal = createVault({ ...world, delegates: [], cost: dearer })
       const ended = await Promise.race([world.death, change(mortal).then(() => 'done' as const)])
       await look({ vault: createVault({ local, session, delegates: [], cost: dearer }), local, session })

@@ -3,13 +3,15 @@ import { closeStorage } from '../wire/trusted.ts'
 import { isIntact, type Sealed } from './envelope.ts'
 import { vaultError } from './errors.ts'
 
-/** The part of a `browser.storage` area that the vault uses. */
+/** The part of a `browser.storage` area, or of what stands in its place, that the vault uses. */
 export type StorageArea = {
   get(key: string): Promise<Record<string, unknown>>
   set(items: Record<string, unknown>): Promise<void>
   remove(keys: string | string[]): Promise<void>
   /** Chromium only. */
   setAccessLevel?(options: { accessLevel: 'TRUSTED_CONTEXTS' }): Promise<void>
+  /** Deletes what an older version of the wallet left elsewhere. Called once what lies here was opened, or removed. */
+  settled?(): Promise<void>
 }
 
 /** Where the sealed vault lies (on disk) and the key that opens it while unlocked (in the browser's memory). */
@@ -52,10 +54,18 @@ export function vaultStorage({ local, session }: { local: StorageArea; session: 
     return (await isIntact(before)) ? before : vault
   }
 
+  async function clean(): Promise<void> {
+    await local.remove(['vaultCandidate', 'vaultBefore'])
+    await local.settled?.()
+  }
+
   async function settle(): Promise<void> {
     const vault = await read()
-    if (!isSame(vault, await item('vault'))) await local.set({ vault })
-    await local.remove(['vaultCandidate', 'vaultBefore'])
+    if (!isSame(vault, await item('vault'))) {
+      await local.set({ vault })
+      if (!isSame(await item('vault'), vault)) throw vaultError('NotWritten')
+    }
+    await clean()
   }
 
   return {
@@ -93,7 +103,7 @@ export function vaultStorage({ local, session }: { local: StorageArea; session: 
         throw vaultError('NotWritten')
       }
       // What stays behind is encrypted, and the next unlock removes it.
-      await local.remove(['vaultCandidate', 'vaultBefore']).catch(() => undefined)
+      await clean().catch(() => undefined)
     },
 
     settle,
@@ -131,6 +141,7 @@ export function vaultStorage({ local, session }: { local: StorageArea; session: 
     async clear() {
       await session.remove('vaultKey')
       await local.remove(everything)
+      await local.settled?.()
     },
   }
 }

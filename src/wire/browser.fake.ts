@@ -57,6 +57,7 @@ export const fake = {
     },
     connect: ({ name = '' } = {}) => connect(name, page),
   },
+  extension: { inIncognitoContext: false },
   windows: {
     ...objects(),
     WINDOW_ID_NONE: -1,

@@ -155,7 +155,8 @@ export type Unlocking = {
 
 /** Everything an extension page may know, pushed member by member as it changes; pages never write it. */
 export type Mirror = {
-  vault: 'empty' | 'locked' | 'unlocked'
+  /** `outOfReach` while the browser keeps nothing (`state/disk.ts`): nobody knows then whether there is one. */
+  vault: 'empty' | 'locked' | 'unlocked' | 'outOfReach'
   unlocking: Unlocking
   accounts: Account[]
   account: Address | undefined

@@ -8,7 +8,7 @@ type Area = {
 
 /**
  * Closes what is stored to content scripts, which need none of it and share a process with the page. In Firefox, which
- * lacks the call, the session is closed to them by itself, and `local` cannot be.
+ * lacks the call, the session is closed to them by itself, and of `local` only the journal's witness is used.
  */
 export async function closeStorage(
   { local, session }: { local: Area; session: Area } = browser.storage,

@@ -1430,6 +1430,8 @@ export type Catalogue = {
   start_numberedWord: 'number' | 'word'
   start_onlyWayBack: never
   start_open: never
+  start_outOfReach: never
+  start_outOfReachHelp: never
   start_paperBest: never
   start_passkeyAgain: never
   start_passkeyEnds: never

@@ -19,7 +19,10 @@ export type Session = {
 
 type Answer = Record<string, unknown>
 
-type Options = { headless: boolean; profile?: string | undefined; prefs?: Record<string, string | boolean> }
+/** As in `about:config`. */
+export type Prefs = Record<string, string | boolean>
+
+type Options = { headless: boolean; profile?: string | undefined; prefs?: Prefs }
 
 /**
  * Starts stock Firefox: Playwright's own driver for WebDriver BiDi, through a relay (`relay.mjs`). The binary is

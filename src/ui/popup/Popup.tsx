@@ -8,6 +8,8 @@ import { Wallet } from './Wallet.tsx'
 // A person sees it once. Firefox would parse it before each first paint.
 const Onboarding = later(async () => (await import('./Onboarding.tsx')).Onboarding, Starting)
 
+const OutOfReach = later(async () => (await import('./OutOfReach.tsx')).OutOfReach, Starting)
+
 /** The wallet, in the browser's popup or in a tab: onboarding, the password, or what is inside. */
 export function Popup() {
   useTheme()
@@ -17,6 +19,8 @@ export function Popup() {
       return <Starting />
     case 'empty':
       return <Onboarding />
+    case 'outOfReach':
+      return <OutOfReach />
     case 'locked':
       return <Locked />
     case 'unlocked':
