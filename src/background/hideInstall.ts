@@ -3,7 +3,7 @@ import { browser } from '../wire/browser.ts'
 /**
  * Removes `Origin` from what the wallet itself asks of the web. Firefox writes an id there that no other install has, by
  * which a node could follow a person from one account and one network to the next. The rule lasts for a session of the
- * browser. In Chromium the id is the same for everybody, and the manifest does not ask for the permission. Never throws.
+ * browser. In Chromium the id is the same for everybody, and the manifest asks for no permission there. Never throws.
  */
 export async function hideInstall(): Promise<void> {
   await browser.declarativeNetRequest

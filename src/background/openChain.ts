@@ -1,10 +1,16 @@
 import { type Chain, createChain } from '../chain/chain.ts'
 import type { State } from '../state/state.ts'
 import type { Network } from '../wire/mirror.ts'
+import { hideInstall } from './hideInstall.ts'
 import { verifyTokens } from './verifyTokens.ts'
 
 /** The chains with the names and tokens that the person keeps. */
-export function openChain(state: State, network: (chainId: number) => Network | undefined): Chain {
+export async function openChain(
+  state: State,
+  network: (chainId: number) => Network | undefined,
+): Promise<Chain> {
+  // Before anything is asked.
+  if (import.meta.env.MODE === 'firefox') await hideInstall()
   const { accounts, contacts, tokens } = state
   const chain = createChain({
     network,

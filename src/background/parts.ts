@@ -5,7 +5,6 @@ import { keep } from '../state/sessions.ts'
 import type { State } from '../state/state.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { Network } from '../wire/mirror.ts'
-import { hideInstall } from './hideInstall.ts'
 import { lazily } from './lazily.ts'
 import { networkOf } from './networkList.ts'
 import type { openEngine as OpenEngine } from './openEngine.ts'
@@ -23,13 +22,12 @@ export function createParts(options: {
 }) {
   const { state, journal, loaded } = options
   const network = (chainId: number): Network | undefined => networkOf(state, chainId)
-  const hidden = hideInstall()
   let chainNow: Chain | undefined
   let engineNow: ReturnType<typeof OpenEngine> | undefined
 
   const chain = lazily(async () => {
-    const [{ openChain }] = await Promise.all([import('./openChain.ts'), state.whole(), hidden])
-    const made = openChain(state, network)
+    const [{ openChain }] = await Promise.all([import('./openChain.ts'), state.whole()])
+    const made = await openChain(state, network)
     chainNow = made
     loaded.chain(made)
     return made

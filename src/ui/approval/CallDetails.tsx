@@ -14,7 +14,6 @@ import { Stack } from '../kit/Stack.tsx'
 import { Text } from '../kit/Text.tsx'
 import { later } from '../later.tsx'
 import { CopyButton } from './CopyButton.tsx'
-import { InnerCalls } from './InnerCalls.tsx'
 import type { Coin } from './network.ts'
 import type { After } from './run.ts'
 import { useDescribedCall } from './useDescribedCall.ts'
@@ -22,6 +21,7 @@ import type { Editing } from './useRequest.ts'
 
 const EditCall = later(async () => (await import('./EditCall.tsx')).EditCall)
 
+const InnerCalls = later(async () => (await import('./InnerCalls.tsx')).InnerCalls)
 const Guess = later(async () => (await import('./Guess.tsx')).Guess)
 const Described = later(async () => (await import('./Described.tsx')).Described)
 
