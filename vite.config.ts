@@ -194,6 +194,8 @@ const parts: Rolldown.RolldownOptions = {
   experimental: { lazyBarrel: true },
   // @scure/base makes encodings with these that nobody here uses, and marks them in a way that the bundler does not read.
   treeshake: {
+    // To read a property changes nothing, in any package that is bundled.
+    propertyReadSideEffects: false,
     manualPureFunctions: ['alphabet', 'chain', 'genBech32', 'join', 'normalize', 'padding', 'radix2'],
   },
   // Else what the others share with the first file, from which nobody imports, would not lie in it.
