@@ -96,7 +96,7 @@ export const keys = {
     from: "return (isDeep && waited >= least) || waited >= longest ? 'proven' : since",
     to: "return 'proven'",
     test: 'src/execute/lost.test.ts',
-    title: 'nothing is signed for the account, until nothing of it has waited for a while',
+    title: 'what a look at a lane proves',
   },
   'a phrase, key or password leaves the vault': {
     file: 'src/vault/sealed.ts',
