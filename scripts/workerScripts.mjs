@@ -32,8 +32,8 @@ export function workerScripts() {
  * that are not named stand last.
  */
 const order = [
-  'argon2 secp256k1 derivation work marks history filters2 filters same decisions askAgain evict hashMessage methods rejection',
-  'appraise tokenShape phishing picture refusedChains phishing2 commands handlers onlyShown phishing3 openChain openEngine phrase openVault signable',
+  'argon2 secp256k1 derivation work decisions history marks filters2 refusedChains evict filters same hashMessage askAgain methods',
+  'rejection appraise tokenShape openChain phishing2 commands phishing onlyShown handlers phishing3 phrase openVault openEngine picture signable',
 ]
   .flatMap((names) => names.split(' '))
   .map((name) => `background-${name}.js`)

@@ -114,6 +114,7 @@ async function boot(): Promise<void> {
   await closed
   sayAwake()
   await autoLock.check()
+  if (import.meta.env.MODE === 'firefox') await (await import('./background/hideInstall.ts')).hideInstall()
   await registerOlder(state.settings.getState().older ?? []).catch(console.error)
   await sites.endPrivate()
   await Promise.all([resume({ journal, router, approvals, pages, session: await session }), resumeEngine()])

@@ -23,7 +23,7 @@ export type Codes = ReadonlyMap<string, Hex | undefined>
 const burners = ['0x0000000000000000000000000000000000000000', '0x000000000000000000000000000000000000dead']
 
 /** More than these are not asked about: a page's batch would become a flood of requests. */
-const mostAsked = 60
+const mostAsked = 128
 
 /** Whose code decides: of what is called with data, of who may take tokens, and of the account itself. */
 export function asked({ from, views, own }: CallsToJudge): Address[] {

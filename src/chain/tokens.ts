@@ -102,10 +102,10 @@ export function lookalikeAmong(
   if (known.some((token) => token.address.toLowerCase() === address.toLowerCase())) return undefined
   const money = [coin ?? '', ...coins].find((one) => one && skeleton(one) === skeleton(symbol))
   if (money) return { symbol: money }
-  const same = known.find(
-    (token) =>
-      skeleton(token.symbol) === skeleton(symbol) ||
-      (name !== undefined && skeleton(token.name) === skeleton(name)),
+  // One's symbol may be the other's name.
+  const said = [symbol, name ?? symbol].map(skeleton)
+  const same = known.find((token) =>
+    [token.symbol, token.name].map(skeleton).some((own) => said.includes(own)),
   )
   return same && { symbol: same.symbol, address: same.address }
 }

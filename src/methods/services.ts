@@ -100,6 +100,8 @@ export type Services = {
       from: Address
       typed: TypedData
       own: readonly Address[]
+      /** Whom the account knows, where that is known. */
+      met?: readonly Address[]
     }): Promise<ExplainedData>
     /** Whether there is code at an address; `undefined` where the node does not answer. */
     hasCode(chainId: number, address: Address): Promise<boolean | undefined>

@@ -31,9 +31,10 @@ export function openDisk(
     try {
       if (!stage) await copy(database, old)
     } catch (error) {
-      // No copy counts before its mark: this life goes on with what was there, and the next one tries again.
       console.error('What is stored could not be moved', error)
-      return old
+      // No copy counts before its mark: this life goes on with what was there, and the next one tries again. The mark
+      // may be there although it failed, and then what was there counts for no other life.
+      if (!(await database.stage())) return old
     }
     await tidy(database, old).catch(console.error)
     return database

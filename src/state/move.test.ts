@@ -141,6 +141,24 @@ describe('what an older version stored', () => {
     await opens(second.vault, next)
   })
 
+  test('is in the database where the mark was written though the browser said otherwise', async () => {
+    const old = await older()
+    const torn = openDatabase()
+    const { mark } = torn
+    vi.spyOn(torn, 'mark').mockImplementationOnce(async (stage) => {
+      await mark(stage)
+      throw new Error('AbortError')
+    })
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const first = life(old, torn)
+    await first.disk.set({ networks: 'chosen meanwhile' })
+    await first.vault.changePassword({ password, next })
+
+    const second = life(old)
+    expect(await second.disk.get('networks')).toEqual({ networks: 'chosen meanwhile' })
+    await opens(second.vault, next)
+  })
+
   test('stays there where the browser may delete the database', async () => {
     const old = await older()
     const before = structuredClone(old.items)

@@ -35,7 +35,11 @@ async function assetOf({ symbol, name = 'A token', chainId = 1, watched = [] }: 
     coin: (chain) => (chain === 7 ? 'GOLD' : 'ETH'),
   })
   const found = await names(chainId, { tokens: [address], vaults: [] })
-  return { ...found.asset(address), isTrusted: found.isTrusted(address) }
+  return {
+    ...found.asset(address),
+    isTrusted: found.isTrusted(address),
+    party: found.party(address).name,
+  }
 }
 
 const watching = (symbol: string): TokenBalance[] => [{ address: stranger, symbol, decimals: 6 }]
@@ -119,4 +123,13 @@ test('a well-known token is what the wallet calls it, whatever its contract says
   const asset = await assetOf({ symbol: 'ETH' }, usdc)
   expect(asset).toMatchObject({ symbol: 'USDC', decimals: 6, known: true, isTrusted: true })
   expect(asset).not.toHaveProperty('claimed')
+})
+
+test('a token that somebody watches is no contract that everybody trusts: its symbol names nobody', async () => {
+  for (const symbol of ['Permit2', 'Multicall3', 'Lido', 'OpenSea']) {
+    const asset = await assetOf({ symbol, watched: watching(symbol) })
+    expect(asset.symbol).toBe(symbol)
+    expect(asset.party).toBeUndefined()
+  }
+  expect((await assetOf({ symbol: 'USDC' }, usdc)).party).toBe('USDC')
 })

@@ -95,8 +95,9 @@ export function createNames({
         return held && asset(held)
       },
       party(address) {
-        const name =
-          contracts[address.toLowerCase()] ?? routers[address.toLowerCase()] ?? trusted(address)?.symbol
+        // A watched token may be called like a contract that everybody trusts.
+        const listed = known.find((one) => sameAddress(one.address, address))
+        const name = contracts[address.toLowerCase()] ?? routers[address.toLowerCase()] ?? listed?.symbol
         const own = called(address)
         return { address: getAddress(address), ...(name && { name }), ...(own && { called: own }) }
       },

@@ -61,7 +61,10 @@ function codeOf(address: string): Hex {
   return accounts.includes(address.toLowerCase()) || address === nobody ? '0x' : '0x6001'
 }
 
-async function explained(data: TypedData, { silent = false } = {}) {
+async function explained(
+  data: TypedData,
+  { silent = false, met }: { silent?: boolean; met?: readonly Address[] } = {},
+) {
   const rpc = {
     batch: async (_: number, requests: readonly { method: string; params: unknown[] }[]) => {
       if (silent) throw new Error('The node is silent')
@@ -74,7 +77,7 @@ async function explained(data: TypedData, { silent = false } = {}) {
   const network = builtInNetworks.find(({ chainId }) => chainId === 1)
   const told = await explainTypedData(
     { names, rpc, network, now: () => now * 1000 },
-    { chainId: 1, from: me, typed: data, own: [me, second] },
+    { chainId: 1, from: me, typed: data, own: [me, second], ...(met && { met }) },
   )
   return {
     ...told,
@@ -782,6 +785,15 @@ describe('many calls under one signature', () => {
     expect(told.facts['Others, in the data below']).toBe('12')
     expect(told.warnings).toEqual(expect.arrayContaining(['unlimitedApproval', 'spenderIsAccount']))
     expect(told.bad).toEqual(['spenderIsAccount'])
+  })
+
+  test('are compared with whom the account knows, as its transactions are', async () => {
+    const known: Address = `0x709${friend.slice(5, 12)}${'9'.repeat(26)}${friend.slice(-4)}` as Address
+    const told = await explained(userOperation(me, batchOf([pay])), { met: [known] })
+    expect(told.warnings).toContain('lookalikeRecipient')
+    expect((await explained(userOperation(me, batchOf([pay])), { met: [friend] })).warnings).not.toContain(
+      'lookalikeRecipient',
+    )
   })
 
   test('each that is gravely warned of has its line', async () => {

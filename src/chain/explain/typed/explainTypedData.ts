@@ -23,7 +23,14 @@ type Tools = {
   network: Network | undefined
   now?: () => number
 }
-type Asked = { chainId: number; from: Address; typed: TypedData; own: readonly Address[] }
+type Asked = {
+  chainId: number
+  from: Address
+  typed: TypedData
+  own: readonly Address[]
+  /** Whom the account knows, where that is known. */
+  met?: readonly Address[]
+}
 
 /**
  * What signing typed data lets happen, in words, where its type is a known one to the letter. Never throws; what a
@@ -74,18 +81,22 @@ const mostCalls = 60
 /** The calls that a signature lets somebody make, each in words and judged as if the account itself made it. */
 async function callsOf(
   { names, rpc, network }: Tools,
-  { chainId, own, from }: Asked,
+  { chainId, own, from, met }: Asked,
   power: Power | undefined,
 ): Promise<Pick<Stage, 'views' | 'left' | 'badness'> & { warnings: WarningBlock[] }> {
   if (!power) return { views: [], left: 0, badness: [], warnings: [] }
   const { runner, calls } = power
   const told = await explain({ names, network }, chainId, runner, calls.slice(0, mostCalls))
   const all = told.map(unwrapped)
-  const views = all.flatMap((one) => one.views)
-  const left = all.reduce((sum, { cut }) => sum + cut, Math.max(0, calls.length - mostCalls))
-  const found = await findings(rpc, { chainId, from: runner, calls: views.map(callIn), views, own })
+  const within = all.flatMap((one) => one.views)
+  const views = within.slice(0, mostCalls)
+  const beyond = within.length - views.length + Math.max(0, calls.length - mostCalls)
+  const left = all.reduce((sum, { cut }) => sum + cut, beyond)
+  const asked = { chainId, from: runner, calls: views.map(callIn), views, own, ...(met && { met }) }
+  const found = await findings(rpc, asked)
   const isMine = sameAddress(runner, from)
-  const said = found.filter(({ kind }) => isMine || kind !== 'foreignDelegate')
+  // Another account has its own code, and its own acquaintances.
+  const said = found.filter(({ kind }) => isMine || !['foreignDelegate', 'firstInteraction'].includes(kind))
   return {
     views,
     left,
