@@ -32,8 +32,8 @@ export function workerScripts() {
  * that are not named stand last.
  */
 const order = [
-  'argon2 secp256k1 derivation work decisions history marks filters2 refusedChains evict filters same hashMessage askAgain methods',
-  'rejection appraise tokenShape openChain phishing2 commands phishing onlyShown handlers phishing3 phrase openVault openEngine picture signable',
+  'argon2 secp256k1 derivation work marks history askAgain hashMessage filters appraise evict same methods decisions rejection',
+  'tokenShape phishing2 phishing openChain commands refusedChains filters2 onlyShown handlers phishing3 phrase openVault openEngine picture signable',
 ]
   .flatMap((names) => names.split(' '))
   .map((name) => `background-${name}.js`)
@@ -87,6 +87,6 @@ ${code}
 /** @param {{ fileName: string, code: string }[]} parts */
 const partsScript = (parts) => `'use strict';
 self.parts = {
-${parts.map(({ fileName, code }) => `'./${fileName}': (require, exports) => {\n${code}\n}`).join(',\n')}
+${parts.map(({ fileName, code }) => `'./${fileName}'(require, exports) {${code}}`).join(',\n')}
 };
 `

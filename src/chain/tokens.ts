@@ -100,13 +100,11 @@ export function lookalikeAmong(
   name?: string,
 ): Like {
   if (known.some((token) => token.address.toLowerCase() === address.toLowerCase())) return undefined
-  const money = [coin ?? '', ...coins].find((one) => one && skeleton(one) === skeleton(symbol))
+  const money = [coin, ...coins].find((one) => one && skeleton(one) === skeleton(symbol))
   if (money) return { symbol: money }
   // One's symbol may be the other's name.
   const said = [symbol, name ?? symbol].map(skeleton)
-  const same = known.find((token) =>
-    [token.symbol, token.name].map(skeleton).some((own) => said.includes(own)),
-  )
+  const same = known.find((token) => [token.symbol, token.name].some((own) => said.includes(skeleton(own))))
   return same && { symbol: same.symbol, address: same.address }
 }
 

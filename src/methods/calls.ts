@@ -20,7 +20,7 @@ export async function callBlocks(
   const { title, ledger: rows } = chain.outcome(views, network)
   const own = accounts.list().map(({ address }) => address)
   const warnings = [
-    ...(await chain.warn({ chainId, from, calls, views, own, ...(met && { met }) })),
+    ...(await chain.warn({ chainId, from, calls, views, own, met })),
     ...pageWarnings(context),
   ]
   return {

@@ -48,7 +48,7 @@ export const eth_signTypedData_v4 = method({
     const { chainId, services } = context
     const own = services.accounts.list().map(({ address }) => address)
     const met = await services.met(from).catch(() => undefined)
-    const told = await services.chain.explainTypedData({ chainId, from, typed, own, ...(met && { met }) })
+    const told = await services.chain.explainTypedData({ chainId, from, typed, own, met })
     const warnings = [...told.warnings, ...pageWarnings(context)]
     const blocks: Block[] = [
       ...(told.ledger.length > 0 ? [{ kind: 'ledger' as const, rows: told.ledger }] : []),

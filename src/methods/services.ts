@@ -101,7 +101,7 @@ export type Services = {
       typed: TypedData
       own: readonly Address[]
       /** Whom the account knows, where that is known. */
-      met?: readonly Address[]
+      met?: readonly Address[] | undefined
     }): Promise<ExplainedData>
     /** Whether there is code at an address; `undefined` where the node does not answer. */
     hasCode(chainId: number, address: Address): Promise<boolean | undefined>
@@ -204,5 +204,5 @@ export type CallsToJudge = {
   views: readonly CallView[]
   own: readonly Address[]
   /** Whom the account dealt with before; absent where that cannot be told. */
-  met?: readonly Address[]
+  met?: readonly Address[] | undefined
 }

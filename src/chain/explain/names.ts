@@ -7,7 +7,7 @@ import { patience } from '../patience.ts'
 import type { Rpc } from '../rpc.ts'
 import { isChosenUnit, isUnit } from '../text.ts'
 import { lookalikeAmong, readToken } from '../tokens.ts'
-import { wellKnownTokens } from '../wellKnown.ts'
+import { type WellKnown, wellKnownTokens } from '../wellKnown.ts'
 import { functionTable, namesIn } from './table.ts'
 import { sameAddress, shortAddress } from './words.ts'
 
@@ -60,7 +60,8 @@ export function createNames({
     const routers = table ? namesIn(table, chainId) : {}
     const key = (address: Address) => `${chainId} ${address.toLowerCase()}`
     const real: Real = { known, coin: coin(chainId) }
-    const trusted = (address: Address) => trustedAsset(address, tokens(chainId), real)
+    const listed = (address: Address) => known.find((one) => sameAddress(one.address, address))
+    const trusted = (address: Address) => trustedAsset(address, listed(address), tokens(chainId), real)
 
     async function look(address: Address): Promise<void> {
       if (trusted(address) || found.has(key(address))) return
@@ -96,8 +97,8 @@ export function createNames({
       },
       party(address) {
         // A watched token may be called like a contract that everybody trusts.
-        const listed = known.find((one) => sameAddress(one.address, address))
-        const name = contracts[address.toLowerCase()] ?? routers[address.toLowerCase()] ?? listed?.symbol
+        const key = address.toLowerCase()
+        const name = contracts[key] ?? routers[key] ?? listed(address)?.symbol
         const own = called(address)
         return { address: getAddress(address), ...(name && { name }), ...(own && { called: own }) }
       },
@@ -109,9 +110,13 @@ export function createNames({
 type Real = Parameters<typeof lookalikeAmong>[0]
 
 /** Who watches a token trusts its symbol, but not where that reads like an amount, or like what it is not. */
-function trustedAsset(address: Address, watched: readonly TokenBalance[], real: Real): Asset | undefined {
+function trustedAsset(
+  address: Address,
+  listed: WellKnown | undefined,
+  watched: readonly TokenBalance[],
+  real: Real,
+): Asset | undefined {
   const own = watched.find((token) => sameAddress(token.address, address))
-  const listed = real.known.find((one) => sameAddress(one.address, address))
   const isChosen =
     own && !own.unverified && isChosenUnit(own.symbol) && !lookalikeAmong(real, address, own.symbol, own.name)
   const token = listed ?? (isChosen ? own : undefined)
@@ -132,7 +137,7 @@ function toFound(
   token: { state: 'token'; symbol?: string; decimals?: number; name?: string } | { state: 'nft' },
   real: Real,
 ): Found {
-  if (token.state === 'nft') return { asset: { ...unknownAsset(address), decimals: 0 }, collectible: true }
+  if (token.state === 'nft') return { asset: unknownAsset(address), collectible: true }
   const { symbol = '', decimals, name } = token
   const isUsable = isUnit(symbol) && !lookalikeAmong(real, address, symbol, name)
   const asset = { ...unknownAsset(address), decimals: decimals ?? 0 }

@@ -29,7 +29,7 @@ type Asked = {
   typed: TypedData
   own: readonly Address[]
   /** Whom the account knows, where that is known. */
-  met?: readonly Address[]
+  met?: readonly Address[] | undefined
 }
 
 /**
@@ -92,7 +92,7 @@ async function callsOf(
   const views = within.slice(0, mostCalls)
   const beyond = within.length - views.length + Math.max(0, calls.length - mostCalls)
   const left = all.reduce((sum, { cut }) => sum + cut, beyond)
-  const asked = { chainId, from: runner, calls: views.map(callIn), views, own, ...(met && { met }) }
+  const asked = { chainId, from: runner, calls: views.map(callIn), views, own, met }
   const found = await findings(rpc, asked)
   const isMine = sameAddress(runner, from)
   // Another account has its own code, and its own acquaintances.
