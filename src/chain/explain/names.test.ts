@@ -125,6 +125,10 @@ test('a well-known token is what the wallet calls it, whatever its contract says
   expect(asset).not.toHaveProperty('claimed')
 })
 
+test.each(['USDCoin', 'Uniswap'])('a symbol is not the name of a well-known token: %s', async (symbol) => {
+  expect(await assetOf({ symbol })).toMatchObject({ symbol: short, known: false })
+})
+
 test('a token that somebody watches is no contract that everybody trusts: its symbol names nobody', async () => {
   for (const symbol of ['Permit2', 'Multicall3', 'Lido', 'OpenSea']) {
     const asset = await assetOf({ symbol, watched: watching(symbol) })

@@ -787,6 +787,20 @@ describe('many calls under one signature', () => {
     expect(told.bad).toEqual(['spenderIsAccount'])
   })
 
+  test('count as they are made: what is wrapped beyond the limit is a grave warning too', async () => {
+    const wrapped = encodeBatch(
+      'erc7821',
+      Array.from({ length: 16 }, () => ({ ...pay, value: '0x1' as const })),
+    )
+    const wraps = (count: number) =>
+      userOperation(me, batchOf(Array.from({ length: count }, () => ({ to: me, value: 0n, data: wrapped }))))
+    const many = await explained(wraps(4))
+    expect(many.title).toBe('Somebody else may make 64 calls as your account.')
+    expect(many.facts['Others, in the data below']).toBe('44')
+    expect(many.bad).toContain('unexplained')
+    expect((await explained(wraps(3))).bad).not.toContain('unexplained')
+  })
+
   test('are compared with whom the account knows, as its transactions are', async () => {
     const known: Address = `0x709${friend.slice(5, 12)}${'9'.repeat(26)}${friend.slice(-4)}` as Address
     const told = await explained(userOperation(me, batchOf([pay])), { met: [known] })
