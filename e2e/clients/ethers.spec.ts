@@ -17,7 +17,10 @@ test('finds the wallet by EIP-6963 and connects', async ({ open, wallet, person,
   await wallet.reject()
   expect(await rejected).toMatchObject({ code: 'ACTION_REJECTED', isRejected: true })
   expect(await connect(client, wallet)).toBe(person.address)
-  expect(await client.does('discover')).toEqual({ isFound: true, accounts: [person.address] })
+  expect(await client.does('discover')).toEqual({
+    isFound: true,
+    accounts: [person.address.toLowerCase()],
+  })
   expect(await client.does('network')).toBe(chain.chainId)
 })
 

@@ -23,9 +23,13 @@ export function phraseSecrets(phrase: string): Secret[] {
     kind: 'bytes' as const,
     bytes: root.derive(`m/44'/60'/0'/0/${index}`).privateKey ?? new Uint8Array(),
   }))
+  const entropy = entropyOf(words)
   return [
     { name: 'the phrase', kind: 'phrase', phrase: words.join(' ') },
-    { name: 'the entropy of the phrase', kind: 'bytes', bytes: entropyOf(words) },
+    // The published phrase of nothing but zeros: those stand in every file.
+    ...(entropy.some((byte) => byte !== 0)
+      ? [{ name: 'the entropy of the phrase', kind: 'bytes' as const, bytes: entropy }]
+      : []),
     { name: 'the seed of the phrase', kind: 'bytes', bytes: seed },
     ...keys,
   ]

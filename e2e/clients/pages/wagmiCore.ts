@@ -96,6 +96,5 @@ offer({
   watch: () =>
     watchAsset(wagmi, { type: 'ERC20', options: { address: config.token, symbol: 'TEST', decimals: 18 } }),
   switchChain: () => switchChain(wagmi, { chainId: otherChain.id }).then(({ id }) => id),
-  switchFails: () => failure(switchChain(wagmi, { chainId: otherChain.id })),
   switchBack: () => switchChain(wagmi, { chainId: chain.id }).then(({ id }) => id),
 })

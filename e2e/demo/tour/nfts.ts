@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { getAddress } from 'viem'
 import { contracts, deployContract, preconfirmed, testClient } from '../../contracts/deploy.mjs'
 import type { World } from './world.ts'
@@ -32,8 +32,8 @@ export async function nftScreens({ chain, address, picture, page }: World & { pa
     await look?.()
     await page.getByTestId('submit').click()
     await page.locator(`[data-testid="nft"][data-id="${id}"][data-amount]`).waitFor()
-    // What was just done is said for a moment, over what is to be seen.
-    await page.getByText('NFT added').waitFor({ state: 'detached' })
+    // What was just done is said for a moment, over what is to be seen, and once more for screen readers.
+    await expect(page.getByText('NFT added')).toHaveCount(0, { timeout: 15_000 })
   }
   await add(items, '7', () => picture('nft-add', page))
   await add(items, '8')
