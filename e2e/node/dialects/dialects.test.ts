@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { lineaEstimates } from '../../../src/chain/linea.ts'
+import { builtInNetworks } from '../../../src/chain/networks.ts'
 import { lacksPending } from '../../../src/chain/pendingTag.ts'
+import { rules } from '../../../src/chain/rules.ts'
 import { readRefusal } from '../../../src/execute/refusals.ts'
 import { contracts } from '../../contracts/deploy.mjs'
 import { testPhrase } from '../accounts.mjs'
@@ -84,6 +86,18 @@ test('what is said beside the chain changes it', () => {
   expect(() => complete({ like: 'moon' as ChainName })).toThrow(
     'There is no chain "moon". There are: mainnet,',
   )
+})
+
+test.each(chains)("the wallet's own tables agree with the facts of %s", (chain) => {
+  const { chainId, blockTime, preconfirmation, gasCap, dataFee, absent } = factsOf(chain)
+  const network = builtInNetworks.find((one) => one.chainId === chainId)
+  expect(network).toMatchObject({ blockTime })
+  expect(network?.preconfirmation ?? 'none').toBe(preconfirmation)
+  expect(network?.statusMethod !== undefined).toBe(!absent.includes('base_transactionStatus'))
+  const pricings = { none: 'gas', gas: 'gas', oracle: 'dataFee', size: 'size' }
+  expect(rules[chainId]?.pricing).toBe(pricings[dataFee === 'none' ? 'none' : dataFee.by])
+  const cap = rules[chainId]?.gasCap
+  if (cap !== undefined) expect(gasCap).toMatchObject({ gas: Number(cap) })
 })
 
 test.each(chains)('the tags of %s lie as deep as the table says', async (chain) => {
