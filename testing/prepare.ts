@@ -4,7 +4,7 @@ import type { NetworkInput } from './wallet.ts'
 /** What a launch leaves set up. The last network is the selected one. */
 export type Prepared = { phrase: string; password: string; networks: readonly PreparedNetwork[] }
 
-/** `preconfirmation`: milliseconds between pre-confirmations, where the node gives them. */
+/** `preconfirmation`: milliseconds between pre-confirmations, where the node has them. */
 export type PreparedNetwork = NetworkInput & { preconfirmation?: number }
 
 /**
