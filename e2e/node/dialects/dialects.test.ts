@@ -4,6 +4,7 @@ import { builtInNetworks } from '../../../src/chain/networks.ts'
 import { lacksPending } from '../../../src/chain/pendingTag.ts'
 import { rules } from '../../../src/chain/rules.ts'
 import { readRefusal } from '../../../src/execute/refusals.ts'
+import { chainFees } from '../../../src/ui/gallery/examples/chainFees.ts'
 import { contracts } from '../../contracts/deploy.mjs'
 import { testPhrase } from '../accounts.mjs'
 import { startAnvil } from '../anvil.mjs'
@@ -98,6 +99,24 @@ test.each(chains)("the wallet's own tables agree with the facts of %s", (chain) 
   expect(rules[chainId]?.pricing).toBe(pricings[dataFee === 'none' ? 'none' : dataFee.by])
   const cap = rules[chainId]?.gasCap
   if (cap !== undefined) expect(gasCap).toMatchObject({ gas: Number(cap) })
+})
+
+test.each(chains)('the gallery shows what a transfer costs on %s', (chain) => {
+  const { chainId, baseFee, tip, dataFee } = factsOf(chain)
+  const [gas, bytes] = [65_000n, 180n]
+  const ofBytes = dataFee === 'none' ? 0n : bytes * BigInt(dataFee.perByte)
+  const by = dataFee === 'none' ? 'none' : dataFee.by
+  const dearer = tip + (by === 'size' ? ofBytes / gas : 0n)
+  const fee = (price: bigint) =>
+    (by === 'gas' ? gas + ofBytes : gas) * (price + dearer) + (by === 'oracle' ? ofBytes : 0n)
+  const { name, symbol } = builtInNetworks.find((one) => one.chainId === chainId) ?? {}
+  expect(chainFees.find((one) => one.chain === chain)).toEqual({
+    chain,
+    name,
+    symbol,
+    fee: fee(baseFee),
+    most: fee(baseFee * 2n),
+  })
 })
 
 test.each(chains)('the tags of %s lie as deep as the table says', async (chain) => {
