@@ -1,8 +1,15 @@
 import { getAddress } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { expect, openDapp, placeCode, test } from './fixtures.ts'
+import type { dapp as page } from './dapp/main.ts'
+import { type Dapp, expect, openDapp, placeCode, test } from './fixtures.ts'
 import { idOf, batch as payments, settled } from './sending.ts'
-import { play } from './story.ts'
+
+type Story = Exclude<keyof typeof page, 'config' | 'client'>
+
+/** Calls what a button of the demo page calls: plain viem over `window.ethereum`. */
+function play(dapp: Dapp, story: Story): Promise<unknown> {
+  return dapp.page.evaluate((name: Story) => (window.dapp[name] as () => Promise<unknown>)(), story)
+}
 
 test('viem sends an atomic batch that upgrades the account in the same transaction', async ({
   wallet,

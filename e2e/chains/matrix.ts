@@ -1,14 +1,19 @@
 import type { Page } from '@playwright/test'
-import { type Hex, keccak256, parseTransaction } from 'viem'
+import { encodeFunctionData, type Hex, keccak256, parseTransaction } from 'viem'
 import { launchWallet } from '../../testing/index.ts'
+import { contracts } from '../contracts/deploy.mjs'
 import { type Chain, expect, network, placeCode, startChain, test as usual } from '../fixtures.ts'
 import { factsOf } from '../node/dialects/index.mjs'
 import type { ChainName } from '../node/types.ts'
 import { batch, idOf, pay, settled } from '../sending.ts'
-import { play } from '../story.ts'
 
 /** Speeds at which blocks come about once a second; chains that are as fast as that run as they are. */
 const paces: Partial<Record<ChainName, number>> = { mainnet: 12, op: 2, polygon: 2, linea: 2, gnosis: 5 }
+
+/** Milliseconds for a batch. On the slowest chain the wallet looks for news every three seconds. */
+const patience = 90_000
+
+const one = { status: '0x1' }
 
 /** Transactions as they left for the node, each once however often it was sent. */
 const left = (chain: Chain) => {
@@ -60,8 +65,7 @@ export function runsOn(name: ChainName): void {
     },
   })
 
-  // On the slowest chain the wallet looks for news every three seconds.
-  test.describe.configure({ timeout: 120_000 })
+  test.describe.configure({ timeout: 150_000 })
 
   /** The page of a batch in the wallet. */
   const openBatch = async (page: Page, origin: string, dappUrl: string, id: string) => {
@@ -81,28 +85,27 @@ export function runsOn(name: ChainName): void {
     const sent = dapp.request('eth_sendTransaction', [{ from: person.address, ...pay(chain, '0x7') }])
     await wallet.approve()
     const { result } = await sent
-    await expect.poll(() => receiptOf(chain, result)).toMatchObject({ status: '0x1' })
+    await expect.poll(() => receiptOf(chain, result), { timeout: patience }).toMatchObject({ status: '0x1' })
     const home = await wallet.home()
-    await expect(home.getByTestId('activity').first()).toHaveAttribute('data-status', '200')
+    await expect(home.getByTestId('activity').first()).toHaveAttribute('data-status', '200', {
+      timeout: patience,
+    })
   })
 
-  test('a stepwise batch runs in order', async ({ wallet, dapp }) => {
-    await dapp.connect()
-    const told = play(dapp, 'sequential')
-    await (await wallet.approval()).getByTestId('plan').waitFor()
-    await wallet.approve({ click: ['[data-testid="plan-option"][data-mode="stepwise"]'] })
-    const receipts = ['success', 'success', 'success']
-    expect(await told).toMatchObject({ statusCode: 200, atomic: false, receipts })
-  })
-
-  test('a pipelined batch runs in order', async ({ wallet, dapp }) => {
-    await dapp.connect()
-    const told = play(dapp, 'sequential')
-    await (await wallet.approval()).getByTestId('plan').waitFor()
-    await wallet.approve({ click: ['[data-testid="plan-option"][data-mode="pipelined"]'] })
-    const receipts = ['success', 'success', 'success']
-    expect(await told).toMatchObject({ statusCode: 200, atomic: false, receipts })
-  })
+  for (const mode of ['stepwise', 'pipelined'] as const)
+    test(`a ${mode} batch runs in order`, async ({ wallet, dapp, chain, person }) => {
+      await dapp.connect()
+      const calls = ['0x1', '0x2', '0x3'].map((value) => pay(chain, value as Hex))
+      const answer = dapp.request('wallet_sendCalls', batch(chain, person.address, { calls }))
+      await (await wallet.approval()).getByTestId('plan').waitFor()
+      await wallet.approve({ click: [`[data-testid="plan-option"][data-mode="${mode}"]`] })
+      const status = await settled(dapp, await idOf(answer), patience)
+      expect(status).toMatchObject({ status: 200, atomic: false, receipts: [one, one, one] })
+      const blocks = (status.receipts ?? []).map((receipt) =>
+        Number((receipt as { blockNumber?: Hex }).blockNumber),
+      )
+      expect(blocks).toEqual(blocks.toSorted((first, second) => first - second))
+    })
 
   test('a delegated account sends three transactions at once, however many may wait', async ({
     wallet,
@@ -117,31 +120,41 @@ export function runsOn(name: ChainName): void {
     )
     for (const _ of sent) await wallet.approve()
     for (const { result } of await Promise.all(sent))
-      await expect.poll(() => receiptOf(chain, result)).toMatchObject({ status: '0x1' })
+      await expect
+        .poll(() => receiptOf(chain, result), { timeout: patience })
+        .toMatchObject({ status: '0x1' })
     expect(await chain.rpc('eth_getTransactionCount', [person.address, 'latest'])).toBe('0x3')
   })
 
   test('an atomic batch upgrades the account in its transaction', async ({ wallet, dapp, chain, person }) => {
     await dapp.connect()
-    const told = play(dapp, 'atomic')
+    const whole = batch(chain, person.address, { atomicRequired: true })
+    const answer = dapp.request('wallet_sendCalls', whole)
     const window = await wallet.approval()
     await expect(window.getByTestId('plan')).toHaveAttribute('data-mode', 'atomic')
     await expect(window.getByTestId('upgrade')).toHaveAttribute('data-delegate', chain.delegate)
     await wallet.approve()
-    expect(await told).toMatchObject({ statusCode: 200, atomic: true, receipts: ['success'] })
+    expect(await settled(dapp, await idOf(answer), patience)).toMatchObject({
+      status: 200,
+      atomic: true,
+      receipts: [one],
+    })
     expect((await chain.rpc('eth_getCode', [person.address, 'latest'])).toLowerCase()).toBe(
       `0xef0100${chain.delegate.slice(2).toLowerCase()}`,
     )
   })
 
-  test('a call that reverts leaves the batch partly done', async ({ wallet, dapp }) => {
+  test('a call that reverts leaves the batch partly done', async ({ wallet, dapp, chain, person }) => {
     await dapp.connect()
-    const told = play(dapp, 'partial')
-    await expect(
-      (await wallet.approval()).locator('[data-testid="warning"][data-kind="likelyFails"]'),
-    ).toBeVisible()
-    await wallet.approve()
-    expect(await told).toMatchObject({ statusCode: 600, atomic: false, receipts: ['success', 'reverted'] })
+    const abi = contracts.Reverter.abi
+    const data = encodeFunctionData({ abi, functionName: 'fail', args: ['the shop is closed'] })
+    const calls = [pay(chain, '0x1'), { to: chain.reverter, data }, pay(chain, '0x2')]
+    const answer = dapp.request('wallet_sendCalls', batch(chain, person.address, { calls }))
+    const window = await wallet.approval()
+    await expect(window.locator('[data-testid="warning"][data-kind="likelyFails"]')).toBeVisible()
+    await wallet.approve({ click: ['[data-testid="plan-option"][data-mode="stepwise"]'] })
+    const status = await settled(dapp, await idOf(answer), patience)
+    expect(status).toMatchObject({ status: 600, atomic: false, receipts: [one, { status: '0x0' }] })
   })
 
   test('a transaction that waits is sent again with a higher fee, and happens once', async ({
@@ -165,7 +178,7 @@ export function runsOn(name: ChainName): void {
       expect([faster?.nonce, faster?.to, faster?.value]).toEqual([old?.nonce, old?.to, old?.value])
       await waiting(chain, 1)
       chain.release()
-      expect(await settled(dapp, id)).toMatchObject({ status: 200 })
+      expect(await settled(dapp, id, patience)).toMatchObject({ status: 200 })
       const ran = replacement === 'never' ? [old, faster] : [faster, old]
       expect(await receiptOf(chain, ran[0]?.hash)).toMatchObject({ status: '0x1' })
       expect(await receiptOf(chain, ran[1]?.hash)).toBeNull()
@@ -193,8 +206,7 @@ export function runsOn(name: ChainName): void {
       await page.locator('[data-testid="call"][data-index="1"]').getByTestId('call-cancel').click()
       await expect.poll(() => left(chain).length).toBe(3)
       chain.release()
-      const one = { status: '0x1' }
-      expect(await settled(dapp, id)).toMatchObject(
+      expect(await settled(dapp, id, patience)).toMatchObject(
         replacement === 'never'
           ? { status: 200, receipts: [one, one] }
           : { status: 600, receipts: [one], capabilities: { error: { code: 4001 } } },
