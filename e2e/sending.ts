@@ -35,6 +35,7 @@ export async function untilStatus(
   dapp: Dapp,
   id: string,
   reached: (status: Status) => boolean,
+  timeout = 30_000,
 ): Promise<Status> {
   let last: Status | undefined
   await expect
@@ -45,14 +46,15 @@ export async function untilStatus(
         last = result as Status
         return reached(last)
       },
-      { timeout: 30_000, intervals: [100] },
+      { timeout, intervals: [100] },
     )
     .toBe(true)
   return last as Status
 }
 
 /** Asks until the batch is settled, whatever became of it. */
-export const settled = (dapp: Dapp, id: string) => untilStatus(dapp, id, ({ status }) => status >= 200)
+export const settled = (dapp: Dapp, id: string, timeout?: number) =>
+  untilStatus(dapp, id, ({ status }) => status >= 200, timeout)
 
 /** The id in the answer of `wallet_sendCalls`; throws its error. */
 export async function idOf(answer: ReturnType<Dapp['request']>): Promise<string> {

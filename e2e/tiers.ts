@@ -14,6 +14,7 @@ export const inTest: Readonly<Record<BrowserName, readonly string[]>> = {
     'attacks/provider',
     'batch',
     'capabilities',
+    'chains/base',
     'clickthrough',
     'clients/viem',
     'connect',
@@ -41,6 +42,12 @@ export const inTest: Readonly<Record<BrowserName, readonly string[]>> = {
 
 /** Specs that never run in Firefox, each with the reason. What one browser alone lacks is said in `browsers.ts` instead. */
 export const notInFirefox: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    ['op', 'polygon', 'bnb', 'linea', 'gnosis'].map((chain) => [
+      `chains/${chain}`,
+      'is about what nodes answer, which no browser changes: base, mainnet and arbitrum stand for all',
+    ]),
+  ),
   axe: 'judges the markup and the colours of the screens, which are the same in any browser, also in high contrast, for which no driver can ask Firefox',
   gallery:
     'compares pictures of components, drawn without the wallet, and only one engine draws the same pixels',

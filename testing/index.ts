@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test'
 import { launchChromium } from './chromium.ts'
 import type { Prefs } from './firefox/session.ts'
 import { launchFirefox } from './firefox.ts'
-import { prepare } from './prepare.ts'
-import { createWallet, type NetworkInput, type Wallet } from './wallet.ts'
+import { type PreparedNetwork, prepare } from './prepare.ts'
+import { createWallet, type Wallet } from './wallet.ts'
 import { isWatched, watchersOf } from './watch.ts'
 
 export type { BatchStatus } from './batch.ts'
@@ -39,7 +39,7 @@ export type LaunchOptions = {
   /** At least eight characters. */
   password?: string
   /** Added and selected in order: the last one is the selected network. */
-  networks?: readonly NetworkInput[]
+  networks?: readonly PreparedNetwork[]
   /** An unpacked build, or several with commas between them; `VOLLEY_EXTENSION` or `dist/chrome` of this project unless given. */
   extension?: string
   headless?: boolean

@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test'
 import type { NetworkInput } from './wallet.ts'
 
 /** What a launch leaves set up. The last network is the selected one. */
-export type Prepared = { phrase: string; password: string; networks: readonly NetworkInput[] }
+export type Prepared = { phrase: string; password: string; networks: readonly PreparedNetwork[] }
+
+/** `preconfirmation`: milliseconds between pre-confirmations, where the node has them. */
+export type PreparedNetwork = NetworkInput & { preconfirmation?: number }
 
 /**
  * Sets the wallet up from a page of its own by the commands that its screens would send, without a person's way through
@@ -11,9 +14,9 @@ export type Prepared = { phrase: string; password: string; networks: readonly Ne
 export async function prepare(page: Page, { phrase, password, networks }: Prepared): Promise<void> {
   await page.evaluate(command, [
     { command: 'vault.create', input: { phrase, password } },
-    ...networks.flatMap(({ chainId, name, rpcUrl, symbol }) => [
-      { command: 'network.save', input: { chainId, name, rpcUrls: [rpcUrl], symbol } },
-      { command: 'network.select', input: { chainId } },
+    ...networks.flatMap(({ rpcUrl, ...network }) => [
+      { command: 'network.save', input: { ...network, rpcUrls: [rpcUrl] } },
+      { command: 'network.select', input: { chainId: network.chainId } },
     ]),
   ])
 }

@@ -22,15 +22,16 @@ const KEPT_STATES = 300
 /**
  * Starts anvil on a free port. It mines only when told to, so that the pace is ours to hold and to change.
  *
- * @param {{ chainId: number, hardfork: string | undefined, phrase: string }} options
+ * @param {{ chainId: number, hardfork: string | undefined, phrase: string, gasLimit?: number | undefined }} options
  * @returns {Promise<Anvil>}
  */
-export async function startAnvil({ chainId, hardfork, phrase }) {
+export async function startAnvil({ chainId, hardfork, phrase, gasLimit }) {
   const folder = mkdtempSync(join(tmpdir(), 'volley-node-'))
   const keeper = fileURLToPath(new URL('./keeper.mjs', import.meta.url))
   const args = ['--port', '0', '--no-mining', '--chain-id', `${chainId}`, '--mnemonic', phrase]
   args.push('--cache-path', folder, '--prune-history', `${KEPT_STATES}`, '--no-request-size-limit')
   if (hardfork) args.push('--hardfork', hardfork)
+  if (gasLimit !== undefined) args.push('--gas-limit', `${gasLimit}`)
 
   const child = spawn(process.execPath, [keeper, folder, binary(), ...args], {
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -3,22 +3,21 @@ import { quantity, withNumbers } from './tags.mjs'
 /** @typedef {import('./anvil.mjs').Outcome} Outcome */
 /** @typedef {import('./tags.mjs').View} View */
 
-/** How many canonical blocks `safe` and `finalized` lag behind `latest`. */
-const SAFE_LAG = 2
-const FINALIZED_LAG = 4
+/** How many canonical blocks `safe` and `finalized` lag behind `latest` unless told. */
+const usualLag = { safe: 2, finalized: 4 }
 
 /**
  * The chain as our clients see it: anvil's blocks are pre-confirmations, every `perBlock`-th one is canonical.
  *
- * @param {{ anvil: import('./anvil.mjs').Anvil, perBlock: number }} options
+ * @param {{ anvil: import('./anvil.mjs').Anvil, perBlock: number, lag?: { safe: number, finalized: number } }} options
  */
-export function makeChain({ anvil, perBlock }) {
+export function makeChain({ anvil, perBlock, lag = usualLag }) {
   /** @returns {Promise<View>} */
   const view = async () => {
     const pending = Number(await anvil.call('eth_blockNumber'))
     const latest = pending - (pending % perBlock)
     const behind = (/** @type {number} */ blocks) => Math.max(0, latest - blocks * perBlock)
-    return { pending, latest, safe: behind(SAFE_LAG), finalized: behind(FINALIZED_LAG), earliest: 0 }
+    return { pending, latest, safe: behind(lag.safe), finalized: behind(lag.finalized), earliest: 0 }
   }
 
   /** @type {Record<string, (params: unknown[], view: () => Promise<View>) => Promise<Outcome>>} */

@@ -10,6 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
  * @property {() => void} stale lets "pending" mean what "latest" means, in all that is asked here
  * @property {(index: number, outcome: import('./anvil.mjs').Outcome) => void} instead answers one request without
  *   doing what it asks
+ * @property {Reply} busy what the service in front answers where it is asked too often
  * @property {(blocks: number) => Promise<void>} takeBack replaces all pre-confirmations, and that many canonical blocks,
  *   by empty blocks; their transactions are gone
  */
@@ -71,6 +72,14 @@ export const faultKinds = {
     value: 'RATE',
     says: 'answers 429 with retry-after, and does nothing',
     make: () => async () => ({ status: 429, body: 'Too Many Requests', headers: { 'retry-after': '1' } }),
+  },
+  'over-limit': {
+    value: 'RATE',
+    says: 'asked too often: answers as the chain of --like does, else as http-429 does',
+    make:
+      () =>
+      async ({ busy }) =>
+        busy,
   },
   garbage: {
     value: 'RATE',

@@ -7,6 +7,7 @@ const exchange: Exchange = {
   chain: async () => ({ pending: {}, queued: {} }),
   stale() {},
   instead() {},
+  busy: { status: 429, body: 'over rate limit' },
   takeBack: async () => undefined,
 }
 const answer: Reply = { status: 200, body: '{"jsonrpc":"2.0","id":1,"result":"0x1"}' }
@@ -27,6 +28,7 @@ test.each([
   ['delay:1', answer, true],
   ['http-500', { status: 500 }, false],
   ['http-429', { status: 429, headers: { 'retry-after': '1' } }, false],
+  ['over-limit', { status: 429, body: 'over rate limit' }, false],
   ['garbage', { status: 200, body: expect.stringContaining('<html>') }, true],
   ['no-batch', answer, true],
   ['wrong-chain-id', { body: expect.stringContaining('"0x2"') }, true],

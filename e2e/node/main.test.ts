@@ -36,6 +36,7 @@ test('ends when the program that started it is killed', async () => {
 test.each([
   [['--tea'], "Unknown option '--tea'."],
   [['--fault', 'tea'], 'There is no fault "tea".'],
+  [['--like', 'moon'], 'There is no chain "moon". There are: mainnet, base,'],
   [['--interval', 'soon'], '--interval takes a whole number from 10 to 60000, not "soon".'],
   [['--interval', '300'], 'A canonical block (2000 ms) has to be a multiple of the interval (300 ms).'],
 ])('%j is a mistake, told in a sentence', async (args, sentence) => {
@@ -57,6 +58,8 @@ test('--help lists every flag', async () => {
     '--fault',
     '--chain-id',
     '--seed',
+    '--like',
+    '--pace',
   ]) {
     expect(output.out).toContain(flag)
   }

@@ -4,6 +4,9 @@ import { testPhrase } from './accounts.mjs'
 import { startAnvil } from './anvil.mjs'
 import { makeChain } from './chain.mjs'
 import { DELEGATE, deploy } from './deployments.mjs'
+import { factsOf } from './dialects/index.mjs'
+import { placeOracle } from './dialects/oracle.mjs'
+import { makeDialect } from './dialects/speak.mjs'
 import { faulty } from './faults.mjs'
 import { complete } from './options.mjs'
 import { startPace } from './pace.mjs'
@@ -29,13 +32,15 @@ const LOG_LIMIT = 20_000
 export async function startNode(given = {}) {
   const options = complete({ port: 0, ...given })
   const perBlock = options.block / options.interval
+  const facts = options.like === undefined ? undefined : factsOf(options.like)
   const anvil = await startAnvil({
     chainId: options.chainId,
     hardfork: options.no7702 ? 'cancun' : undefined,
     phrase: testPhrase,
+    gasLimit: facts?.blockGas,
   })
   try {
-    return await run({ anvil, options, perBlock })
+    return await run({ anvil, options, perBlock, facts })
   } catch (error) {
     await anvil.stop()
     throw error
@@ -43,17 +48,30 @@ export async function startNode(given = {}) {
 }
 
 /**
- * @param {{ anvil: import('./anvil.mjs').Anvil, options: import('./options.mjs').Options, perBlock: number }} parts
+ * @param {{
+ *   anvil: import('./anvil.mjs').Anvil
+ *   options: import('./options.mjs').Options
+ *   perBlock: number
+ *   facts: import('./dialects/types.ts').Facts | undefined
+ * }} parts
  */
-async function run({ anvil, options, perBlock }) {
+async function run({ anvil, options, perBlock, facts }) {
   await deploy(anvil)
-  const chain = makeChain({ anvil, perBlock })
+  const dialect = facts && makeDialect({ facts, anvil, pace: options.pace })
+  if (facts?.dataFee !== 'none' && facts?.dataFee.by === 'oracle')
+    await placeOracle(anvil, facts.dataFee.perByte)
+  const chain = makeChain({ anvil, perBlock, ...(facts && { lag: facts }) })
   const accounts = (await anvil.call('eth_accounts')).map((/** @type {string} */ account) =>
     getAddress(account),
   )
 
   const subscriptions = makeSubscriptions({ anvil, perBlock })
-  const pace = await startPace({ anvil, interval: options.interval, onBlock: subscriptions.publish })
+  const pace = await startPace({
+    anvil,
+    interval: options.interval,
+    ...(facts && { baseFee: facts.baseFee }),
+    onBlock: subscriptions.publish,
+  })
   await settle()
   let fault = faulty(options.faults, options.seed)
   /** @type {import('./types.ts').LoggedRequest[]} */
@@ -90,6 +108,7 @@ async function run({ anvil, options, perBlock }) {
           stale = true
         },
         instead: (index, outcome) => instead.set(index, outcome),
+        busy: busyReply(facts?.busy),
         takeBack,
       },
       async () => ({
@@ -120,7 +139,9 @@ async function run({ anvil, options, perBlock }) {
         ),
       )
     }
-    return chain.answer(method, params, view)
+    if (!dialect || (params !== undefined && !Array.isArray(params)))
+      return chain.answer(method, params, view)
+    return dialect(method, params ?? [], (method, params) => chain.answer(method, params, view))
   }
 
   /** @param {unknown} item */
@@ -197,6 +218,16 @@ async function run({ anvil, options, perBlock }) {
       await anvil.stop()
     },
   }
+}
+
+/**
+ * @param {import('./dialects/types.ts').Facts['busy']} [busy]
+ * @returns {import('./faults.mjs').Reply}
+ */
+function busyReply(busy) {
+  if (!busy) return { status: 429, body: 'Too Many Requests', headers: { 'retry-after': '1' } }
+  const { status, code, message } = busy
+  return { status, body: JSON.stringify({ jsonrpc: '2.0', id: null, error: { code, message } }) }
 }
 
 const missing = { error: { code: -32601, message: 'Method not found' } }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { dialects, factsOf } from './dialects/index.mjs'
 import { faultKinds, readFault } from './faults.mjs'
 
 /**
@@ -11,6 +12,8 @@ import { faultKinds, readFault } from './faults.mjs'
  * @property {string[]} faults each `KIND[:VALUE][@METHOD]`
  * @property {number} chainId
  * @property {number} seed of the dice that the faults throw
+ * @property {import('./types.ts').ChainName} [like] a chain whose nodes it behaves like
+ * @property {number} pace how many times faster than that chain
  */
 
 /** @type {Options} */
@@ -23,6 +26,7 @@ const defaults = {
   faults: [],
   chainId: 31337,
   seed: 1,
+  pace: 1,
 }
 
 /** What a person typed that we cannot take; the message is a sentence for them. */
@@ -38,6 +42,9 @@ Once ready it prints one line of JSON: url, wsUrl, chainId, phrase, accounts, de
   --chain-id N          decimal or 0x hex (${defaults.chainId})
   --minimal             only eth_sendRawTransaction and eth_getTransactionCount answer
   --no-7702             a chain before Prague, without EIP-7702
+  --like CHAIN          behaves as nodes of a chain do: ${Object.keys(dialects).join(', ')}.
+                        Has its chain id and its times, which the flags above change
+  --pace N              with --like: runs N times faster than the chain (${defaults.pace})
   --fault KIND[:VALUE]  something that goes wrong; may be given more than once
   --seed N              makes the faults fall the same way again (${defaults.seed})
   --help                this text
@@ -71,20 +78,24 @@ export function readFlags(args) {
         minimal: { type: 'boolean' },
         'no-7702': { type: 'boolean' },
         fault: { type: 'string', multiple: true },
+        like: { type: 'string' },
+        pace: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
     })
     if (values.help) return { help: true }
     return {
       options: complete({
-        port: whole('--port', values.port, defaults.port, 0, 65535),
-        interval: whole('--interval', values.interval, defaults.interval, 10, 60_000),
-        block: whole('--block', values.block, defaults.block, 10, 600_000),
-        chainId: whole('--chain-id', values['chain-id'], defaults.chainId, 1, Number.MAX_SAFE_INTEGER),
-        seed: whole('--seed', values.seed, defaults.seed, 0, 0xffff_ffff),
-        minimal: values.minimal ?? false,
-        no7702: values['no-7702'] ?? false,
-        faults: values.fault ?? [],
+        port: whole('--port', values.port, 0, 65535),
+        interval: whole('--interval', values.interval, 10, 60_000),
+        block: whole('--block', values.block, 10, 600_000),
+        chainId: whole('--chain-id', values['chain-id'], 1, Number.MAX_SAFE_INTEGER),
+        seed: whole('--seed', values.seed, 0, 0xffff_ffff),
+        pace: whole('--pace', values.pace, 1, 100),
+        like: /** @type {import('./types.ts').ChainName | undefined} */ (values.like),
+        minimal: values.minimal,
+        no7702: values['no-7702'],
+        faults: values.fault,
       }),
     }
   } catch (error) {
@@ -93,13 +104,17 @@ export function readFlags(args) {
 }
 
 /**
- * Fills in what was left out and refuses what makes no sense.
+ * Fills in what was left out, from the chain to be like where one is named, and refuses what makes no sense.
  *
- * @param {Partial<Options>} given
+ * @param {{ [option in keyof Options]?: Options[option] | undefined }} given
  * @returns {Options}
  */
 export function complete(given) {
-  const options = { ...defaults, ...given }
+  const named = /** @type {Partial<Options>} */ (
+    Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  )
+  const { like, pace = defaults.pace } = named
+  const options = { ...defaults, ...(like !== undefined && timesOf(like, pace)), ...named }
   if (options.block % options.interval !== 0) {
     throw new Error(
       `A canonical block (${options.block} ms) has to be a multiple of the interval (${options.interval} ms).`,
@@ -110,14 +125,26 @@ export function complete(given) {
 }
 
 /**
+ * The id and the times of a chain, its block as many intervals long as it is there, however fast it runs.
+ *
+ * @param {string} like
+ * @param {number} pace
+ */
+function timesOf(like, pace) {
+  const { chainId, blockTime, preconfirmation } = factsOf(like)
+  const step = preconfirmation === 'none' ? blockTime : preconfirmation
+  const interval = Math.max(10, Math.round(step / pace))
+  return { chainId, interval, block: interval * Math.round(blockTime / step) }
+}
+
+/**
  * @param {string} flag
  * @param {string | undefined} text
- * @param {number} fallback
  * @param {number} least
  * @param {number} most
  */
-function whole(flag, text, fallback, least, most) {
-  if (text === undefined) return fallback
+function whole(flag, text, least, most) {
+  if (text === undefined) return undefined
   const number = /^(\d+|0x[0-9a-f]+)$/i.test(text) ? Number(text) : Number.NaN
   if (number >= least && number <= most) return number
   throw new Error(`${flag} takes a whole number from ${least} to ${most}, not "${text}".`)

@@ -9,12 +9,12 @@ const BASE_FEE = 1_000_000_000n
  * @param {{
  *   anvil: import('./anvil.mjs').Anvil
  *   interval: number
+ *   baseFee?: bigint
  *   onBlock: (number: number) => Promise<void>
  * }} options
  */
-export async function startPace({ anvil, interval, onBlock }) {
+export async function startPace({ anvil, interval, baseFee = BASE_FEE, onBlock }) {
   let seen = Number(await anvil.call('eth_blockNumber'))
-  let baseFee = BASE_FEE
   let held = false
   /** @type {Promise<unknown>} */
   let telling = Promise.resolve()

@@ -69,5 +69,14 @@ function isTag(value) {
   return ['pending', 'latest', 'safe', 'finalized', 'earliest'].includes(/** @type {string} */ (value))
 }
 
+/**
+ * Where a method takes a block; -1 where it takes none.
+ *
+ * @param {string} method
+ */
+export function placeOf(method) {
+  return (Object.hasOwn(blockAt, method) ? blockAt[method]?.at : undefined) ?? -1
+}
+
 /** @param {number} number */
 export const quantity = (number) => `0x${number.toString(16)}`

@@ -1,5 +1,8 @@
 import type { Address } from 'viem'
 
+/** The chains that a test node can be like. */
+export type ChainName = 'mainnet' | 'base' | 'op' | 'arbitrum' | 'polygon' | 'bnb' | 'linea' | 'gnosis'
+
 export type NodeOptions = {
   /** 0, the default here, picks a free one. */
   port?: number
@@ -16,6 +19,10 @@ export type NodeOptions = {
   chainId?: number
   /** Of the dice that the faults throw (1). */
   seed?: number
+  /** Behaves as nodes of this chain do, with its chain id and its times; `dialects/` has the facts. */
+  like?: ChainName
+  /** With `like`: how many times faster than the chain (1). */
+  pace?: number
 }
 
 /** `at` is when it had arrived in full, in milliseconds since 1970; what came in one body has the same `message`. */
@@ -30,7 +37,7 @@ export type TestNode = {
   accounts: Address[]
   /** Where the EIP-7702 delegate stands. */
   delegate: Address
-  /** Asks as a client would, but past the faults, past `minimal` and past `pause`, and without a line in the log. */
+  /** Asks as a client would, but past the faults, `minimal`, `like` and `pause`, and without a line in the log. */
   // biome-ignore lint/suspicious/noExplicitAny: a test knows what its method answers
   rpc: (method: string, params?: unknown[]) => Promise<any>
   /** What clients sent, in order, whatever became of it; of one method or of all. */

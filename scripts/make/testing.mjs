@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { build } from '../build.mjs'
 import { isMain, root, run } from '../run.mjs'
 
@@ -53,8 +53,12 @@ function copyRelay() {
 /** The test node as it is; of the package that brings the delegate it needs one string. */
 function copyNode() {
   const from = join(root, 'e2e/node')
-  for (const file of readdirSync(from).filter((name) => name.endsWith('.mjs')))
+  for (const file of readdirSync(from, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.mjs'),
+  )) {
+    mkdirSync(dirname(join(folder, 'lib/node', file)), { recursive: true })
     writeFileSync(join(folder, 'lib/node', file), withDelegate(readFileSync(join(from, file), 'utf8')))
+  }
   const main = join(folder, 'lib/node/main.mjs')
   writeFileSync(main, `#!/usr/bin/env node\n${readFileSync(main, 'utf8')}`)
   chmodSync(main, 0o755)

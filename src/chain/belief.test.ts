@@ -9,7 +9,7 @@ const both = { rpcUrls: [first, second] }
 const send = { method: 'eth_sendRawTransaction', params: [raw] }
 const read = { method: 'eth_getBalance', params: ['0x', 'latest'] }
 const funds: Said = { error: { code: -32000, message: 'insufficient funds for gas * price + value' } }
-const busyCodes = [-32007, -32010, -32011, -32012, -32013, -32016, -32017, -32018]
+const busyCodes = [-32007, -32011, -32012, -32013, -32016, -32017, -32018]
 
 const body = fc.oneof(
   fc.constant<Said>({ result: '0x7' }),

@@ -1,5 +1,6 @@
 import type { Network } from '../wire/mirror.ts'
 import { isLocal } from './local.ts'
+import { rules } from './rules.ts'
 
 /** How deep a block has to be before nothing is expected to bring others in its place. */
 export type Finality = {
@@ -11,15 +12,6 @@ export type Finality = {
   restarts: boolean
 }
 
-/** Where reorganisations were deeper than usual, or never were. */
-const depths: Readonly<Record<number, number>> = {
-  1: 8,
-  100: 12,
-  137: 64,
-  56: 16,
-  43114: 8,
-  11155111: 8,
-}
 const usualDepth = 12
 
 /** A test chain has blocks only when somebody wants one, and takes none back by itself. */
@@ -30,5 +22,5 @@ const testChains: readonly number[] = [1337, 31337]
 export function finalityOf(chainId: number, network: Network | undefined): Finality {
   const isTest = testChains.includes(chainId) || (network?.custom === true && isLocal(network))
   if (isTest) return ofTests
-  return { depth: depths[chainId] ?? usualDepth, tags: true, restarts: network?.custom === true }
+  return { depth: rules[chainId]?.depth ?? usualDepth, tags: true, restarts: network?.custom === true }
 }

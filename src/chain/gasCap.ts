@@ -5,23 +5,7 @@ import { precompilesIn } from './config.ts'
 import type { Answer } from './envelope.ts'
 import { transferGas } from './gas.ts'
 import type { Rpc } from './rpc.ts'
-
-/** EIP-7825, which came with Osaka. */
-const osaka = 16_777_216n
-
-/** Where EIP-8123 names another one. */
-const larger = 32_000_000n
-
-/** Ethereum and Sepolia, BNB, and the rollups that took Osaka: Base with Azul, the OP Stack with Karst. */
-const withOsaka = [1, 10, 56, 130, 8453, 84532, 11155111, 11155420]
-
-/** Polygon and Arbitrum. */
-const withLarger = [137, 42161]
-
-const known: ReadonlyMap<number, bigint> = new Map([
-  ...withOsaka.map((chainId) => [chainId, osaka] as const),
-  ...withLarger.map((chainId) => [chainId, larger] as const),
-])
+import { osaka, rules } from './rules.ts'
 
 const [minute, hour] = [60_000, 3_600_000]
 
@@ -70,7 +54,7 @@ function capIn(chainId: number, [told, config]: readonly Answer[]): bigint | und
   const named = quantityIn(cap)
   // Less than a transfer takes is no limit that a chain can have.
   if (named !== undefined && named >= transferGas) return named
-  return hasOsaka(resultOf(config)) ? osaka : known.get(chainId)
+  return hasOsaka(resultOf(config)) ? osaka : rules[chainId]?.gasCap
 }
 
 /**

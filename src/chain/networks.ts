@@ -15,7 +15,7 @@ export const builtInNetworks: readonly Network[] = [
   builtIn(137, 'Polygon', 'https://polygon.drpc.org', 'https://polygonscan.com', { symbol: 'POL' }),
   builtIn(56, 'BNB Smart Chain', 'https://56.rpc.thirdweb.com', 'https://bscscan.com', {
     symbol: 'BNB',
-    blockTime: 750,
+    blockTime: 450,
   }),
   builtIn(43114, 'Avalanche', 'https://api.avax.network/ext/bc/C/rpc', 'https://snowtrace.io', {
     symbol: 'AVAX',

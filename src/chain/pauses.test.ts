@@ -249,10 +249,12 @@ describe('what it did not look at', () => {
 
   test('is neither what a contract says, nor that an answer would be too long', () => {
     expect(errors.every(isBusy)).toBe(true)
-    for (const code of [-32007, -32010, -32011, -32012, -32013, -32016, -32017, -32018])
+    for (const code of [-32007, -32011, -32012, -32013, -32016, -32017, -32018])
       expect(isBusy({ code, message: 'whatever' })).toBe(true)
     for (const code of [-32000, -32005, -32009, -32014, -32015, -32019])
       expect(isBusy({ code, message: 'whatever' })).toBe(false)
+    expect(isBusy({ code: -32010, message: 'backend offline' })).toBe(true)
+    expect(isBusy({ code: -32010, message: 'nonce too low' })).toBe(false)
     expect(isBusy({ code: 3, message: 'execution reverted: rate limit exceeded' })).toBe(false)
     expect(isBusy({ code: -32005, message: 'query returned more than 10000 results' })).toBe(false)
   })

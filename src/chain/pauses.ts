@@ -104,10 +104,10 @@ function tellsBusy(one: unknown): boolean {
 }
 
 /**
- * What proxyd and QuickNode answer in place of a node that was busy, offline or out of order. Old OpenEthereum and
- * Nethermind refuse transactions with -32010 too: to wait where it was a refusal does no harm.
+ * What proxyd and QuickNode answer in place of a node that was busy, offline or out of order. The -32010 of proxyd is known
+ * by its words alone: Nethermind refuses transactions with that code.
  */
-const busyCodes = [429, -32007, -32010, -32011, -32012, -32013, -32016, -32017, -32018]
+const busyCodes = [429, -32007, -32011, -32012, -32013, -32016, -32017, -32018]
 
 /**
  * Whether an error says that a node is asked too often, or that a gateway got no answer from it. The code of EIP-1474
@@ -116,6 +116,7 @@ const busyCodes = [429, -32007, -32010, -32011, -32012, -32013, -32016, -32017, 
  */
 export function isBusy(error: SerializedError): boolean {
   return (
-    busyCodes.includes(error.code) || beginsWith(error, ['rate limit', 'too many requests', 'request rate'])
+    busyCodes.includes(error.code) ||
+    beginsWith(error, ['rate limit', 'too many requests', 'request rate', 'backend offline'])
   )
 }

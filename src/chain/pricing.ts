@@ -1,6 +1,7 @@
 import { bytesIn, isUnlisted, resultOf } from './answers.ts'
 import type { Cache } from './cache.ts'
 import type { Rpc } from './rpc.ts'
+import { rules } from './rules.ts'
 
 /**
  * How a network prices a transaction: `gas` by gas alone, `dataFee` with a fee for its bytes on top (OP stack), `size`
@@ -13,16 +14,6 @@ export const gasPriceOracle = '0x420000000000000000000000000000000000000F'
 
 /** Never throws. */
 export type PricingOf = (chainId: number) => Promise<Pricing>
-
-const chains: Record<Exclude<Pricing, 'unknown'>, readonly number[]> = {
-  gas: [1, 56, 100, 137, 42161, 43114, 11155111],
-  dataFee: [10, 130, 8453, 84532, 11155420],
-  size: [59141, 59144],
-}
-
-const known: ReadonlyMap<number, Pricing> = new Map(
-  Object.entries(chains).flatMap(([pricing, ids]) => ids.map((id) => [id, pricing as Pricing] as const)),
-)
 
 const hour = 3_600_000
 
@@ -45,7 +36,7 @@ export function createPricing({ rpc, cache }: { rpc: Pick<Rpc, 'batch'>; cache: 
   }
 
   return async (chainId) => {
-    const pricing = known.get(chainId)
+    const pricing = rules[chainId]?.pricing
     if (pricing) return pricing
     const running = asking.get(chainId) ?? find(chainId).finally(() => asking.delete(chainId))
     asking.set(chainId, running)

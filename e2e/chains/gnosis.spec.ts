@@ -1,0 +1,3 @@
+import { runsOn } from './matrix.ts'
+
+runsOn('gnosis')

@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { keccak256, recoverTransactionAddress } from 'viem'
+import { parseTransaction } from 'viem/utils'
+import { lookAt } from './pool.mjs'
+import { gasOfBytes } from './prices.mjs'
+import { refuse } from './refusal.mjs'
+
+/** @typedef {import('./types.ts').Facts} Facts */
+/** @typedef {{ error: import('./types.ts').Refusal }} Refused */
+
+/** How often a nonce that is not the next is looked at again, in milliseconds. */
+const LOOK = 25
+
+/** @typedef {{ sender: string, nonce: number, gas: bigint, maxFee: bigint, tip: bigint, hash: string, content: object }} Signed */
+
+/**
+ * What the chain's nodes refuse and the chain underneath would take.
+ *
+ * @param {{ facts: Facts, anvil: import('../anvil.mjs').Anvil, pace: number }} parts
+ */
+export function makeAdmission({ facts, anvil, pace }) {
+  /** @param {Signed} signed @returns {Refused | undefined} */
+  function ofItself({ gas, tip, content }) {
+    const { gasCap, dataFee, tipLeast } = facts
+    if (gasCap !== 'none' && gas > BigInt(gasCap.gas)) return refuse(gasCap.over, { cap: gasCap.gas, gas })
+    if (dataFee !== 'none' && dataFee.by === 'gas') {
+      const needs = 21_000n + gasOfBytes(dataFee, content)
+      if (gas < needs) return refuse(facts.gasBelow, { gas, needs })
+    }
+    if (tipLeast !== 'any' && tip < tipLeast.wei) return refuse(tipLeast.below, { tip, least: tipLeast.wei })
+    return undefined
+  }
+
+  /** A sequencer without a mempool keeps a nonce that is not the next for a moment. */
+  async function untilNext(/** @type {Signed} */ { sender, nonce }) {
+    const { gap } = facts
+    if (gap === 'for ever') return undefined
+    const until = performance.now() + gap.waits / pace
+    for (;;) {
+      const { waiting, count } = await lookAt(anvil, sender)
+      const before = Array.from({ length: Math.max(0, nonce - count) }, (_, index) => count + index)
+      if (before.every((one) => waiting.has(one))) return undefined
+      if (performance.now() >= until) return refuse(gap.over, { nonce, next: count })
+      await sleep(LOOK)
+    }
+  }
+
+  /** @param {Signed} signed @returns {Promise<Refused | undefined>} */
+  async function amongOthers(signed) {
+    const { sender, nonce, hash } = signed
+    const { delegated } = facts
+    const { waiting, isDelegated, count } = await lookAt(anvil, sender)
+    const old = waiting.get(nonce)
+    if (old) return old.hash === hash ? refuse(facts.known) : inPlaceOf(old, signed)
+    if (!isDelegated || delegated === 'unlimited' || nonce < count) return undefined
+    if (waiting.size >= delegated.inFlight) return refuse(delegated.over)
+    return nonce > count + waiting.size ? refuse(delegated.gap) : undefined
+  }
+
+  /** @type {(old: { maxFee: bigint, tip: bigint }, signed: Signed) => Refused | undefined} */
+  function inPlaceOf(old, { nonce, maxFee, tip }) {
+    const { replacement } = facts
+    if (replacement === 'never') return refuse(facts.nonceBelow, { next: nonce + 1, nonce })
+    const least = (/** @type {bigint} */ before) => (before * BigInt(100 + replacement.percent) + 99n) / 100n
+    return maxFee >= least(old.maxFee) && tip >= least(old.tip) ? undefined : refuse(replacement.below)
+  }
+
+  /**
+   * @param {unknown} raw
+   * @returns {Promise<Refused | undefined>} nothing where the chain underneath decides
+   */
+  return async (raw) => {
+    const signed = await read(raw)
+    if (!signed) return undefined
+    return ofItself(signed) ?? (await untilNext(signed)) ?? (await amongOthers(signed))
+  }
+}
+
+/**
+ * Nothing where these are no signed bytes.
+ *
+ * @param {unknown} raw
+ * @returns {Promise<Signed | undefined>}
+ */
+async function read(raw) {
+  try {
+    const bytes = /** @type {import('viem').TransactionSerialized} */ (raw)
+    const transaction = parseTransaction(bytes)
+    const { nonce = 0, gas = 0n, gasPrice = 0n, maxFeePerGas, maxPriorityFeePerGas } = transaction
+    const sender = await recoverTransactionAddress({ serializedTransaction: /** @type {any} */ (bytes) })
+    const [maxFee, tip] =
+      maxFeePerGas === undefined ? [gasPrice, gasPrice] : [maxFeePerGas, maxPriorityFeePerGas ?? 0n]
+    return { sender, nonce, gas, maxFee, tip, hash: keccak256(bytes), content: transaction }
+  } catch {
+    return undefined
+  }
+}

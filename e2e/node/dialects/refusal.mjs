@@ -1,0 +1,12 @@
+/** @typedef {import('./types.ts').Refusal} Refusal */
+
+/**
+ * A refusal with its numbers put in.
+ *
+ * @param {Refusal} refusal
+ * @param {Record<string, bigint | number>} [numbers]
+ * @returns {{ error: Refusal }}
+ */
+export function refuse({ code, message }, numbers = {}) {
+  return { error: { code, message: message.replace(/\{(\w+)\}/g, (_, name) => `${numbers[name]}`) } }
+}

@@ -1,0 +1,28 @@
+import type { Facts, Refusal, Row } from './types.ts'
+
+/** Every refusal that is part of a fact. */
+export function refusalsIn(is: Row['is']): Refusal[] {
+  if (typeof is !== 'object' || Array.isArray(is)) return []
+  if ('code' in is) return [is]
+  return Object.values(is).filter((part): part is Refusal => typeof part === 'object' && 'code' in part)
+}
+
+/** Whether a node's error is a refusal of the table, whatever its numbers are. Published ones may differ in case. */
+export function isSaid(error: Refusal, { code, message }: Refusal): boolean {
+  const words = message.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return error.code === code && new RegExp(`^${words.join('\\d+')}$`, 'i').test(error.message)
+}
+
+/** How the wallet has to read each refusal, as the answer to signed bytes. Where two stand, neither loses money. */
+export const meanings: { [fact in keyof Facts]?: readonly string[] } = {
+  delegated: ['unclear'],
+  gasCap: ['refused', 'unclear'],
+  gasBelow: ['refused'],
+  tipLeast: ['tooCheap'],
+  replacement: ['occupied'],
+  gap: ['unclear'],
+  nonceBelow: ['used'],
+  funds: ['unfunded'],
+  known: ['taken'],
+  busy: ['unclear'],
+}

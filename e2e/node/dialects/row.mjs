@@ -1,0 +1,26 @@
+/** @typedef {import('./types.ts').Facts} Facts */
+/** @typedef {import('./types.ts').Row} Row */
+
+/**
+ * A fact that a document or a client's source tells, and no recorded answer.
+ *
+ * @template {keyof Facts} fact
+ * @param {fact} fact
+ * @param {Facts[fact]} is
+ * @param {string} source
+ * @returns {Row}
+ */
+export const assumed = (fact, is, source) => /** @type {Row} */ ({ fact, is, source, assumed: true })
+
+/**
+ * A fact that a real node showed. The recording says where it is published; the source is the same unless named.
+ *
+ * @template {keyof Facts} fact
+ * @param {fact} fact
+ * @param {Facts[fact]} is
+ * @param {import('./types.ts').Recording} recording
+ * @param {string} [source]
+ * @returns {Row}
+ */
+export const recorded = (fact, is, recording, source = recording.by) =>
+  /** @type {Row} */ ({ fact, is, source, recording })

@@ -1,0 +1,38 @@
+import type { Pricing } from './pricing.ts'
+
+/** What we know of a network's rules before any node tells. */
+export type Rules = {
+  /** Absent where its nodes are asked. */
+  pricing?: Exclude<Pricing, 'unknown'>
+  /** The most gas of one transaction, where no node names it. */
+  gasCap?: bigint
+  /** Blocks on top of one until it counts as final; absent where the usual number does. */
+  depth?: number
+}
+
+/** EIP-7825, which came with Osaka. */
+export const osaka = 16_777_216n
+
+/** Where EIP-8123 names another one. */
+const larger = 32_000_000n
+
+/** Base took Osaka's limit with Azul, the OP stack with Karst. */
+const opStack: Rules = { pricing: 'dataFee', gasCap: osaka }
+
+/** By chain id. The depth is a network's own where reorganisations were deeper than usual, or never were. */
+export const rules: Readonly<Record<number, Rules>> = {
+  1: { pricing: 'gas', gasCap: osaka, depth: 8 },
+  10: opStack,
+  56: { pricing: 'gas', gasCap: osaka, depth: 16 },
+  100: { pricing: 'gas' },
+  130: opStack,
+  137: { pricing: 'gas', gasCap: larger, depth: 64 },
+  8453: opStack,
+  42161: { pricing: 'gas', gasCap: larger },
+  43114: { pricing: 'gas', depth: 8 },
+  59141: { pricing: 'size' },
+  59144: { pricing: 'size' },
+  84532: opStack,
+  11155111: { pricing: 'gas', gasCap: osaka, depth: 8 },
+  11155420: opStack,
+}

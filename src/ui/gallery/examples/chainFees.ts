@@ -1,0 +1,26 @@
+/**
+ * What a transfer of a token likely costs and costs at most on each chain that the test node can be like, in units of its
+ * coin: 65,000 gas and 180 bytes. A test of the node's facts holds these figures against them.
+ */
+export const chainFees = [
+  { chain: 'mainnet', name: 'Ethereum', symbol: 'ETH', fee: 71_500_000_000_000n, most: 136_500_000_000_000n },
+  { chain: 'base', name: 'Base', symbol: 'ETH', fee: 133_600_000_000n, most: 198_600_000_000n },
+  { chain: 'op', name: 'OP Mainnet', symbol: 'ETH', fee: 133_600_000_000n, most: 198_600_000_000n },
+  { chain: 'arbitrum', name: 'Arbitrum One', symbol: 'ETH', fee: 678_800_000_000n, most: 1_357_600_000_000n },
+  {
+    chain: 'polygon',
+    name: 'Polygon',
+    symbol: 'POL',
+    fee: 3_575_000_000_000_000n,
+    most: 5_525_000_000_000_000n,
+  },
+  {
+    chain: 'bnb',
+    name: 'BNB Smart Chain',
+    symbol: 'BNB',
+    fee: 65_000_000_000_000n,
+    most: 65_000_000_000_000n,
+  },
+  { chain: 'linea', name: 'Linea Mainnet', symbol: 'ETH', fee: 5_550_000_430_000n, most: 5_550_000_885_000n },
+  { chain: 'gnosis', name: 'Gnosis', symbol: 'XDAI', fee: 130_000_000_000_000n, most: 195_000_000_000_000n },
+] as const

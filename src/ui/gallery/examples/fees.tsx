@@ -1,0 +1,26 @@
+import { Amount } from '../../kit/Amount.tsx'
+import { FeeLine } from '../../kit/FeeLine.tsx'
+import { chainFees } from './chainFees.ts'
+import type { Example } from './example.ts'
+
+/** What it costs and how fast it is, where each chain has prices of its own. */
+export const fees: readonly Example[] = [
+  {
+    name: 'FeeLine',
+    about: 'Over the decision. Here a transfer of a token on each chain that the test node can be like.',
+    shows: chainFees.map(({ chain, name, symbol, fee, most }) => (
+      <FeeLine
+        key={chain}
+        name={`Network fee on ${name}`}
+        fee={<Amount value={fee} decimals={18} symbol={symbol} exact />}
+        most={
+          <>
+            at most <Amount value={most} decimals={18} symbol={symbol} exact />
+          </>
+        }
+        speed="Normal"
+        onSpeed={() => undefined}
+      />
+    )),
+  },
+]
