@@ -4,6 +4,7 @@ import { type Exchange, faulty, type Reply, readFault } from './faults.mjs'
 const exchange: Exchange = {
   batch: false,
   methods: ['eth_chainId'],
+  params: [[]],
   chain: async () => ({ pending: {}, queued: {} }),
   stale() {},
   instead() {},

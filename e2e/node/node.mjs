@@ -5,6 +5,7 @@ import { startAnvil } from './anvil.mjs'
 import { makeChain } from './chain.mjs'
 import { DELEGATE, deploy } from './deployments.mjs'
 import { faulty } from './faults.mjs'
+import { lying } from './hostile.mjs'
 import { complete } from './options.mjs'
 import { startPace } from './pace.mjs'
 import { answerMessage, methodsOf, readMessage } from './rpc.mjs'
@@ -56,6 +57,7 @@ async function run({ anvil, options, perBlock }) {
   const pace = await startPace({ anvil, interval: options.interval, onBlock: subscriptions.publish })
   await settle()
   let fault = faulty(options.faults, options.seed)
+  let lie = lying(options.hostile)
   /** @type {import('./types.ts').LoggedRequest[]} */
   let log = []
   let messages = 0
@@ -81,25 +83,26 @@ async function run({ anvil, options, perBlock }) {
 
     messages += 1
     for (const item of message.items) record(item)
-    return fault(
-      {
-        batch: message.batch,
-        methods,
-        chain: anvil.call,
-        stale: () => {
-          stale = true
-        },
-        instead: (index, outcome) => instead.set(index, outcome),
-        takeBack,
+    const exchange = {
+      batch: message.batch,
+      methods,
+      params: message.items.map((item) => /** @type {{ params?: unknown } | null} */ (item)?.params),
+      chain: anvil.call,
+      stale: () => {
+        stale = true
       },
-      async () => ({
-        status: 200,
-        body: await answerMessage(
-          message,
-          async (call, index) => instead.get(index) ?? answer(call, peer, view),
-        ),
-      }),
-    )
+      instead: (/** @type {number} */ index, /** @type {import('./anvil.mjs').Outcome} */ outcome) =>
+        instead.set(index, outcome),
+      takeBack,
+    }
+    const truth = async () => ({
+      status: 200,
+      body: await answerMessage(
+        message,
+        async (call, index) => instead.get(index) ?? answer(call, peer, view),
+      ),
+    })
+    return fault(exchange, () => lie(exchange, truth))
   }
 
   /**
@@ -182,6 +185,10 @@ async function run({ anvil, options, perBlock }) {
     /** @type {TestNode['setFaults']} */
     setFaults(faults, seed = options.seed) {
       fault = faulty(faults, seed)
+    },
+    /** @type {TestNode['setHostile']} */
+    setHostile(kinds) {
+      lie = lying(kinds)
     },
     setBaseFee: pace.setBaseFee,
     losePreconfirmations: () => takeBack(0),

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { faultKinds, readFault } from './faults.mjs'
+import { hostileKinds, readHostile } from './hostile.mjs'
 
 /**
  * @typedef {object} Options
@@ -9,6 +10,7 @@ import { faultKinds, readFault } from './faults.mjs'
  * @property {boolean} minimal only the interface's two methods answer
  * @property {boolean} no7702 a chain before Prague
  * @property {string[]} faults each `KIND[:VALUE][@METHOD]`
+ * @property {string[]} hostile the kinds of lies
  * @property {number} chainId
  * @property {number} seed of the dice that the faults throw
  */
@@ -21,6 +23,7 @@ const defaults = {
   minimal: false,
   no7702: false,
   faults: [],
+  hostile: [],
   chainId: 31337,
   seed: 1,
 }
@@ -39,6 +42,7 @@ Once ready it prints one line of JSON: url, wsUrl, chainId, phrase, accounts, de
   --minimal             only eth_sendRawTransaction and eth_getTransactionCount answer
   --no-7702             a chain before Prague, without EIP-7702
   --fault KIND[:VALUE]  something that goes wrong; may be given more than once
+  --hostile KIND        a lie that the node tells; may be given more than once
   --seed N              makes the faults fall the same way again (${defaults.seed})
   --help                this text
 
@@ -50,6 +54,11 @@ ${Object.entries(faultKinds)
   )
   .join('\n')}
 A fault can be kept to one method: --fault drop-response:0.5@eth_sendRawTransaction
+
+Lies, told to all who ask by HTTP or WebSocket, but not in subscriptions:
+${Object.entries(hostileKinds)
+  .map(([kind, { says }]) => `  ${kind.padEnd(24)} ${says}`)
+  .join('\n')}
 `
 
 /**
@@ -71,6 +80,7 @@ export function readFlags(args) {
         minimal: { type: 'boolean' },
         'no-7702': { type: 'boolean' },
         fault: { type: 'string', multiple: true },
+        hostile: { type: 'string', multiple: true },
         help: { type: 'boolean', short: 'h' },
       },
     })
@@ -85,6 +95,7 @@ export function readFlags(args) {
         minimal: values.minimal ?? false,
         no7702: values['no-7702'] ?? false,
         faults: values.fault ?? [],
+        hostile: values.hostile ?? [],
       }),
     }
   } catch (error) {
@@ -106,6 +117,7 @@ export function complete(given) {
     )
   }
   for (const fault of options.faults) readFault(fault)
+  for (const kind of options.hostile) readHostile(kind)
   return options
 }
 
