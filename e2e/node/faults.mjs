@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
  * @property {string[]} methods
  * @property {unknown[]} params of each of the methods, in the same order
  * @property {import('./anvil.mjs').Anvil['call']} chain asks the chain underneath
+ * @property {() => Promise<number>} latest the newest canonical block
  * @property {() => void} stale lets "pending" mean what "latest" means, in all that is asked here
  * @property {(index: number, outcome: import('./anvil.mjs').Outcome) => void} instead answers one request without
  *   doing what it asks

@@ -6,6 +6,7 @@ const exchange: Exchange = {
   methods: ['eth_chainId'],
   params: [[]],
   chain: async () => ({ pending: {}, queued: {} }),
+  latest: async () => 0,
   stale() {},
   instead() {},
   takeBack: async () => undefined,

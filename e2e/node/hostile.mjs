@@ -2,6 +2,7 @@ import { withResults } from './faults.mjs'
 
 /** @typedef {import('./faults.mjs').Exchange} Exchange */
 /** @typedef {import('./faults.mjs').Reply} Reply */
+/** @typedef {Pick<Exchange, 'methods' | 'params' | 'chain' | 'latest'>} Asked */
 
 /**
  * What a lie is told about: one request and its true result, with what else was asked in the same message.
@@ -12,6 +13,7 @@ import { withResults } from './faults.mjs'
  * @property {any} result
  * @property {string[]} together the methods of the whole message, this one among them
  * @property {Exchange['chain']} chain asks the chain underneath
+ * @property {Exchange['latest']} latest the newest canonical block
  */
 
 /**
@@ -64,9 +66,9 @@ export const hostileKinds = {
     },
   },
   'forged-receipts': {
-    says: 'what is in no block has a receipt of success in the newest one',
+    says: 'what is in no block has a receipt of success in the newest canonical one',
     tells: {
-      eth_getTransactionReceipt: ({ result, params, chain }) => result ?? forgedReceipt(params[0], chain),
+      eth_getTransactionReceipt: (told) => told.result ?? forgedReceipt(told),
     },
   },
   'swapped-receipts': {
@@ -128,7 +130,7 @@ export function readHostile(kind) {
  * Tells the lies in the place of what the node would answer, the first one last. What it refuses stays refused.
  *
  * @param {string[]} kinds
- * @returns {(exchange: Pick<Exchange, 'methods' | 'params' | 'chain'>, next: () => Promise<Reply>) => Promise<Reply>}
+ * @returns {(exchange: Asked, next: () => Promise<Reply>) => Promise<Reply>}
  */
 export function lying(kinds) {
   const layers = kinds.map(readHostile).toReversed()
@@ -141,16 +143,17 @@ export function lying(kinds) {
 
 /**
  * @param {HostileKind['tells']} tells
- * @param {Pick<Exchange, 'methods' | 'params' | 'chain'>} exchange
+ * @param {Asked} exchange
  * @param {Reply} reply
  */
-async function told(tells, { methods, params, chain }, reply) {
+async function told(tells, { methods, params, chain, latest }, reply) {
   /** @type {Promise<[number, unknown]>[]} */
   const lies = []
   withResults(reply, { methods }, (method, result, index) => {
     const tell = Object.hasOwn(tells, method) ? tells[method] : undefined
     const given = params[index]
-    const one = { method, params: Array.isArray(given) ? given : [], result, together: methods, chain }
+    const own = { method, params: Array.isArray(given) ? given : [], result }
+    const one = { ...own, together: methods, chain, latest }
     if (tell) lies.push(Promise.resolve(tell(one)).then((lie) => [index, lie]))
     return undefined
   })
@@ -185,12 +188,9 @@ function income(to = COIN) {
   }
 }
 
-/**
- * @param {string} transactionHash
- * @param {Exchange['chain']} chain
- */
-async function forgedReceipt(transactionHash, chain) {
-  const block = await chain('eth_getBlockByNumber', ['latest', false])
+/** @param {Told} told */
+async function forgedReceipt({ params: [transactionHash], chain, latest }) {
+  const block = await chain('eth_getBlockByNumber', [quantity(BigInt(await latest())), false])
   return {
     transactionHash,
     transactionIndex: '0x0',

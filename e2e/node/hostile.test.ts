@@ -94,6 +94,7 @@ describe('a node lies', () => {
     expect(lie[0]).toMatchObject({ transactionHash: nobody, status: '0x1', logs: [] })
     const block = await node.rpc('eth_getBlockByHash', [lie[0].blockHash, false])
     expect(block).toMatchObject({ number: lie[0].blockNumber })
+    expect(Number(lie[0].blockNumber) % 10).toBe(0)
     node.setHostile(['forged-receipts'])
     const client = createPublicClient({ transport: http(node.url) })
     const read: TransactionReceipt = await client.getTransactionReceipt({ hash: nobody as `0x${string}` })

@@ -88,6 +88,7 @@ async function run({ anvil, options, perBlock }) {
       methods,
       params: message.items.map((item) => /** @type {{ params?: unknown } | null} */ (item)?.params),
       chain: anvil.call,
+      latest: async () => (await view()).latest,
       stale: () => {
         stale = true
       },
