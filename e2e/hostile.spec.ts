@@ -121,6 +121,8 @@ test('fees that rise after each approval are asked for again each time, and noth
   dapp,
   person,
 }) => {
+  // Three approvals, and after each rise the preview is made anew.
+  test.setTimeout(120_000)
   await withLiar({ wallet, dapp, person }, 'the liar alone', async ({ node, ask, signed }) => {
     const asked = ask(7n)
     let window = await wallet.approval()
