@@ -6,7 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
  * @typedef {object} Exchange
  * @property {boolean} batch
  * @property {string[]} methods
+ * @property {unknown[]} params of each of the methods, in the same order
  * @property {import('./anvil.mjs').Anvil['call']} chain asks the chain underneath
+ * @property {() => Promise<number>} latest the newest canonical block
  * @property {() => void} stale lets "pending" mean what "latest" means, in all that is asked here
  * @property {(index: number, outcome: import('./anvil.mjs').Outcome) => void} instead answers one request without
  *   doing what it asks
@@ -215,15 +217,16 @@ export const faultKinds = {
  * Puts something else where the node has a result; what it refused stays.
  *
  * @param {Reply} reply
- * @param {Exchange} exchange
- * @param {(method: string, result: unknown) => import('./anvil.mjs').Outcome | undefined} change
+ * @param {Pick<Exchange, 'methods'>} exchange
+ * @param {(method: string, result: unknown, index: number) => import('./anvil.mjs').Outcome | undefined} change
  * @returns {Reply}
  */
-function withResults(reply, { methods }, change) {
+export function withResults(reply, { methods }, change) {
   const answers = answersIn(reply)
   if (reply === 'drop' || !answers) return reply
   const changed = [answers].flat().map((answer, index) => {
-    const outcome = answer.result === undefined ? undefined : change(methods[index] ?? '', answer.result)
+    const outcome =
+      answer.result === undefined ? undefined : change(methods[index] ?? '', answer.result, index)
     return outcome ? { jsonrpc: '2.0', id: answer.id, ...outcome } : answer
   })
   return { ...reply, body: JSON.stringify(Array.isArray(answers) ? changed : changed[0]) }

@@ -4,7 +4,9 @@ import { type Exchange, faulty, type Reply, readFault } from './faults.mjs'
 const exchange: Exchange = {
   batch: false,
   methods: ['eth_chainId'],
+  params: [[]],
   chain: async () => ({ pending: {}, queued: {} }),
+  latest: async () => 0,
   stale() {},
   instead() {},
   busy: { status: 429, body: 'over rate limit' },

@@ -37,6 +37,7 @@ test.each([
   [['--tea'], "Unknown option '--tea'."],
   [['--fault', 'tea'], 'There is no fault "tea".'],
   [['--like', 'moon'], 'There is no chain "moon". There are: mainnet, base,'],
+  [['--hostile', 'tea'], 'There is no lie "tea".'],
   [['--interval', 'soon'], '--interval takes a whole number from 10 to 60000, not "soon".'],
   [['--interval', '300'], 'A canonical block (2000 ms) has to be a multiple of the interval (300 ms).'],
 ])('%j is a mistake, told in a sentence', async (args, sentence) => {
@@ -56,6 +57,7 @@ test('--help lists every flag', async () => {
     '--minimal',
     '--no-7702',
     '--fault',
+    '--hostile',
     '--chain-id',
     '--seed',
     '--like',

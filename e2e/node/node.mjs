@@ -8,6 +8,7 @@ import { factsOf } from './dialects/index.mjs'
 import { placeOracle } from './dialects/oracle.mjs'
 import { makeDialect } from './dialects/speak.mjs'
 import { faulty } from './faults.mjs'
+import { lying } from './hostile.mjs'
 import { complete } from './options.mjs'
 import { startPace } from './pace.mjs'
 import { answerMessage, methodsOf, readMessage } from './rpc.mjs'
@@ -74,6 +75,7 @@ async function run({ anvil, options, perBlock, facts }) {
   })
   await settle()
   let fault = faulty(options.faults, options.seed)
+  let lie = lying(options.hostile)
   /** @type {import('./types.ts').LoggedRequest[]} */
   let log = []
   let messages = 0
@@ -99,26 +101,28 @@ async function run({ anvil, options, perBlock, facts }) {
 
     messages += 1
     for (const item of message.items) record(item)
-    return fault(
-      {
-        batch: message.batch,
-        methods,
-        chain: anvil.call,
-        stale: () => {
-          stale = true
-        },
-        instead: (index, outcome) => instead.set(index, outcome),
-        busy: busyReply(facts?.busy),
-        takeBack,
+    const exchange = {
+      batch: message.batch,
+      methods,
+      params: message.items.map((item) => /** @type {{ params?: unknown } | null} */ (item)?.params),
+      chain: anvil.call,
+      latest: async () => (await view()).latest,
+      stale: () => {
+        stale = true
       },
-      async () => ({
-        status: 200,
-        body: await answerMessage(
-          message,
-          async (call, index) => instead.get(index) ?? answer(call, peer, view),
-        ),
-      }),
-    )
+      instead: (/** @type {number} */ index, /** @type {import('./anvil.mjs').Outcome} */ outcome) =>
+        instead.set(index, outcome),
+      busy: busyReply(facts?.busy),
+      takeBack,
+    }
+    const truth = async () => ({
+      status: 200,
+      body: await answerMessage(
+        message,
+        async (call, index) => instead.get(index) ?? answer(call, peer, view),
+      ),
+    })
+    return fault(exchange, () => lie(exchange, truth))
   }
 
   /**
@@ -203,6 +207,10 @@ async function run({ anvil, options, perBlock, facts }) {
     /** @type {TestNode['setFaults']} */
     setFaults(faults, seed = options.seed) {
       fault = faulty(faults, seed)
+    },
+    /** @type {TestNode['setHostile']} */
+    setHostile(kinds) {
+      lie = lying(kinds)
     },
     setBaseFee: pace.setBaseFee,
     losePreconfirmations: () => takeBack(0),

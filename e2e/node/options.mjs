@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { dialects, factsOf } from './dialects/index.mjs'
 import { faultKinds, readFault } from './faults.mjs'
+import { hostileKinds, readHostile } from './hostile.mjs'
 
 /**
  * @typedef {object} Options
@@ -10,6 +11,7 @@ import { faultKinds, readFault } from './faults.mjs'
  * @property {boolean} minimal only the interface's two methods answer
  * @property {boolean} no7702 a chain before Prague
  * @property {string[]} faults each `KIND[:VALUE][@METHOD]`
+ * @property {string[]} hostile the kinds of lies
  * @property {number} chainId
  * @property {number} seed of the dice that the faults throw
  * @property {import('./types.ts').ChainName} [like] a chain whose nodes it behaves like
@@ -24,6 +26,7 @@ const defaults = {
   minimal: false,
   no7702: false,
   faults: [],
+  hostile: [],
   chainId: 31337,
   seed: 1,
   pace: 1,
@@ -46,6 +49,7 @@ Once ready it prints one line of JSON: url, wsUrl, chainId, phrase, accounts, de
                         Has its chain id and its times, which the flags above change
   --pace N              with --like: runs N times faster than the chain (${defaults.pace})
   --fault KIND[:VALUE]  something that goes wrong; may be given more than once
+  --hostile KIND        a lie that the node tells; may be given more than once
   --seed N              makes the faults fall the same way again (${defaults.seed})
   --help                this text
 
@@ -57,6 +61,11 @@ ${Object.entries(faultKinds)
   )
   .join('\n')}
 A fault can be kept to one method: --fault drop-response:0.5@eth_sendRawTransaction
+
+Lies, told to all who ask by HTTP or WebSocket, but not in subscriptions:
+${Object.entries(hostileKinds)
+  .map(([kind, { says }]) => `  ${kind.padEnd(24)} ${says}`)
+  .join('\n')}
 `
 
 /**
@@ -80,6 +89,7 @@ export function readFlags(args) {
         fault: { type: 'string', multiple: true },
         like: { type: 'string' },
         pace: { type: 'string' },
+        hostile: { type: 'string', multiple: true },
         help: { type: 'boolean', short: 'h' },
       },
     })
@@ -96,6 +106,7 @@ export function readFlags(args) {
         minimal: values.minimal,
         no7702: values['no-7702'],
         faults: values.fault,
+        hostile: values.hostile,
       }),
     }
   } catch (error) {
@@ -121,6 +132,7 @@ export function complete(given) {
     )
   }
   for (const fault of options.faults) readFault(fault)
+  for (const kind of options.hostile) readHostile(kind)
   return options
 }
 

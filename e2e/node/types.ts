@@ -16,6 +16,8 @@ export type NodeOptions = {
   no7702?: boolean
   /** Each `KIND[:VALUE][@METHOD]`, as after `--fault`. */
   faults?: string[]
+  /** Each a `KIND`, as after `--hostile`. */
+  hostile?: string[]
   chainId?: number
   /** Of the dice that the faults throw (1). */
   seed?: number
@@ -37,7 +39,7 @@ export type TestNode = {
   accounts: Address[]
   /** Where the EIP-7702 delegate stands. */
   delegate: Address
-  /** Asks as a client would, but past the faults, `minimal`, `like` and `pause`, and without a line in the log. */
+  /** Asks as a client would, but past the faults, the lies, `minimal`, `like` and `pause`, and without a line in the log. */
   // biome-ignore lint/suspicious/noExplicitAny: a test knows what its method answers
   rpc: (method: string, params?: unknown[]) => Promise<any>
   /** What clients sent, in order, whatever became of it; of one method or of all. */
@@ -45,6 +47,8 @@ export type TestNode = {
   forgetRequests: () => void
   /** Replaces all faults from now on, `[]` for none; the dice are thrown anew. Throws on an unknown one. */
   setFaults: (faults: string[], seed?: number) => void
+  /** Replaces all lies from now on, `[]` for the truth. Throws on an unknown one. */
+  setHostile: (kinds: string[]) => void
   /** No pre-confirmations from now on: what is sent waits in the mempool. */
   hold: () => void
   /** Ends `hold`. */

@@ -195,6 +195,13 @@ export const signing = {
     test: 'src/vault/signer.test.ts',
     title: 'an account is handed to no other contract',
   },
+  'a contract that an account may keep as its delegate is not the code that it is taken for': {
+    file: 'src/chain/delegates.ts',
+    from: "address: '0x00000000BEBEDB7C30ee418158e26E31a5A8f3E2'",
+    to: "address: '0x00000000BEBEDB7C30ee418158e26E31a5A8f3E3'",
+    test: 'src/chain/delegates.test.ts',
+    title: 'every delegate was made by CREATE2, so its address commits to the creation code',
+  },
   'an upgrade is skipped silently and the batch does nothing': {
     file: 'src/execute/outcome.ts',
     from: 'return delegate && findDelegate(delegate) ? undefined : ineffective()',

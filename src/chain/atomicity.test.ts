@@ -4,6 +4,7 @@ import { NodeError } from '../wire/errors.ts'
 import type { Network } from '../wire/mirror.ts'
 import { readAtomicity } from './atomicity.ts'
 import { memoryCache } from './cache.ts'
+import { type Creation, create, creations, otherDeployment } from './delegates.fake.ts'
 import { defaultDelegate, delegationTo } from './delegates.ts'
 import type { Answer } from './envelope.ts'
 import { builtInNetworks } from './networks.ts'
@@ -52,6 +53,15 @@ describe('an account can run a batch as one', () => {
   test('right away where it was upgraded', async () => {
     await place(prague.accounts[1], delegationTo(defaultDelegate.address))
     expect(await ask(prague, 1)).toEqual({ status: 'supported', delegate: defaultDelegate.address })
+  })
+
+  test('right away where it runs the other deployment of the same contract, and that is what stands there', async () => {
+    await place(prague.accounts[1], delegationTo(otherDeployment))
+    await place(otherDeployment, '0x60016000')
+    expect(await ask(prague, 1)).toEqual({ status: 'unsupported', because: 'account' })
+    await place(otherDeployment, '0x')
+    await create(prague, creations[otherDeployment] as Creation)
+    expect(await ask(prague, 1)).toEqual({ status: 'supported', delegate: otherDeployment })
   })
 
   test('but not where it runs code that we do not know', async () => {

@@ -1,11 +1,11 @@
-import { type Address, keccak256 } from 'viem'
+import type { Address } from 'viem'
 import type { Atomicity } from '../methods/services.ts'
 import type { SerializedError } from '../wire/errors.ts'
 import { bytesIn, quantityIn, resultOf } from './answers.ts'
 import { unsignedAuthorization } from './authorization.ts'
 import type { Cache } from './cache.ts'
 import { precompilesIn } from './config.ts'
-import { type Delegate, defaultDelegate, delegateIn, findDelegate } from './delegates.ts'
+import { type Delegate, defaultDelegate, delegateIn, findDelegate, isCodeOf } from './delegates.ts'
 import type { Answer } from './envelope.ts'
 import type { Rpc } from './rpc.ts'
 
@@ -55,14 +55,15 @@ async function isDeployed(
   rpc: Rpc,
   cache: Cache,
   chainId: number,
-  { address, runtimeHash }: Delegate,
+  delegate: Delegate,
 ): Promise<boolean | undefined> {
+  const { address } = delegate
   const key = `deployed:${chainId}:${address}`
   if ((await cache.get(key)) === true) return true
   const [answer] = await rpc.batch(chainId, [{ method: 'eth_getCode', params: [address, 'latest'] }])
   const code = bytesIn(resultOf(answer))
   if (code === undefined) return undefined
-  const deployed = code !== '0x' && (!runtimeHash || keccak256(code) === runtimeHash)
+  const deployed = isCodeOf(delegate, code)
   if (deployed) await cache.set(key, true, hour)
   return deployed
 }

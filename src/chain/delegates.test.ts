@@ -1,22 +1,40 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { getCreate2Address, type Hex, keccak256 } from 'viem'
+import { type Address, getCreate2Address, type Hex, keccak256 } from 'viem'
 import { expect, test } from 'vitest'
-import { create2Factory, defaultDelegate, delegateIn, delegationTo } from './delegates.ts'
+import { startNode } from '../../e2e/node/node.mjs'
+import { type Creation, create, creations } from './delegates.fake.ts'
+import { create2Factory, defaultDelegate, delegateIn, delegates, delegationTo } from './delegates.ts'
 
-const artifact = createRequire(import.meta.url)(
-  '@account-abstraction/contracts/artifacts/Simple7702Account.json',
-)
+const made = Object.entries(creations) as [Address, Creation][]
 
 test('what is deployed for upgrades is the code of the published contract, and lands at the address we sign for', () => {
   const file = join(import.meta.dirname, '..', '..', 'public', 'delegate.json')
   const { creationCode } = JSON.parse(readFileSync(file, 'utf8')) as { creationCode: Hex }
-  expect(creationCode).toBe(artifact.bytecode)
-  const salt: Hex = `0x${'0'.repeat(64)}`
-  const address = getCreate2Address({ from: create2Factory, salt, bytecodeHash: keccak256(creationCode) })
-  expect(address).toBe(defaultDelegate.address)
+  const { salt, code } = creations[defaultDelegate.address] ?? {}
+  expect(creationCode).toBe(code)
+  expect(salt).toBe(`0x${'0'.repeat(64)}`)
 })
+
+test('every delegate was made by CREATE2, so its address commits to the creation code', () => {
+  expect(delegates.map(({ address }) => address)).toEqual(made.map(([address]) => address))
+  for (const [address, { salt, creationHash, code }] of made) {
+    expect(getCreate2Address({ from: create2Factory, salt, bytecodeHash: creationHash })).toBe(address)
+    if (code) expect(keccak256(code)).toBe(creationHash)
+  }
+})
+
+test('what the creation code of a delegate leaves on a chain is the code that is asked for, on any chain', async () => {
+  for (const chainId of [1, 8453]) {
+    const node = await startNode({ chainId })
+    for (const [address, creation] of made.filter(([, { code }]) => code)) {
+      if (address !== defaultDelegate.address) await create(node, creation)
+      const code: Hex = await node.rpc('eth_getCode', [address, 'latest'])
+      expect(delegates.find((one) => one.address === address)?.runtimeHash).toBe(keccak256(code))
+    }
+    await node.stop()
+  }
+}, 60_000)
 
 test('the code of an upgraded account names its contract', () => {
   expect(delegateIn(delegationTo(defaultDelegate.address))).toBe(defaultDelegate.address.toLowerCase())

@@ -1,4 +1,5 @@
-import type { Address, Hex } from 'viem'
+import { type Address, type Hex, keccak256 } from 'viem'
+import { sameAddress } from './explain/words.ts'
 
 /** The interfaces that a delegate is driven through. */
 export const delegateKinds = ['simple7702', 'erc7821'] as const
@@ -9,7 +10,7 @@ export type Delegate = {
   address: Address
   name: string
   kind: DelegateKind
-  /** keccak256 of the code on chain, where it is the same on every chain. */
+  /** keccak256 of the code on chain, where it is the same on every chain and a test of ours makes it. */
   runtimeHash?: Hex
 }
 
@@ -28,22 +29,43 @@ export const defaultDelegate: Delegate = {
   runtimeHash: '0xcc7b633aef4b2543cb8f37522adf1a401f910f0f6b2430c1eecc11f401ccfcf3',
 }
 
-/** Delegates that an account may have already and keeps. All were made by CREATE2: the address commits to the code. */
+/**
+ * Delegates that an account may have already and keeps. All were made by CREATE2 through the deterministic deployer, so
+ * the address commits to the creation code: `delegates.fake.ts` has its hash and the salt. The second is the default's
+ * code again, which Ledger's app accepts. MetaMask's stores the chain id, so its code on chain differs.
+ */
 export const delegates: readonly Delegate[] = [
   defaultDelegate,
+  {
+    ...defaultDelegate,
+    address: '0x4Cd241E8d1510e30b2076397afc7508Ae59C66c9',
+    runtimeHash: '0x82c1e6c0f83d22eef579344e8eff26baf24db4dabe5408d681b00d0512bc3ec4',
+  },
   {
     address: '0x63c0c19a282a1B52b07dD5a65b58948A07DAE32B',
     name: 'MetaMask StatelessDeleGator',
     kind: 'erc7821',
   },
-  { address: '0x000000009B1D0aF20D8C6d0A44e162d11F9b8f00', name: 'Uniswap Calibur', kind: 'erc7821' },
-  { address: '0x00000000BEBEDB7C30ee418158e26E31a5A8f3E2', name: 'BEBE', kind: 'erc7821' },
+  {
+    address: '0x000000009B1D0aF20D8C6d0A44e162d11F9b8f00',
+    name: 'Uniswap Calibur',
+    kind: 'erc7821',
+  },
+  {
+    address: '0x00000000BEBEDB7C30ee418158e26E31a5A8f3E2',
+    name: 'BEBE',
+    kind: 'erc7821',
+  },
 ]
 
 /** The delegate with this address, compared without case. */
 export function findDelegate(address: string): Delegate | undefined {
-  const wanted = address.toLowerCase()
-  return delegates.find((delegate) => delegate.address.toLowerCase() === wanted)
+  return delegates.find((delegate) => sameAddress(delegate.address, address))
+}
+
+/** Whether what a node has at the delegate's address can be it: the very code where that is the same everywhere. */
+export function isCodeOf({ runtimeHash }: Delegate, code: Hex): boolean {
+  return code !== '0x' && (!runtimeHash || keccak256(code) === runtimeHash)
 }
 
 /**

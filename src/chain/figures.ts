@@ -2,10 +2,9 @@ import { type Hex, numberToHex } from 'viem'
 import type { Call, Mode } from '../wire/batch.ts'
 import type { Preview } from '../wire/preview.ts'
 import type { Content } from './dataFee.ts'
-import { findDelegate } from './delegates.ts'
-import { encodeBatch } from './encodeBatch.ts'
+import { sameAddress } from './explain/words.ts'
 import type { FeeQuote } from './fees.ts'
-import { larger } from './gas.ts'
+import { atomicTransaction, larger } from './gas.ts'
 import { limitsByMode } from './limits.ts'
 import type { Previewed } from './preview.ts'
 import type { Surcharge } from './surcharge.ts'
@@ -32,11 +31,11 @@ export type Contents = { calls: readonly Content[]; whole?: Content }
 export function contentsOf({ from, calls: asked, atomicity }: Previewed, asOne: boolean): Contents {
   // An account that removes its upgrade sends itself nothing, and an authorization with it.
   const isRemoval = ({ to, value, data }: Call) =>
-    to?.toLowerCase() === from.toLowerCase() && BigInt(value) === 0n && data === '0x'
+    sameAddress(to, from) && BigInt(value) === 0n && data === '0x'
   const calls = asked.map((call) => (isRemoval(call) ? { ...call, upgrades: true } : call))
   if (!asOne || !atomicity || atomicity.status === 'unsupported') return { calls }
   const { delegate, status } = atomicity
-  const data = encodeBatch(findDelegate(delegate)?.kind ?? 'erc7821', asked)
+  const { data } = atomicTransaction({ from, calls: asked }, delegate)
   return { calls, whole: { to: from, value: 0n, data, upgrades: status === 'ready' } }
 }
 

@@ -2,6 +2,7 @@ import { type Address, type Hex, numberToHex } from 'viem'
 import type { OnChainToken, Services } from '../methods/services.ts'
 import { bytesIn, isUnlisted, nameIn, resultOf, textIn, wordIn } from './answers.ts'
 import type { Answer } from './envelope.ts'
+import { sameAddress } from './explain/words.ts'
 import type { Block } from './gas.ts'
 import { builtInNetworks } from './networks.ts'
 import type { Request, Rpc } from './rpc.ts'
@@ -99,7 +100,7 @@ export function lookalikeAmong(
   symbol: string,
   name?: string,
 ): Like {
-  if (known.some((token) => token.address.toLowerCase() === address.toLowerCase())) return undefined
+  if (known.some((token) => sameAddress(token.address, address))) return undefined
   const money = [coin, ...coins].find((one) => one && skeleton(one) === skeleton(symbol))
   if (money) return { symbol: money }
   // One's symbol may be the other's name.

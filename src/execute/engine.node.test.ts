@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto'
-import { type Address, encodeAbiParameters, keccak256 } from 'viem'
+import { type Address, encodeAbiParameters, type Hex, keccak256 } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startNode } from '../../e2e/node/node.mjs'
-import { defaultDelegate } from '../chain/delegates.ts'
+import { type Creation, create, creations, otherDeployment } from '../chain/delegates.fake.ts'
+import { defaultDelegate, delegationTo } from '../chain/delegates.ts'
 import { createRpc } from '../chain/rpc.ts'
 import { openJournal } from '../journal/journal.ts'
 import type { Submission } from '../methods/services.ts'
@@ -43,6 +44,24 @@ describe('on a real chain', () => {
     })
     expect(await ended('plain')).toMatchObject({ status: 200 })
     expect(await parts.node.rpc('eth_getCode', [from, 'latest'])).toBe('0x')
+  }, 60_000)
+
+  test('an account that runs the other deployment of Simple7702Account keeps it, and its batches are all or nothing', async () => {
+    const from = parts.accounts[5]?.address as Address
+    await create(parts.node, creations[otherDeployment] as Creation)
+    await parts.node.rpc('anvil_setCode', [from, delegationTo(otherDeployment)])
+    const balance = async () => BigInt(await parts.node.rpc('eth_getBalance', [recipient, 'latest']))
+    const before = await balance()
+
+    await run('kept', 5, [pay(1n), pay(2n)], { mode: 'atomic' })
+    expect(await ended('kept')).toMatchObject({ status: 200, atomic: true, receipts: [{ status: '0x1' }] })
+    expect((await balance()) - before).toBe(3n)
+
+    const gas: Hex[] = ['0x30d40']
+    await run('fails', 5, [pay(4n), { to: reverting, value: '0x0', data: '0x' }], { mode: 'atomic', gas })
+    expect(await ended('fails')).toMatchObject({ status: 500, atomic: true, receipts: [{ status: '0x0' }] })
+    expect((await balance()) - before).toBe(3n)
+    expect(await parts.node.rpc('eth_getCode', [from, 'latest'])).toBe(delegationTo(otherDeployment))
   }, 60_000)
 
   test('a stepwise batch with a failing second call is 600 with both receipts and the reason', async () => {

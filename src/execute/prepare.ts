@@ -1,6 +1,6 @@
-import { type Address, type Hex, keccak256 } from 'viem'
+import type { Address, Hex } from 'viem'
 import type { Content } from '../chain/dataFee.ts'
-import { type Delegate, delegateIn, findDelegate } from '../chain/delegates.ts'
+import { type Delegate, delegateIn, findDelegate, isCodeOf } from '../chain/delegates.ts'
 import { encodeBatch, isReceiver } from '../chain/encodeBatch.ts'
 import { chosenFees, type FeeQuote, feeRequests, feesIn } from '../chain/fees.ts'
 import { atomicEstimate, estimateIn, limitIn } from '../chain/gas.ts'
@@ -151,7 +151,7 @@ async function prepareAtomic(
     ...sizes.requests,
     ...(chosen ? [] : calls.map((call) => estimate(from, call))),
   ])
-  if (upgrade) requireCode(delegate, text(code))
+  if (upgrade) requireCode(delegate, code)
   const told = sizes.read(rest.splice(0, sizes.requests.length))
   const gas = atomicGas({
     chosen,
@@ -166,10 +166,8 @@ async function prepareAtomic(
 }
 
 /** Without code at the delegate every call would succeed and do nothing; with other code it could do anything. */
-function requireCode({ runtimeHash }: Delegate, code: Hex | undefined): void {
-  if (code === undefined)
-    throw new WalletError('chainDisconnected', 'The node does not tell what code the account would get')
-  if (code === '0x' || (runtimeHash && keccak256(code) !== runtimeHash)) {
+function requireCode(delegate: Delegate, answer: Answer | undefined): void {
+  if (!isCodeOf(delegate, requireTold(answer))) {
     throw new WalletError(
       'noUpgradesOnChain',
       'The contract for account upgrades is not deployed on this network',

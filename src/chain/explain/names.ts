@@ -21,10 +21,10 @@ export type Names = {
 }
 
 /** Contracts whose address commits to their code, or which stand at one address on every chain. */
-const contracts: Record<string, string> = Object.fromEntries([
-  [create2Factory.toLowerCase(), 'Deterministic deployer'],
-  ...delegates.map(({ address, name }) => [address.toLowerCase(), name]),
-])
+const contracts: readonly { address: Address; name: string }[] = [
+  ...delegates,
+  { address: create2Factory, name: 'Deterministic deployer' },
+]
 
 /** More than these would make a page's batch a flood of requests. */
 const mostLookups = 40
@@ -97,8 +97,8 @@ export function createNames({
       },
       party(address) {
         // A watched token may be called like a contract that everybody trusts.
-        const key = address.toLowerCase()
-        const name = contracts[key] ?? routers[key] ?? listed(address)?.symbol
+        const ofOurs = contracts.find((one) => sameAddress(one.address, address))
+        const name = ofOurs?.name ?? routers[address.toLowerCase()] ?? listed(address)?.symbol
         const own = called(address)
         return { address: getAddress(address), ...(name && { name }), ...(own && { called: own }) }
       },

@@ -1,6 +1,7 @@
 import type { Address } from 'viem'
 import type { Call } from '../../../wire/batch.ts'
 import type { Struct, TypedData, TypedValue } from '../../../wire/typedData.ts'
+import { sameAddress } from '../words.ts'
 
 /** So much of a token, of the chain's coin where `token` is absent, or the collectible of that number. */
 export type Amount = { token?: Address; amount: bigint; id?: bigint }
@@ -132,5 +133,5 @@ export function smaller(one: bigint, other: bigint): bigint {
 }
 
 export function isOneOf(addresses: readonly string[], address: string): boolean {
-  return addresses.some((one) => one.toLowerCase() === address.toLowerCase())
+  return addresses.some((one) => sameAddress(one, address))
 }

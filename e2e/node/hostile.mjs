@@ -1,0 +1,257 @@
+import { withResults } from './faults.mjs'
+
+/** @typedef {import('./faults.mjs').Exchange} Exchange */
+/** @typedef {import('./faults.mjs').Reply} Reply */
+/** @typedef {Pick<Exchange, 'methods' | 'params' | 'chain' | 'latest'>} Asked */
+
+/**
+ * What a lie is told about: one request and its true result, with what else was asked in the same message.
+ *
+ * @typedef {object} Told
+ * @property {string} method
+ * @property {any[]} params
+ * @property {any} result
+ * @property {string[]} together the methods of the whole message, this one among them
+ * @property {Exchange['chain']} chain asks the chain underneath
+ * @property {Exchange['latest']} latest the newest canonical block
+ */
+
+/**
+ * @typedef {object} HostileKind
+ * @property {string} says one line of the help
+ * @property {Record<string, (told: Told) => unknown>} tells by method, what is said in the place of the result
+ */
+
+/** Of the coin in simulations, as geth and others write it. */
+const COIN = `0x${'ee'.repeat(20)}`
+const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const FIVE_COINS = 5n * 10n ** 18n
+
+/** How far counts and fees are off. */
+const NONCES_OFF = 3n
+const FEES_TIMES = 100n
+
+/**
+ * All that the node lies about, by name. A new kind is a new entry.
+ *
+ * @type {Record<string, HostileKind>}
+ */
+export const hostileKinds = {
+  'fees-rise': {
+    says: 'fees are a hundred times as high where they are asked for with a nonce, to sign',
+    tells: {
+      eth_gasPrice: (told) => atSigning(told, raised),
+      eth_maxPriorityFeePerGas: (told) => atSigning(told, raised),
+      eth_feeHistory: (told) =>
+        atSigning(told, (history) => ({
+          ...history,
+          baseFeePerGas: history.baseFeePerGas?.map(raised),
+          reward: history.reward?.map((/** @type {string[]} */ tips) => tips.map(raised)),
+        })),
+      eth_getBlockByNumber: (told) =>
+        atSigning(told, (block) => ({ ...block, baseFeePerGas: raised(block.baseFeePerGas) })),
+    },
+  },
+  'forged-logs': {
+    says: 'simulations hide what leaves, and show five coins that come in',
+    tells: {
+      eth_simulateV1: ({ result, params }) =>
+        result.map((/** @type {any} */ block, /** @type {number} */ at) => ({
+          ...block,
+          calls: block.calls.map((/** @type {any} */ call, /** @type {number} */ index) => ({
+            ...call,
+            logs: [income(params[0]?.blockStateCalls?.[at]?.calls?.[index]?.from)],
+          })),
+        })),
+    },
+  },
+  'forged-receipts': {
+    says: 'what is in no block has a receipt of success in the newest canonical one',
+    tells: {
+      eth_getTransactionReceipt: (told) => told.result ?? forgedReceipt(told),
+    },
+  },
+  'swapped-receipts': {
+    says: 'each receipt is that of another transaction, which was executed',
+    tells: {
+      eth_getTransactionReceipt: ({ params, chain }) => otherReceipt(params[0], chain),
+    },
+  },
+  'nonces-high': {
+    says: 'three more transactions of each account than there are',
+    tells: { eth_getTransactionCount: ({ result }) => quantity(BigInt(result) + NONCES_OFF) },
+  },
+  'nonces-low': {
+    says: 'three transactions fewer of each account, or none',
+    tells: {
+      eth_getTransactionCount: ({ result }) =>
+        quantity(BigInt(result) < NONCES_OFF ? 0n : BigInt(result) - NONCES_OFF),
+    },
+  },
+  'empty-blocks': {
+    says: 'blocks come without their transactions',
+    tells: { eth_getBlockByNumber: emptied, eth_getBlockByHash: emptied },
+  },
+  'other-chain': {
+    says: 'eth_chainId and net_version name the next chain',
+    tells: {
+      eth_chainId: ({ result }) => quantity(BigInt(result) + 1n),
+      net_version: ({ result }) => `${BigInt(result) + 1n}`,
+    },
+  },
+  'other-blocks': {
+    says: 'blocks, the first among them, and receipts are those of another chain',
+    tells: {
+      eth_getBlockByNumber: fromElsewhere,
+      eth_getBlockByHash: fromElsewhere,
+      eth_getTransactionReceipt: fromElsewhere,
+    },
+  },
+  'other-receipts': {
+    says: 'receipts name blocks of another chain',
+    tells: { eth_getTransactionReceipt: fromElsewhere },
+  },
+}
+
+/**
+ * Throws an `Error` with a sentence for the person who typed it.
+ *
+ * @param {string} kind
+ * @returns {HostileKind}
+ */
+export function readHostile(kind) {
+  const found = Object.hasOwn(hostileKinds, kind) ? hostileKinds[kind] : undefined
+  if (!found)
+    throw new Error(`There is no lie "${kind}". There are: ${Object.keys(hostileKinds).join(', ')}.`)
+  return found
+}
+
+/**
+ * Tells the lies in the place of what the node would answer, the first one last. What it refuses stays refused.
+ *
+ * @param {string[]} kinds
+ * @returns {(exchange: Asked, next: () => Promise<Reply>) => Promise<Reply>}
+ */
+export function lying(kinds) {
+  const layers = kinds.map(readHostile).toReversed()
+  return async (exchange, next) => {
+    let reply = await next()
+    for (const { tells } of layers) reply = await told(tells, exchange, reply)
+    return reply
+  }
+}
+
+/**
+ * @param {HostileKind['tells']} tells
+ * @param {Asked} exchange
+ * @param {Reply} reply
+ */
+async function told(tells, { methods, params, chain, latest }, reply) {
+  /** @type {Promise<[number, unknown]>[]} */
+  const lies = []
+  withResults(reply, { methods }, (method, result, index) => {
+    const tell = Object.hasOwn(tells, method) ? tells[method] : undefined
+    const given = params[index]
+    const own = { method, params: Array.isArray(given) ? given : [], result }
+    const one = { ...own, together: methods, chain, latest }
+    if (tell) lies.push(Promise.resolve(tell(one)).then((lie) => [index, lie]))
+    return undefined
+  })
+  const said = new Map(await Promise.all(lies))
+  return withResults(reply, { methods }, (_method, _result, index) =>
+    said.has(index) ? { result: said.get(index) } : undefined,
+  )
+}
+
+/**
+ * The nonce is asked for where something is to be signed, and the approval is over by then.
+ *
+ * @param {Told} told
+ * @param {(result: any) => unknown} change
+ */
+function atSigning({ result, together }, change) {
+  return together.includes('eth_getTransactionCount') && result !== null ? change(result) : result
+}
+
+/** @param {string | undefined} fee */
+function raised(fee) {
+  return fee === undefined ? undefined : quantity(BigInt(fee) * FEES_TIMES)
+}
+
+/** @param {string | undefined} to */
+function income(to = COIN) {
+  const word = (/** @type {string} */ hex) => `0x${hex.slice(2).padStart(64, '0')}`
+  return {
+    address: COIN,
+    topics: [TRANSFER, word(COIN), word(to.toLowerCase())],
+    data: word(quantity(FIVE_COINS)),
+  }
+}
+
+/** @param {Told} told */
+async function forgedReceipt({ params: [transactionHash], chain, latest }) {
+  const block = await chain('eth_getBlockByNumber', [quantity(BigInt(await latest())), false])
+  return {
+    transactionHash,
+    transactionIndex: '0x0',
+    blockHash: block.hash,
+    blockNumber: block.number,
+    from: COIN,
+    to: COIN,
+    cumulativeGasUsed: '0x5208',
+    gasUsed: '0x5208',
+    effectiveGasPrice: block.baseFeePerGas ?? '0x0',
+    contractAddress: null,
+    logs: [],
+    logsBloom: `0x${'00'.repeat(256)}`,
+    status: '0x1',
+    type: '0x2',
+  }
+}
+
+/**
+ * Of the newest transaction that is another one; the chain has some from its start.
+ *
+ * @param {string} hash
+ * @param {Exchange['chain']} chain
+ */
+async function otherReceipt(hash, chain) {
+  for (let number = BigInt(await chain('eth_blockNumber')); number >= 0n; number -= 1n) {
+    const { transactions } = await chain('eth_getBlockByNumber', [quantity(number), false])
+    const other = transactions.find((/** @type {string} */ one) => one !== hash)
+    if (other) return chain('eth_getTransactionReceipt', [other])
+  }
+  return null
+}
+
+/** @param {Told} told */
+function emptied({ result }) {
+  return result && { ...result, transactions: [] }
+}
+
+/**
+ * The same, with other hashes of blocks: each chain has its own.
+ *
+ * @param {Told} told
+ */
+function fromElsewhere({ result }) {
+  if (!result) return result
+  /** @type {Record<string, string>} */
+  const changed = {}
+  const names = 'transactionHash' in result ? ['blockHash'] : ['hash', 'parentHash']
+  for (const name of names) if (result[name]) changed[name] = elsewhere(result[name])
+  return { ...result, ...changed }
+}
+
+/** @param {string} hash */
+function elsewhere(hash) {
+  return quantity(BigInt(hash) ^ (2n ** 256n - 1n), 64)
+}
+
+/**
+ * @param {bigint} value
+ * @param {number} [digits]
+ */
+function quantity(value, digits = 1) {
+  return `0x${value.toString(16).padStart(digits, '0')}`
+}
