@@ -1,18 +1,34 @@
 import type { Address } from 'viem'
+import { batchKey, laneKey, type Plan } from '../journal/rows.ts'
 import type { Submission } from '../methods/services.ts'
 import { feeRose } from '../wire/feeRose.ts'
-import type { Tools } from './tools.ts'
+import { prepare } from './prepare.ts'
+import type { Ahead, Tools } from './tools.ts'
+
+type Drive = (chainId: number, from: Address) => Promise<void>
 
 /**
  * Takes in what was approved, and resolves once its first transaction is signed and stored, or cannot be for now. Throws
  * `FeeRose` where the fee rose before anything was signed: the request is open, so the person can be asked again.
  */
-export async function submit(
+export async function submit(tools: Tools, submission: Submission, drive: Drive): Promise<void> {
+  const { origin, request, id, ...plan } = submission
+  const key = batchKey(origin, id)
+  // Nothing of the lane goes before it, so the node answers while the plan is written down.
+  if (isIdle(tools, plan)) tools.ahead.set(key, prepareFirst(tools, plan))
+  try {
+    await take(tools, { key, origin, request, id, plan }, drive)
+  } finally {
+    tools.ahead.delete(key)
+  }
+}
+
+async function take(
   { journal, feeRoseAt, now }: Tools,
-  { origin, request, id, ...plan }: Submission,
-  drive: (chainId: number, from: Address) => Promise<void>,
+  { key, plan, ...batch }: { key: string; origin: string; request: string; id: string; plan: Plan },
+  drive: Drive,
 ): Promise<void> {
-  const { key, state } = await journal.plan({ origin, id, request, at: now(), plan })
+  const { state } = await journal.plan({ ...batch, at: now(), plan })
   if (state === 'settled' || (await journal.transactionsOf(key)).length > 0) return
   // What was too dear a moment ago may be approved by now.
   feeRoseAt.delete(key)
@@ -26,4 +42,21 @@ export async function submit(
   stop()
   if ((await journal.batch(key))?.waits === 'fee' && (await journal.withdraw(key)))
     throw feeRose({ isUnseen: plan.ceiling === undefined })
+}
+
+function isIdle({ flight, lanes }: Tools, { chainId, from }: Plan): boolean {
+  const lane = laneKey(chainId, from)
+  return (
+    !lanes.unproven.has(lane) &&
+    ![...flight.transactions.values()].some((row) => row.lane === lane) &&
+    ![...flight.batches.values()].some(({ plan }) => laneKey(plan.chainId, plan.from) === lane)
+  )
+}
+
+function prepareFirst({ node }: Tools, plan: Plan): Ahead {
+  const indices = plan.mode === 'pipelined' ? [...plan.calls.keys()] : [0]
+  const prepared = prepare(node, plan, indices)
+  // Whoever takes it hears of a failure; nobody has to.
+  prepared.catch(() => undefined)
+  return { count: indices.length, prepared }
 }
