@@ -44,8 +44,8 @@ type Job = { key: string; lane: string; free: boolean }
 
 /** Does one step after the other until the batch has to wait. Returns whether it holds the lane. */
 async function drive(tools: Tools, { key, lane, free }: Job): Promise<boolean> {
-  const { journal, missing, fresh, delegated, counts } = tools
-  const scene = await followScene(journal, key, lane)
+  const { missing, fresh, delegated, counts } = tools
+  const scene = await followScene(tools, key, lane)
   try {
     for (;;) {
       const { batch: row, transactions, living } = scene.now()
@@ -170,9 +170,9 @@ function ending(error: unknown): SerializedError | undefined {
 async function sign(tools: Tools, { batch, rows, lane }: Scene, indices: number[]): Promise<boolean> {
   const { journal, node, delegated, ahead } = tools
   const { plan } = batch
-  const first = ahead.get(batch.key)
+  const first = await ahead.get(batch.key)
   ahead.delete(batch.key)
-  const prepared = await (first?.count === indices.length ? first.prepared : prepare(node, plan, indices))
+  const prepared = first?.gas.length === indices.length ? first : await prepare(node, plan, indices)
   await requireCurrent(tools, lane, prepared.count)
   if ((prepared.delegate !== undefined) !== delegated.has(lane)) {
     if (prepared.delegate === undefined) delegated.delete(lane)

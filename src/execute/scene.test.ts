@@ -3,6 +3,7 @@ import type { Hex } from 'viem'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Journal, openJournal } from '../journal/journal.ts'
 import { batchKey, laneKey, type TransactionRow } from '../journal/rows.ts'
+import { type Flight, followFlight } from './flight.ts'
 import { followScene } from './scene.ts'
 import { alice, call, origin, submission } from './world.fake.ts'
 
@@ -11,13 +12,18 @@ const lane = laneKey(1, alice)
 const hashOf = (nonce: number) => `0x${nonce}` as Hex
 
 let journal: Journal
+let flight: Flight & { stop(): void }
 let databases = 0
 beforeEach(async () => {
   databases += 1
   journal = openJournal(`scene ${databases}`)
+  flight = await followFlight(journal)
   await planned('a')
 })
-afterEach(() => journal.close())
+afterEach(() => {
+  flight.stop()
+  return journal.close()
+})
 
 async function planned(id: string) {
   const { origin, request, id: _, ...plan } = submission(id, [call('one'), call('two')])
@@ -40,7 +46,7 @@ const sign = (nonce: number, id = 'a', index = nonce) => {
 
 test('shows what is written afterwards, by nonce, of its batch and of its lane', async () => {
   await sign(1)
-  const scene = await followScene(journal, key, lane)
+  const scene = await followScene({ journal, flight }, key, lane)
   await sign(0)
   await planned('b')
   await sign(2, 'b', 0)
@@ -68,7 +74,7 @@ test('what changes while it is read is newer than what was read', async () => {
       return rows
     },
   }
-  const { now } = await followScene(slow, key, lane)
+  const { now } = await followScene({ journal: slow, flight }, key, lane)
   expect(now().transactions.map(({ state }) => state)).toEqual(['sent'])
   expect(now().batch?.stopped).toBe(true)
 })

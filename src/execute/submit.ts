@@ -2,8 +2,9 @@ import type { Address } from 'viem'
 import { batchKey, laneKey, type Plan } from '../journal/rows.ts'
 import type { Submission } from '../methods/services.ts'
 import { feeRose } from '../wire/feeRose.ts'
-import { prepare } from './prepare.ts'
-import type { Ahead, Tools } from './tools.ts'
+import { type Prepared, prepare } from './prepare.ts'
+import type { Tools } from './tools.ts'
+import { lanesOf } from './work.ts'
 
 type Drive = (chainId: number, from: Address) => Promise<void>
 
@@ -15,7 +16,8 @@ export async function submit(tools: Tools, submission: Submission, drive: Drive)
   const { origin, request, id, ...plan } = submission
   const key = batchKey(origin, id)
   // Nothing of the lane goes before it, so the node answers while the plan is written down.
-  if (isIdle(tools, plan)) tools.ahead.set(key, prepareFirst(tools, plan))
+  if (!lanesOf(tools, plan.chainId).includes(laneKey(plan.chainId, plan.from)))
+    tools.ahead.set(key, prepareFirst(tools, plan))
   try {
     await take(tools, { key, origin, request, id, plan }, drive)
   } finally {
@@ -29,7 +31,8 @@ async function take(
   drive: Drive,
 ): Promise<void> {
   const { state } = await journal.plan({ ...batch, at: now(), plan })
-  if (state === 'settled' || (await journal.transactionsOf(key)).length > 0) return
+  // Of what was submitted before, something may be signed.
+  if (state !== 'planned' && (state === 'settled' || (await journal.transactionsOf(key)).length > 0)) return
   // What was too dear a moment ago may be approved by now.
   feeRoseAt.delete(key)
   let stop = () => {}
@@ -44,19 +47,10 @@ async function take(
     throw feeRose({ isUnseen: plan.ceiling === undefined })
 }
 
-function isIdle({ flight, lanes }: Tools, { chainId, from }: Plan): boolean {
-  const lane = laneKey(chainId, from)
-  return (
-    !lanes.unproven.has(lane) &&
-    ![...flight.transactions.values()].some((row) => row.lane === lane) &&
-    ![...flight.batches.values()].some(({ plan }) => laneKey(plan.chainId, plan.from) === lane)
-  )
-}
-
-function prepareFirst({ node }: Tools, plan: Plan): Ahead {
-  const indices = plan.mode === 'pipelined' ? [...plan.calls.keys()] : [0]
-  const prepared = prepare(node, plan, indices)
+/** Of all calls that may be signed at once. */
+function prepareFirst({ node }: Tools, plan: Plan): Promise<Prepared> {
+  const prepared = prepare(node, plan, plan.mode === 'pipelined' ? [...plan.calls.keys()] : [0])
   // Whoever takes it hears of a failure; nobody has to.
   prepared.catch(() => undefined)
-  return { count: indices.length, prepared }
+  return prepared
 }

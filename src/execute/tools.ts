@@ -7,9 +7,6 @@ import type { Node } from './node.ts'
 import type { Prepared } from './prepare.ts'
 import type { Lanes } from './witness.ts'
 
-/** The answers to come for these calls. */
-export type Ahead = { count: number; prepared: Promise<Prepared> }
-
 /** What the parts of the engine share. All of it but the journal is lost with the worker, and harmlessly. */
 export type Tools = {
   journal: Journal
@@ -47,7 +44,7 @@ export type Tools = {
   /** Nonces used on chain by lane, as the present look showed them. */
   counts: Map<string, number>
   /** What a batch that is just being written down needs for its first signatures, by key. */
-  ahead: Map<string, Ahead>
+  ahead: Map<string, Promise<Prepared>>
 }
 
 /** What one life of the engine knows, as it begins: nothing. */
