@@ -101,7 +101,7 @@ browser.windows.onRemoved.addListener(() => {
 })
 
 async function boot(): Promise<void> {
-  const { state, journal, router, session, closed, sites, resumeEngine } = await wallet
+  const { state, journal, router, session, closed, sites, unfinished, resumeEngine } = await wallet
   announceChanges(state, events)
   journal.watch((change) => {
     record.moved(change)
@@ -113,6 +113,8 @@ async function boot(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve))
   await closed
   sayAwake()
+  // Loads beside what comes before it; nothing is signed before the wallet is locked where its time is over.
+  unfinished().catch(console.error)
   await autoLock.check()
   if (import.meta.env.MODE === 'firefox') await (await import('./background/hideInstall.ts')).hideInstall()
   await registerOlder(state.settings.getState().older ?? []).catch(console.error)

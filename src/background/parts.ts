@@ -51,15 +51,12 @@ export function createParts(options: {
   }
 
   const engine = lazily(async () => {
-    const { openEngine } = await import('./openEngine.ts')
-    const { signer } = await vault()
-    engineNow = openEngine({
-      journal,
-      chain: await chain(),
-      signer,
-      network,
-      loaded,
-    })
+    const [{ openEngine }, { signer }, nodes] = await Promise.all([
+      import('./openEngine.ts'),
+      vault(),
+      chain(),
+    ])
+    engineNow = openEngine({ journal, chain: nodes, signer, network, loaded })
     return engineNow
   })
 

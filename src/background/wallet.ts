@@ -77,6 +77,15 @@ export async function createWallet(surface: {
     surface.changed(...members)
   }
 
+  /** The engine, where something is not final. A wallet in which everything is does not even load it. */
+  const unfinished = lazily(async () => {
+    const [batches, transactions] = await Promise.all([
+      journal.batches({ states: ['planned', 'running', 'paused'] }),
+      journal.transactionsIn(['signed', 'sent', 'preconfirmed', 'included']),
+    ])
+    return batches.length || transactions.length ? parts.engine() : undefined
+  })
+
   const phishing = lazily(async () => (await import('./phishing.ts')).createPhishing())
   const met = createMet()
 
@@ -202,12 +211,11 @@ export async function createWallet(surface: {
       await Promise.all([balances.refresh(), delegations.refresh(), previews.refresh()])
     },
 
-    /** Goes on with what is not final. A wallet in which everything is does not even load the engine. */
-    async resumeEngine(): Promise<void> {
-      const batches = await journal.batches({ states: ['planned', 'running', 'paused'] })
-      const transactions = await journal.transactionsIn(['signed', 'sent', 'preconfirmed', 'included'])
-      if (batches.length || transactions.length) await (await parts.engine()).resume()
-    },
+    /** Loads the engine and what it signs with, and lets neither do anything. */
+    unfinished,
+
+    /** Goes on with what is not final. */
+    resumeEngine: async (): Promise<void> => (await unfinished())?.resume(),
 
     isBusy: () => parts.isBusy(),
   }

@@ -4,7 +4,7 @@ import type { Loss } from '../journal/marks.ts'
 import { type BatchRow, laneKey, type TransactionRow } from '../journal/rows.ts'
 import { WalletError } from '../wire/errors.ts'
 import { inFlight } from './flight.ts'
-import { nonceIn } from './signed.ts'
+import { readSigned } from './signed.ts'
 
 /** What becomes of a batch of which something is lost or damaged. */
 export function lostNow(now: number) {
@@ -45,7 +45,9 @@ export async function damaged(journal: Journal, now: number): Promise<Loss> {
 /** The hash commits to the bytes, and the bytes to the nonce. */
 function isSound({ raw, hash, nonce, lane, batch }: TransactionRow): boolean {
   try {
-    return isLane(lane) && typeof batch === 'string' && keccak256(raw) === hash && nonceIn(raw) === nonce
+    return (
+      isLane(lane) && typeof batch === 'string' && keccak256(raw) === hash && readSigned(raw).nonce === nonce
+    )
   } catch {
     return false
   }

@@ -5,15 +5,15 @@ import { type SerializedError, WalletError } from '../wire/errors.ts'
 import { isFeeRose } from '../wire/feeRose.ts'
 import { broadcast } from './broadcast.ts'
 import { signFiller } from './filler.ts'
-import { inFlight } from './flight.ts'
 import { holdsLane, next, type Step } from './next.ts'
 import { isUpgrade, nextNonce } from './nonces.ts'
 import { endError } from './outcome.ts'
 import { prepare } from './prepare.ts'
-import type { PlannedBatch } from './progress.ts'
+import { asPlanned, type PlannedBatch } from './progress.ts'
 import { reprice } from './reprice.ts'
 import { requireCurrent } from './restart.ts'
 import { isBeaten, newestAt } from './rivals.ts'
+import { followScene } from './scene.ts'
 import { signCalls } from './sign.ts'
 import type { Tools } from './tools.ts'
 
@@ -44,24 +44,27 @@ type Job = { key: string; lane: string; free: boolean }
 
 /** Does one step after the other until the batch has to wait. Returns whether it holds the lane. */
 async function drive(tools: Tools, { key, lane, free }: Job): Promise<boolean> {
-  const { journal, missing, fresh, delegated, counts } = tools
-  for (;;) {
-    const row = await journal.batch(key)
-    if (!row?.plan) return false
-    const batch: PlannedBatch = { ...row, plan: row.plan }
-    const transactions = await journal.transactionsOf(key)
-    const living = await journal.inLane(lane, inFlight)
-    const rows = living.filter((row) => !isBeaten(row, living))
-    const step = next(batch, transactions, {
-      free,
-      lane: rows,
-      missing,
-      fresh,
-      count: counts.get(lane),
-      delegated: delegated.has(lane) || batch.plan.upgrade !== undefined || rows.some(isUpgrade),
-    })
-    const goesOn = await take(tools, step, { batch, transactions, rows, lane })
-    if (!goesOn) return holdsLane(batch, transactions)
+  const { missing, fresh, delegated, counts } = tools
+  const scene = await followScene(tools, key, lane)
+  try {
+    for (;;) {
+      const { batch: row, transactions, living } = scene.now()
+      const batch = asPlanned(row)
+      if (!batch) return false
+      const rows = living.filter((row) => !isBeaten(row, living))
+      const step = next(batch, transactions, {
+        free,
+        lane: rows,
+        missing,
+        fresh,
+        count: counts.get(lane),
+        delegated: delegated.has(lane) || batch.plan.upgrade !== undefined || rows.some(isUpgrade),
+      })
+      const goesOn = await take(tools, step, { batch, transactions, rows, lane })
+      if (!goesOn) return holdsLane(batch, transactions)
+    }
+  } finally {
+    scene.stop()
   }
 }
 
@@ -165,9 +168,11 @@ function ending(error: unknown): SerializedError | undefined {
 }
 
 async function sign(tools: Tools, { batch, rows, lane }: Scene, indices: number[]): Promise<boolean> {
-  const { journal, node, delegated } = tools
+  const { journal, node, delegated, ahead } = tools
   const { plan } = batch
-  const prepared = await prepare(node, plan, indices)
+  const first = await ahead.get(batch.key)
+  ahead.delete(batch.key)
+  const prepared = first?.gas.length === indices.length ? first : await prepare(node, plan, indices)
   await requireCurrent(tools, lane, prepared.count)
   if ((prepared.delegate !== undefined) !== delegated.has(lane)) {
     if (prepared.delegate === undefined) delegated.delete(lane)

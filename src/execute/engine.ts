@@ -89,7 +89,7 @@ export function createEngine({
 }: {
   journal: Journal
   chain: Node
-  signer: Pick<Signer, 'signTransaction' | 'signAuthorization'>
+  signer: Pick<Signer, 'signTransaction' | 'signAuthorization' | 'derive'>
   networks: { get(chainId: number): Network | undefined }
   /** Where lies, outside the journal, what it must hold. */
   witness: WitnessStore
@@ -237,9 +237,11 @@ export function createEngine({
 
     async resume() {
       const tools = await ready
+      const owners = [...tools.flight.batches.values()].map(({ plan }) => plan)
+      // While the node is asked. Where the wallet is locked, the first signature says so.
+      for (const { from } of owners) signer.derive(from).catch(() => undefined)
       await rounds.start()
       recount(tools).catch(report)
-      const owners = [...tools.flight.batches.values()].map(({ plan }) => plan)
       await Promise.all(owners.map(({ chainId, from }) => drive(chainId, from)))
     },
 

@@ -1,7 +1,7 @@
 import type { TransactionRow } from '../journal/rows.ts'
 import { noncesOf } from './nonces.ts'
 import { isCanonical, type PlannedBatch, progress, reachable } from './progress.ts'
-import { isBeaten, isFasterCopy, isFlying, isToBeReplaced } from './rivals.ts'
+import { isBeaten, isFasterCopy, isFlying, replacedIn } from './rivals.ts'
 
 /** What the engine knows beyond the batch itself. */
 export type Facts = {
@@ -45,12 +45,16 @@ export function next(batch: PlannedBatch, transactions: readonly TransactionRow[
   if (batch.state === 'settled')
     return unfinished && hasLost(transactions) ? { do: 'reopen' } : { do: 'nothing' }
 
-  const rows = transactions
-    .filter((row) => mustBeSent(row, transactions, facts))
-    .sort((one, other) => one.nonce - other.nonce)
+  // Nothing is sent against its own replacement.
+  const replaced = replacedIn(facts.lane, transactions)
+  const newest = transactions.filter(
+    (row) => isFlying(row) && facts.lane.some(({ hash }) => hash === row.hash) && !replaced.has(row.hash),
+  )
+  const rows = newest.filter((row) => mustBeSent(row, facts)).sort((one, other) => one.nonce - other.nonce)
   if (rows.length > 0) return { do: 'send', rows }
 
-  const cheap = transactions.find((row) => isTooCheap(row, transactions, facts))
+  // Refused for its price, and nothing of ours is on its way in its place.
+  const cheap = newest.find(({ tooCheap, state }) => tooCheap && state === 'signed')
   if (cheap) return { do: 'reprice', row: cheap }
 
   const hole = findHole(transactions, facts)
@@ -61,22 +65,9 @@ export function next(batch: PlannedBatch, transactions: readonly TransactionRow[
   return indices.length > 0 ? { do: 'sign', indices } : { do: 'wait' }
 }
 
-/** Untried bytes leave at once. Others only when the node does not have them, and never against our own replacement. */
-function mustBeSent(
-  row: TransactionRow,
-  transactions: readonly TransactionRow[],
-  { lane, missing, fresh }: Facts,
-): boolean {
-  if (!isFlying(row) || !lane.some(({ hash }) => hash === row.hash)) return false
-  if (isToBeReplaced(row, lane, transactions)) return false
-  return row.triedAt === undefined || fresh.has(row.hash) || missing.has(row.hash)
-}
-
-/** Refused for its price, and nothing of ours is on its way in its place. */
-function isTooCheap(row: TransactionRow, transactions: readonly TransactionRow[], { lane }: Facts): boolean {
-  const { tooCheap, state, hash } = row
-  if (!tooCheap || state !== 'signed' || !lane.some((one) => one.hash === hash)) return false
-  return !isToBeReplaced(row, lane, transactions)
+/** Untried bytes leave at once, others only when the node does not have them. */
+function mustBeSent({ triedAt, hash }: TransactionRow, { missing, fresh }: Facts): boolean {
+  return triedAt === undefined || fresh.has(hash) || missing.has(hash)
 }
 
 /**

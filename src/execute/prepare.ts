@@ -1,4 +1,5 @@
 import type { Address, Hex } from 'viem'
+import { bytesIn, quantityIn } from '../chain/answers.ts'
 import type { Content } from '../chain/dataFee.ts'
 import { type Delegate, delegateIn, findDelegate, isCodeOf } from '../chain/delegates.ts'
 import { encodeBatch, isReceiver } from '../chain/encodeBatch.ts'
@@ -81,7 +82,7 @@ export async function prepare(
   const prices = take(feeRequests.length)
   const [transfer] = take(fills ? 1 : 0)
   const surcharge = sizes.read(take(sizes.requests.length))
-  const nonce = number(count)
+  const nonce = quantityIn(resultOf(count))
   if (nonce === undefined) throw new WalletError('chainDisconnected', 'The node does not tell the nonce')
 
   const isMinimal = !node.isFull?.(chainId) && [code, ...prices].every(isMissing)
@@ -177,7 +178,7 @@ function requireCode(delegate: Delegate, answer: Answer | undefined): void {
 
 /** An error is no answer: it says neither that there is no code nor that there are no fees. */
 function requireTold(code: Answer | undefined): Hex {
-  const told = text(code)
+  const told = bytesIn(resultOf(code))
   if (told === undefined)
     throw new WalletError('chainDisconnected', 'The node does not tell the code of the account')
   return told
@@ -190,14 +191,4 @@ function requireQuote(prices: readonly Answer[], { fees }: Plan): FeeQuote | und
   if (!isTold || (!quote && !fees))
     throw new WalletError('chainDisconnected', 'The node does not tell its fees')
   return quote
-}
-
-function number(answer: Answer | undefined): bigint | undefined {
-  const result = resultOf(answer)
-  return typeof result === 'string' && /^0x[0-9a-f]+$/i.test(result) ? BigInt(result) : undefined
-}
-
-function text(answer: Answer | undefined): Hex | undefined {
-  const result = resultOf(answer)
-  return typeof result === 'string' ? (result as Hex) : undefined
 }

@@ -33,15 +33,14 @@ export function isFasterCopy({ fills, replaces }: TransactionRow, rows: Rows): b
   return !fills && replaces !== undefined && rows.some(({ hash }) => hash === replaces)
 }
 
-/** Whether a newer transaction of the lane is meant to take the place of this one, at once or by steps. */
-export function isToBeReplaced(row: TransactionRow, lane: Rows, transactions: Rows): boolean {
+/** The hashes of what newer transactions of the lane are meant to take the place of, at once or by steps. */
+export function replacedIn(lane: Rows, transactions: Rows): ReadonlySet<string> {
   const known = new Map([...transactions, ...lane].map(({ hash, replaces }) => [hash, replaces]))
-  return lane.some(({ replaces }) => {
-    for (let older = replaces; older !== undefined; older = known.get(older)) {
-      if (older === row.hash) return true
-    }
-    return false
-  })
+  const replaced = new Set<string>()
+  for (const { replaces } of lane)
+    for (let older = replaces; older !== undefined && !replaced.has(older); older = known.get(older))
+      replaced.add(older)
+  return replaced
 }
 
 /** Of several transactions with a nonce, the one that no other is meant to replace. */

@@ -19,7 +19,7 @@ export type SignTools = {
 }
 
 /** So many are on their way to the disk while the next ones are signed. */
-const atOnce = 16
+const atOnce = 50
 
 /**
  * Signs calls under consecutive nonces and stores nonces, bytes and the batch's new state together, some calls at a time

@@ -1,19 +1,38 @@
 import type { Address } from 'viem'
+import { batchKey, laneKey, type Plan } from '../journal/rows.ts'
 import type { Submission } from '../methods/services.ts'
 import { feeRose } from '../wire/feeRose.ts'
+import { type Prepared, prepare } from './prepare.ts'
 import type { Tools } from './tools.ts'
+import { lanesOf } from './work.ts'
+
+type Drive = (chainId: number, from: Address) => Promise<void>
 
 /**
  * Takes in what was approved, and resolves once its first transaction is signed and stored, or cannot be for now. Throws
  * `FeeRose` where the fee rose before anything was signed: the request is open, so the person can be asked again.
  */
-export async function submit(
+export async function submit(tools: Tools, submission: Submission, drive: Drive): Promise<void> {
+  const { origin, request, id, ...plan } = submission
+  const key = batchKey(origin, id)
+  // Nothing of the lane goes before it, so the node answers while the plan is written down.
+  if (!lanesOf(tools, plan.chainId).includes(laneKey(plan.chainId, plan.from)))
+    tools.ahead.set(key, prepareFirst(tools, plan))
+  try {
+    await take(tools, { key, origin, request, id, plan }, drive)
+  } finally {
+    tools.ahead.delete(key)
+  }
+}
+
+async function take(
   { journal, feeRoseAt, now }: Tools,
-  { origin, request, id, ...plan }: Submission,
-  drive: (chainId: number, from: Address) => Promise<void>,
+  { key, plan, ...batch }: { key: string; origin: string; request: string; id: string; plan: Plan },
+  drive: Drive,
 ): Promise<void> {
-  const { key, state } = await journal.plan({ origin, id, request, at: now(), plan })
-  if (state === 'settled' || (await journal.transactionsOf(key)).length > 0) return
+  const { state } = await journal.plan({ ...batch, at: now(), plan })
+  // Of what was submitted before, something may be signed.
+  if (state !== 'planned' && (state === 'settled' || (await journal.transactionsOf(key)).length > 0)) return
   // What was too dear a moment ago may be approved by now.
   feeRoseAt.delete(key)
   let stop = () => {}
@@ -26,4 +45,12 @@ export async function submit(
   stop()
   if ((await journal.batch(key))?.waits === 'fee' && (await journal.withdraw(key)))
     throw feeRose({ isUnseen: plan.ceiling === undefined })
+}
+
+/** Of all calls that may be signed at once. */
+function prepareFirst({ node }: Tools, plan: Plan): Promise<Prepared> {
+  const prepared = prepare(node, plan, plan.mode === 'pipelined' ? [...plan.calls.keys()] : [0])
+  // Whoever takes it hears of a failure; nobody has to.
+  prepared.catch(() => undefined)
+  return prepared
 }

@@ -4,6 +4,7 @@ import type { Signer } from '../vault/signer.ts'
 import type { Flight } from './flight.ts'
 import type { Misses } from './judge.ts'
 import type { Node } from './node.ts'
+import type { Prepared } from './prepare.ts'
 import type { Lanes } from './witness.ts'
 
 /** What the parts of the engine share. All of it but the journal is lost with the worker, and harmlessly. */
@@ -42,6 +43,8 @@ export type Tools = {
   refusals: Map<string, number>
   /** Nonces used on chain by lane, as the present look showed them. */
   counts: Map<string, number>
+  /** What a batch that is just being written down needs for its first signatures, by key. */
+  ahead: Map<string, Promise<Prepared>>
 }
 
 /** What one life of the engine knows, as it begins: nothing. */
@@ -61,5 +64,6 @@ export function memory(): Omit<
     restarts: new Map(),
     refusals: new Map(),
     counts: new Map(),
+    ahead: new Map(),
   }
 }

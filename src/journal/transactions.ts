@@ -92,11 +92,12 @@ export function transactions(
     async sign(rows, { key, to, change }) {
       const writing = (await db()).transaction(['batches', 'transactions'], 'readwrite', strict)
       const [batches, store] = [writing.objectStore('batches'), writing.objectStore('transactions')]
-      const before = await batches.get(key)
-      const former = await store.index('batch').getAll(key)
-      const held = (await Promise.all(rangesOf(rows).map((range) => store.index('nonce').getAll(range))))
-        .flat()
-        .filter(({ state, former }) => living.includes(state) && !former)
+      const [before, former, ...taken] = await Promise.all([
+        batches.get(key),
+        store.index('batch').getAll(key),
+        ...rangesOf(rows).map((range) => store.index('nonce').getAll(range)),
+      ])
+      const held = taken.flat().filter(({ state, former }) => living.includes(state) && !former)
       const refusal = refuses(rows, { batch: before, to, former, held })
       if (!before || refusal) {
         await writing.done

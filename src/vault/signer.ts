@@ -26,6 +26,8 @@ export type SignableTransaction = (
  * `Locked` (see `isLocked`), `UnknownAccount` or `Refused`.
  */
 export type Signer = {
+  /** Derives the account's key, so that its next signature does not wait for that. */
+  derive(from: Address): Promise<void>
   /** `serialized` is what a node takes, `hash` the transaction's hash. `Refused` where the bytes exceed the `bounds`. */
   signTransaction(request: {
     from: Address
@@ -60,6 +62,10 @@ export function createSigner({
   const allowed = [...delegates, zeroAddress]
 
   return {
+    async derive(from) {
+      await account(from)
+    },
+
     async signTransaction({ from, transaction, bounds }) {
       requireOneChain(transaction.chainId)
       // viem asks for the bytes twice: for those whose hash is signed, and for those that leave.

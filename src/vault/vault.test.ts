@@ -191,6 +191,19 @@ test('a hundred signatures at once open the vault once, and a lock ends what it 
   await expect(sign()).rejects.toMatchObject({ name: 'Locked' })
 })
 
+test('the key can be derived before it is needed, and not while the wallet is locked', async () => {
+  const { again } = await makeWallet()
+  const { vault } = again()
+  const derive = vi.spyOn(crypto.subtle, 'deriveBits')
+  await vault.signer.derive(testAddresses[0])
+  expect(derive).toHaveBeenCalledOnce()
+  await vault.signer.signMessage({ from: testAddresses[0], message: '0x00' })
+  expect(derive).toHaveBeenCalledOnce()
+  derive.mockRestore()
+  await vault.lock()
+  await expect(vault.signer.derive(testAddresses[0])).rejects.toMatchObject({ name: 'Locked' })
+})
+
 test('the key is derived once for signatures that come together', async () => {
   const { again } = await makeWallet()
   const { vault } = again()

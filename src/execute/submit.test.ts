@@ -1,0 +1,88 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { batchKey } from '../journal/rows.ts'
+import { call, makeWorld, origin, submission, type World } from './world.fake.ts'
+
+let world: World
+afterEach(async () => {
+  vi.restoreAllMocks()
+  expect(world.reports).toEqual([])
+  await world.end()
+})
+
+/** How often the node was asked for what a signature needs. */
+const preparations = (asked: { mock: { calls: unknown[][] } }) =>
+  asked.mock.calls.filter(([, requests]) =>
+    (requests as { method: string }[]).some(({ method }) => method === 'eth_getCode'),
+  ).length
+
+test('the node is asked while the plan is being written, and once', async () => {
+  world = await makeWorld()
+  const asked = vi.spyOn(world.chain.node, 'batch')
+  const { plan } = world.journal
+  let askedBefore = 0
+  vi.spyOn(world.journal, 'plan').mockImplementation(async (...args) => {
+    await new Promise((resolve) => setImmediate(resolve))
+    askedBefore = preparations(asked)
+    return plan(...args)
+  })
+  const done = world.engine().submit(submission('a', [call('one')]))
+  await world.calm()
+  await done
+  expect(askedBefore).toBe(1)
+  expect(preparations(asked)).toBe(1)
+  expect(await world.journal.transactionsOf(batchKey(origin, 'a'))).toHaveLength(1)
+})
+
+test('a batch behind another is prepared when its turn comes', async () => {
+  world = await makeWorld()
+  const first = world.engine().submit(submission('a', [call('one'), call('two')]))
+  await world.calm()
+  await first
+  const asked = vi.spyOn(world.chain.node, 'batch')
+  const second = world.engine().submit(submission('b', [call('three')]))
+  await world.calm()
+  await second
+  expect(preparations(asked)).toBe(0)
+  await world.run()
+  expect(preparations(asked)).toBe(2)
+  expect(world.chain.canonical().map(({ nonce }) => nonce)).toEqual([0, 1, 2])
+})
+
+test('two batches that are approved at one moment take nonces one after the other', async () => {
+  world = await makeWorld()
+  const both = ['a', 'b'].map((id) => world.engine().submit(submission(id, [call(id)])))
+  await world.calm()
+  await Promise.all(both)
+  await world.run()
+  expect(world.chain.canonical().map(({ nonce }) => nonce)).toEqual([0, 1])
+  for (const id of ['a', 'b']) expect((await world.engine().status(origin, id))?.status).toBe(200)
+})
+
+test('what the node said for a batch that was refused before serves no later one', async () => {
+  world = await makeWorld()
+  world.lock(true)
+  const first = world.engine().submit(submission('a', [call('one')]))
+  await world.calm()
+  await first
+  world.lock(false)
+  const asked = vi.spyOn(world.chain.node, 'batch')
+  void world.engine().unlocked()
+  await world.calm()
+  expect(preparations(asked)).toBe(1)
+  await world.run()
+  expect((await world.engine().status(origin, 'a'))?.status).toBe(200)
+})
+
+test('a hundred calls that leave together are read from the disk once, and written twice', async () => {
+  world = await makeWorld()
+  const [read, signed] = [vi.spyOn(world.journal, 'transactionsOf'), vi.spyOn(world.journal, 'sign')]
+  const calls = Array.from({ length: 100 }, (_, index) => call(`${index}`))
+  const done = world.engine().submit(submission('a', calls, { mode: 'pipelined' }))
+  await world.calm()
+  await done
+  expect(read).toHaveBeenCalledTimes(1)
+  expect(signed).toHaveBeenCalledTimes(2)
+  expect((await world.journal.transactionsOf(batchKey(origin, 'a'))).map(({ state }) => state)).toEqual(
+    calls.map(() => 'sent'),
+  )
+})
