@@ -3,6 +3,7 @@ import { type Address, encodeAbiParameters, type Hex, keccak256 } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startNode } from '../../e2e/node/node.mjs'
+import { serveTruth } from '../../e2e/truth.ts'
 import { type Creation, create, creations, otherDeployment } from '../chain/delegates.fake.ts'
 import { defaultDelegate, delegationTo } from '../chain/delegates.ts'
 import { createRpc } from '../chain/rpc.ts'
@@ -118,6 +119,32 @@ describe('on a real chain', () => {
     expect(Number(await parts.node.rpc('eth_getTransactionCount', [from, 'latest'])) - before).toBe(8)
   }, 60_000)
 
+  test('a receipt that one of two nodes forges ends nothing, and the call happens once', async () => {
+    const two = await make({ truth: true })
+    two.node.setFaults(['lose-transaction'])
+    two.node.setHostile(['forged-receipts'])
+    const from = two.accounts[0]?.address as Address
+    await two.engine.submit({
+      ...submission('forged', from, [pay(1n)], two.node.chainId),
+      ceiling: highCeiling(1),
+    })
+    const asked = () => two.node.requests('eth_getTransactionReceipt').length
+    await vi.waitFor(() => expect(asked()).toBeGreaterThan(0), { timeout: 20_000, interval: 50 })
+    // What was told first, and what the looks after it made of that.
+    for (let blocks = 0; blocks < 4; blocks++) await two.node.untilCanonical()
+    expect(await two.engine.status(origin, 'forged')).toMatchObject({ status: 100 })
+
+    two.node.setFaults([])
+    two.node.setHostile([])
+    await vi.waitFor(
+      async () => expect(await two.engine.status(origin, 'forged')).toMatchObject({ status: 200 }),
+      { timeout: 30_000, interval: 100 },
+    )
+    expect(new Set(two.node.requests('eth_sendRawTransaction').map(({ params }) => params[0])).size).toBe(1)
+    two.engine.close()
+    await two.stop()
+  }, 60_000)
+
   test('a node that answers two methods only runs a batch to its counts', async () => {
     const small = await make({ minimal: true })
     await small.engine.submit({
@@ -139,14 +166,20 @@ describe('on a real chain', () => {
   }, 60_000)
 })
 
-async function make(options: { minimal?: boolean } = {}) {
+/** `truth` gives the network a second URL, which tells it whatever the first one says. */
+async function make({ truth: hasTruth = false, ...options }: { minimal?: boolean; truth?: boolean } = {}) {
   const node = await startNode({ interval: 100, block: 500, ...options })
+  const truth = hasTruth ? await serveTruth(node) : undefined
+  const stop = async () => {
+    await truth?.stop()
+    await node.stop()
+  }
   await node.rpc('anvil_setCode', [reverting, revertingCode('Not today')])
   const accounts = node.accounts.map((_, addressIndex) => mnemonicToAccount(node.phrase, { addressIndex }))
   const network = {
     chainId: node.chainId,
     name: 'Test',
-    rpcUrls: [node.url],
+    rpcUrls: [node.url, ...(truth ? [truth.url] : [])],
     symbol: 'ETH',
     decimals: 18,
     preconfirmation: 100,
@@ -167,7 +200,7 @@ async function make(options: { minimal?: boolean } = {}) {
     networks: { get: () => network },
     witness: { read: async () => undefined, write: async () => undefined },
   })
-  return { node, accounts, engine }
+  return { node, accounts, engine, stop }
 }
 
 function submission(id: string, from: Address, calls: Call[], chainId: number): Submission {

@@ -2,6 +2,7 @@ import type { Hex } from 'viem'
 import type { Rival, TransactionRow } from '../journal/rows.ts'
 import type { Move } from '../journal/transactions.ts'
 import { WalletError } from '../wire/errors.ts'
+import { dropDenied } from './denied.ts'
 import { inFlight } from './flight.ts'
 import { judge } from './judge.ts'
 import { chainOf } from './lanes.ts'
@@ -42,6 +43,7 @@ export async function look(
     several: node.several?.(chainId) ?? false,
     ...(statusMethod && { statusMethod }),
   })
+  await dropDenied(node, chainId, rows, sight)
   const learned = await learn(tools, chainId, sight)
   if (counting.has(chainId) !== wasCounting) {
     // The screens say what such a node cannot tell, and hear only of changes of the journal.
