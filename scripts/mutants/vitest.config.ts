@@ -18,8 +18,8 @@ class NearestFirst extends BaseSequencer {
 
 /**
  * The tests that a mutant is shown, for `npm run make -- mutation`. `VOLLEY_TESTS` names folders. Property tests that
- * play hundreds of schedules are left out: they would take nearly all of the time. What all files share is loaded once
- * for all of them, which halves the time.
+ * play hundreds of schedules are left out, and tests against a real chain: they would take nearly all of the time. What
+ * all files share is loaded once for all of them, which halves the time.
  */
 export default defineConfig({
   test: {
@@ -29,6 +29,6 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: NearestFirst },
     include: (process.env.VOLLEY_TESTS ?? 'src').split(',').map((folder) => `${folder}/**/*.test.ts`),
-    exclude: ['src/**/*.property.test.ts', 'src/fuzz/**', 'node_modules/**'],
+    exclude: ['src/**/*.{property,node}.test.ts', 'src/fuzz/**', 'node_modules/**'],
   },
 })
