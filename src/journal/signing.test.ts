@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import type { Hex } from 'viem'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Journal, openJournal } from './journal.ts'
 import { batchKey, type Plan, type TransactionRow } from './rows.ts'
@@ -40,7 +41,7 @@ const ofOther = (nonce: number, change: Partial<TransactionRow> = {}) =>
 
 const sign = (rows: TransactionRow[]) => journal.sign(rows, { key: rows[0]?.batch ?? key, to: 'running' })
 
-async function move(hash: string, ...states: TransactionState[]) {
+async function move(hash: Hex, ...states: TransactionState[]) {
   for (const state of states) await journal.moveTransaction(hash, state)
 }
 
@@ -99,7 +100,7 @@ describe('what is signed', () => {
   test('is a call once: a faster copy of it has its nonce and its lane', async () => {
     await make()
     await sign([row(5)])
-    const copy = { hash: '0xc', index: 5, replaces: '0x5' as const }
+    const copy = { hash: '0xc', index: 5, replaces: '0x5' } as const
     const before = 'Call 5 was signed before'
     await expect(sign([row(6, copy)])).rejects.toThrow(before)
     await expect(sign([row(5, { ...copy, lane: 'elsewhere' })])).rejects.toThrow(before)
