@@ -6,10 +6,11 @@ import { root } from '../run.mjs'
 
 /**
  * A change of the sources that a test should notice. `key` names it as long as its file stays as it is; `line` counts
- * from 1 and `inLine` is its text; `hash` is that of the file.
+ * from 1 and `inLine` is its text; `range` is what Stryker calls the place, and `hash` is that of the file.
  *
  * @typedef {{
- *   key: string, file: string, hash: string, line: number, inLine: string, from: string, to: string, mutator: string
+ *   key: string, file: string, hash: string, range: string
+ *   line: number, inLine: string, from: string, to: string, mutator: string
  * }} Mutant
  * @typedef {{ line: number, column: number }} Position
  * @typedef {{ location: { start: Position, end: Position }, mutatorName: string, replacement: string }} Found
@@ -71,6 +72,7 @@ function described(file, source, mutant) {
     key: keyOf(file, mutant),
     file,
     hash: sha1(source),
+    range: `${start.line + 1}:${start.column}-${end.line + 1}:${end.column}`,
     line: start.line + 1,
     inLine: oneLine(lines[start.line] ?? ''),
     from: oneLine(inside.join('\n')),

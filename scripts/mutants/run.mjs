@@ -27,7 +27,7 @@ export async function tryOut(mutants, { tests, all, concurrency }) {
   writeFileSync(picked, JSON.stringify(Object.fromEntries(mutants.map(({ key, hash }) => [key, hash]))))
   process.env.VOLLEY_TESTS = tests.join(',')
   const options = {
-    mutate: [...new Set(mutants.map(({ file }) => file))],
+    mutate: mutants.map(({ file, range }) => `${file}:${range}`),
     testRunner: 'vitest',
     vitest: { configFile: 'scripts/mutants/vitest.config.ts' },
     plugins: ['@stryker-mutator/vitest-runner', './scripts/mutants/plugins.mjs'],
