@@ -59,7 +59,7 @@ export function sampled(mutants, count, seed) {
 }
 
 /** @param {string} text */
-export const oneLine = (text) => text.replace(/\s+/g, ' ').trim()
+const oneLine = (text) => text.replace(/\s+/g, ' ').trim()
 
 /** @param {string} file @param {string} source @param {Found} mutant @returns {Mutant} */
 function described(file, source, mutant) {

@@ -1,6 +1,7 @@
+import type { Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { TransactionRow } from '../journal/rows.ts'
-import type { Call } from '../wire/batch.ts'
+import type { Call, Receipt } from '../wire/batch.ts'
 import { activity } from './activity.ts'
 import type { PlannedBatch } from './progress.ts'
 
@@ -39,7 +40,7 @@ const row = (change: Partial<TransactionRow> = {}): TransactionRow => ({
 })
 
 describe('what the screens show of a call', () => {
-  test.each<[string, string, Partial<Call>]>([
+  test.each<[string, string, { to?: undefined; data?: Hex }]>([
     ['Transfer', 'the transfer of coins', {}],
     ['Create a contract', 'no receiver', { to: undefined }],
     ['Transfer tokens', 'transfer', { data: '0xa9059cbb00' }],
@@ -56,14 +57,14 @@ describe('what the screens show of a call', () => {
   })
 
   test('is where it was executed, once there is a receipt, and when each thing happened', () => {
-    const receipt = {
+    const receipt: Receipt = {
       logs: [],
       status: '0x1',
       blockHash: '0xb',
       blockNumber: '0x7',
       gasUsed: '0x5208',
       transactionHash: '0x1',
-    } as const
+    }
     const times = { sentAt: 2, preconfirmedAt: 3, includedAt: 4, failedAt: 5, reason: 'No' }
     const [first, second] = activity(planned(), [row({ ...times, receipt, state: 'included' })]).calls
     expect(first).toEqual({
