@@ -14,6 +14,9 @@ import { root } from '../run.mjs'
 const folder = join(root, '.cache', 'mutants')
 const kept = join(folder, 'outcomes.jsonl')
 
+/** No test reads them, and the sandbox is a copy of the project. */
+const built = ['dist', 'release', 'store', 'test-results', 'demo-output']
+
 /**
  * Tries mutants, of which the outcome is also kept for `known`.
  *
@@ -44,7 +47,7 @@ export async function tryOut(mutants, { tests, all, concurrency }) {
     tsconfigFile: 'none.json',
     tempDirName: '.cache/mutants/sandbox',
     cleanTempDir: 'always',
-    ignorePatterns: ['dist', 'release', 'docs', 'store', 'test-results', 'e2e/pictures', 'e2e/clients'],
+    ignorePatterns: [...built, 'docs/screens', 'docs/performance', 'e2e/pictures', 'e2e/clients'],
     warnings: { unknownOptions: false },
     logLevel: 'warn',
     allowConsoleColors: false,

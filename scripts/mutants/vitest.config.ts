@@ -16,10 +16,20 @@ class NearestFirst extends BaseSequencer {
   }
 }
 
+/** Property tests that play hundreds of schedules, and tests against a real chain: they would take nearly all of the time. */
+const slow = ['src/**/*.{property,node}.test.ts', 'src/fuzz/**']
+
+/** Tests that read the sources as text. A file with mutants holds all of them at once, and reads as none of ours. */
+const readers = [
+  'src/{manifest,packages,rules,security}.test.ts',
+  'src/chain/signature.test.ts',
+  'src/methods/documents.test.ts',
+  'src/words/words.test.ts',
+]
+
 /**
- * The tests that a mutant is shown, for `npm run make -- mutation`. `VOLLEY_TESTS` names folders. Property tests that
- * play hundreds of schedules are left out, and tests against a real chain: they would take nearly all of the time. What
- * all files share is loaded once for all of them, which halves the time.
+ * The tests that a mutant is shown, for `npm run make -- mutation`. `VOLLEY_TESTS` names folders. What all files share is
+ * loaded once for all of them, which halves the time.
  */
 export default defineConfig({
   test: {
@@ -29,6 +39,6 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: NearestFirst },
     include: (process.env.VOLLEY_TESTS ?? 'src').split(',').map((folder) => `${folder}/**/*.test.ts`),
-    exclude: ['src/**/*.{property,node}.test.ts', 'src/fuzz/**', 'node_modules/**'],
+    exclude: [...slow, ...readers, 'node_modules/**'],
   },
 })
