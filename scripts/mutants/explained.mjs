@@ -9,6 +9,13 @@
 /** @type {readonly Row[]} */
 export const explained = [
   {
+    file: 'src/execute/activity.ts',
+    line: "const said = transactions.find(({ state, unclear }) => state === 'signed' && unclear)?.unclear?.message",
+    from: "transactions.find(({ state, unclear }) => state === 'signed' && unclear)?.unclear?.message",
+    to: "transactions.find(({ state, unclear }) => state === 'signed' && unclear)?.unclear.message",
+    why: 'What is found has an unclear answer: the second question mark is there for the type alone.',
+  },
+  {
     file: 'src/vault/signing.ts',
     line: "if (!privateKey) throw vaultError('Damaged')",
     from: "'Damaged'",
