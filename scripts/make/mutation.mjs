@@ -43,12 +43,12 @@ for (const room of rooms) {
   )
   if (here.length === 0) continue
   console.log(`\n${room.folder}: ${here.length}`)
-  await tryOut(here, { tests: room.tests, all: false, concurrency })
+  await tryOut(here, { tests: room.tests, all: false, isolated: room.isolated, concurrency })
 }
 left = left.filter(({ key }) => known(sample).get(key)?.status === 'survived')
 if (left.length > 0 && !values.near) {
   console.log(`\nAll tests: ${left.length}`)
-  await tryOut(left, { tests: ['src'], all: true, concurrency })
+  await tryOut(left, { tests: ['src'], all: true, isolated: true, concurrency })
 }
 
 const outcomes = known(sample)

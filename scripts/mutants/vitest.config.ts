@@ -28,15 +28,15 @@ const readers = [
 ]
 
 /**
- * The tests that a mutant is shown, for `npm run make -- mutation`. `VOLLEY_TESTS` names folders. What all files share is
- * loaded once for all of them, which halves the time.
+ * The tests that a mutant is shown, for `npm run make -- mutation`. `VOLLEY_TESTS` names folders. Unless
+ * `VOLLEY_ISOLATED` is true, what all files share is loaded once for all of them, which takes a third of the time.
  */
 export default defineConfig({
   test: {
     setupFiles: ['src/wire/files.fake.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    isolate: false,
+    isolate: process.env.VOLLEY_ISOLATED === 'true',
     sequence: { sequencer: NearestFirst },
     include: (process.env.VOLLEY_TESTS ?? 'src').split(',').map((folder) => `${folder}/**/*.test.ts`),
     exclude: [...slow, ...readers, 'node_modules/**'],
