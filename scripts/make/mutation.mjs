@@ -15,8 +15,8 @@ const enough = 800
 
 // Changes the critical files in random places, and looks whether a test notices. `--seed N` repeats a sample, `--only
 // WORD` takes the mutants whose file has it in its path, `--resume` goes on where a run broke off and keeps what it found
-// for files that are as they were, `--again` tries those once more that survived, `--near` asks no tests but those of
-// the same folder, `--list` tries nothing and tells what is known.
+// for files that are as they were, `--again` tries only those once more that survived, `--near` asks no tests but those
+// of the same folder, `--list` tries nothing and tells what is known.
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
@@ -43,12 +43,12 @@ for (const room of rooms) {
   )
   if (here.length === 0) continue
   console.log(`\n${room.folder}: ${here.length}`)
-  await tryOut(here, { tests: room.tests, all: false, isolated: room.isolated, concurrency })
+  await tryOut(here, { tests: room.tests, all: false, concurrency })
 }
 left = left.filter(({ key }) => known(sample).get(key)?.status === 'survived')
 if (left.length > 0 && !values.near) {
   console.log(`\nAll tests: ${left.length}`)
-  await tryOut(left, { tests: ['src'], all: true, isolated: true, concurrency })
+  await tryOut(left, { tests: ['src'], all: true, concurrency })
 }
 
 const outcomes = known(sample)
@@ -61,8 +61,8 @@ process.exitCode = stale.length > 0 || total.mutants < sample.length ? 1 : 0
 
 /** Whether a mutant is to be tried. @param {import('../mutants/run.mjs').Outcome | undefined} outcome */
 function isOpen(outcome) {
-  if (!outcome) return true
-  return outcome.status === 'survived' && (values.again || (!outcome.all && !values.near))
+  if (values.again) return outcome?.status === 'survived'
+  return !outcome || (outcome.status === 'survived' && !outcome.all && !values.near)
 }
 
 /** `docs/mutation.json`: what a whole run came to. */

@@ -9,6 +9,13 @@
 /** @type {readonly Row[]} */
 export const explained = [
   {
+    file: 'src/journal/batches.ts',
+    line: 'if (row !== before) await writing.store.put(row)',
+    from: 'row !== before',
+    to: 'true',
+    why: 'Puts the very row there that is there. Leaving it out saves a write to the disk.',
+  },
+  {
     file: 'src/execute/activity.ts',
     line: "const said = transactions.find(({ state, unclear }) => state === 'signed' && unclear)?.unclear?.message",
     from: "transactions.find(({ state, unclear }) => state === 'signed' && unclear)?.unclear?.message",

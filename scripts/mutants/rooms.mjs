@@ -4,10 +4,9 @@ import { root } from '../run.mjs'
 
 /**
  * The critical files, by folder. `tests` are the folders whose tests are asked first; what these let live is asked of
- * all tests. `files` picks some files of the folder; all without it. `isolated`: its tests change what they share, so
- * each file of them needs its own; that takes three times as long.
+ * all tests. `files` picks some files of the folder; all without it.
  *
- * @typedef {{ folder: string, tests: string[], files?: RegExp, isolated?: true }} Room
+ * @typedef {{ folder: string, tests: string[], files?: RegExp }} Room
  */
 
 /** @type {readonly Room[]} */
@@ -30,14 +29,12 @@ export const rooms = [
   {
     folder: 'src/background',
     tests: ['src/background'],
-    isolated: true,
     files:
       /\/(admission|decisions|depth|failure|guard|limits|pageRequest|privateServices|refusedChains|shared|sites|sources|visible)\.ts$/,
   },
   {
     folder: 'src/chain',
     tests: ['src/chain'],
-    isolated: true,
     files:
       /\/(answers|atomicity|authorization|code|delegates|delegation|endpoints|exchange|failover|health|judge|patience|pauses)\.ts$/,
   },

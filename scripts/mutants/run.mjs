@@ -21,16 +21,14 @@ const built = ['dist', 'release', 'store', 'test-results', 'demo-output']
  * Tries mutants, of which the outcome is also kept for `known`.
  *
  * @param {readonly Mutant[]} mutants
- * @param {{ tests: readonly string[], all: boolean, isolated?: boolean | undefined, concurrency: number }} options `tests`
- *   are folders; `isolated` gives each test file its own modules
+ * @param {{ tests: readonly string[], all: boolean, concurrency: number }} options `tests` are folders
  */
-export async function tryOut(mutants, { tests, all, isolated = false, concurrency }) {
+export async function tryOut(mutants, { tests, all, concurrency }) {
   mkdirSync(folder, { recursive: true })
   // Two runs at a time do not meet.
   const picked = join(folder, `picked-${process.pid}.json`)
   writeFileSync(picked, JSON.stringify(Object.fromEntries(mutants.map(({ key, hash }) => [key, hash]))))
   process.env.VOLLEY_TESTS = tests.join(',')
-  process.env.VOLLEY_ISOLATED = String(isolated)
   const options = {
     mutate: mutants.map(({ file, range }) => `${file}:${range}`),
     testRunner: 'vitest',

@@ -28,15 +28,14 @@ const readers = [
 ]
 
 /**
- * The tests that a mutant is shown, for `npm run make -- mutation`. `VOLLEY_TESTS` names folders. Unless
- * `VOLLEY_ISOLATED` is true, what all files share is loaded once for all of them, which takes a third of the time.
+ * The tests that a mutant is shown, for `npm run make -- mutation`. `VOLLEY_TESTS` names folders. Each file loads its own
+ * modules: where they share them, Stryker takes what runs as a module loads for the work of the first test alone.
  */
 export default defineConfig({
   test: {
     setupFiles: ['src/wire/files.fake.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    isolate: process.env.VOLLEY_ISOLATED === 'true',
     sequence: { sequencer: NearestFirst },
     include: (process.env.VOLLEY_TESTS ?? 'src').split(',').map((folder) => `${folder}/**/*.test.ts`),
     exclude: [...slow, ...readers, 'node_modules/**'],
