@@ -98,3 +98,12 @@ test('nothing is written before both areas are closed to content scripts, and ne
       expect([...refusing.local.set.mock.calls, ...refusing.session.set.mock.calls]).toEqual([])
     }
 })
+
+test('once it is cleared nothing of a wallet is left, and what is not its own stays', async () => {
+  const [local, session] = [memoryArea(), memoryArea()]
+  const own = ['vault', 'vaultCandidate', 'vaultBefore', 'vaultPasskey', 'vaultAttempts']
+  Object.assign(local.items, Object.fromEntries([...own, 'settings'].map((name) => [name, {}])))
+  Object.assign(session.items, { vaultKey: 'key', other: 1 })
+  await vaultStorage({ local, session }).clear()
+  expect([local.items, session.items]).toEqual([{ settings: {} }, { other: 1 }])
+})
