@@ -89,6 +89,32 @@ describe('a nonce that transactions of ours wait for', () => {
   })
 })
 
+test('what is signed and not sent yet waits for a nonce, too', () => {
+  expect(stepOf([row(1, { state: 'signed' })], { count: 5 })).toEqual({ do: 'fill', nonce: 5 })
+  expect(stepOf([row(1, { state: 'signed' }), row(2)], { count: 5 })).toEqual({ do: 'fill', nonce: 5 })
+  expect(stepOf([row(1, { state: 'signed' }), row(2)], { count: 6 }).do).not.toBe('fill')
+})
+
+test('bytes that never left are sent, and not once another transaction has beaten them', () => {
+  const { triedAt: _, ...untried } = row(0, { state: 'signed' })
+  expect(stepOf([untried])).toEqual({ do: 'send', rows: [untried] })
+  expect(stepOf([untried], { lane: [] }).do).not.toBe('send')
+  const { triedAt: __, ...executed } = row(0, { state: 'included' })
+  expect(stepOf([executed]).do).not.toBe('send')
+})
+
+test('an upgraded account signs nothing while anything of its lane is on its way', () => {
+  const other = row(0, { batch: 'other', hash: '0xother', nonce: 4 })
+  const stepwise = { ...planned, plan: { ...planned.plan, mode: 'stepwise' as const } }
+  const step = (lane: TransactionRow[], delegated: boolean) =>
+    next(stepwise, [], { ...facts, lane, delegated })
+  for (const state of ['signed', 'sent'] as const) {
+    expect(step([{ ...other, state }], true)).toEqual({ do: 'wait' })
+    expect(step([{ ...other, state }], false)).toEqual({ do: 'sign', indices: [0] })
+  }
+  expect(step([{ ...other, state: 'included' }], true)).toEqual({ do: 'sign', indices: [0] })
+})
+
 test('of calls without receipts, those that are only pre-confirmed are not counted as confirmed', () => {
   const rows = [row(0, { state: 'final' }), row(1, { state: 'included' }), row(2, { state: 'preconfirmed' })]
   expect(callsStatus(planned, rows)).toMatchObject({
