@@ -41,7 +41,15 @@ test('a thousand are kept, the last ones', async () => {
   expect(kept.at(-1)?.toLowerCase()).toBe(many.at(-1))
 })
 
-test('what is damaged is as if it were not there', async () => {
-  await fake.storage.local.set({ met: 'no' })
+test.each([
+  'no',
+  { [alice]: [1] },
+  { [alice]: [`${bob}0`] },
+  { [alice]: [bob.replace('0x', '0y')] },
+  { [`${alice}0`]: [bob] },
+])('what is damaged is as if it were not there: %j', async (met) => {
+  await fake.storage.local.set({ met })
   expect(await createMet().of(alice)).toEqual([])
+  await createMet().add(alice, [carol], [alice])
+  expect(await createMet().of(alice)).toEqual([carol])
 })

@@ -21,7 +21,7 @@ export function createMet() {
   let last: Promise<unknown> = Promise.resolve()
 
   async function all(): Promise<Met> {
-    const read = v.safeParse(Met, (await disk.get(key))[key])
+    const read = v.safeParse(Met, (await disk.get(key))[key], { abortEarly: true })
     return read.success ? read.output : {}
   }
 

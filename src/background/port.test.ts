@@ -215,6 +215,34 @@ describe('a page that is gone', () => {
     expect(departed).not.toHaveBeenCalled()
   })
 
+  test('nor where the end of its old port comes after it is back on a new one', async () => {
+    const { port, open, departed, routed } = make({ route: never })
+    port.postMessage(frame)
+    await vi.waitFor(() => expect(routed).toHaveBeenCalledOnce())
+    open().port.postMessage({ ...frame, replayed: true })
+    await vi.waitFor(() => expect(routed).toHaveBeenCalledTimes(2))
+    port.disconnect()
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(departed).not.toHaveBeenCalled()
+  })
+
+  test('which is still waited for after the answer to the old one, and withdrawn where the new one ends too', async () => {
+    const answers: ((answer: Given) => void)[] = []
+    const route = () => new Promise<Given>((resolve) => answers.push(resolve))
+    const { port, heard, open, departed, routed } = make({ route })
+    port.postMessage(frame)
+    await vi.waitFor(() => expect(routed).toHaveBeenCalledOnce())
+    const back = open()
+    back.port.postMessage({ ...frame, replayed: true })
+    await vi.waitFor(() => expect(routed).toHaveBeenCalledTimes(2))
+    answers[0]?.({ result: 'answer' })
+    await vi.waitFor(() => expect(heard).toHaveLength(1))
+    expect(back.heard).toEqual([])
+    back.port.disconnect()
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(departed).toHaveBeenCalledExactlyOnceWith(id)
+  })
+
   test('and not where it had its answer', async () => {
     const { port, departed, heard } = make()
     port.postMessage(frame)

@@ -3,7 +3,7 @@ import { numberToHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { NodeError } from '../wire/errors.ts'
 import type { Answer } from './envelope.ts'
-import { chosenFees, feesIn } from './fees.ts'
+import { chosenFees, feesIn, withSuggestion } from './fees.ts'
 
 const answered = (...results: unknown[]) => results.map((result) => ({ result }))
 const block = { baseFeePerGas: '0x64' }
@@ -80,5 +80,33 @@ describe('an error', () => {
     expect(feesIn([came, error, error, error] as Answer[])).toBeUndefined()
     expect(feesIn([came, error, tip, error] as Answer[])).toMatchObject({ price: 103n })
     expect(feesIn([came, error, error, ...answered('0x64')] as Answer[])).toMatchObject({ price: 100n })
+  })
+})
+
+describe("a site's own fees", () => {
+  const usual = quoted(block, history([10, 10, 10]), '0x1', '0x1')
+  const dynamic = (most: number, tip: number) => ({
+    maxFeePerGas: numberToHex(most),
+    maxPriorityFeePerGas: numberToHex(tip),
+  })
+
+  test('are shown with what they likely cost, which is never more than they allow', () => {
+    expect(withSuggestion(usual, dynamic(150, 20))).toEqual({ ...usual, fees: dynamic(150, 20), price: 120n })
+    expect(withSuggestion(usual, dynamic(110, 20))).toMatchObject({ fees: dynamic(110, 20), price: 110n })
+    expect(withSuggestion(usual, dynamic(100, 20))).toMatchObject({ fees: dynamic(100, 20), price: 100n })
+    expect(withSuggestion(usual, { gasPrice: '0x64' })).toMatchObject({
+      fees: { gasPrice: '0x64' },
+      price: 100n,
+    })
+  })
+
+  test('count for nothing where the chain would not take them now', () => {
+    expect(withSuggestion(usual, dynamic(99, 20))).toBe(usual)
+    expect(withSuggestion(usual, { gasPrice: '0x63' })).toBe(usual)
+    expect(withSuggestion(usual, undefined)).toBe(usual)
+    const legacy = { fees: { gasPrice: '0x64' as const }, price: 100n }
+    expect(withSuggestion(legacy, { gasPrice: '0x63' })).toBe(legacy)
+    expect(withSuggestion(legacy, { gasPrice: '0x65' })).toMatchObject({ price: 101n })
+    expect(withSuggestion(legacy, dynamic(200, 20))).toBe(legacy)
   })
 })

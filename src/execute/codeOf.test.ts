@@ -143,3 +143,61 @@ describe('of what nobody but another wallet did in the block', () => {
     expect(await ran(node, '0x02')).toBeUndefined()
   })
 })
+
+describe('a node that tells little', () => {
+  /** A node that says something else of some methods; what it says nothing of is as it was. */
+  const changed = (answer: (method: string, params: unknown[]) => { result: unknown } | undefined): Node => {
+    const own = [{ hash: '0xaa' as const, nonce: 7 }]
+    const usual = makeNode({ own, counts: [7, 8], codes: [none, code] })
+    const batch: Node['batch'] = async (chainId, requests) => {
+      const answers = await usual.batch(chainId, requests)
+      return answers.map((one, index) => {
+        const { method = '', params } = requests[index] ?? {}
+        return answer(method, params as unknown[]) ?? one
+      })
+    }
+    return { ...usual, batch }
+  }
+  const silentAt = (tags: string[]) =>
+    changed((method, [, at]) =>
+      method === 'eth_getCode' && tags.includes(String(at)) ? { result: undefined } : undefined,
+    )
+
+  test('of old blocks is taken at the code that the account has now, and the other way round', async () => {
+    for (const tag of ['0x5', 'latest'])
+      expect((await ran(silentAt([tag]), '0x02'))?.toLowerCase()).toBe(ours.toLowerCase())
+  })
+
+  test('of any code is asked again later', async () => {
+    await expect(ran(silentAt(['0x5', 'latest']), '0x02')).rejects.toMatchObject({
+      kind: 'chainDisconnected',
+    })
+  })
+
+  test('of another block at that height is asked again later', async () => {
+    const other = changed((method) =>
+      method === 'eth_getBlockByNumber' ? { result: { hash: '0xother', transactions: [] } } : undefined,
+    )
+    await expect(ran(other, '0x02')).rejects.toMatchObject({ kind: 'chainDisconnected' })
+  })
+
+  test('what another account did in the block says nothing of this one', async () => {
+    const strange = { hash: '0x09', from: bob, nonce: '0x8', authorizationList: [{ address: bob }] }
+    const crowded = changed((method, [, full]) =>
+      method === 'eth_getBlockByNumber' && full
+        ? {
+            result: {
+              hash: receipt.blockHash,
+              transactions: [
+                { hash: '0xaa', from: alice, nonce: '0x7', authorizationList: [{ address: ours }] },
+                strange,
+              ],
+            },
+          }
+        : method === 'eth_getTransactionCount'
+          ? { result: full === '0x4' ? '0x7' : '0xa' }
+          : undefined,
+    )
+    expect((await ran(crowded, '0x04'))?.toLowerCase()).toBe(ours.toLowerCase())
+  })
+})

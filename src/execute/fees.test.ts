@@ -3,7 +3,7 @@ import { serializeTransaction } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { usualCeiling } from '../wire/ceiling.ts'
 import { isFeeRose } from '../wire/feeRose.ts'
-import { type Cost, feesWithin, raiseFees } from './fees.ts'
+import { type Cost, cheaper, feesWithin, likelyPrice, raiseFees } from './fees.ts'
 
 const signature = { r: '0x1', s: '0x1', yParity: 0 } as const
 const fee = fc.bigInt({ min: 0n, max: 10n ** 12n })
@@ -65,5 +65,32 @@ describe('fees under a ceiling', () => {
     ['the data fee is above it', { base: 100n, dataFee: 3001n }, true],
   ])('where %s', (_name, cost, rises) => {
     expect(roseWith(cost)).toBe(rises)
+  })
+})
+
+describe('the price that is likely paid', () => {
+  const fees = { maxFeePerGas: 300n, maxPriorityFeePerGas: 10n }
+
+  test('is the base fee and the tip, and never more than what is signed', () => {
+    expect(likelyPrice(fees, 100n)).toBe(110n)
+    expect(likelyPrice(fees, 290n)).toBe(300n)
+    expect(likelyPrice(fees, 1000n)).toBe(300n)
+    expect(likelyPrice(fees, undefined)).toBe(300n)
+  })
+
+  test('is the gas price where there is one', () => {
+    expect(likelyPrice({ gasPrice: 7n }, 100n)).toBe(7n)
+  })
+})
+
+test('one wei per gas less is less in what is paid, and the tip never exceeds it', () => {
+  expect(cheaper({ gasPrice: 7n })).toEqual({ gasPrice: 6n })
+  expect(cheaper({ maxFeePerGas: 9n, maxPriorityFeePerGas: 2n })).toEqual({
+    maxFeePerGas: 8n,
+    maxPriorityFeePerGas: 2n,
+  })
+  expect(cheaper({ maxFeePerGas: 9n, maxPriorityFeePerGas: 9n })).toEqual({
+    maxFeePerGas: 8n,
+    maxPriorityFeePerGas: 8n,
   })
 })

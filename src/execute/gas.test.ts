@@ -84,6 +84,61 @@ describe('the gas of an atomic batch', () => {
     )
   })
 
+  describe('counted by hand', () => {
+    // 21,000 for the transaction, 16 for its byte and 12,000 for each of two inner calls.
+    const overhead = 45_016n
+    const withMargin = (gas: bigint) => (gas * 6n) / 5n
+
+    test('is the overhead and the estimates of the calls, where the node cannot estimate the whole', () => {
+      const gas = atomicGas({ ...batch, ...nothing, singles: [30_000n, 40_000n] })
+      expect(gas).toBe(withMargin(overhead + 70_000n))
+    })
+
+    test('holds the default for a call that nobody estimates, and what is named instead of an estimate', () => {
+      expect(atomicGas({ ...batch, ...nothing, singles: [30_000n, undefined] })).toBe(
+        withMargin(overhead + 30_000n + unknownGas),
+      )
+      const calls = [call(500_000n), call()]
+      expect(atomicGas({ ...batch, ...nothing, calls, singles: [undefined, 30_000n] })).toBe(
+        withMargin(overhead + 530_000n),
+      )
+    })
+
+    test('grows by 27,600 with an upgrade, by 12,000 with a call, and by 16 with a byte', () => {
+      const singles = [30_000n, 40_000n]
+      const asked = { ...batch, ...nothing, singles }
+      expect(atomicGas({ ...asked, upgrades: true })).toBe(withMargin(overhead + 97_600n))
+      expect(atomicGas({ ...asked, calls: [call(), call(), call(0n)] })).toBe(withMargin(overhead + 82_000n))
+      expect(atomicGas({ ...asked, data: '0x0000' })).toBe(withMargin(overhead + 70_016n))
+    })
+
+    test("is the app's figures and the overhead, where that is more than the estimate of the whole", () => {
+      const calls = [call(500_000n), call()]
+      const asked = { ...batch, calls, whole: 100_000n, singles: [undefined, 30_000n] }
+      expect(atomicGas(asked)).toBe(withMargin(overhead + 530_000n))
+      expect(atomicGas({ ...asked, whole: 900_000n })).toBe(withMargin(900_000n))
+    })
+
+    test('needs no more than that: a limit just below it is refused, and one just above is taken', () => {
+      const calls = [call(500_000n), call()]
+      const named = { ...batch, calls, whole: 100_000n, singles: [undefined, 30_000n] }
+      const summed = { ...batch, ...nothing, upgrades: true, singles: [30_000n, undefined] }
+      for (const [asked, needs] of [
+        [named, overhead + 500_000n],
+        [summed, overhead + 57_600n],
+        [{ ...batch, whole: 100_000n, singles: [] }, 100_000n],
+      ] as const) {
+        expect(atomicGas({ ...asked, limit: needs })).toBe(needs)
+        const data = { limit: `0x${(needs - 1n).toString(16)}`, gas: `0x${needs.toString(16)}` }
+        expect(() => atomicGas({ ...asked, limit: needs - 1n })).toThrow(expect.objectContaining({ data }))
+      }
+    })
+
+    test("is the user's figure to the unit, whatever is estimated", () => {
+      expect(atomicGas({ ...batch, chosen: '0x5208', whole: 900_000n, singles: [] })).toBe(21_000n)
+    })
+  })
+
   test('has less of a margin where that alone would not fit', () => {
     expect(atomicGas({ ...batch, whole: 15_000_000n, singles: [] })).toBe(limit)
     expect(atomicGas({ ...batch, whole: undefined, singles: [7_500_000n, 7_500_000n] })).toBe(limit)

@@ -121,6 +121,42 @@ describe('where a node only counts', () => {
     expect(once(row({ state: 'included' }), counts(4, 4))).toMatchObject({ to: 'final' })
   })
 
+  test('whatever it has not told says nothing', () => {
+    const untold = sight({ counting: true })
+    const half = sight({ counting: true, counts: new Map([[lane, { latest: 9 }]]) })
+    for (const look of [untold, half])
+      for (const state of ['signed', 'sent', 'preconfirmed', 'included'] as const)
+        expect(again(row({ state }), look, 12)).toEqual(Array(12).fill('same'))
+  })
+
+  test('what is in a block is not pre-confirmed again, and what came once comes with its times', () => {
+    expect(once(row({ state: 'included' }), counts(3, 4))).toEqual({ kind: 'same' })
+    expect(once(row({ state: 'preconfirmed' }), counts(3, 4))).toEqual({ kind: 'same' })
+    const { sentAt: _, ...unsent } = row({})
+    expect(once(unsent, counts(3, 4))).toMatchObject({
+      change: { sentAt: 7, preconfirmedAt: 7 },
+    })
+    expect(once(row({ preconfirmedAt: 2 }), counts(4, 4))).toMatchObject({
+      change: { sentAt: 1, preconfirmedAt: 2, includedAt: 7 },
+    })
+  })
+
+  test('a look at which it counts begins the count of misses anew', () => {
+    const misses: Misses = new Map()
+    const look = (state: 'preconfirmed' | 'included', latest: number, pending: number) =>
+      judge(row({ state }), counts(latest, pending), misses, 7).kind
+    expect([look('preconfirmed', 3, 3), look('preconfirmed', 3, 3), look('preconfirmed', 3, 4)]).toEqual([
+      'same',
+      'same',
+      'same',
+    ])
+    expect([look('preconfirmed', 3, 3), look('preconfirmed', 3, 3), look('preconfirmed', 3, 3)]).toEqual([
+      'same',
+      'same',
+      'move',
+    ])
+  })
+
   test('what does not count is sent again now and then, and lost after three looks', () => {
     expect(again(row({}), counts(3, 3), 10).at(-1)).toBe('missing')
     expect(again(row({ state: 'preconfirmed' }), counts(3, 3), 3)).toEqual(['same', 'same', 'move'])

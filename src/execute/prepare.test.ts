@@ -1,3 +1,4 @@
+import { parseTransaction } from 'viem'
 import { afterEach, describe, expect, test } from 'vitest'
 import { defaultDelegate } from '../chain/delegates.ts'
 import { call, makeWorld, origin, submission, type World } from './world.fake.ts'
@@ -47,4 +48,29 @@ describe.each(needed)('where the node has an error for %s', (_, methods) => {
     }
     expect(await status('a')).toBe(200)
   })
+})
+
+test('the gas that the person chose for calls that run as one is signed to the unit', async () => {
+  world = await makeWorld()
+  const calls = [call('one'), call('two')]
+  const change = { mode: 'atomic', upgrade: defaultDelegate.address, gas: ['0x12345'] } as const
+  const done = world.engine().submit(submission('a', calls, { ...change, gas: [...change.gas] }))
+  await world.calm()
+  await done
+  const [row] = await world.journal.transactionsOf(`${origin} a`)
+  expect(parseTransaction(row?.raw ?? '0x').gas).toBe(0x12345n)
+})
+
+test('the gas that the person chose for some of several calls is that of these calls', async () => {
+  world = await makeWorld()
+  const calls = [call('one'), call('two'), call('three')]
+  const gas = [undefined, '0x12345', undefined] as never
+  const done = world.engine().submit(submission('a', calls, { mode: 'pipelined', gas }))
+  await world.calm()
+  await done
+  const rows = await world.journal.transactionsOf(`${origin} a`)
+  const limits = rows.map(({ raw }) => parseTransaction(raw).gas)
+  expect(limits[1]).toBe(0x12345n)
+  expect(limits[0]).toBe(limits[2])
+  expect(limits[0]).not.toBe(limits[1])
 })

@@ -142,6 +142,7 @@ describe('whatever pages, nodes, the person and the browser do', () => {
     )
     if (path !== undefined) return
     expect(tally.requests).toBeGreaterThanOrEqual(target)
+    expectLively(tally)
     if (target >= enough) expectAllTried(tally)
     if (explores) expect(grown(heap), 'bytes that a request leaves behind').toBeLessThan(leaves)
   }, 86_400_000)
@@ -185,6 +186,14 @@ async function live(play: ReturnType<typeof makePlay>, life: readonly Step[]): P
 function complain(): void {
   const [first] = complaints
   if (first !== undefined) throw first
+}
+
+/** A run that asked for little, or in which nothing came of anything, would have found nothing. */
+function expectLively({ by, windows, deaths, signed }: Tally): void {
+  expect(methods.map(({ name }) => name).filter((name) => !by.has(name))).toEqual([])
+  expect(Math.min(windows, deaths, signed)).toBeGreaterThan(0)
+  const served = [...by.values()].filter(({ answered, asked }) => answered + asked > 0)
+  expect(served.length).toBeGreaterThan(by.size / 2)
 }
 
 /** A method that is never answered, or never asks where it can, was not tried. */

@@ -136,6 +136,60 @@ test('no file can bring what is on its way, or a shape that the wallet does not 
   )
 })
 
+test('every member of what a file brings has its own shape', async () => {
+  const { safeParse } = await import('valibot')
+  const taken = (value: unknown) => safeParse(historySchema, [value]).success
+  const call = { to: account, value: '0x1', data: '0x', gas: '0x5208', onFailure: 'halt' }
+  const receipt = {
+    logs: [{ address: account, data: '0x', topics: [hashOf(1)] }],
+    status: '0x1',
+    blockHash: hashOf(2),
+    blockNumber: '0x1',
+    gasUsed: '0x1',
+    transactionHash: hashOf(3),
+  }
+  const error = { code: 1, message: 'no', data: {} }
+  const full = {
+    id: 'a',
+    origin,
+    createdAt: 1,
+    stopped: true,
+    error,
+    plan: {
+      ...{ kind: 'batch', from: account, chainId: 1, mode: 'stepwise', calls: [call] },
+      ...{ upgrade: account, fees: { gasPrice: '0x1' }, undelegates: true, flowControl: true },
+      ...{ capabilities: { atomic: {} }, retries: 'b' },
+    },
+    transactions: [
+      {
+        ...{ hash: hashOf(3), index: 0, nonce: 1, state: 'final', signedAt: 1, sentAt: 2 },
+        ...{ preconfirmedAt: 3, includedAt: 4, failedAt: 5, receipt, error, reason: 'no' },
+        ...{ replacedBy: hashOf(4), again: true, replaces: hashOf(5), fills: true },
+      },
+    ],
+  }
+  expect(taken(full)).toBe(true)
+  const read = safeParse(historySchema, [full])
+  expect(read.success && read.output).toEqual([full])
+
+  /** Spoils each member in turn, and says where. */
+  function* spoilt(value: unknown, path: string): Generator<[string, unknown]> {
+    yield [path, { strange: [] }]
+    yield [path, -1]
+    if (Array.isArray(value))
+      for (const [index, one] of value.entries())
+        for (const [at, other] of spoilt(one, `${path}.${index}`)) yield [at, value.with(index, other)]
+    else if (typeof value === 'object' && value !== null)
+      for (const [name, one] of Object.entries(value))
+        for (const [at, other] of spoilt(one, `${path}.${name}`)) yield [at, { ...value, [name]: other }]
+  }
+  // An error's code and data, and what capabilities answer, are whatever a node and a site said.
+  const free = /error\.(code|data)|capabilities/
+  const wrong = [...spoilt(full, 'entry')].filter(([at]) => !free.test(at))
+  expect(wrong.length).toBeGreaterThan(80)
+  expect(wrong.filter(([, value]) => taken(value)).map(([at]) => at)).toEqual([])
+})
+
 test('what is there already stays as it is', async () => {
   const entries = await history(await make([batch('a')], [transaction('a', 1, 'final')]))
   const running = batch('a', { state: 'running' })

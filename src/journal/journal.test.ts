@@ -197,6 +197,8 @@ describe('signing', () => {
     await journal.moveTransaction('0x0', 'dropped')
     const other = signed(0, { hash: '0xb', batch: batchKey(origin, 'b') })
     await journal.sign([other], { key: other.batch, to: 'running' })
+    expect(await journal.transaction('0xb')).toMatchObject({ state: 'signed', nonce: 0, batch: other.batch })
+    expect(await journal.batch(other.batch)).toMatchObject({ state: 'running' })
   })
 
   test('refuses to sign a call twice until its nonce is proven to be used up', async () => {

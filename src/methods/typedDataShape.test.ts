@@ -166,28 +166,72 @@ describe('a value that does not fit its type is refused, with its path', () => {
 
 describe('declarations that two libraries could read differently are refused', () => {
   const data = typedOf({ value: ['uint8', 1] })
-  test.each<[string, object]>([
-    ['no types', { types: undefined }],
-    ['types as a list', { types: [] }],
-    ['a primary type that is not declared', { primaryType: 'Nothing' }],
-    ['a primary type of the prototype', { primaryType: 'toString' }],
-    ['the domain as primary type', { primaryType: 'EIP712Domain' }],
-    ['an empty domain', { domain: {} }],
-    ['no domain', { domain: undefined }],
-    ['null in the domain', { domain: { name: null } }],
-    ['a type without a width', { types: { Data: [{ name: 'value', type: 'uint' }] } }],
-    ['a width that does not exist', { types: { Data: [{ name: 'value', type: 'uint7' }] } }],
-    ['bytes33', { types: { Data: [{ name: 'value', type: 'bytes33' }] } }],
-    ['an unknown type', { types: { Data: [{ name: 'value', type: 'Nothing' }] } }],
+  test.each<[name: string, change: object, path: string, detail: string]>([
+    ['no types', { types: undefined }, 'types', ''],
+    ['types as a list', { types: [] }, 'types', 'Expected an object'],
+    [
+      'a primary type that is not declared',
+      { primaryType: 'Nothing' },
+      'primaryType',
+      'Expected the name of a declared struct',
+    ],
+    [
+      'a primary type of the prototype',
+      { primaryType: 'toString' },
+      'primaryType',
+      'Expected the name of a declared struct',
+    ],
+    [
+      'the domain as primary type',
+      { primaryType: 'EIP712Domain' },
+      'primaryType',
+      'Expected the name of a declared struct',
+    ],
+    ['an empty domain', { domain: {} }, 'domain', 'A domain has at least one member'],
+    ['no domain', { domain: undefined }, 'domain', ''],
+    ['null in the domain', { domain: { name: null } }, 'domain.name', 'Expected text'],
+    [
+      'a type without a width',
+      { types: { Data: [{ name: 'value', type: 'uint' }] } },
+      'types.Data.0.type',
+      'The type is not declared',
+    ],
+    [
+      'a width that does not exist',
+      { types: { Data: [{ name: 'value', type: 'uint7' }] } },
+      'types.Data.0.type',
+      'The type is not declared',
+    ],
+    [
+      'bytes33',
+      { types: { Data: [{ name: 'value', type: 'bytes33' }] } },
+      'types.Data.0.type',
+      'The type is not declared',
+    ],
+    [
+      'an unknown type',
+      { types: { Data: [{ name: 'value', type: 'Nothing' }] } },
+      'types.Data.0.type',
+      'The type is not declared',
+    ],
     [
       'an unknown type of an empty list',
       { types: { Data: [{ name: 'value', type: 'Nothing[]' }] }, message: { value: [] } },
+      'types.Data.0.type',
+      'The type is not declared',
     ],
     [
       'a list of length zero',
       { types: { Data: [{ name: 'value', type: 'uint8[0]' }] }, message: { value: [] } },
+      'types.Data.0.type',
+      'The type is not declared',
     ],
-    ['brackets that do not pair', { types: { Data: [{ name: 'value', type: 'uint8[' }] } }],
+    [
+      'brackets that do not pair',
+      { types: { Data: [{ name: 'value', type: 'uint8[' }] } },
+      'types.Data.0.type',
+      'The type is not declared',
+    ],
     [
       'a member twice',
       {
@@ -198,17 +242,38 @@ describe('declarations that two libraries could read differently are refused', (
           ],
         },
       },
+      'types.Data.1.name',
+      'The member is declared twice',
     ],
-    ['a name with a comma', { types: { Data: [{ name: 'value,uint8 b', type: 'uint8' }] } }],
-    ['a name of the prototype', { types: { Data: [{ name: 'constructor', type: 'uint8' }] } }],
+    [
+      'a name with a comma',
+      { types: { Data: [{ name: 'value,uint8 b', type: 'uint8' }] } },
+      'types.Data.0.name',
+      'This is no name for a member',
+    ],
+    [
+      'a name of the prototype',
+      { types: { Data: [{ name: 'constructor', type: 'uint8' }] } },
+      'types.Data.0.name',
+      'This is no name for a member',
+    ],
     [
       'a struct called as a type',
       { types: { uint8: [{ name: 'value', type: 'bool' }], Data: [{ name: 'value', type: 'uint8' }] } },
+      'types.uint8',
+      'This is no name for a struct',
     ],
-    ['a struct of itself', { types: { Data: [{ name: 'value', type: 'Data' }] }, message: { value: {} } }],
+    [
+      'a struct of itself',
+      { types: { Data: [{ name: 'value', type: 'Data' }] }, message: { value: {} } },
+      'message.value.value',
+      'Expected an object with the members of Data',
+    ],
     [
       'a domain member of its own',
       { types: { ...data.types, EIP712Domain: [{ name: 'note', type: 'string' }] } },
+      'types.EIP712Domain.0',
+      'EIP-712 knows no such member of a domain',
     ],
     [
       'a domain member of another type',
@@ -216,6 +281,8 @@ describe('declarations that two libraries could read differently are refused', (
         types: { ...data.types, EIP712Domain: [{ name: 'chainId', type: 'string' }] },
         domain: { chainId: '1' },
       },
+      'types.EIP712Domain.0',
+      'EIP-712 knows no such member of a domain',
     ],
     [
       'a chain that would not be signed',
@@ -223,55 +290,91 @@ describe('declarations that two libraries could read differently are refused', (
         types: { ...data.types, EIP712Domain: [{ name: 'name', type: 'string' }] },
         domain: { name: 'Test', chainId: 1 },
       },
+      'domain.chainId',
+      'The type EIP712Domain does not have it, so it would not be signed',
     ],
-  ])('%s', (_name, change) => {
-    expect(refused({ ...data, ...change })).toMatchObject({ kind: 'invalidParams' })
-    expect(refused(JSON.stringify({ ...data, ...change }))).toMatchObject({ kind: 'invalidParams' })
+  ])('%s', (_name, change, path, detail) => {
+    const reason = { kind: 'invalidParams', path, detail: expect.stringContaining(detail) }
+    expect(refused({ ...data, ...change })).toMatchObject(reason)
+    expect(refused(JSON.stringify({ ...data, ...change }))).toMatchObject(reason)
   })
 
   test.each(['', '{', 'null', '[]', '"text"', '1'])('JSON that is no object: %s', (text) => {
-    expect(refused(text)).toMatchObject({ kind: 'invalidParams' })
+    expect(refused(text)).toMatchObject({
+      kind: 'invalidParams',
+      detail: expect.stringContaining('Expected'),
+    })
+    expect(refused(JSON.stringify(data))).toBeUndefined()
   })
 })
 
 describe('bombs are refused at once', () => {
-  test.each<[string, () => unknown]>([
-    ['too long', () => JSON.stringify(typedOf({ a: ['string', 'x'.repeat(200_000)] }))],
-    ['too long in an object', () => typedOf({ a: ['string', 'x'.repeat(200_000)] })],
-    ['too many values', () => typedOf({ a: ['bool[]', Array.from({ length: 20_000 }, () => true)] })],
-    ['too deep', () => typedOf({ a: [`bool${'[]'.repeat(60)}`, nested(60)] })],
+  test.each<[name: string, make: () => unknown, detail: string]>([
+    [
+      'too long',
+      () => JSON.stringify(typedOf({ a: ['string', 'x'.repeat(200_000)] })),
+      'at most 131072 characters',
+    ],
+    [
+      'too long in an object',
+      () => typedOf({ a: ['string', 'x'.repeat(200_000)] }),
+      'There is more than one signature may cover',
+    ],
+    [
+      'too many values',
+      () => typedOf({ a: ['bool[]', Array.from({ length: 20_000 }, () => true)] }),
+      'There is more than one signature may cover',
+    ],
+    [
+      'too deep',
+      () => typedOf({ a: [`bool${'[]'.repeat(60)}`, nested(60)] }),
+      'There is more than one signature may cover',
+    ],
     [
       'too many types',
       () => ({
         ...typedOf({}),
         types: Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`T${i}`, []])),
       }),
+      'Too many types',
     ],
     [
       'too many members',
       () => typedOf(Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`m${i}`, ['bool', true]]))),
+      'Too many members',
     ],
     [
       'types that double',
       () => ({
         ...typedOf({}),
-        types: Object.fromEntries(
-          Array.from({ length: 40 }, (_, i) => [
-            `T${i}`,
-            [
-              { name: 'a', type: `T${i + 1}` },
-              { name: 'b', type: `T${i + 1}` },
-            ],
-          ]),
-        ),
+        types: {
+          ...Object.fromEntries(
+            Array.from({ length: 40 }, (_, i) => [
+              `T${i}`,
+              [
+                { name: 'a', type: `T${i + 1}` },
+                { name: 'b', type: `T${i + 1}` },
+              ],
+            ]),
+          ),
+          T40: [],
+        },
         primaryType: 'T0',
       }),
+      'Expected an object with the members of T1',
     ],
-    ['a name without end', () => typedOf({ ['x'.repeat(500)]: ['bool', true] })],
-    ['brackets without end', () => typedOf({ a: [`bool${'[]'.repeat(500)}`, []] })],
-  ])('%s', (_name, make) => {
-    const data = make()
-    expect(refused(data)).toMatchObject({ kind: 'invalidParams' })
+    [
+      'a name without end',
+      () => typedOf({ ['x'.repeat(500)]: ['bool', true] }),
+      'A name or a type is too long',
+    ],
+    [
+      'brackets without end',
+      () => typedOf({ a: [`bool${'[]'.repeat(500)}`, []] }),
+      'A name or a type is too long',
+    ],
+  ])('%s', (_name, make, detail) => {
+    expect(refused(make())).toMatchObject({ kind: 'invalidParams', detail: expect.stringContaining(detail) })
   })
 })
 

@@ -21,7 +21,9 @@ test('the token is in the list once the user agreed', async () => {
 test.each([[request], [[request]], [['ERC20', options]]])(
   'all three shapes are understood: %j',
   async (params) => {
-    await expect(call(wallet_watchAsset, params, make().context)).resolves.toMatchObject({ result: true })
+    const { context, services } = make()
+    await expect(call(wallet_watchAsset, params, context)).resolves.toMatchObject({ result: true })
+    expect(services.tokens.add).toHaveBeenCalledWith(31337, { ...options, name: 'Test token' })
   },
 )
 
@@ -44,8 +46,13 @@ test('a site without a connection is told that the method is not supported', asy
 test('a token that is listed gives true without a window', async () => {
   const { context, services } = make()
   services.tokens.list.mockReturnValue([options])
-  await expect(call(wallet_watchAsset, request, context)).resolves.toEqual({ result: true })
+  const { result, review } = await call(wallet_watchAsset, request, context)
+  expect([result, review]).toEqual([true, undefined])
   expect(services.tokens.read).not.toHaveBeenCalled()
+  expect(services.tokens.add).not.toHaveBeenCalled()
+  // One that is not listed does get a window, so what lists it has made the difference.
+  services.tokens.list.mockReturnValue([{ ...options, address: alice }])
+  expect(await call(wallet_watchAsset, request, context)).toHaveProperty('review')
 })
 
 test("where the site says something else the contract's values are stored, and both are shown", async () => {

@@ -25,6 +25,10 @@ describe('bytes that were approved are signed', () => {
     expect(() => within(transaction, exactly(transaction))).not.toThrow()
   })
 
+  test('a legacy transaction whatever tip was approved, since it has none of its own', () => {
+    expect(() => within(legacy, { ...exactly(legacy), maxPriorityFeePerGas: 0n })).not.toThrow()
+  })
+
   test('a cheaper one, too, and one of several contents', () => {
     expect(() => within({ ...dynamic, maxFeePerGas: 3n, gas: 21_000n }, exactly(dynamic))).not.toThrow()
     const other = { to: thief, value: 0n, data: '0x' } as const

@@ -67,3 +67,43 @@ test.each([
   local.set.mockImplementation(write)
   await expect(storage.writePasskey({ credential: 'c' })).rejects.toMatchObject({ name: 'NotWritten' })
 })
+
+test('nothing is written before both areas are closed to content scripts, and never where one stays open', async () => {
+  const sealed = await sealedVault()
+  const ways = {
+    replace: (storage: ReturnType<typeof vaultStorage>) => storage.replace(sealed, taken),
+    writePasskey: (storage: ReturnType<typeof vaultStorage>) => storage.writePasskey({}),
+    writeKey: (storage: ReturnType<typeof vaultStorage>) => storage.writeKey('key'),
+  }
+  for (const [name, write] of Object.entries(ways))
+    for (const open of ['local', 'session'] as const) {
+      const areas = { local: memoryArea(), session: memoryArea() }
+      let close = () => {}
+      areas[open].setAccessLevel.mockReturnValue(
+        new Promise((resolve) => {
+          close = () => resolve(undefined)
+        }),
+      )
+      const written = () => [...areas.local.set.mock.calls, ...areas.session.set.mock.calls].length
+      const done = write(vaultStorage(areas))
+      await new Promise((resolve) => setImmediate(resolve))
+      expect([name, open, written()]).toEqual([name, open, 0])
+      close()
+      await done
+      expect([name, open, written() > 0]).toEqual([name, open, true])
+
+      const refusing = { local: memoryArea(), session: memoryArea() }
+      refusing[open].setAccessLevel.mockRejectedValue(new Error('no'))
+      await expect(write(vaultStorage(refusing))).rejects.toThrow()
+      expect([...refusing.local.set.mock.calls, ...refusing.session.set.mock.calls]).toEqual([])
+    }
+})
+
+test('once it is cleared nothing of a wallet is left, and what is not its own stays', async () => {
+  const [local, session] = [memoryArea(), memoryArea()]
+  const own = ['vault', 'vaultCandidate', 'vaultBefore', 'vaultPasskey', 'vaultAttempts']
+  Object.assign(local.items, Object.fromEntries([...own, 'settings'].map((name) => [name, {}])))
+  Object.assign(session.items, { vaultKey: 'key', other: 1 })
+  await vaultStorage({ local, session }).clear()
+  expect([local.items, session.items]).toEqual([{ settings: {} }, { other: 1 }])
+})

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import type { Contents } from './contents.ts'
+import { isSame } from './unlocking.ts'
 import {
   addressesOf,
   makeVault,
   makeWallet,
   memoryArea,
   password,
+  testAddresses,
   testCost,
   testPhrase,
 } from './vault.fake.ts'
@@ -231,4 +234,14 @@ describe('wrong passwords', () => {
       await expect(vault.unlock('')).rejects.toMatchObject({ name: 'WrongPassword' })
     expect(await vault.wait()).toBe(0)
   })
+})
+
+test('contents are the same only where every key and every account is', () => {
+  const contents = (phrase: string, index: number): Contents => ({
+    version: 2,
+    keyrings: [{ kind: 'phrase', id: 1, phrase, accounts: [{ index, address: testAddresses[0] }] }],
+  })
+  expect(isSame(contents(testPhrase, 0), contents(testPhrase, 0))).toBe(true)
+  expect(isSame(contents(testPhrase, 0), contents(testPhrase, 1))).toBe(false)
+  expect(isSame(contents(testPhrase, 0), contents('another', 0))).toBe(false)
 })

@@ -10,6 +10,11 @@ describe('a private URL', () => {
     'https://rpc.mevblocker.io/noreverts',
     'https://rpc.beaverbuild.org',
     'https://rsync-builder.xyz',
+    'https://rpc.titanbuilder.xyz',
+    'https://rpc.penguinbuild.org',
+    'https://api.securerpc.com/v1',
+    'https://virginia.rpc.blxrbdn.com',
+    'https://eth.merkle.io',
     'https://protect.node.example',
     ...relays.map((relay) => `https://any.${relay}/path`),
   ])('is a relay that we know: %s', (url) => {

@@ -27,6 +27,8 @@ test.each([
   ['anvil', -32003, 'replacement transaction underpriced', 'replacementUnderpriced'],
   ['erigon', -32000, 'could not replace existing tx', 'replacementUnderpriced'],
   ['nethermind', -32010, 'ReplacementNotAllowed', 'replacementUnderpriced'],
+  ['a node that leaves room', -32000, '  Error: nonce too low', 'nonceTooLow'],
+  ['a node that names what it refuses', -32000, 'invalid transaction: nonce too low', 'nonceTooLow'],
   ['a catalogue of codes', 1, 'wrong count', 'nonceTooLow'],
   ['a catalogue of codes', 809, 'too poor', 'insufficientFunds'],
   ['a catalogue of codes', 1000, 'seen before', 'alreadyKnown'],
@@ -47,6 +49,8 @@ test.each([
     message: 'The node refused the transaction',
     data: { kind: 'nodeRefused', node: { code: -32000, message } },
   })
+  const { node } = refusal({ code: -32000, message }).data as { node: object }
+  expect(node).not.toHaveProperty('data')
 })
 
 test('the words count before the code', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bob, token } from '../make.fake.ts'
 import { send } from '../sendCalls.fake.ts'
 import { capabilities } from './index.ts'
@@ -25,13 +25,43 @@ test.each(['paymasterService', 'auxiliaryFunds', 'eip7702Auth', 'permissions'])(
   },
 )
 
-test('a shape gives a value or an issue, whatever comes', () => {
-  const anything = fc.oneof(
-    fc.jsonValue(),
-    fc.dictionary(fc.constantFrom('value', 'optional'), fc.jsonValue()),
+/** Every shape that there is, with members that it takes. */
+const taken: Record<string, { batch?: object; call?: object }> = {
+  atomic: { batch: {} },
+  dataSuffix: { batch: { value: '0xbeef' } },
+  gasLimitOverride: { call: { value: '0x5208' } },
+  flowControl: { batch: { atomicity: 'none' }, call: { onFailure: 'halt' } },
+}
+
+describe('a shape takes its own members and nothing else, whatever comes', () => {
+  const shapes = capabilities.flatMap(({ name, batch, call }) =>
+    [
+      { name, place: 'batch' as const, shape: batch },
+      { name, place: 'call' as const, shape: call },
+    ].flatMap(({ shape, ...one }) => (shape ? [{ ...one, shape }] : [])),
   )
-  for (const shape of capabilities.flatMap(({ batch, call }) => [batch, call]))
-    if (shape) fc.assert(fc.property(anything, (input) => typeof v.is(shape, input) === 'boolean'))
+
+  test('each is tried', () => {
+    const places = Object.entries(taken).flatMap(([name, at]) =>
+      Object.keys(at).map((place) => [name, place]),
+    )
+    expect(shapes.map(({ name, place }) => [name, place])).toEqual(places)
+  })
+
+  test.each(shapes)('$name of a $place', ({ name, place, shape }) => {
+    const own = { ...taken[name]?.[place] }
+    expect(v.is(shape, own)).toBe(true)
+    for (const optional of [true, false]) expect(v.is(shape, { ...own, optional })).toBe(true)
+    fc.assert(
+      fc.property(fc.jsonValue(), (strange) => {
+        expect(v.is(shape, [strange])).toBe(false)
+        expect(v.is(shape, { ...own, strange })).toBe(false)
+        expect(v.is(shape, { ...own, optional: strange })).toBe(typeof strange === 'boolean')
+        for (const member of Object.keys(own))
+          expect(v.is(shape, { ...own, [member]: { strange } })).toBe(false)
+      }),
+    )
+  })
 })
 
 test('what a capability does leaves target and value of every call as they are', () => {
@@ -46,21 +76,22 @@ test('what a capability does leaves target and value of every call as they are',
         gasLimitOverride: { batch: undefined, calls: calls.map(() => ({ value: '0x5208' })) },
         flowControl: { batch: { atomicity: 'none' }, calls: calls.map(() => ({ onFailure: 'halt' })) },
       }
-      for (const { name, apply } of capabilities) {
-        const wanted = asked[name as keyof typeof asked]
-        const run =
-          wanted &&
-          apply?.(
-            calls.map((one) => ({ ...one, data: '0x' as const })),
-            { ...wanted, atomicRequired: false },
-          )
-        if (wanted) expect(run?.map(({ to, value }) => ({ to, value }))).toEqual(calls)
+      for (const [name, wanted] of Object.entries(asked)) {
+        const { apply } = capabilities.find((one) => one.name === name) ?? {}
+        const run = apply?.(
+          calls.map((one) => ({ ...one, data: '0x' as const })),
+          { ...wanted, atomicRequired: false },
+        )
+        expect(run?.map(({ to, value }) => ({ to, value }))).toEqual(calls)
       }
     }),
   )
 })
 
 test('what is not asked for changes nothing', () => {
-  for (const { apply } of capabilities)
-    expect(apply?.([], { batch: undefined, calls: [], atomicRequired: false })).toBeUndefined()
+  const calls = [{ to: bob, value: '0x0', data: '0x' }] as const
+  const applied = capabilities.filter(({ apply }) => apply)
+  expect(applied.map(({ name }) => name)).toEqual(['dataSuffix', 'gasLimitOverride', 'flowControl'])
+  for (const { apply } of applied)
+    expect(apply?.(calls, { batch: undefined, calls: [undefined], atomicRequired: false })).toBeUndefined()
 })

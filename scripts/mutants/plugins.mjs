@@ -1,0 +1,76 @@
+import { appendFileSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { commonTokens, declareFactoryPlugin, PluginKind, tokens } from '@stryker-mutator/api/plugin'
+import { keyOf } from './list.mjs'
+
+/**
+ * What `run.mjs` adds to Stryker's options: the file with the keys of the mutants to run and the hashes of their files,
+ * the file where the outcome of each is written as soon as it is known, and whether all tests are asked.
+ *
+ * @typedef {{ picked: string, outcomes: string, all: boolean }} Errand
+ */
+
+/** Whatever Stryker calls it. A mutant that breaks the test run was noticed, one that no test reaches was not. */
+const statuses = /** @type {Record<string, import('./run.mjs').Status>} */ ({
+  Killed: 'killed',
+  RuntimeError: 'killed',
+  Timeout: 'timeout',
+  Survived: 'survived',
+  NoCoverage: 'survived',
+})
+
+/** What is written for each, to be seen while it runs. */
+const signs = { killed: '.', timeout: 't', survived: 'S' }
+
+/** @param {any} options */
+function errandOf(options) {
+  const { picked, ...errand } = /** @type {Errand} */ (options.volley)
+  return { ...errand, hashes: new Map(Object.entries(JSON.parse(readFileSync(picked, 'utf8')))) }
+}
+
+const pathOf = (/** @type {string} */ fileName) => relative(process.cwd(), fileName).replaceAll('\\', '/')
+
+checker.inject = tokens(commonTokens.options)
+/** Stryker can only take all mutants of a place. A checker turns away those that nobody picked. @param {any} options */
+function checker(options) {
+  const { hashes } = errandOf(options)
+  return {
+    async init() {},
+    /** @param {any[]} mutants */
+    async check(mutants) {
+      const verdict = (/** @type {any} */ mutant) =>
+        hashes.has(keyOf(pathOf(mutant.fileName), mutant))
+          ? { status: 'passed' }
+          : { status: 'compileError', reason: 'Not picked' }
+      return Object.fromEntries(mutants.map((mutant) => [mutant.id, verdict(mutant)]))
+    },
+    /** All at once: nothing is compiled. @param {any[]} mutants */
+    async group(mutants) {
+      return [mutants.map(({ id }) => id)]
+    },
+  }
+}
+
+reporter.inject = tokens(commonTokens.options)
+/** Writes each outcome down at once, so that a run which breaks off loses nothing. @param {any} options */
+function reporter(options) {
+  const { outcomes, all, hashes } = errandOf(options)
+  return {
+    /** @param {any} result */
+    onMutantTested({ fileName, location: { start, end }, mutatorName, replacement, status: named }) {
+      const status = statuses[named]
+      if (!status) return
+      // Results count lines and columns from 1, unlike mutants.
+      const back = (/** @type {any} */ { line, column }) => ({ line: line - 1, column: column - 1 })
+      const mutant = { location: { start: back(start), end: back(end) }, mutatorName, replacement }
+      const key = keyOf(pathOf(fileName), mutant)
+      appendFileSync(outcomes, `${JSON.stringify({ key, hash: hashes.get(key), status, all })}\n`)
+      process.stdout.write(signs[status])
+    },
+  }
+}
+
+export const strykerPlugins = [
+  declareFactoryPlugin(PluginKind.Checker, 'picked', /** @type {any} */ (checker)),
+  declareFactoryPlugin(PluginKind.Reporter, 'outcomes', /** @type {any} */ (reporter)),
+]

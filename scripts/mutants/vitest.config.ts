@@ -1,0 +1,43 @@
+import { basename, dirname } from 'node:path'
+import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Asks the tests first that stand nearest to the mutated file: they kill most mutants, and the rest need not run. */
+class NearestFirst extends BaseSequencer {
+  override async sort(specs: TestSpecification[]): Promise<TestSpecification[]> {
+    const [mutated = ''] = this.ctx.config.related ?? []
+    const distance = ({ moduleId }: TestSpecification) => {
+      if (basename(moduleId).startsWith(basename(mutated, '.ts'))) return 0
+      return dirname(moduleId) === dirname(mutated) ? 1 : 2
+    }
+    return [...specs].sort(
+      (one, other) => distance(one) - distance(other) || one.moduleId.localeCompare(other.moduleId),
+    )
+  }
+}
+
+/** Property tests that play hundreds of schedules, and tests against a real chain: they would take nearly all of the time. */
+const slow = ['src/**/*.{property,node}.test.ts', 'src/fuzz/**']
+
+/** Tests that read the sources as text. A file with mutants holds all of them at once, and reads as none of ours. */
+const readers = [
+  'src/{manifest,packages,rules,security}.test.ts',
+  'src/chain/signature.test.ts',
+  'src/methods/documents.test.ts',
+  'src/words/words.test.ts',
+]
+
+/**
+ * The tests that a mutant is shown, for `npm run make -- mutation`. `VOLLEY_TESTS` names folders. Each file loads its own
+ * modules: where they share them, Stryker takes what runs as a module loads for the work of the first test alone.
+ */
+export default defineConfig({
+  test: {
+    setupFiles: ['src/wire/files.fake.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    sequence: { sequencer: NearestFirst },
+    include: (process.env.VOLLEY_TESTS ?? 'src').split(',').map((folder) => `${folder}/**/*.test.ts`),
+    exclude: [...slow, ...readers, 'node_modules/**'],
+  },
+})

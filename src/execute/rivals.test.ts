@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import type { TransactionRow } from '../journal/rows.ts'
+import type { TransactionState } from '../journal/states.ts'
+import {
+  isBeaten,
+  isCancellation,
+  isExecuted,
+  isFasterCopy,
+  isFlying,
+  isToBeReplaced,
+  newestAt,
+} from './rivals.ts'
+
+const row = (hash: string, change: Partial<TransactionRow> = {}): TransactionRow => ({
+  hash: `0x${hash}`,
+  batch: 'k',
+  index: 0,
+  lane: 'l',
+  nonce: 5,
+  raw: '0x02',
+  state: 'sent',
+  signedAt: 1,
+  ...change,
+})
+
+test('each state is on its way, executed, or neither', () => {
+  const states: Record<TransactionState, 'flying' | 'executed' | 'neither'> = {
+    signed: 'flying',
+    sent: 'flying',
+    preconfirmed: 'executed',
+    included: 'executed',
+    final: 'executed',
+    dropped: 'neither',
+    replaced: 'neither',
+    lost: 'neither',
+  }
+  for (const [state, is] of Object.entries(states) as [TransactionState, string][]) {
+    const one = row('1', { state })
+    expect([state, isFlying(one), isExecuted(one)]).toEqual([state, is === 'flying', is === 'executed'])
+  }
+})
+
+test('a transaction is beaten by another one with its nonce in its lane that is in a block', () => {
+  for (const state of ['included', 'final'] as const)
+    expect(isBeaten(row('1'), [row('1'), row('2', { state })])).toBe(true)
+  const others = [
+    row('1', { state: 'included' }),
+    row('2'),
+    row('3', { state: 'preconfirmed' }),
+    row('4', { state: 'included', nonce: 6 }),
+    row('5', { state: 'final', lane: 'elsewhere' }),
+  ]
+  for (const other of others) expect([other.hash, isBeaten(row('1'), [other])]).toEqual([other.hash, false])
+})
+
+describe('what replaces a transaction', () => {
+  const [first, copy] = [row('1'), row('2', { replaces: '0x1' })]
+  const cancel = row('3', { replaces: '0x1', fills: true })
+
+  test('is a faster copy of it, or its cancellation', () => {
+    expect([isFasterCopy(copy, [first]), isFasterCopy(cancel, [first])]).toEqual([true, false])
+    expect([isFasterCopy(first, [first]), isFasterCopy(copy, [])]).toEqual([false, false])
+    expect([first, copy, cancel, row('4', { fills: true })].map(isCancellation)).toEqual([
+      false,
+      false,
+      true,
+      false,
+    ])
+  })
+
+  test('may do so by steps, and of steps that are over, too', () => {
+    const second = row('4', { replaces: '0x2' })
+    expect(isToBeReplaced(first, [first, copy], [])).toBe(true)
+    expect(isToBeReplaced(first, [first, second], [{ ...copy, state: 'dropped' }])).toBe(true)
+    expect(isToBeReplaced(first, [first, second], [])).toBe(false)
+    expect(isToBeReplaced(second, [first, copy, second], [])).toBe(false)
+  })
+
+  test('is the newest with its nonce', () => {
+    expect(newestAt([first, copy], 5)).toBe(copy)
+    expect(newestAt([copy, first], 5)).toBe(copy)
+    expect(newestAt([first, row('9', { nonce: 6 })], 6)?.hash).toBe('0x9')
+    expect(newestAt([first], 6)).toBeUndefined()
+    expect(newestAt([first], undefined)).toBeUndefined()
+  })
+})

@@ -1,0 +1,155 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { TransactionRow } from '../journal/rows.ts'
+import { NodeError } from '../wire/errors.ts'
+import type { Answer } from './node.ts'
+import { settle } from './settle.ts'
+
+const row = (change: Partial<TransactionRow> = {}): TransactionRow => ({
+  hash: '0x1',
+  batch: 'k',
+  index: 0,
+  lane: '1:0xa',
+  nonce: 5,
+  raw: '0x02',
+  state: 'signed',
+  signedAt: 1,
+  triedAt: 1,
+  ...change,
+})
+const refusal = (message: string): Answer => ({ error: new NodeError({ code: -32000, message }) })
+const refused = refusal('intrinsic gas too low')
+
+/** What the journal is told, as `hash to state`, or as the member that changes. */
+let moves: string[]
+let refusals: Map<string, number>
+/** What the node says where it is asked for the transaction. */
+let traces: Answer[]
+beforeEach(() => {
+  moves = []
+  refusals = new Map()
+  traces = [{ result: null }, { result: null }]
+})
+
+type Said = { answer: Answer | undefined; isFirst?: boolean; plan?: object; lane?: TransactionRow[] }
+async function say(one: TransactionRow, { answer, isFirst = true, plan = {}, lane = [] }: Said) {
+  const note = (hash: string, to: string, change: object = {}) => {
+    const named = Object.entries(change).flatMap(([name, value]) => (value === undefined ? [] : [name]))
+    moves.push([hash, to, ...named].join(' '))
+  }
+  const journal = {
+    batch: async () => ({ plan: { kind: 'batch', ...plan } }),
+    inLane: async () => lane,
+    moveTransaction: async (hash: string, to: string, change?: object) => note(hash, to, change),
+    moveTransactions: async (all: { hash: string; to: string; change?: object }[]) => {
+      for (const { hash, to, change } of all) note(hash, to, change)
+    },
+  }
+  const node = { batch: async () => traces }
+  const tools = { journal, node, now: () => 7, refusals } as never
+  await settle(tools, 1, [{ row: one, answer, isFirst }])
+  return moves.splice(0)
+}
+
+describe('bytes that nobody can have had before', () => {
+  test('were sent where the node takes them or has them, and only once', async () => {
+    expect(await say(row(), { answer: { result: '0x1' } })).toEqual(['0x1 sent sentAt'])
+    expect(await say(row(), { answer: refusal('already known') })).toEqual(['0x1 sent sentAt'])
+    expect(await say(row({ state: 'sent', sentAt: 3 }), { answer: { result: '0x1' } })).toEqual([])
+  })
+
+  test('end where the node refuses them for good, and does not have them', async () => {
+    expect(await say(row(), { answer: refused })).toEqual(['0x1 dropped error'])
+    expect(await say(row(), { answer: refusal('insufficient funds for gas') })).toEqual(['0x1 dropped error'])
+  })
+
+  test('were sent where the node refuses them, and has them all the same', async () => {
+    traces = [{ result: null }, { result: { hash: '0x1' } }]
+    expect(await say(row(), { answer: refused })).toEqual(['0x1 sent sentAt'])
+  })
+
+  test('stay as they are where the node does not tell whether it has them', async () => {
+    traces = [{ result: null }, refusal('busy')]
+    expect(await say(row(), { answer: refused })).toEqual([])
+  })
+
+  test('stay as they are where no answer came', async () => {
+    expect(await say(row(), { answer: undefined })).toEqual([])
+  })
+
+  test('wait where own calls before them may still pay for them, or be paid for', async () => {
+    const answer = refusal('insufficient funds for gas')
+    const lane = [row({ hash: '0x0', nonce: 4 })]
+    expect(await say(row(), { answer, lane })).toEqual([])
+    for (const other of [row(), row({ hash: '0x2', nonce: 6 }), row({ hash: '0x3', nonce: 5 })])
+      expect(await say(row(), { answer, lane: [other] })).toEqual(['0x1 dropped error'])
+  })
+
+  test('end at a used nonce only where the site chose it', async () => {
+    const answer = refusal('nonce too low')
+    expect(await say(row(), { answer })).toEqual([])
+    expect(await say(row(), { answer, plan: { nonce: 5 } })).toEqual(['0x1 dropped error'])
+    expect(await say(row(), { answer, plan: { nonce: 5 }, isFirst: false })).toEqual([])
+  })
+
+  test('wait where another transaction has their nonce, unless a site asked for this one alone', async () => {
+    const answer = refusal('replacement transaction underpriced')
+    expect(await say(row(), { answer })).toEqual(['0x1 signed error'])
+    expect(await say(row({ state: 'sent', sentAt: 3 }), { answer })).toEqual([])
+    expect(await say(row(), { answer, plan: { kind: 'transaction' } })).toEqual(['0x1 dropped error'])
+    expect(await say(row(), { answer, plan: { nonce: 5 } })).toEqual(['0x1 dropped error'])
+    expect(await say(row({ replaces: '0x0' }), { answer })).toEqual(['0x1 dropped error'])
+  })
+
+  test('are marked where they pay too little, unless they only fill a nonce', async () => {
+    const answer = refusal('transaction underpriced')
+    expect(await say(row(), { answer })).toEqual(['0x1 signed tooCheap'])
+    expect(await say(row({ state: 'sent', sentAt: 3 }), { answer })).toEqual([])
+    expect(await say(row({ fills: true, replaces: '0x0' }), { answer })).toEqual([])
+  })
+
+  test('keep what a node said that means nothing certain, once', async () => {
+    const answer = refusal('some words')
+    expect(await say(row(), { answer })).toEqual(['0x1 signed unclear'])
+    const unclear = { code: -32000, message: 'some words' }
+    expect(await say(row({ unclear }), { answer })).toEqual([])
+    expect(await say(row({ unclear: { ...unclear, code: 1 } }), { answer })).toEqual(['0x1 signed unclear'])
+    expect(await say(row({ state: 'sent', sentAt: 3 }), { answer })).toEqual([])
+  })
+})
+
+describe('bytes that a node may have had before', () => {
+  test('end after three refusals in a row', async () => {
+    const said = { answer: refused, isFirst: false }
+    expect([await say(row(), said), await say(row(), said)]).toEqual([[], []])
+    expect(await say(row(), said)).toEqual(['0x1 dropped error'])
+  })
+
+  test.each([
+    ['the node takes them', { result: '0x1' }],
+    ['the answer is unclear', refusal('some words')],
+  ])('begin anew to be counted where %s', async (_name, between) => {
+    const said = { answer: refused, isFirst: false }
+    for (const answer of [refused, refused, between, refused, refused])
+      expect(await say(row({ state: 'signed' }), { ...said, answer })).not.toContain('0x1 dropped error')
+    expect(await say(row(), said)).toEqual(['0x1 dropped error'])
+  })
+
+  test('are never given up once a node took them, whatever it says later', async () => {
+    const sent = row({ state: 'sent', sentAt: 3 })
+    for (const message of ['intrinsic gas too low', 'insufficient funds for gas', 'nonce too low'])
+      for (let time = 0; time < 5; time++)
+        expect(await say(sent, { answer: refusal(message), isFirst: false, plan: { nonce: 5 } })).toEqual([])
+  })
+})
+
+describe('what fills a nonce', () => {
+  test('is never given up, since others wait for it', async () => {
+    for (const message of ['intrinsic gas too low', 'insufficient funds for gas', 'nonce too low'])
+      expect(await say(row({ fills: true }), { answer: refusal(message), plan: { nonce: 5 } })).toEqual([])
+  })
+
+  test('may be refused where it cancels a call, which then goes on', async () => {
+    const cancels = row({ fills: true, replaces: '0x0' })
+    expect(await say(cancels, { answer: refused })).toEqual(['0x1 dropped error'])
+  })
+})
