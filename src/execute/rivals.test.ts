@@ -7,8 +7,8 @@ import {
   isExecuted,
   isFasterCopy,
   isFlying,
-  isToBeReplaced,
   newestAt,
+  replacedIn,
 } from './rivals.ts'
 
 const row = (hash: string, change: Partial<TransactionRow> = {}): TransactionRow => ({
@@ -70,10 +70,10 @@ describe('what replaces a transaction', () => {
 
   test('may do so by steps, and of steps that are over, too', () => {
     const second = row('4', { replaces: '0x2' })
-    expect(isToBeReplaced(first, [first, copy], [])).toBe(true)
-    expect(isToBeReplaced(first, [first, second], [{ ...copy, state: 'dropped' }])).toBe(true)
-    expect(isToBeReplaced(first, [first, second], [])).toBe(false)
-    expect(isToBeReplaced(second, [first, copy, second], [])).toBe(false)
+    expect([...replacedIn([first, copy], [])]).toEqual([first.hash])
+    expect(replacedIn([first, second], [{ ...copy, state: 'dropped' }])).toContain(first.hash)
+    expect([...replacedIn([first, second], [])]).toEqual([copy.hash])
+    expect(replacedIn([first, copy, second], [])).not.toContain(second.hash)
   })
 
   test('is the newest with its nonce', () => {
