@@ -75,6 +75,7 @@ describe('on a disk that is slow, full or without power', () => {
             restarted: false,
             foreign: false,
             poor: false,
+            counted: false,
             stopped: new Set(),
             cancelled,
           })

@@ -1,0 +1,125 @@
+import { type Address, type Hex, hexToNumber, numberToHex } from 'viem'
+import { NodeError } from '../wire/errors.ts'
+import { alice, bob, foreignFields, signForeign } from './foreign.fake.ts'
+
+/** What a lying node tells instead of the truth. Each is a lie that a wallet could lose money by. */
+export const lies = {
+  receipts: 'a transaction that waits has succeeded in the newest block',
+  final: 'the newest block is final',
+  ahead: 'the account has used two more nonces',
+  behind: 'the account has used one nonce less',
+  emptyBlocks: 'no block has any transaction',
+  strangers: 'the account used its next nonce, by a transaction that somebody else signed',
+  tooLow: 'the nonce of the bytes is used, and nobody else gets them',
+  known: 'it had the bytes before, and nobody else gets them',
+  refuses: 'the account cannot pay, and others get the bytes all the same',
+} as const
+export type Lie = keyof typeof lies
+
+/** After these nobody but the liar can know what became of a call; after any other all comes right in the end. */
+export const lastingLies: readonly Lie[] = ['receipts', 'final', 'refuses']
+
+type Told = Record<string, unknown> | null
+
+/** Signed by a key of its own, for another nonce: nothing of it proves that the accounts of the model did anything. */
+const stolen = await signForeign(bob, 77)
+
+/** Turns honest answers into lies. `told` names the lies that made an answer another one, `forged` what they forged for. */
+export function makeLiar({
+  head,
+  countOf,
+  wasSent,
+}: {
+  head(): { number: number; hash: Hex }
+  countOf(account: Address): number
+  wasSent(hash: Hex): boolean
+}) {
+  const told = new Set<Lie>()
+  const forged = new Set<Hex>()
+
+  function instead(lie: Lie, truth: unknown, lied: unknown): unknown {
+    if (JSON.stringify(truth) === JSON.stringify(lied)) return truth
+    told.add(lie)
+    return lied
+  }
+
+  function countBy(lie: Lie, steps: number, truth: unknown): unknown {
+    return instead(lie, truth, numberToHex(Math.max(0, hexToNumber(truth as Hex) + steps)))
+  }
+
+  /** One of the newest block claims to be of the account, with a signature that is not. */
+  function withStranger(block: Told): Told {
+    if (!block || !Array.isArray(block.transactions) || block.hash !== head().hash) return block
+    const strangers = [alice, bob].map((from) => ({
+      hash: stolen.hash,
+      ...foreignFields(stolen.raw),
+      from,
+      nonce: numberToHex(countOf(from)),
+    }))
+    return { ...block, transactions: [...block.transactions, ...strangers] }
+  }
+
+  function refusalTo(active: readonly Lie[], pass: () => unknown): NodeError | undefined {
+    if (active.includes('tooLow')) return refusal('tooLow', 'nonce too low: next nonce 9')
+    if (active.includes('known')) return refusal('known', 'already known')
+    if (!active.includes('refuses')) return undefined
+    try {
+      pass()
+    } catch (error) {
+      if (error instanceof NodeError) return error
+      throw error
+    }
+    return refusal('refuses', 'insufficient funds for gas * price + value: balance 0')
+  }
+
+  function refusal(lie: Lie, message: string): NodeError {
+    told.add(lie)
+    return new NodeError({ code: -32000, message })
+  }
+
+  /** The answer of a node that tells these lies, where `answer` gives the honest one. */
+  function tell(
+    active: readonly Lie[],
+    { method, params, answer }: { method: string; params: readonly unknown[]; answer: () => unknown },
+  ): unknown {
+    const [first] = params as [Hex]
+    if (method === 'eth_sendRawTransaction') {
+      const error = refusalTo(active, answer)
+      if (error) throw error
+      return answer()
+    }
+    const truth = answer()
+    switch (method) {
+      case 'eth_getTransactionReceipt':
+        if (truth !== null || !active.includes('receipts') || !wasSent(first)) return truth
+        forged.add(first)
+        return instead('receipts', truth, forgedReceipt(first, head()))
+      case 'eth_getTransactionCount':
+        if (active.includes('ahead')) return countBy('ahead', 2, truth)
+        if (active.includes('behind')) return countBy('behind', -1, truth)
+        return active.includes('strangers') && isNewest(params[1], head().number)
+          ? countBy('strangers', 1, truth)
+          : truth
+      case 'eth_getBlockByNumber':
+        if (first === ('finalized' as string) && active.includes('final'))
+          return instead('final', truth, { ...(truth as Told), number: numberToHex(head().number) })
+        if (active.includes('emptyBlocks') && truth)
+          return instead('emptyBlocks', truth, { ...(truth as Told), transactions: [] })
+        return active.includes('strangers') && params[1] ? withStranger(truth as Told) : truth
+      default:
+        return truth
+    }
+  }
+
+  return { tell, told, forged }
+}
+
+/** Whether a block tag means the newest block, or what stands on it. */
+function isNewest(tag: unknown, newest: number): boolean {
+  return tag === 'latest' || tag === 'pending' || tag === numberToHex(newest)
+}
+
+function forgedReceipt(hash: Hex, { number, hash: blockHash }: { number: number; hash: Hex }) {
+  const place = { blockNumber: numberToHex(number), blockHash }
+  return { transactionHash: hash, status: '0x1', ...place, gasUsed: '0x5208', logs: [] }
+}
