@@ -7,6 +7,7 @@ export const lies = {
   receipts: 'a transaction that waits has succeeded in the newest block',
   final: 'the newest block is final',
   ahead: 'the account has used two more nonces',
+  farAhead: 'the account has used a thousand more nonces',
   behind: 'the account has used one nonce less',
   emptyBlocks: 'no block has any transaction',
   strangers: 'the account used its next nonce, by a transaction that somebody else signed',
@@ -95,6 +96,7 @@ export function makeLiar({
         forged.add(first)
         return instead('receipts', truth, forgedReceipt(first, head()))
       case 'eth_getTransactionCount':
+        if (active.includes('farAhead')) return countBy('farAhead', 1000, truth)
         if (active.includes('ahead')) return countBy('ahead', 2, truth)
         if (active.includes('behind')) return countBy('behind', -1, truth)
         return active.includes('strangers') && isNewest(params[1], head().number)

@@ -5,6 +5,7 @@ import { refused } from './chain.fake.ts'
 import { foreignData } from './foreign.fake.ts'
 import { ownerOf } from './lanes.ts'
 import { lastingLies } from './lies.fake.ts'
+import { mostOpen } from './next.ts'
 import { isFasterCopy } from './rivals.ts'
 import { type Batch, dataOf } from './schedule.fake.ts'
 import { alice, bob, origin, type World } from './world.fake.ts'
@@ -37,6 +38,7 @@ export async function expectTruth(
   for (const rows of all) {
     expectOneNonce(world, rows)
     if (!counted) expectFinal(world, rows)
+    expectFewFillers(rows)
   }
   if (restarted) return expectOncePerEra(world, batches)
   const held = await heldAccounts(world)
@@ -81,7 +83,7 @@ export function isLied({ chain }: World): boolean {
 /**
  * The accounts for which nothing more is signed: the chain counts less than what was final before, as it lost that, or a
  * node only claimed it, or only counted it, which knows no depth. And those of which a node only claimed to have bytes that
- * no node takes: what a node took is never given up.
+ * no node takes: what a node took is never given up. And those with bytes under a nonce that a node invented far ahead.
  */
 export async function heldAccounts({ chain, journal }: World): Promise<Set<string>> {
   const final = await journal.transactionsIn(['final'])
@@ -94,7 +96,11 @@ export async function heldAccounts({ chain, journal }: World): Promise<Set<strin
   const refusedLater = sent.filter(
     ({ raw }) => chain.liar.told.has('known') && raw.includes(refused.slice(2)),
   )
-  return new Set([...holding, ...refusedLater].map(({ lane }) => ownerOf(lane)))
+  const flying = await journal.transactionsIn(['signed', 'sent'])
+  const farAhead = flying.filter(({ lane, nonce }) => {
+    return chain.liar.told.has('farAhead') && nonce > chain.countOf(ownerOf(lane)) + mostOpen
+  })
+  return new Set([...holding, ...refusedLater, ...farAhead].map(({ lane }) => ownerOf(lane)))
 }
 
 /**
@@ -121,6 +127,12 @@ function expectOneNonce({ chain }: World, rows: readonly TransactionRow[]): void
 /** There is nobody else to ask whether a block is final. */
 function isLiedOfFinal({ node, liar }: World['chain']): boolean {
   return liar.told.has('final') && !node.several?.(1)
+}
+
+/** A batch pays for no more nonces that nothing uses than a reorganisation leaves open, whatever nonce a node invents. */
+function expectFewFillers(rows: readonly TransactionRow[]): void {
+  const fillers = rows.filter(({ fills, replaces }) => fills && !replaces)
+  expect(fillers.length, 'fillers').toBeLessThanOrEqual(2 * mostOpen)
 }
 
 /** What counts as final has been so deep in a chain that no promise lets it go. */
