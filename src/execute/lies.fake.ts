@@ -96,9 +96,9 @@ export function makeLiar({
         forged.add(first)
         return instead('receipts', truth, forgedReceipt(first, head()))
       case 'eth_getTransactionCount':
+        if (active.includes('behind')) return countBy('behind', -1, truth)
         if (active.includes('farAhead')) return countBy('farAhead', 1000, truth)
         if (active.includes('ahead')) return countBy('ahead', 2, truth)
-        if (active.includes('behind')) return countBy('behind', -1, truth)
         return active.includes('strangers') && isNewest(params[1], head().number)
           ? countBy('strangers', 1, truth)
           : truth

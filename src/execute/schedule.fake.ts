@@ -108,7 +108,7 @@ const lie: fc.Arbitrary<Event> = fc.record({
   by: fc.constantFrom(0, 0, 1),
   lies: fc.oneof(
     { weight: 1, arbitrary: fc.constant<Lie[]>([]) },
-    { weight: 6, arbitrary: fc.subarray(Object.keys(lies) as Lie[], { minLength: 1, maxLength: 5 }) },
+    { weight: 6, arbitrary: fc.subarray(Object.keys(lies) as Lie[], { minLength: 1, maxLength: 3 }) },
   ),
 })
 
@@ -124,7 +124,7 @@ const overtaken = (batches: readonly Batch[], trouble: Trouble): fc.Arbitrary<Ev
       blocks: trouble === 'goesDeep' ? fc.integer({ min: 7, max: 12 }) : fc.integer({ min: 3, max: 7 }),
       keep: fc.boolean(),
       remember: fc.boolean(),
-      told: fc.constantFrom<Lie[]>([], ['final'], ['emptyBlocks']),
+      told: fc.constantFrom<Lie[]>([], ['final'], ['behind'], ['emptyBlocks']),
     })
     .map(({ batch, sent, blocks, keep, remember, told }) => [
       { kind: 'submit', batch },
