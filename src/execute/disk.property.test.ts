@@ -76,6 +76,7 @@ describe('on a disk that is slow, full or without power', () => {
             foreign: false,
             poor: false,
             counted: false,
+            local: true,
             stopped: new Set(),
             cancelled,
           })
