@@ -1,6 +1,7 @@
-import { type Address, type Hex, hexToNumber, numberToHex } from 'viem'
+import { type Address, type Hex, hexToNumber, keccak256, numberToHex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 import { NodeError } from '../wire/errors.ts'
-import { alice, bob, foreignFields, signForeign } from './foreign.fake.ts'
+import { alice, bob, foreignFields } from './foreign.fake.ts'
 
 /** What a lying node tells instead of the truth. Each is a lie that a wallet could lose money by. */
 export const lies = {
@@ -22,8 +23,15 @@ export const lastingLies: readonly Lie[] = ['receipts', 'final', 'refuses']
 
 type Told = Record<string, unknown> | null
 
-/** Signed by a key of its own, for another nonce: nothing of it proves that the accounts of the model did anything. */
-const stolen = await signForeign(bob, 77)
+const stranger = privateKeyToAccount(`0x${'57'.repeat(32)}`)
+
+/** By nonce, signed as it should be, only by another key: what a node may tell to be of any account. */
+const strangers = await Promise.all(
+  Array.from({ length: 16 }, async (_, nonce) => {
+    const raw = await stranger.signTransaction({ type: 'eip1559', chainId: 1, nonce, gas: 21_000n })
+    return { hash: keccak256(raw), nonce: numberToHex(nonce), ...foreignFields(raw) }
+  }),
+)
 
 /** Turns honest answers into lies. `told` names the lies that made an answer another one, `forged` what they forged for. */
 export function makeLiar({
@@ -48,16 +56,14 @@ export function makeLiar({
     return instead(lie, truth, numberToHex(Math.max(0, hexToNumber(truth as Hex) + steps)))
   }
 
-  /** One of the newest block claims to be of the account, with a signature that is not. */
+  /** Something in the newest block claims to be of the account, with a signature that is not. */
   function withStranger(block: Told): Told {
     if (!block || !Array.isArray(block.transactions) || block.hash !== head().hash) return block
-    const strangers = [alice, bob].map((from) => ({
-      hash: stolen.hash,
-      ...foreignFields(stolen.raw),
-      from,
-      nonce: numberToHex(countOf(from)),
-    }))
-    return { ...block, transactions: [...block.transactions, ...strangers] }
+    const claimed = [alice, bob].flatMap((from) => {
+      const own = strangers[countOf(from)]
+      return own ? [{ ...own, from }] : []
+    })
+    return { ...block, transactions: [...block.transactions, ...claimed] }
   }
 
   function refusalTo(active: readonly Lie[], pass: () => unknown): NodeError | undefined {
