@@ -80,6 +80,27 @@ export const signing = {
       test: 'src/execute/prepare.test.ts',
       title: 'a site that chooses the fees has nothing signed until the node tells of a block',
     },
+  'one of several nodes says that a block is final, the block is taken back, and the call is paid twice': {
+    file: 'src/execute/follow.ts',
+    from: '  if (sight.several && !(await isUsedForGood(tools, row, sight.latest?.number ?? 0))) return\n',
+    to: '',
+    test: 'src/execute/rival.test.ts',
+    title: 'is not final by the word of one node of two',
+  },
+  'a node invents a nonce far ahead, and the wallet pays for all before it': {
+    file: 'src/execute/next.ts',
+    from: 'count !== undefined && lowest - count <= mostOpen',
+    to: 'count !== undefined',
+    test: 'src/execute/invented.test.ts',
+    title: 'a nonce that a node invented far ahead is not reached by paying for all before it',
+  },
+  'a node that is asked too often says so in place of an answer to bytes, and the call ends as refused': {
+    file: 'src/execute/refusals.ts',
+    from: "  if (isBusy(answer)) return 'unclear'\n",
+    to: "  if (isBusy(answer)) return 'refused'\n",
+    test: 'src/execute/unclear.test.ts',
+    title: 'leaves a call open, passed on: %s',
+  },
   'a node pretends that its chain was started anew, to have calls signed again': {
     file: 'src/execute/restart.ts',
     from: 'const looksToBelieve = 3',

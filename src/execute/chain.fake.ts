@@ -12,8 +12,11 @@ import {
 } from 'viem'
 import { defaultDelegate, delegationTo } from '../chain/delegates.ts'
 import { NodeError } from '../wire/errors.ts'
+import { rateLimits } from './errors.fake.ts'
 import { foreignData, foreignFields, signForeign } from './foreign.fake.ts'
+import { type Lie, makeLiar } from './lies.fake.ts'
 import { type Fate, makeNode } from './node.fake.ts'
+import { nameOf, type Situation } from './situations.fake.ts'
 
 type Sent = {
   hash: Hex
@@ -39,6 +42,8 @@ export type Nodes = {
   apart: boolean
   /** The one that is not asked does not answer. */
   silent: boolean
+  /** It was set up anew and has another chain, of which there is only the first block. */
+  reset?: [boolean, boolean]
 }
 
 /** What a node says to bytes, whatever it does with them. */
@@ -52,8 +57,11 @@ type Block = { number: number; hash: Hex; transactions: Sent[] }
 export const reverts: Hex = '0xdead'
 export const refused: Hex = '0xbeef'
 
-/** No block so deep is ever taken back. */
+/** A block with so many on top of it is final: the network promises that it is not taken back. */
 export const untilFinal = 8
+/** A reorganisation of so many blocks is late: wallets that wait for a few blocks have believed by then. */
+const late = 4
+const otherFirst: Block = { number: 0, hash: keccak256('0x0bad'), transactions: [] }
 
 const delegateCode = account.deployedBytecode as Hex
 const zeros: Hex = `0x${'0'.repeat(64)}`
@@ -84,7 +92,7 @@ export function makeChain({
   let forks = 0
   let eras: Sent[][] = []
   let skipsUpgrades = false
-  let fate: () => Fate = () => 'arrives'
+  let fate: (sends: boolean) => Fate = () => 'arrives'
   /** Wei per gas: what blocks ask for, and what the node says that they do. */
   let prices = { base: 100n, told: 100n }
   /** Methods that the node says it does not have, now. */
@@ -93,14 +101,27 @@ export function makeChain({
   /** What the next sends are answered with, whatever becomes of the bytes. */
   let sendErrors: SendError[] = []
   let nodes = alike
+  /** What the node of this number tells instead of the truth. */
+  let lying: { by: number; lies: readonly Lie[] } = { by: 0, lies: [] }
+  let limits = 0
+  const met = new Set<Situation>()
+  const said = new Set<string>()
+  /** All that ever stood in a block that was final, on any of the chains. */
+  const wasFinal = new Set<Hex>()
+  /** What other wallets signed with the keys of the model. */
+  const foreigners = new Set<Hex>()
+  /** The accounts of which a reorganisation took back something that was final. */
+  const tookBack = new Set<Address>()
   /** Blocks that the node which answers at this moment has not seen. */
   let unseen = 0
+  /** It has another chain. */
+  let isElsewhere = false
   const sends: Hex[] = []
   const everSent = new Map<Hex, Sent>()
   const upgraded = new Set(delegated.map(lower))
 
-  const shown = () => blocks.slice(0, Math.max(1, blocks.length - unseen))
-  const underway = () => (unseen > 0 ? [] : building)
+  const shown = () => (isElsewhere ? [otherFirst] : blocks.slice(0, Math.max(1, blocks.length - unseen)))
+  const underway = () => (unseen > 0 || isElsewhere ? [] : building)
   const head = () => shown().at(-1) as Block
   const finalized = () => Math.max(0, head().number - untilFinal)
   const executed = () => [...shown().flatMap(({ transactions }) => transactions), ...underway()]
@@ -171,9 +192,11 @@ export function makeChain({
   }
 
   function answerSend(raw: Hex): Hex {
-    const said = sendErrors.shift()
-    if (!said) return send(raw)
-    const { passesOn, ...error } = said
+    const next = sendErrors.shift()
+    if (!next) return send(raw)
+    const { passesOn, ...error } = next
+    said.add(nameOf(error))
+    met.add(passesOn ? 'an unclear error, bytes taken' : 'an unclear error, bytes not taken')
     try {
       if (passesOn) send(raw)
     } catch (refused) {
@@ -218,10 +241,14 @@ export function makeChain({
 
   function answer(method: string, params: (string & { data?: Hex })[]): unknown {
     unseen = nodes.lags[nodes.at as 0 | 1]
+    isElsewhere = nodes.reset?.[nodes.at as 0 | 1] === true
+    if (isElsewhere) met.add('a node with another chain')
+    const lies = !several || nodes.at === lying.by ? lying.lies : []
     try {
-      return tell(method, params)
+      return liar.tell(lies, { method, params, answer: () => tell(method, params) })
     } finally {
       unseen = 0
+      isElsewhere = false
     }
   }
 
@@ -263,10 +290,22 @@ export function makeChain({
     }
   }
 
+  const liar = makeLiar({
+    head,
+    countOf: (account) => count(account, 'latest'),
+    wasSent: (hash) => everSent.has(hash),
+  })
+
   const node = makeNode({
     answer,
     singles,
-    fate: () => fate(),
+    fate: (sends) => fate(sends),
+    note: (one) => met.add(one),
+    limit: () => {
+      const error = rateLimits[limits++ % rateLimits.length] as (typeof rateLimits)[number]
+      said.add(nameOf(error))
+      return new NodeError(error)
+    },
     nodes: {
       count: several ? 2 : 1,
       goOn: () => {
@@ -299,8 +338,28 @@ export function makeChain({
   function seal(): void {
     const number = head().number + 1
     const hash = keccak256(toHex(`${number} ${forks} ${building.map((one) => one.hash)}`))
+    if (building.some(isOvertaking)) met.add('another wallet used the nonce of bytes of ours')
     blocks = [...blocks, { number, hash, transactions: building }]
     building = []
+    for (const one of blocks[number - untilFinal]?.transactions ?? []) wasFinal.add(one.hash)
+  }
+
+  /** Another wallet's, with a nonce under which bytes of ours left. */
+  function isOvertaking({ data, from, nonce, hash }: Sent): boolean {
+    if (data !== foreignData) return false
+    return [...everSent.values()].some((one) => one.hash !== hash && one.from === from && one.nonce === nonce)
+  }
+
+  /** What the last blocks held is gone: whether that was late, and whether some of it was final. */
+  function noteLoss(gone: readonly Block[]): void {
+    const isLate = gone.length >= late
+    if (isLate && gone.some(({ transactions }) => transactions.some(isOvertaking)))
+      met.add('a late reorganisation took that back')
+    const lost = gone
+      .slice(0, Math.max(0, gone.length - untilFinal))
+      .flatMap(({ transactions }) => transactions)
+    if (lost.length > 0) met.add('a reorganisation took back what was final')
+    for (const { from } of lost) tookBack.add(from)
   }
 
   return {
@@ -312,7 +371,7 @@ export function makeChain({
       preconfirm()
       seal()
     },
-    setFate: (next: () => Fate) => {
+    setFate: (next: (sends: boolean) => Fate) => {
       fate = next
     },
     /** The nodes of the network differ from now on; where there is only one, nothing happens. */
@@ -328,6 +387,20 @@ export function makeChain({
     setBaseFee: (base: bigint, told = base) => {
       prices = { base, told }
     },
+    /** From now on one of the nodes tells these lies. */
+    lie: (by: number, lies: readonly Lie[]) => {
+      lying = { by, lies }
+    },
+    /** The situations that there were. */
+    met,
+    /** The errors of the tables that nodes said. */
+    said,
+    liar: { told: liar.told, forged: liar.forged },
+    wasFinal,
+    foreigners,
+    tookBack,
+    /** The account's nonce in the newest block. */
+    countOf: (account: Address) => count(account, 'latest'),
     /** The next sends get these errors. */
     failSends: (errors: readonly SendError[]) => {
       sendErrors = [...errors]
@@ -345,6 +418,7 @@ export function makeChain({
     },
     /** The network is started anew: another first block, and nothing else. */
     startAnew: () => {
+      met.add('the chain was started anew')
       eras = [...eras, blocks.flatMap(({ transactions }) => transactions)]
       blocks = [{ number: 0, hash: keccak256(toHex(`first ${eras.length}`)), transactions: [] }]
       building = []
@@ -368,21 +442,30 @@ export function makeChain({
       if (keep) pool = [...pool, ...building]
       building = []
     },
-    /** The last blocks never were. Their transactions go back to the mempool, or are lost. */
-    reorganise: (depth: number, keep: boolean) => {
+    /**
+     * The last blocks never were. Their transactions go back to the mempool, or are lost. Nodes that `remember` have the
+     * bytes that these won against, too.
+     */
+    reorganise: (depth: number, keep: boolean, remember = false) => {
       const gone = blocks.slice(Math.max(1, blocks.length - depth))
       if (gone.length === 0) return
+      noteLoss(gone)
       forks += 1
       blocks = blocks.slice(0, blocks.length - gone.length)
       const lost = [...gone.flatMap(({ transactions }) => transactions), ...building]
       building = []
-      if (keep) pool = [...pool, ...lost]
+      const beaten = [...everSent.values()].filter((one) =>
+        lost.some(({ from, nonce, hash }) => hash !== one.hash && from === one.from && nonce === one.nonce),
+      )
+      const found = [...(remember ? beaten : []), ...(keep ? lost : [])]
+      pool = [...pool, ...found.filter(({ hash }) => !pool.some((one) => one.hash === hash))]
       for (const _ of gone) seal()
     },
     /** Another wallet with the same key sends something with the next nonce. */
     foreign: async (from: Address) => {
       const nonce = count(from, 'pending')
       const { raw, hash } = await signForeign(from, nonce, forks * 1_000 + sends.length)
+      foreigners.add(hash)
       const sent: Sent = { hash, raw, from: lower(from), nonce, to: null, data: foreignData, tip: 10n ** 9n }
       pool = [...pool.filter((one) => one.from !== sent.from || one.nonce !== nonce), sent]
     },

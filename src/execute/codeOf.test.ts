@@ -96,16 +96,21 @@ function makeNode({ own, counts, codes }: { own: Own[]; counts: [number, number]
   return { request: async (_, method, params) => answer(method, params).result, batch, gather: batch }
 }
 
-const ran = (node: Node, raw: Hex, nonce = 7) =>
+const ran = (node: Node, raw: Hex, { nonce = 7, blockNumber = receipt.blockNumber } = {}) =>
   codeOf({
     node,
     plan: submission('a', [call('one')]),
     row: { hash: '0xaa', nonce, raw, batch: '', index: 0, lane: '', state: 'included', signedAt: 0 },
-    receipt,
+    receipt: { ...receipt, blockNumber },
   })
 
 const ours = defaultDelegate.address
 const [code, none]: [Hex, Hex] = [delegationTo(ours), '0x']
+
+test('a receipt in the first block asks for no block before that one', async () => {
+  const node = makeNode({ own: [], counts: [7, 7], codes: [code, code] })
+  expect(await ran(node, '0x02', { blockNumber: '0x0' })).toBeDefined()
+})
 
 describe('of what nobody but another wallet did in the block', () => {
   test('an authorization that was skipped upgraded nothing, though the account ran code before and after', async () => {

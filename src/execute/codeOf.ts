@@ -87,8 +87,10 @@ function codeAmong(
   return isAddressEqual(last.delegate, zeroAddress) ? undefined : last.delegate
 }
 
+/** A node may name any block, also the first, before which there is none. */
 function previous(blockNumber: Hex): Hex {
-  return numberToHex(BigInt(blockNumber) - 1n)
+  const number = BigInt(blockNumber)
+  return numberToHex(number && number - 1n)
 }
 
 function countIn(answer: Answer | undefined): number | undefined {

@@ -75,6 +75,8 @@ describe('on a disk that is slow, full or without power', () => {
             restarted: false,
             foreign: false,
             poor: false,
+            counted: false,
+            local: true,
             stopped: new Set(),
             cancelled,
           })

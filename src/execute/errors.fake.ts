@@ -23,3 +23,12 @@ export const unclearErrors: readonly { code: number; message: string }[] = [
   { code: 4, message: 'not included in time' },
   { code: 99, message: '' },
 ]
+
+/** What nodes and gateways answer where they are asked too often: they have looked at nothing. */
+export const rateLimits: readonly { code: number; message: string }[] = [
+  { code: 429, message: 'Too Many Requests' },
+  { code: -32005, message: 'daily request count exceeded, request rate limited' },
+  { code: -32007, message: '15/second request limit reached' },
+  { code: -32016, message: 'over rate limit' },
+  { code: -32000, message: 'rate limit exceeded, retry in 10s' },
+]

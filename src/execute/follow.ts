@@ -61,7 +61,7 @@ export async function follow(tools: Tools, lane: string, sight: Sight): Promise<
   const moves: Move[] = []
   const used: TransactionRow[] = []
   const beaten: [TransactionRow, Rival][] = []
-  const { lost, left } = await sortOut(tools, followed(tools, lane), sight)
+  const { lost, left, first } = await sortOut(tools, followed(tools, lane), sight)
   await journal.moveTransactions(lost)
   for (const row of left) {
     const verdict = judge(row, sight, misses, now())
@@ -70,15 +70,15 @@ export async function follow(tools: Tools, lane: string, sight: Sight): Promise<
     if (verdict.kind === 'beaten') beaten.push([row, verdict.by])
     const { to, change } = verdict.kind === 'move' ? verdict : { to: row.state, change: {} }
     // Each row keeps the first block of its chain, by which it is seen that the network was started anew.
-    const isNew = sight.genesis !== undefined && row.genesis === undefined
+    const isNew = first !== undefined && row.genesis === undefined
     if (verdict.kind === 'move' || isNew)
-      moves.push({ hash: row.hash, to, change: { ...change, ...(isNew && { genesis: sight.genesis }) } })
+      moves.push({ hash: row.hash, to, change: { ...change, ...(isNew && { genesis: first }) } })
   }
   const moved = await journal.moveTransactions(moves)
   await endSiblings(tools, moved)
   for (const row of moved) if (isStill(tools, row)) await explain(tools, row)
   for (const row of used) if (isStill(tools, row)) await findRival(tools, row, sight)
-  for (const [row, rival] of beaten) if (isStill(tools, row)) await end(tools, row, rival)
+  for (const [row, rival] of beaten) if (isStill(tools, row)) await end(tools, row, { ...rival, sight })
 }
 
 /** What of a lane, or of all of a chain, some node may have. */
@@ -107,11 +107,16 @@ async function findRival(tools: Tools, row: TransactionRow, { latest }: Sight): 
     await journal.moveTransaction(row.hash, 'replaced')
 }
 
-/** The rival's block is final. Where the network has several nodes, each has to say so. */
-async function end(tools: Tools, row: TransactionRow, { hash, block }: Rival): Promise<void> {
+/** One node says that the rival's block is final. Where the network has several, each has to say so. */
+async function end(
+  tools: Tools,
+  row: TransactionRow,
+  { hash, block, sight }: Rival & { sight: Sight },
+): Promise<void> {
   const { journal, node } = tools
   const chainId = chainOf(row.lane)
   if (!(await allHave(node, chainId, block))) return
+  if (sight.several && !(await isUsedForGood(tools, row, sight.latest?.number ?? 0))) return
   const again = !row.fills && (await isLost(tools, row, hash))
   await journal.moveTransaction(row.hash, 'replaced', { replacedBy: hash, ...(again && { again }) })
 }

@@ -175,4 +175,59 @@ export const found: [Schedule][] = [
       ],
     },
   ],
+  [
+    {
+      // One of two nodes named another first block while a call was sent: to the next look the call was lost.
+      several: true,
+      batches: [{ from: bob, mode: 'stepwise', calls: ['works'] }],
+      events: [
+        {
+          kind: 'nodes',
+          nodes: {
+            at: 0,
+            lags: [0, 0],
+            poor: [false, false],
+            apart: false,
+            silent: false,
+            reset: [true, false],
+          },
+        },
+        { kind: 'submit', batch: 0 },
+        { kind: 'pass' },
+        { kind: 'pass' },
+        { kind: 'pass' },
+      ],
+    },
+  ],
+  [
+    {
+      // A forged receipt named the first block, before which there is none to ask the code of: the batch never ended.
+      batches: [{ from: alice, mode: 'atomic', calls: ['works', 'works'] }],
+      events: [
+        { kind: 'lie', by: 0, lies: ['receipts', 'emptyBlocks'] },
+        { kind: 'submit', batch: 0 },
+        { kind: 'pass' },
+        { kind: 'preconfirm' },
+        { kind: 'seal' },
+        { kind: 'pass' },
+      ],
+    },
+  ],
+  [
+    {
+      // One of two nodes said that the newest block was final: the call was signed anew, and that block was taken back.
+      several: true,
+      batches: [{ from: bob, mode: 'stepwise', calls: ['works'] }],
+      events: [
+        { kind: 'lie', by: 0, lies: ['tooLow'] },
+        { kind: 'submit', batch: 0 },
+        { kind: 'foreign', from: bob },
+        { kind: 'lie', by: 0, lies: ['final'] },
+        { kind: 'preconfirm' },
+        { kind: 'blocks', count: 3 },
+        { kind: 'reorganise', depth: 3, keep: false },
+        { kind: 'pass' },
+      ],
+    },
+  ],
 ]

@@ -70,9 +70,12 @@ function mustBeSent({ triedAt, hash }: TransactionRow, { missing, fresh }: Facts
   return triedAt === undefined || fresh.has(hash) || missing.has(hash)
 }
 
+/** Nonces that a reorganisation may leave open before what waits. */
+export const mostOpen = 16
+
 /**
  * The nonce that transactions of ours wait for and nothing of ours will use: of a refused transaction, or one that a
- * reorganisation left open.
+ * reorganisation left open. Where many are open, a node invented the nonce of what waits, and to fill them would only cost.
  */
 function findHole(transactions: readonly TransactionRow[], { lane, count }: Facts): number | undefined {
   const held = lane.flatMap(noncesOf)
@@ -81,7 +84,8 @@ function findHole(transactions: readonly TransactionRow[], { lane, count }: Fact
   const refused = transactions
     .filter((row) => row.state === 'dropped' && !row.fills && !isFasterCopy(row, transactions))
     .map(({ nonce }) => nonce)
-  const open = count !== undefined && transactions.some(({ nonce }) => nonce === lowest) ? [count] : []
+  const isNear = count !== undefined && lowest - count <= mostOpen
+  const open = isNear && transactions.some(({ nonce }) => nonce === lowest) ? [count] : []
   const holes = [...refused, ...open].filter(
     (nonce) =>
       nonce < Math.max(...held) &&

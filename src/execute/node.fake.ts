@@ -1,11 +1,12 @@
 import { NodeError, WalletError } from '../wire/errors.ts'
 import type { Answer, Node } from './node.ts'
+import type { Situation } from './situations.fake.ts'
 
 /**
  * What happens to a request: it arrives, it or its answer is lost, it arrives twice, or its answer is lost and another
- * node of the network is asked the same.
+ * node of the network is asked the same. A node that is asked too often may turn away all of it, or every other question.
  */
-export type Fate = 'arrives' | 'requestLost' | 'answerLost' | 'twice' | 'goesOn'
+export type Fate = 'arrives' | 'requestLost' | 'answerLost' | 'twice' | 'goesOn' | 'limited' | 'partly'
 
 /** The nodes of a network of which one is asked. */
 export type Nodes = {
@@ -22,12 +23,18 @@ export function makeNode({
   singles,
   fate,
   nodes,
+  limit,
+  note = () => {},
 }: {
   answer(method: string, params: never): unknown
   /** It takes no JSON-RPC batches: each request is lost or arrives by itself. */
   singles: boolean
-  fate(): Fate
+  fate(sends: boolean): Fate
   nodes: Nodes
+  /** What a node says that is asked too often. */
+  limit(): NodeError
+  /** Hears what a request that sends bytes met, and that there was a limit. */
+  note?: (met: Situation) => void
 }): Node {
   function one({ method, params }: { method: string; params: unknown }): Answer {
     try {
@@ -60,7 +67,8 @@ export function makeNode({
       await Promise.resolve()
       if (nodes.count < 2) return []
       return Array.from({ length: nodes.count }, (_, index) => {
-        const answers = fate() === 'arrives' ? nodes.at(index, () => requests.map(one)) : undefined
+        const sends = requests.some(({ method }) => method === 'eth_sendRawTransaction')
+        const answers = fate(sends) === 'arrives' ? nodes.at(index, () => requests.map(one)) : undefined
         if (!answers) throw new WalletError('chainDisconnected')
         return answers
       })
@@ -73,14 +81,24 @@ export function makeNode({
     await Promise.resolve()
     const groups = singles ? requests.map((request) => [request]) : [requests]
     return groups.flatMap((group) => {
-      const now = fate()
-      if (now === 'requestLost') return group.map(() => undefined)
+      const sends = group.some(({ method }) => method === 'eth_sendRawTransaction')
+      const now = fate(sends)
+      if (now === 'requestLost') {
+        if (sends) note('a request to send was lost')
+        return group.map(() => undefined)
+      }
+      if (now === 'limited' || now === 'partly') {
+        note('a rate limit')
+        const turned = (place: number) => now === 'limited' || place % 2 === 0
+        return group.map((request, place) => (turned(place) ? { error: limit() } : one(request)))
+      }
       const answers = group.map(one)
       if (now === 'goesOn') {
         nodes.goOn()
         return group.map((request) => doubted(request.method, one(request)))
       }
       if (now === 'twice') group.map(one)
+      if (now === 'answerLost' && sends) note('the answer to a send was lost')
       return now === 'answerLost' ? group.map(() => undefined) : answers
     })
   }

@@ -91,6 +91,20 @@ describe('a network that was started anew', () => {
     await world.passTimes(12)
     expect((await rows('a'))[0]?.state).toBe('sent')
   })
+
+  test('is not believed where one of its nodes named another first block before', async () => {
+    world = await makeWorld({ several: true })
+    const nodes = { lags: [0, 0], poor: [false, false], apart: false, silent: false } as const
+    world.chain.setNodes({ ...nodes, at: 1, lags: [0, 0], poor: [false, false], reset: [false, true] })
+    await submit('a', [call('one')])
+    await world.passTimes(3)
+    expect((await rows('a'))[0]?.genesis).toBeUndefined()
+    world.chain.setNodes()
+    await world.passTimes(6)
+    expect((await rows('a'))[0]?.state).toBe('sent')
+    await world.run()
+    expect(await status('a')).toMatchObject({ status: 200 })
+  })
 })
 
 test('a chain that went back behind what was final takes new calls where the old ones were', async () => {

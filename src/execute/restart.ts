@@ -1,3 +1,4 @@
+import type { Hex } from 'viem'
 import { bytesIn, memberOf, quantityIn } from '../chain/answers.ts'
 import type { TransactionRow } from '../journal/rows.ts'
 import type { Move } from '../journal/transactions.ts'
@@ -20,22 +21,24 @@ function isBelieved({ restarts }: Tools, key: string, seen: string): boolean {
 
 /**
  * What a look shows of rows whose network may have been started anew. `lost` are those of another chain than the one that
- * is there now, `left` the others.
+ * is there now, `left` the others. `first` is the first block that all nodes name, for rows that know of none yet: by the
+ * word of one alone a call would be lost once the others are asked.
  */
 export async function sortOut(
   tools: Tools,
   rows: readonly TransactionRow[],
   { genesis, several }: Sight,
-): Promise<{ lost: Move[]; left: TransactionRow[] }> {
+): Promise<{ lost: Move[]; left: TransactionRow[]; first?: Hex | undefined }> {
   if (!genesis) return { lost: [], left: [...rows] }
+  const fresh = rows.find((row) => row.genesis === undefined)
+  const isAgreed = async (row: TransactionRow) => !several || isEverywhere(tools.node, row, genesis)
+  const first = fresh && (await isAgreed(fresh).catch(() => false)) ? genesis : undefined
   const isOther = (row: TransactionRow) => row.genesis !== undefined && row.genesis !== genesis
   const others = rows.filter(isOther)
   const left = rows.filter((row) => !isOther(row))
-  const [first] = others
-  if (!first) return { lost: [], left }
-  const isLost =
-    isBelieved(tools, first.lane, genesis) && (!several || (await isEverywhere(tools.node, first, genesis)))
-  return { lost: isLost ? others.map(({ hash }) => ({ hash, to: 'lost' })) : [], left }
+  const [other] = others
+  const isLost = other && isBelieved(tools, other.lane, genesis) && (await isAgreed(other))
+  return { lost: isLost ? others.map(({ hash }) => ({ hash, to: 'lost' })) : [], left, first }
 }
 
 async function isEverywhere(node: Node, { lane }: TransactionRow, genesis: string): Promise<boolean> {

@@ -83,6 +83,19 @@ describe('a nonce that another wallet used', () => {
     await blocks(untilFinal + 3)
     expect(await rows()).toMatchObject([{ state: 'replaced', again: true }, { nonce: 1 }])
   })
+
+  test('is not final by the word of one node of two', async () => {
+    await lose({ several: true })
+    world.chain.lie(0, ['final'])
+    await blocks(3)
+    expect(await rows()).toMatchObject([{ state: 'sent', rival: {} }])
+    world.chain.reorganise(4, false)
+    world.chain.lie(0, [])
+    await blocks(untilFinal + 4)
+    expect(await status('a')).toBe(200)
+    expect(executed()).toEqual([call('one').data])
+    expect(await rows()).toHaveLength(1)
+  })
 })
 
 test('what is included stays watched as long as the network may take it back', async () => {

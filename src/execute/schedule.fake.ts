@@ -3,18 +3,24 @@ import type { Hex } from 'viem'
 import { defaultDelegate } from '../chain/delegates.ts'
 import type { Submission } from '../methods/services.ts'
 import { type Nodes, refused, reverts, type SendError, untilFinal } from './chain.fake.ts'
+import { rateLimits, unclearErrors } from './errors.fake.ts'
+import { type Lie, lies } from './lies.fake.ts'
 import type { Fate } from './node.fake.ts'
 import { alice, bob, call, submission } from './world.fake.ts'
 
 /** What may happen between two steps of the engine, in any order. */
 export type Event =
-  | { kind: 'pass' | 'preconfirm' | 'seal' | 'forget' | 'foreign' | 'lockAndUnlock' | 'startAnew' }
+  | { kind: 'pass' | 'preconfirm' | 'seal' | 'forget' | 'lockAndUnlock' | 'startAnew' }
+  | { kind: 'foreign'; from?: typeof alice }
+  | { kind: 'blocks'; count: number }
   | { kind: 'submit'; batch: number }
   | { kind: 'stop'; batch: number }
   | { kind: 'speedUp' | 'cancel'; pick: number }
   | { kind: 'losePreconfirmations'; keep: boolean }
-  | { kind: 'reorganise'; depth: number; keep: boolean }
-  | { kind: 'network'; fates: Fate[] }
+  | { kind: 'reorganise'; depth: number; keep: boolean; remember?: boolean }
+  | { kind: 'lie'; by: number; lies: Lie[] }
+  /** What becomes of the next requests, or of the next that send something. */
+  | { kind: 'network'; fates: Fate[]; sends?: boolean }
   | { kind: 'dieIn'; steps: number; deadFor: number }
   | { kind: 'nodes'; nodes: Nodes }
   | { kind: 'failSends'; errors: SendError[] }
@@ -29,7 +35,12 @@ export type Schedule = {
   several?: boolean
   /** Nobody sees what waits. */
   hidden?: boolean
+  /** A network that everybody knows, and nobody starts anew. */
+  known?: boolean
 }
+
+/** What goes wrong beyond the usual. Each has a truth of its own, so that most schedules have none of it. */
+type Trouble = 'none' | 'startsAnew' | 'goesDeep' | 'lies'
 
 export type Batch = {
   from: typeof alice
@@ -59,12 +70,24 @@ const removal: fc.Arbitrary<Batch> = fc.record({
 
 const batch = fc.oneof({ weight: 9, arbitrary: calls }, { weight: 1, arbitrary: removal })
 
-const fates = fc.constantFrom<Fate>('arrives', 'requestLost', 'answerLost', 'twice', 'goesOn')
-const sendErrors: fc.Arbitrary<SendError> = fc.record({
-  code: fc.constant(-32000),
-  message: fc.constantFrom('gateway timeout', 'node is syncing', 'Internal error', 'request timed out'),
-  passesOn: fc.boolean(),
-})
+const fates = fc.constantFrom<Fate>(
+  'arrives',
+  'requestLost',
+  'answerLost',
+  'twice',
+  'goesOn',
+  'limited',
+  'partly',
+)
+const sendErrors: fc.Arbitrary<SendError> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc
+      .tuple(fc.constantFrom(...unclearErrors), fc.boolean())
+      .map(([error, passesOn]) => ({ ...error, passesOn })),
+  },
+  { weight: 1, arbitrary: fc.constantFrom(...rateLimits).map((error) => ({ ...error, passesOn: false })) },
+)
 const lag = fc.nat({ max: 5 })
 const nodes: fc.Arbitrary<Nodes> = fc.record({
   at: fc.nat({ max: 1 }),
@@ -75,80 +98,144 @@ const nodes: fc.Arbitrary<Nodes> = fc.record({
   ),
   apart: fc.boolean(),
   silent: fc.boolean(),
+  reset: fc.oneof(
+    { weight: 1, arbitrary: fc.constant<[boolean, boolean]>([false, false]) },
+    { weight: 1, arbitrary: fc.constantFrom<[boolean, boolean]>([true, false], [false, true]) },
+  ),
 })
-const events = (batches: number, restarts: boolean): fc.Arbitrary<Event[]> =>
-  fc.array(
-    fc.oneof(
-      { weight: 8, arbitrary: fc.record({ kind: fc.constant('pass') }) },
-      { weight: 5, arbitrary: fc.record({ kind: fc.constant('preconfirm') }) },
-      { weight: 4, arbitrary: fc.record({ kind: fc.constant('seal') }) },
-      { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('forget', 'foreign', 'lockAndUnlock') }) },
-      {
-        weight: 4,
-        arbitrary: fc.record({ kind: fc.constant('submit'), batch: fc.nat({ max: batches - 1 }) }),
-      },
-      { weight: 1, arbitrary: fc.record({ kind: fc.constant('stop'), batch: fc.nat({ max: batches - 1 }) }) },
-      {
-        weight: 4,
-        arbitrary: fc.record({
-          kind: fc.constantFrom('speedUp', 'cancel'),
-          pick: fc.nat({ max: 5 }),
-        }),
-      },
-      { weight: 1, arbitrary: fc.record({ kind: fc.constant('losePreconfirmations'), keep: fc.boolean() }) },
-      {
-        weight: 1,
-        arbitrary: fc.record({
-          kind: fc.constant('reorganise'),
-          depth: fc.integer({ min: 1, max: untilFinal - 2 }),
-          keep: fc.boolean(),
-        }),
-      },
-      {
-        weight: 2,
-        arbitrary: fc.record({
-          kind: fc.constant('network'),
-          fates: fc.array(fates, { minLength: 1, maxLength: 5 }),
-        }),
-      },
-      ...(restarts ? [{ weight: 1, arbitrary: fc.record({ kind: fc.constant('startAnew') }) }] : []),
-      { weight: 3, arbitrary: fc.record({ kind: fc.constant('nodes'), nodes }) },
-      {
-        weight: 2,
-        arbitrary: fc.record({
-          kind: fc.constant('failSends'),
-          errors: fc.array(sendErrors, { minLength: 1, maxLength: 4 }),
-        }),
-      },
-      {
-        weight: 1,
-        arbitrary: fc.record({
-          kind: fc.constant('unlist'),
-          methods: fc.subarray(['eth_getTransactionReceipt', 'eth_getCode', 'eth_getBlockByNumber']),
-        }),
-      },
-      {
-        weight: 3,
-        arbitrary: fc.record({
-          kind: fc.constant('dieIn'),
-          steps: fc.integer({ min: 0, max: 40 }),
-          deadFor: fc.nat({ max: 3 }),
-        }),
-      },
-    ) as fc.Arbitrary<Event>,
-    { minLength: 5, maxLength: 40 },
-  )
+const lie: fc.Arbitrary<Event> = fc.record({
+  kind: fc.constant('lie'),
+  by: fc.constantFrom(0, 0, 1),
+  lies: fc.oneof(
+    { weight: 1, arbitrary: fc.constant<Lie[]>([]) },
+    { weight: 6, arbitrary: fc.subarray(Object.keys(lies) as Lie[], { minLength: 1, maxLength: 3 }) },
+  ),
+})
+
+/**
+ * Another wallet uses the nonce of what was just sent, the engine sees that for some blocks, and then they are taken back.
+ * Such a row of events would hardly ever come about by chance.
+ */
+const overtaken = (batches: readonly Batch[], trouble: Trouble): fc.Arbitrary<Event[]> =>
+  fc
+    .record({
+      batch: fc.nat({ max: batches.length - 1 }),
+      sent: fc.nat({ max: 2 }),
+      blocks: trouble === 'goesDeep' ? fc.integer({ min: 7, max: 12 }) : fc.integer({ min: 3, max: 7 }),
+      keep: fc.boolean(),
+      remember: fc.boolean(),
+      told: fc.constantFrom<Lie[]>([], ['final'], ['behind'], ['emptyBlocks']),
+    })
+    .map(({ batch, sent, blocks, keep, remember, told }) => [
+      { kind: 'submit', batch },
+      ...Array.from({ length: sent }, () => ({ kind: 'pass' as const })),
+      { kind: 'foreign', from: batches[batch]?.from ?? alice },
+      ...(trouble === 'lies' ? [{ kind: 'lie' as const, by: 0, lies: told }] : []),
+      { kind: 'preconfirm' },
+      { kind: 'blocks', count: blocks },
+      { kind: 'reorganise', depth: blocks, keep, remember },
+      { kind: 'pass' },
+    ])
+
+const events = (batches: readonly Batch[], trouble: Trouble): fc.Arbitrary<Event[]> =>
+  fc
+    .array(
+      fc.oneof(
+        { weight: 22, arbitrary: single(batches.length, trouble).map((one) => [one]) },
+        { weight: 1, arbitrary: overtaken(batches, trouble) },
+      ),
+      { minLength: 5, maxLength: 40 },
+    )
+    .map((rows) => rows.flat())
+
+const single = (batches: number, trouble: Trouble): fc.Arbitrary<Event> =>
+  fc.oneof(
+    { weight: 8, arbitrary: fc.record({ kind: fc.constant('pass') }) },
+    { weight: 5, arbitrary: fc.record({ kind: fc.constant('preconfirm') }) },
+    { weight: 4, arbitrary: fc.record({ kind: fc.constant('seal') }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('forget', 'lockAndUnlock') }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({ kind: fc.constant('foreign'), from: fc.constantFrom(alice, bob) }),
+    },
+    {
+      weight: 4,
+      arbitrary: fc.record({ kind: fc.constant('submit'), batch: fc.nat({ max: batches - 1 }) }),
+    },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('stop'), batch: fc.nat({ max: batches - 1 }) }) },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        kind: fc.constantFrom('speedUp', 'cancel'),
+        pick: fc.nat({ max: 5 }),
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('losePreconfirmations'), keep: fc.boolean() }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        kind: fc.constant('reorganise'),
+        depth: fc.integer({ min: 1, max: trouble === 'goesDeep' ? 2 * untilFinal : untilFinal }),
+        keep: fc.boolean(),
+        remember: fc.boolean(),
+      }),
+    },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        kind: fc.constant('network'),
+        fates: fc.array(fates, { minLength: 1, maxLength: 5 }),
+        sends: fc.constantFrom(true, true, false),
+      }),
+    },
+    ...(trouble === 'startsAnew'
+      ? [{ weight: 1, arbitrary: fc.record({ kind: fc.constant('startAnew') }) }]
+      : []),
+    ...(trouble === 'lies' ? [{ weight: 4, arbitrary: lie }] : []),
+    { weight: 3, arbitrary: fc.record({ kind: fc.constant('nodes'), nodes }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        kind: fc.constant('failSends'),
+        errors: fc.array(sendErrors, { minLength: 1, maxLength: 4 }),
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        kind: fc.constant('unlist'),
+        methods: fc.subarray(['eth_getTransactionReceipt', 'eth_getCode', 'eth_getBlockByNumber']),
+      }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        kind: fc.constant('dieIn'),
+        steps: fc.integer({ min: 0, max: 40 }),
+        deadFor: fc.nat({ max: 3 }),
+      }),
+    },
+  ) as fc.Arbitrary<Event>
 
 /** Up to four batches, and what happens to them. */
 export const schedule: fc.Arbitrary<Schedule> = fc
   .tuple(
     fc.array(batch, { minLength: 1, maxLength: 4 }),
-    fc.oneof({ weight: 5, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
+    fc.oneof(
+      { weight: 5, arbitrary: fc.constant<Trouble>('none') },
+      { weight: 2, arbitrary: fc.constant<Trouble>('startsAnew') },
+      { weight: 3, arbitrary: fc.constant<Trouble>('goesDeep') },
+      { weight: 4, arbitrary: fc.constant<Trouble>('lies') },
+    ),
   )
-  .chain(([batches, restarts]) =>
+  .chain(([batches, trouble]) =>
     fc.record({
       batches: fc.constant(batches),
-      events: events(batches.length, restarts),
+      events:
+        trouble === 'lies'
+          ? fc.tuple(lie, events(batches, trouble)).map(([first, rest]) => [first, ...rest])
+          : events(batches, trouble),
+      known: trouble === 'startsAnew' ? fc.constant(false) : fc.boolean(),
       singles: fc.boolean(),
       several: fc.boolean(),
       hidden: fc.boolean(),

@@ -1,7 +1,11 @@
-import { zeroAddress } from 'viem'
+import { type Address, zeroAddress } from 'viem'
 import { expect } from 'vitest'
 import { batchKey, type TransactionRow } from '../journal/rows.ts'
+import { refused } from './chain.fake.ts'
 import { foreignData } from './foreign.fake.ts'
+import { ownerOf } from './lanes.ts'
+import { lastingLies } from './lies.fake.ts'
+import { mostOpen } from './next.ts'
 import { isFasterCopy } from './rivals.ts'
 import { type Batch, dataOf } from './schedule.fake.ts'
 import { alice, bob, origin, type World } from './world.fake.ts'
@@ -14,6 +18,10 @@ export type Happened = {
   foreign: boolean
   /** A node took an account for empty, and a call that was offered to no other before ends with that. */
   poor: boolean
+  /** A node had no receipts for a while: what ran was told by counts, which know no depth. */
+  counted: boolean
+  /** The network is one of this computer, whose blocks are final soon and are taken back by nobody. */
+  local?: true
   stopped: Set<number>
   cancelled: Set<number>
 }
@@ -24,28 +32,119 @@ type Executed = ReturnType<World['chain']['canonical']>
 export async function expectTruth(
   world: World,
   batches: readonly Batch[],
-  { stopped, cancelled, foreign, poor, restarted }: Happened,
+  { stopped, cancelled, foreign, poor, restarted, counted, local }: Happened,
 ): Promise<void> {
   const canonical = world.chain.canonical()
   for (const era of [...world.chain.eras(), canonical]) expectNonces(era)
-  if (restarted) return expectOncePerEra(world, batches)
+  const all = await world.journal.transactionsOfAll(batches.map((_, index) => batchKey(origin, `${index}`)))
+  for (const rows of all) {
+    expectOneNonce(world, rows)
+    if (!counted && !local) expectFinal(world, rows)
+    expectFewFillers(rows)
+  }
+  if (restarted) return expectOncePerEra(world, batches, counted)
+  const held = await heldAccounts(world)
   for (const [index, batch] of batches.entries()) {
-    const rows = await world.journal.transactionsOf(batchKey(origin, `${index}`))
+    // What was final is final no more, so that nobody can promise that it does not run again: the nonces say it all.
+    if (mayRunAgain(world, batch.from)) continue
+    if (batch.mode !== 'removal') placesOf({ index, calls: batch.calls, canonical })
+    if (isLied(world) || held.has(batch.from)) continue
+    const rows = all[index] ?? []
     const its: Case = {
       index,
       ...batch,
       status: await world.engine().status(origin, `${index}`),
       rows,
       canonical,
-      kept: poor || stopped.has(index) || cancelled.has(index),
+      kept: poor || (counted && foreign) || stopped.has(index) || cancelled.has(index),
       foreign,
     }
     if (batch.mode === 'removal') expectRemoval(its)
     else if (batch.mode === 'atomic' && batch.calls.length > 1) expectAtomic(its)
     else expectOneByOne(its)
   }
-  const removals = canonical.filter(({ delegate }) => delegate === zeroAddress)
+  const removals = canonical.filter(
+    ({ delegate, from }) => delegate === zeroAddress && !mayRunAgain(world, from),
+  )
   expect(removals.length).toBeLessThanOrEqual(batches.filter(({ mode }) => mode === 'removal').length)
+}
+
+/**
+ * A proof that was final is gone from the chain, or was never final where nobody but the liar could say so. Then a call that
+ * was signed anew by that proof may run under both nonces, and no other call may.
+ */
+function mayRunAgain({ chain }: World, from: Address): boolean {
+  return chain.tookBack.has(from) || isLiedOfFinal(chain)
+}
+
+/** A node told something that nobody can check and that lasts. */
+export function isLied({ chain }: World): boolean {
+  return lastingLies.some((lie) => chain.liar.told.has(lie))
+}
+
+/**
+ * The accounts for which nothing more is signed: the chain counts less than what was final before, as it lost that, or a
+ * node only claimed it, or only counted it, which knows no depth. A batch whose final block is gone may have no end. And those of which a node only claimed to have bytes that
+ * no node takes: what a node took is never given up. And those with bytes under a nonce that a node invented far ahead.
+ */
+export async function heldAccounts({ chain, journal }: World): Promise<Set<string>> {
+  const final = await journal.transactionsIn(['final'])
+  const onChain = new Set(chain.canonical().map(({ hash }) => hash))
+  const holding = final.filter(({ lane, nonce, hash, receipt, former }) => {
+    const from = ownerOf(lane)
+    const mayBeGone = chain.tookBack.has(from) || chain.liar.forged.has(hash) || !receipt
+    const isGone = chain.tookBack.has(from) && !onChain.has(hash)
+    return !former && mayBeGone && (isGone || nonce >= chain.countOf(from))
+  })
+  const sent = await journal.transactionsIn(['sent'])
+  const refusedLater = sent.filter(
+    ({ raw }) => chain.liar.told.has('known') && raw.includes(refused.slice(2)),
+  )
+  const flying = await journal.transactionsIn(['signed', 'sent'])
+  const farAhead = flying.filter(({ lane, nonce }) => {
+    return chain.liar.told.has('farAhead') && nonce > chain.countOf(ownerOf(lane)) + mostOpen
+  })
+  return new Set([...holding, ...refusedLater, ...farAhead].map(({ lane }) => ownerOf(lane)))
+}
+
+/**
+ * A call has bytes under a second nonce only where a transaction that the account signed elsewhere was final under the
+ * first. With one URL that it was final is that one's word, and its signature the proof that is left.
+ */
+function expectOneNonce({ chain }: World, rows: readonly TransactionRow[]): void {
+  const isProven = ({ state, rival }: TransactionRow) =>
+    state === 'replaced' &&
+    rival !== undefined &&
+    chain.foreigners.has(rival.hash) &&
+    (chain.wasFinal.has(rival.hash) || isLiedOfFinal(chain))
+  for (const index of new Set(rows.map((row) => row.index))) {
+    const own = rows.filter((row) => row.index === index && !row.fills)
+    const newest = Math.max(...own.map(({ nonce }) => nonce))
+    for (const nonce of new Set(own.map((row) => row.nonce))) {
+      if (nonce === newest) continue
+      const proof = own.find((row) => row.nonce === nonce && isProven(row))
+      expect(proof, `why call ${index} was signed anew after nonce ${nonce}`).toBeDefined()
+    }
+  }
+}
+
+/** There is nobody else to ask whether a block is final. */
+function isLiedOfFinal({ node, liar }: World['chain']): boolean {
+  return liar.told.has('final') && !node.several?.(1)
+}
+
+/** A batch pays for no more nonces that nothing uses than a reorganisation leaves open, whatever nonce a node invents. */
+function expectFewFillers(rows: readonly TransactionRow[]): void {
+  const fillers = rows.filter(({ fills, replaces }) => fills && !replaces)
+  expect(fillers.length, 'fillers').toBeLessThanOrEqual(2 * mostOpen)
+}
+
+/** What counts as final has been so deep in a chain that no promise lets it go. */
+function expectFinal({ chain }: World, rows: readonly TransactionRow[]): void {
+  for (const { state, receipt, hash } of rows) {
+    if (state !== 'final' || !receipt || chain.liar.forged.has(hash)) continue
+    expect(chain.wasFinal.has(hash), `${hash} counts as final`).toBe(true)
+  }
 }
 
 /** On every chain that there was, the nonces of an account follow each other. */
@@ -59,12 +158,18 @@ function expectNonces(chain: Executed): void {
   }
 }
 
-/** No chain has a call twice, and every batch has ended. */
-async function expectOncePerEra({ chain, engine }: World, batches: readonly Batch[]): Promise<void> {
+/** No chain has a call twice, and every batch has ended that was not told by counts alone: those stay at 100. */
+async function expectOncePerEra(
+  { chain, engine }: World,
+  batches: readonly Batch[],
+  counted: boolean,
+): Promise<void> {
   for (const [index, { calls, mode }] of batches.entries()) {
     for (const era of [...chain.eras(), chain.canonical()])
       if (mode !== 'removal') placesOf({ index, calls, canonical: era })
-    expect([200, 400, 500, 600]).toContain((await engine().status(origin, `${index}`))?.status)
+    expect([200, 400, 500, 600, ...(counted ? [100] : [])]).toContain(
+      (await engine().status(origin, `${index}`))?.status,
+    )
   }
 }
 
@@ -73,7 +178,10 @@ type Case = Batch & {
   status: Awaited<ReturnType<ReturnType<World['engine']>['status']>>
   rows: readonly TransactionRow[]
   canonical: Executed
-  /** The user, or a node that knew no better, kept some of it from happening. */
+  /**
+   * The user, or a node that knew no better, kept some of it from happening. What ended by counts, and turns out to be
+   * another wallet's, is not signed again.
+   */
   kept: boolean
   foreign: boolean
 }

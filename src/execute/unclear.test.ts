@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { refused } from './chain.fake.ts'
-import { unclearErrors } from './errors.fake.ts'
+import { rateLimits, unclearErrors } from './errors.fake.ts'
 import { call, makeWorld, origin, submission, type World } from './world.fake.ts'
 
 let world: World
@@ -18,7 +18,7 @@ async function submit(id: string, calls: Parameters<typeof submission>[1], chang
   await world.calm()
 }
 
-describe.each(unclearErrors)('$code "$message"', (error) => {
+describe.each([...unclearErrors, ...rateLimits])('$code "$message"', (error) => {
   test.each([true, false])('leaves a call open, passed on: %s', async (passesOn) => {
     world = await makeWorld()
     world.chain.failSends([{ ...error, passesOn }])

@@ -50,7 +50,10 @@ export async function whoUsed(
   return proof ? { by: 'other', rival: { ...proof, block: { number, hash } } } : { by: 'unknown' }
 }
 
-/** Whether the nonce is used in a block that is final, as far as the network has a measure. */
+/**
+ * Whether the nonce is used in a block that is final, as far as the network has a measure. Where it has several nodes, each
+ * has to say so.
+ */
 export async function isUsedForGood(
   { node, finality }: Pick<Tools, 'node' | 'finality'>,
   row: TransactionRow,
@@ -59,12 +62,15 @@ export async function isUsedForGood(
   const { depth, tags } = finality(chainOf(row.lane))
   const params = (block: string) => [ownerOf(row.lane), block]
   const asked = [...(tags ? ['finalized', 'safe'] : []), hex(Math.max(0, latest - depth))]
-  const answers = await node.batch(
+  const all = await askAll(
+    node,
     chainOf(row.lane),
     asked.map((block) => ({ method: 'eth_getTransactionCount', params: params(block) })),
   )
-  const [count] = answers.flatMap((answer) => quantityIn(resultOf(answer)) ?? [])
-  return count !== undefined && count > BigInt(row.nonce)
+  return all.every((answers) => {
+    const [count] = answers.flatMap((answer) => quantityIn(resultOf(answer)) ?? [])
+    return count !== undefined && count > BigInt(row.nonce)
+  })
 }
 
 /** Whether the chain has this block. Where the network has several nodes, each has to say so. */

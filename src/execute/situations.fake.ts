@@ -1,0 +1,67 @@
+import { expect } from 'vitest'
+import { rateLimits, unclearErrors } from './errors.fake.ts'
+import { type Lie, lies } from './lies.fake.ts'
+
+/** What a schedule met, as it truly happened and not only as it was planned. */
+const situations = {
+  'one URL': 0.4,
+  'several URLs': 0.35,
+  'another wallet used the nonce of bytes of ours': 0.18,
+  'a late reorganisation took that back': 0.14,
+  'a reorganisation took back what was final': 0.03,
+  'an unclear error, bytes taken': 0.06,
+  'an unclear error, bytes not taken': 0.08,
+  'a rate limit': 0.12,
+  'a request to send was lost': 0.04,
+  'the answer to a send was lost': 0.04,
+  'the background was killed': 0.3,
+  'the chain was started anew': 0.02,
+  'a node with another chain': 0.03,
+  'a lie': 0.08,
+  ...(Object.fromEntries(Object.keys(lies).map((lie) => [`a lie: ${lie}`, 0.003])) as Record<
+    `a lie: ${Lie}`,
+    number
+  >),
+} as const satisfies Record<string, number>
+export type Situation = keyof typeof situations
+
+/** From here on shares say something. */
+const least = 300
+
+/** Counts in how many schedules each situation happens. */
+export function makeTally() {
+  const counts = new Map<Situation, number>()
+  const said = new Set<string>()
+  let schedules = 0
+
+  return {
+    /** A schedule met these situations, and nodes said these errors. */
+    add(met: ReadonlySet<Situation>, errors: Iterable<string>): void {
+      schedules += 1
+      for (const one of met) counts.set(one, (counts.get(one) ?? 0) + 1)
+      for (const one of errors) said.add(one)
+    },
+    shares: () =>
+      Object.fromEntries(
+        Object.keys(situations).map((one) => [
+          one,
+          Math.round(((counts.get(one as Situation) ?? 0) / schedules) * 1000) / 1000,
+        ]),
+      ),
+    /** Guards the weights of the schedules: each situation happens in some share of them, each error at least once. */
+    expectShares(): void {
+      if (schedules < least) return
+      const rare = Object.entries(situations).filter(
+        ([one, share]) => (counts.get(one as Situation) ?? 0) < share * schedules,
+      )
+      expect(Object.fromEntries(rare.map(([one]) => [one, counts.get(one as Situation) ?? 0]))).toEqual({})
+      const errors = [...unclearErrors, ...rateLimits].map(nameOf)
+      expect(errors.filter((one) => !said.has(one))).toEqual([])
+    },
+  }
+}
+
+/** An error of the tables, as the tally knows it. */
+export function nameOf({ code, message }: { code: number; message: string }): string {
+  return `${code} ${message}`
+}
