@@ -32,8 +32,8 @@ export function workerScripts() {
  * that are not named stand last.
  */
 const order = [
-  'argon2 secp256k1 derivation work marks history askAgain hashMessage filters appraise evict same methods decisions rejection',
-  'tokenShape phishing2 phishing openChain commands refusedChains filters2 onlyShown handlers phishing3 phrase openVault openEngine picture signable',
+  'argon2 secp256k1 derivation work marks history askAgain appraise filters evict methods tokenShape phishing2 same phishing',
+  'rejection decisions picture commands refusedChains filters2 onlyShown signable handlers phishing3 hashMessage openEngine openChain phrase openVault',
 ]
   .flatMap((names) => names.split(' '))
   .map((name) => `background-${name}.js`)

@@ -1,6 +1,6 @@
-import { memberOf } from '../chain/answers.ts'
+import { memberOf, resultOf } from '../chain/answers.ts'
 import type { TransactionRow } from '../journal/rows.ts'
-import { type Node, resultOf } from './node.ts'
+import { askAll, type Node } from './node.ts'
 import type { Sight } from './observe.ts'
 
 /**
@@ -22,7 +22,8 @@ export async function dropDenied(
     { method: 'eth_getTransactionReceipt', params: [hash] },
     { method: 'eth_getBlockByNumber', params: [blockNumber, false] },
   ])
-  const all = (await node.everywhere?.(chainId, asked).catch(() => [])) ?? []
+  // Where one of them is silent, none is heard: what is pre-confirmed everywhere must not wait for a node that is gone.
+  const all = await askAll(node, chainId, asked).catch(() => [])
   for (const answers of all)
     for (const [index, { hash }] of told.entries()) {
       const [receipt, block] = answers.slice(2 * index)

@@ -49,11 +49,6 @@ export async function askAll(
   return all?.length ? all : [await node.batch(chainId, requests)]
 }
 
-/** The result of one request of a batch, or `undefined` where the node refused it. */
-export function resultOf(answer: Answer | undefined): unknown {
-  return answer && 'result' in answer ? answer.result : undefined
-}
-
 /**
  * JSON-RPC's "method not found", in the code or in the words of nodes that use another one. A URL that keeps the method
  * from us says nothing of the network.

@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem'
-import { bytesIn, quantityIn } from '../chain/answers.ts'
+import { bytesIn, quantityIn, resultOf } from '../chain/answers.ts'
 import type { Content } from '../chain/dataFee.ts'
 import { type Delegate, delegateIn, findDelegate, isCodeOf } from '../chain/delegates.ts'
 import { encodeBatch, isReceiver } from '../chain/encodeBatch.ts'
@@ -14,7 +14,7 @@ import { WalletError } from '../wire/errors.ts'
 import { atomicContent, contentOf, type Extra, extraOf, gasIn, nothingFrom } from './costs.ts'
 import { estimate, estimates } from './estimates.ts'
 import { atomicGas, type Bound, plainGas } from './gas.ts'
-import { type Answer, isMissing, type Node, resultOf } from './node.ts'
+import { type Answer, isMissing, type Node } from './node.ts'
 
 /** What the chain says at the moment of signing. */
 export type Prepared = Extra & {

@@ -1,7 +1,7 @@
-import { memberOf, quantityIn } from '../chain/answers.ts'
+import { memberOf, quantityIn, resultOf } from '../chain/answers.ts'
 import type { After } from './clock.ts'
 import { chainOf, ownerOf } from './lanes.ts'
-import { type Answer, askAll, type Node, resultOf } from './node.ts'
+import { type Answer, askAll, type Node } from './node.ts'
 import type { Lanes } from './witness.ts'
 
 /** What a look at a lane showed while nothing of it waited. */

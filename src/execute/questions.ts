@@ -1,9 +1,9 @@
 import type { Hex } from 'viem'
-import { bytesIn, memberOf, quantityIn } from '../chain/answers.ts'
+import { bytesIn, memberOf, quantityIn, resultOf } from '../chain/answers.ts'
 import type { Finality } from '../chain/finality.ts'
 import type { TransactionRow } from '../journal/rows.ts'
 import { lanesOf, ownerOf } from './lanes.ts'
-import { type Answer, isMissing, resultOf } from './node.ts'
+import { type Answer, isMissing } from './node.ts'
 import type { Sight } from './observe.ts'
 import { receiptIn } from './receipts.ts'
 

@@ -1,6 +1,7 @@
 import type { Hex } from 'viem'
+import { resultOf } from '../chain/answers.ts'
 import type { Receipt } from '../wire/batch.ts'
-import { type Answer, resultOf } from './node.ts'
+import type { Answer } from './node.ts'
 
 /** A transaction's receipt, `null` where the node has none; `undefined` where it does not say, or told another one. */
 export function receiptIn(answer: Answer | undefined, hash: Hex): Receipt | null | undefined {

@@ -1,10 +1,10 @@
 import type { Hex } from 'viem'
-import { bytesIn, memberOf, quantityIn } from '../chain/answers.ts'
+import { bytesIn, memberOf, quantityIn, resultOf } from '../chain/answers.ts'
 import type { TransactionRow } from '../journal/rows.ts'
 import type { Move } from '../journal/transactions.ts'
 import { WalletError } from '../wire/errors.ts'
 import { chainOf, ownerOf } from './lanes.ts'
-import { askAll, type Node, resultOf } from './node.ts'
+import { askAll, type Node } from './node.ts'
 import type { Sight } from './observe.ts'
 import type { Tools } from './tools.ts'
 

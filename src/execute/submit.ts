@@ -6,43 +6,37 @@ import { type Prepared, prepare } from './prepare.ts'
 import type { Tools } from './tools.ts'
 import { lanesOf } from './work.ts'
 
-type Drive = (chainId: number, from: Address) => Promise<void>
-
 /**
  * Takes in what was approved, and resolves once its first transaction is signed and stored, or cannot be for now. Throws
  * `FeeRose` where the fee rose before anything was signed: the request is open, so the person can be asked again.
  */
-export async function submit(tools: Tools, submission: Submission, drive: Drive): Promise<void> {
-  const { origin, request, id, ...plan } = submission
+export async function submit(
+  tools: Tools,
+  { origin, request, id, ...plan }: Submission,
+  drive: (chainId: number, from: Address) => Promise<void>,
+): Promise<void> {
+  const { journal, feeRoseAt, now, ahead } = tools
   const key = batchKey(origin, id)
   // Nothing of the lane goes before it, so the node answers while the plan is written down.
   if (!lanesOf(tools, plan.chainId).includes(laneKey(plan.chainId, plan.from)))
-    tools.ahead.set(key, prepareFirst(tools, plan))
-  try {
-    await take(tools, { key, origin, request, id, plan }, drive)
-  } finally {
-    tools.ahead.delete(key)
-  }
-}
-
-async function take(
-  { journal, feeRoseAt, now }: Tools,
-  { key, plan, ...batch }: { key: string; origin: string; request: string; id: string; plan: Plan },
-  drive: Drive,
-): Promise<void> {
-  const { state } = await journal.plan({ ...batch, at: now(), plan })
-  // Of what was submitted before, something may be signed.
-  if (state !== 'planned' && (state === 'settled' || (await journal.transactionsOf(key)).length > 0)) return
-  // What was too dear a moment ago may be approved by now.
-  feeRoseAt.delete(key)
+    ahead.set(key, prepareFirst(tools, plan))
   let stop = () => {}
-  const signed = new Promise<void>((resolve) => {
-    stop = journal.watch(({ store, row }) => {
-      if (store === 'transactions' && row.batch === key) resolve()
+  try {
+    const { state } = await journal.plan({ origin, id, request, at: now(), plan })
+    // Of what was submitted before, something may be signed.
+    if (state !== 'planned' && (state === 'settled' || (await journal.transactionsOf(key)).length > 0)) return
+    // What was too dear a moment ago may be approved by now.
+    feeRoseAt.delete(key)
+    const signed = new Promise<void>((resolve) => {
+      stop = journal.watch(({ store, row }) => {
+        if (store === 'transactions' && row.batch === key) resolve()
+      })
     })
-  })
-  await Promise.race([signed, drive(plan.chainId, plan.from)])
-  stop()
+    await Promise.race([signed, drive(plan.chainId, plan.from)])
+  } finally {
+    stop()
+    ahead.delete(key)
+  }
   if ((await journal.batch(key))?.waits === 'fee' && (await journal.withdraw(key)))
     throw feeRose({ isUnseen: plan.ceiling === undefined })
 }

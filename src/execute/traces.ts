@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
-import { type Answer, isMissing, resultOf } from './node.ts'
+import { resultOf } from '../chain/answers.ts'
+import { type Answer, isMissing } from './node.ts'
 
 /** Whether a node has a transaction, waiting or executed. */
 export type Trace = 'here' | 'absent' | 'unknown'

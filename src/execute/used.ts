@@ -1,8 +1,8 @@
 import type { Hex } from 'viem'
-import { bytesIn, memberOf, quantityIn } from '../chain/answers.ts'
+import { bytesIn, memberOf, quantityIn, resultOf } from '../chain/answers.ts'
 import type { Rival, TransactionRow } from '../journal/rows.ts'
 import { chainOf, ownerOf } from './lanes.ts'
-import { type Answer, askAll, type Node, resultOf } from './node.ts'
+import { type Answer, askAll, type Node } from './node.ts'
 import type { Tools } from './tools.ts'
 
 /** Whose transaction used a nonce. `unknown`: the node does not remember, or cannot prove what it says. */
