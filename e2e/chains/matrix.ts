@@ -123,7 +123,10 @@ export function runsOn(name: ChainName): void {
       await expect
         .poll(() => receiptOf(chain, result), { timeout: patience })
         .toMatchObject({ status: '0x1' })
-    expect(await chain.rpc('eth_getTransactionCount', [person.address, 'latest'])).toBe('0x3')
+    // A receipt may be that of a pre-confirmation.
+    await expect
+      .poll(() => chain.rpc('eth_getTransactionCount', [person.address, 'latest']), { timeout: patience })
+      .toBe('0x3')
   })
 
   test('an atomic batch upgrades the account in its transaction', async ({ wallet, dapp, chain, person }) => {
