@@ -230,4 +230,19 @@ export const found: [Schedule][] = [
       ],
     },
   ],
+  [
+    {
+      // A node invented a nonce and forged receipts for a call and its speed-up: neither held the nonce, and the second
+      // call got one before it.
+      batches: [{ from: bob, mode: 'stepwise', calls: ['works', 'works'] }],
+      events: [
+        { kind: 'lie', by: 0, lies: ['receipts', 'strangers'] },
+        { kind: 'submit', batch: 0 },
+        { kind: 'speedUp', pick: 0 },
+        { kind: 'pass' },
+        { kind: 'seal' },
+        { kind: 'lie', by: 0, lies: [] },
+      ],
+    },
+  ],
 ]

@@ -12,15 +12,13 @@ export function isFlying({ state }: TransactionRow): boolean {
   return state === 'signed' || state === 'sent'
 }
 
-/** Another transaction with its nonce is in a block: it can only come back by a reorganisation. */
+/**
+ * Another transaction with its nonce is in a block: it can only come back by a reorganisation. One that is in a block itself
+ * is not: of two whose receipts a node forged both hold their nonce.
+ */
 export function isBeaten(row: TransactionRow, rows: Rows): boolean {
-  return rows.some(
-    (one) =>
-      one.hash !== row.hash &&
-      one.lane === row.lane &&
-      one.nonce === row.nonce &&
-      (one.state === 'included' || one.state === 'final'),
-  )
+  const isIn = ({ state }: TransactionRow) => state === 'included' || state === 'final'
+  return !isIn(row) && rows.some((one) => one.lane === row.lane && one.nonce === row.nonce && isIn(one))
 }
 
 /** Takes the place of a transaction of ours and does nothing, so that the call never happens. */
