@@ -113,9 +113,9 @@ async function boot(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve))
   await closed
   sayAwake()
-  // Loads beside what comes before it; nothing is signed before the wallet is locked where its time is over.
-  unfinished().catch(console.error)
   await autoLock.check()
+  // Loads beside what else comes before it, and not before the wallet is locked where its time is over.
+  unfinished().catch(console.error)
   if (import.meta.env.MODE === 'firefox') await (await import('./background/hideInstall.ts')).hideInstall()
   await registerOlder(state.settings.getState().older ?? []).catch(console.error)
   await sites.endPrivate()

@@ -1,8 +1,8 @@
 import { type Address, getAddress, type Hex } from 'viem'
 import type { Call } from '../wire/batch.ts'
+import { sameAddress } from '../wire/sameAddress.ts'
 import { addressOf, wordsOf } from './answers.ts'
 import { permit2 } from './explain/batches.ts'
-import { sameAddress } from './explain/words.ts'
 
 /** An allowance that a call of the batch gives as its only purpose, read from the call's data. */
 export type Given = { index: number; token: Address; spender: Address; amount: bigint; through?: 'permit2' }

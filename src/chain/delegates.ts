@@ -1,5 +1,5 @@
 import { type Address, type Hex, keccak256 } from 'viem'
-import { sameAddress } from './explain/words.ts'
+import { sameAddress } from '../wire/sameAddress.ts'
 
 /** The interfaces that a delegate is driven through. */
 export const delegateKinds = ['simple7702', 'erc7821'] as const
@@ -46,16 +46,8 @@ export const delegates: readonly Delegate[] = [
     name: 'MetaMask StatelessDeleGator',
     kind: 'erc7821',
   },
-  {
-    address: '0x000000009B1D0aF20D8C6d0A44e162d11F9b8f00',
-    name: 'Uniswap Calibur',
-    kind: 'erc7821',
-  },
-  {
-    address: '0x00000000BEBEDB7C30ee418158e26E31a5A8f3E2',
-    name: 'BEBE',
-    kind: 'erc7821',
-  },
+  { address: '0x000000009B1D0aF20D8C6d0A44e162d11F9b8f00', name: 'Uniswap Calibur', kind: 'erc7821' },
+  { address: '0x00000000BEBEDB7C30ee418158e26E31a5A8f3E2', name: 'BEBE', kind: 'erc7821' },
 ]
 
 /** The delegate with this address, compared without case. */

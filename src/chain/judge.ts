@@ -1,10 +1,11 @@
 import type { Address, Hex } from 'viem'
 import type { CallsToJudge } from '../methods/services.ts'
 import type { CallView, LedgerEntry, Party } from '../wire/review.ts'
+import { sameAddress } from '../wire/sameAddress.ts'
 import { t } from '../words/words.ts'
 import type { CallWarning } from './callWarnings.ts'
 import { delegateIn, findDelegate } from './delegates.ts'
-import { nameOf, sameAddress, shortAddress } from './explain/words.ts'
+import { nameOf, shortAddress } from './explain/words.ts'
 
 /** A fact about a call, by its place, or about the account. `values` fill the words of its kind. */
 export type Found = {

@@ -200,9 +200,9 @@ export function createRpc({
     /** As `batch`, with `undefined` for each answer that does not arrive. Rejects where none does. */
     gather,
     each,
-    /** The same of all at once. Rejects where one of them does not answer. */
-    everywhere: async (chainId: number, requests: readonly Request[]): Promise<Answer[][]> =>
-      (await Promise.all(each(chainId, requests))).flat(),
+    /** The same of all at once, with `undefined` for a URL that does not answer. */
+    everywhere: async (chainId: number, requests: readonly Request[]): Promise<(Answer[] | undefined)[]> =>
+      (await Promise.all(each(chainId, requests).map((one) => one.catch(() => [undefined])))).flat(),
     /** Asks early for what a send would have to wait for. Never throws. */
     verify: (chainId: number): void => {
       through(chainId, true, async () => undefined).catch(() => undefined)

@@ -1,6 +1,6 @@
 import { memberOf, resultOf } from '../chain/answers.ts'
 import type { TransactionRow } from '../journal/rows.ts'
-import { askAll, type Node } from './node.ts'
+import type { Node } from './node.ts'
 import type { Sight } from './observe.ts'
 
 /**
@@ -11,22 +11,20 @@ export async function dropDenied(
   node: Node,
   chainId: number,
   rows: readonly TransactionRow[],
-  { receipts, latest, several }: Sight,
+  { receipts, latest }: Sight,
 ): Promise<void> {
   const told = rows.flatMap(({ hash, state }) => {
     const receipt = state === 'included' ? undefined : receipts.get(hash)
     return receipt && latest && Number(receipt.blockNumber) <= latest.number ? [{ ...receipt, hash }] : []
   })
-  if (!several || told.length === 0) return
+  if (told.length === 0) return
   const asked = told.flatMap(({ hash, blockNumber }) => [
     { method: 'eth_getTransactionReceipt', params: [hash] },
     { method: 'eth_getBlockByNumber', params: [blockNumber, false] },
   ])
-  // Where one of them is silent, none is heard: what is pre-confirmed everywhere must not wait for a node that is gone.
-  const all = await askAll(node, chainId, asked).catch(() => [])
-  for (const answers of all)
+  for (const answers of (await node.everywhere?.(chainId, asked)) ?? [])
     for (const [index, { hash }] of told.entries()) {
-      const [receipt, block] = answers.slice(2 * index)
+      const [receipt, block] = answers?.slice(2 * index) ?? []
       if (resultOf(receipt) === null && memberOf(resultOf(block), 'hash')) receipts.delete(hash)
     }
 }

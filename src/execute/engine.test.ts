@@ -351,19 +351,19 @@ describe('stepwise', () => {
 })
 
 describe('pipelined', () => {
-  test('forty calls are stored in pieces, and run once each and in order wherever the engine dies between', async () => {
-    const forty = Array.from({ length: 40 }, (_, index) => call(`call ${index}`))
+  test('many calls are stored in pieces, and run once each and in order wherever the engine dies between', async () => {
+    const many = Array.from({ length: 60 }, (_, index) => call(`call ${index}`))
     for (let steps = 0; steps < 150; steps += 11) {
       await make()
       await submit('a', [call('before')])
       await run()
       world.dieIn(steps)
-      void world.engine().submit(submission('a lot', forty, { mode: 'pipelined' }))
+      void world.engine().submit(submission('a lot', many, { mode: 'pipelined' }))
       await world.calm()
       await world.restart()
-      await submit('a lot', forty, { mode: 'pipelined' })
+      await submit('a lot', many, { mode: 'pipelined' })
       await run()
-      expect(executed().slice(1)).toEqual(forty.map(({ data }) => data))
+      expect(executed().slice(1)).toEqual(many.map(({ data }) => data))
       expect(await status('a lot')).toMatchObject({ status: 200 })
       if (steps + 11 < 150) await world.end()
     }

@@ -68,9 +68,7 @@ export function makeNode({
       if (nodes.count < 2) return []
       return Array.from({ length: nodes.count }, (_, index) => {
         const sends = requests.some(({ method }) => method === 'eth_sendRawTransaction')
-        const answers = fate(sends) === 'arrives' ? nodes.at(index, () => requests.map(one)) : undefined
-        if (!answers) throw new WalletError('chainDisconnected')
-        return answers
+        return fate(sends) === 'arrives' ? nodes.at(index, () => requests.map(one)) : undefined
       })
     },
     several: () => nodes.count > 1,

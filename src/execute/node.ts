@@ -1,5 +1,5 @@
 import type { Pricing } from '../chain/pricing.ts'
-import type { NodeError } from '../wire/errors.ts'
+import { type NodeError, WalletError } from '../wire/errors.ts'
 
 /** What a node made of one request of several. */
 export type Answer = { result: unknown } | { error: NodeError }
@@ -18,10 +18,10 @@ export type Node = {
    */
   gather(chainId: number, requests: readonly Question[]): Promise<(Answer | undefined)[]>
   /**
-   * What every URL of the network answers, by URL, where there are several; nothing where there is one, which has
-   * answered. Rejects where one of them does not answer: it may know what the others do not.
+   * What every URL of the network answers, by URL, where there are several, with `undefined` for one that does not; nothing
+   * where there is one, which has answered.
    */
-  everywhere?(chainId: number, requests: readonly Question[]): Promise<Answer[][]>
+  everywhere?(chainId: number, requests: readonly Question[]): Promise<(Answer[] | undefined)[]>
   /** Whether the network has several URLs: each may be behind the one that was asked before. */
   several?(chainId: number): boolean
   /** Whether a node of the network has told more than counts: then a missing method is an error. */
@@ -46,7 +46,12 @@ export async function askAll(
   requests: readonly Question[],
 ): Promise<Answer[][]> {
   const all = node.several?.(chainId) ? await node.everywhere?.(chainId, requests) : undefined
-  return all?.length ? all : [await node.batch(chainId, requests)]
+  if (!all?.length) return [await node.batch(chainId, requests)]
+  return all.map((answers) => {
+    // It may know what the others do not.
+    if (!answers) throw new WalletError('chainDisconnected', 'A node of the network does not answer')
+    return answers
+  })
 }
 
 /**

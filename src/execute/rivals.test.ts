@@ -53,6 +53,11 @@ test('a transaction is beaten by another one with its nonce in its lane that is 
   for (const other of others) expect([other.hash, isBeaten(row('1'), [other])]).toEqual([other.hash, false])
 })
 
+test('of two in a block, of which a node forged one, none is beaten: both hold their nonce', () => {
+  const both = [row('1', { state: 'included' }), row('2', { state: 'included' })]
+  for (const one of both) expect(isBeaten(one, both)).toBe(false)
+})
+
 describe('what replaces a transaction', () => {
   const [first, copy] = [row('1'), row('2', { replaces: '0x1' })]
   const cancel = row('3', { replaces: '0x1', fills: true })

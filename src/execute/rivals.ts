@@ -14,11 +14,18 @@ export function isFlying({ state }: TransactionRow): boolean {
 
 /**
  * Another transaction with its nonce is in a block: it can only come back by a reorganisation. One that is in a block itself
- * is not: of two whose receipts a node forged both hold their nonce.
+ * is not beaten. Where a node forged the receipts of two, both hold their nonce.
  */
 export function isBeaten(row: TransactionRow, rows: Rows): boolean {
-  const isIn = ({ state }: TransactionRow) => state === 'included' || state === 'final'
-  return !isIn(row) && rows.some((one) => one.lane === row.lane && one.nonce === row.nonce && isIn(one))
+  const { hash, lane, nonce } = row
+  return (
+    !isIncluded(row) &&
+    rows.some((one) => one.hash !== hash && one.lane === lane && one.nonce === nonce && isIncluded(one))
+  )
+}
+
+function isIncluded({ state }: TransactionRow): boolean {
+  return state === 'included' || state === 'final'
 }
 
 /** Takes the place of a transaction of ours and does nothing, so that the call never happens. */

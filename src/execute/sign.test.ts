@@ -6,7 +6,7 @@ import { fakeSigner } from './signer.fake.ts'
 import { alice, bob } from './world.fake.ts'
 
 test('a write that fails while later calls are still being signed is heard once, by whoever signs', async () => {
-  const calls = Array.from({ length: 40 }, () => ({ to: bob, value: '0x0', data: '0x' }) as const)
+  const calls = Array.from({ length: 120 }, () => ({ to: bob, value: '0x0', data: '0x' }) as const)
   const plan = { chainId: 1, from: alice, mode: 'pipelined', calls, ceiling: highCeiling(calls.length) }
   const full = new DOMException('The disk is full', 'QuotaExceededError')
   const tools = {

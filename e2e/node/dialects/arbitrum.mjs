@@ -1,5 +1,5 @@
 import { gasCap, geth } from './geth.mjs'
-import { assumed, recorded } from './row.mjs'
+import { assumed } from './row.mjs'
 
 const docs = 'https://docs.arbitrum.io'
 const nitro = 'https://github.com/OffchainLabs/nitro/blob/master'
@@ -33,14 +33,11 @@ export const arbitrum = [
   ),
   assumed('delegated', 'unlimited', `${nitro}/execution/gethexec/sequencer.go`),
   assumed('gasCap', gasCap(32_000_000), 'https://eips.ethereum.org/EIPS/eip-8123'),
-  recorded(
+  // Quoted there without its code.
+  assumed(
     'gasBelow',
     { code: -32000, message: 'intrinsic gas too low' },
-    {
-      error: { code: -32000, message: 'intrinsic gas too low' },
-      by: 'https://github.com/vultisig/vultisig-ios/issues/1289',
-    },
-    `${docs}/how-arbitrum-works/gas-fees`,
+    'https://github.com/vultisig/vultisig-ios/issues/1289',
   ),
   // The gas of bytes is in estimates and has to be in limits; the chain underneath does not use it up.
   assumed('dataFee', { by: 'gas', perByte: 16 }, `${docs}/how-arbitrum-works/gas-fees`),
@@ -50,13 +47,11 @@ export const arbitrum = [
   assumed('tipLeast', 'any', backend),
   // First come, first served: the one that is there already runs.
   assumed('replacement', 'never', `${nitro}/execution/gethexec/sequencer.go`),
-  recorded(
+  // Quoted there without its code.
+  assumed(
     'gap',
     { waits: 1000, over: { code: -32000, message: 'nonce too high' } },
-    {
-      error: { code: -32000, message: 'nonce too high' },
-      by: 'https://github.com/OffchainLabs/arbitrum-docs/pull/3291',
-    },
+    'https://github.com/OffchainLabs/arbitrum-docs/pull/3291',
   ),
   assumed(
     'busy',

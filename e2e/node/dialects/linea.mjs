@@ -52,15 +52,12 @@ export const linea = [
   }),
   assumed('tip', 30_000_000n, estimate),
   assumed('history', 30_000_000n, estimate),
-  recorded(
+  // https://github.com/MetaMask/metamask-extension/issues/25374 quotes the text without its code.
+  assumed(
     'tipLeast',
     {
       wei: 10_000_000n,
       below: { code: -32009, message: 'Gas price below configured minimum gas price' },
-    },
-    {
-      error: { code: -32009, message: 'Gas Price below configured minimum gas price' },
-      by: 'https://github.com/MetaMask/metamask-extension/issues/25374',
     },
     errors,
   ),

@@ -1,10 +1,11 @@
 import { type Address, type Hex, size, zeroAddress } from 'viem'
 import { readAbi } from '../../wire/abi.ts'
+import { sameAddress } from '../../wire/sameAddress.ts'
 import { listed } from '../../words/sentences.ts'
 import { t } from '../../words/words.ts'
 import { approve } from './erc20.ts'
 import { type Inner, type KnownFunction, known, type Nested, type Scene, type Told } from './known.ts'
-import { nameOf, sameAddress, type Titled, titled, titledCount } from './words.ts'
+import { nameOf, type Titled, titled, titledCount } from './words.ts'
 
 /** The same on every chain: its address commits to its code. */
 export const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'

@@ -1,9 +1,10 @@
 import type { Address } from 'viem'
 import type { Asset } from '../../wire/review.ts'
+import { sameAddress } from '../../wire/sameAddress.ts'
 import { t } from '../../words/words.ts'
 import { allowance, collectible, received, sent } from './effects.ts'
 import { type KnownFunction, known, type Scene, type Told } from './known.ts'
-import { allowanceOf, amountOf, approval, nameOf, sameAddress, titled } from './words.ts'
+import { allowanceOf, amountOf, approval, nameOf, titled } from './words.ts'
 
 /** ERC-20, and where a function has the same selector in ERC-721, that too. */
 export const erc20: readonly KnownFunction[] = [

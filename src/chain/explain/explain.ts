@@ -2,6 +2,7 @@ import { type AbiParameter, type Address, getAddress, type Hex, isAddress, numbe
 import type { Call } from '../../wire/batch.ts'
 import type { Network } from '../../wire/mirror.ts'
 import type { Asset, CallView, Party } from '../../wire/review.ts'
+import { sameAddress } from '../../wire/sameAddress.ts'
 import { counted, t } from '../../words/words.ts'
 import { canonical } from '../selector.ts'
 import { readable } from '../text.ts'
@@ -15,7 +16,7 @@ import { tableDecoder } from './rows.ts'
 import { functionTable } from './table.ts'
 import { plant, type Tree, wants } from './tree.ts'
 import { vaults } from './vaults.ts'
-import { amountOf, nameOf, sameAddress, titled } from './words.ts'
+import { amountOf, nameOf, titled } from './words.ts'
 
 /** The function that data calls, of the interfaces we know. */
 const decode = decoder([...erc20, ...collectibles, ...vaults, ...batches])

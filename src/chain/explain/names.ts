@@ -1,6 +1,7 @@
 import { type Address, getAddress } from 'viem'
 import type { TokenBalance } from '../../wire/mirror.ts'
 import type { Asset, Party } from '../../wire/review.ts'
+import { sameAddress } from '../../wire/sameAddress.ts'
 import { resultOf, wordIn } from '../answers.ts'
 import { create2Factory, delegates } from '../delegates.ts'
 import { patience } from '../patience.ts'
@@ -9,7 +10,7 @@ import { isChosenUnit, isUnit } from '../text.ts'
 import { lookalikeAmong, readToken } from '../tokens.ts'
 import { type WellKnown, wellKnownTokens } from '../wellKnown.ts'
 import { functionTable, namesIn } from './table.ts'
-import { sameAddress, shortAddress } from './words.ts'
+import { shortAddress } from './words.ts'
 
 /** Tokens and contracts by name, as far as they could be found out in time. */
 export type Names = {

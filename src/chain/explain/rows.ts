@@ -1,6 +1,7 @@
 import type { Address, Hex } from 'viem'
 import type { AbiValue } from '../../wire/abi.ts'
 import type { Asset, LedgerEntry } from '../../wire/review.ts'
+import { sameAddress } from '../../wire/sameAddress.ts'
 import { listed } from '../../words/sentences.ts'
 import { t } from '../../words/words.ts'
 import { sides, some } from '../outcome.ts'
@@ -19,16 +20,7 @@ import {
   type Told,
 } from './known.ts'
 import { type Move, type Row, type Table, valueAt } from './table.ts'
-import {
-  allowanceOf,
-  amountOf,
-  isCoin,
-  isWrappedCoin,
-  nameOf,
-  sameAddress,
-  type Titled,
-  titled,
-} from './words.ts'
+import { allowanceOf, amountOf, isCoin, isWrappedCoin, nameOf, type Titled, titled } from './words.ts'
 
 /** A row of the table as a function that can be told. */
 function functionIn(row: Row): KnownFunction {

@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
+import { sameAddress } from '../../wire/sameAddress.ts'
 import type { Decoded, Inner, Nested } from './known.ts'
-import { sameAddress } from './words.ts'
 
 /** A call with the calls in it. */
 export type Tree = Omit<Inner, 'to'> & {

@@ -1,9 +1,10 @@
 import type { Address } from 'viem'
 import type { LedgerEntry } from '../../wire/review.ts'
+import { sameAddress } from '../../wire/sameAddress.ts'
 import { t } from '../../words/words.ts'
 import { received, sent } from './effects.ts'
 import { type KnownFunction, known, type Scene, type Told } from './known.ts'
-import { amountOf, isWrappedCoin, nameOf, sameAddress, titled } from './words.ts'
+import { amountOf, isWrappedCoin, nameOf, titled } from './words.ts'
 
 /** The coin in the form of a token, and vaults (ERC-4626). How many shares a deposit gives is up to the vault. */
 export const vaults: readonly KnownFunction[] = [

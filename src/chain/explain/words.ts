@@ -68,10 +68,6 @@ export function allowanceOf(amount: bigint, asset: Asset): string {
   return isUnlimited(amount) ? t('amount_unlimited', { symbol: asset.symbol }) : amountOf(amount, asset)
 }
 
-export function sameAddress(one: string | undefined, other: string | undefined): boolean {
-  return one !== undefined && one.toLowerCase() === other?.toLowerCase()
-}
-
 /** What stands for the chain's coin where a contract wants a token: zero, or the address of many routers. */
 export function isCoin(address: string): boolean {
   return /^0x(?:0{40}|e{40})$/i.test(address)

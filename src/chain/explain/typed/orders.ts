@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
+import { sameAddress } from '../../../wire/sameAddress.ts'
 import type { Struct } from '../../../wire/typedData.ts'
-import { sameAddress } from '../words.ts'
 import {
   type Amount,
   at,

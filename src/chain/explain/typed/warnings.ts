@@ -1,11 +1,12 @@
 import type { Address, Hex } from 'viem'
 import { isUnlimited } from '../../../wire/amount.ts'
 import type { WarningBlock } from '../../../wire/review.ts'
+import { sameAddress } from '../../../wire/sameAddress.ts'
 import type { TypedData } from '../../../wire/typedData.ts'
 import { warned } from '../../../wire/warned.ts'
 import { t } from '../../../words/words.ts'
 import { delegateIn } from '../../delegates.ts'
-import { nameOf, sameAddress, shortAddress } from '../words.ts'
+import { nameOf, shortAddress } from '../words.ts'
 import { type Amount, contractOf, isOneOf, type Meaning, type Reading } from './meaning.ts'
 import { amountIn, assetOf, bringsNothing, type Stage } from './words.ts'
 

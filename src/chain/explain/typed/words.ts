@@ -1,13 +1,14 @@
 import type { Address } from 'viem'
 import { exactAmount, isUnlimited, withSymbol } from '../../../wire/amount.ts'
 import type { Asset, CallView, Fact, LedgerEntry } from '../../../wire/review.ts'
+import { sameAddress } from '../../../wire/sameAddress.ts'
 import { moment } from '../../../wire/time.ts'
 import { listed } from '../../../words/sentences.ts'
 import { counted, t } from '../../../words/words.ts'
 import { allowancesOf, sumsOf, told } from '../../outcome.ts'
 import { allowance, collectible, received, sent } from '../effects.ts'
 import type { Names } from '../names.ts'
-import { amountOf, nameOf, sameAddress, shortAddress } from '../words.ts'
+import { amountOf, nameOf, shortAddress } from '../words.ts'
 import type { Amount, Fee, Meaning, Part, Power, Reading } from './meaning.ts'
 
 /** What a reading is told with: who signs, the names of tokens and contracts, and the calls in it in words. */
