@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { sentRow } from '../journal/row.fake.ts'
 import type { Plan, TransactionRow } from '../journal/rows.ts'
 import { allowMore, offerMore } from './goOn.ts'
 import type { Node } from './node.ts'
@@ -48,17 +49,6 @@ const planned = (plan: Partial<Plan>, change: Partial<PlannedBatch> = {}): Plann
     ...plan,
   },
 })
-const row = (index: number, change: Partial<TransactionRow> = {}): TransactionRow => ({
-  hash: `0x${index}`,
-  batch: 'k',
-  index,
-  lane: 'l',
-  nonce: 5 + index,
-  raw: '0x02',
-  state: 'sent',
-  signedAt: 1,
-  ...change,
-})
 const offered = async (batch: PlannedBatch, rows: TransactionRow[] = []) => {
   const tools = { journal: { transactionsOf: async () => rows }, node }
   const { transactions } = await offerMore(tools as never, batch)
@@ -75,15 +65,15 @@ describe('what a person is offered to pay more', () => {
   })
 
   test('is nothing for what was signed, unless a node refused it for its price', async () => {
-    expect(await offered(planned({}), [row(0)])).toEqual([0, 84_000, 30_000])
-    const refused = row(0, { state: 'signed', tooCheap: true })
+    expect(await offered(planned({}), [sentRow(0)])).toEqual([0, 84_000, 30_000])
+    const refused = sentRow(0, { state: 'signed', tooCheap: true })
     expect(await offered(planned({}), [refused])).toEqual([60_000, 30_000, 30_000])
-    const included = row(0, { state: 'included', tooCheap: true })
+    const included = sentRow(0, { state: 'included', tooCheap: true })
     expect(await offered(planned({}), [included])).toEqual([0, 84_000, 30_000])
   })
 
   test('is what fills a nonce costs where no call is open', async () => {
-    const rows = [0, 1, 2].map((index) => row(index))
+    const rows = [0, 1, 2].map((index) => sentRow(index))
     expect(await offered(planned({}), rows)).toEqual([30_000, 30_000, 30_000])
     const cheap = planned({ ceiling: { ...planned({}).plan.ceiling, transactions: [] } as never })
     expect((await offered(cheap, rows)).every((gas) => gas > 30_000)).toBe(true)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { sentRow } from '../journal/row.fake.ts'
 import type { TransactionRow } from '../journal/rows.ts'
 import { type Facts, next } from './next.ts'
 import type { PlannedBatch } from './progress.ts'
@@ -20,18 +21,7 @@ const planned: PlannedBatch = {
   },
 }
 
-const row = (index: number, change: Partial<TransactionRow> = {}): TransactionRow => ({
-  hash: `0x${index}`,
-  batch: 'k',
-  index,
-  lane: 'l',
-  nonce: 5 + index,
-  raw: '0x02',
-  state: 'sent',
-  signedAt: 1,
-  triedAt: 1,
-  ...change,
-})
+const row = (index: number, change: Partial<TransactionRow> = {}) => sentRow(index, { triedAt: 1, ...change })
 
 const facts: Omit<Facts, 'lane'> = {
   free: true,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { sentRow } from '../journal/row.fake.ts'
 import type { Plan, TransactionRow } from '../journal/rows.ts'
 import { asPlanned, isCanonical, type PlannedBatch, progress, reachable } from './progress.ts'
 
@@ -19,17 +20,6 @@ const planned = (change: Partial<Plan> = {}, stopped?: true): PlannedBatch => ({
     ...change,
   },
 })
-const row = (index: number, change: Partial<TransactionRow> = {}): TransactionRow => ({
-  hash: `0x${index}`,
-  batch: 'k',
-  index,
-  lane: 'l',
-  nonce: 5 + index,
-  raw: '0x02',
-  state: 'sent',
-  signedAt: 1,
-  ...change,
-})
 const states = (rows: TransactionRow[], plan: Partial<Plan> = {}) =>
   progress(planned(plan), rows).map(({ state }) => state)
 const receipt = (status: '0x0' | '0x1') => ({ status }) as TransactionRow['receipt'] & object
@@ -37,31 +27,31 @@ const receipt = (status: '0x0' | '0x1') => ({ status }) as TransactionRow['recei
 describe('how far a call is', () => {
   test('is told by its own transaction', () => {
     expect(states([])).toEqual(['open', 'open', 'open'])
-    expect(states([row(0, { state: 'signed' }), row(1)])).toEqual(['flying', 'flying', 'open'])
+    expect(states([sentRow(0, { state: 'signed' }), sentRow(1)])).toEqual(['flying', 'flying', 'open'])
     const ended = [
-      row(0, { state: 'preconfirmed', receipt: receipt('0x1') }),
-      row(1, { state: 'included', receipt: receipt('0x0') }),
-      row(2, { state: 'final' }),
+      sentRow(0, { state: 'preconfirmed', receipt: receipt('0x1') }),
+      sentRow(1, { state: 'included', receipt: receipt('0x0') }),
+      sentRow(2, { state: 'final' }),
     ]
     expect(states(ended)).toEqual(['done', 'reverted', 'done'])
-    expect(states([row(0)], { mode: 'atomic' })).toEqual(['flying'])
+    expect(states([sentRow(0)], { mode: 'atomic' })).toEqual(['flying'])
   })
 
   test('is told by the one of several that was executed, then by the newest that is on its way', () => {
-    const copy = row(0, { hash: '0xc', replaces: '0x0' })
+    const copy = sentRow(0, { hash: '0xc', replaces: '0x0' })
     const rowOf = (rows: TransactionRow[]) => progress(planned(), rows)[0]?.row?.hash
-    expect(rowOf([row(0), copy])).toBe('0xc')
-    expect(rowOf([row(0, { state: 'included' }), copy])).toBe('0x0')
-    expect(rowOf([row(0), { ...copy, state: 'dropped' }])).toBe('0x0')
-    expect(rowOf([row(0, { state: 'dropped' }), { ...copy, state: 'replaced' }])).toBe('0x0')
+    expect(rowOf([sentRow(0), copy])).toBe('0xc')
+    expect(rowOf([sentRow(0, { state: 'included' }), copy])).toBe('0x0')
+    expect(rowOf([sentRow(0), { ...copy, state: 'dropped' }])).toBe('0x0')
+    expect(rowOf([sentRow(0, { state: 'dropped' }), { ...copy, state: 'replaced' }])).toBe('0x0')
   })
 
   test('is not told by what fills its nonce, but where a block has its cancellation', () => {
-    expect(states([row(0, { fills: true })])).toEqual(['open', 'open', 'open'])
-    const cancel = row(0, { hash: '0xf', fills: true, replaces: '0x0' })
-    expect(states([row(0), cancel])[0]).toBe('flying')
+    expect(states([sentRow(0, { fills: true })])).toEqual(['open', 'open', 'open'])
+    const cancel = sentRow(0, { hash: '0xf', fills: true, replaces: '0x0' })
+    expect(states([sentRow(0), cancel])[0]).toBe('flying')
     for (const state of ['included', 'final'] as const)
-      expect(progress(planned(), [row(0), { ...cancel, state }])[0]).toMatchObject({
+      expect(progress(planned(), [sentRow(0), { ...cancel, state }])[0]).toMatchObject({
         state: 'never',
         cancelled: true,
       })
@@ -69,12 +59,12 @@ describe('how far a call is', () => {
 })
 
 describe('a call whose transaction will never be executed', () => {
-  const used = row(0, { state: 'replaced', again: true })
+  const used = sentRow(0, { state: 'replaced', again: true })
 
   test('is open again once its nonce is proven to be used without it', () => {
     expect(states([used])[0]).toBe('open')
-    expect(states([row(0, { state: 'replaced' })])[0]).toBe('never')
-    expect(states([row(0, { state: 'dropped' })])[0]).toBe('never')
+    expect(states([sentRow(0, { state: 'replaced' })])[0]).toBe('never')
+    expect(states([sentRow(0, { state: 'dropped' })])[0]).toBe('never')
   })
 
   test('never is where the site chose the nonce', () => {
@@ -88,10 +78,10 @@ describe('a call whose transaction will never be executed', () => {
   })
 
   test('never is where a later call was signed, unless that one was not executed either', () => {
-    expect(states([used, row(1)])[0]).toBe('never')
-    expect(states([used, row(1, { state: 'replaced', again: true })])[0]).toBe('open')
-    expect(states([used, row(1, { fills: true })])[0]).toBe('open')
-    expect(states([row(1, { state: 'replaced', again: true }), row(0)])[1]).toBe('open')
+    expect(states([used, sentRow(1)])[0]).toBe('never')
+    expect(states([used, sentRow(1, { state: 'replaced', again: true })])[0]).toBe('open')
+    expect(states([used, sentRow(1, { fills: true })])[0]).toBe('open')
+    expect(states([sentRow(1, { state: 'replaced', again: true }), sentRow(0)])[1]).toBe('open')
   })
 })
 
@@ -122,7 +112,7 @@ test('a block makes it canonical, and a pre-confirmation does not', () => {
     ['included', true],
     ['final', true],
   ] as const)
-    expect([state, isCanonical({ state: 'done', row: row(0, { state }) })]).toEqual([state, is])
+    expect([state, isCanonical({ state: 'done', row: sentRow(0, { state }) })]).toEqual([state, is])
   expect(isCanonical({ state: 'open' })).toBe(false)
 })
 

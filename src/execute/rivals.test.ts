@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { sentRow } from '../journal/row.fake.ts'
 import type { TransactionRow } from '../journal/rows.ts'
 import type { TransactionState } from '../journal/states.ts'
 import {
@@ -11,17 +12,8 @@ import {
   replacedIn,
 } from './rivals.ts'
 
-const row = (hash: string, change: Partial<TransactionRow> = {}): TransactionRow => ({
-  hash: `0x${hash}`,
-  batch: 'k',
-  index: 0,
-  lane: 'l',
-  nonce: 5,
-  raw: '0x02',
-  state: 'sent',
-  signedAt: 1,
-  ...change,
-})
+const row = (hash: string, change: Partial<TransactionRow> = {}) =>
+  sentRow(0, { hash: `0x${hash}`, ...change })
 
 test('each state is on its way, executed, or neither', () => {
   const states: Record<TransactionState, 'flying' | 'executed' | 'neither'> = {

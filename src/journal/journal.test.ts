@@ -6,6 +6,7 @@ import type { Receipt } from '../wire/batch.ts'
 import type { JournalChange } from './change.ts'
 import { migrations, version } from './database.ts'
 import { type Journal, openJournal } from './journal.ts'
+import { signedRow } from './row.fake.ts'
 import { batchKey, type Plan, type RequestRow, type TransactionRow } from './rows.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -41,17 +42,7 @@ const plan: Plan = {
   calls: [],
 }
 
-const signed = (nonce: number, change: Partial<TransactionRow> = {}): TransactionRow => ({
-  hash: `0x${nonce}`,
-  batch: key,
-  index: nonce,
-  lane: 'lane',
-  nonce,
-  raw: '0x',
-  state: 'signed',
-  signedAt: 1,
-  ...change,
-})
+const signed = (nonce: number, change?: Partial<TransactionRow>) => signedRow(key, nonce, change)
 
 const receipt: Receipt = {
   logs: [],

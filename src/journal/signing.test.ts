@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import type { Hex } from 'viem'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Journal, openJournal } from './journal.ts'
+import { signedRow } from './row.fake.ts'
 import { batchKey, type Plan, type TransactionRow } from './rows.ts'
 import type { TransactionState } from './states.ts'
 
@@ -25,17 +26,7 @@ async function make() {
   for (const id of ['a', 'b']) await journal.plan({ origin, id, request: id, at: 1, plan })
 }
 
-const row = (nonce: number, change: Partial<TransactionRow> = {}): TransactionRow => ({
-  hash: `0x${nonce}`,
-  batch: key,
-  index: nonce,
-  lane: 'lane',
-  nonce,
-  raw: '0x',
-  state: 'signed',
-  signedAt: 1,
-  ...change,
-})
+const row = (nonce: number, change?: Partial<TransactionRow>) => signedRow(key, nonce, change)
 const ofOther = (nonce: number, change: Partial<TransactionRow> = {}) =>
   row(nonce, { hash: `0xb${nonce}`, batch: other, ...change })
 

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { JournalChange } from './change.ts'
 import { type Journal, openJournal } from './journal.ts'
+import { signedRow } from './row.fake.ts'
 import { batchKey, laneKey, type Plan, type RequestRow, type TransactionRow } from './rows.ts'
 import { isUsedUp } from './usedUp.ts'
 
@@ -26,17 +27,7 @@ const request: RequestRow = {
   session: 's',
   state: 'received',
 }
-const signed = (nonce: number, change: Partial<TransactionRow> = {}): TransactionRow => ({
-  hash: `0x${nonce}`,
-  batch: key,
-  index: nonce,
-  lane: 'lane',
-  nonce,
-  raw: '0x',
-  state: 'signed',
-  signedAt: 1,
-  ...change,
-})
+const signed = (nonce: number, change?: Partial<TransactionRow>) => signedRow(key, nonce, change)
 
 let names = 0
 let journal: Journal
