@@ -1,4 +1,5 @@
 import { withResults } from './faults.mjs'
+import { emptied, forgedReceipt, fromElsewhere, income, otherReceipt, quantity } from './forged.mjs'
 
 /** @typedef {import('./faults.mjs').Exchange} Exchange */
 /** @typedef {import('./faults.mjs').Reply} Reply */
@@ -21,11 +22,6 @@ import { withResults } from './faults.mjs'
  * @property {string} says one line of the help
  * @property {Record<string, (told: Told) => unknown>} tells by method, what is said in the place of the result
  */
-
-/** Of the coin in simulations, as geth and others write it. */
-const COIN = `0x${'ee'.repeat(20)}`
-const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
-const FIVE_COINS = 5n * 10n ** 18n
 
 /** How far counts and fees are off. */
 const NONCES_OFF = 3n
@@ -176,82 +172,4 @@ function atSigning({ result, together }, change) {
 /** @param {string | undefined} fee */
 function raised(fee) {
   return fee === undefined ? undefined : quantity(BigInt(fee) * FEES_TIMES)
-}
-
-/** @param {string | undefined} to */
-function income(to = COIN) {
-  const word = (/** @type {string} */ hex) => `0x${hex.slice(2).padStart(64, '0')}`
-  return {
-    address: COIN,
-    topics: [TRANSFER, word(COIN), word(to.toLowerCase())],
-    data: word(quantity(FIVE_COINS)),
-  }
-}
-
-/** @param {Told} told */
-async function forgedReceipt({ params: [transactionHash], chain, latest }) {
-  const block = await chain('eth_getBlockByNumber', [quantity(BigInt(await latest())), false])
-  return {
-    transactionHash,
-    transactionIndex: '0x0',
-    blockHash: block.hash,
-    blockNumber: block.number,
-    from: COIN,
-    to: COIN,
-    cumulativeGasUsed: '0x5208',
-    gasUsed: '0x5208',
-    effectiveGasPrice: block.baseFeePerGas ?? '0x0',
-    contractAddress: null,
-    logs: [],
-    logsBloom: `0x${'00'.repeat(256)}`,
-    status: '0x1',
-    type: '0x2',
-  }
-}
-
-/**
- * Of the newest transaction that is another one; the chain has some from its start.
- *
- * @param {string} hash
- * @param {Exchange['chain']} chain
- */
-async function otherReceipt(hash, chain) {
-  for (let number = BigInt(await chain('eth_blockNumber')); number >= 0n; number -= 1n) {
-    const { transactions } = await chain('eth_getBlockByNumber', [quantity(number), false])
-    const other = transactions.find((/** @type {string} */ one) => one !== hash)
-    if (other) return chain('eth_getTransactionReceipt', [other])
-  }
-  return null
-}
-
-/** @param {Told} told */
-function emptied({ result }) {
-  return result && { ...result, transactions: [] }
-}
-
-/**
- * The same, with other hashes of blocks: each chain has its own.
- *
- * @param {Told} told
- */
-function fromElsewhere({ result }) {
-  if (!result) return result
-  /** @type {Record<string, string>} */
-  const changed = {}
-  const names = 'transactionHash' in result ? ['blockHash'] : ['hash', 'parentHash']
-  for (const name of names) if (result[name]) changed[name] = elsewhere(result[name])
-  return { ...result, ...changed }
-}
-
-/** @param {string} hash */
-function elsewhere(hash) {
-  return quantity(BigInt(hash) ^ (2n ** 256n - 1n), 64)
-}
-
-/**
- * @param {bigint} value
- * @param {number} [digits]
- */
-function quantity(value, digits = 1) {
-  return `0x${value.toString(16).padStart(digits, '0')}`
 }
