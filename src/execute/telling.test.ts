@@ -51,6 +51,25 @@ describe('a node that says once that it has no receipts', () => {
   })
 })
 
+test('the receipt of a pre-confirmation shows that a network has receipts, also after a death', async () => {
+  world = await makeWorld({ remote: true })
+  await submit('a', [call('one')])
+  world.chain.preconfirm()
+  await world.pass()
+  world.chain.unlist(receipts)
+  await world.restart()
+  for (let block = 0; block < 4; block++) {
+    world.chain.seal()
+    await world.passTimes(4)
+  }
+  expect(await isCounted()).toBe(false)
+  // Counts know no depth: by them the call would be final by now.
+  expect(await status('a')).toBe(100)
+  world.chain.unlist([])
+  await world.run()
+  expect(await status('a')).toBe(200)
+})
+
 describe('a node without receipts', () => {
   const known = { fees: { gasPrice: '0x64' }, gas: ['0x8000', '0x8000'] }
 

@@ -28,7 +28,7 @@ export async function learn(
   }
   if (sight.receiptsAre !== 'unlisted') return counting.has(chainId) ? 'counts' : 'receipts'
   if (!full.has(chainId) && !counting.has(chainId)) {
-    const ran = await journal.ofChain(chainId, ['included', 'final'])
+    const ran = await journal.ofChain(chainId, ['preconfirmed', 'included', 'final'])
     if (ran.some(({ receipt }) => receipt)) full.add(chainId)
   }
   if (full.has(chainId))
