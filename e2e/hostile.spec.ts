@@ -18,7 +18,7 @@ type Scene = {
   node: TestNode
   /** A page asks to send coins to the payee. */
   ask(wei: bigint): ReturnType<Dapp['request']>
-  /** What was signed and left, each transaction once. */
+  /** Every transaction that left the wallet, once each. */
   signed(): Sent[]
   status(id: string): Promise<number>
   /** Of the payee, in wei. */
@@ -92,7 +92,7 @@ async function askedFor(node: TestNode, method: string, times: number): Promise<
   await expect.poll(() => node.requests(method).length - before, { timeout: 20_000 }).toBeGreaterThan(times)
 }
 
-/** Another wallet with the same account pays somebody. */
+/** Another wallet with the same account sends a payment. */
 async function payElsewhere(node: TestNode, { phrase, address }: Person): Promise<void> {
   const nonce = Number(await node.rpc('eth_getTransactionCount', [address, 'latest']))
   const fees = { maxFeePerGas: parseGwei('90'), maxPriorityFeePerGas: parseGwei('4') }
@@ -116,12 +116,12 @@ async function mostIn(window: Page): Promise<bigint> {
 const most = ({ gas = 0n, maxFeePerGas = 0n, gasPrice = 0n }: Sent) => gas * (maxFeePerGas || gasPrice)
 const warning = (page: Page, kind: string) => page.locator(`[data-testid="warning"][data-kind="${kind}"]`)
 
-test('fees that rise after each approval are asked for again each time, and nothing is signed beyond them', async ({
+test('the wallet asks again after each rise of the fees, and signs nothing beyond what was shown', async ({
   wallet,
   dapp,
   person,
 }) => {
-  // Three approvals, and after each rise the preview is made anew.
+  // Three approvals, with a new preview after each rise.
   test.setTimeout(120_000)
   await withLiar({ wallet, dapp, person }, 'the liar alone', async ({ node, ask, signed }) => {
     const asked = ask(7n)
@@ -148,7 +148,7 @@ test('fees that rise after each approval are asked for again each time, and noth
 })
 
 for (const urls of ['the liar alone', 'the liar, then the truth'] as const)
-  test(`forged logs of a simulation promise nothing, and only what was told is signed: ${urls}`, async ({
+  test(`forged simulation logs promise nothing, and the wallet signs only what it showed: ${urls}`, async ({
     wallet,
     dapp,
     person,
@@ -157,7 +157,7 @@ for (const urls of ['the liar alone', 'the liar, then the truth'] as const)
       node.setHostile(['forged-logs'])
       const asked = ask(parseEther('1'))
       const window = await wallet.approval()
-      // Of several nodes the worse is told, and the second one saw what the call says.
+      // The screen shows the worse of two simulations; the second node saw what the call says.
       if (urls === 'the liar alone')
         await expect(warning(window, 'simulationDiffers')).toContainText(
           /in the simulation you receive 5\s?ETH/,
@@ -204,7 +204,7 @@ test('a receipt that the only node forges ends the batch, and nothing is signed 
 })
 
 for (const kind of ['swapped-receipts', 'other-receipts'])
-  test(`${kind} end nothing: the batch is done once its own receipt is told`, async ({
+  test(`${kind} end nothing: the batch is done once a node returns its own receipt`, async ({
     wallet,
     dapp,
     person,
@@ -315,7 +315,7 @@ test('that a nonce is used proves nothing without the transaction; with it the s
     await node.rpc('anvil_dropAllTransactions')
     await payElsewhere(node, person)
     node.release()
-    // With their transactions, blocks are asked for only to find out who used a nonce.
+    // The wallet requests blocks with their transactions only to find out who used a nonce.
     const looks = () =>
       node.requests('eth_getBlockByNumber').filter(({ params }) => params[1] === true).length
     await expect.poll(looks, { timeout: 20_000 }).toBeGreaterThan(1)
@@ -358,7 +358,7 @@ test('nothing leaves for a node that names another chain, and the screen says th
 })
 
 for (const urls of ['the liar alone', 'the liar, then the truth'] as const)
-  test(`blocks of another chain: ${urls === 'the liar alone' ? 'the batch is told as lost with its chain, and never signed again' : 'no other URL has them, so nothing is lost'}`, async ({
+  test(`blocks of another chain: ${urls === 'the liar alone' ? 'the batch is reported as lost with its chain, and never signed again' : 'no other URL has them, so nothing is lost'}`, async ({
     wallet,
     dapp,
     person,

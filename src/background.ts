@@ -114,7 +114,7 @@ async function boot(): Promise<void> {
   await closed
   sayAwake()
   await autoLock.check()
-  // Loads beside what else comes before it, and not before the wallet is locked where its time is over.
+  // The engine loads in parallel with the rest of the start, after an overdue auto-lock has locked the wallet.
   unfinished().catch(console.error)
   if (import.meta.env.MODE === 'firefox') await (await import('./background/hideInstall.ts')).hideInstall()
   await registerOlder(state.settings.getState().older ?? []).catch(console.error)

@@ -74,7 +74,7 @@ export function runsOn(name: ChainName): void {
     await page.getByTestId('batch').waitFor()
   }
 
-  test('a site connects, and is told the chain', async ({ dapp, chain, person }) => {
+  test('a site connects and learns the chain id', async ({ dapp, chain, person }) => {
     await dapp.connect()
     expect(await dapp.request('eth_chainId')).toEqual({ result: `0x${chain.chainId.toString(16)}` })
     expect(await dapp.request('eth_accounts')).toEqual({ result: [person.onWire] })
@@ -189,7 +189,7 @@ export function runsOn(name: ChainName): void {
     })
   })
 
-  test('a call that is cancelled never happens, or is told as done where it ran first', async ({
+  test('a cancelled call never happens, or is reported as done where it ran first', async ({
     wallet,
     dapp,
     chain,

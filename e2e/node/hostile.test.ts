@@ -49,7 +49,7 @@ function send(): Promise<string> {
 const nobody = `0x${'77'.repeat(32)}`
 
 describe('a node lies', () => {
-  test('about fees where a nonce is asked for with them, and nowhere else', async () => {
+  test('raises fees only in a message that also asks for a nonce', async () => {
     const [from] = node.accounts
     const fees: Request[] = [
       ['eth_getBlockByNumber', 'latest', false],
@@ -121,7 +121,7 @@ describe('a node lies', () => {
     expect(lie[1]).toBe(numberToHex(Math.max(0, off)))
   })
 
-  test('about what stands in a block', async () => {
+  test('about the transactions of a block', async () => {
     const { blockNumber, blockHash } = await node.rpc('eth_getTransactionReceipt', [await paid()])
     const [lie, truth] = await lieAndTruth(
       'empty-blocks',

@@ -59,7 +59,7 @@ const isWhole = values.only === '' && total.mutants >= enough && total.mutants =
 if (isWhole && !values.near && !values.list) record()
 process.exitCode = stale.length > 0 || total.mutants < sample.length ? 1 : 0
 
-/** Whether a mutant is to be tried. @param {import('../mutants/run.mjs').Outcome | undefined} outcome */
+/** Decides which mutants to try. @param {import('../mutants/run.mjs').Outcome | undefined} outcome */
 function isOpen(outcome) {
   if (values.again) return outcome?.status === 'survived'
   return !outcome || (outcome.status === 'survived' && !outcome.all && !values.near)

@@ -35,7 +35,7 @@ export async function mutantsOf(files) {
 }
 
 /**
- * What one mutant is called, in the list and in the run. Lines and columns count from 0.
+ * The name of a mutant, in the list and in the run. Lines and columns count from 0.
  *
  * @param {string} file
  * @param {Found} mutant

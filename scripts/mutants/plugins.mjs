@@ -19,7 +19,7 @@ const statuses = /** @type {Record<string, import('./run.mjs').Status>} */ ({
   NoCoverage: 'survived',
 })
 
-/** What is written for each, to be seen while it runs. */
+/** The line that each outcome writes while the run goes on. */
 const signs = { killed: '.', timeout: 't', survived: 'S' }
 
 /** @param {any} options */

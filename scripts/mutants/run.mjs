@@ -4,7 +4,7 @@ import { Stryker } from '@stryker-mutator/core'
 import { root } from '../run.mjs'
 
 /**
- * What became of a mutant. `all` says that every test was asked, and not only those of its own folder.
+ * The outcome of a mutant. `all` says that every test was asked, and not only those of its own folder.
  *
  * @typedef {'killed' | 'timeout' | 'survived'} Status
  * @typedef {{ key: string, hash: string, status: Status, all: boolean }} Outcome

@@ -77,7 +77,7 @@ export async function createWallet(surface: {
     surface.changed(...members)
   }
 
-  /** The engine, where something is not final. A wallet in which everything is does not even load it. */
+  /** Loads the engine if the journal holds anything that is not final. */
   const unfinished = lazily(async () => {
     const [batches, transactions] = await Promise.all([
       journal.batches({ states: ['planned', 'running', 'paused'] }),
@@ -211,10 +211,10 @@ export async function createWallet(surface: {
       await Promise.all([balances.refresh(), delegations.refresh(), previews.refresh()])
     },
 
-    /** Loads the engine and what it signs with, and lets neither do anything. */
+    /** Loads the engine and the vault without resuming anything. */
     unfinished,
 
-    /** Goes on with what is not final. */
+    /** Resumes every batch that is not final. */
     resumeEngine: async (): Promise<void> => (await unfinished())?.resume(),
 
     isBusy: () => parts.isBusy(),

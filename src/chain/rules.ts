@@ -1,8 +1,8 @@
 import type { Pricing } from './pricing.ts'
 
-/** What we know of a network's rules before any node tells. */
+/** The rules of a network, known before any node answers. */
 export type Rules = {
-  /** Absent where its nodes are asked. */
+  /** Absent where the wallet asks the nodes. */
   pricing?: Exclude<Pricing, 'unknown'>
   /** The most gas of one transaction, where no node names it. */
   gasCap?: bigint

@@ -10,7 +10,7 @@ const has = { result: { status: '0x1' } }
 const none = { result: null }
 const block = { result: { hash: '0xb' } }
 
-/** What is left of a look that shows two receipts in block 5, where the nodes answer this. */
+/** The receipts that remain of two in block 5, where the nodes answer this. */
 async function leftOf(
   all: (readonly { result: unknown }[] | undefined)[],
   { latest = 5, states = ['sent', 'sent'] }: { latest?: number; states?: TransactionRow['state'][] } = {},
@@ -39,11 +39,11 @@ test('a node that is behind, that has an error, or that is silent denies nothing
   expect((await leftOf(all)).left).toEqual([one, other])
 })
 
-test('where one is silent, the others are heard', async () => {
+test('one silent node does not silence the others', async () => {
   expect((await leftOf([undefined, [none, block, none, block]])).left).toEqual([])
 })
 
-test('nobody is asked of what is included by now, or only pre-confirmed', async () => {
+test('no node is asked about a transaction that is included already, or only pre-confirmed', async () => {
   const denying = [[none, block, none, block]]
   expect(await leftOf(denying, { states: ['included', 'included'] })).toEqual({
     left: [one, other],

@@ -238,7 +238,7 @@ export function createEngine({
     async resume() {
       const tools = await ready
       const owners = [...tools.flight.batches.values()].map(({ plan }) => plan)
-      // While the node is asked. Where the wallet is locked, the first signature says so.
+      // Derivation runs during the first requests. A locked vault rejects here and again at the first signature.
       for (const { from } of owners) signer.derive(from).catch(() => undefined)
       await rounds.start()
       recount(tools).catch(report)

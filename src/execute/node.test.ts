@@ -9,12 +9,12 @@ const nodeOf = (all: (typeof answers | undefined)[]) => {
   return { batch, several: () => true, everywhere: async () => all } as unknown as Node
 }
 
-test('every node of a network is asked, and one alone where there is no other', async () => {
+test('askAll asks every node of a network, or the only one', async () => {
   expect(await askAll(nodeOf([answers, answers]), 1, asked)).toEqual([answers, answers])
   expect(await askAll(nodeOf([]), 1, asked)).toEqual([answers])
 })
 
-test('a silent node leaves open what all have to say', async () => {
+test('askAll rejects where one node is silent', async () => {
   await expect(askAll(nodeOf([answers, undefined]), 1, asked)).rejects.toMatchObject({
     kind: 'chainDisconnected',
   })

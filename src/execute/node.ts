@@ -48,7 +48,7 @@ export async function askAll(
   const all = node.several?.(chainId) ? await node.everywhere?.(chainId, requests) : undefined
   if (!all?.length) return [await node.batch(chainId, requests)]
   return all.map((answers) => {
-    // It may know what the others do not.
+    // A silent node may know better than the others.
     if (!answers) throw new WalletError('chainDisconnected', 'A node of the network does not answer')
     return answers
   })

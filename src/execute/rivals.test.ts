@@ -45,7 +45,7 @@ test('a transaction is beaten by another one with its nonce in its lane that is 
   for (const other of others) expect([other.hash, isBeaten(row('1'), [other])]).toEqual([other.hash, false])
 })
 
-test('of two in a block, of which a node forged one, none is beaten: both hold their nonce', () => {
+test('two included transactions with one nonce both hold it, since a node may have forged either', () => {
   const both = [row('1', { state: 'included' }), row('2', { state: 'included' })]
   for (const one of both) expect(isBeaten(one, both)).toBe(false)
 })

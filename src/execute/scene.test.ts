@@ -44,7 +44,7 @@ const sign = (nonce: number, id = 'a', index = nonce) => {
   return journal.sign([row], { key: row.batch, to: 'running' })
 }
 
-test('shows what is written afterwards, by nonce, of its batch and of its lane', async () => {
+test('applies later writes of its batch and its lane, sorted by nonce', async () => {
   await sign(1)
   const scene = await followScene({ journal, flight }, key, lane)
   await sign(0)
@@ -63,7 +63,7 @@ test('shows what is written afterwards, by nonce, of its batch and of its lane',
   expect(scene.now().transactions.map(({ state }) => state)).toEqual(['dropped', 'signed'])
 })
 
-test('what changes while it is read is newer than what was read', async () => {
+test('keeps a change that happens during the read', async () => {
   await sign(0)
   const slow: Journal = {
     ...journal,

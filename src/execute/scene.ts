@@ -1,7 +1,7 @@
 import type { BatchRow, TransactionRow } from '../journal/rows.ts'
 import type { Tools } from './tools.ts'
 
-/** What a step of a batch is taken by, as the journal has it now. Rows are by nonce. */
+/** The rows that decide the next step of a batch, sorted by nonce. */
 type Scene = {
   batch: BatchRow | undefined
   transactions: TransactionRow[]
@@ -10,7 +10,7 @@ type Scene = {
 }
 
 /**
- * Reads a batch once and follows every change of it, so that a hundred rows that were just written are not read again.
+ * Reads a batch once and applies every later change, so that a hundred fresh rows are not read back from the disk.
  */
 export async function followScene(
   { journal, flight }: Pick<Tools, 'journal' | 'flight'>,
@@ -24,7 +24,7 @@ export async function followScene(
     if (store === 'transactions' && row.batch === key) rows.set(row.hash, row)
   })
   const [first, own] = await Promise.all([journal.batch(key), journal.transactionsOf(key)])
-  // What changed meanwhile is newer than what was read.
+  // A change during the read is newer than the row that was read.
   batch ??= first
   for (const row of own) if (!rows.has(row.hash)) rows.set(row.hash, row)
 

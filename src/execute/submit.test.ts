@@ -9,13 +9,13 @@ afterEach(async () => {
   await world.end()
 })
 
-/** How often the node was asked for what a signature needs. */
+/** Counts the requests for nonce, fees and gas. */
 const preparations = (asked: { mock: { calls: unknown[][] } }) =>
   asked.mock.calls.filter(([, requests]) =>
     (requests as { method: string }[]).some(({ method }) => method === 'eth_getCode'),
   ).length
 
-test('the node is asked while the plan is being written, and once', async () => {
+test('the wallet prepares once, while it writes the plan', async () => {
   world = await makeWorld()
   const asked = vi.spyOn(world.chain.node, 'batch')
   const { plan } = world.journal
@@ -33,7 +33,7 @@ test('the node is asked while the plan is being written, and once', async () => 
   expect(await world.journal.transactionsOf(batchKey(origin, 'a'))).toHaveLength(1)
 })
 
-test('a batch behind another is prepared when its turn comes', async () => {
+test('the wallet prepares a queued batch when its turn comes', async () => {
   world = await makeWorld()
   const first = world.engine().submit(submission('a', [call('one'), call('two')]))
   await world.calm()
@@ -48,7 +48,7 @@ test('a batch behind another is prepared when its turn comes', async () => {
   expect(world.chain.canonical().map(({ nonce }) => nonce)).toEqual([0, 1, 2])
 })
 
-test('two batches that are approved at one moment take nonces one after the other', async () => {
+test('two batches approved at once take consecutive nonces', async () => {
   world = await makeWorld()
   const both = ['a', 'b'].map((id) => world.engine().submit(submission(id, [call(id)])))
   await world.calm()
@@ -58,7 +58,7 @@ test('two batches that are approved at one moment take nonces one after the othe
   for (const id of ['a', 'b']) expect((await world.engine().status(origin, id))?.status).toBe(200)
 })
 
-test('what the node said for a batch that was refused before serves no later one', async () => {
+test('the wallet prepares again after an unlock', async () => {
   world = await makeWorld()
   world.lock(true)
   const first = world.engine().submit(submission('a', [call('one')]))
@@ -73,7 +73,7 @@ test('what the node said for a batch that was refused before serves no later one
   expect((await world.engine().status(origin, 'a'))?.status).toBe(200)
 })
 
-test('a hundred calls that leave together are read from the disk once, and written twice', async () => {
+test('a pipelined batch of a hundred calls takes one read and two writes', async () => {
   world = await makeWorld()
   const [read, signed] = [vi.spyOn(world.journal, 'transactionsOf'), vi.spyOn(world.journal, 'sign')]
   const calls = Array.from({ length: 100 }, (_, index) => call(`${index}`))

@@ -17,13 +17,13 @@ export async function submit(
 ): Promise<void> {
   const { journal, feeRoseAt, now, ahead } = tools
   const key = batchKey(origin, id)
-  // Nothing of the lane goes before it, so the node answers while the plan is written down.
+  // The lane is idle, so the wallet can prepare while it writes the plan.
   if (!lanesOf(tools, plan.chainId).includes(laneKey(plan.chainId, plan.from)))
     ahead.set(key, prepareFirst(tools, plan))
   let stop = () => {}
   try {
     const { state } = await journal.plan({ origin, id, request, at: now(), plan })
-    // Of what was submitted before, something may be signed.
+    // A batch that was submitted before may have signed calls.
     if (state !== 'planned' && (state === 'settled' || (await journal.transactionsOf(key)).length > 0)) return
     // What was too dear a moment ago may be approved by now.
     feeRoseAt.delete(key)
@@ -41,10 +41,10 @@ export async function submit(
     throw feeRose({ isUnseen: plan.ceiling === undefined })
 }
 
-/** Of all calls that may be signed at once. */
+/** Prepares every call that may be signed in the first step. */
 function prepareFirst({ node }: Tools, plan: Plan): Promise<Prepared> {
   const prepared = prepare(node, plan, plan.mode === 'pipelined' ? [...plan.calls.keys()] : [0])
-  // Whoever takes it hears of a failure; nobody has to.
+  // `sign` handles the rejection, if it awaits this promise at all.
   prepared.catch(() => undefined)
   return prepared
 }

@@ -51,7 +51,7 @@ describe('a node that says once that it has no receipts', () => {
   })
 })
 
-test('the receipt of a pre-confirmation shows that a network has receipts, also after a death', async () => {
+test('the receipt of a pre-confirmation proves that the network has receipts, also after a restart', async () => {
   world = await makeWorld({ remote: true })
   await submit('a', [call('one')])
   world.chain.preconfirm()

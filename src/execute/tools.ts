@@ -43,7 +43,7 @@ export type Tools = {
   refusals: Map<string, number>
   /** Nonces used on chain by lane, as the present look showed them. */
   counts: Map<string, number>
-  /** What a batch that is just being written down needs for its first signatures, by key. */
+  /** Preparations that started before the plan was on the disk, by the batch's key. */
   ahead: Map<string, Promise<Prepared>>
 }
 

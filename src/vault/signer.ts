@@ -26,7 +26,7 @@ export type SignableTransaction = (
  * `Locked` (see `isLocked`), `UnknownAccount` or `Refused`.
  */
 export type Signer = {
-  /** Derives the account's key, so that its next signature does not wait for that. */
+  /** Derives the account's key ahead of its next signature. Rejects as the others do. */
   derive(from: Address): Promise<void>
   /** `serialized` is what a node takes, `hash` the transaction's hash. `Refused` where the bytes exceed the `bounds`. */
   signTransaction(request: {

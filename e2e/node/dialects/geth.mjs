@@ -19,7 +19,7 @@ export const delegated = (limit) => ({
 })
 
 /**
- * What geth says to more gas than one transaction may have.
+ * geth's refusal of a gas limit above the cap.
  *
  * @param {number} gas
  */

@@ -5,7 +5,7 @@ const nethermind = 'https://github.com/NethermindEth/nethermind/blob/master/src/
 const pool = `${nethermind}/Nethermind.TxPool/TxPoolErrorMessages.cs`
 const methods = `${nethermind}/Nethermind.JsonRpc/Modules/Eth/EthRpcModule.cs`
 
-/** What Nethermind says to a delegated account that has another transaction. */
+/** Nethermind's refusal of a delegated account's second transaction. */
 const nonceGap = { code: -32010, message: 'delegation nonce gap' }
 
 /** Gnosis, through Nethermind. */

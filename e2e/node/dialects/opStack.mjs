@@ -3,7 +3,7 @@ import { assumed, recorded } from './row.mjs'
 
 const specs = 'https://specs.optimism.io/protocol'
 
-/** What the rollups of the OP stack share. Their public nodes stand behind proxyd. */
+/** What the rollups of the OP stack share. proxyd fronts their public nodes. */
 export const opStack = [
   ...geth,
   assumed('blockTime', 2000, 'https://docs.optimism.io/stack/differences'),

@@ -7,13 +7,13 @@ export function refusalsIn(is: Row['is']): Refusal[] {
   return Object.values(is).filter((part): part is Refusal => typeof part === 'object' && 'code' in part)
 }
 
-/** Whether a node's error is a refusal of the table, whatever its numbers are. Published ones may differ in case. */
+/** Matches a node's error with a refusal of the table, ignoring its numbers. Published ones may differ in case. */
 export function isSaid(error: Refusal, { code, message }: Refusal): boolean {
   const words = message.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return error.code === code && new RegExp(`^${words.join('\\d+')}$`, 'i').test(error.message)
 }
 
-/** How the wallet has to read each refusal, as the answer to signed bytes. Where two stand, neither loses money. */
+/** The wallet's reading of each refusal of signed bytes. Where two stand, neither loses money. */
 export const meanings: { [fact in keyof Facts]?: readonly string[] } = {
   delegated: ['unclear'],
   gasCap: ['refused', 'unclear'],

@@ -7,7 +7,7 @@ import { inWordsOf } from './wording.mjs'
 /** @typedef {import('../anvil.mjs').Outcome} Outcome */
 /** @typedef {(method: string, params: unknown[]) => Promise<Outcome>} Ask */
 
-/** Methods that tell of a transaction that waits. */
+/** Methods that reveal a waiting transaction. */
 const sightings = [
   'eth_getTransactionByHash',
   'eth_getRawTransactionByHash',

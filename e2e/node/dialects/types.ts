@@ -10,7 +10,7 @@ export type Facts = {
   preconfirmation: number | 'none'
   /** The gas of one block. */
   blockGas: number
-  /** What the tag `pending` stands for: `pool` is a block of all that waits, a refusal that the node has none. */
+  /** The meaning of the tag `pending`: `pool` is a block of all that waits, a refusal that the node has none. */
   pending: 'preconfirmed' | 'latest' | 'pool' | Refusal
   /** Whose transactions `eth_getTransactionCount` counts with the tag `pending`. */
   pendingCount: 'preconfirmed' | 'latest' | 'pool'
@@ -20,7 +20,7 @@ export type Facts = {
   mempool: 'public' | 'sequencer'
   /** Methods that a test node answers and this chain's nodes do not. */
   absent: readonly string[]
-  /** What they say to a method that they do not have. */
+  /** The answer to an unknown method. */
   absentRefusal: Refusal
   /**
    * How many transactions of a delegated account may wait (EIP-7702); `over` refuses one more, `gap` one whose nonce is
@@ -55,11 +55,11 @@ export type Facts = {
   funds: Refusal
   /** The same bytes once more. */
   known: Refusal
-  /** What the service in front answers where it is asked too often. */
+  /** The rate limit's answer. */
   busy: Refusal & { status: number }
 }
 
-/** What a real node answered, as somebody published it: an error, or the result of a method. */
+/** A real node's published answer: an error, or the result of a method. */
 export type Recording = { error: Refusal; by: string } | { method: string; result: unknown; by: string }
 
 /**

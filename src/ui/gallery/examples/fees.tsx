@@ -3,7 +3,7 @@ import { FeeLine } from '../../kit/FeeLine.tsx'
 import { chainFees } from './chainFees.ts'
 import type { Example } from './example.ts'
 
-/** What it costs and how fast it is, where each chain has prices of its own. */
+/** The fee row at the prices of each chain. */
 export const fees: readonly Example[] = [
   {
     name: 'FeeLine',
