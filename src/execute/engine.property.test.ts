@@ -46,7 +46,7 @@ describe('whatever the chain, the network and the browser do', () => {
             }
             await watchStatuses(world, batches, seen, state)
           }
-          await finish(world, batches, state)
+          await finish(world, batches)
           await expectTruth(world, batches, state)
           expect(world.reports.filter((error) => !isOfForgery(world, error))).toEqual([])
           world.chain.met.add(several ? 'several URLs' : 'one URL')
@@ -166,7 +166,7 @@ async function watchStatuses(
 }
 
 /** Everything works again; the dApps whose request never became durable ask again, as a replay does. */
-async function finish(world: World, batches: Batch[], state: Happened): Promise<void> {
+async function finish(world: World, batches: Batch[]): Promise<void> {
   const { chain } = world
   chain.setFate(() => 'arrives')
   chain.setNodes()
@@ -176,12 +176,12 @@ async function finish(world: World, batches: Batch[], state: Happened): Promise<
   await world.restart()
   for (const index of batches.keys()) void world.engine().submit(submissionOf(index, batches))
   await world.calm()
-  await rest(world, state)
+  await rest(world)
   // What only counts had ended is looked at once more at a start, when the blocks that prove it are final.
   for (let block = 0; block < 10; block++) chain.seal()
   await world.restart()
   await world.calm()
-  await rest(world, state)
+  await rest(world)
 }
 
 /** The journal refuses to have two under one nonce, whatever receipts a node forges for them. */
@@ -189,14 +189,14 @@ function isOfForgery({ chain }: World, error: unknown): boolean {
   return chain.liar.forged.size > 0 && error instanceof Error && /^Nonce \d+ is held by/.test(error.message)
 }
 
-async function rest(world: World, state: Happened): Promise<void> {
+async function rest(world: World): Promise<void> {
   const { chain } = world
   for (let round = 0; round < 400; round++) {
     chain.preconfirm()
     await world.pass()
     if (round % 3 === 2) chain.seal()
     if (!(await world.engine().busy())) return
-    if (round > 60 && (await heldAccounts(world, state)).size > 0) return
+    if (round > 60 && (await heldAccounts(world)).size > 0) return
   }
   throw new Error('The engine never comes to rest')
 }

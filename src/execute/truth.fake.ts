@@ -43,7 +43,7 @@ export async function expectTruth(
     expectFewFillers(rows)
   }
   if (restarted) return expectOncePerEra(world, batches, counted)
-  const held = await heldAccounts(world, { counted })
+  const held = await heldAccounts(world)
   for (const [index, batch] of batches.entries()) {
     // What was final is final no more, so that nobody can promise that it does not run again: the nonces say it all.
     if (mayRunAgain(world, batch.from)) continue
@@ -83,21 +83,17 @@ export function isLied({ chain }: World): boolean {
 }
 
 /**
- * The accounts of which nothing more need be signed or told. The chain counts less than what was final before, as it lost
- * that, or a node only claimed it, or only counted it, which knows no depth: so a batch may have no end, or a wrong one. Or a
- * node claimed to have bytes that no node takes: what a node took is never given up. Or it invented a nonce far ahead.
+ * The accounts for which the wallet signs nothing more. The chain counts less than what was final before: it lost a final
+ * block, or a node only claimed or only counted it. Or a node claims to have bytes that no node takes. Or a node invented a
+ * nonce far ahead.
  */
-export async function heldAccounts(
-  { chain, journal }: World,
-  { counted }: Pick<Happened, 'counted'>,
-): Promise<Set<string>> {
+export async function heldAccounts({ chain, journal }: World): Promise<Set<string>> {
   const final = await journal.transactionsIn(['final'])
   const onChain = new Set(chain.canonical().map(({ hash }) => hash))
   const holding = final.filter(({ lane, nonce, hash, receipt, former }) => {
     const from = ownerOf(lane)
-    const mayBeLost = chain.tookBack.has(from) || (counted && !chain.wasFinal.has(hash))
-    const mayBeGone = mayBeLost || chain.liar.forged.has(hash) || !receipt
-    const isGone = mayBeLost && !onChain.has(hash)
+    const mayBeGone = chain.tookBack.has(from) || chain.liar.forged.has(hash) || !receipt
+    const isGone = chain.tookBack.has(from) && !onChain.has(hash)
     return !former && mayBeGone && (isGone || nonce >= chain.countOf(from))
   })
   const sent = await journal.transactionsIn(['sent'])
