@@ -107,13 +107,14 @@ describe('the status of a batch', () => {
 })
 
 describe('the next step', () => {
-  // A property that never comes to its step would say nothing.
+  // A property that rarely comes to its step would say nothing, and the rarest comes to it in 3 of 100 runs.
+  const often = { numRuns: 3_000 }
   let taken = 0
   beforeEach(() => {
     taken = 0
   })
   afterEach(() => {
-    expect(taken).toBeGreaterThan(0)
+    expect(taken).toBeGreaterThan(20)
   })
 
   test('never signs a call that may still be executed, nor anything once the user stopped', () => {
@@ -127,6 +128,7 @@ describe('the next step', () => {
           for (const row of rows.filter((one) => one.index === index)) expect(row.again).toBe(true)
         }
       }),
+      often,
     )
   })
 
@@ -143,6 +145,7 @@ describe('the next step', () => {
           expect(row.receipt?.status).toBe('0x1')
         }
       }),
+      often,
     )
   })
 
@@ -154,6 +157,7 @@ describe('the next step', () => {
         taken += 1
         for (const row of step.rows) expect(row.triedAt).toBeUndefined()
       }),
+      often,
     )
   })
 
@@ -163,6 +167,7 @@ describe('the next step', () => {
         expect(next(batch, rows, { ...facts, free: false, lane: rows }).do).not.toBe('sign')
         if (next(batch, rows, { ...facts, lane: rows }).do === 'sign') taken += 1
       }),
+      often,
     )
   })
 
@@ -173,6 +178,7 @@ describe('the next step', () => {
         taken += 1
         expect(holdsLane(batch, rows)).toBe(false)
       }),
+      often,
     )
   })
 })
