@@ -76,7 +76,7 @@ export async function checkStrings() {
     ...(network.explorer ? [network.explorer] : []),
   ])
   // Relays are named to be recognised: nothing asks them unless the person adds one.
-  const { relays } = await load('src/wire/privateUrls.ts')
+  const { relays } = await load('src/domain/privateUrls.ts')
   const known = new Set([...networks, ...relays, ...Object.keys(allowed)])
 
   const folder = join(root, 'dist', 'chrome')

@@ -1,4 +1,4 @@
-import type { SerializedError } from './wire/errors.ts'
+import type { SerializedError } from './domain/errors.ts'
 import { icon } from './wire/icon.ts'
 import {
   type EventFrame,

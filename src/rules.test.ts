@@ -39,7 +39,10 @@ const rooms: Record<string, readonly string[]> = {
 }
 
 /** The imports that the table does not allow yet. A test fails when one is added, and when one is gone but still listed. */
-const notYetAllowed: readonly string[] = ['ui/popup/accounts/ImportKeystore -> vault/keystore']
+const notYetAllowed: readonly string[] = [
+  'domain/services -> methods/filters',
+  'ui/popup/accounts/ImportKeystore -> vault/keystore',
+]
 
 const sources = import.meta.glob<string>('./**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
 const own = Object.entries(sources).filter(([file]) => !/\.(test|fake)\.tsx?$/.test(file))

@@ -1,4 +1,4 @@
-import type { Call } from '../../src/wire/batch.ts'
+import type { Call } from '../../src/domain/batch.ts'
 import type { FleetWallet } from './wallet.ts'
 
 export type Batch = { wallet: FleetWallet; id: string; calls: readonly Call[] }

@@ -10,10 +10,10 @@ export const decisions = {
     title: 'a contract that is made to be read for ever is not',
   },
   'calls hide in calls, or data is made to be read for minutes': {
-    file: 'src/wire/abi.ts',
+    file: 'src/domain/decodeAbi.ts',
     from: '    left -= Math.ceil(bytes / 32)\n',
     to: '',
-    test: 'src/wire/abi.test.ts',
+    test: 'src/domain/decodeAbi.test.ts',
     title: 'elements that share their bytes are refused before they are copied',
   },
   'a contract has the functions of a known one and does something else': {

@@ -50,7 +50,7 @@ export const pages = {
   },
   'a getter or a proxy shows one thing and sends another': 'The provider meets getters in a real page.',
   'parameters of any shape confuse a method': {
-    file: 'src/wire/schema.ts',
+    file: 'src/domain/schema.ts',
     from: 'throw new WalletError(kind, issue.message, path === null ? {} : { path })',
     to: 'throw new TypeError(issue.message)',
     test: 'src/methods/parsers.test.ts',

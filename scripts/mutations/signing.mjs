@@ -168,7 +168,7 @@ export const signing = {
     title: 'reaches nobody as an answer, whatever its body says',
   },
   'a failover shows the public pool what was meant for a private relay': {
-    file: 'src/wire/privateUrls.ts',
+    file: 'src/domain/privateUrls.ts',
     from: 'return closed.length > 0 ? closed : rpcUrls',
     to: 'return rpcUrls',
     test: 'src/chain/privateUrls.test.ts',

@@ -1,6 +1,6 @@
+import { forSite } from '../domain/forSite.ts'
 import { ownerOf } from '../journal/rows.ts'
 import type { State, Values } from '../state/state.ts'
-import { forSite } from '../wire/forSite.ts'
 import type { Site } from './admission.ts'
 import type { createEvents } from './events.ts'
 import { ownChain } from './siteNetwork.ts'

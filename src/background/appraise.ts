@@ -1,6 +1,6 @@
+import type { WarningBlock } from '../domain/review.ts'
 import { type Lookalike, lookalike } from '../origin/lookalike.ts'
 import { type PhishingList, type PhishingMatch, phishingMatch } from '../origin/phishing.ts'
-import type { WarningBlock } from '../wire/review.ts'
 import { warned } from '../wire/warned.ts'
 import { together } from '../words/sentences.ts'
 import { t } from '../words/words.ts'

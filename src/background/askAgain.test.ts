@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { vaultError } from '../vault/errors.ts'
-import { feeRose } from '../wire/feeRose.ts'
+import { feeRose } from '../domain/feeRose.ts'
+import { vaultError } from '../domain/vaultErrors.ts'
 import { askAgain } from './askAgain.ts'
 import { review } from './router.fake.ts'
 

@@ -1,6 +1,6 @@
-import { isLocked } from '../vault/errors.ts'
-import { isFeeRose } from '../wire/feeRose.ts'
-import type { Review } from '../wire/review.ts'
+import { isFeeRose } from '../domain/feeRose.ts'
+import type { Review } from '../domain/review.ts'
+import { isLocked } from '../domain/vaultErrors.ts'
 import { warned } from '../wire/warned.ts'
 
 /**

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
+import { vaultError } from '../domain/vaultErrors.ts'
 import { type History, historySchema } from '../journal/history.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { State } from '../state/state.ts'
-import { vaultError } from '../vault/errors.ts'
 
 /** The persisted values that a backup carries. How the wallet looks and locks is a matter of the device. */
 const carried = [

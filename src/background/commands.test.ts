@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { vaultError } from '../vault/errors.ts'
+import { WalletError } from '../domain/errors.ts'
+import { vaultError } from '../domain/vaultErrors.ts'
 import { fake, reset } from '../wire/browser.fake.ts'
 import type { CommandName } from '../wire/commands.ts'
-import { WalletError } from '../wire/errors.ts'
 import { type Handlers, serveCommands } from './commands.ts'
 
 beforeEach(() => {

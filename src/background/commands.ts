@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { vaultErrorName } from '../vault/errors.ts'
+import { NodeError, type SerializedError, serializeError, WalletError } from '../domain/errors.ts'
+import { parse } from '../domain/schema.ts'
+import { vaultErrorName } from '../domain/vaultErrors.ts'
 import { answerMessages } from '../wire/browser.ts'
 import type { CommandInput, CommandName, CommandOutput, CommandReply } from '../wire/commands.ts'
-import { NodeError, type SerializedError, serializeError, WalletError } from '../wire/errors.ts'
-import { parse } from '../wire/schema.ts'
 import { isOwnPage } from './ownPages.ts'
 
 /** What each command does. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Block } from '../domain/review.ts'
 import { testAddresses } from '../vault/vault.fake.ts'
-import type { Block } from '../wire/review.ts'
 import { warned } from '../wire/warned.ts'
 import { outcome } from './decisions.ts'
 import { approvable } from './router.fake.ts'

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { Address } from 'viem'
 import { create2Factory } from '../chain/delegates.ts'
+import { bytes } from '../domain/schema.ts'
 import { ownFile } from '../wire/ownFile.ts'
-import { bytes } from '../wire/schema.ts'
 import { ownOrigin } from './ownPages.ts'
 import type { PageRequest } from './pageRequest.ts'
 

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { expect, test, vi } from 'vitest'
-import { NodeError, WalletError } from '../wire/errors.ts'
+import { NodeError, WalletError } from '../domain/errors.ts'
 import { discover } from './discovery.ts'
 
 const addressAt = (index: number): Address => `0x${index.toString(16).padStart(40, '0')}`

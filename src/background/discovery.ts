@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { WalletError } from '../wire/errors.ts'
+import { WalletError } from '../domain/errors.ts'
 
 /** BIP-44: after so many addresses in a row that were never used, nobody looks further. */
 const gap = 20

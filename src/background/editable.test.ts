@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { CallsBlock, CallView, Editable, Review } from '../domain/review.ts'
 import { testAddresses } from '../vault/vault.fake.ts'
-import type { CallsBlock, CallView, Editable, Review } from '../wire/review.ts'
 import { requireEditable } from './editable.ts'
 import { approvable } from './router.fake.ts'
 

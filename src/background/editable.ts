@@ -1,8 +1,8 @@
+import { find } from '../domain/blocks.ts'
+import { refused } from '../domain/errors.ts'
+import type { Review } from '../domain/review.ts'
 import type { Edits } from '../wire/edits.ts'
-import { refused } from '../wire/errors.ts'
-import type { Review } from '../wire/review.ts'
 import { t } from '../words/words.ts'
-import { find } from './blocks.ts'
 
 /**
  * Throws `invalidParams` for a change that the review did not offer. An amount is changed only where the review said

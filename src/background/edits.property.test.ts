@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { expect, test } from 'vitest'
+import type { Call } from '../domain/batch.ts'
+import { find } from '../domain/blocks.ts'
+import type { CallsBlock, CallView } from '../domain/review.ts'
 import { alice, bob, carol, make, token } from '../methods/make.fake.ts'
 import { wallet_sendCalls } from '../methods/wallet_sendCalls.ts'
-import type { Call } from '../wire/batch.ts'
 import { allowedBy, type Edits, edited } from '../wire/edits.ts'
-import type { CallsBlock, CallView } from '../wire/review.ts'
-import { find } from './blocks.ts'
 import { makeRouter, request, until } from './router.fake.ts'
 
 const abi = parseAbi(['function approve(address spender, uint256 amount)', 'function mint(uint256 amount)'])

@@ -1,5 +1,5 @@
-import { isKeyless } from '../vault/errors.ts'
-import { NodeError, serializeError, WalletError } from '../wire/errors.ts'
+import { NodeError, serializeError, WalletError } from '../domain/errors.ts'
+import { isKeyless } from '../domain/vaultErrors.ts'
 import type { Answer } from './pageRequest.ts'
 
 /** An error as a page gets it. An account that was removed meanwhile is one that the site does not see any more. */

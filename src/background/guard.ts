@@ -1,6 +1,6 @@
+import { WalletError } from '../domain/errors.ts'
+import type { Review, WarningBlock } from '../domain/review.ts'
 import type { Method } from '../methods/method.ts'
-import { WalletError } from '../wire/errors.ts'
-import type { Review, WarningBlock } from '../wire/review.ts'
 import type { Appraised } from './appraise.ts'
 
 /**

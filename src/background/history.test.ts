@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { Activity } from '../wire/batch.ts'
+import type { Activity } from '../domain/batch.ts'
 import { createHistory } from './history.ts'
 
 const activity = (status: number) => ({ key: 'a', status }) as unknown as Activity

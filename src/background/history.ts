@@ -1,4 +1,4 @@
-import type { Activity } from '../wire/batch.ts'
+import type { Activity } from '../domain/batch.ts'
 
 /**
  * The activities of the last look, for as long as nothing can have changed in them: each page that opens wants all of

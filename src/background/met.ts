@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Address } from 'viem'
+import { address } from '../domain/schema.ts'
 import { disk } from '../state/disk.ts'
-import { address } from '../wire/schema.ts'
 
 /** By account, those it dealt with last at the end. */
 const Met = v.record(address, v.array(address))

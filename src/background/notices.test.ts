@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Activity } from '../wire/batch.ts'
+import type { Activity } from '../domain/batch.ts'
 import { fake, reset } from '../wire/browser.fake.ts'
 import { createNotices } from './notices.ts'
 

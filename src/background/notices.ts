@@ -1,5 +1,5 @@
+import type { Activity } from '../domain/batch.ts'
 import { isPrivateOwner } from '../journal/rows.ts'
-import type { Activity } from '../wire/batch.ts'
 import { browser } from '../wire/browser.ts'
 import { t } from '../words/words.ts'
 

@@ -1,9 +1,9 @@
 import type { Address } from 'viem'
 import { stringToHex } from 'viem/utils'
 import { describe, expect, test, vi } from 'vitest'
-import type { Services, Submission } from '../methods/services.ts'
-import type { Block, CallView, Review } from '../wire/review.ts'
-import type { TypedData } from '../wire/typedData.ts'
+import type { Block, CallView, Review } from '../domain/review.ts'
+import type { Services, Submission } from '../domain/services.ts'
+import type { TypedData } from '../domain/typedData.ts'
 import { onlyShown } from './onlyShown.ts'
 import { account, fakeMethod, makeRouter, request, review, until } from './router.fake.ts'
 

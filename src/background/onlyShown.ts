@@ -1,9 +1,9 @@
 import { type Address, getAddress, type Hex, isAddressEqual, stringToHex } from 'viem'
-import type { Services } from '../methods/services.ts'
-import type { Call } from '../wire/batch.ts'
-import { WalletError } from '../wire/errors.ts'
-import { textFor } from '../wire/message.ts'
-import type { Block, Review } from '../wire/review.ts'
+import type { Call } from '../domain/batch.ts'
+import { WalletError } from '../domain/errors.ts'
+import { textFor } from '../domain/messageText.ts'
+import type { Block, Review } from '../domain/review.ts'
+import type { Services } from '../domain/services.ts'
 import { isSame } from '../wire/same.ts'
 
 /**

@@ -1,9 +1,9 @@
+import type { Call, Mode } from '../domain/batch.ts'
+import { find } from '../domain/blocks.ts'
+import type { Preview } from '../domain/preview.ts'
+import type { Review } from '../domain/review.ts'
 import type { RequestRow } from '../journal/rows.ts'
-import type { Call, Mode } from '../wire/batch.ts'
-import type { Preview } from '../wire/preview.ts'
-import type { Review } from '../wire/review.ts'
 import { spread } from '../wire/spread.ts'
-import { find } from './blocks.ts'
 
 /** With the revision of the review that it is of. */
 type Told = Preview & { revision?: number }

@@ -1,5 +1,5 @@
+import type { Services } from '../domain/services.ts'
 import { ownerOf } from '../journal/rows.ts'
-import type { Services } from '../methods/services.ts'
 import { connect, revoke } from '../state/sessions.ts'
 import type { State } from '../state/state.ts'
 import type { Site } from './admission.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import type { Page } from '../domain/documentId.ts'
 import { takeTurns } from '../vault/turns.ts'
-import type { Page } from '../wire/document.ts'
 import { sessionValue } from './session.ts'
 
 /** A document, as the browser names it. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import type { Call } from '../domain/batch.ts'
 import { batchKey, isPrivateOwner, ownerOf, type Plan } from '../journal/rows.ts'
 import { prepare } from '../methods/batchCapabilities.ts'
 import { batchParams } from '../methods/batchShape.ts'
-import type { Call } from '../wire/batch.ts'
 import { retryRequest } from './retry.ts'
 
 const alice = '0x7ebB81E0B51BBbb01C1Dcd2E7F8Ce1f1BFD17367'

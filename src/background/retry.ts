@@ -1,6 +1,6 @@
+import type { Call } from '../domain/batch.ts'
 import type { Left } from '../execute/left.ts'
 import { isPrivateOwner } from '../journal/rows.ts'
-import type { Call } from '../wire/batch.ts'
 import { ownOrigin } from './ownPages.ts'
 import type { PageRequest } from './pageRequest.ts'
 

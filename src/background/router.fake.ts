@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import * as v from 'valibot'
+import type { Choice, Review } from '../domain/review.ts'
+import type { Services } from '../domain/services.ts'
 import { type Journal, openJournal } from '../journal/journal.ts'
 import { type Context, type Method, method } from '../methods/method.ts'
-import type { Services } from '../methods/services.ts'
-import type { Choice, Review } from '../wire/review.ts'
 import type { PageRequest } from './pageRequest.ts'
 import { createRouter } from './router.ts'
 

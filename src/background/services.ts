@@ -1,7 +1,7 @@
 import { builtInNetworks } from '../chain/networks.ts'
+import type { Services } from '../domain/services.ts'
 import { plan } from '../execute/plan.ts'
 import { batchKey, isPrivateOwner } from '../journal/rows.ts'
-import type { Services } from '../methods/services.ts'
 import { addNetwork } from '../state/networks.ts'
 import { connect, revoke } from '../state/sessions.ts'
 import type { State } from '../state/state.ts'

@@ -1,4 +1,4 @@
-import type { WholeTransaction } from '../methods/services.ts'
+import type { WholeTransaction } from '../domain/services.ts'
 import type { Bounds } from '../vault/bounds.ts'
 import type { SignableTransaction } from '../vault/signer.ts'
 

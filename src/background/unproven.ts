@@ -1,6 +1,6 @@
+import type { WarningBlock } from '../domain/review.ts'
+import type { Services } from '../domain/services.ts'
 import { laneKey } from '../journal/rows.ts'
-import type { Services } from '../methods/services.ts'
-import type { WarningBlock } from '../wire/review.ts'
 import { warned } from '../wire/warned.ts'
 
 /** What to read before calls run: first of all that they wait, where the journal lost what was sent before. */

@@ -1,7 +1,7 @@
+import { vaultError } from '../domain/vaultErrors.ts'
 import type { Journal } from '../journal/journal.ts'
 import { selectNetwork } from '../state/networks.ts'
 import type { State } from '../state/state.ts'
-import { vaultError } from '../vault/errors.ts'
 import type { AutoLock } from './autoLock.ts'
 import { bring, collect } from './backup.ts'
 import type { Handlers } from './commands.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { OnChainToken } from '../methods/services.ts'
+import type { OnChainToken } from '../domain/services.ts'
 import { addToken, tokens } from '../state/tokens.ts'
 import { testAddresses } from '../vault/vault.fake.ts'
 import { reset } from '../wire/browser.fake.ts'

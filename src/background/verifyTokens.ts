@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Address } from 'viem'
-import type { OnChainToken } from '../methods/services.ts'
+import type { OnChainToken } from '../domain/services.ts'
 import { symbol as usable } from '../methods/tokenShape.ts'
 import type { State } from '../state/state.ts'
 

@@ -1,6 +1,6 @@
+import type { Page } from '../domain/documentId.ts'
+import { WalletError } from '../domain/errors.ts'
 import type { RequestRow } from '../journal/rows.ts'
-import type { Page } from '../wire/document.ts'
-import { WalletError } from '../wire/errors.ts'
 import { promptsPerOrigin } from './limits.ts'
 
 type Newcomer = { origin: string; incognito?: true; method: string; params: unknown }

@@ -1,6 +1,6 @@
 import { type Address, getAddress, type Hex } from 'viem'
-import type { Call } from '../wire/batch.ts'
-import { sameAddress } from '../wire/sameAddress.ts'
+import type { Call } from '../domain/batch.ts'
+import { sameAddress } from '../domain/sameAddress.ts'
 import { addressOf, wordsOf } from './answers.ts'
 import { permit2 } from './explain/batches.ts'
 

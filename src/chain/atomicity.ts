@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
-import type { Atomicity } from '../methods/services.ts'
-import type { SerializedError } from '../wire/errors.ts'
+import type { SerializedError } from '../domain/errors.ts'
+import type { Atomicity } from '../domain/services.ts'
 import { bytesIn, quantityIn, resultOf } from './answers.ts'
 import { unsignedAuthorization } from './authorization.ts'
 import type { Cache } from './cache.ts'

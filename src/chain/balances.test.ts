@@ -12,7 +12,7 @@ import {
 import { describe, expect, test } from 'vitest'
 import { deployContract } from '../../e2e/contracts/deploy.mjs'
 import { startNode } from '../../e2e/node/node.mjs'
-import { NodeError } from '../wire/errors.ts'
+import { NodeError } from '../domain/errors.ts'
 import type { Network } from '../wire/mirror.ts'
 import { aggregate3, readBalances } from './balances.ts'
 import { memoryCache } from './cache.ts'

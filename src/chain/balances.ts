@@ -1,5 +1,5 @@
 import { type Address, type Hex, numberToHex } from 'viem'
-import { readAbi } from '../wire/abi.ts'
+import { readAbi } from '../domain/decodeAbi.ts'
 import { bytesIn, quantityIn, resultOf, wordIn } from './answers.ts'
 import type { Cache } from './cache.ts'
 import type { Answer } from './envelope.ts'

@@ -1,4 +1,4 @@
-import { WalletError } from '../wire/errors.ts'
+import { WalletError } from '../domain/errors.ts'
 import { hostOf, refused } from '../wire/post.ts'
 import { type Answer, answersTo, parseEnvelope } from './envelope.ts'
 import type { Exchange } from './exchange.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { NodeError, WalletError } from '../wire/errors.ts'
+import { NodeError, WalletError } from '../domain/errors.ts'
 import { isUnlisted } from './answers.ts'
 import { first, makeNodes, type Said, second } from './nodes.fake.ts'
 

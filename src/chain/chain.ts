@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import type { Services } from '../methods/services.ts'
+import type { Services } from '../domain/services.ts'
 import type { Network, TokenBalance } from '../wire/mirror.ts'
 import type { Fetch } from '../wire/post.ts'
 import { bytesIn, resultOf } from './answers.ts'

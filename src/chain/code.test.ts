@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
 import { keccak256, numberToHex, stringToHex } from 'viem'
 import { expect, test } from 'vitest'
-import { NodeError } from '../wire/errors.ts'
+import { NodeError } from '../domain/errors.ts'
 import { readCode } from './code.ts'
 import type { Rpc } from './rpc.ts'
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { decodeFunctionData, type Hex, numberToHex, parseAbi, parseTransaction, size } from 'viem'
 import { serializeTransaction } from 'viem/utils'
 import { describe, expect, test } from 'vitest'
-import { NodeError } from '../wire/errors.ts'
+import { NodeError } from '../domain/errors.ts'
 import { type Content, dataFees } from './dataFee.ts'
 import type { Answer } from './envelope.ts'
 

@@ -1,5 +1,5 @@
 import { type Address, type Hex, keccak256 } from 'viem'
-import { sameAddress } from '../wire/sameAddress.ts'
+import { sameAddress } from '../domain/sameAddress.ts'
 
 /** The interfaces that a delegate is driven through. */
 export const delegateKinds = ['simple7702', 'erc7821'] as const

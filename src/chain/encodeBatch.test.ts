@@ -1,6 +1,6 @@
 import { decodeFunctionData, parseAbi } from 'viem'
 import { expect, test } from 'vitest'
-import type { Call } from '../wire/batch.ts'
+import type { Call } from '../domain/batch.ts'
 import { encodeBatch } from './encodeBatch.ts'
 
 const call: Call = { to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', value: '0x2', data: '0x1234' }

@@ -1,5 +1,5 @@
 import { type Address, concatHex, encodeAbiParameters, type Hex } from 'viem'
-import type { Call } from '../wire/batch.ts'
+import type { Call } from '../domain/batch.ts'
 import type { DelegateKind } from './delegates.ts'
 
 type Encode = (calls: readonly { to: Address; value: bigint; data: Hex }[]) => Hex

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { NodeError, type SerializedError } from '../wire/errors.ts'
+import { NodeError, type SerializedError } from '../domain/errors.ts'
 
 /** What a node made of one request: a result of any shape, or its own error. */
 export type Answer = { result: unknown } | { error: NodeError }

@@ -1,4 +1,4 @@
-import type { WalletError } from '../wire/errors.ts'
+import type { WalletError } from '../domain/errors.ts'
 import { type Fetch, garbled, hostOf, post, refused } from '../wire/post.ts'
 import { type EndpointEvent, slowAfter } from './endpoints.ts'
 import type { createHealth } from './health.ts'

@@ -1,7 +1,7 @@
-import { WalletError } from '../wire/errors.ts'
+import { WalletError } from '../domain/errors.ts'
+import { sendUrls } from '../domain/privateUrls.ts'
 import type { EndpointHealth, Network } from '../wire/mirror.ts'
 import { disconnected, garbled, hostOf } from '../wire/post.ts'
-import { sendUrls } from '../wire/privateUrls.ts'
 import {
   afterwards,
   type Endpoint,

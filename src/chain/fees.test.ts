@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { numberToHex } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { NodeError } from '../wire/errors.ts'
+import { NodeError } from '../domain/errors.ts'
 import type { Answer } from './envelope.ts'
 import { chosenFees, feesIn, withSuggestion } from './fees.ts'
 

@@ -1,5 +1,5 @@
 import { numberToHex } from 'viem'
-import { type Fees, type Speed, speeds } from '../wire/batch.ts'
+import { type Fees, type Speed, speeds } from '../domain/batch.ts'
 import { memberOf, quantityIn, resultOf } from './answers.ts'
 import type { Answer } from './envelope.ts'
 import type { Request } from './rpc.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startNode, type TestNode } from '../../e2e/node/node.mjs'
-import { NodeError } from '../wire/errors.ts'
+import { NodeError } from '../domain/errors.ts'
 import type { Network } from '../wire/mirror.ts'
 import { defaultDelegate, delegationTo } from './delegates.ts'
 import { estimateIn, limitIn, readGas, readGasLimit, readRemovalGas } from './gas.ts'

@@ -1,6 +1,6 @@
 import { type Address, zeroAddress } from 'viem'
-import type { AtomicCalls, GasNeeded, GasToKnow } from '../methods/services.ts'
-import type { Call } from '../wire/batch.ts'
+import type { Call } from '../domain/batch.ts'
+import type { AtomicCalls, GasNeeded, GasToKnow } from '../domain/services.ts'
 import type { Network } from '../wire/mirror.ts'
 import { memberOf, quantityIn, resultOf } from './answers.ts'
 import { unsignedAuthorization } from './authorization.ts'

@@ -1,5 +1,5 @@
 import { type Hex, numberToHex } from 'viem'
-import type { Mode } from '../wire/batch.ts'
+import type { Mode } from '../domain/batch.ts'
 import { quantityIn } from './answers.ts'
 import { gasTogether, larger, unknownGas, withMargin } from './gas.ts'
 import type { Previewed } from './preview.ts'

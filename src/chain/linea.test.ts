@@ -1,6 +1,6 @@
 import { numberToHex } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { NodeError } from '../wire/errors.ts'
+import { NodeError } from '../domain/errors.ts'
 import type { Answer } from './envelope.ts'
 import { lineaEstimates, withTip } from './linea.ts'
 

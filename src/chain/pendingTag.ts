@@ -1,4 +1,4 @@
-import type { SerializedError } from '../wire/errors.ts'
+import type { SerializedError } from '../domain/errors.ts'
 import type { Came } from './batches.ts'
 import type { Lacks } from './lacks.ts'
 import type { Request } from './rpc.ts'

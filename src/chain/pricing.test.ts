@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { NodeError, WalletError } from '../wire/errors.ts'
+import { NodeError, WalletError } from '../domain/errors.ts'
 import { memoryCache } from './cache.ts'
 import type { Answer } from './envelope.ts'
 import { createPricing, gasPriceOracle } from './pricing.ts'

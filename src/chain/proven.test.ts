@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { type Address, numberToHex } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { keyOf } from '../wire/asset.ts'
-import type { Asset, CallView, LedgerEntry, Party } from '../wire/review.ts'
+import { keyOf } from '../domain/asset.ts'
+import type { Asset, CallView, LedgerEntry, Party } from '../domain/review.ts'
 import { collectible } from './explain/effects.ts'
 import { sumUp, worstOf } from './proven.ts'
 

@@ -1,6 +1,6 @@
-import type { Outcome } from '../methods/services.ts'
-import { keyOf } from '../wire/asset.ts'
-import type { CallView, LedgerEntry } from '../wire/review.ts'
+import { keyOf } from '../domain/asset.ts'
+import type { CallView, LedgerEntry } from '../domain/review.ts'
+import type { Outcome } from '../domain/services.ts'
 import { larger } from './gas.ts'
 import { type Allowed, allowancesOf, allowedKey, type Sum, sumsOf, told } from './outcome.ts'
 

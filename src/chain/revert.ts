@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Hex, isHex } from 'viem'
-import type { SerializedError } from '../wire/errors.ts'
+import type { SerializedError } from '../domain/errors.ts'
 import { type Key, t } from '../words/words.ts'
 import { textIn, wordIn, wordsOf } from './answers.ts'
 import { fileOf } from './file.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { NodeError, WalletError } from '../wire/errors.ts'
+import { NodeError, WalletError } from '../domain/errors.ts'
 import { builtInNetworks } from './networks.ts'
 import { createRpc } from './rpc.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Address } from 'viem'
 import { expect, test } from 'vitest'
-import type { LedgerEntry } from '../wire/review.ts'
+import type { LedgerEntry } from '../domain/review.ts'
 import type { Names } from './explain/names.ts'
 import type { Change } from './logs.ts'
 import { runApart, runTogether } from './run.ts'

@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
-import type { AtomicCalls } from '../methods/services.ts'
-import type { Call, Fees } from '../wire/batch.ts'
+import type { Call, Fees } from '../domain/batch.ts'
+import type { AtomicCalls } from '../domain/services.ts'
 import { givenBy, leftOver } from './allowances.ts'
 import { bytesIn, memberOf, quantityIn, wordIn } from './answers.ts'
 import { delegationTo } from './delegates.ts'

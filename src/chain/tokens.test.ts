@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type Address, encodeAbiParameters, numberToHex, stringToHex } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { NodeError, WalletError } from '../wire/errors.ts'
+import { NodeError, WalletError } from '../domain/errors.ts'
 import type { Answer } from './envelope.ts'
 import type { Rpc } from './rpc.ts'
 import { lookalikeAmong, readKnownToken, readToken } from './tokens.ts'

@@ -1,6 +1,6 @@
 import { type Address, type Hex, numberToHex } from 'viem'
-import type { OnChainToken, Services } from '../methods/services.ts'
-import { sameAddress } from '../wire/sameAddress.ts'
+import { sameAddress } from '../domain/sameAddress.ts'
+import type { OnChainToken, Services } from '../domain/services.ts'
 import { bytesIn, isUnlisted, nameIn, resultOf, textIn, wordIn } from './answers.ts'
 import type { Answer } from './envelope.ts'
 import type { Block } from './gas.ts'

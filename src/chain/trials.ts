@@ -1,5 +1,5 @@
-import type { AtomicCalls } from '../methods/services.ts'
-import type { Fees, Mode } from '../wire/batch.ts'
+import type { Fees, Mode } from '../domain/batch.ts'
+import type { AtomicCalls } from '../domain/services.ts'
 import { resultOf } from './answers.ts'
 import { isReceiver } from './encodeBatch.ts'
 import type { Answer } from './envelope.ts'

@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
-import type { CallsToJudge } from '../methods/services.ts'
-import type { WarningBlock } from '../wire/review.ts'
+import type { WarningBlock } from '../domain/review.ts'
+import type { CallsToJudge } from '../domain/services.ts'
 import { warned } from '../wire/warned.ts'
 import { listed } from '../words/sentences.ts'
 import { counted, t } from '../words/words.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Address } from 'viem'
-import { address } from '../wire/schema.ts'
+import { address } from '../domain/schema.ts'
 import { fileOf } from './file.ts'
 
 /** A token that people know by its symbol, at its only true address on a chain. */

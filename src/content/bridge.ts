@@ -1,5 +1,5 @@
+import type { SerializedError } from '../domain/errors.ts'
 import { type ContentRuntime, takeRuntime } from '../wire/content.ts'
-import type { SerializedError } from '../wire/errors.ts'
 import {
   type EventFrame,
   gone,

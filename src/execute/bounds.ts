@@ -2,10 +2,10 @@ import { zeroAddress } from 'viem'
 import { delegateKinds } from '../chain/delegates.ts'
 import { encodeBatch } from '../chain/encodeBatch.ts'
 import { larger } from '../chain/gas.ts'
+import type { Ceiling } from '../domain/ceiling.ts'
+import { feeRose } from '../domain/feeRose.ts'
 import type { Plan } from '../journal/rows.ts'
 import type { Bounds, Content } from '../vault/bounds.ts'
-import type { Ceiling } from '../wire/ceiling.ts'
-import { feeRose } from '../wire/feeRose.ts'
 
 /** What the person agreed to in sum. Throws `FeeRose` where the plan has no ceiling: nobody was shown one. */
 export function ceilingOf({ ceiling }: Plan): Ceiling {

@@ -11,7 +11,7 @@ import {
   zeroAddress,
 } from 'viem'
 import { defaultDelegate, delegationTo } from '../chain/delegates.ts'
-import { NodeError } from '../wire/errors.ts'
+import { NodeError } from '../domain/errors.ts'
 import { rateLimits } from './errors.fake.ts'
 import { foreignData, foreignFields, signForeign } from './foreign.fake.ts'
 import { type Lie, makeLiar } from './lies.fake.ts'

@@ -1,7 +1,7 @@
 import { type Address, type Hex, zeroAddress } from 'viem'
 import { afterEach, describe, expect, test } from 'vitest'
 import { defaultDelegate, delegationTo } from '../chain/delegates.ts'
-import type { Receipt } from '../wire/batch.ts'
+import type { Receipt } from '../domain/batch.ts'
 import { codeOf } from './codeOf.ts'
 import type { Node } from './node.ts'
 import { alice, bob, call, makeWorld, origin, submission, type World } from './world.fake.ts'

@@ -1,9 +1,9 @@
 import { type Address, type Hex, isAddressEqual, numberToHex, zeroAddress } from 'viem'
 import { resultOf } from '../chain/answers.ts'
 import { delegateIn } from '../chain/delegates.ts'
+import type { Receipt } from '../domain/batch.ts'
+import { WalletError } from '../domain/errors.ts'
 import type { Plan, TransactionRow } from '../journal/rows.ts'
-import type { Receipt } from '../wire/batch.ts'
-import { WalletError } from '../wire/errors.ts'
 import type { Answer, Node } from './node.ts'
 import { isUpgrade } from './nonces.ts'
 

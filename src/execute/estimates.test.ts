@@ -1,6 +1,6 @@
 import { type Address, type Hex, numberToHex } from 'viem'
 import { describe, expect, test } from 'vitest'
-import type { Call } from '../wire/batch.ts'
+import type { Call } from '../domain/batch.ts'
 import { estimates } from './estimates.ts'
 
 const [from, shop, friend]: Address[] = [

@@ -1,7 +1,7 @@
 import { type Hex, numberToHex } from 'viem'
-import type { Fees } from '../wire/batch.ts'
-import type { Ceiling } from '../wire/ceiling.ts'
-import { feeRose } from '../wire/feeRose.ts'
+import type { Fees } from '../domain/batch.ts'
+import type { Ceiling } from '../domain/ceiling.ts'
+import { feeRose } from '../domain/feeRose.ts'
 import { allowed } from './bounds.ts'
 import { readSigned } from './signed.ts'
 

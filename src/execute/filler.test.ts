@@ -1,6 +1,6 @@
 import { parseTransaction } from 'viem'
 import { afterEach, describe, expect, test } from 'vitest'
-import { type Ceiling, usualCeiling } from '../wire/ceiling.ts'
+import { type Ceiling, usualCeiling } from '../domain/ceiling.ts'
 import { refused } from './chain.fake.ts'
 import { fillerGas } from './filler.ts'
 import { alice, call, makeWorld, origin, submission, type World } from './world.fake.ts'

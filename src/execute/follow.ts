@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
+import { WalletError } from '../domain/errors.ts'
 import type { Rival, TransactionRow } from '../journal/rows.ts'
 import type { Move } from '../journal/transactions.ts'
-import { WalletError } from '../wire/errors.ts'
 import { dropDenied } from './denied.ts'
 import { inFlight } from './flight.ts'
 import { judge } from './judge.ts'

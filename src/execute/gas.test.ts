@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { larger, unknownGas } from '../chain/gas.ts'
-import { WalletError } from '../wire/errors.ts'
+import { WalletError } from '../domain/errors.ts'
 import { atomicGas, plainGas } from './gas.ts'
 
 const limit = 16_000_000n

@@ -1,6 +1,6 @@
 import { larger, unknownGas } from '../chain/gas.ts'
-import { type Ceiling, usualCeiling } from '../wire/ceiling.ts'
-import { refused } from '../wire/errors.ts'
+import { type Ceiling, usualCeiling } from '../domain/ceiling.ts'
+import { refused } from '../domain/errors.ts'
 import { t } from '../words/words.ts'
 import { atomicContent, contentOf } from './costs.ts'
 import { feeValues, likelyPrice } from './fees.ts'

@@ -1,6 +1,6 @@
+import type { Activity } from '../domain/batch.ts'
+import { refused } from '../domain/errors.ts'
 import type { Plan, TransactionRow } from '../journal/rows.ts'
-import type { Activity } from '../wire/batch.ts'
-import { refused } from '../wire/errors.ts'
 import { t } from '../words/words.ts'
 import { type PlannedBatch, type Progress, progress } from './progress.ts'
 import { statusCode } from './status.ts'

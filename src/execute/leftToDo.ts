@@ -1,5 +1,5 @@
+import { refused, WalletError } from '../domain/errors.ts'
 import type { TransactionRow } from '../journal/rows.ts'
-import { refused, WalletError } from '../wire/errors.ts'
 import { t } from '../words/words.ts'
 import { activity } from './activity.ts'
 import { ended } from './ended.ts'

@@ -1,6 +1,6 @@
 import { type Address, type Hex, hexToNumber, keccak256, numberToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { NodeError } from '../wire/errors.ts'
+import { NodeError } from '../domain/errors.ts'
 import { alice, bob, foreignFields } from './foreign.fake.ts'
 
 /** What a lying node tells instead of the truth. Each is a lie that a wallet could lose money by. */

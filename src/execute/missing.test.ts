@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NodeError } from '../wire/errors.ts'
+import { NodeError } from '../domain/errors.ts'
 import { isMissing } from './node.ts'
 
 test('a method that a URL keeps from us is not missing on its network', () => {

@@ -1,4 +1,4 @@
-import { NodeError, WalletError } from '../wire/errors.ts'
+import { NodeError, WalletError } from '../domain/errors.ts'
 import type { Answer, Node } from './node.ts'
 import type { Situation } from './situations.fake.ts'
 

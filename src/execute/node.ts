@@ -1,5 +1,5 @@
 import type { Pricing } from '../chain/pricing.ts'
-import { type NodeError, WalletError } from '../wire/errors.ts'
+import { type NodeError, WalletError } from '../domain/errors.ts'
 
 /** What a node made of one request of several. */
 export type Answer = { result: unknown } | { error: NodeError }

@@ -1,8 +1,8 @@
 import type { Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
+import type { Receipt } from '../domain/batch.ts'
+import { NodeError } from '../domain/errors.ts'
 import type { TransactionRow } from '../journal/rows.ts'
-import type { Receipt } from '../wire/batch.ts'
-import { NodeError } from '../wire/errors.ts'
 import type { Answer, Node } from './node.ts'
 import { observe } from './observe.ts'
 

@@ -1,6 +1,6 @@
 import { parseTransaction } from 'viem'
 import { afterEach, expect, test } from 'vitest'
-import type { Call } from '../wire/batch.ts'
+import type { Call } from '../domain/batch.ts'
 import { alice, call, makeWorld, origin, submission, type World } from './world.fake.ts'
 
 let world: World

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { NodeError, WalletError } from '../wire/errors.ts'
+import { NodeError, WalletError } from '../domain/errors.ts'
 import type { Node } from './node.ts'
 import { patient } from './patient.ts'
 

@@ -1,4 +1,4 @@
-import { WalletError } from '../wire/errors.ts'
+import { WalletError } from '../domain/errors.ts'
 import type { After } from './clock.ts'
 import type { Node } from './node.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Atomicity, BatchToPlan } from '../methods/services.ts'
-import type { Call } from '../wire/batch.ts'
+import type { Call } from '../domain/batch.ts'
+import type { Atomicity, BatchToPlan } from '../domain/services.ts'
 import { plan } from './plan.ts'
 
 const delegate = '0xe6Cae83BdE06E4c305530e199D7217f42808555B'

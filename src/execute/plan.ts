@@ -1,5 +1,5 @@
-import type { Atomicity, BatchToPlan, Planned } from '../methods/services.ts'
-import type { Mode } from '../wire/batch.ts'
+import type { Mode } from '../domain/batch.ts'
+import type { Atomicity, BatchToPlan, Planned } from '../domain/services.ts'
 import { t } from '../words/words.ts'
 
 /**

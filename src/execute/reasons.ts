@@ -1,6 +1,6 @@
 import { explainNodeError, loadReverts } from '../chain/revert.ts'
+import type { Receipt } from '../domain/batch.ts'
 import type { TransactionRow } from '../journal/rows.ts'
-import type { Receipt } from '../wire/batch.ts'
 import { t } from '../words/words.ts'
 import { ownerOf } from './lanes.ts'
 import type { Node } from './node.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import type { Call } from '../wire/batch.ts'
+import type { Call } from '../domain/batch.ts'
 import { refused } from './chain.fake.ts'
 import { call, makeWorld, origin, submission, type World } from './world.fake.ts'
 

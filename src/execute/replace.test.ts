@@ -1,8 +1,8 @@
 import { parseTransaction } from 'viem'
 import { afterEach, describe, expect, test } from 'vitest'
 import { defaultDelegate } from '../chain/delegates.ts'
-import type { Call } from '../wire/batch.ts'
-import { highCeiling } from '../wire/ceiling.fake.ts'
+import type { Call } from '../domain/batch.ts'
+import { highCeiling } from '../domain/ceiling.fake.ts'
 import { alice, call, makeWorld, origin, submission, type World } from './world.fake.ts'
 
 let world: World

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { highCeiling } from '../wire/ceiling.fake.ts'
+import { highCeiling } from '../domain/ceiling.fake.ts'
 import type { PlannedBatch } from './progress.ts'
 import { signCalls } from './sign.ts'
 import { fakeSigner } from './signer.fake.ts'

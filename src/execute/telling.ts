@@ -1,4 +1,4 @@
-import { WalletError } from '../wire/errors.ts'
+import { WalletError } from '../domain/errors.ts'
 import type { Sight } from './observe.ts'
 import type { Tools } from './tools.ts'
 

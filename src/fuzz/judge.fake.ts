@@ -1,4 +1,4 @@
-import { errorTable } from '../wire/errors.ts'
+import { errorTable } from '../domain/errors.ts'
 
 export type Given = { result: unknown } | { error: unknown }
 

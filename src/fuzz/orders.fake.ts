@@ -8,11 +8,11 @@ import {
   parseTransaction,
   stringToHex,
 } from 'viem'
+import type { Mode } from '../domain/batch.ts'
+import type { Ceiling } from '../domain/ceiling.ts'
+import { textFor } from '../domain/messageText.ts'
+import type { Block, Choice, MessageBlock, Review } from '../domain/review.ts'
 import type { RequestRow } from '../journal/rows.ts'
-import type { Mode } from '../wire/batch.ts'
-import type { Ceiling } from '../wire/ceiling.ts'
-import { textFor } from '../wire/message.ts'
-import type { Block, Choice, MessageBlock, Review } from '../wire/review.ts'
 import type { Signature } from './signatures.fake.ts'
 
 /** A call as the window shows it. */

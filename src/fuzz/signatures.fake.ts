@@ -1,5 +1,5 @@
 import type { Hex, LocalAccount, SignedAuthorization } from 'viem'
-import type { TypedData } from '../wire/typedData.ts'
+import type { TypedData } from '../domain/typedData.ts'
 
 /** What a key of the wallet signed, whoever asked for it. */
 export type Signature = { from: Hex } & (

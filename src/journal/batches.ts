@@ -1,4 +1,4 @@
-import { WalletError } from '../wire/errors.ts'
+import { WalletError } from '../domain/errors.ts'
 import { type Change, type JournalChange, moved } from './change.ts'
 import { type Database, strict } from './database.ts'
 import { type BatchRow, batchKey, type Plan } from './rows.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { bytes, hash, looseAddress, quantity } from '../wire/schema.ts'
+import { bytes, hash, looseAddress, quantity } from '../domain/schema.ts'
 import { type Database, strict } from './database.ts'
 import { type BatchRow, batchKey, isPrivateOwner, type TransactionRow } from './rows.ts'
 

@@ -1,9 +1,9 @@
 import type { Address, Hex } from 'viem'
-import type { ApprovedCalls, Receipt } from '../wire/batch.ts'
-import type { Page } from '../wire/document.ts'
+import type { ApprovedCalls, Receipt } from '../domain/batch.ts'
+import type { Page } from '../domain/documentId.ts'
+import type { SerializedError } from '../domain/errors.ts'
+import type { Choice, Review } from '../domain/review.ts'
 import type { Edits } from '../wire/edits.ts'
-import type { SerializedError } from '../wire/errors.ts'
-import type { Choice, Review } from '../wire/review.ts'
 import type { BatchState, RequestState, TransactionState } from './states.ts'
 
 /** A dApp's request that has consequences. Reads and refused requests leave no row. */

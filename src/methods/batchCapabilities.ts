@@ -1,4 +1,4 @@
-import type { Call } from '../wire/batch.ts'
+import type { Call } from '../domain/batch.ts'
 import { type Edited, type Edits, edited } from '../wire/edits.ts'
 import { mustBeAtomic } from './batchRules.ts'
 import type { BatchRequest } from './batchShape.ts'

@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import { WalletError } from '../wire/errors.ts'
+import { WalletError } from '../domain/errors.ts'
 
 /** Calls in one batch. */
 const maxCalls = 100

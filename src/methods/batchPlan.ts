@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
-import type { Block } from '../wire/review.ts'
+import type { Block } from '../domain/review.ts'
+import type { Atomicity, Planned } from '../domain/services.ts'
 import { t } from '../words/words.ts'
 import type { Prepared } from './batchCapabilities.ts'
 import { fitsOneTransaction } from './batchLimits.ts'
@@ -10,7 +11,6 @@ import { excessOfWhole } from './gasRules.ts'
 import type { Context } from './method.ts'
 import { ifKnown } from './node.ts'
 import { findSelfCall } from './ownAccounts.ts'
-import type { Atomicity, Planned } from './services.ts'
 
 /** How a batch may run, and what the account is upgraded to where it runs atomically. */
 export type BatchPlan = Planned & {

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { address, bytes, chainId, looseAddress, quantity } from '../wire/schema.ts'
+import { address, bytes, chainId, looseAddress, quantity } from '../domain/schema.ts'
+import { plainObject } from '../domain/shape.ts'
 import { record } from './capabilities/capability.ts'
 import { capabilities } from './capabilities/index.ts'
-import { plainObject } from './shape.ts'
 
 /** Bytes of an id. A `0x` string counts the bytes that it encodes, any other its UTF-8. */
 const maxIdBytes = 4096

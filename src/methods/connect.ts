@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
-import { WalletError } from '../wire/errors.ts'
-import type { Choice, Review } from '../wire/review.ts'
+import { WalletError } from '../domain/errors.ts'
+import type { Choice, Review } from '../domain/review.ts'
 import { t } from '../words/words.ts'
 import type { Context } from './method.ts'
 import { pageWarnings } from './page.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { errorTable } from '../wire/errors.ts'
-import { warningKinds } from '../wire/review.ts'
+import { errorTable } from '../domain/errors.ts'
+import { warningKinds } from '../domain/review.ts'
 import { documents, errorsDocument, errorsOf } from './documents.ts'
 import { methods } from './index.ts'
 
@@ -24,7 +24,7 @@ test('every error is given by somebody', () => {
 })
 
 test('every warning is given by somebody', () => {
-  const lists = ['../wire/review.ts', './documents.ts']
+  const lists = ['../domain/review.ts', './documents.ts']
   const others = Object.entries(sources).filter(([file]) => !lists.includes(file))
   for (const kind of warningKinds)
     expect(

@@ -1,5 +1,5 @@
-import { type ErrorKind, errorTable } from '../wire/errors.ts'
-import { type WarningKind, warningKinds } from '../wire/review.ts'
+import { type ErrorKind, errorTable } from '../domain/errors.ts'
+import { type WarningKind, warningKinds } from '../domain/review.ts'
 import { capabilities } from './capabilities/index.ts'
 import type { Method } from './method.ts'
 import { reads } from './reads.ts'

@@ -1,6 +1,6 @@
-import { forSite } from '../wire/forSite.ts'
+import { forSite } from '../domain/forSite.ts'
+import { noParams } from '../domain/shape.ts'
 import { method } from './method.ts'
-import { noParams } from './shape.ts'
 
 /** EIP-1474. The accounts that the user connected to the origin, the active one first; never a prompt. */
 export const eth_accounts = method({

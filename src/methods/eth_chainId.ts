@@ -1,6 +1,6 @@
 import { numberToHex } from 'viem/utils'
+import { noParams } from '../domain/shape.ts'
 import { method } from './method.ts'
-import { noParams } from './shape.ts'
 
 /** EIP-695. The selected network, from the wallet's own list and never from a node. */
 export const eth_chainId = method({

@@ -1,6 +1,6 @@
-import { forSite } from '../wire/forSite.ts'
+import { forSite } from '../domain/forSite.ts'
+import { noParams } from '../domain/shape.ts'
 import { method } from './method.ts'
-import { noParams } from './shape.ts'
 
 /** EIP-1474. The active account, `null` without a connection; old libraries ask for it. */
 export const eth_coinbase = method({

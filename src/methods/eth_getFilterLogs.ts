@@ -1,4 +1,4 @@
-import { WalletError } from '../wire/errors.ts'
+import { WalletError } from '../domain/errors.ts'
 import { filterId, filterOf, logsOf } from './filters.ts'
 import { method } from './method.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { blockTag, looseAddress } from '../wire/schema.ts'
+import { blockTag, looseAddress } from '../domain/schema.ts'
 import { read } from './read.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forSite } from '../wire/forSite.ts'
+import { forSite } from '../domain/forSite.ts'
 import { eth_requestAccounts } from './eth_requestAccounts.ts'
 import { alice, bob, call, carol, make } from './make.fake.ts'
 

@@ -1,7 +1,7 @@
-import { forSite } from '../wire/forSite.ts'
+import { forSite } from '../domain/forSite.ts'
+import { noParams } from '../domain/shape.ts'
 import { connect, connectReview, needAccount } from './connect.ts'
 import { method } from './method.ts'
-import { noParams } from './shape.ts'
 
 /** EIP-1102. Answers at least one account, or rejects. An origin that is connected gets its accounts without a prompt. */
 export const eth_requestAccounts = method({

@@ -1,6 +1,6 @@
 import { keccak256 } from 'viem/utils'
 import { expect, test } from 'vitest'
-import { NodeError } from '../wire/errors.ts'
+import { NodeError } from '../domain/errors.ts'
 import { eth_sendRawTransaction } from './eth_sendRawTransaction.ts'
 import { call, hash, make, silent } from './make.fake.ts'
 

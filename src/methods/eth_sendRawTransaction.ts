@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import type { Hex } from 'viem'
 import { keccak256 } from 'viem/utils'
-import { NodeError } from '../wire/errors.ts'
-import { refusal } from '../wire/refusals.ts'
-import { bytes } from '../wire/schema.ts'
+import { NodeError } from '../domain/errors.ts'
+import { refusal } from '../domain/nodeRefusals.ts'
+import { bytes } from '../domain/schema.ts'
 import { method } from './method.ts'
 import { ifKnown } from './node.ts'
 

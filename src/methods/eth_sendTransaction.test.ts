@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NodeError } from '../wire/errors.ts'
+import { NodeError } from '../domain/errors.ts'
 import { eth_sendTransaction } from './eth_sendTransaction.ts'
 import { alice, bob, call, carol, hash, make, silent, token } from './make.fake.ts'
 

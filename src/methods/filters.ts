@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Hex } from 'viem'
-import { WalletError } from '../wire/errors.ts'
+import { WalletError } from '../domain/errors.ts'
 import type { Context } from './method.ts'
 import { logFilter } from './reads.ts'
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import type { GasNeeded } from '../domain/services.ts'
 import { eth_sendTransaction } from './eth_sendTransaction.ts'
 import { alice, bob, call, delegate, type Fake, make, ready, silent, supported, token } from './make.fake.ts'
 import type { Context } from './method.ts'
 import { readParams } from './readParams.ts'
 import { batch, kinds, one, send } from './sendCalls.fake.ts'
-import type { GasNeeded } from './services.ts'
 import { wallet_sendCalls } from './wallet_sendCalls.ts'
 
 const limit = 1_000_000n

@@ -1,10 +1,10 @@
 import type { Address } from 'viem'
 import { numberToHex } from 'viem/utils'
-import type { Call } from '../wire/batch.ts'
-import { type ErrorData, WalletError } from '../wire/errors.ts'
+import type { Call } from '../domain/batch.ts'
+import { type ErrorData, WalletError } from '../domain/errors.ts'
+import type { Atomicity, GasNeeded, GasToKnow } from '../domain/services.ts'
 import type { Context } from './method.ts'
 import { ifKnown } from './node.ts'
-import type { Atomicity, GasNeeded, GasToKnow } from './services.ts'
 
 type Calls = { chainId: number; from: Address; calls: readonly Call[] }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorTable } from '../wire/errors.ts'
+import { errorTable } from '../domain/errors.ts'
 import { methods } from './index.ts'
 import { reads } from './reads.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { NodeError, serializeError, type WalletError } from '../wire/errors.ts'
+import { NodeError, serializeError, type WalletError } from '../domain/errors.ts'
 import { methods } from './index.ts'
 import { errors, limits, parameters, results } from './interface.ts'
 import { type Answer, alice, call, carol, type Fake, hash, make, token } from './make.fake.ts'

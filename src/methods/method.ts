@@ -1,11 +1,11 @@
 import type * as v from 'valibot'
 import type { Address } from 'viem'
-import type { Page } from '../wire/document.ts'
+import type { Page } from '../domain/documentId.ts'
+import type { ErrorKind } from '../domain/errors.ts'
+import type { Choice, Review } from '../domain/review.ts'
+import type { Services } from '../domain/services.ts'
 import type { Edits } from '../wire/edits.ts'
-import type { ErrorKind } from '../wire/errors.ts'
 import type { Settings } from '../wire/mirror.ts'
-import type { Choice, Review } from '../wire/review.ts'
-import type { Services } from './services.ts'
 
 /** Who may call: anyone, or only an origin that the user connected. */
 export type Access = 'public' | 'connected'

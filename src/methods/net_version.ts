@@ -1,5 +1,5 @@
+import { noParams } from '../domain/shape.ts'
 import { method } from './method.ts'
-import { noParams } from './shape.ts'
 
 /** The selected network's id as a decimal string, which for our purposes is its chain id. */
 export const net_version = method({

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { chainId } from '../wire/schema.ts'
+import { chainId } from '../domain/schema.ts'
+import { plainObject } from '../domain/shape.ts'
 import { isLoopback } from './page.ts'
-import { plainObject } from './shape.ts'
 import { symbol } from './tokenShape.ts'
 
 const url = v.pipe(

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { NodeError, WalletError } from '../wire/errors.ts'
+import { NodeError, WalletError } from '../domain/errors.ts'
 import { ifKnown } from './node.ts'
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { NodeError, WalletError } from '../wire/errors.ts'
+import { NodeError, WalletError } from '../domain/errors.ts'
 
 /** Milliseconds that a check waits for a node before the window opens without it. */
 const patience = 2_500

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
-import type { Call } from '../wire/batch.ts'
-import { WalletError } from '../wire/errors.ts'
+import type { Call } from '../domain/batch.ts'
+import { WalletError } from '../domain/errors.ts'
 import type { Context } from './method.ts'
 import { ifKnown } from './node.ts'
 

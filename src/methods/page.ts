@@ -1,4 +1,4 @@
-import type { WarningBlock } from '../wire/review.ts'
+import type { WarningBlock } from '../domain/review.ts'
 import { warned } from '../wire/warned.ts'
 import type { Context } from './method.ts'
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { Address } from 'viem'
-import { forSite } from '../wire/forSite.ts'
+import { forSite } from '../domain/forSite.ts'
+import { plainObject } from '../domain/shape.ts'
 import type { Context } from './method.ts'
-import { plainObject } from './shape.ts'
 
 /** `[{ eth_accounts: {} }]`, as EIP-2255 has it. Other permissions do not exist here. */
 export const permissionParams = v.strictTuple([v.pipe(plainObject, v.object({ eth_accounts: plainObject }))])

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { recoverMessageAddress } from 'viem/utils'
-import { WalletError } from '../wire/errors.ts'
-import { bytes } from '../wire/schema.ts'
+import { WalletError } from '../domain/errors.ts'
+import { bytes } from '../domain/schema.ts'
 import { method } from './method.ts'
 import { toBytes } from './personal_sign.ts'
 

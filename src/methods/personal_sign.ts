@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Address, Hex } from 'viem'
 import { hexToBytes, stringToHex } from 'viem/utils'
-import { bytes, hash, looseAddress } from '../wire/schema.ts'
+import { bytes, hash, looseAddress } from '../domain/schema.ts'
 import { warned } from '../wire/warned.ts'
 import { t } from '../words/words.ts'
 import { type Context, method } from './method.ts'

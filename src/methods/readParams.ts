@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { parse } from '../wire/schema.ts'
+import { parse } from '../domain/schema.ts'
 import type { Method } from './method.ts'
 import { withoutNulls } from './nulls.ts'
 

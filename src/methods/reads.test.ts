@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NodeError } from '../wire/errors.ts'
+import { NodeError } from '../domain/errors.ts'
 import { methods } from './index.ts'
 import { alice, call, hash, make, token } from './make.fake.ts'
 import { reads } from './reads.ts'

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { blockTag, bytes, hash, looseAddress, quantity } from '../wire/schema.ts'
+import { blockTag, bytes, hash, looseAddress, quantity } from '../domain/schema.ts'
+import { plainObject } from '../domain/shape.ts'
 import type { Method } from './method.ts'
 import { read } from './read.ts'
-import { plainObject } from './shape.ts'
 
 const full = v.boolean()
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Address } from 'viem'
-import { address } from '../wire/schema.ts'
+import { address } from '../domain/schema.ts'
 
 /** An EIP-4361 message. Times are RFC 3339, as they stand in it. */
 export type SignInMessage = {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Hex } from 'viem'
-import { address, bytes, looseAddress, quantity } from '../wire/schema.ts'
-import { looseChainId, plainObject } from './shape.ts'
+import { address, bytes, looseAddress, quantity } from '../domain/schema.ts'
+import { looseChainId, plainObject } from '../domain/shape.ts'
 
 const absent = (reason: string) => v.optional(v.never(reason))
 

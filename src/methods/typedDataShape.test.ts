@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { concat, encodeAbiParameters, type Hex, hashTypedData, keccak256, stringToHex } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { WalletError } from '../wire/errors.ts'
-import { parse } from '../wire/schema.ts'
+import { WalletError } from '../domain/errors.ts'
+import { parse } from '../domain/schema.ts'
 import {
   baseOf,
   elementOf,
@@ -10,7 +10,7 @@ import {
   type Struct,
   type TypedData,
   type TypedValue,
-} from '../wire/typedData.ts'
+} from '../domain/typedData.ts'
 import { mail, mailHash, typedOf } from './typedData.fake.ts'
 import { typedData } from './typedDataShape.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { baseOf, elementOf, encodeType, type Member, structsIn, type TypedData } from '../wire/typedData.ts'
-import { plainObject } from './shape.ts'
+import { plainObject } from '../domain/shape.ts'
+import { baseOf, elementOf, encodeType, type Member, structsIn, type TypedData } from '../domain/typedData.ts'
 import { isAtomic, type Misfit, memberOf, type Path, valueReader } from './typedDataValues.ts'
 
 /** Bounds of the declarations, and of the JSON they come in. */

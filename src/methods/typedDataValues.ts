@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { address, bytes } from '../wire/schema.ts'
-import { elementOf, type Member, type Struct, type TypedValue } from '../wire/typedData.ts'
-import { plainObject } from './shape.ts'
+import { address, bytes } from '../domain/schema.ts'
+import { plainObject } from '../domain/shape.ts'
+import { elementOf, type Member, type Struct, type TypedValue } from '../domain/typedData.ts'
 
 /** Where something is wrong, and what. */
 export type Misfit = { path: Path; message: string }

@@ -1,13 +1,13 @@
-import { WalletError } from '../wire/errors.ts'
+import { WalletError } from '../domain/errors.ts'
+import type { WarningBlock } from '../domain/review.ts'
+import type { Services } from '../domain/services.ts'
 import type { Network } from '../wire/mirror.ts'
-import type { WarningBlock } from '../wire/review.ts'
 import { warned } from '../wire/warned.ts'
 import { listed } from '../words/sentences.ts'
 import { t } from '../words/words.ts'
 import { method } from './method.ts'
 import { isPlain, type NetworkRequest, networkParams } from './networkShape.ts'
 import { isPrivateHost, pageWarnings } from './page.ts'
-import type { Services } from './services.ts'
 
 /** Milliseconds between blocks that we assume of a chain we know nothing about. */
 const assumedBlockTime = 2_000

@@ -1,5 +1,5 @@
+import { noParams } from '../domain/shape.ts'
 import { method } from './method.ts'
-import { noParams } from './shape.ts'
 
 /** ERC-7846. Ends the connection at once and without a prompt, as `wallet_revokePermissions` does. */
 export const wallet_disconnect = method({

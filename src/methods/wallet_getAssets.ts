@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import type { Address } from 'viem'
 import { numberToHex } from 'viem/utils'
-import { WalletError } from '../wire/errors.ts'
-import { chainId, looseAddress } from '../wire/schema.ts'
+import { WalletError } from '../domain/errors.ts'
+import { chainId, looseAddress } from '../domain/schema.ts'
+import { hasReservedName, plainObject } from '../domain/shape.ts'
 import { type Context, method } from './method.ts'
-import { hasReservedName, plainObject } from './shape.ts'
 
 const native = 'native'
 const assets = v.array(v.union([v.literal(native), looseAddress], 'Expected native or an address'))

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { plainObject } from '../domain/shape.ts'
 import { method } from './method.ts'
-import { plainObject } from './shape.ts'
 
 /** As many as one answer has, where the site asks for no other number. */
 const most = 100

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import type { Address } from 'viem'
 import { numberToHex } from 'viem/utils'
-import { WalletError } from '../wire/errors.ts'
-import { chainId, looseAddress } from '../wire/schema.ts'
+import { WalletError } from '../domain/errors.ts'
+import { chainId, looseAddress } from '../domain/schema.ts'
+import type { Services } from '../domain/services.ts'
 import { capabilities } from './capabilities/index.ts'
 import { method } from './method.ts'
-import type { Services } from './services.ts'
 import { isWatched } from './watched.ts'
 
 /** Milliseconds that all nodes together have to tell about upgrades. A chain that is late counts as unsupported. */

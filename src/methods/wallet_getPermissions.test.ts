@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forSite } from '../wire/forSite.ts'
+import { forSite } from '../domain/forSite.ts'
 import { alice, bob, call, make } from './make.fake.ts'
 import { wallet_getPermissions } from './wallet_getPermissions.ts'
 

@@ -1,6 +1,6 @@
+import { noParams } from '../domain/shape.ts'
 import { method } from './method.ts'
 import { permissions } from './permissions.ts'
-import { noParams } from './shape.ts'
 
 /** EIP-2255. What the origin may do; an empty list without a connection. */
 export const wallet_getPermissions = method({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forSite } from '../wire/forSite.ts'
+import { forSite } from '../domain/forSite.ts'
 import { alice, bob, call, make } from './make.fake.ts'
 import { wallet_requestPermissions } from './wallet_requestPermissions.ts'
 

@@ -1,9 +1,10 @@
 import type { Address } from 'viem'
 import { describe, expect, test } from 'vitest'
+import type { CallsStatus } from '../domain/batch.ts'
+import type { Choice } from '../domain/review.ts'
+import { parse } from '../domain/schema.ts'
+import type { Atomicity } from '../domain/services.ts'
 import { plan } from '../execute/plan.ts'
-import type { CallsStatus } from '../wire/batch.ts'
-import type { Choice } from '../wire/review.ts'
-import { parse } from '../wire/schema.ts'
 import {
   alice,
   base,
@@ -20,7 +21,6 @@ import {
 } from './make.fake.ts'
 import type { Context } from './method.ts'
 import { batch, kinds, one, send } from './sendCalls.fake.ts'
-import type { Atomicity } from './services.ts'
 import { wallet_sendCalls } from './wallet_sendCalls.ts'
 
 const status: CallsStatus = { version: '2.0.0', id: 'mine', chainId: '0x7a69', status: 100, atomic: false }

@@ -1,7 +1,8 @@
 import type { Address } from 'viem'
 import { numberToHex } from 'viem/utils'
-import { WalletError } from '../wire/errors.ts'
-import type { Choice, Review } from '../wire/review.ts'
+import { WalletError } from '../domain/errors.ts'
+import type { Choice, Review } from '../domain/review.ts'
+import type { Submission } from '../domain/services.ts'
 import { counted, t } from '../words/words.ts'
 import { type Prepared, prepare } from './batchCapabilities.ts'
 import { requireSize } from './batchLimits.ts'
@@ -13,7 +14,6 @@ import { checkEdits, chosenNonce, describeChanges } from './changes.ts'
 import { requireOwnGas } from './gasRules.ts'
 import { type Context, method } from './method.ts'
 import { ownId } from './ownId.ts'
-import type { Submission } from './services.ts'
 import { requireSigner } from './watched.ts'
 
 /**

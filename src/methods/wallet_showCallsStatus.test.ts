@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CallsStatus } from '../wire/batch.ts'
+import type { CallsStatus } from '../domain/batch.ts'
 import { call, make } from './make.fake.ts'
 import { wallet_showCallsStatus } from './wallet_showCallsStatus.ts'
 

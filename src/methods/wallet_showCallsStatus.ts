@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { WalletError } from '../wire/errors.ts'
+import { WalletError } from '../domain/errors.ts'
 import { batchId } from './batchShape.ts'
 import { method } from './method.ts'
 

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import type { Hex } from 'viem'
 import { stringToHex } from 'viem/utils'
-import { WalletError } from '../wire/errors.ts'
-import { looseAddress, parse } from '../wire/schema.ts'
+import { WalletError } from '../domain/errors.ts'
+import { looseAddress, parse } from '../domain/schema.ts'
+import { plainObject } from '../domain/shape.ts'
 import { record, refuseUnknown } from './capabilities/capability.ts'
 import { eth_signTypedData_v4 } from './eth_signTypedData_v4.ts'
 import { type Context, method } from './method.ts'
 import { personal_sign } from './personal_sign.ts'
-import { plainObject } from './shape.ts'
 import { requireSigner } from './watched.ts'
 
 const params = v.strictTuple([

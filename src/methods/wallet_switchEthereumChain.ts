@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { WalletError } from '../wire/errors.ts'
-import { chainId } from '../wire/schema.ts'
+import { WalletError } from '../domain/errors.ts'
+import { chainId } from '../domain/schema.ts'
+import { plainObject } from '../domain/shape.ts'
 import { t } from '../words/words.ts'
 import { method } from './method.ts'
 import { pageWarnings } from './page.ts'
-import { plainObject } from './shape.ts'
 
 /**
  * EIP-3326. Asks the user to select another of the wallet's networks. 4902 for one that it does not know, which is

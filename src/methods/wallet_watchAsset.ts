@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { WalletError } from '../wire/errors.ts'
-import type { TokenBlock, WarningBlock } from '../wire/review.ts'
+import { WalletError } from '../domain/errors.ts'
+import type { TokenBlock, WarningBlock } from '../domain/review.ts'
+import type { OnChainToken } from '../domain/services.ts'
 import { warned } from '../wire/warned.ts'
 import { t } from '../words/words.ts'
 import { type Context, method } from './method.ts'
 import { ifKnown } from './node.ts'
 import { pageWarnings } from './page.ts'
-import type { OnChainToken } from './services.ts'
 import {
   givenImage,
   linkedImage,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { forSite } from '../wire/forSite.ts'
+import { forSite } from '../domain/forSite.ts'
 import { methods, ownMethods } from './index.ts'
 import { alice, bob, call, hash, make, token } from './make.fake.ts'
 import type { Context } from './method.ts'

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { WalletError } from '../wire/errors.ts'
+import { WalletError } from '../domain/errors.ts'
 import type { Context } from './method.ts'
 
 /** Whether the wallet only watches this account: its key is elsewhere, so nothing is signed or sent for it. */

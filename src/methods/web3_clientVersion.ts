@@ -1,5 +1,5 @@
+import { noParams } from '../domain/shape.ts'
 import { method } from './method.ts'
-import { noParams } from './shape.ts'
 
 /** The wallet's name alone: a version would help nobody but those who look for old ones. */
 export const web3_clientVersion = method({

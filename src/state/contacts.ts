@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { refused } from '../wire/errors.ts'
+import { refused } from '../domain/errors.ts'
+import { storedAddress } from '../domain/schema.ts'
 import type { Contact } from '../wire/mirror.ts'
-import { storedAddress } from '../wire/schema.ts'
 import { t } from '../words/words.ts'
 import { slice } from './slice.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { nftList } from '../wire/nft.ts'
+import { nftList } from '../domain/nft.ts'
 import { slice } from './slice.ts'
 
 /** Watched NFTs by chain id, oldest first. They belong to the person, not to one of the accounts. */

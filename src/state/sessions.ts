@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Address } from 'viem'
-import { isStoredAddress, storedAddress } from '../wire/schema.ts'
+import { isStoredAddress, storedAddress } from '../domain/schema.ts'
 import { slice } from './slice.ts'
 
 const Session = v.object({

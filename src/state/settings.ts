@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { autoLockChoices } from '../wire/autoLock.ts'
+import { olderHosts } from '../domain/compatHosts.ts'
+import { priceChoice } from '../domain/prices.ts'
+import { autoLockChoices } from '../domain/walletSettings.ts'
 import type { Settings } from '../wire/mirror.ts'
-import { olderHosts } from '../wire/older.ts'
-import { priceChoice } from '../wire/prices.ts'
 import { slice } from './slice.ts'
 
 const Schema = v.object({

@@ -6,8 +6,8 @@ import {
   type SerializedError,
   serializeError,
   WalletError,
-} from '../wire/errors.ts'
-import { refusal } from '../wire/refusals.ts'
+} from '../domain/errors.ts'
+import { refusal } from '../domain/nodeRefusals.ts'
 import { faultSaid } from './faults.ts'
 
 const said = (...given: ConstructorParameters<typeof WalletError>) =>

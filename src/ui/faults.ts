@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type ErrorKind, errorTable, type SerializedError } from '../wire/errors.ts'
+import { type ErrorKind, errorTable, type SerializedError } from '../domain/errors.ts'
 import { figure } from '../words/sentences.ts'
 import { t } from '../words/words.ts'
 import { inert } from './kit/inert.ts'

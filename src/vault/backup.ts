@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { vaultError, vaultErrorName } from '../domain/vaultErrors.ts'
 import { accountsIn, type Contents, readContents } from './contents.ts'
 import { headerEntries, openValue, readSealed, sealValue } from './envelope.ts'
-import { vaultError, vaultErrorName } from './errors.ts'
 import { deriveKeys, type KdfCost, newKdf } from './kdf.ts'
 import { checkPhrase } from './phrase.ts'
 import { signatory } from './signing.ts'

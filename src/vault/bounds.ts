@@ -1,5 +1,5 @@
 import { type Address, type Hex, isAddressEqual, parseTransaction } from 'viem'
-import { vaultError } from './errors.ts'
+import { vaultError } from '../domain/vaultErrors.ts'
 
 /** What a transaction does: its receiver, its value in wei, and its data. Without `to` it creates a contract. */
 export type Content = { to?: Address | undefined; value: bigint; data: Hex }

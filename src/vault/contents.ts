@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Address } from 'viem'
-import { looseAddress } from '../wire/schema.ts'
+import { looseAddress } from '../domain/schema.ts'
 
 /** BIP-32: from 2^31 on an index means a hardened key. */
 const index = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(2 ** 31 - 1))

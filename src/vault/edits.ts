@@ -1,6 +1,6 @@
 import { type Address, isAddressEqual } from 'viem'
+import { vaultError } from '../domain/vaultErrors.ts'
 import { accountsIn, type Contents, type Keyring, type PhraseKeyring, type VaultAccount } from './contents.ts'
-import { vaultError } from './errors.ts'
 
 export const noContents: Contents = { version: 2, keyrings: [] }
 

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
+import { vaultError } from '../domain/vaultErrors.ts'
 import type { Contents, PhraseKeyring } from './contents.ts'
 import { addKeyring, addToPhrase, nextIndex, phraseOf, removeAccount } from './edits.ts'
-import { vaultError } from './errors.ts'
 import { checkPhrase } from './phrase.ts'
 import { derive, deriver, fromKey, keyOf } from './signing.ts'
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import type { Address } from 'viem'
-import { looseAddress } from '../wire/schema.ts'
+import { looseAddress } from '../domain/schema.ts'
+import { vaultError } from '../domain/vaultErrors.ts'
 import { accountSchema, accountsIn, type Contents, readContents, type VaultAccount } from './contents.ts'
 import { headerEntries, openValue, readSealed, type Sealed, sealValue } from './envelope.ts'
-import { vaultError } from './errors.ts'
 import type { Kdf, Keys } from './kdf.ts'
 
 const version = 2

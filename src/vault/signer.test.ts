@@ -8,8 +8,8 @@ import {
 } from 'viem'
 import { recoverAuthorizationAddress } from 'viem/utils'
 import { expect, test } from 'vitest'
+import { isLocked } from '../domain/vaultErrors.ts'
 import { exactly } from './bounds.fake.ts'
-import { isLocked } from './errors.ts'
 import { memoryArea, testAddresses, testCost, testPhrase } from './vault.fake.ts'
 import { createVault } from './vault.ts'
 

@@ -10,9 +10,9 @@ import {
   zeroAddress,
 } from 'viem'
 import { keccak256, serializeTransaction } from 'viem/utils'
-import type { TypedData } from '../wire/typedData.ts'
+import type { TypedData } from '../domain/typedData.ts'
+import { vaultError } from '../domain/vaultErrors.ts'
 import { type Bounds, requireDelegate, requireWithin } from './bounds.ts'
-import { vaultError } from './errors.ts'
 
 /** A whole transaction: what viem would fill in silently (nonce 0, no gas, any chain) must be said. */
 export type SignableTransaction = (

@@ -1,9 +1,9 @@
 import type { Address, HDAccount, Hex, LocalAccount, PrivateKeyAccount } from 'viem'
 import { toHex } from 'viem/utils'
+import { vaultError } from '../domain/vaultErrors.ts'
 import { fromText } from './bytes.ts'
 import type { Contents, VaultAccount } from './contents.ts'
 import { accountOf, phraseOf } from './edits.ts'
-import { vaultError } from './errors.ts'
 
 type Kinds<result> = {
   [kind in VaultAccount['kind']]: (

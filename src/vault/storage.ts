@@ -1,7 +1,7 @@
+import { vaultError } from '../domain/vaultErrors.ts'
 import { isSame } from '../wire/same.ts'
 import { closeStorage } from '../wire/trusted.ts'
 import { isIntact, type Sealed } from './envelope.ts'
-import { vaultError } from './errors.ts'
 
 /** The part of a `browser.storage` area, or of what stands in its place, that the vault uses. */
 export type StorageArea = {

@@ -1,6 +1,6 @@
+import { isVaultError, vaultError } from '../domain/vaultErrors.ts'
 import type { Attempts } from './attempts.ts'
 import type { Contents } from './contents.ts'
-import { isVaultError, vaultError } from './errors.ts'
 import { deriveKeys, type Kdf, type KdfCost, newKdf, raised } from './kdf.ts'
 import { readPasskey, rewrapPasskey, unwrapPasskey, wrapPasskey } from './passkey.ts'
 import { type Header, open, readHeader, seal } from './sealed.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
-import type { Call } from './batch.ts'
+import type { Call } from '../domain/batch.ts'
 import { allowedBy, type Edits, edited, withAllowance } from './edits.ts'
 
 const to: Address = '0x5FbDB2315678afecb367f032d93F642f64180aa3'

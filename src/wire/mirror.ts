@@ -1,10 +1,10 @@
 import type { Address, Hex } from 'viem'
-import type { AutoLockMinutes } from './autoLock.ts'
-import type { Activity } from './batch.ts'
-import type { Nft } from './nft.ts'
-import type { Preview } from './preview.ts'
-import type { PriceChoice } from './prices.ts'
-import type { Review } from './review.ts'
+import type { Activity } from '../domain/batch.ts'
+import type { Nft } from '../domain/nft.ts'
+import type { Preview } from '../domain/preview.ts'
+import type { PriceChoice } from '../domain/prices.ts'
+import type { Review } from '../domain/review.ts'
+import type { AutoLockMinutes } from '../domain/walletSettings.ts'
 
 /** A network as the wallet keeps it. The first URL that answers and serves the chain is used. */
 export type Network = {

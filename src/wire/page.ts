@@ -1,4 +1,4 @@
-import type { SerializedError } from './errors.ts'
+import type { SerializedError } from '../domain/errors.ts'
 
 /**
  * JSON-RPC 2.0 frames, the only thing that crosses between a page and the background. Between page and content

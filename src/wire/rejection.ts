@@ -1,4 +1,4 @@
-import { type SerializedError, WalletError } from './errors.ts'
+import { type SerializedError, WalletError } from '../domain/errors.ts'
 
 /** What the person denied, by method. ethers 5 knows a rejection by the words "user denied" in its message. */
 export const denied: Readonly<Record<string, string>> = {

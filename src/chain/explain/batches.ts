@@ -1,6 +1,6 @@
 import { type Address, type Hex, size, zeroAddress } from 'viem'
-import { readAbi } from '../../wire/abi.ts'
-import { sameAddress } from '../../wire/sameAddress.ts'
+import { readAbi } from '../../domain/decodeAbi.ts'
+import { sameAddress } from '../../domain/sameAddress.ts'
 import { listed } from '../../words/sentences.ts'
 import { t } from '../../words/words.ts'
 import { approve } from './erc20.ts'

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
-import type { Asset } from '../../wire/review.ts'
-import { sameAddress } from '../../wire/sameAddress.ts'
+import type { Asset } from '../../domain/review.ts'
+import { sameAddress } from '../../domain/sameAddress.ts'
 import { t } from '../../words/words.ts'
 import { allowance, collectible, received, sent } from './effects.ts'
 import { type KnownFunction, known, type Scene, type Told } from './known.ts'

@@ -9,9 +9,9 @@ import {
   toFunctionSelector,
 } from 'viem'
 import { describe, expect, test } from 'vitest'
-import type { Call } from '../../wire/batch.ts'
-import { NodeError } from '../../wire/errors.ts'
-import type { CallView } from '../../wire/review.ts'
+import type { Call } from '../../domain/batch.ts'
+import { NodeError } from '../../domain/errors.ts'
+import type { CallView } from '../../domain/review.ts'
 import { encodeBatch } from '../encodeBatch.ts'
 import type { Answer } from '../envelope.ts'
 import { builtInNetworks } from '../networks.ts'

@@ -1,6 +1,6 @@
 import type { Abi, AbiFunction, Address, ContractFunctionArgs, Hex, ParseAbi } from 'viem'
-import { readAbi } from '../../wire/abi.ts'
-import type { Asset, CallView, LedgerEntry, Party } from '../../wire/review.ts'
+import { readAbi } from '../../domain/decodeAbi.ts'
+import type { Asset, CallView, LedgerEntry, Party } from '../../domain/review.ts'
 import { reader } from '../reader.ts'
 import { readSignature } from '../signature.ts'
 

@@ -1,6 +1,6 @@
 import { type Address, encodeAbiParameters, type Hex, numberToHex } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { NodeError } from '../../wire/errors.ts'
+import { NodeError } from '../../domain/errors.ts'
 import type { TokenBalance } from '../../wire/mirror.ts'
 import type { Answer } from '../envelope.ts'
 import type { Rpc } from '../rpc.ts'

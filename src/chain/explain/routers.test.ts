@@ -11,9 +11,9 @@ import {
   zeroAddress,
 } from 'viem'
 import { describe, expect, test } from 'vitest'
-import type { Call } from '../../wire/batch.ts'
-import { NodeError } from '../../wire/errors.ts'
-import type { CallView } from '../../wire/review.ts'
+import type { Call } from '../../domain/batch.ts'
+import { NodeError } from '../../domain/errors.ts'
+import type { CallView } from '../../domain/review.ts'
 import { encodeBatch } from '../encodeBatch.ts'
 import { builtInNetworks } from '../networks.ts'
 import { inWords, outcome } from '../outcome.ts'

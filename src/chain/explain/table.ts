@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { AbiValue } from '../../wire/abi.ts'
+import type { AbiValue } from '../../domain/decodeAbi.ts'
 import { fileOf } from '../file.ts'
 import type { Title } from './words.ts'
 

@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem'
-import { sameAddress } from '../../wire/sameAddress.ts'
+import { sameAddress } from '../../domain/sameAddress.ts'
 import type { Decoded, Inner, Nested } from './known.ts'
 
 /** A call with the calls in it. */

@@ -1,6 +1,6 @@
 import { type Address, getAddress } from 'viem'
+import type { Asset, Party } from '../../domain/review.ts'
 import { exactAmount, isUnlimited, withSymbol } from '../../wire/amount.ts'
-import type { Asset, Party } from '../../wire/review.ts'
 import { type CountedKey, counted, type Key, t } from '../../words/words.ts'
 
 /** Six and six characters, the least that still tells two addresses apart by eye. */

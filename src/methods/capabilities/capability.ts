@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import type { Call } from '../../wire/batch.ts'
-import { WalletError } from '../../wire/errors.ts'
+import type { Call } from '../../domain/batch.ts'
+import { WalletError } from '../../domain/errors.ts'
+import { hasReservedName, plainObject } from '../../domain/shape.ts'
 import type { Documented } from '../method.ts'
-import { hasReservedName, plainObject } from '../shape.ts'
 
 /** What a batch asks of one capability, parsed: at the top, and on each call in their order. */
 export type Asked<batch = unknown, call = unknown> = {

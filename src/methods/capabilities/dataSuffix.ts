@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import { bytes } from '../../wire/schema.ts'
+import { bytes } from '../../domain/schema.ts'
 import { capability, members } from './capability.ts'
 
 /** Ends the data of every call with bytes of the app, by which it finds its transactions again. */

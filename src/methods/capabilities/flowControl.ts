@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { WalletError } from '../../wire/errors.ts'
+import { WalletError } from '../../domain/errors.ts'
 import { type Asked, capability, members } from './capability.ts'
 
 const batch = members({ atomicity: v.picklist(['strict', 'loose', 'none']) })

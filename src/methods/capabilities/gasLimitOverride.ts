@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { quantity } from '../../wire/schema.ts'
+import { quantity } from '../../domain/schema.ts'
 import { capability, members } from './capability.ts'
 
 const gasLimit = v.pipe(

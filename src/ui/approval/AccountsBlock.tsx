@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import type { AccountsBlock as Block } from '../../wire/review.ts'
+import type { AccountsBlock as Block } from '../../domain/review.ts'
 import { t } from '../../words/words.ts'
 import { AccountBlob } from '../kit/AccountBlob.tsx'
 import { Address as Shown } from '../kit/Address.tsx'

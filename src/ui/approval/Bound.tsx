@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { LedgerEntry } from '../../wire/review.ts'
+import type { LedgerEntry } from '../../domain/review.ts'
 import { Sentence } from '../kit/Sentence.tsx'
 
 type Props = { bound: LedgerEntry['bound'] /** The amount. */; children: ReactNode }

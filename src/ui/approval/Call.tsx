@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CallsBlock, CallView, LedgerEntry } from '../../wire/review.ts'
+import type { CallsBlock, CallView, LedgerEntry } from '../../domain/review.ts'
 import { t } from '../../words/words.ts'
 import { CallRow } from '../kit/CallRow.tsx'
 import { Text } from '../kit/Text.tsx'

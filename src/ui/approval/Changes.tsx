@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { CallsBlock } from '../../wire/review.ts'
+import type { CallsBlock } from '../../domain/review.ts'
 import { stopped, together } from '../../words/sentences.ts'
 import { t } from '../../words/words.ts'
 import { Button } from '../kit/Button.tsx'

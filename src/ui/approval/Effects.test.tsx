@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { numberToHex } from 'viem/utils'
 import { describe, expect, test } from 'vitest'
-import type { Run } from '../../wire/preview.ts'
-import type { Asset, CallView, LedgerEntry } from '../../wire/review.ts'
+import type { Run } from '../../domain/preview.ts'
+import type { Asset, CallView, LedgerEntry } from '../../domain/review.ts'
 import { Effects } from './Effects.tsx'
 import { afterCall } from './run.ts'
 

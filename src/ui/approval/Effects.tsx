@@ -1,5 +1,5 @@
-import { keyOf } from '../../wire/asset.ts'
-import type { CallView, LedgerEntry } from '../../wire/review.ts'
+import { keyOf } from '../../domain/asset.ts'
+import type { CallView, LedgerEntry } from '../../domain/review.ts'
 import { t } from '../../words/words.ts'
 import { Amount } from '../kit/Amount.tsx'
 import { Sentence } from '../kit/Sentence.tsx'

@@ -1,4 +1,4 @@
-import type { Fact as OneFact } from '../../wire/review.ts'
+import type { Fact as OneFact } from '../../domain/review.ts'
 import { distance, moment } from '../../wire/time.ts'
 import { Address } from '../kit/Address.tsx'
 import { Fact } from '../kit/Fact.tsx'

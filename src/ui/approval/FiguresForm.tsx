@@ -1,4 +1,4 @@
-import type { CallView } from '../../wire/review.ts'
+import type { CallView } from '../../domain/review.ts'
 import { together } from '../../words/sentences.ts'
 import { t } from '../../words/words.ts'
 import { Field } from '../kit/Field.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { CallView } from '../../wire/review.ts'
+import type { CallView } from '../../domain/review.ts'
 import { counted, t } from '../../words/words.ts'
 import { Amount } from '../kit/Amount.tsx'
 import { Icon } from '../kit/Icon.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { CallView } from '../../wire/review.ts'
+import type { CallView } from '../../domain/review.ts'
 import { t } from '../../words/words.ts'
 import { Address } from '../kit/Address.tsx'
 import { Code } from '../kit/Code.tsx'

@@ -1,5 +1,5 @@
 import { useContext, useState } from 'react'
-import type { CallView, InnerCalls as Inner } from '../../wire/review.ts'
+import type { CallView, InnerCalls as Inner } from '../../domain/review.ts'
 import { counted, t } from '../../words/words.ts'
 import { classes } from '../kit/classes.ts'
 import { Icon } from '../kit/Icon.tsx'

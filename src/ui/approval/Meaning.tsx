@@ -1,11 +1,11 @@
-import type { Review } from '../../wire/review.ts'
+import type { Review } from '../../domain/review.ts'
+import { blockOf } from '../../domain/reviewBlocks.ts'
 import { type Key, t } from '../../words/words.ts'
 import { Icon } from '../kit/Icon.tsx'
 import type { IconName } from '../kit/icons.ts'
 import { Section } from '../kit/Section.tsx'
 import { Stack } from '../kit/Stack.tsx'
 import { Text } from '../kit/Text.tsx'
-import { blockOf } from './blocks.ts'
 import styles from './Meaning.module.css'
 
 const connection = [

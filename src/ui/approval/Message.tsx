@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { textFor } from '../../wire/message.ts'
-import type { MessageBlock } from '../../wire/review.ts'
+import { textFor } from '../../domain/messageText.ts'
+import type { MessageBlock } from '../../domain/review.ts'
 import { counted, t } from '../../words/words.ts'
 import { Button } from '../kit/Button.tsx'
 import { CodeBlock } from '../kit/Code.tsx'

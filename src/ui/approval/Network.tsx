@@ -1,4 +1,4 @@
-import type { NetworkBlock } from '../../wire/review.ts'
+import type { NetworkBlock } from '../../domain/review.ts'
 import { t } from '../../words/words.ts'
 import { Fact } from '../kit/Fact.tsx'
 import { Facts } from '../kit/Facts.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { TokenBlock } from '../../wire/review.ts'
+import type { TokenBlock } from '../../domain/review.ts'
 import { Amount } from '../kit/Amount.tsx'
 import { Sentence } from '../kit/Sentence.tsx'
 import { Stack } from '../kit/Stack.tsx'

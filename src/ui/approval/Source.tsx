@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Preview } from '../../wire/preview.ts'
+import type { Preview } from '../../domain/preview.ts'
 import { figure } from '../../words/sentences.ts'
 import { t } from '../../words/words.ts'
 import { Status } from '../kit/Status.tsx'

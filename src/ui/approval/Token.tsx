@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { TokenBlock } from '../../wire/review.ts'
+import type { TokenBlock } from '../../domain/review.ts'
 import { t } from '../../words/words.ts'
 import { Address } from '../kit/Address.tsx'
 import { Fact } from '../kit/Fact.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { baseOf, elementOf, type Struct, type TypedData, type TypedValue } from '../../wire/typedData.ts'
+import { baseOf, elementOf, type Struct, type TypedData, type TypedValue } from '../../domain/typedData.ts'
 import { t } from '../../words/words.ts'
 import { Address } from '../kit/Address.tsx'
 import { readable } from './readable.ts'

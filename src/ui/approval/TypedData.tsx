@@ -1,6 +1,6 @@
 import { useContext, useState } from 'react'
-import type { TypedDataBlock } from '../../wire/review.ts'
-import type { TypedData as Typed } from '../../wire/typedData.ts'
+import type { TypedDataBlock } from '../../domain/review.ts'
+import type { TypedData as Typed } from '../../domain/typedData.ts'
 import { counted, t } from '../../words/words.ts'
 import { useDescribed } from '../described/useDescribed.ts'
 import { Address } from '../kit/Address.tsx'

@@ -1,4 +1,4 @@
-import type { Review, UpgradeBlock, WarningKind } from '../../wire/review.ts'
+import type { Review, UpgradeBlock, WarningKind } from '../../domain/review.ts'
 import { t } from '../../words/words.ts'
 import { Address } from '../kit/Address.tsx'
 import { Button } from '../kit/Button.tsx'

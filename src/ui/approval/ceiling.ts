@@ -1,6 +1,6 @@
-import type { Mode } from '../../wire/batch.ts'
-import { type Ceiling, exactCeiling, mostOf, usualCeiling } from '../../wire/ceiling.ts'
-import type { Preview } from '../../wire/preview.ts'
+import type { Mode } from '../../domain/batch.ts'
+import { type Ceiling, exactCeiling, mostOf, usualCeiling } from '../../domain/ceiling.ts'
+import type { Preview } from '../../domain/preview.ts'
 import type { FeeChoice } from './fees.ts'
 
 type Ready = Extract<Preview, { state: 'ready' }>

@@ -1,7 +1,7 @@
 import { parseUnits } from 'viem/utils'
+import type { AllowanceUse, CallsBlock, CallView } from '../../domain/review.ts'
 import { isUnlimited } from '../../wire/amount.ts'
 import type { Edits } from '../../wire/edits.ts'
-import type { AllowanceUse, CallsBlock, CallView } from '../../wire/review.ts'
 import { plainDecimal } from '../../words/decimal.ts'
 import { figure, listed } from '../../words/sentences.ts'
 import { t } from '../../words/words.ts'

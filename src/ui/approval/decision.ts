@@ -1,6 +1,6 @@
-import type { Mode } from '../../wire/batch.ts'
-import type { Preview } from '../../wire/preview.ts'
-import type { Review } from '../../wire/review.ts'
+import type { Mode } from '../../domain/batch.ts'
+import type { Preview } from '../../domain/preview.ts'
+import type { Review } from '../../domain/review.ts'
 import { counted, t } from '../../words/words.ts'
 
 type Situation = {

@@ -1,4 +1,4 @@
-import type { CallsBlock, CallView, LedgerEntry } from '../../wire/review.ts'
+import type { CallsBlock, CallView, LedgerEntry } from '../../domain/review.ts'
 import { together } from '../../words/sentences.ts'
 import { counted, t } from '../../words/words.ts'
 import { placesOf } from './changes.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Preview } from '../../wire/preview.ts'
+import type { Preview } from '../../domain/preview.ts'
 import { baseOf, dataFeeOf, feeWith } from './fees.ts'
 import { readFees } from './readFees.ts'
 

@@ -1,5 +1,5 @@
-import type { Fees, Mode, Speed } from '../../wire/batch.ts'
-import type { Preview } from '../../wire/preview.ts'
+import type { Fees, Mode, Speed } from '../../domain/batch.ts'
+import type { Preview } from '../../domain/preview.ts'
 import { language, t } from '../../words/words.ts'
 
 type Ready = Extract<Preview, { state: 'ready' }>

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { parseUnits } from 'viem/utils'
-import type { Fees, Mode } from '../../wire/batch.ts'
+import type { Fees, Mode } from '../../domain/batch.ts'
 import { plainDecimal } from '../../words/decimal.ts'
 
 /** Gas per call, by its place in the request, and the fee per gas in gwei, as they were typed. */

@@ -1,6 +1,6 @@
 import initialise, { contractInfo } from 'evmole/no_tla'
 import type { AbiParameter, Hex } from 'viem'
-import { type AbiValue, readAbi } from '../../wire/abi.ts'
+import { type AbiValue, readAbi } from '../../domain/decodeAbi.ts'
 import { ownFile } from '../../wire/ownFile.ts'
 import { t } from '../../words/words.ts'
 

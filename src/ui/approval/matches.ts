@@ -1,4 +1,4 @@
-import type { CallView } from '../../wire/review.ts'
+import type { CallView } from '../../domain/review.ts'
 
 /**
  * Whether a call is what the person looks for: a name, an address, an amount or a function, in it or in

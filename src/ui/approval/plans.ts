@@ -1,4 +1,4 @@
-import type { Mode } from '../../wire/batch.ts'
+import type { Mode } from '../../domain/batch.ts'
 import type { Network } from '../../wire/mirror.ts'
 import { counted, language, t } from '../../words/words.ts'
 

@@ -1,4 +1,4 @@
-import type { Fees } from '../../wire/batch.ts'
+import type { Fees } from '../../domain/batch.ts'
 import { t } from '../../words/words.ts'
 import { example } from './fees.ts'
 import { readFee } from './figures.ts'

@@ -1,9 +1,9 @@
-import { keyOf } from '../../wire/asset.ts'
-import type { Mode } from '../../wire/batch.ts'
-import type { Preview, Run } from '../../wire/preview.ts'
-import type { Asset, CallView, LedgerEntry, Review } from '../../wire/review.ts'
+import { keyOf } from '../../domain/asset.ts'
+import type { Mode } from '../../domain/batch.ts'
+import type { Preview, Run } from '../../domain/preview.ts'
+import type { Asset, CallView, LedgerEntry, Review } from '../../domain/review.ts'
+import { blockOf } from '../../domain/reviewBlocks.ts'
 import { t } from '../../words/words.ts'
-import { blockOf } from './blocks.ts'
 import { isSigned } from './decision.ts'
 
 /** What the calls changed on trial under a plan. Absent where no node told. */

@@ -1,7 +1,7 @@
 import { numberToHex, parseEther } from 'viem/utils'
 import { describe, expect, test } from 'vitest'
-import type { Run } from '../../wire/preview.ts'
-import type { AllowanceUse, CallView, LedgerEntry } from '../../wire/review.ts'
+import type { Run } from '../../domain/preview.ts'
+import type { AllowanceUse, CallView, LedgerEntry } from '../../domain/review.ts'
 import { afterCall, runOf, told } from './run.ts'
 import { runNotes } from './runNotes.ts'
 

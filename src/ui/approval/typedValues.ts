@@ -1,4 +1,4 @@
-import type { TypedValue } from '../../wire/typedData.ts'
+import type { TypedValue } from '../../domain/typedData.ts'
 import { readable } from './readable.ts'
 
 /** How many values there are that hold no others. */

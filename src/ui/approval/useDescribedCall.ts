@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import type { CallView } from '../../wire/review.ts'
+import type { CallView } from '../../domain/review.ts'
 import type { Described } from '../described/describe.ts'
 import { useDescribed } from '../described/useDescribed.ts'
 import { Acting } from './acting.ts'

@@ -1,6 +1,6 @@
 import type { AbiParameter } from 'viem'
-import type { AbiValue } from '../../wire/abi.ts'
-import { elementOf, type TypedData, type TypedValue } from '../../wire/typedData.ts'
+import type { AbiValue } from '../../domain/decodeAbi.ts'
+import { elementOf, type TypedData, type TypedValue } from '../../domain/typedData.ts'
 
 /** A value with its type, whether it comes out of a call or out of typed data: a leaf, a list or a struct. */
 export type Node = {

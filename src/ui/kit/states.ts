@@ -1,4 +1,4 @@
-import type { CallState as Step } from '../../wire/batch.ts'
+import type { CallState as Step } from '../../domain/batch.ts'
 import type { IconName } from './icons.ts'
 
 type Bar = 'empty' | 'done' | 'live' | 'final' | 'failed'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Activity } from '../../wire/batch.ts'
+import type { Activity } from '../../domain/batch.ts'
 import { t } from '../../words/words.ts'
 import { Button } from '../kit/Button.tsx'
 import { Card } from '../kit/Card.tsx'

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { Activity } from '../../wire/batch.ts'
+import type { Activity } from '../../domain/batch.ts'
 import { t } from '../../words/words.ts'
 import { isOwn, siteName } from '../approval/site.ts'
 import { AccountBlob } from '../kit/AccountBlob.tsx'

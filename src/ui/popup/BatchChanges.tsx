@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { CallsBlock, Review } from '../../wire/review.ts'
+import type { CallsBlock, Review } from '../../domain/review.ts'
 import { t } from '../../words/words.ts'
 import { type Change, changesOf } from '../approval/changes.ts'
 import { Words } from '../approval/Words.tsx'

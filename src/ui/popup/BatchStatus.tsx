@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Activity } from '../../wire/batch.ts'
+import type { Activity } from '../../domain/batch.ts'
 import { stopped, together } from '../../words/sentences.ts'
 import { counted, t } from '../../words/words.ts'
 import { isOwn, siteName } from '../approval/site.ts'

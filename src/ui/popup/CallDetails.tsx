@@ -1,4 +1,4 @@
-import type { ActivityCall } from '../../wire/batch.ts'
+import type { ActivityCall } from '../../domain/batch.ts'
 import type { Network } from '../../wire/mirror.ts'
 import { language, t } from '../../words/words.ts'
 import { Address } from '../kit/Address.tsx'

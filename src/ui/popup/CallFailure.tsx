@@ -1,4 +1,4 @@
-import type { ActivityCall } from '../../wire/batch.ts'
+import type { ActivityCall } from '../../domain/batch.ts'
 import { t } from '../../words/words.ts'
 import { inert } from '../kit/inert.ts'
 import { Notice } from '../kit/Notice.tsx'

@@ -1,5 +1,5 @@
-import type { Activity } from '../../wire/batch.ts'
-import { type Ceiling, mostOf } from '../../wire/ceiling.ts'
+import type { Activity } from '../../domain/batch.ts'
+import { type Ceiling, mostOf } from '../../domain/ceiling.ts'
 import { together } from '../../words/sentences.ts'
 import { t } from '../../words/words.ts'
 import { useNetwork } from '../approval/network.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import type { PhishingAbout } from '../../domain/phishingHosts.ts'
 import { isOldList } from '../../origin/phishing.ts'
 import { largestFile, mostHosts, readPhishingFile } from '../../origin/phishingFile.ts'
-import type { PhishingAbout } from '../../wire/phishing.ts'
 import { figure } from '../../words/sentences.ts'
 import { counted, language, t } from '../../words/words.ts'
 import { Button } from '../kit/Button.tsx'

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { PriceChoice, PriceSource } from '../../wire/prices.ts'
+import type { PriceChoice, PriceSource } from '../../domain/prices.ts'
 import { figure } from '../../words/sentences.ts'
 import { t } from '../../words/words.ts'
 import { Choice } from '../kit/Choice.tsx'

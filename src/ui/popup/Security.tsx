@@ -1,4 +1,4 @@
-import type { AutoLockMinutes } from '../../wire/autoLock.ts'
+import type { AutoLockMinutes } from '../../domain/walletSettings.ts'
 import { counted, t } from '../../words/words.ts'
 import { Card } from '../kit/Card.tsx'
 import { Icon } from '../kit/Icon.tsx'

@@ -1,4 +1,4 @@
-import type { Activity } from '../../wire/batch.ts'
+import type { Activity } from '../../domain/batch.ts'
 import type { Network } from '../../wire/mirror.ts'
 import { t } from '../../words/words.ts'
 import { TimeChart } from '../kit/TimeChart.tsx'

@@ -1,4 +1,4 @@
-import type { Activity, ActivityCall, CallState } from '../../wire/batch.ts'
+import type { Activity, ActivityCall, CallState } from '../../domain/batch.ts'
 
 /** A call in a state, for tests. */
 export function call(state: CallState, more: Partial<ActivityCall> = {}): ActivityCall {

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
+import type { Activity, ActivityCall } from '../../domain/batch.ts'
 import { formatAmount, isUnlimited } from '../../wire/amount.ts'
-import type { Activity, ActivityCall } from '../../wire/batch.ts'
 import type { Network, TokenBalance } from '../../wire/mirror.ts'
 import { counted, t } from '../../words/words.ts'
 

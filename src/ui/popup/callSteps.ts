@@ -1,4 +1,4 @@
-import type { Activity } from '../../wire/batch.ts'
+import type { Activity } from '../../domain/batch.ts'
 import { language, t } from '../../words/words.ts'
 import { span } from './when.ts'
 

@@ -1,4 +1,4 @@
-import type { Activity, ActivityCall } from '../../wire/batch.ts'
+import type { Activity, ActivityCall } from '../../domain/batch.ts'
 import type { ChartLane } from '../kit/chartRows.ts'
 
 /** What the time chart draws: times in milliseconds since the first call left, and when that was. */

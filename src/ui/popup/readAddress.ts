@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Address } from 'viem'
-import { address } from '../../wire/schema.ts'
+import { address } from '../../domain/schema.ts'
 import { t } from '../../words/words.ts'
 
 /** An address as it was typed or pasted, or a sentence about what is wrong with it. */

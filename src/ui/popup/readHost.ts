@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { olderHost } from '../../wire/older.ts'
+import { olderHost } from '../../domain/compatHosts.ts'
 
 /** Scheme and host out of what somebody typed or pasted, an address of a page say. `undefined` where it can be none. */
 export function readHost(typed: string): string | undefined {

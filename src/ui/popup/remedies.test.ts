@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CallState } from '../../wire/batch.ts'
+import type { CallState } from '../../domain/batch.ts'
 import { call, flight } from './activity.fake.ts'
 import { remedyOf, retryLabel, stuckCall, waitingCalls } from './remedies.ts'
 

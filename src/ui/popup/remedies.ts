@@ -1,4 +1,4 @@
-import type { Activity } from '../../wire/batch.ts'
+import type { Activity } from '../../domain/batch.ts'
 import { counted, t } from '../../words/words.ts'
 import { callNumbers } from './callNumbers.ts'
 

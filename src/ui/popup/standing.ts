@@ -1,4 +1,4 @@
-import type { Activity } from '../../wire/batch.ts'
+import type { Activity } from '../../domain/batch.ts'
 import { numberFormat } from '../../words/formats.ts'
 import { counted, language, t } from '../../words/words.ts'
 import { inert } from '../kit/inert.ts'

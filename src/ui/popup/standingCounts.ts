@@ -1,4 +1,4 @@
-import type { Activity, ActivityCall } from '../../wire/batch.ts'
+import type { Activity, ActivityCall } from '../../domain/batch.ts'
 import { counted, t } from '../../words/words.ts'
 
 /** What became of the calls of a batch: how many there are, how many are in, and which are not. */

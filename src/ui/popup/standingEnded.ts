@@ -1,4 +1,4 @@
-import type { Activity } from '../../wire/batch.ts'
+import type { Activity } from '../../domain/batch.ts'
 import { listed, stopped, together } from '../../words/sentences.ts'
 import { counted, t } from '../../words/words.ts'
 import { faultSaid } from '../faults.ts'

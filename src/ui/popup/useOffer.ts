@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Ceiling } from '../../wire/ceiling.ts'
+import type { Ceiling } from '../../domain/ceiling.ts'
 import type { CommandInput } from '../../wire/commands.ts'
 import { send } from '../send.ts'
 

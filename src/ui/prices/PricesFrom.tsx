@@ -1,4 +1,4 @@
-import type { PriceChoice } from '../../wire/prices.ts'
+import type { PriceChoice } from '../../domain/prices.ts'
 import { t } from '../../words/words.ts'
 import { Text } from '../kit/Text.tsx'
 import { span } from '../popup/when.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { PriceChoice } from '../../wire/prices.ts'
+import type { PriceChoice } from '../../domain/prices.ts'
 import { fetchPrices } from './fetchPrices.ts'
 
 const choice: PriceChoice = { source: 'llama', currency: 'USD' }

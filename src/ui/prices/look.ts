@@ -1,4 +1,4 @@
-import type { PriceChoice } from '../../wire/prices.ts'
+import type { PriceChoice } from '../../domain/prices.ts'
 import { fetchPrices } from './fetchPrices.ts'
 import { type Asked, keyOf } from './key.ts'
 import { type Known, keepPrices, knownPrices } from './known.ts'

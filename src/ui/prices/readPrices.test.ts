@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { PriceChoice } from '../../wire/prices.ts'
+import type { PriceChoice } from '../../domain/prices.ts'
 import { readPrices } from './readPrices.ts'
 
 const now = 1_800_000_000_000

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { PriceChoice } from '../../wire/prices.ts'
+import type { PriceChoice } from '../../domain/prices.ts'
 import { isPlain, type PriceRequest } from './requests.ts'
 import { type Price, scaledPrice } from './worth.ts'
 

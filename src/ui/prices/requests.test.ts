@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PriceChoice } from '../../wire/prices.ts'
+import type { PriceChoice } from '../../domain/prices.ts'
 import { mostOfGecko, requestsFor } from './requests.ts'
 import { hostOf, originsOf, problemOf } from './sources.ts'
 

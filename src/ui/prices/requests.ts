@@ -1,4 +1,4 @@
-import type { PriceChoice } from '../../wire/prices.ts'
+import type { PriceChoice } from '../../domain/prices.ts'
 import { type Asked, keyOf } from './key.ts'
 import { hostOf } from './sources.ts'
 

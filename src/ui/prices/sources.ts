@@ -1,4 +1,4 @@
-import type { PriceChoice, PriceSource } from '../../wire/prices.ts'
+import type { PriceChoice, PriceSource } from '../../domain/prices.ts'
 
 type Source = {
   /** The host that is asked, or nothing where the person names it. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { PriceChoice } from '../../wire/prices.ts'
+import type { PriceChoice } from '../../domain/prices.ts'
 import { useMirror } from '../mirror.ts'
 import type { Known } from './known.ts'
 

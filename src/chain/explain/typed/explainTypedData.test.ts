@@ -1,6 +1,6 @@
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
-import type { TypedData, TypedValue } from '../../../wire/typedData.ts'
+import type { TypedData, TypedValue } from '../../../domain/typedData.ts'
 import { encodeBatch } from '../../encodeBatch.ts'
 import { builtInNetworks } from '../../networks.ts'
 import type { Rpc } from '../../rpc.ts'

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
-import type { Call } from '../../../wire/batch.ts'
-import { sameAddress } from '../../../wire/sameAddress.ts'
-import type { Struct, TypedData, TypedValue } from '../../../wire/typedData.ts'
+import type { Call } from '../../../domain/batch.ts'
+import { sameAddress } from '../../../domain/sameAddress.ts'
+import type { Struct, TypedData, TypedValue } from '../../../domain/typedData.ts'
 
 /** So much of a token, of the chain's coin where `token` is absent, or the collectible of that number. */
 export type Amount = { token?: Address; amount: bigint; id?: bigint }

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
-import { sameAddress } from '../../../wire/sameAddress.ts'
-import type { Struct } from '../../../wire/typedData.ts'
+import { sameAddress } from '../../../domain/sameAddress.ts'
+import type { Struct } from '../../../domain/typedData.ts'
 import {
   type Amount,
   at,

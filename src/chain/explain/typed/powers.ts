@@ -1,6 +1,6 @@
 import { type Address, type Hex, numberToHex } from 'viem'
-import type { Call } from '../../../wire/batch.ts'
-import type { TypedData } from '../../../wire/typedData.ts'
+import type { Call } from '../../../domain/batch.ts'
+import type { TypedData } from '../../../domain/typedData.ts'
 import { reader } from '../../reader.ts'
 import { readSignature } from '../../signature.ts'
 import { at, contractOf, int, type Power, text, who } from './meaning.ts'

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { encodeType, type Struct, type TypedData } from '../../../wire/typedData.ts'
+import { encodeType, type Struct, type TypedData } from '../../../domain/typedData.ts'
 import { type Blanks, t, withBlanks } from '../../../words/words.ts'
 import { shortAddress } from '../words.ts'
 import {

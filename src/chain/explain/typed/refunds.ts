@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import type { Struct } from '../../../wire/typedData.ts'
+import type { Struct } from '../../../domain/typedData.ts'
 import { type Fee, int, text, who } from './meaning.ts'
 
 /** Gas of the call itself, which a Safe counts as used: a cold account, a value, a new account, and code behind code. */

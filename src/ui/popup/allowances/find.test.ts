@@ -1,6 +1,6 @@
 import { encodeAbiParameters, encodeFunctionData, erc20Abi, pad } from 'viem'
 import { expect, test, vi } from 'vitest'
-import type { Activity } from '../../../wire/batch.ts'
+import type { Activity } from '../../../domain/batch.ts'
 import type { Ask } from '../askNode.ts'
 import { findAllowances } from './find.ts'
 import { topics } from './kinds.ts'

@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 import { numberToHex } from 'viem/utils'
-import type { Activity } from '../../../wire/batch.ts'
+import type { Activity } from '../../../domain/batch.ts'
 import type { Ask } from '../askNode.ts'
 import {
   type Amount,

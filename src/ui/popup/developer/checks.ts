@@ -1,4 +1,4 @@
-import type { ErrorKind } from '../../../wire/errors.ts'
+import type { ErrorKind } from '../../../domain/errors.ts'
 import type { Recorded } from '../../../wire/record.ts'
 import { type Key, t } from '../../../words/words.ts'
 

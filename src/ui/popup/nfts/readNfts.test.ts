@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { decodeFunctionData, encodeAbiParameters, getAddress, type Hex, parseAbi } from 'viem'
 import { expect, test } from 'vitest'
-import type { Nft } from '../../../wire/nft.ts'
+import type { Nft } from '../../../domain/nft.ts'
 import type { Ask } from '../askNode.ts'
 import { findNft, nftCall, readHoldings } from './readNfts.ts'
 

@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 import { decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem/utils'
-import type { Nft } from '../../../wire/nft.ts'
+import type { Nft } from '../../../domain/nft.ts'
 import { askMany } from '../allowances/find.ts'
 import type { Ask } from '../askNode.ts'
 import { type Metadata, readMetadata } from './metadata.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Nft } from '../../../wire/nft.ts'
+import type { Nft } from '../../../domain/nft.ts'
 import { useMirror } from '../../mirror.ts'
 import { whenSeen } from '../../whenSeen.ts'
 import { askNode } from '../askNode.ts'

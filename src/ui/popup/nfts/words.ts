@@ -1,4 +1,4 @@
-import type { Nft } from '../../../wire/nft.ts'
+import type { Nft } from '../../../domain/nft.ts'
 import { t } from '../../../words/words.ts'
 import { inert } from '../../kit/inert.ts'
 import type { Metadata } from './metadata.ts'

@@ -1,10 +1,10 @@
 import type { Address, Hex } from 'viem'
-import type { ApprovedCalls, Call, CallsStatus, CallsSummary, Fees, Mode } from '../wire/batch.ts'
-import type { Page } from '../wire/document.ts'
+import type { Filter } from '../methods/filters.ts'
 import type { Account, Network, TokenBalance } from '../wire/mirror.ts'
-import type { CallView, Fact, LedgerEntry, WarningBlock } from '../wire/review.ts'
-import type { TypedData } from '../wire/typedData.ts'
-import type { Filter } from './filters.ts'
+import type { ApprovedCalls, Call, CallsStatus, CallsSummary, Fees, Mode } from './batch.ts'
+import type { Page } from './documentId.ts'
+import type { CallView, Fact, LedgerEntry, WarningBlock } from './review.ts'
+import type { TypedData } from './typedData.ts'
 
 /** Whether and how an account can run several calls as one. */
 export type Atomicity =

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type AbiParameter, decodeAbiParameters, encodeAbiParameters, type Hex } from 'viem'
 import { expect, test } from 'vitest'
-import { type AbiValue, readAbi } from './abi.ts'
+import { type AbiValue, readAbi } from './decodeAbi.ts'
 
 type Typed = { parameter: AbiParameter; value: unknown }
 

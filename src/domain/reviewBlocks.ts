@@ -1,4 +1,4 @@
-import type { Block, Review } from '../../wire/review.ts'
+import type { Block, Review } from './review.ts'
 
 export type BlockOf<kind extends Block['kind']> = Extract<Block, { kind: kind }>
 

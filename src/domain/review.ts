@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
+import type { Edits } from '../wire/edits.ts'
 import type { Fees, Mode, Speed } from './batch.ts'
 import type { Ceiling } from './ceiling.ts'
-import type { Edits } from './edits.ts'
 import type { TypedData } from './typedData.ts'
 
 /**

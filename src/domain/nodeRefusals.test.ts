@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusal, refusalKind } from './refusals.ts'
+import { refusal, refusalKind } from './nodeRefusals.ts'
 
 test.each([
   ['geth', -32000, 'nonce too low: next nonce 5, tx nonce 3', 'nonceTooLow'],

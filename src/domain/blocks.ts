@@ -1,4 +1,4 @@
-import type { Block, Review } from '../wire/review.ts'
+import type { Block, Review } from './review.ts'
 
 /** The first block of a kind. */
 export function find<kind extends Block['kind']>(review: Review, kind: kind) {
