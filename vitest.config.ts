@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     // Loads the browser's stand-in too.
-    setupFiles: ['src/wire/files.fake.ts'],
+    setupFiles: ['src/lib/extensionFile.fake.ts'],
     // Ends what hangs. No test is about time, and machines are slow and shared.
     testTimeout: 60_000,
     hookTimeout: 60_000,

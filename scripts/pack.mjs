@@ -1,7 +1,7 @@
 import { gzipSync } from 'fflate'
 
 /**
- * A file of the extension, as `src/wire/ownFile.ts` reads it. Node's own zlib gives other bytes on other machines.
+ * A file of the extension, as `src/lib/extensionFile.ts` reads it. Node's own zlib gives other bytes on other machines.
  *
  * @param {Uint8Array} bytes
  */

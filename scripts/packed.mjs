@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { pack } from './pack.mjs'
 import { splitWords } from './spoken.mjs'
 
-/** What only `src/wire/ownFile.ts` reads: data at the top of the extension, and the program that reads contracts. */
+/** What only `src/lib/extensionFile.ts` reads: data at the top of the extension, and the program that reads contracts. */
 const data = /^((?!manifest\.)[\w-]+\.(json|txt)|assets[\\/][\w-]+\.wasm)$/
 
 /**

@@ -32,7 +32,7 @@ export function workerScripts() {
  * that are not named stand last.
  */
 const order = [
-  'argon2 secp256k1 derivation work marks history askAgain appraise filters evict methods tokenShape phishing2 same phishing',
+  'argon2 secp256k1 derivation work marks history askAgain appraise filters evict methods tokenShape phishing2 isSame phishing',
   'rejection decisions picture commands refusedChains filters2 onlyShown signable handlers phishing3 hashMessage openEngine openChain phrase openVault',
 ]
   .flatMap((names) => names.split(' '))

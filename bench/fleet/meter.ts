@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Fetch } from '../../src/wire/post.ts'
+import type { Fetch } from '../../src/lib/postJson.ts'
 
 /** HTTP requests and what travelled in them, in bytes of the bodies. */
 export type Traffic = { requests: number; calls: number; refused: number; sent: number; received: number }

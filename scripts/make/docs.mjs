@@ -18,7 +18,7 @@ const server = await createServer({
 
 try {
   // The polyfill refuses to be loaded outside of an extension, so the browser's stand-in of the unit tests goes first.
-  await server.ssrLoadModule('/src/wire/browser.fake.ts')
+  await server.ssrLoadModule('/src/lib/browser.fake.ts')
   const { documents } = await server.ssrLoadModule('/src/methods/documents.ts')
   const { methods } = await server.ssrLoadModule('/src/methods/index.ts')
   const stale = []

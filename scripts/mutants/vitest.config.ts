@@ -33,7 +33,7 @@ const readers = [
  */
 export default defineConfig({
   test: {
-    setupFiles: ['src/wire/files.fake.ts'],
+    setupFiles: ['src/lib/extensionFile.fake.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     sequence: { sequencer: NearestFirst },

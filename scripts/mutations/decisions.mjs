@@ -109,7 +109,7 @@ export const decisions = {
   },
   'a token calls itself like a coin or a well-known token, or so that the amount before it reads as another, "5 1,000 USDC"':
     {
-      file: 'src/chain/text.ts',
+      file: 'src/lib/readableText.ts',
       from: 'return /^[A-Za-z$][A-Za-z$._+-]{0,19}$/.test(symbol)',
       to: 'return isReadable(symbol)',
       test: 'src/chain/explain/names.test.ts',

@@ -106,7 +106,7 @@ export const keys = {
     title: 'no secret of any kind lies on disk or in the session',
   },
   'a page reads what is stored': {
-    file: 'src/wire/trusted.ts',
+    file: 'src/lib/trustedStorage.ts',
     from: '[local, session].map(',
     to: '[session].map(',
     test: 'src/vault/vault.test.ts',

@@ -42,10 +42,10 @@ export const pages = {
     title: 'finds no room while too much of its page waits, and room again after an answer',
   },
   'nesting without end breaks a parser': {
-    file: 'src/background/depth.ts',
+    file: 'src/lib/depth.ts',
     from: 'if (level === deepest) return true',
     to: 'if (level > deepest) return true',
-    test: 'src/background/depth.test.ts',
+    test: 'src/lib/depth.test.ts',
     title: 'a hundred levels of %s are taken, one more is not, and a million break nothing',
   },
   'a getter or a proxy shows one thing and sends another': 'The provider meets getters in a real page.',

@@ -161,7 +161,7 @@ export const signing = {
       title: 'is no answer, whichever part of a batch it is, and the rest of the batch is',
     },
   "a gateway or a broken node writes an error that reads like the chain's refusal, or like an empty answer": {
-    file: 'src/wire/post.ts',
+    file: 'src/lib/postJson.ts',
     from: 'if (status >= 500) {',
     to: 'if (status >= 600) {',
     test: 'src/chain/belief.test.ts',
@@ -182,7 +182,7 @@ export const signing = {
     title: 'nothing that a contract says turns a node into one without pending',
   },
   'a node sends without end': {
-    file: 'src/wire/post.ts',
+    file: 'src/lib/postJson.ts',
     from: 'const largestAnswer = 8 * 1024 * 1024',
     to: 'const largestAnswer = 64 * 1024 * 1024',
     test: 'src/chain/rpc.test.ts',

@@ -1,4 +1,4 @@
-import { browser } from '../wire/browser.ts'
+import { browser } from '../lib/browser.ts'
 
 const name = 'alive'
 

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { forSite } from '../domain/forSite.ts'
+import { reset } from '../lib/browser.fake.ts'
 import { adopt, select } from '../state/accounts.ts'
 import { selectNetwork } from '../state/networks.ts'
 import { choose, connect, revoke } from '../state/sessions.ts'
 import { loadState } from '../state/state.ts'
-import { reset } from '../wire/browser.fake.ts'
 import { announceChanges } from './announce.ts'
 import { chainOf, selectFor } from './siteNetwork.ts'
 

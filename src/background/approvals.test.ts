@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { fake, reset } from '../wire/browser.fake.ts'
+import { fake, reset } from '../lib/browser.fake.ts'
 import { createApprovals } from './approvals.ts'
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { takeTurns } from '../vault/turns.ts'
-import { browser } from '../wire/browser.ts'
+import { browser } from '../lib/browser.ts'
+import { takeTurns } from '../lib/turns.ts'
 import { sessionValue } from './session.ts'
 
 export type AutoLock = ReturnType<typeof createAutoLock>

@@ -3,8 +3,8 @@ import { IDBFactory } from 'fake-indexeddb'
 import fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openJournal } from '../journal/journal.ts'
+import { fake, reset } from '../lib/browser.fake.ts'
 import { loadState } from '../state/state.ts'
-import { fake, reset } from '../wire/browser.fake.ts'
 import { bring, collect } from './backup.ts'
 
 beforeEach(() => {

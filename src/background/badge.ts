@@ -1,5 +1,5 @@
-import { takeTurns } from '../vault/turns.ts'
-import { browser } from '../wire/browser.ts'
+import { browser } from '../lib/browser.ts'
+import { takeTurns } from '../lib/turns.ts'
 
 /** Says on the wallet's icon how many requests wait for the person. */
 export function createBadge(waiting: () => Promise<{ length: number }>) {

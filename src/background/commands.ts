@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { NodeError, type SerializedError, serializeError, WalletError } from '../domain/errors.ts'
 import { parse } from '../domain/schema.ts'
 import { vaultErrorName } from '../domain/vaultErrors.ts'
-import { answerMessages } from '../wire/browser.ts'
+import { answerMessages } from '../lib/browser.ts'
+import { isOwnPage } from '../lib/ownPages.ts'
 import type { CommandInput, CommandName, CommandOutput, CommandReply } from '../wire/commands.ts'
-import { isOwnPage } from './ownPages.ts'
 
 /** What each command does. */
 export type Handlers = {

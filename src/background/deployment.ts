@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import type { Address } from 'viem'
 import { create2Factory } from '../chain/delegates.ts'
 import { bytes } from '../domain/schema.ts'
-import { ownFile } from '../wire/ownFile.ts'
-import { ownOrigin } from './ownPages.ts'
+import { ownFile } from '../lib/extensionFile.ts'
+import { ownOrigin } from '../lib/ownPages.ts'
 import type { PageRequest } from './pageRequest.ts'
 
 const Packaged = v.object({ creationCode: bytes })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { takeTurns } from '../vault/turns.ts'
-import { browser } from '../wire/browser.ts'
+import { browser } from '../lib/browser.ts'
+import { takeTurns } from '../lib/turns.ts'
 import { type EventFrame, type ProviderEvent, type StaleFrame, stale } from '../wire/page.ts'
 import type { Site } from './admission.ts'
 import type { Asker } from './pages.ts'

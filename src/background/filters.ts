@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { takeTurns } from '../lib/turns.ts'
 import { criteria, type Filter } from '../methods/filters.ts'
-import { takeTurns } from '../vault/turns.ts'
 import { sessionValue } from './session.ts'
 
 const Filters = v.record(

@@ -1,4 +1,4 @@
-import { browser } from '../wire/browser.ts'
+import { browser } from '../lib/browser.ts'
 
 /**
  * Removes `Origin` from what the wallet itself asks of the web. Firefox writes an id there that no other install has, by

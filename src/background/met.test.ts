@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { beforeEach, expect, test } from 'vitest'
-import { fake } from '../wire/browser.fake.ts'
+import { fake } from '../lib/browser.fake.ts'
 import { createMet } from './met.ts'
 
 const alice: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

@@ -1,8 +1,8 @@
 import { beforeEach, expect, expectTypeOf, test, vi } from 'vitest'
-import { connect, fake, reset } from '../wire/browser.fake.ts'
+import { connect, fake, reset } from '../lib/browser.fake.ts'
+import { ownOrigin } from '../lib/ownPages.ts'
 import { type Mirror, type View, views } from '../wire/mirror.ts'
 import { type Sources, serveMirror } from './mirror.ts'
-import { ownOrigin } from './ownPages.ts'
 
 beforeEach(() => {
   reset()

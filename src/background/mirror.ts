@@ -1,7 +1,7 @@
-import { takeTurns } from '../vault/turns.ts'
-import { browser, type Runtime } from '../wire/browser.ts'
+import { browser, type Runtime } from '../lib/browser.ts'
+import { isOwnPage } from '../lib/ownPages.ts'
+import { takeTurns } from '../lib/turns.ts'
 import { type Mirror, type MirrorUpdate, type View, views } from '../wire/mirror.ts'
-import { isOwnPage } from './ownPages.ts'
 
 type Member = keyof Mirror
 

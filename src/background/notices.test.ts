@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Activity } from '../domain/batch.ts'
-import { fake, reset } from '../wire/browser.fake.ts'
+import { fake, reset } from '../lib/browser.fake.ts'
 import { createNotices } from './notices.ts'
 
 type Browser = { notifications?: object; permissions?: object }

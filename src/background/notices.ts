@@ -1,6 +1,6 @@
 import type { Activity } from '../domain/batch.ts'
 import { isPrivateOwner } from '../journal/rows.ts'
-import { browser } from '../wire/browser.ts'
+import { browser } from '../lib/browser.ts'
 import { t } from '../words/words.ts'
 
 const words: Partial<Record<number, 'notice_done' | 'notice_nothing' | 'notice_failed' | 'notice_part'>> = {

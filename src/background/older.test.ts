@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { browser } from '../wire/browser.ts'
+import { browser } from '../lib/browser.ts'
 import { registerOlder } from './older.ts'
 
 afterEach(() => vi.unstubAllGlobals())

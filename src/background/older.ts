@@ -1,4 +1,4 @@
-import { browser } from '../wire/browser.ts'
+import { browser } from '../lib/browser.ts'
 
 /** One change after the other: each asks the browser twice. */
 let last: Promise<unknown> = Promise.resolve()

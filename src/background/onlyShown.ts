@@ -4,7 +4,7 @@ import { WalletError } from '../domain/errors.ts'
 import { textFor } from '../domain/messageText.ts'
 import type { Block, Review } from '../domain/review.ts'
 import type { Services } from '../domain/services.ts'
-import { isSame } from '../wire/same.ts'
+import { isSame } from '../lib/isSame.ts'
 
 /**
  * Services that sign and send nothing but what the person approved: what the review shows, compared once more with what

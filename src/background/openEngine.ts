@@ -2,7 +2,7 @@ import { listen } from '../chain/news.ts'
 import type { Services } from '../domain/services.ts'
 import { createEngine } from '../execute/engine.ts'
 import type { WitnessStore } from '../execute/witness.ts'
-import { browser } from '../wire/browser.ts'
+import { browser } from '../lib/browser.ts'
 import type { Network } from '../wire/mirror.ts'
 import { warnings } from './unproven.ts'
 

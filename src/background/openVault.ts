@@ -1,7 +1,7 @@
 import { defaultDelegate } from '../chain/delegates.ts'
+import { browser } from '../lib/browser.ts'
 import { disk } from '../state/disk.ts'
 import { createVault } from '../vault/vault.ts'
-import { browser } from '../wire/browser.ts'
 
 /** The vault over the wallet's disk and the browser's memory, which authorizes the wallet's own delegate only. */
 export function openVault() {

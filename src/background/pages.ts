@@ -1,5 +1,5 @@
 import type { Page } from '../domain/documentId.ts'
-import type { Runtime } from '../wire/browser.ts'
+import type { Runtime } from '../lib/browser.ts'
 
 /** A document that may ask: its origin and place as the browser reports them, never as a message claims. */
 export type Asker = { origin: string; topOrigin?: string; incognito?: true; page: Page }

@@ -1,6 +1,6 @@
-import { readBounded } from '../wire/bounded.ts'
-import { largestPicture, pictureTypes } from '../wire/picture.ts'
-import type { Fetch } from '../wire/post.ts'
+import { readBounded } from '../lib/bounded.ts'
+import { largestPicture, pictureTypes } from '../lib/picture.ts'
+import type { Fetch } from '../lib/postJson.ts'
 
 /** In milliseconds. */
 const patience = 10_000

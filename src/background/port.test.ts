@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { connect, fake, reset } from '../wire/browser.fake.ts'
+import { connect, fake, reset } from '../lib/browser.fake.ts'
 import { pagePort } from '../wire/page.ts'
 import type { PageRequest } from './pageRequest.ts'
 import { servePages } from './port.ts'

@@ -3,7 +3,7 @@ import { find } from '../domain/blocks.ts'
 import type { Preview } from '../domain/preview.ts'
 import type { Review } from '../domain/review.ts'
 import type { RequestRow } from '../journal/rows.ts'
-import { spread } from '../wire/spread.ts'
+import { spread } from '../lib/jitter.ts'
 
 /** With the revision of the review that it is of. */
 type Told = Preview & { revision?: number }

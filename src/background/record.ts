@@ -1,9 +1,9 @@
 import type { JournalChange } from '../journal/change.ts'
 import type { RequestRow } from '../journal/rows.ts'
-import { browser, type Runtime } from '../wire/browser.ts'
+import { browser, type Runtime } from '../lib/browser.ts'
+import { isOwnPage } from '../lib/ownPages.ts'
 import { type Recorded, recordPort } from '../wire/record.ts'
 import { excerpt } from './excerpt.ts'
-import { isOwnPage } from './ownPages.ts'
 import type { Answer, PageRequest } from './pageRequest.ts'
 
 /** Characters of one text, and of all that is kept while no panel looks. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { reset } from '../wire/browser.fake.ts'
+import { reset } from '../lib/browser.fake.ts'
 import { type Asking, createRefusedChains } from './refusedChains.ts'
 
 const asking: Asking = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Page } from '../domain/documentId.ts'
-import { takeTurns } from '../vault/turns.ts'
+import { takeTurns } from '../lib/turns.ts'
 import { sessionValue } from './session.ts'
 
 /** A document, as the browser names it. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { fake, reset } from '../wire/browser.fake.ts'
+import { fake, reset } from '../lib/browser.fake.ts'
 import { resume } from './resume.ts'
 import { fakeMethod, makeRouter, origin, request, review, until } from './router.fake.ts'
 

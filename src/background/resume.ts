@@ -1,6 +1,6 @@
 import type { Journal } from '../journal/journal.ts'
+import { ownOrigin } from '../lib/ownPages.ts'
 import type { Approvals } from './approvals.ts'
-import { ownOrigin } from './ownPages.ts'
 import type { Pages } from './port.ts'
 import type { Router } from './router.ts'
 

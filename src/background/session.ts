@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { browser } from '../wire/browser.ts'
+import { browser } from '../lib/browser.ts'
 
 /** One value in the browser's memory: it outlives the background, and ends with the browser session. */
 export function sessionValue<value>(key: string, schema: v.GenericSchema<unknown, value>) {

@@ -1,6 +1,6 @@
+import { browser } from '../lib/browser.ts'
 import { use } from '../state/sessions.ts'
 import type { State } from '../state/state.ts'
-import { browser } from '../wire/browser.ts'
 import type { Site } from './admission.ts'
 import type { Appraised } from './appraise.ts'
 import type { Phishing } from './phishing.ts'

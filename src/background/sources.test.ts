@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { fake } from '../wire/browser.fake.ts'
+import { fake } from '../lib/browser.fake.ts'
 
 afterEach(() => {
   fake.extension.inIncognitoContext = false

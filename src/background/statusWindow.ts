@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { takeTurns } from '../vault/turns.ts'
-import { browser } from '../wire/browser.ts'
-import { focusWindow, openPopup } from './popups.ts'
+import { browser } from '../lib/browser.ts'
+import { focusWindow, openPopup } from '../lib/popupWindow.ts'
+import { takeTurns } from '../lib/turns.ts'
 import { sessionValue } from './session.ts'
 
 const Shown = v.object({ windowId: v.number(), key: v.string() })

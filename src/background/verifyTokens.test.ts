@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { OnChainToken } from '../domain/services.ts'
+import { reset } from '../lib/browser.fake.ts'
 import { addToken, tokens } from '../state/tokens.ts'
 import { testAddresses } from '../vault/vault.fake.ts'
-import { reset } from '../wire/browser.fake.ts'
 import { verifyTokens } from './verifyTokens.ts'
 
 const [known, unseen] = testAddresses

@@ -1,7 +1,7 @@
 import { type Address, type Hex, numberToHex } from 'viem'
 import { readAbi } from '../domain/decodeAbi.ts'
+import type { Cache } from '../lib/cache.ts'
 import { bytesIn, quantityIn, resultOf, wordIn } from './answers.ts'
-import type { Cache } from './cache.ts'
 import type { Answer } from './envelope.ts'
 import { multicall3 } from './explain/batches.ts'
 import type { Block } from './gas.ts'

@@ -1,5 +1,5 @@
 import { WalletError } from '../domain/errors.ts'
-import { hostOf, refused } from '../wire/post.ts'
+import { hostOf, refused } from '../lib/postJson.ts'
 import { type Answer, answersTo, parseEnvelope } from './envelope.ts'
 import type { Exchange } from './exchange.ts'
 import { isBusy } from './pauses.ts'

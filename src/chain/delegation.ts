@@ -1,8 +1,8 @@
 import { type Address, getAddress } from 'viem'
+import type { Cache } from '../lib/cache.ts'
 import type { Delegation } from '../wire/mirror.ts'
 import { bytesIn, resultOf } from './answers.ts'
 import { supportsUpgrades } from './atomicity.ts'
-import type { Cache } from './cache.ts'
 import { create2Factory, defaultDelegate, delegateIn, findDelegate } from './delegates.ts'
 import type { Rpc } from './rpc.ts'
 

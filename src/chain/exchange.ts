@@ -1,5 +1,5 @@
 import type { WalletError } from '../domain/errors.ts'
-import { type Fetch, garbled, hostOf, post, refused } from '../wire/post.ts'
+import { type Fetch, garbled, hostOf, post, refused } from '../lib/postJson.ts'
 import { type EndpointEvent, slowAfter } from './endpoints.ts'
 import type { createHealth } from './health.ts'
 import { createPauses, isTurnedAway, patience, pauseOf } from './pauses.ts'

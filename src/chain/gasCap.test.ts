@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { NodeError, WalletError } from '../domain/errors.ts'
-import { memoryCache } from './cache.ts'
+import { memoryCache } from '../lib/cache.ts'
 import type { Answer } from './envelope.ts'
 import { createGasCap } from './gasCap.ts'
 

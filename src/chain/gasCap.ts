@@ -1,6 +1,6 @@
 import { numberToHex } from 'viem/utils'
+import type { Cache } from '../lib/cache.ts'
 import { memberOf, quantityIn, resultOf } from './answers.ts'
-import type { Cache } from './cache.ts'
 import { precompilesIn } from './config.ts'
 import type { Answer } from './envelope.ts'
 import { transferGas } from './gas.ts'

@@ -1,6 +1,6 @@
 import type { SerializedError } from '../domain/errors.ts'
 import { beginsWith } from '../domain/nodeRefusals.ts'
-import type { Posted } from '../wire/post.ts'
+import type { Posted } from '../lib/postJson.ts'
 import { parseEnvelope } from './envelope.ts'
 
 /** The first pause where a node does not say how long, and the longest that it gets, in milliseconds. */

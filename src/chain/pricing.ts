@@ -1,5 +1,5 @@
+import type { Cache } from '../lib/cache.ts'
 import { bytesIn, isUnlisted, resultOf } from './answers.ts'
-import type { Cache } from './cache.ts'
 import type { Rpc } from './rpc.ts'
 import { rules } from './rules.ts'
 

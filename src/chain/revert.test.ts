@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { encodeAbiParameters, encodeErrorResult, type Hex, parseAbi } from 'viem'
 import { beforeAll, describe, expect, test } from 'vitest'
 import reverts from '../../public/reverts.json' with { type: 'json' }
-import { fake } from '../wire/browser.fake.ts'
+import { fake } from '../lib/browser.fake.ts'
 import { explainNodeError, explainRevert, loadReverts } from './revert.ts'
 
 const abi = parseAbi([

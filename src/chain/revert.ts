@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { type Hex, isHex } from 'viem'
 import type { SerializedError } from '../domain/errors.ts'
+import { fileOf } from '../lib/lazyFile.ts'
+import { readable } from '../lib/readableText.ts'
 import { type Key, t } from '../words/words.ts'
 import { textIn, wordIn, wordsOf } from './answers.ts'
-import { fileOf } from './file.ts'
 import { selectorOf } from './selector.ts'
-import { readable } from './text.ts'
 
 /** Why a call failed: a sentence for people, the error's own name for developers. */
 export type Revert = {

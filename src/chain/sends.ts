@@ -1,6 +1,6 @@
 import { keccak256 } from 'viem'
 import { refusal } from '../domain/nodeRefusals.ts'
-import { disconnected, refused } from '../wire/post.ts'
+import { disconnected, refused } from '../lib/postJson.ts'
 import { bytesIn } from './answers.ts'
 import type { Came } from './batches.ts'
 import { isBusy } from './pauses.ts'

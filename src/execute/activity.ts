@@ -1,7 +1,7 @@
 import { type Hex, slice } from 'viem'
-import { readable } from '../chain/text.ts'
 import type { Activity, ActivityCall, Call, CallState } from '../domain/batch.ts'
 import type { TransactionRow } from '../journal/rows.ts'
+import { readable } from '../lib/readableText.ts'
 import { t } from '../words/words.ts'
 import { type PlannedBatch, type Progress, progress } from './progress.ts'
 import { isCancellation, isFasterCopy, isFlying } from './rivals.ts'

@@ -1,5 +1,5 @@
-import { breath } from '../wire/breath.ts'
-import { spread } from '../wire/spread.ts'
+import { spread } from '../lib/jitter.ts'
+import { breath } from '../lib/pollDelay.ts'
 
 /** Runs a task after some milliseconds; returns what cancels it. */
 export type After = (milliseconds: number, task: () => void) => () => void

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import type { Journal } from '../journal/journal.ts'
 import type { Loss } from '../journal/marks.ts'
 import { type BatchRow, partsOf } from '../journal/rows.ts'
+import { takeTurns } from '../lib/keyedTurns.ts'
 import { damaged, lostNow } from './damage.ts'
-import { takeTurns } from './turns.ts'
 
 /** Where the witness lies: outside the journal's database, so that no one accident takes both. */
 export type WitnessStore = { read(): Promise<unknown>; write(witness: unknown): Promise<void> }

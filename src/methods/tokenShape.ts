@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { address } from '../domain/schema.ts'
 import { looseChainId, plainObject } from '../domain/shape.ts'
-import { isPicture, largestPicture } from '../wire/picture.ts'
+import { isPicture, largestPicture } from '../lib/picture.ts'
 
 /** UTF-16 units, as JavaScript counts. */
 const longestSymbol = 11

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { getAddress } from 'viem'
 import { beforeEach, expect, test } from 'vitest'
-import { fake, reset } from '../wire/browser.fake.ts'
+import { fake, reset } from '../lib/browser.fake.ts'
 import { accounts, adopt, hide, move, rename, select } from './accounts.ts'
 
 const addressAt = (place: number) => getAddress(`0x${(place + 1).toString(16).padStart(40, '0')}`)

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { fake } from '../lib/browser.fake.ts'
 import { memoryArea, password, testCost, testPhrase } from '../vault/vault.fake.ts'
 import { createVault } from '../vault/vault.ts'
-import { fake } from '../wire/browser.fake.ts'
 
 afterEach(() => {
   fake.extension.inIncognitoContext = false

@@ -1,4 +1,4 @@
-import { browser } from '../wire/browser.ts'
+import { browser } from '../lib/browser.ts'
 import { openDatabase, type Place } from './database.ts'
 import type { Old } from './move.ts'
 
@@ -70,7 +70,7 @@ async function refuse(): Promise<void> {
 const kept = () => (forgets ? nothing : openDisk())
 
 /**
- * Firefox cannot close `storage.local` to content scripts. Chromium can (`wire/trusted.ts`), and deletes all of an
+ * Firefox cannot close `storage.local` to content scripts. Chromium can (`lib/trustedStorage.ts`), and deletes all of an
  * extension's IndexedDB where part of it is damaged. The build decides, not what a browser has: one that learns to close
  * it must not lose what lies in the database.
  */

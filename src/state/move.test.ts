@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { dying } from '../lib/dying.fake.ts'
 import {
   addressesOf,
   memoryArea,
@@ -10,7 +11,6 @@ import {
   testPhrase,
 } from '../vault/vault.fake.ts'
 import { createVault, type Vault } from '../vault/vault.ts'
-import { dying } from '../wire/dying.fake.ts'
 import { type Database, openDatabase } from './database.ts'
 import { openDisk } from './disk.ts'
 

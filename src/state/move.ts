@@ -1,4 +1,4 @@
-import { isSame } from '../wire/same.ts'
+import { isSame } from '../lib/isSame.ts'
 import type { Database, Place } from './database.ts'
 
 /** The journal's witness stays there (`background/openEngine.ts`). */

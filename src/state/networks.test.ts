@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fake, reset } from '../wire/browser.fake.ts'
+import { fake, reset } from '../lib/browser.fake.ts'
 import type { Network } from '../wire/mirror.ts'
 import { addNetwork, allNetworks, networks, removeNetwork, saveNetwork } from './networks.ts'
 

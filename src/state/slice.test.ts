@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { fake, reset } from '../wire/browser.fake.ts'
+import { fake, reset } from '../lib/browser.fake.ts'
 import { slice } from './slice.ts'
 
 const Schema = v.object({ count: v.number() })

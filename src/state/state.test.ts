@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fake, reset } from '../wire/browser.fake.ts'
+import { fake, reset } from '../lib/browser.fake.ts'
 import { loadState } from './state.ts'
 
 const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'

@@ -1,4 +1,4 @@
-import { browser } from '../wire/browser.ts'
+import { browser } from '../lib/browser.ts'
 import { disk } from './disk.ts'
 
 export type Area = 'local' | 'session'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { fake, reset } from '../wire/browser.fake.ts'
+import { fake, reset } from '../lib/browser.fake.ts'
 import { addToken, hideToken, orderTokens, setImage, tokens } from './tokens.ts'
 
 beforeEach(reset)

@@ -1,4 +1,4 @@
-import type { Runtime } from '../wire/browser.ts'
+import type { Runtime } from '../lib/browser.ts'
 
 /** What `early.iife.ts` leaves for the page's modules. */
 export type Early = {

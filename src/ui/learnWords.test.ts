@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sources } from '../../scripts/sources.mjs'
-import { fake, reset } from '../wire/browser.fake.ts'
+import { fake, reset } from '../lib/browser.fake.ts'
 import { learn, t } from '../words/words.ts'
 import { learnWords } from './learnWords.ts'
 

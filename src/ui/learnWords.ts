@@ -1,4 +1,4 @@
-import { ownFile } from '../wire/ownFile.ts'
+import { ownFile } from '../lib/extensionFile.ts'
 import { learn } from '../words/words.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { fake, reset } from '../lib/browser.fake.ts'
 import { sayAwake } from '../wire/awake.ts'
-import { fake, reset } from '../wire/browser.fake.ts'
 import type { MirrorUpdate } from '../wire/mirror.ts'
 import { followMirror, mirror } from './mirror.ts'
 

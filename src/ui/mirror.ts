@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { browser, type Runtime } from '../wire/browser.ts'
+import { browser, type Runtime } from '../lib/browser.ts'
 import { type Mirror, type MirrorUpdate, type View, views } from '../wire/mirror.ts'
 import { takeEarly } from './early.ts'
 import { whenAwake } from './whenAwake.ts'

@@ -1,4 +1,4 @@
-import { browser } from '../wire/browser.ts'
+import { browser } from '../lib/browser.ts'
 
 /**
  * Moves the wallet from the browser's popup to a tab. The popup closes as soon as anything else is pressed, and a

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { fake, reset } from '../wire/browser.fake.ts'
-import { answerMessages } from '../wire/browser.ts'
+import { fake, reset } from '../lib/browser.fake.ts'
+import { answerMessages } from '../lib/browser.ts'
 import { send } from './send.ts'
 
 beforeEach(reset)

@@ -1,4 +1,4 @@
-import { browser } from '../wire/browser.ts'
+import { browser } from '../lib/browser.ts'
 import type { CommandInput, CommandName, CommandOutput, CommandReply } from '../wire/commands.ts'
 import { stopped } from '../words/sentences.ts'
 import { t } from '../words/words.ts'

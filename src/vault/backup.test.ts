@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
+import { fromBase64, fromText, toBase64 } from '../lib/bytes.ts'
 import { openBackup, sealBackup } from './backup.ts'
-import { fromBase64, fromText, toBase64 } from './bytes.ts'
 import type { Contents } from './contents.ts'
 import {
   addressesOf,

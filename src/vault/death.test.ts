@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dying } from '../wire/dying.fake.ts'
+import { dying } from '../lib/dying.fake.ts'
 import { addressesOf, makeVault, makeWallet, type memoryArea, password, testCost } from './vault.fake.ts'
 import { createVault, type Vault } from './vault.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { vaultError } from '../domain/vaultErrors.ts'
-import { fromBase64, fromText, randomBytes, toBase64 } from './bytes.ts'
+import { fromBase64, fromText, randomBytes, toBase64 } from '../lib/bytes.ts'
 import { kdfSchema } from './kdf.ts'
 
 /** The header is kept as text: it is authenticated byte by byte, and browsers reorder the members of what they store. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { fromBase64, randomBytes, toBase64 } from './bytes.ts'
+import { fromBase64, randomBytes, toBase64 } from '../lib/bytes.ts'
 
 /**
  * How a password becomes keys, stored with the vault. The upper bounds keep a tampered vault from asking for a

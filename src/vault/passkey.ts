@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { vaultError } from '../domain/vaultErrors.ts'
-import { fromBase64, fromText, randomBytes, toBase64 } from './bytes.ts'
+import { fromBase64, fromText, randomBytes, toBase64 } from '../lib/bytes.ts'
 
 const base64 = v.pipe(v.string(), v.base64(), v.maxLength(2048))
 const wrapped = v.object({ iv: v.pipe(base64, v.length(16)), key: base64 })

@@ -1,4 +1,4 @@
-import { randomBytes } from './bytes.ts'
+import { randomBytes } from '../lib/bytes.ts'
 import { englishWords } from './words.ts'
 
 export type CheckedWord = { word: string; known: boolean }

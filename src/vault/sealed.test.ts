@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fromBase64, fromText, toBase64 } from './bytes.ts'
+import { fromBase64, fromText, toBase64 } from '../lib/bytes.ts'
 import type { Contents } from './contents.ts'
 import type { Sealed } from './envelope.ts'
 import { deriveKeys, newKdf } from './kdf.ts'

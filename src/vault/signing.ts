@@ -1,7 +1,7 @@
 import type { Address, HDAccount, Hex, LocalAccount, PrivateKeyAccount } from 'viem'
 import { toHex } from 'viem/utils'
 import { vaultError } from '../domain/vaultErrors.ts'
-import { fromText } from './bytes.ts'
+import { fromText } from '../lib/bytes.ts'
 import type { Contents, VaultAccount } from './contents.ts'
 import { accountOf, phraseOf } from './edits.ts'
 

@@ -1,6 +1,6 @@
 import { vaultError } from '../domain/vaultErrors.ts'
-import { isSame } from '../wire/same.ts'
-import { closeStorage } from '../wire/trusted.ts'
+import { isSame } from '../lib/isSame.ts'
+import { closeStorage } from '../lib/trustedStorage.ts'
 import { isIntact, type Sealed } from './envelope.ts'
 
 /** The part of a `browser.storage` area, or of what stands in its place, that the vault uses. */

@@ -11,7 +11,7 @@ import {
 } from '../../scripts/make/words.mjs'
 import { saidBesideErrorsIn, saidIn } from '../../scripts/said.mjs'
 import { sources } from '../../scripts/sources.mjs'
-import { fake } from '../wire/browser.fake.ts'
+import { fake } from '../lib/browser.fake.ts'
 import { counted, language, t } from './words.ts'
 
 const root = join(import.meta.dirname, '..', '..')

@@ -1,4 +1,4 @@
-import { browser } from '../wire/browser.ts'
+import { browser } from '../lib/browser.ts'
 import type { Catalogue } from './catalogue.ts'
 import { numberFormat, pluralRules } from './formats.ts'
 

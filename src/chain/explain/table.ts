@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { AbiValue } from '../../domain/decodeAbi.ts'
-import { fileOf } from '../file.ts'
+import { fileOf } from '../../lib/lazyFile.ts'
 import type { Title } from './words.ts'
 
 const path = v.optional(v.string())

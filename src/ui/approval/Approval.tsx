@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Decision } from '../../domain/review.ts'
-import { browser } from '../../wire/browser.ts'
+import { browser } from '../../lib/browser.ts'
 import { t } from '../../words/words.ts'
 import { Empty } from '../kit/Empty.tsx'
 import { Screen } from '../kit/Screen.tsx'

@@ -1,4 +1,4 @@
-import { browser } from '../../wire/browser.ts'
+import { browser } from '../../lib/browser.ts'
 import type { Asked } from '../../wire/mirror.ts'
 import { CountedSentence, Sentence } from '../kit/Sentence.tsx'
 import { Unlock } from '../Unlock.tsx'

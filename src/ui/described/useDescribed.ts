@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
-import { ownFile } from '../../wire/ownFile.ts'
+import { ownFile } from '../../lib/extensionFile.ts'
 import type { Described } from './describe.ts'
 import type { Descriptors } from './descriptor.ts'
 

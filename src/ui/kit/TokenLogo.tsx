@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isPicture } from '../../wire/picture.ts'
+import { isPicture } from '../../lib/picture.ts'
 import { classes } from './classes.ts'
 import { hue } from './hue.ts'
 import { random } from './random.ts'

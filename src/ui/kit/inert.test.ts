@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
-import { fake } from '../../wire/browser.fake.ts'
+import { fake } from '../../lib/browser.fake.ts'
 import { inert, inertSentence } from './inert.ts'
 
 afterEach(() => vi.restoreAllMocks())

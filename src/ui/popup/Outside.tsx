@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { browser } from '../../wire/browser.ts'
+import { browser } from '../../lib/browser.ts'
 import { t } from '../../words/words.ts'
 import { Card } from '../kit/Card.tsx'
 import { Section } from '../kit/Section.tsx'

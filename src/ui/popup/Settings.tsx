@@ -1,4 +1,4 @@
-import { browser } from '../../wire/browser.ts'
+import { browser } from '../../lib/browser.ts'
 import type { Settings as Values } from '../../wire/mirror.ts'
 import { counted, language, t } from '../../words/words.ts'
 import { Card } from '../kit/Card.tsx'

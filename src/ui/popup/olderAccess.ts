@@ -1,4 +1,4 @@
-import { browser, type Permissions } from '../../wire/browser.ts'
+import { browser, type Permissions } from '../../lib/browser.ts'
 
 /** The types know Firefox's permissions, in which hosts stand apart. */
 const asked = (host: string) =>

@@ -1,4 +1,4 @@
-import { browser, type Permissions } from '../../wire/browser.ts'
+import { browser, type Permissions } from '../../lib/browser.ts'
 
 /** What only some people need, asked for where it is switched on. */
 export type Optional = 'notifications' | 'sidePanel'

@@ -1,4 +1,4 @@
-import { browser } from '../../wire/browser.ts'
+import { browser } from '../../lib/browser.ts'
 
 /** Whether this browser has a side panel that the icon could open. */
 export function hasSidePanel(): boolean {

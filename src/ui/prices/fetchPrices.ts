@@ -1,5 +1,5 @@
 import type { PriceChoice } from '../../domain/prices.ts'
-import { readBounded } from '../../wire/bounded.ts'
+import { readBounded } from '../../lib/bounded.ts'
 import type { Asked } from './key.ts'
 import { readPrices } from './readPrices.ts'
 import { requestsFor } from './requests.ts'

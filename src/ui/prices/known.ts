@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { PriceChoice } from '../../domain/prices.ts'
-import { browser } from '../../wire/browser.ts'
+import { browser } from '../../lib/browser.ts'
 import type { Price } from './worth.ts'
 
 /** What is known of a token: when it was asked for, and what it costs where the answer said so. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PriceChoice } from '../../domain/prices.ts'
-import { fake, reset } from '../../wire/browser.fake.ts'
+import { fake, reset } from '../../lib/browser.fake.ts'
 import { keepPrices, knownPrices } from './known.ts'
 import { type Looked, look } from './look.ts'
 import type { Price } from './worth.ts'

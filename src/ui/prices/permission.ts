@@ -1,5 +1,5 @@
 import type { PriceChoice } from '../../domain/prices.ts'
-import { browser } from '../../wire/browser.ts'
+import { browser } from '../../lib/browser.ts'
 import { originsOf } from './sources.ts'
 
 /** Whether the browser lets the wallet ask this source. */

@@ -1,6 +1,6 @@
 import { getAddress } from 'viem'
 import { expect, test } from 'vitest'
-import { fake } from '../../../wire/browser.fake.ts'
+import { fake } from '../../../lib/browser.fake.ts'
 import { knownTypes } from './table.ts'
 
 test('every address has its checksum, so that it is found as it is written', async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { browser } from '../../../wire/browser.ts'
+import { browser } from '../../../lib/browser.ts'
 import { type Recorded, recordPort } from '../../../wire/record.ts'
 import { collected } from './collected.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isPrivateUrl } from '../../../domain/privateUrls.ts'
+import { hostOf } from '../../../lib/postJson.ts'
 import type { EndpointHealth, Network } from '../../../wire/mirror.ts'
-import { hostOf } from '../../../wire/post.ts'
 import { t } from '../../../words/words.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Card } from '../../kit/Card.tsx'

@@ -1,4 +1,4 @@
-import { hostOf, post } from '../../../wire/post.ts'
+import { hostOf, post } from '../../../lib/postJson.ts'
 
 /** A node's answer to one request: its result, the code of its error, or nothing where it does not answer. */
 export type NodeAnswer = { result: unknown } | { code: number } | undefined

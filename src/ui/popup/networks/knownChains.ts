@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ownFile } from '../../../wire/ownFile.ts'
+import { ownFile } from '../../../lib/extensionFile.ts'
 
 const Row = v.pipe(
   v.tuple([

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isPicture } from '../../../wire/picture.ts'
+import { isPicture } from '../../../lib/picture.ts'
 import { classes } from '../../kit/classes.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import styles from './NftPicture.module.css'

@@ -1,4 +1,4 @@
-import { isPicture } from '../../../wire/picture.ts'
+import { isPicture } from '../../../lib/picture.ts'
 
 /** What an NFT says of itself, as far as it can be shown without asking anybody. */
 export type Metadata = {

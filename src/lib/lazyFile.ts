@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ownFile } from '../wire/ownFile.ts'
+import { ownFile } from './extensionFile.ts'
 
 /**
  * Data in a file of the extension, since most starts of the worker need none of it. Read once; a read that failed is

@@ -1,4 +1,4 @@
-import { browser, type Runtime } from '../wire/browser.ts'
+import { browser, type Runtime } from './browser.ts'
 
 /** The origin of the wallet's own pages, and of the requests they make as if they were a site. */
 export const ownOrigin = browser.runtime.getURL('').replace(/\/$/, '')

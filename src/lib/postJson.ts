@@ -1,5 +1,5 @@
 import { type ErrorData, WalletError } from '../domain/errors.ts'
-import { readBounded } from '../wire/bounded.ts'
+import { readBounded } from './bounded.ts'
 
 /** The part of `fetch` that we use, so that tests can answer in its place. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>

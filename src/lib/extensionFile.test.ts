@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fake } from './browser.fake.ts'
-import { ownFile } from './ownFile.ts'
+import { ownFile } from './extensionFile.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -42,7 +42,7 @@ declare module 'webextension-polyfill/namespaces/runtime' {
 declare module 'webextension-polyfill/namespaces/storage' {
   namespace Storage {
     interface StorageArea {
-      /** Chromium's; see `trusted.ts` for where it is missing. */
+      /** Chromium's; see `trustedStorage.ts` for where it is missing. */
       setAccessLevel?: (options: { accessLevel: 'TRUSTED_CONTEXTS' }) => Promise<void>
     }
   }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { lastingMethods } from './page.ts'
-import { isSame } from './same.ts'
-import { closeStorage } from './trusted.ts'
+import { lastingMethods } from '../wire/page.ts'
+import { isSame } from './isSame.ts'
+import { closeStorage } from './trustedStorage.ts'
 
 test('values are the same whatever the order of their members, and lists only in their order', () => {
   expect(isSame({ a: 1, b: { c: [1, 2], d: null } }, { b: { d: null, c: [1, 2] }, a: 1 })).toBe(true)

@@ -1,4 +1,4 @@
-import { browser } from '../wire/browser.ts'
+import { browser } from './browser.ts'
 
 const size = { width: 400, height: 640 }
 

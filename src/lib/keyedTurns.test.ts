@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { chainOf, lanesOf, ownerOf } from '../execute/lanes.ts'
 import type { TransactionRow } from '../journal/rows.ts'
-import { chainOf, lanesOf, ownerOf } from './lanes.ts'
-import { takeTurns } from './turns.ts'
+import { takeTurns } from './keyedTurns.ts'
 
 /** A task that ends when it is told to. */
 function task() {

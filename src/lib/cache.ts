@@ -1,4 +1,4 @@
-import { browser } from '../wire/browser.ts'
+import { browser } from './browser.ts'
 
 /** Remembers what is slow to find out. It may forget at any time. */
 export type Cache = {
