@@ -75,7 +75,7 @@ function mayBeSaidBy(entry: string): (key: string) => boolean {
       /^(?:import|export)\s(?!type\s)[^;]*?from '(\.[^']+\.tsx?)'|import\('(\.[^']+\.tsx?)'\)/gm,
     ))
       files.add(join(dirname(file), from ?? lazily ?? ''))
-  files.delete(join(root, 'src/words/catalogue.ts'))
+  files.delete(join(root, 'src/i18n/catalogue.ts'))
   const text = [...files].map((file) => readFileSync(file, 'utf8')).join('\n')
   const named = new Set(text.match(/\w+/g))
   const templates = [...text.matchAll(/`([a-z]+_\w*(?:\$\{[^`}]*\}\w*)+)`/g)]

@@ -24,7 +24,7 @@ const readers = [
   'src/{manifest,packages,rules,security}.test.ts',
   'src/chain/signature.test.ts',
   'src/methods/documents.test.ts',
-  'src/words/words.test.ts',
+  'src/i18n/translate.test.ts',
 ]
 
 /**

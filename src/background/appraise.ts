@@ -1,9 +1,9 @@
 import type { WarningBlock } from '../domain/review.ts'
+import { together } from '../i18n/sentences.ts'
+import { t } from '../i18n/translate.ts'
+import { warned } from '../i18n/warned.ts'
 import { type Lookalike, lookalike } from '../origin/lookalike.ts'
 import { type PhishingList, type PhishingMatch, phishingMatch } from '../origin/phishing.ts'
-import { warned } from '../wire/warned.ts'
-import { together } from '../words/sentences.ts'
-import { t } from '../words/words.ts'
 
 export type Appraised = {
   origin: string

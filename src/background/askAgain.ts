@@ -1,7 +1,7 @@
 import { isFeeRose } from '../domain/feeRose.ts'
 import type { Review } from '../domain/review.ts'
 import { isLocked } from '../domain/vaultErrors.ts'
-import { warned } from '../wire/warned.ts'
+import { warned } from '../i18n/warned.ts'
 
 /**
  * What to ask once more where doing what was approved failed like this, and nothing was done: the wallet was locked, or

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Block } from '../domain/review.ts'
+import { warned } from '../i18n/warned.ts'
 import { testAddresses } from '../vault/vault.fake.ts'
-import { warned } from '../wire/warned.ts'
 import { outcome } from './decisions.ts'
 import { approvable } from './router.fake.ts'
 

@@ -1,7 +1,7 @@
 import { find } from '../domain/blocks.ts'
 import { refused, WalletError } from '../domain/errors.ts'
 import type { Block, Choice, Decision, Review, WarningBlock } from '../domain/review.ts'
-import { t } from '../words/words.ts'
+import { t } from '../i18n/translate.ts'
 
 /**
  * What going on comes to: the choice to go on with, or the error that the site gets. Throws `invalidParams` for a

@@ -1,11 +1,11 @@
 import { refused, WalletError } from '../domain/errors.ts'
 import type { Choice, Decision, Review } from '../domain/review.ts'
+import { t } from '../i18n/translate.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { RequestRow } from '../journal/rows.ts'
 import { takeTurns } from '../lib/turns.ts'
 import type { Context } from '../methods/method.ts'
 import type { Edits } from '../wire/edits.ts'
-import { t } from '../words/words.ts'
 import type { Answer, PageRequest } from './pageRequest.ts'
 import { isReplaced, requireRoom } from './waiting.ts'
 

@@ -2,8 +2,8 @@ import { numberToHex } from 'viem'
 import { keyOf } from '../domain/asset.ts'
 import type { Asset, CallView, LedgerEntry, Party } from '../domain/review.ts'
 import type { Outcome } from '../domain/services.ts'
-import { listed, together } from '../words/sentences.ts'
-import { counted, t } from '../words/words.ts'
+import { listed, together } from '../i18n/sentences.ts'
+import { counted, t } from '../i18n/translate.ts'
 import { allowanceOf, amountOf, nameOf } from './explain/words.ts'
 
 /** More words than this nobody reads before deciding. */

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { type Hex, isHex } from 'viem'
 import type { SerializedError } from '../domain/errors.ts'
+import { type Key, t } from '../i18n/translate.ts'
 import { fileOf } from '../lib/lazyFile.ts'
 import { readable } from '../lib/readableText.ts'
-import { type Key, t } from '../words/words.ts'
 import { textIn, wordIn, wordsOf } from './answers.ts'
 import { selectorOf } from './selector.ts'
 

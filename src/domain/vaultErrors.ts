@@ -1,4 +1,4 @@
-import { t } from '../words/words.ts'
+import { t } from '../i18n/translate.ts'
 
 const names = [
   'Locked',

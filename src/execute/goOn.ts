@@ -1,7 +1,7 @@
 import { larger, unknownGas } from '../chain/gas.ts'
 import { type Ceiling, usualCeiling } from '../domain/ceiling.ts'
 import { refused } from '../domain/errors.ts'
-import { t } from '../words/words.ts'
+import { t } from '../i18n/translate.ts'
 import { atomicContent, contentOf } from './costs.ts'
 import { feeValues, likelyPrice } from './fees.ts'
 import { fillerGas } from './filler.ts'

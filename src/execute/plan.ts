@@ -1,6 +1,6 @@
 import type { Mode } from '../domain/batch.ts'
 import type { Atomicity, BatchToPlan, Planned } from '../domain/services.ts'
-import { t } from '../words/words.ts'
+import { t } from '../i18n/translate.ts'
 
 /**
  * How a batch may run. An account that runs batches atomically does so by default; any other sends one call after the

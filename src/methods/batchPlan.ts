@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import type { Block } from '../domain/review.ts'
 import type { Atomicity, Planned } from '../domain/services.ts'
-import { t } from '../words/words.ts'
+import { t } from '../i18n/translate.ts'
 import type { Prepared } from './batchCapabilities.ts'
 import { fitsOneTransaction } from './batchLimits.ts'
 import { mustBeAtomic } from './batchRules.ts'

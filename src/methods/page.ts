@@ -1,5 +1,5 @@
 import type { WarningBlock } from '../domain/review.ts'
-import { warned } from '../wire/warned.ts'
+import { warned } from '../i18n/warned.ts'
 import type { Context } from './method.ts'
 
 /** What is suspicious about where a request comes from: an unencrypted page, or a frame inside another site. */

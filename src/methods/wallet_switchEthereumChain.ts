@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { WalletError } from '../domain/errors.ts'
 import { chainId } from '../domain/schema.ts'
 import { plainObject } from '../domain/shape.ts'
-import { t } from '../words/words.ts'
+import { t } from '../i18n/translate.ts'
 import { method } from './method.ts'
 import { pageWarnings } from './page.ts'
 

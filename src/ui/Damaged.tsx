@@ -1,4 +1,4 @@
-import { t } from '../words/words.ts'
+import { t } from '../i18n/translate.ts'
 import { Notice } from './kit/Notice.tsx'
 import { Screen } from './kit/Screen.tsx'
 

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { t } from '../words/words.ts'
+import { t } from '../i18n/translate.ts'
 import { Button } from './kit/Button.tsx'
 import { Mark } from './kit/Mark.tsx'
 import { PasswordField } from './kit/PasswordField.tsx'

@@ -1,4 +1,4 @@
-import { formatAmount, withSymbol } from '../wire/amount.ts'
+import { formatAmount, withSymbol } from '../i18n/formatAmount.ts'
 
 /** An amount in the smallest unit of a coin or token, with all its digits and the symbol. */
 export function coinsOf(amount: bigint, { symbol, decimals }: { symbol: string; decimals: number }): string {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type ErrorKind, errorTable, type SerializedError } from '../domain/errors.ts'
-import { figure } from '../words/sentences.ts'
-import { t } from '../words/words.ts'
+import { figure } from '../i18n/sentences.ts'
+import { t } from '../i18n/translate.ts'
 import { inert } from './kit/inert.ts'
 
 /** What an error's `data` tells beside its kind: figures and names for the blanks of a sentence. */

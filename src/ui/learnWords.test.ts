@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sources } from '../../scripts/sources.mjs'
+import { learn, t } from '../i18n/translate.ts'
 import { fake, reset } from '../lib/browser.fake.ts'
-import { learn, t } from '../words/words.ts'
 import { learnWords } from './learnWords.ts'
 
 // Listens to a document, of which there is none here.

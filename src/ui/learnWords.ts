@@ -1,5 +1,5 @@
+import { learn } from '../i18n/translate.ts'
 import { ownFile } from '../lib/extensionFile.ts'
-import { learn } from '../words/words.ts'
 
 /**
  * Learns what only pages say, which `early.iife.ts` began to read before the modules were there. Where that is damaged,

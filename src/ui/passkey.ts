@@ -1,4 +1,4 @@
-import { t } from '../words/words.ts'
+import { t } from '../i18n/translate.ts'
 
 /** A passkey with the salt and what its authenticator computed from it, all base64. */
 type NewPasskey = { credential: string; salt: string; secret: string }

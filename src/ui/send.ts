@@ -1,7 +1,7 @@
+import { stopped } from '../i18n/sentences.ts'
+import { t } from '../i18n/translate.ts'
 import { browser } from '../lib/browser.ts'
 import type { CommandInput, CommandName, CommandOutput, CommandReply } from '../wire/commands.ts'
-import { stopped } from '../words/sentences.ts'
-import { t } from '../words/words.ts'
 import { faultSaid } from './faults.ts'
 
 /**

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { vaultError } from '../domain/vaultErrors.ts'
-import { counted } from '../words/words.ts'
+import { counted } from '../i18n/translate.ts'
 import type { StorageArea } from './storage.ts'
 
 const key = 'vaultAttempts'

@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
 import type { Call } from '../domain/batch.ts'
 import { refused, type WalletError } from '../domain/errors.ts'
-import { t } from '../words/words.ts'
+import { t } from '../i18n/translate.ts'
 
 /**
  * What the person changed of a request. Places are those in the request as the site made it, so that one change never

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { t } from '../../words/words.ts'
+import { t } from '../../i18n/translate.ts'
 import { collectible } from './effects.ts'
 import { moved } from './erc20.ts'
 import { type KnownFunction, known, type Scene, type Told } from './known.ts'

@@ -1,6 +1,6 @@
 import { numberToHex } from 'viem'
 import type { Asset, LedgerEntry, Party } from '../../domain/review.ts'
-import { isUnlimited } from '../../wire/amount.ts'
+import { isUnlimited } from '../../i18n/formatAmount.ts'
 
 /** Leaves the account. `party` is who takes it by an allowance, where that is known. */
 export function sent(asset: Asset, amount: bigint, party?: Party): LedgerEntry[] {

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import type { Asset } from '../../domain/review.ts'
 import { sameAddress } from '../../domain/sameAddress.ts'
-import { t } from '../../words/words.ts'
+import { t } from '../../i18n/translate.ts'
 import { allowance, collectible, received, sent } from './effects.ts'
 import { type KnownFunction, known, type Scene, type Told } from './known.ts'
 import { allowanceOf, amountOf, approval, nameOf, titled } from './words.ts'

@@ -1,7 +1,7 @@
 import { type Address, getAddress } from 'viem'
 import type { Asset, Party } from '../../domain/review.ts'
-import { exactAmount, isUnlimited, withSymbol } from '../../wire/amount.ts'
-import { type CountedKey, counted, type Key, t } from '../../words/words.ts'
+import { exactAmount, isUnlimited, withSymbol } from '../../i18n/formatAmount.ts'
+import { type CountedKey, counted, type Key, t } from '../../i18n/translate.ts'
 
 /** Six and six characters, the least that still tells two addresses apart by eye. */
 export function shortAddress(address: Address): string {

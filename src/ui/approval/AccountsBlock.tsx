@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import type { AccountsBlock as Block } from '../../domain/review.ts'
-import { t } from '../../words/words.ts'
+import { t } from '../../i18n/translate.ts'
 import { AccountBlob } from '../kit/AccountBlob.tsx'
 import { Address as Shown } from '../kit/Address.tsx'
 import { Chip } from '../kit/Chip.tsx'

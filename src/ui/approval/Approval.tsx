@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Decision } from '../../domain/review.ts'
+import { t } from '../../i18n/translate.ts'
 import { browser } from '../../lib/browser.ts'
-import { t } from '../../words/words.ts'
 import { Empty } from '../kit/Empty.tsx'
 import { Screen } from '../kit/Screen.tsx'
 import { Status } from '../kit/Status.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CallsBlock, CallView, LedgerEntry } from '../../domain/review.ts'
-import { t } from '../../words/words.ts'
+import { t } from '../../i18n/translate.ts'
 import { CallRow } from '../kit/CallRow.tsx'
 import { Text } from '../kit/Text.tsx'
 import styles from './Call.module.css'

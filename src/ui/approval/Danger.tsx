@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { t } from '../../words/words.ts'
+import { t } from '../../i18n/translate.ts'
 import { Choice } from '../kit/Choice.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { Stack } from '../kit/Stack.tsx'

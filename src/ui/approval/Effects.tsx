@@ -1,6 +1,6 @@
 import { keyOf } from '../../domain/asset.ts'
 import type { CallView, LedgerEntry } from '../../domain/review.ts'
-import { t } from '../../words/words.ts'
+import { t } from '../../i18n/translate.ts'
 import { Amount } from '../kit/Amount.tsx'
 import { Sentence } from '../kit/Sentence.tsx'
 import { Bound } from './Bound.tsx'

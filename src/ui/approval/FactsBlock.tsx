@@ -1,5 +1,5 @@
 import type { Fact as OneFact } from '../../domain/review.ts'
-import { distance, moment } from '../../wire/time.ts'
+import { distance, moment } from '../../i18n/time.ts'
 import { Address } from '../kit/Address.tsx'
 import { Fact } from '../kit/Fact.tsx'
 import { Facts } from '../kit/Facts.tsx'

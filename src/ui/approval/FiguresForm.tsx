@@ -1,6 +1,6 @@
 import type { CallView } from '../../domain/review.ts'
-import { together } from '../../words/sentences.ts'
-import { t } from '../../words/words.ts'
+import { together } from '../../i18n/sentences.ts'
+import { t } from '../../i18n/translate.ts'
 import { Field } from '../kit/Field.tsx'
 import { Section } from '../kit/Section.tsx'
 import { Stack } from '../kit/Stack.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { CallView } from '../../domain/review.ts'
-import { counted, t } from '../../words/words.ts'
+import { counted, t } from '../../i18n/translate.ts'
 import { Amount } from '../kit/Amount.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import styles from './Group.module.css'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { CallView } from '../../domain/review.ts'
-import { t } from '../../words/words.ts'
+import { t } from '../../i18n/translate.ts'
 import { Address } from '../kit/Address.tsx'
 import { Code } from '../kit/Code.tsx'
 import { Fact } from '../kit/Fact.tsx'

@@ -1,4 +1,4 @@
-import { counted, t } from '../../words/words.ts'
+import { counted, t } from '../../i18n/translate.ts'
 import { Notice } from '../kit/Notice.tsx'
 
 /** Says that characters which cannot be seen were made visible in a text above, and how many. */

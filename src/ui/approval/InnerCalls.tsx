@@ -1,6 +1,6 @@
 import { useContext, useState } from 'react'
 import type { CallView, InnerCalls as Inner } from '../../domain/review.ts'
-import { counted, t } from '../../words/words.ts'
+import { counted, t } from '../../i18n/translate.ts'
 import { classes } from '../kit/classes.ts'
 import { Icon } from '../kit/Icon.tsx'
 import { Text } from '../kit/Text.tsx'

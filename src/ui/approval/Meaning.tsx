@@ -1,6 +1,6 @@
 import type { Review } from '../../domain/review.ts'
 import { blockOf } from '../../domain/reviewBlocks.ts'
-import { type Key, t } from '../../words/words.ts'
+import { type Key, t } from '../../i18n/translate.ts'
 import { Icon } from '../kit/Icon.tsx'
 import type { IconName } from '../kit/icons.ts'
 import { Section } from '../kit/Section.tsx'

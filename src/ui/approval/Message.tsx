@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { textFor } from '../../domain/messageText.ts'
 import type { MessageBlock } from '../../domain/review.ts'
-import { counted, t } from '../../words/words.ts'
+import { counted, t } from '../../i18n/translate.ts'
 import { Button } from '../kit/Button.tsx'
 import { CodeBlock } from '../kit/Code.tsx'
 import { Section } from '../kit/Section.tsx'

@@ -1,5 +1,5 @@
 import type { NetworkBlock } from '../../domain/review.ts'
-import { t } from '../../words/words.ts'
+import { t } from '../../i18n/translate.ts'
 import { Fact } from '../kit/Fact.tsx'
 import { Facts } from '../kit/Facts.tsx'
 import { inert } from '../kit/inert.ts'

@@ -1,4 +1,4 @@
-import { t } from '../../words/words.ts'
+import { t } from '../../i18n/translate.ts'
 import { IconButton } from '../kit/IconButton.tsx'
 import { Text } from '../kit/Text.tsx'
 import styles from './Queue.module.css'

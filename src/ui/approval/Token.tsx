@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { TokenBlock } from '../../domain/review.ts'
-import { t } from '../../words/words.ts'
+import { t } from '../../i18n/translate.ts'
 import { Address } from '../kit/Address.tsx'
 import { Fact } from '../kit/Fact.tsx'
 import { Facts } from '../kit/Facts.tsx'

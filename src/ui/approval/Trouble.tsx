@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { t } from '../../words/words.ts'
+import { t } from '../../i18n/translate.ts'
 import { Notice } from '../kit/Notice.tsx'
 import { Text } from '../kit/Text.tsx'
 import { useConnected } from '../mirror.ts'

@@ -1,7 +1,7 @@
 import { useContext, useState } from 'react'
 import type { TypedDataBlock } from '../../domain/review.ts'
 import type { TypedData as Typed } from '../../domain/typedData.ts'
-import { counted, t } from '../../words/words.ts'
+import { counted, t } from '../../i18n/translate.ts'
 import { useDescribed } from '../described/useDescribed.ts'
 import { Address } from '../kit/Address.tsx'
 import { Button } from '../kit/Button.tsx'

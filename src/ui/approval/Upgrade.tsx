@@ -1,5 +1,5 @@
 import type { Review, UpgradeBlock, WarningKind } from '../../domain/review.ts'
-import { t } from '../../words/words.ts'
+import { t } from '../../i18n/translate.ts'
 import { Address } from '../kit/Address.tsx'
 import { Button } from '../kit/Button.tsx'
 import { Card } from '../kit/Card.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { counted, t } from '../../words/words.ts'
+import { counted, t } from '../../i18n/translate.ts'
 import { Address } from '../kit/Address.tsx'
 import { Button } from '../kit/Button.tsx'
 import { Card } from '../kit/Card.tsx'

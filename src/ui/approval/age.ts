@@ -1,4 +1,4 @@
-import { t } from '../../words/words.ts'
+import { t } from '../../i18n/translate.ts'
 
 /** "12 s": how old data is. Nothing while it is fresh. */
 export function age(ms: number): string | undefined {

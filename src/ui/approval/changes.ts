@@ -1,10 +1,10 @@
 import { parseUnits } from 'viem/utils'
 import type { AllowanceUse, CallsBlock, CallView } from '../../domain/review.ts'
-import { isUnlimited } from '../../wire/amount.ts'
+import { plainDecimal } from '../../i18n/decimal.ts'
+import { isUnlimited } from '../../i18n/formatAmount.ts'
+import { figure, listed } from '../../i18n/sentences.ts'
+import { t } from '../../i18n/translate.ts'
 import type { Edits } from '../../wire/edits.ts'
-import { plainDecimal } from '../../words/decimal.ts'
-import { figure, listed } from '../../words/sentences.ts'
-import { t } from '../../words/words.ts'
 import { coinsOf } from '../coinsOf.ts'
 
 /** The place in the request of each call that runs. */

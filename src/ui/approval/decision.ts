@@ -1,7 +1,7 @@
 import type { Mode } from '../../domain/batch.ts'
 import type { Preview } from '../../domain/preview.ts'
 import type { Review } from '../../domain/review.ts'
-import { counted, t } from '../../words/words.ts'
+import { counted, t } from '../../i18n/translate.ts'
 
 type Situation = {
   review: Review

@@ -1,6 +1,6 @@
 import type { CallsBlock, CallView, LedgerEntry } from '../../domain/review.ts'
-import { together } from '../../words/sentences.ts'
-import { counted, t } from '../../words/words.ts'
+import { together } from '../../i18n/sentences.ts'
+import { counted, t } from '../../i18n/translate.ts'
 import { placesOf } from './changes.ts'
 import type { Note } from './notes.ts'
 

@@ -1,6 +1,6 @@
 import type { Fees, Mode, Speed } from '../../domain/batch.ts'
 import type { Preview } from '../../domain/preview.ts'
-import { language, t } from '../../words/words.ts'
+import { language, t } from '../../i18n/translate.ts'
 
 type Ready = Extract<Preview, { state: 'ready' }>
 

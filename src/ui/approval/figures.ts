@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { parseUnits } from 'viem/utils'
 import type { Fees, Mode } from '../../domain/batch.ts'
-import { plainDecimal } from '../../words/decimal.ts'
+import { plainDecimal } from '../../i18n/decimal.ts'
 
 /** Gas per call, by its place in the request, and the fee per gas in gwei, as they were typed. */
 export type Typed = { gas: readonly string[]; fee: string }

@@ -1,8 +1,8 @@
 import initialise, { contractInfo } from 'evmole/no_tla'
 import type { AbiParameter, Hex } from 'viem'
 import { type AbiValue, readAbi } from '../../domain/decodeAbi.ts'
+import { t } from '../../i18n/translate.ts'
 import { ownFile } from '../../lib/extensionFile.ts'
-import { t } from '../../words/words.ts'
 
 /** What a contract's code tells of the function that data calls. */
 export type Guess =

@@ -1,8 +1,8 @@
 import type { Mode } from '../../domain/batch.ts'
 import type { Preview, Run } from '../../domain/preview.ts'
 import type { WarningBlock } from '../../domain/review.ts'
-import { listed, stopped, together } from '../../words/sentences.ts'
-import { counted, t } from '../../words/words.ts'
+import { listed, stopped, together } from '../../i18n/sentences.ts'
+import { counted, t } from '../../i18n/translate.ts'
 import { type FeeChoice, lacksWith } from './fees.ts'
 
 /** A warning of the review or of its preview. */

@@ -1,5 +1,5 @@
 import type { Fees } from '../../domain/batch.ts'
-import { t } from '../../words/words.ts'
+import { t } from '../../i18n/translate.ts'
 import { example } from './fees.ts'
 import { readFee } from './figures.ts'
 

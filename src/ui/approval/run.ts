@@ -3,7 +3,7 @@ import type { Mode } from '../../domain/batch.ts'
 import type { Preview, Run } from '../../domain/preview.ts'
 import type { Asset, CallView, LedgerEntry, Review } from '../../domain/review.ts'
 import { blockOf } from '../../domain/reviewBlocks.ts'
-import { t } from '../../words/words.ts'
+import { t } from '../../i18n/translate.ts'
 import { isSigned } from './decision.ts'
 
 /** What the calls changed on trial under a plan. Absent where no node told. */

@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { t } from '../../words/words.ts'
+import { t } from '../../i18n/translate.ts'
 import styles from './Address.module.css'
 import { AddressNames } from './AddressNames.ts'
 import { addressGroups, shortAddress } from './addressGroups.ts'

@@ -1,6 +1,6 @@
 import type { ClipboardEvent } from 'react'
-import { formatAmount } from '../../wire/amount.ts'
-import { t } from '../../words/words.ts'
+import { formatAmount } from '../../i18n/formatAmount.ts'
+import { t } from '../../i18n/translate.ts'
 import styles from './Amount.module.css'
 import type { DataProps } from './data.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { direction, language } from '../../words/words.ts'
+import { direction, language } from '../../i18n/translate.ts'
 import '../tokens.css'
 import '../base.css'
 import styles from './App.module.css'

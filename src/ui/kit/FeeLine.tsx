@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { t } from '../../words/words.ts'
+import { t } from '../../i18n/translate.ts'
 import { Button } from './Button.tsx'
 import styles from './FeeLine.module.css'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { t } from '../../words/words.ts'
+import { t } from '../../i18n/translate.ts'
 import { AccountBlob } from './AccountBlob.tsx'
 import type { DataProps } from './data.ts'
 import styles from './Header.module.css'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { t } from '../../words/words.ts'
+import { t } from '../../i18n/translate.ts'
 import { classes } from './classes.ts'
 import type { DataProps } from './data.ts'
 import { Icon } from './Icon.tsx'

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { t } from '../../words/words.ts'
+import { t } from '../../i18n/translate.ts'
 import { Field } from './Field.tsx'
 import { IconButton } from './IconButton.tsx'
 

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { type Blanks, type CountedKey, type Key, language, withBlanks } from '../../words/words.ts'
+import { type Blanks, type CountedKey, type Key, language, withBlanks } from '../../i18n/translate.ts'
 
 type Props<K extends Key> = { of: K } & Record<Blanks<K>, ReactNode>
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { t } from '../../words/words.ts'
+import { t } from '../../i18n/translate.ts'
 import type { DataProps } from './data.ts'
 import { Icon } from './Icon.tsx'
 import styles from './Sheet.module.css'

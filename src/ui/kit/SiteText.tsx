@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { t } from '../../words/words.ts'
+import { t } from '../../i18n/translate.ts'
 import { Button } from './Button.tsx'
 import { inert } from './inert.ts'
 import styles from './SiteText.module.css'

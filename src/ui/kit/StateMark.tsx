@@ -1,4 +1,4 @@
-import { t } from '../../words/words.ts'
+import { t } from '../../i18n/translate.ts'
 import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'
 import styles from './StateMark.module.css'

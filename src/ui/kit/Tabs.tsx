@@ -1,4 +1,4 @@
-import { t } from '../../words/words.ts'
+import { t } from '../../i18n/translate.ts'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './icons.ts'
 import styles from './Tabs.module.css'

@@ -1,4 +1,4 @@
-import { t } from '../../words/words.ts'
+import { t } from '../../i18n/translate.ts'
 import { Bars } from './ChartBars.tsx'
 import { type ChartLane, chartRows } from './chartRows.ts'
 import { classes } from './classes.ts'

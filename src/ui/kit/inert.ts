@@ -1,4 +1,4 @@
-import { direction } from '../../words/words.ts'
+import { direction } from '../../i18n/translate.ts'
 
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Default_Ignorable_Code_Point}]/gu
 const lineEnds = /[\t-\r\u0085\u2028\u2029]/g

@@ -1,4 +1,4 @@
-import { language, t } from '../../words/words.ts'
+import { language, t } from '../../i18n/translate.ts'
 
 export type TimeScale = {
   /** Milliseconds from one side of the chart to the other. */

@@ -1,4 +1,4 @@
-import { t } from '../../words/words.ts'
+import { t } from '../../i18n/translate.ts'
 import { AccountBlob } from '../kit/AccountBlob.tsx'
 import { shortAddress } from '../kit/addressGroups.ts'
 import { Button } from '../kit/Button.tsx'

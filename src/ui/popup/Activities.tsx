@@ -1,4 +1,4 @@
-import { t } from '../../words/words.ts'
+import { t } from '../../i18n/translate.ts'
 import { Empty } from '../kit/Empty.tsx'
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
 import { useMirror } from '../mirror.ts'

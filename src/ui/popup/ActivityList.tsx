@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Activity } from '../../domain/batch.ts'
-import { t } from '../../words/words.ts'
+import { t } from '../../i18n/translate.ts'
 import { Button } from '../kit/Button.tsx'
 import { Card } from '../kit/Card.tsx'
 import { Section } from '../kit/Section.tsx'

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { Activity } from '../../domain/batch.ts'
-import { t } from '../../words/words.ts'
+import { t } from '../../i18n/translate.ts'
 import { isOwn, siteName } from '../approval/site.ts'
 import { AccountBlob } from '../kit/AccountBlob.tsx'
 import { Chip } from '../kit/Chip.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { t } from '../../words/words.ts'
+import { t } from '../../i18n/translate.ts'
 import { IconButton } from '../kit/IconButton.tsx'
 import { Text } from '../kit/Text.tsx'
 import { TopBar } from '../kit/TopBar.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { CallsBlock, Review } from '../../domain/review.ts'
-import { t } from '../../words/words.ts'
+import { t } from '../../i18n/translate.ts'
 import { type Change, changesOf } from '../approval/changes.ts'
 import { Words } from '../approval/Words.tsx'
 import { Notice } from '../kit/Notice.tsx'

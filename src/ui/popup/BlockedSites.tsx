@@ -1,4 +1,4 @@
-import { t } from '../../words/words.ts'
+import { t } from '../../i18n/translate.ts'
 import { siteName } from '../approval/site.ts'
 import { Button } from '../kit/Button.tsx'
 import { Card } from '../kit/Card.tsx'

@@ -1,5 +1,5 @@
 import type { ActivityCall } from '../../domain/batch.ts'
-import { t } from '../../words/words.ts'
+import { t } from '../../i18n/translate.ts'
 import { inert } from '../kit/inert.ts'
 import { Notice } from '../kit/Notice.tsx'
 import { Text } from '../kit/Text.tsx'

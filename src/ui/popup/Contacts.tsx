@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { Address as Hex } from 'viem'
-import { t } from '../../words/words.ts'
+import { t } from '../../i18n/translate.ts'
 import { AccountBlob } from '../kit/AccountBlob.tsx'
 import { Address } from '../kit/Address.tsx'
 import { Button } from '../kit/Button.tsx'

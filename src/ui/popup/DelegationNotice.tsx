@@ -1,4 +1,4 @@
-import { t } from '../../words/words.ts'
+import { t } from '../../i18n/translate.ts'
 import { Address } from '../kit/Address.tsx'
 import { Button } from '../kit/Button.tsx'
 import { Notice } from '../kit/Notice.tsx'

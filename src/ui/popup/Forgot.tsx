@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { counted, language, t } from '../../words/words.ts'
+import { counted, language, t } from '../../i18n/translate.ts'
 import { Button } from '../kit/Button.tsx'
 import { Field } from '../kit/Field.tsx'
 import { Notice } from '../kit/Notice.tsx'

@@ -1,6 +1,6 @@
 import type { Activity } from '../../domain/batch.ts'
 import { mostOf } from '../../domain/ceiling.ts'
-import { t } from '../../words/words.ts'
+import { t } from '../../i18n/translate.ts'
 import { useNetwork } from '../approval/network.ts'
 import { coinsOf } from '../coinsOf.ts'
 import { Button } from '../kit/Button.tsx'

@@ -1,4 +1,4 @@
-import { counted } from '../../words/words.ts'
+import { counted } from '../../i18n/translate.ts'
 import { later } from '../later.tsx'
 import { useMirror } from '../mirror.ts'
 import { Unlock } from '../Unlock.tsx'

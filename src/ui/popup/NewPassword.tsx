@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { t } from '../../words/words.ts'
+import { t } from '../../i18n/translate.ts'
 import { PasswordField } from '../kit/PasswordField.tsx'
 import { Text } from '../kit/Text.tsx'
 import { passwordStrength } from './password.ts'

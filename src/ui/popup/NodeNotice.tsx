@@ -1,4 +1,4 @@
-import { counted, t } from '../../words/words.ts'
+import { counted, t } from '../../i18n/translate.ts'
 import { Button } from '../kit/Button.tsx'
 import { Notice } from '../kit/Notice.tsx'
 import { Status } from '../kit/Status.tsx'

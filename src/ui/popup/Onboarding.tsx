@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { t } from '../../words/words.ts'
+import { t } from '../../i18n/translate.ts'
 import { openInTab } from '../openInTab.ts'
 import { send } from '../send.ts'
 import { PhraseCheck } from './PhraseCheck.tsx'

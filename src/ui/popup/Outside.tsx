@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { t } from '../../i18n/translate.ts'
 import { browser } from '../../lib/browser.ts'
-import { t } from '../../words/words.ts'
 import { Card } from '../kit/Card.tsx'
 import { Section } from '../kit/Section.tsx'
 import { Stack } from '../kit/Stack.tsx'

@@ -1,5 +1,5 @@
 import type { AutoLockMinutes } from '../../domain/walletSettings.ts'
-import { counted, t } from '../../words/words.ts'
+import { counted, t } from '../../i18n/translate.ts'
 import { Card } from '../kit/Card.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { Row } from '../kit/Row.tsx'

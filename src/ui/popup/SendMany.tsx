@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { together } from '../../words/sentences.ts'
-import { counted, t } from '../../words/words.ts'
+import { together } from '../../i18n/sentences.ts'
+import { counted, t } from '../../i18n/translate.ts'
 import { Address } from '../kit/Address.tsx'
 import { Card } from '../kit/Card.tsx'
 import { Choice } from '../kit/Choice.tsx'

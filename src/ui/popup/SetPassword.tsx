@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { t } from '../../words/words.ts'
+import { t } from '../../i18n/translate.ts'
 import { Button } from '../kit/Button.tsx'
 import { Notice } from '../kit/Notice.tsx'
 import { Stack } from '../kit/Stack.tsx'

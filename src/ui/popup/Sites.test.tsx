@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { t } from '../../words/words.ts'
+import { t } from '../../i18n/translate.ts'
 import { Sites } from './Sites.tsx'
 
 test('until the sites were read, nothing says that there are none', () => {

@@ -1,6 +1,6 @@
+import { listed } from '../../i18n/sentences.ts'
+import { counted, t } from '../../i18n/translate.ts'
 import type { Site } from '../../wire/mirror.ts'
-import { listed } from '../../words/sentences.ts'
-import { counted, t } from '../../words/words.ts'
 import { siteName } from '../approval/site.ts'
 import { Button } from '../kit/Button.tsx'
 import { Card } from '../kit/Card.tsx'

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
-import { t } from '../../words/words.ts'
+import { t } from '../../i18n/translate.ts'
 import { IconButton } from '../kit/IconButton.tsx'
 import { Screen } from '../kit/Screen.tsx'
 import { Stack } from '../kit/Stack.tsx'

@@ -1,5 +1,5 @@
 import type { Address as Hex } from 'viem'
-import { t } from '../../words/words.ts'
+import { t } from '../../i18n/translate.ts'
 import { Address } from '../kit/Address.tsx'
 import { Amount } from '../kit/Amount.tsx'
 import { Button } from '../kit/Button.tsx'

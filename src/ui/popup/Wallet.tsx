@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { t } from '../../words/words.ts'
+import { t } from '../../i18n/translate.ts'
 import { Screen } from '../kit/Screen.tsx'
 import { Tabs } from '../kit/Tabs.tsx'
 import { useMirror } from '../mirror.ts'

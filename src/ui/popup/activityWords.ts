@@ -1,8 +1,8 @@
 import type { Hex } from 'viem'
 import type { Activity, ActivityCall } from '../../domain/batch.ts'
-import { formatAmount, isUnlimited } from '../../wire/amount.ts'
+import { formatAmount, isUnlimited } from '../../i18n/formatAmount.ts'
+import { counted, t } from '../../i18n/translate.ts'
 import type { Network, TokenBalance } from '../../wire/mirror.ts'
-import { counted, t } from '../../words/words.ts'
 
 /** What a call does, for a list: the verb with the amount where the wallet can tell it. */
 export function callTitle(

@@ -1,5 +1,5 @@
-import { listed } from '../../words/sentences.ts'
-import { counted, t } from '../../words/words.ts'
+import { listed } from '../../i18n/sentences.ts'
+import { counted, t } from '../../i18n/translate.ts'
 
 /** Which calls, in figures: "1", "1 and 2", "1, 3 and 4", "1 to 9". Nothing where there are too many to name. */
 export function callNumbers(indices: readonly number[]): string | undefined {

@@ -1,5 +1,5 @@
 import type { Activity } from '../../domain/batch.ts'
-import { language, t } from '../../words/words.ts'
+import { language, t } from '../../i18n/translate.ts'
 import { span } from './when.ts'
 
 /** The line under a call: its block, how long it took, or what it waits for. */

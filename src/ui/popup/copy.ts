@@ -1,4 +1,4 @@
-import { t } from '../../words/words.ts'
+import { t } from '../../i18n/translate.ts'
 import { say } from '../kit/say.ts'
 
 /** Copies what is no secret, and says so. */

@@ -1,4 +1,4 @@
-import { counted, t } from '../../words/words.ts'
+import { counted, t } from '../../i18n/translate.ts'
 
 const least = 8
 

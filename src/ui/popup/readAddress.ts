@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Address } from 'viem'
 import { address } from '../../domain/schema.ts'
-import { t } from '../../words/words.ts'
+import { t } from '../../i18n/translate.ts'
 
 /** An address as it was typed or pasted, or a sentence about what is wrong with it. */
 export function readAddress(text: string): { address: Address } | { problem: string } {

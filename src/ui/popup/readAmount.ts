@@ -1,6 +1,6 @@
 import { parseUnits } from 'viem/utils'
-import { plainDecimal } from '../../words/decimal.ts'
-import { counted, language, t } from '../../words/words.ts'
+import { plainDecimal } from '../../i18n/decimal.ts'
+import { counted, language, t } from '../../i18n/translate.ts'
 
 /** An amount as it was typed: in base units, or a sentence about what is wrong. */
 export type ReadAmount = { value: bigint } | { problem: string }

@@ -1,6 +1,6 @@
+import { counted, t } from '../../i18n/translate.ts'
 import type { CommandInput } from '../../wire/commands.ts'
 import type { Network } from '../../wire/mirror.ts'
-import { counted, t } from '../../words/words.ts'
 
 /** The form of a network as it was typed. */
 export type TypedNetwork = {

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { counted, t } from '../../words/words.ts'
+import { counted, t } from '../../i18n/translate.ts'
 import { isName } from './names/ens.ts'
 import { readAddress } from './readAddress.ts'
 import { readAmount } from './readAmount.ts'

@@ -1,5 +1,5 @@
 import type { Activity } from '../../domain/batch.ts'
-import { counted, t } from '../../words/words.ts'
+import { counted, t } from '../../i18n/translate.ts'
 import { callNumbers } from './callNumbers.ts'
 
 /** How long a call waits until what can be done about it is in sight, in milliseconds: most are through before. */

@@ -1,5 +1,5 @@
 import type { Activity, ActivityCall } from '../../domain/batch.ts'
-import { counted, t } from '../../words/words.ts'
+import { counted, t } from '../../i18n/translate.ts'
 
 /** What became of the calls of a batch: how many there are, how many are in, and which are not. */
 export type Counts = {

@@ -1,6 +1,6 @@
 import type { Activity } from '../../domain/batch.ts'
-import { listed, stopped, together } from '../../words/sentences.ts'
-import { counted, t } from '../../words/words.ts'
+import { listed, stopped, together } from '../../i18n/sentences.ts'
+import { counted, t } from '../../i18n/translate.ts'
 import { faultSaid } from '../faults.ts'
 import { callNumbers, callsOf } from './callNumbers.ts'
 import type { Standing } from './standing.ts'

@@ -1,5 +1,5 @@
-import { numberFormat, timeFormat } from '../../words/formats.ts'
-import { language, t } from '../../words/words.ts'
+import { numberFormat, timeFormat } from '../../i18n/formats.ts'
+import { language, t } from '../../i18n/translate.ts'
 
 const minute = 60_000
 const hour = 60 * minute

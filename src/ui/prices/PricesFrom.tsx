@@ -1,5 +1,5 @@
 import type { PriceChoice } from '../../domain/prices.ts'
-import { t } from '../../words/words.ts'
+import { t } from '../../i18n/translate.ts'
 import { Text } from '../kit/Text.tsx'
 import { span } from '../popup/when.ts'
 import { hostOf } from './sources.ts'

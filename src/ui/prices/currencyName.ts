@@ -1,4 +1,4 @@
-import { language } from '../../words/words.ts'
+import { language } from '../../i18n/translate.ts'
 
 /** What a currency is called: "US Dollar". */
 export function currencyName(code: string): string {

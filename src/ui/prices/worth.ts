@@ -1,5 +1,5 @@
-import { numberFormat, signs } from '../../words/formats.ts'
-import { language, t } from '../../words/words.ts'
+import { numberFormat, signs } from '../../i18n/formats.ts'
+import { language, t } from '../../i18n/translate.ts'
 
 /** What one whole token costs: `scaled` by 10^24. `at` is when it was true, milliseconds since 1970. */
 export type Price = { scaled: bigint; at: number }

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { encodeType, type Struct, type TypedData } from '../../../domain/typedData.ts'
-import { type Blanks, t, withBlanks } from '../../../words/words.ts'
+import { type Blanks, t, withBlanks } from '../../../i18n/translate.ts'
 import { shortAddress } from '../words.ts'
 import {
   at,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import type { Key } from '../../../i18n/translate.ts'
 import { fileOf } from '../../../lib/lazyFile.ts'
-import type { Key } from '../../../words/words.ts'
 
 /** What a signature can say that needs no more than words. */
 export type Statement = Key extends infer K

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Address as Hex } from 'viem'
-import { t } from '../../../words/words.ts'
+import { t } from '../../../i18n/translate.ts'
 import { AccountBlob } from '../../kit/AccountBlob.tsx'
 import { Address } from '../../kit/Address.tsx'
 import { Card } from '../../kit/Card.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { t } from '../../../words/words.ts'
+import { t } from '../../../i18n/translate.ts'
 import { Card } from '../../kit/Card.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import type { IconName } from '../../kit/icons.ts'

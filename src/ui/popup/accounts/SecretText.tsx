@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { t } from '../../../words/words.ts'
+import { t } from '../../../i18n/translate.ts'
 import { addressGroups } from '../../kit/addressGroups.ts'
 import styles from './SecretText.module.css'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { isUnlimited } from '../../../wire/amount.ts'
-import { counted, t } from '../../../words/words.ts'
+import { isUnlimited } from '../../../i18n/formatAmount.ts'
+import { counted, t } from '../../../i18n/translate.ts'
 import { Address } from '../../kit/Address.tsx'
 import { Amount } from '../../kit/Amount.tsx'
 import { Button } from '../../kit/Button.tsx'

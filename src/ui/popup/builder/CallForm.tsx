@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { AbiParameter } from 'viem'
-import { t } from '../../../words/words.ts'
+import { t } from '../../../i18n/translate.ts'
 import { shortAddress } from '../../kit/addressGroups.ts'
 import { Choice } from '../../kit/Choice.tsx'
 import { Choices } from '../../kit/Choices.tsx'

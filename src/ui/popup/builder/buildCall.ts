@@ -1,6 +1,6 @@
 import type { AbiFunction, Address, Hex } from 'viem'
 import { encodeFunctionData, numberToHex } from 'viem/utils'
-import { t } from '../../../words/words.ts'
+import { t } from '../../../i18n/translate.ts'
 import { readAddress } from '../readAddress.ts'
 import { readAmount } from '../readAmount.ts'
 import { readArgument } from './readArgument.ts'

@@ -1,5 +1,5 @@
 import type { AbiParameter } from 'viem'
-import { counted, t } from '../../../words/words.ts'
+import { counted, t } from '../../../i18n/translate.ts'
 import { readAddress } from '../readAddress.ts'
 
 export type Read = { value: unknown } | { problem: string }

@@ -1,6 +1,6 @@
 import type { AbiFunction, AbiParameter } from 'viem'
 import { formatAbiItem, parseAbiItem } from 'viem/utils'
-import { t } from '../../../words/words.ts'
+import { t } from '../../../i18n/translate.ts'
 
 /** An ABI that is longer is none that a person pastes. */
 const longest = 500_000

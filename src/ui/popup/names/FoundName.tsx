@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useRef } from 'react'
-import { t } from '../../../words/words.ts'
+import { t } from '../../../i18n/translate.ts'
 import { Address } from '../../kit/Address.tsx'
 import { Card } from '../../kit/Card.tsx'
 import { Sentence } from '../../kit/Sentence.tsx'

@@ -1,7 +1,7 @@
 import { type Address, type Hex, multicall3Abi } from 'viem'
 import { namehash, packetToBytes } from 'viem/ens'
 import { bytesToHex, decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem/utils'
-import { t } from '../../../words/words.ts'
+import { t } from '../../../i18n/translate.ts'
 import type { Ask } from '../askNode.ts'
 import { resolvers } from './ens.ts'
 import { misspelt } from './normal.ts'

@@ -1,5 +1,5 @@
 import { normalize } from 'viem/ens'
-import { t } from '../../../words/words.ts'
+import { t } from '../../../i18n/translate.ts'
 
 /**
  * What is wrong with how a name is written, or nothing. A name has one normal form (ENSIP-15), which leaves out what

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
-import { listed } from '../../../words/sentences.ts'
-import { t } from '../../../words/words.ts'
+import { listed } from '../../../i18n/sentences.ts'
+import { t } from '../../../i18n/translate.ts'
 import { readAddress } from '../readAddress.ts'
 import { useHere } from '../useHere.ts'
 import { isName, resolvers, unusualLetters } from './ens.ts'

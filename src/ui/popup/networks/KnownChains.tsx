@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { t } from '../../../words/words.ts'
+import { t } from '../../../i18n/translate.ts'
 import { Card } from '../../kit/Card.tsx'
 import { Row } from '../../kit/Row.tsx'
 import { Search } from '../../kit/Search.tsx'

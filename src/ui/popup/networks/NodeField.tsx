@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { listed } from '../../../words/sentences.ts'
-import { t } from '../../../words/words.ts'
+import { listed } from '../../../i18n/sentences.ts'
+import { t } from '../../../i18n/translate.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Field } from '../../kit/Field.tsx'
 import { Stack } from '../../kit/Stack.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { t } from '../../../words/words.ts'
+import { t } from '../../../i18n/translate.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Field } from '../../kit/Field.tsx'
 import { Stack } from '../../kit/Stack.tsx'

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { t } from '../../../words/words.ts'
+import { t } from '../../../i18n/translate.ts'
 import { Field } from '../../kit/Field.tsx'
 import { Stack } from '../../kit/Stack.tsx'
 import { say } from '../../kit/say.ts'

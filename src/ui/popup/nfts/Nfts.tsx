@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { counted, t } from '../../../words/words.ts'
+import { counted, t } from '../../../i18n/translate.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Card } from '../../kit/Card.tsx'
 import { inert } from '../../kit/inert.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { Address as Hex } from 'viem'
-import { t } from '../../../words/words.ts'
+import { t } from '../../../i18n/translate.ts'
 import { Card } from '../../kit/Card.tsx'
 import { Field } from '../../kit/Field.tsx'
 import { Footer } from '../../kit/Footer.tsx'

@@ -1,5 +1,5 @@
 import type { Nft } from '../../../domain/nft.ts'
-import { t } from '../../../words/words.ts'
+import { t } from '../../../i18n/translate.ts'
 import { inert } from '../../kit/inert.ts'
 import type { Metadata } from './metadata.ts'
 

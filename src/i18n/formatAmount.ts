@@ -1,5 +1,5 @@
-import { numberFormat, signs } from '../words/formats.ts'
-import { language, t } from '../words/words.ts'
+import { numberFormat, signs } from './formats.ts'
+import { language, t } from './translate.ts'
 
 export type FormattedAmount = {
   /** What to show, without the symbol: "−1,040.55", "≈ 115.8 billion", "less than 0.000001". */

@@ -1,4 +1,4 @@
-import { language } from '../words/words.ts'
+import { language } from './translate.ts'
 
 /** A moment that counts for what is signed, in the place's own time: "3 Jan 2027, 12:00". Seconds since 1970. */
 export function moment(seconds: number, locale = language()): string {

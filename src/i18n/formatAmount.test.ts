@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatAmount, isUnlimited, withSymbol } from './amount.ts'
+import { formatAmount, isUnlimited, withSymbol } from './formatAmount.ts'
 
 const text = (value: bigint, decimals: number, options: Parameters<typeof formatAmount>[2] = {}) =>
   formatAmount(value, decimals, { locale: 'en', ...options }).text

@@ -12,7 +12,7 @@ import {
 import { saidBesideErrorsIn, saidIn } from '../../scripts/said.mjs'
 import { sources } from '../../scripts/sources.mjs'
 import { fake } from '../lib/browser.fake.ts'
-import { counted, language, t } from './words.ts'
+import { counted, language, t } from './translate.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const english = readMessages(catalogue('en'))
@@ -90,7 +90,7 @@ const converted = [
   'src/ui/passkey.ts',
   'src/ui/popup/',
   'src/ui/send.ts',
-  'src/words/',
+  'src/i18n/',
 ]
 
 test('nothing is said past the catalogue', () => {

@@ -1,4 +1,4 @@
-import { language } from './words.ts'
+import { language } from './translate.ts'
 
 /** What stands before the fraction of a number: "1.5" in English, "1,5" in German. */
 export function decimalSign(locale = language()): string {

@@ -1,4 +1,4 @@
-import { isolated, language, t } from './words.ts'
+import { isolated, language, t } from './translate.ts'
 
 /** A sentence with its stop, where it has none yet: some stand alone, as a heading does, and among others elsewhere. */
 export function stopped(sentence: string): string {

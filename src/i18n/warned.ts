@@ -1,5 +1,5 @@
 import type { WarningBlock, WarningKind } from '../domain/review.ts'
-import { type Blanks, type Key, t } from '../words/words.ts'
+import { type Blanks, type Key, t } from './translate.ts'
 
 /** What a warning can say, `warning_…_heading` and `warning_…_text`: what its kind says, or one of several things. */
 type Told = Key extends infer K ? (K extends `warning_${infer Name}_text` ? Name : never) : never
