@@ -14,7 +14,7 @@ import { resume } from './background/resume.ts'
 import { createStatusWindow } from './background/statusWindow.ts'
 import { createWallet } from './background/wallet.ts'
 import { browser } from './lib/browser.ts'
-import { sayAwake } from './wire/awake.ts'
+import { sayAwake } from './messages/backgroundStarted.ts'
 
 /**
  * The composition root. Browsers start this file for an event and deliver it to the listeners that were added before

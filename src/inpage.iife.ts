@@ -1,5 +1,4 @@
 import type { SerializedError } from './domain/errors.ts'
-import { icon } from './wire/icon.ts'
 import {
   type EventFrame,
   gone,
@@ -11,7 +10,8 @@ import {
   type StaleFrame,
   toPage,
   toWallet,
-} from './wire/page.ts'
+} from './messages/pageFrames.ts'
+import { icon } from './wire/icon.ts'
 
 /**
  * The provider that pages see: EIP-1193, announced by EIP-6963. It runs in the page's own world, where the page can

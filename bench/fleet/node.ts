@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { post } from '../../src/lib/postJson.ts'
-import type { Network } from '../../src/wire/mirror.ts'
+import type { Network } from '../../src/messages/uiState.ts'
 
 export type Node = Awaited<ReturnType<typeof startNode>>
 

@@ -6,8 +6,8 @@ import type { Call, CallsStatus } from '../../src/domain/batch.ts'
 import { usualCeiling } from '../../src/domain/ceiling.ts'
 import { createEngine } from '../../src/execute/engine.ts'
 import { type Journal, openJournal } from '../../src/journal/journal.ts'
+import type { Network } from '../../src/messages/uiState.ts'
 import { createSigner } from '../../src/vault/signer.ts'
-import type { Network } from '../../src/wire/mirror.ts'
 import type { Meter, Traffic } from './meter.ts'
 
 /** The parts of the wallet that ask a node while something is on its way, as they run in the background of a browser. */

@@ -1,8 +1,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { views } from '../../src/messages/uiState.ts'
 import type { Recorded } from '../../src/ui/gallery/recorded.ts'
-import { views } from '../../src/wire/mirror.ts'
 import type { Pictures } from './pictures.ts'
 
 /** Empties the folder and returns what writes into it all that the background told a screen, for the gallery. */

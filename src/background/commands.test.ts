@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { WalletError } from '../domain/errors.ts'
 import { vaultError } from '../domain/vaultErrors.ts'
 import { fake, reset } from '../lib/browser.fake.ts'
-import type { CommandName } from '../wire/commands.ts'
+import type { CommandName } from '../messages/commands.ts'
 import { type Handlers, serveCommands } from './commands.ts'
 
 beforeEach(() => {

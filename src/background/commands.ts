@@ -4,7 +4,7 @@ import { parse } from '../domain/schema.ts'
 import { vaultErrorName } from '../domain/vaultErrors.ts'
 import { answerMessages } from '../lib/browser.ts'
 import { isOwnPage } from '../lib/ownPages.ts'
-import type { CommandInput, CommandName, CommandOutput, CommandReply } from '../wire/commands.ts'
+import type { CommandInput, CommandName, CommandOutput, CommandReply } from '../messages/commands.ts'
 
 /** What each command does. */
 export type Handlers = {
@@ -26,7 +26,7 @@ export function serveCommands(handlers: () => Promise<Handlers>): void {
     input: unknown,
   ): Promise<CommandReply | undefined> {
     // How commands look, no request of a site needs to know.
-    const { commands } = await import('../wire/commands.ts')
+    const { commands } = await import('../messages/commands.ts')
     if (!Object.hasOwn(commands, command)) return undefined
     try {
       const parsed = parse(commands[command], input) as CommandInput<name>

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { fake, reset } from '../lib/browser.fake.ts'
-import { stale } from '../wire/page.ts'
+import { stale } from '../messages/pageFrames.ts'
 import { createEvents } from './events.ts'
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { deepest } from '../lib/depth.ts'
-import type { Excerpt } from '../wire/record.ts'
+import type { Excerpt } from '../messages/developerRecord.ts'
 
 /**
  * The first `most` characters of a value's JSON. Costs no more than those, however large the value of a stranger is.

@@ -1,7 +1,7 @@
 import { beforeEach, expect, expectTypeOf, test, vi } from 'vitest'
 import { connect, fake, reset } from '../lib/browser.fake.ts'
 import { ownOrigin } from '../lib/ownPages.ts'
-import { type Mirror, type View, views } from '../wire/mirror.ts'
+import { type Mirror, type View, views } from '../messages/uiState.ts'
 import { type Sources, serveMirror } from './mirror.ts'
 
 beforeEach(() => {

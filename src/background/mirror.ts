@@ -1,7 +1,7 @@
 import { browser, type Runtime } from '../lib/browser.ts'
 import { isOwnPage } from '../lib/ownPages.ts'
 import { takeTurns } from '../lib/turns.ts'
-import { type Mirror, type MirrorUpdate, type View, views } from '../wire/mirror.ts'
+import { type Mirror, type MirrorUpdate, type View, views } from '../messages/uiState.ts'
 
 type Member = keyof Mirror
 

@@ -1,7 +1,7 @@
 import { builtInNetworks } from '../chain/networks.ts'
+import type { Network } from '../messages/uiState.ts'
 import { allNetworks } from '../state/networks.ts'
 import type { Values } from '../state/state.ts'
-import type { Network } from '../wire/mirror.ts'
 
 /** Every network of the wallet, those it brings along first. */
 export function networkList({ networks }: Pick<Values, 'networks'>): Network[] {

@@ -3,7 +3,7 @@ import type { Services } from '../domain/services.ts'
 import { createEngine } from '../execute/engine.ts'
 import type { WitnessStore } from '../execute/witness.ts'
 import { browser } from '../lib/browser.ts'
-import type { Network } from '../wire/mirror.ts'
+import type { Network } from '../messages/uiState.ts'
 import { warnings } from './unproven.ts'
 
 /**

@@ -1,11 +1,11 @@
 import type { Chain } from '../chain/chain.ts'
 import type { Journal } from '../journal/journal.ts'
 import { lazily } from '../lib/lazy.ts'
+import type { Network } from '../messages/uiState.ts'
 import { adopt } from '../state/accounts.ts'
 import { keep } from '../state/sessions.ts'
 import type { State } from '../state/state.ts'
 import type { Vault } from '../vault/vault.ts'
-import type { Network } from '../wire/mirror.ts'
 import { networkOf } from './networkList.ts'
 import type { openEngine as OpenEngine } from './openEngine.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { connect, fake, reset } from '../lib/browser.fake.ts'
-import { pagePort } from '../wire/page.ts'
+import { pagePort } from '../messages/pageFrames.ts'
 import type { PageRequest } from './pageRequest.ts'
 import { servePages } from './port.ts'
 

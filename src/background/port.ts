@@ -1,6 +1,6 @@
 import { WalletError } from '../domain/errors.ts'
 import { browser, type Runtime } from '../lib/browser.ts'
-import { lastingMethods, type PortFrame, pagePort, type ResponseFrame } from '../wire/page.ts'
+import { lastingMethods, type PortFrame, pagePort, type ResponseFrame } from '../messages/pageFrames.ts'
 import type { Answer, PageRequest } from './pageRequest.ts'
 import { type Asker, askerOf } from './pages.ts'
 

@@ -32,7 +32,7 @@ export function createRequests({ journal, session, isPerforming }: Options) {
   }
 
   async function reject({ id, method }: Pick<RequestRow, 'id' | 'method'>): Promise<void> {
-    const { rejection } = await import('../wire/rejection.ts')
+    const { rejection } = await import('../messages/rejection.ts')
     await answer(id, { error: rejection(method) })
   }
 

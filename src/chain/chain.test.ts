@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deployContract } from '../../e2e/contracts/deploy.mjs'
 import { startNode, type TestNode } from '../../e2e/node/node.mjs'
 import { memoryCache } from '../lib/cache.ts'
-import type { Network } from '../wire/mirror.ts'
+import type { Network } from '../messages/uiState.ts'
 import { type Chain, createChain } from './chain.ts'
 import { builtInNetworks } from './networks.ts'
 

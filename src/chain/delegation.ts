@@ -1,6 +1,6 @@
 import { type Address, getAddress } from 'viem'
 import type { Cache } from '../lib/cache.ts'
-import type { Delegation } from '../wire/mirror.ts'
+import type { Delegation } from '../messages/uiState.ts'
 import { bytesIn, resultOf } from './answers.ts'
 import { supportsUpgrades } from './atomicity.ts'
 import { create2Factory, defaultDelegate, delegateIn, findDelegate } from './delegates.ts'

@@ -1,6 +1,6 @@
 import { keccak256 } from 'viem'
 import { describe, expect, test, vi } from 'vitest'
-import type { Network } from '../wire/mirror.ts'
+import type { Network } from '../messages/uiState.ts'
 import { createRpc } from './rpc.ts'
 
 type Asked = { id: number; method: string; params: unknown[] }

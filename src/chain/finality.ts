@@ -1,5 +1,5 @@
 import { isLocal } from '../domain/localNetwork.ts'
-import type { Network } from '../wire/mirror.ts'
+import type { Network } from '../messages/uiState.ts'
 import { rules } from './rules.ts'
 
 /** How deep a block has to be before nothing is expected to bring others in its place. */

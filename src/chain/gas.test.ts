@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startNode, type TestNode } from '../../e2e/node/node.mjs'
 import { NodeError } from '../domain/errors.ts'
-import type { Network } from '../wire/mirror.ts'
+import type { Network } from '../messages/uiState.ts'
 import { defaultDelegate, delegationTo } from './delegates.ts'
 import { estimateIn, limitIn, readGas, readGasLimit, readRemovalGas } from './gas.ts'
 import { builtInNetworks } from './networks.ts'

@@ -1,7 +1,7 @@
 import { type Address, zeroAddress } from 'viem'
 import type { Call } from '../domain/batch.ts'
 import type { AtomicCalls, GasNeeded, GasToKnow } from '../domain/services.ts'
-import type { Network } from '../wire/mirror.ts'
+import type { Network } from '../messages/uiState.ts'
 import { memberOf, quantityIn, resultOf } from './answers.ts'
 import { unsignedAuthorization } from './authorization.ts'
 import { delegationTo, findDelegate } from './delegates.ts'

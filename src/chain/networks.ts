@@ -1,4 +1,4 @@
-import type { Network } from '../wire/mirror.ts'
+import type { Network } from '../messages/uiState.ts'
 
 /**
  * The networks that the wallet knows from the start. A table of our own, because the worker needs it at every start and

@@ -1,4 +1,4 @@
-import type { Network } from '../wire/mirror.ts'
+import type { Network } from '../messages/uiState.ts'
 import { createRpc } from './rpc.ts'
 
 export type Asked = { id: number; method: string; params: unknown[] }

@@ -1,7 +1,7 @@
 import { WalletError } from '../domain/errors.ts'
 import { sendUrls } from '../domain/privateUrls.ts'
 import { type Fetch, hostOf, post, refused } from '../lib/postJson.ts'
-import type { Network } from '../wire/mirror.ts'
+import type { Network } from '../messages/uiState.ts'
 import { isUnlisted, memberOf, quantityIn } from './answers.ts'
 import { type Came, createBatches } from './batches.ts'
 import { type Answer, answerTo } from './envelope.ts'

@@ -1,5 +1,4 @@
 import type { SerializedError } from '../domain/errors.ts'
-import { type ContentRuntime, takeRuntime } from '../wire/content.ts'
 import {
   type EventFrame,
   gone,
@@ -11,7 +10,8 @@ import {
   type StaleFrame,
   stale,
   toPage,
-} from '../wire/page.ts'
+} from '../messages/pageFrames.ts'
+import { type ContentRuntime, takeRuntime } from '../wire/content.ts'
 import { createSubscriptions } from './subscriptions.ts'
 
 type Port = ReturnType<ContentRuntime['connect']>

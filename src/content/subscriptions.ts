@@ -1,4 +1,4 @@
-import type { EventFrame, PortFrame, ResponseFrame } from '../wire/page.ts'
+import type { EventFrame, PortFrame, ResponseFrame } from '../messages/pageFrames.ts'
 
 /** What the background answers to `eth_subscribe`: how often to look, in milliseconds. */
 type Subscription = { id: string; every: number }

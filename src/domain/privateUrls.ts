@@ -1,4 +1,4 @@
-import type { Network } from '../wire/mirror.ts'
+import type { Network } from '../messages/uiState.ts'
 
 /** Relays that hand transactions to block builders, past the public pool: by the end of the host. */
 export const relays = [

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { lastingMethods } from '../wire/page.ts'
+import { lastingMethods } from '../messages/pageFrames.ts'
 import { isSame } from './isSame.ts'
 import { closeStorage } from './trustedStorage.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Contact } from '../wire/mirror.ts'
+import type { Contact } from '../messages/uiState.ts'
 import { saveContact } from './contacts.ts'
 
 const mostContacts = 500

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { refused } from '../domain/errors.ts'
 import { storedAddress } from '../domain/schema.ts'
 import { t } from '../i18n/translate.ts'
-import type { Contact } from '../wire/mirror.ts'
+import type { Contact } from '../messages/uiState.ts'
 import { slice } from './slice.ts'
 
 /** As many as a page draws without thinking. */

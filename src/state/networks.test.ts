@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fake, reset } from '../lib/browser.fake.ts'
-import type { Network } from '../wire/mirror.ts'
+import type { Network } from '../messages/uiState.ts'
 import { addNetwork, allNetworks, networks, removeNetwork, saveNetwork } from './networks.ts'
 
 const known: Network = {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { olderHosts } from '../domain/compatHosts.ts'
 import { priceChoice } from '../domain/prices.ts'
 import { autoLockChoices } from '../domain/walletSettings.ts'
-import type { Settings } from '../wire/mirror.ts'
+import type { Settings } from '../messages/uiState.ts'
 import { slice } from './slice.ts'
 
 const Schema = v.object({

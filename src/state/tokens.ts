@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Address } from 'viem'
 import { storedAddress } from '../domain/schema.ts'
 import { isPicture } from '../lib/picture.ts'
-import type { TokenBalance } from '../wire/mirror.ts'
+import type { TokenBalance } from '../messages/uiState.ts'
 import { slice } from './slice.ts'
 
 const Token = v.object({

@@ -1,6 +1,6 @@
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { View } from '../wire/mirror.ts'
+import type { View } from '../messages/uiState.ts'
 import { Damaged } from './Damaged.tsx'
 import { App } from './kit/App.tsx'
 import { learnWords } from './learnWords.ts'

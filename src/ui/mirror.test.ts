@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fake, reset } from '../lib/browser.fake.ts'
-import { sayAwake } from '../wire/awake.ts'
-import type { MirrorUpdate } from '../wire/mirror.ts'
+import { sayAwake } from '../messages/backgroundStarted.ts'
+import type { MirrorUpdate } from '../messages/uiState.ts'
 import { followMirror, mirror } from './mirror.ts'
 
 type End = {

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { browser, type Runtime } from '../lib/browser.ts'
-import { type Mirror, type MirrorUpdate, type View, views } from '../wire/mirror.ts'
+import { type Mirror, type MirrorUpdate, type View, views } from '../messages/uiState.ts'
 import { takeEarly } from './early.ts'
 import { whenAwake } from './whenAwake.ts'
 import { whenIdle } from './whenIdle.ts'

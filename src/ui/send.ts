@@ -1,7 +1,7 @@
 import { stopped } from '../i18n/sentences.ts'
 import { t } from '../i18n/translate.ts'
 import { browser } from '../lib/browser.ts'
-import type { CommandInput, CommandName, CommandOutput, CommandReply } from '../wire/commands.ts'
+import type { CommandInput, CommandName, CommandOutput, CommandReply } from '../messages/commands.ts'
 import { faultSaid } from './faults.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CommandInput, CommandName, CommandOutput } from '../wire/commands.ts'
+import type { CommandInput, CommandName, CommandOutput } from '../messages/commands.ts'
 import { send } from './send.ts'
 
 /** A command with its state on the screen: whether it runs, and what went wrong with it last. */

@@ -1,4 +1,4 @@
-import { awake } from '../wire/awake.ts'
+import { awake } from '../messages/backgroundStarted.ts'
 import { isSeen, whenSeen } from './whenSeen.ts'
 
 /** Does something at once where this page is in sight, else once it is, or once the background started for another reason. */

@@ -1,7 +1,7 @@
 import { type Address, encodeAbiParameters, type Hex, numberToHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { NodeError } from '../../domain/errors.ts'
-import type { TokenBalance } from '../../wire/mirror.ts'
+import type { TokenBalance } from '../../messages/uiState.ts'
 import type { Answer } from '../envelope.ts'
 import type { Rpc } from '../rpc.ts'
 import { createNames } from './names.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { t } from '../../i18n/translate.ts'
-import type { Asked } from '../../wire/mirror.ts'
+import type { Asked } from '../../messages/uiState.ts'
 import { Button } from '../kit/Button.tsx'
 import { Notice } from '../kit/Notice.tsx'
 import { Sentence } from '../kit/Sentence.tsx'

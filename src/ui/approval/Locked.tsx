@@ -1,5 +1,5 @@
 import { browser } from '../../lib/browser.ts'
-import type { Asked } from '../../wire/mirror.ts'
+import type { Asked } from '../../messages/uiState.ts'
 import { CountedSentence, Sentence } from '../kit/Sentence.tsx'
 import { Unlock } from '../Unlock.tsx'
 import { siteName } from './site.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import type { Block, Decision } from '../../domain/review.ts'
 import { blockOf, blocksOf } from '../../domain/reviewBlocks.ts'
-import type { Asked } from '../../wire/mirror.ts'
+import type { Asked } from '../../messages/uiState.ts'
 import { Screen } from '../kit/Screen.tsx'
 import { later } from '../later.tsx'
 import { AccountsBlock } from './AccountsBlock.tsx'

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import type { WarningBlock } from '../../domain/review.ts'
 import { blockOf, blocksOf } from '../../domain/reviewBlocks.ts'
-import type { Asked } from '../../wire/mirror.ts'
+import type { Asked } from '../../messages/uiState.ts'
 import { shortAddress } from '../kit/addressGroups.ts'
 import { Chip } from '../kit/Chip.tsx'
 import { Header } from '../kit/Header.tsx'

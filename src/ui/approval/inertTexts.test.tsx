@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import type { Block, Review } from '../../domain/review.ts'
-import type { Asked, Mirror } from '../../wire/mirror.ts'
+import type { Asked, Mirror } from '../../messages/uiState.ts'
 import { inertTexts } from './inertTexts.ts'
 import { Request } from './Request.tsx'
 

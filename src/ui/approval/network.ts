@@ -1,5 +1,5 @@
 import { t } from '../../i18n/translate.ts'
-import type { Network } from '../../wire/mirror.ts'
+import type { Network } from '../../messages/uiState.ts'
 import { useMirror } from '../mirror.ts'
 
 /** A chain's own coin. */

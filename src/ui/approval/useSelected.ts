@@ -1,4 +1,4 @@
-import type { Asked } from '../../wire/mirror.ts'
+import type { Asked } from '../../messages/uiState.ts'
 import { useMirror } from '../mirror.ts'
 import { isOwn } from './site.ts'
 

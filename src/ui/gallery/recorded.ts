@@ -1,4 +1,4 @@
-import type { Mirror } from '../../wire/mirror.ts'
+import type { Mirror } from '../../messages/uiState.ts'
 
 /** A screen as `npm run make -- screens` found it in a real browser: what the background had told the page, and when. */
 export type Recorded = {

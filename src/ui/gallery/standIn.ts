@@ -1,4 +1,4 @@
-import { views } from '../../wire/mirror.ts'
+import { views } from '../../messages/uiState.ts'
 import { i18n, words } from './i18n.ts'
 import type { Recorded } from './recorded.ts'
 

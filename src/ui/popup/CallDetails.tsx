@@ -1,6 +1,6 @@
 import type { ActivityCall } from '../../domain/batch.ts'
 import { language, t } from '../../i18n/translate.ts'
-import type { Network } from '../../wire/mirror.ts'
+import type { Network } from '../../messages/uiState.ts'
 import { Address } from '../kit/Address.tsx'
 import { Amount } from '../kit/Amount.tsx'
 import { Button } from '../kit/Button.tsx'

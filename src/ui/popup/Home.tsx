@@ -1,5 +1,5 @@
 import { t } from '../../i18n/translate.ts'
-import type { TokenBalance } from '../../wire/mirror.ts'
+import type { TokenBalance } from '../../messages/uiState.ts'
 import { Button } from '../kit/Button.tsx'
 import { Empty } from '../kit/Empty.tsx'
 import { Notice } from '../kit/Notice.tsx'

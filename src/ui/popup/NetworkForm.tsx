@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { t } from '../../i18n/translate.ts'
-import type { Network } from '../../wire/mirror.ts'
+import type { Network } from '../../messages/uiState.ts'
 import { Button } from '../kit/Button.tsx'
 import { Fact } from '../kit/Fact.tsx'
 import { Facts } from '../kit/Facts.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { t } from '../../i18n/translate.ts'
-import { largestBackup } from '../../wire/backup.ts'
+import { largestBackup } from '../../messages/largestBackup.ts'
 import { Button } from '../kit/Button.tsx'
 import { Notice } from '../kit/Notice.tsx'
 import { PasswordField } from '../kit/PasswordField.tsx'

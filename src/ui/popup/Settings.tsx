@@ -1,6 +1,6 @@
 import { counted, language, t } from '../../i18n/translate.ts'
 import { browser } from '../../lib/browser.ts'
-import type { Settings as Values } from '../../wire/mirror.ts'
+import type { Settings as Values } from '../../messages/uiState.ts'
 import { Card } from '../kit/Card.tsx'
 import { Fact } from '../kit/Fact.tsx'
 import { Facts } from '../kit/Facts.tsx'

@@ -1,5 +1,5 @@
 import { t } from '../../i18n/translate.ts'
-import type { Site } from '../../wire/mirror.ts'
+import type { Site } from '../../messages/uiState.ts'
 import { siteName } from '../approval/site.ts'
 import { useMirror } from '../mirror.ts'
 import { useCommand } from '../useCommand.ts'

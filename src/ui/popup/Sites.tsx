@@ -1,6 +1,6 @@
 import { listed } from '../../i18n/sentences.ts'
 import { counted, t } from '../../i18n/translate.ts'
-import type { Site } from '../../wire/mirror.ts'
+import type { Site } from '../../messages/uiState.ts'
 import { siteName } from '../approval/site.ts'
 import { Button } from '../kit/Button.tsx'
 import { Card } from '../kit/Card.tsx'

@@ -1,6 +1,6 @@
 import type { Activity } from '../../domain/batch.ts'
 import { t } from '../../i18n/translate.ts'
-import type { Network } from '../../wire/mirror.ts'
+import type { Network } from '../../messages/uiState.ts'
 import { CallRow } from '../kit/CallRow.tsx'
 import { Flight } from '../kit/Flight.tsx'
 import { StateMark } from '../kit/StateMark.tsx'

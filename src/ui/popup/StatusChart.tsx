@@ -1,6 +1,6 @@
 import type { Activity } from '../../domain/batch.ts'
 import { t } from '../../i18n/translate.ts'
-import type { Network } from '../../wire/mirror.ts'
+import type { Network } from '../../messages/uiState.ts'
 import { TimeChart } from '../kit/TimeChart.tsx'
 import { lanesOf } from './lanes.ts'
 import { useNow } from './useNow.ts'

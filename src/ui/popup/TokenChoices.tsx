@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { t } from '../../i18n/translate.ts'
-import type { TokenBalance } from '../../wire/mirror.ts'
+import type { TokenBalance } from '../../messages/uiState.ts'
 import { Amount } from '../kit/Amount.tsx'
 import { Choice } from '../kit/Choice.tsx'
 import { Choices } from '../kit/Choices.tsx'

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { t } from '../../i18n/translate.ts'
-import type { TokenBalance } from '../../wire/mirror.ts'
+import type { TokenBalance } from '../../messages/uiState.ts'
 import { Amount } from '../kit/Amount.tsx'
 import { Button } from '../kit/Button.tsx'
 import { Card } from '../kit/Card.tsx'

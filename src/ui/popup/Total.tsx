@@ -1,5 +1,5 @@
 import { counted, t } from '../../i18n/translate.ts'
-import type { TokenBalance } from '../../wire/mirror.ts'
+import type { TokenBalance } from '../../messages/uiState.ts'
 import { Amount } from '../kit/Amount.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { Stack } from '../kit/Stack.tsx'

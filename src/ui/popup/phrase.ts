@@ -1,6 +1,6 @@
 import { listed, together } from '../../i18n/sentences.ts'
 import { counted, t } from '../../i18n/translate.ts'
-import type { PhraseCheck } from '../../wire/commands.ts'
+import type { PhraseCheck } from '../../messages/commands.ts'
 
 const counts = [12, 15, 18, 21, 24]
 

@@ -1,6 +1,6 @@
 import { counted, t } from '../../i18n/translate.ts'
-import type { CommandInput } from '../../wire/commands.ts'
-import type { Network } from '../../wire/mirror.ts'
+import type { CommandInput } from '../../messages/commands.ts'
+import type { Network } from '../../messages/uiState.ts'
 
 /** The form of a network as it was typed. */
 export type TypedNetwork = {

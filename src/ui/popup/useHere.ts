@@ -1,4 +1,4 @@
-import type { Account, Network } from '../../wire/mirror.ts'
+import type { Account, Network } from '../../messages/uiState.ts'
 import { useMirror } from '../mirror.ts'
 
 /** The selected account and network. */

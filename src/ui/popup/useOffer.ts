@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Ceiling } from '../../domain/ceiling.ts'
-import type { CommandInput } from '../../wire/commands.ts'
+import type { CommandInput } from '../../messages/commands.ts'
 import { send } from '../send.ts'
 
 /** Milliseconds before a node that did not tell is asked again. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { PriceChoice } from '../../domain/prices.ts'
-import type { TokenBalance } from '../../wire/mirror.ts'
+import type { TokenBalance } from '../../messages/uiState.ts'
 import { useMirror } from '../mirror.ts'
 import type { Looked } from './look.ts'
 

@@ -1,5 +1,5 @@
 import { t } from '../../../i18n/translate.ts'
-import type { Account } from '../../../wire/mirror.ts'
+import type { Account } from '../../../messages/uiState.ts'
 import { AccountBlob } from '../../kit/AccountBlob.tsx'
 import { shortAddress } from '../../kit/addressGroups.ts'
 import { Card } from '../../kit/Card.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { counted, t } from '../../../i18n/translate.ts'
-import type { Discovery } from '../../../wire/commands.ts'
+import type { Discovery } from '../../../messages/commands.ts'
 import { AccountBlob } from '../../kit/AccountBlob.tsx'
 import { Address } from '../../kit/Address.tsx'
 import { Button } from '../../kit/Button.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { counted, t } from '../../../i18n/translate.ts'
-import type { Account } from '../../../wire/mirror.ts'
+import type { Account } from '../../../messages/uiState.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Notice } from '../../kit/Notice.tsx'
 import { PasswordField } from '../../kit/PasswordField.tsx'

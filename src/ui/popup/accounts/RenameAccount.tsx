@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { t } from '../../../i18n/translate.ts'
-import type { Account } from '../../../wire/mirror.ts'
+import type { Account } from '../../../messages/uiState.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Field } from '../../kit/Field.tsx'
 import { Stack } from '../../kit/Stack.tsx'

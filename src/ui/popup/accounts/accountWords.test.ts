@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Account } from '../../../wire/mirror.ts'
+import type { Account } from '../../../messages/uiState.ts'
 import { isLastOfPhrase, kindOf, lossOf, phrasesOf, shortKindOf } from './accountWords.ts'
 
 const hd = (digit: string, phrase: number): Account => ({

@@ -1,5 +1,5 @@
 import { t } from '../../../i18n/translate.ts'
-import type { Account } from '../../../wire/mirror.ts'
+import type { Account } from '../../../messages/uiState.ts'
 
 /** What signs for an account, in a word or two. */
 export function kindOf({ kind, phrase = 0 }: Account): string {

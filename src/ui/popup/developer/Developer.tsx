@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { counted, t } from '../../../i18n/translate.ts'
-import type { Recorded } from '../../../wire/record.ts'
+import type { Recorded } from '../../../messages/developerRecord.ts'
 import { siteName } from '../../approval/site.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Card } from '../../kit/Card.tsx'

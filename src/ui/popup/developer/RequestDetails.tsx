@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { together } from '../../../i18n/sentences.ts'
 import { t } from '../../../i18n/translate.ts'
-import type { Excerpt, Recorded } from '../../../wire/record.ts'
+import type { Excerpt, Recorded } from '../../../messages/developerRecord.ts'
 import { siteName } from '../../approval/site.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Card } from '../../kit/Card.tsx'

@@ -1,5 +1,5 @@
 import { language, t } from '../../../i18n/translate.ts'
-import type { Recorded } from '../../../wire/record.ts'
+import type { Recorded } from '../../../messages/developerRecord.ts'
 import { siteName } from '../../approval/site.ts'
 import { Card } from '../../kit/Card.tsx'
 import { classes } from '../../kit/classes.ts'

@@ -1,4 +1,4 @@
-import type { Recorded } from '../../../wire/record.ts'
+import type { Recorded } from '../../../messages/developerRecord.ts'
 
 type Asked = Pick<Recorded, 'method' | 'params'>
 

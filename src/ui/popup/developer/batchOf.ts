@@ -1,5 +1,5 @@
 import { keccak256, stringToHex } from 'viem/utils'
-import type { Recorded } from '../../../wire/record.ts'
+import type { Recorded } from '../../../messages/developerRecord.ts'
 
 /** Requests that become a batch whose id the wallet makes. */
 const transactions = ['eth_sendTransaction']

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Recorded } from '../../../wire/record.ts'
+import type { Recorded } from '../../../messages/developerRecord.ts'
 import { checksOf, decisionOf } from './checks.ts'
 import { collected } from './collected.ts'
 

@@ -1,6 +1,6 @@
 import type { ErrorKind } from '../../../domain/errors.ts'
 import { type Key, t } from '../../../i18n/translate.ts'
-import type { Recorded } from '../../../wire/record.ts'
+import type { Recorded } from '../../../messages/developerRecord.ts'
 
 export type Check = { name: string; state: 'passed' | 'failed' | 'notReached' }
 

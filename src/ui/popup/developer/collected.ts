@@ -1,4 +1,4 @@
-import type { Recorded } from '../../../wire/record.ts'
+import type { Recorded } from '../../../messages/developerRecord.ts'
 
 /** As many as the page keeps. */
 const most = 1000

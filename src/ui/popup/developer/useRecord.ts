@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { browser } from '../../../lib/browser.ts'
-import { type Recorded, recordPort } from '../../../wire/record.ts'
+import { type Recorded, recordPort } from '../../../messages/developerRecord.ts'
 import { collected } from './collected.ts'
 
 const again = 200

@@ -1,5 +1,5 @@
 import { counted, language, t } from '../../../i18n/translate.ts'
-import type { Recorded } from '../../../wire/record.ts'
+import type { Recorded } from '../../../messages/developerRecord.ts'
 import { span } from '../when.ts'
 
 /** "4 ms", "3.8 s". */

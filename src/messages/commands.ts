@@ -10,7 +10,7 @@ import { priceChoice } from '../domain/prices.ts'
 import type { Review } from '../domain/review.ts'
 import { address, bytes, quantity } from '../domain/schema.ts'
 import { autoLockChoices } from '../domain/walletSettings.ts'
-import { largestBackup } from './backup.ts'
+import { largestBackup } from './largestBackup.ts'
 
 const mode = v.picklist(['atomic', 'stepwise', 'pipelined', 'single'])
 const fees = v.union([
