@@ -11,7 +11,7 @@ import {
   toPage,
   toWallet,
 } from './messages/pageFrames.ts'
-import { icon } from './wire/icon.ts'
+import { icon } from './page/walletIcon.ts'
 
 /**
  * The provider that pages see: EIP-1193, announced by EIP-6963. It runs in the page's own world, where the page can

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { longestRequest, type RequestFrame, toPage, toWallet } from './messages/pageFrames.ts'
-import { icon } from './wire/icon.ts'
+import { icon } from './page/walletIcon.ts'
 
 type Provider = {
   request(asked: unknown): Promise<unknown>

@@ -35,7 +35,7 @@ export const pages = {
     title: 'the eleventh prompt of a site is -32005',
   },
   'megabytes kill the background': {
-    file: 'src/content/bridge.ts',
+    file: 'src/page/bridge.ts',
     from: 'if (carried + length > 2 * longestRequest)',
     to: 'if (carried + length < 0)',
     test: 'src/content.test.ts',

@@ -11,7 +11,7 @@ type SidePanel = {
 
 /**
  * The extension's API for the background and our own pages. No other file imports the polyfill, which is the browser's
- * own `browser` where there is one and wraps `chrome` elsewhere. A page's content script uses `wire/content.ts`.
+ * own `browser` where there is one and wraps `chrome` elsewhere. A page's content script uses `page/extensionRuntime.ts`.
  */
 export const browser: Browser & { sidePanel?: SidePanel } = polyfill
 

@@ -11,7 +11,7 @@ import {
   stale,
   toPage,
 } from '../messages/pageFrames.ts'
-import { type ContentRuntime, takeRuntime } from '../wire/content.ts'
+import { type ContentRuntime, takeRuntime } from './extensionRuntime.ts'
 import { createSubscriptions } from './subscriptions.ts'
 
 type Port = ReturnType<ContentRuntime['connect']>
