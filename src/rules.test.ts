@@ -50,9 +50,9 @@ const notYetAllowed: readonly string[] = [
   'methods/method -> messages/uiState',
   'methods/wallet_addEthereumChain -> messages/uiState',
   'page/bridge -> domain/errors',
-  'ui/popup/accounts/ImportKeystore -> vault/keystore',
+  'ui/popup/accounts/ImportKeystore -> vault/keystore/openKeystore',
   'vault/attempts -> i18n/translate',
-  'vault/keystoreErrors -> i18n/translate',
+  'vault/keystore/keystoreErrors -> i18n/translate',
 ]
 
 const sources = import.meta.glob<string>('./**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })

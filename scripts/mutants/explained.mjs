@@ -23,7 +23,7 @@ export const explained = [
     why: 'What is found has an unclear answer: the second question mark is there for the type alone.',
   },
   {
-    file: 'src/vault/signing.ts',
+    file: 'src/vault/accountKeys.ts',
     line: "if (!privateKey) throw vaultError('Damaged')",
     from: "'Damaged'",
     to: '""',

@@ -43,10 +43,10 @@ export const keys = {
     title: 'a secret comes only some seconds after the right password',
   },
   'a keystore file is hostile': {
-    file: 'src/vault/keystoreKdf.ts',
+    file: 'src/vault/keystore/keystoreKdf.ts',
     from: 'if (128 * r * n > mostMemory || 128 * r * p > mostMemory || n * r * p > mostWork)',
     to: 'if (128 * r * n > mostMemory)',
-    test: 'src/vault/keystore.test.ts',
+    test: 'src/vault/keystore/openKeystore.test.ts',
     title: 'a hostile file cannot ask for endless %s',
   },
   'a watched account signs': {

@@ -111,7 +111,7 @@ export function createServices({
       signTransaction: async (from, transaction) => {
         const [{ signer }, { boundsOf, signable }] = await Promise.all([
           parts.vault(),
-          import('./signable.ts'),
+          import('../vault/signable.ts'),
         ])
         const bounds = boundsOf(transaction)
         return (await signer.signTransaction({ from, transaction: signable(transaction), bounds })).serialized

@@ -30,8 +30,8 @@ vi.mock('../vault/argon2.ts', async (original) => {
 })
 
 /** The real accounts, each derived once, and all that they sign. Whether the wallet is locked is asked before. */
-vi.mock('../vault/signing.ts', async (original) => {
-  const signing = await original<typeof import('../vault/signing.ts')>()
+vi.mock('../vault/accountKeys.ts', async (original) => {
+  const signing = await original<typeof import('../vault/accountKeys.ts')>()
   const known = new Map<string, ReturnType<typeof signing.signatory>>()
   const signatory: typeof signing.signatory = (contents, address) => {
     let found = known.get(address)

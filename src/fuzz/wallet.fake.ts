@@ -23,7 +23,7 @@ import '../vault/argon2.ts'
 import '../vault/derivation.ts'
 import '../vault/phrase.ts'
 import '../vault/vault.ts'
-import '../vault/words.ts'
+import '../vault/wordlist.ts'
 
 /** Sites by what they may: two connected ones, one of them with one account, and strangers, one of them in a frame. */
 export const sites = [

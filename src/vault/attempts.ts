@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { vaultError } from '../domain/vaultErrors.ts'
 import { counted } from '../i18n/translate.ts'
-import type { StorageArea } from './storage.ts'
+import type { StorageArea } from './vaultStorage.ts'
 
 const key = 'vaultAttempts'
 

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { vaultError, vaultErrorName } from '../domain/vaultErrors.ts'
+import { signatory } from './accountKeys.ts'
 import { accountsIn, type Contents, readContents } from './contents.ts'
 import { headerEntries, openValue, readSealed, sealValue } from './envelope.ts'
 import { deriveKeys, type KdfCost, newKdf } from './kdf.ts'
 import { checkPhrase } from './phrase.ts'
-import { signatory } from './signing.ts'
 
 const format = 'volley-backup'
 const version = 1

@@ -1,9 +1,9 @@
 import type { Address } from 'viem'
 import { vaultError } from '../domain/vaultErrors.ts'
+import { derive, deriver, fromKey, keyOf } from './accountKeys.ts'
 import type { Contents, PhraseKeyring } from './contents.ts'
-import { addKeyring, addToPhrase, nextIndex, phraseOf, removeAccount } from './edits.ts'
+import { addKeyring, addToPhrase, nextIndex, phraseOf, removeAccount } from './editContents.ts'
 import { checkPhrase } from './phrase.ts'
-import { derive, deriver, fromKey, keyOf } from './signing.ts'
 
 /** What the vault does with its accounts. All but the last two also reject with `Locked` or `NotWritten`. */
 export type Keyrings = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readContents } from './contents.ts'
-import { accountOf } from './edits.ts'
+import { accountOf } from './editContents.ts'
 import { addressesOf, makeVault, password, testAddresses, testPhrase } from './vault.fake.ts'
 
 /** Written by the first version of the wallet: the development phrase with three accounts, under `password`. */

@@ -1,5 +1,5 @@
 import { randomBytes } from '../lib/bytes.ts'
-import { englishWords } from './words.ts'
+import { englishWords } from './wordlist.ts'
 
 export type CheckedWord = { word: string; known: boolean }
 

@@ -4,7 +4,7 @@ import type { Contents } from './contents.ts'
 import { deriveKeys, type Kdf, type KdfCost, newKdf, raised } from './kdf.ts'
 import { readPasskey, rewrapPasskey, unwrapPasskey, wrapPasskey } from './passkey.ts'
 import { type Header, open, readHeader, seal } from './sealed.ts'
-import type { VaultStorage } from './storage.ts'
+import type { VaultStorage } from './vaultStorage.ts'
 
 /** Which passkey to ask for, and what to have it compute: both base64. */
 export type PasskeyHint = { credential: string; salt: string }

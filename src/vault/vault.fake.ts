@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { Sealed } from './envelope.ts'
-import type { StorageArea } from './storage.ts'
 import { createVault, type Vault } from './vault.ts'
+import type { StorageArea } from './vaultStorage.ts'
 
 /** A storage area in memory that copies what goes in and out, as a browser does. `items` is what lies there. */
 export function memoryArea() {

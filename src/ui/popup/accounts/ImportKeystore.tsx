@@ -110,7 +110,10 @@ export function ImportKeystore({ onBack, onDone }: Props) {
 
 async function open(file: File, password: string) {
   try {
-    const [text, { openKeystore }] = await Promise.all([file.text(), import('../../../vault/keystore.ts')])
+    const [text, { openKeystore }] = await Promise.all([
+      file.text(),
+      import('../../../vault/keystore/openKeystore.ts'),
+    ])
     return await openKeystore(text, password)
   } catch (error) {
     return {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { openKeystore } from './keystore.ts'
-import { makeWallet, password as own } from './vault.fake.ts'
+import { makeWallet, password as own } from '../vault.fake.ts'
+import { openKeystore } from './openKeystore.ts'
 
 /** The two vectors of the Web3 Secret Storage definition: one key under one password, by either way. */
 const password = 'testpassword'

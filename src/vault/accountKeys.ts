@@ -3,7 +3,7 @@ import { toHex } from 'viem/utils'
 import { vaultError } from '../domain/vaultErrors.ts'
 import { fromText } from '../lib/bytes.ts'
 import type { Contents, VaultAccount } from './contents.ts'
-import { accountOf, phraseOf } from './edits.ts'
+import { accountOf, phraseOf } from './editContents.ts'
 
 type Kinds<result> = {
   [kind in VaultAccount['kind']]: (

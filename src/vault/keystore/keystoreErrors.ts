@@ -1,5 +1,5 @@
-import { vaultError } from '../domain/vaultErrors.ts'
-import { t } from '../i18n/translate.ts'
+import { vaultError } from '../../domain/vaultErrors.ts'
+import { t } from '../../i18n/translate.ts'
 
 /** Why a keystore was not opened, where the background has nothing to do with it. Its message may be shown. */
 export function keystoreError(name: 'CostlyKeystore' | 'KeystorePassword' | 'BadKeystore'): Error {

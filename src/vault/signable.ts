@@ -1,6 +1,6 @@
 import type { WholeTransaction } from '../domain/services.ts'
-import type { Bounds } from '../vault/bounds.ts'
-import type { SignableTransaction } from '../vault/signer.ts'
+import type { Bounds } from './bounds.ts'
+import type { SignableTransaction } from './signer.ts'
 
 /** A site's own transaction as the signer takes it: the type follows from how it says its fees. */
 export function signable({ fees, gas, value, ...rest }: WholeTransaction): SignableTransaction {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { type Address, getAddress } from 'viem'
 import { expect, test } from 'vitest'
 import { accountsIn, type Contents, type Keyring, readContents } from './contents.ts'
-import { addKeyring, addToPhrase, nextIndex, noContents, phraseOf, removeAccount } from './edits.ts'
+import { addKeyring, addToPhrase, nextIndex, noContents, phraseOf, removeAccount } from './editContents.ts'
 
 /** Few of everything, so that they meet. The address stands for the key, as the place of a phrase stands for it. */
 const addressAt = (place: number): Address => getAddress(`0x${(place + 1).toString(16).padStart(40, '0')}`)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { english } from 'viem/accounts'
 import { afterEach, expect, test, vi } from 'vitest'
-import { englishWords } from './words.ts'
+import { englishWords } from './wordlist.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -21,7 +21,7 @@ test('the list is the one of BIP-39, to the byte', async () => {
 })
 
 test('a list with a word too few is refused, and read again the next time', async () => {
-  const { englishWords } = await import('./words.ts')
+  const { englishWords } = await import('./wordlist.ts')
   const whole = `${english.join('\n')}\n`
   const answers = [whole.slice(0, whole.indexOf('zoo')), whole]
   vi.stubGlobal('fetch', async () => new Response(gzipSync(answers.shift() ?? '')))

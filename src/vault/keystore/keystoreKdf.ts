@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { fromText } from '../lib/bytes.ts'
+import { fromText } from '../../lib/bytes.ts'
 import { keystoreError } from './keystoreErrors.ts'
 
 /** Bytes. geth's usual file takes exactly this much; a hostile one could ask for all the memory there is. */

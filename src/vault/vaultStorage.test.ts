@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Sealed } from './envelope.ts'
-import { vaultStorage } from './storage.ts'
 import { makeWallet, memoryArea } from './vault.fake.ts'
+import { vaultStorage } from './vaultStorage.ts'
 
 const taken = async () => true
 
