@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 import type { Chain } from '../e2e/fixtures.ts'
-import { type BatchRow, batchKey, laneKey, type TransactionRow } from '../src/journal/rows.ts'
+import { type BatchRow, batchKey, laneKey, type TransactionRow } from '../src/storage/journal/rows.ts'
 import type { Wallet } from '../testing/index.ts'
 import { fillJournal, timeRequests } from './page.ts'
 import type { Stage } from './stage.ts'

@@ -69,7 +69,7 @@ function textOf(file) {
  * @returns {Promise<number>} 0 where all is well
  */
 export async function checkStrings() {
-  const { builtInNetworks } = await load('src/chain/networks.ts')
+  const { builtInNetworks } = await load('src/storage/state/builtInNetworks.ts')
   const networks = builtInNetworks.flatMap((/** @type {any} */ network) => [
     ...network.rpcUrls,
     ...(network.wsUrl ? [network.wsUrl] : []),

@@ -1,5 +1,5 @@
 import type { Request } from '@playwright/test'
-import { builtInNetworks } from '../../src/chain/networks.ts'
+import { builtInNetworks } from '../../src/storage/state/builtInNetworks.ts'
 import { type Contact, watchLaunches } from '../../testing/index.ts'
 
 export type Hosts = {

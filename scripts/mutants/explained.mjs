@@ -9,7 +9,7 @@
 /** @type {readonly Row[]} */
 export const explained = [
   {
-    file: 'src/journal/batches.ts',
+    file: 'src/storage/journal/batches.ts',
     line: 'if (row !== before) await writing.store.put(row)',
     from: 'row !== before',
     to: 'true',

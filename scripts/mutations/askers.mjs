@@ -44,7 +44,7 @@ export const askers = {
     title: 'what was asked in a private window is not told',
   },
   'a private window is linked to the person': {
-    file: 'src/state/privateSessions.ts',
+    file: 'src/storage/state/privateSessions.ts',
     from: "initial: {}, area: 'session' }",
     to: 'initial: {} }',
     test: 'src/background/private.test.ts',

@@ -57,7 +57,7 @@ export const keys = {
     title: 'is refused by %s before a window opens',
   },
   'a removed account is still seen by a site, or comes back to it': {
-    file: 'src/state/sessions.ts',
+    file: 'src/storage/state/sessions.ts',
     from: 'session.accounts.filter((address) => held.includes(address))',
     to: 'session.accounts.filter(() => held.length > 0)',
     test: 'src/background/accountHandlers.test.ts',
@@ -78,14 +78,14 @@ export const keys = {
     title: 'with %s restores nothing, though its password is right',
   },
   'a backup sends again what was sent': {
-    file: 'src/journal/history.ts',
+    file: 'src/storage/journal/history.ts',
     from: "if (batch.state !== 'settled' || isPrivate) continue",
     to: 'if (isPrivate) continue',
-    test: 'src/journal/history.test.ts',
+    test: 'src/storage/journal/history.test.ts',
     title: 'a batch that may still run is left out, also where nothing was signed yet',
   },
   'the power goes, or the disk is full, while something is signed': {
-    file: 'src/journal/transactions.ts',
+    file: 'src/storage/journal/transactions.ts',
     from: "    async sign(rows, { key, to, change }) {\n      const writing = (await db()).transaction(['batches', 'transactions'], 'readwrite', strict)",
     to: "    async sign(rows, { key, to, change }) {\n      const writing = (await db()).transaction(['batches', 'transactions'], 'readwrite')",
     test: 'src/execute/disk.property.test.ts',
@@ -113,18 +113,18 @@ export const keys = {
     title: 'both storage areas are closed to content scripts before anything is written',
   },
   'Firefox keeps the database no longer than a session, or clears it': {
-    file: 'src/state/disk.ts',
+    file: 'src/storage/state/stateDisk.ts',
     from: 'forgets ? nothing : openDisk()',
     to: 'openDisk()',
-    test: 'src/state/disk.test.ts',
+    test: 'src/storage/state/stateDisk.test.ts',
     title:
       'where Firefox never remembers history, nothing is read, written, moved or deleted, and no vault begins',
   },
   "the vault is lost or exchanged while an update moves it out of Firefox's `storage.local`": {
-    file: 'src/state/move.ts',
+    file: 'src/storage/state/moveStorage.ts',
     from: 'if (!isSame(await database.get(Object.keys(copied)), copied))',
     to: 'if (database === undefined)',
-    test: 'src/state/move.test.ts',
+    test: 'src/storage/state/moveStorage.test.ts',
     title: 'stays there where the copy reads back as something else, and the wallet goes on with it',
   },
 }

@@ -116,18 +116,18 @@ export const signing = {
     title: 'nothing is signed by what a node that is behind says, and all goes on once it has caught up',
   },
   'a copy of a chain on this machine falls silent, and a transaction meant for it goes to the chain itself': {
-    file: 'src/state/networks.ts',
+    file: 'src/storage/state/networks.ts',
     from: 'return isPublic(urls[0]) ?',
     to: 'return urls[0] ?',
-    test: 'src/state/networks.test.ts',
+    test: 'src/storage/state/networks.test.ts',
     title: 'a node on this machine stands alone: what it copies has the same id',
   },
   "a site puts its own node before the wallet's, and the wallet believes what it says of balances and previews":
     {
-      file: 'src/state/networks.ts',
+      file: 'src/storage/state/networks.ts',
       from: '[...builtIn, ...before.added].some(({ chainId }) => chainId === network.chainId)',
       to: 'before.added.some(({ chainId }) => chainId === -network.chainId)',
-      test: 'src/state/networks.test.ts',
+      test: 'src/storage/state/networks.test.ts',
       title: 'a site adds no node to a network that is there, be it the wallet’s or the person’s',
     },
   'a node follows one install of the wallet from account to account and from network to network': {

@@ -1,10 +1,10 @@
 import { WalletError } from '../domain/errors.ts'
 import type { Review } from '../domain/review.ts'
-import type { RequestRow } from '../journal/rows.ts'
 import { deepest, isTooDeep } from '../lib/depth.ts'
 import { ownOrigin } from '../lib/ownPages.ts'
 import type { Context, Method } from '../methods/method.ts'
 import { readParams } from '../methods/readParams.ts'
+import type { RequestRow } from '../storage/journal/rows.ts'
 import type { PageRequest } from './pageRequest.ts'
 
 /** Who asks: an origin, and whether in a private window, and in which of those that were open together. */

@@ -1,6 +1,6 @@
 import { forSite } from '../domain/forSite.ts'
-import { ownerOf } from '../journal/rows.ts'
-import type { State, Values } from '../state/state.ts'
+import { ownerOf } from '../storage/journal/rows.ts'
+import type { State, Values } from '../storage/state/state.ts'
 import type { Site } from './admission.ts'
 import type { createEvents } from './events.ts'
 import { ownChain } from './siteNetwork.ts'

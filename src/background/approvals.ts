@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { browser } from '../lib/browser.ts'
 import { focusWindow, openPopup } from '../lib/popupWindow.ts'
 import { takeTurns } from '../lib/turns.ts'
-import { sessionValue } from './session.ts'
+import { sessionValue } from '../storage/state/sessionValue.ts'
 
 export type Approvals = ReturnType<typeof createApprovals>
 

@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 import { NodeError, type SerializedError } from '../domain/errors.ts'
-import type { Journal } from '../journal/journal.ts'
+import type { Journal } from '../storage/journal/journal.ts'
 import { ownRequest } from './deployment.ts'
 import type { PageRequest } from './pageRequest.ts'
 import type { Router } from './router.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { browser } from '../lib/browser.ts'
 import { takeTurns } from '../lib/turns.ts'
-import { sessionValue } from './session.ts'
+import { sessionValue } from '../storage/state/sessionValue.ts'
 
 export type AutoLock = ReturnType<typeof createAutoLock>
 

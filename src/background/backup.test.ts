@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { openJournal } from '../journal/journal.ts'
 import { fake, reset } from '../lib/browser.fake.ts'
-import { loadState } from '../state/state.ts'
+import { openJournal } from '../storage/journal/journal.ts'
+import { loadState } from '../storage/state/state.ts'
 import { bring, collect } from './backup.ts'
 
 beforeEach(() => {

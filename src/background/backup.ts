@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { vaultError } from '../domain/vaultErrors.ts'
-import { type History, historySchema } from '../journal/history.ts'
-import type { Journal } from '../journal/journal.ts'
-import type { State } from '../state/state.ts'
+import { type History, historySchema } from '../storage/journal/history.ts'
+import type { Journal } from '../storage/journal/journal.ts'
+import type { State } from '../storage/state/state.ts'
 
 /** The persisted values that a backup carries. How the wallet looks and locks is a matter of the device. */
 const carried = [

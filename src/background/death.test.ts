@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Review } from '../domain/review.ts'
-import type { RequestState } from '../journal/states.ts'
 import type { Method } from '../methods/method.ts'
+import type { RequestState } from '../storage/journal/states.ts'
 import { fakeMethod, makeRouter, origin, request, review, until } from './router.fake.ts'
 
 const never = () => new Promise<never>(() => undefined)

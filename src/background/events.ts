@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { browser } from '../lib/browser.ts'
 import { takeTurns } from '../lib/turns.ts'
 import { type EventFrame, type ProviderEvent, type StaleFrame, stale } from '../messages/pageFrames.ts'
+import { sessionValue } from '../storage/state/sessionValue.ts'
 import type { Site } from './admission.ts'
 import type { Asker } from './pages.ts'
-import { sessionValue } from './session.ts'
 
 const Listener = v.object({
   origin: v.string(),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { takeTurns } from '../lib/turns.ts'
 import { criteria, type Filter } from '../methods/filters.ts'
-import { sessionValue } from './session.ts'
+import { sessionValue } from '../storage/state/sessionValue.ts'
 
 const Filters = v.record(
   v.string(),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Journal } from '../journal/journal.ts'
-import type { State } from '../state/state.ts'
+import type { Journal } from '../storage/journal/journal.ts'
+import type { State } from '../storage/state/state.ts'
 import { follow } from './follow.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,7 +1,7 @@
-import type { Journal } from '../journal/journal.ts'
-import type { RequestRow } from '../journal/rows.ts'
 import type { Mirror } from '../messages/uiState.ts'
-import type { State } from '../state/state.ts'
+import type { Journal } from '../storage/journal/journal.ts'
+import type { RequestRow } from '../storage/journal/rows.ts'
+import type { State } from '../storage/state/state.ts'
 
 type Name = Exclude<keyof State, 'ready' | 'whole'>
 type Member = keyof Mirror

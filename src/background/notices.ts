@@ -1,7 +1,7 @@
 import type { Activity } from '../domain/batch.ts'
 import { t } from '../i18n/translate.ts'
-import { isPrivateOwner } from '../journal/rows.ts'
 import { browser } from '../lib/browser.ts'
+import { isPrivateOwner } from '../storage/journal/rows.ts'
 
 const words: Partial<Record<number, 'notice_done' | 'notice_nothing' | 'notice_failed' | 'notice_part'>> = {
   200: 'notice_done',

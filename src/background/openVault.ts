@@ -1,6 +1,6 @@
 import { defaultDelegate } from '../chain/delegates.ts'
 import { browser } from '../lib/browser.ts'
-import { disk } from '../state/disk.ts'
+import { disk } from '../storage/state/stateDisk.ts'
 import { createVault } from '../vault/vault.ts'
 
 /** The vault over the wallet's disk and the browser's memory, which authorizes the wallet's own delegate only. */

@@ -1,5 +1,5 @@
 import type { Page } from '../domain/documentId.ts'
-import type { RequestRow } from '../journal/rows.ts'
+import type { RequestRow } from '../storage/journal/rows.ts'
 
 /** A request as it arrives. Everything but method and params comes from the browser or from our content script. */
 export type PageRequest = {

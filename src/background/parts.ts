@@ -1,12 +1,12 @@
 import type { Chain } from '../chain/chain.ts'
-import type { Journal } from '../journal/journal.ts'
 import { lazily } from '../lib/lazy.ts'
 import type { Network } from '../messages/uiState.ts'
-import { adopt } from '../state/accounts.ts'
-import { keep } from '../state/sessions.ts'
-import type { State } from '../state/state.ts'
+import type { Journal } from '../storage/journal/journal.ts'
+import { adopt } from '../storage/state/accounts.ts'
+import { networkOf } from '../storage/state/networkList.ts'
+import { keep } from '../storage/state/sessions.ts'
+import type { State } from '../storage/state/state.ts'
 import type { Vault } from '../vault/vault.ts'
-import { networkOf } from './networkList.ts'
 import type { openEngine as OpenEngine } from './openEngine.ts'
 
 export type Parts = ReturnType<typeof createParts>

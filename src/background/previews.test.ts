@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Preview } from '../domain/preview.ts'
 import type { Block } from '../domain/review.ts'
-import type { RequestRow } from '../journal/rows.ts'
+import type { RequestRow } from '../storage/journal/rows.ts'
 import { callsIn, createPreviews } from './previews.ts'
 import { account, approvable, review } from './router.fake.ts'
 

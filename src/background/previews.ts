@@ -2,8 +2,8 @@ import type { Call, Mode } from '../domain/batch.ts'
 import { find } from '../domain/blocks.ts'
 import type { Preview } from '../domain/preview.ts'
 import type { Review } from '../domain/review.ts'
-import type { RequestRow } from '../journal/rows.ts'
 import { spread } from '../lib/jitter.ts'
+import type { RequestRow } from '../storage/journal/rows.ts'
 
 /** With the revision of the review that it is of. */
 type Told = Preview & { revision?: number }

@@ -1,7 +1,7 @@
 import type { Services } from '../domain/services.ts'
-import { ownerOf } from '../journal/rows.ts'
-import { connect, revoke } from '../state/sessions.ts'
-import type { State } from '../state/state.ts'
+import { ownerOf } from '../storage/journal/rows.ts'
+import { connect, revoke } from '../storage/state/sessions.ts'
+import type { State } from '../storage/state/state.ts'
 import type { Site } from './admission.ts'
 import { selectFor } from './siteNetwork.ts'
 

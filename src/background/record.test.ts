@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { RequestRow } from '../journal/rows.ts'
 import { connect, fake, reset } from '../lib/browser.fake.ts'
 import { ownOrigin } from '../lib/ownPages.ts'
 import { type Recorded, recordPort } from '../messages/developerRecord.ts'
+import type { RequestRow } from '../storage/journal/rows.ts'
 import { createRecord } from './record.ts'
 import { request, review } from './router.fake.ts'
 

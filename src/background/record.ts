@@ -1,8 +1,8 @@
-import type { JournalChange } from '../journal/change.ts'
-import type { RequestRow } from '../journal/rows.ts'
 import { browser, type Runtime } from '../lib/browser.ts'
 import { isOwnPage } from '../lib/ownPages.ts'
 import { type Recorded, recordPort } from '../messages/developerRecord.ts'
+import type { JournalChange } from '../storage/journal/change.ts'
+import type { RequestRow } from '../storage/journal/rows.ts'
 import { excerpt } from './excerpt.ts'
 import type { Answer, PageRequest } from './pageRequest.ts'
 

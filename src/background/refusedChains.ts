@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Page } from '../domain/documentId.ts'
 import { takeTurns } from '../lib/turns.ts'
-import { sessionValue } from './session.ts'
+import { sessionValue } from '../storage/state/sessionValue.ts'
 
 /** A document, as the browser names it. */
 export type Asking = { origin: string; page: Page }

@@ -1,5 +1,5 @@
-import type { Journal } from '../journal/journal.ts'
 import { ownOrigin } from '../lib/ownPages.ts'
+import type { Journal } from '../storage/journal/journal.ts'
 import type { Approvals } from './approvals.ts'
 import type { Pages } from './port.ts'
 import type { Router } from './router.ts'

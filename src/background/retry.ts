@@ -1,7 +1,7 @@
 import type { Call } from '../domain/batch.ts'
 import type { Left } from '../execute/left.ts'
-import { isPrivateOwner } from '../journal/rows.ts'
 import { ownOrigin } from '../lib/ownPages.ts'
+import { isPrivateOwner } from '../storage/journal/rows.ts'
 import type { PageRequest } from './pageRequest.ts'
 
 /**

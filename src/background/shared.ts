@@ -1,4 +1,4 @@
-import { batchKey } from '../journal/rows.ts'
+import { batchKey } from '../storage/journal/rows.ts'
 
 /** Answers that are kept for a site, and how long a text one of them may be. */
 const most = 200

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { RequestRow } from '../journal/rows.ts'
 import { reset } from '../lib/browser.fake.ts'
-import { block } from '../state/blocked.ts'
-import { connect, use } from '../state/sessions.ts'
-import { loadState } from '../state/state.ts'
+import type { RequestRow } from '../storage/journal/rows.ts'
+import { block } from '../storage/state/blockedSites.ts'
+import { connect, use } from '../storage/state/sessions.ts'
+import { loadState } from '../storage/state/state.ts'
 import { createSiteHandlers } from './siteHandlers.ts'
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

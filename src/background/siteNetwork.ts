@@ -1,8 +1,8 @@
-import { selectNetwork } from '../state/networks.ts'
-import { choose } from '../state/sessions.ts'
-import type { State, Values } from '../state/state.ts'
+import { networkOf } from '../storage/state/networkList.ts'
+import { selectNetwork } from '../storage/state/networks.ts'
+import { choose } from '../storage/state/sessions.ts'
+import type { State, Values } from '../storage/state/state.ts'
 import type { Site } from './admission.ts'
-import { networkOf } from './networkList.ts'
 
 /** The network of a site alone, where the person lets sites have one and it has chosen one that is still there. */
 export function ownChain(site: Site, state: Values): number | undefined {

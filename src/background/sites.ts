@@ -1,6 +1,6 @@
 import { browser } from '../lib/browser.ts'
-import { use } from '../state/sessions.ts'
-import type { State } from '../state/state.ts'
+import { use } from '../storage/state/sessions.ts'
+import type { State } from '../storage/state/state.ts'
 import type { Site } from './admission.ts'
 import type { Appraised } from './appraise.ts'
 import type { Phishing } from './phishing.ts'

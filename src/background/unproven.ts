@@ -1,7 +1,7 @@
 import type { WarningBlock } from '../domain/review.ts'
 import type { Services } from '../domain/services.ts'
 import { warned } from '../i18n/warned.ts'
-import { laneKey } from '../journal/rows.ts'
+import { laneKey } from '../storage/journal/rows.ts'
 
 /** What to read before calls run: first of all that they wait, where the journal lost what was sent before. */
 export async function warnings(

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { OnChainToken } from '../domain/services.ts'
 import { reset } from '../lib/browser.fake.ts'
-import { addToken, tokens } from '../state/tokens.ts'
+import { addToken, tokens } from '../storage/state/tokens.ts'
 import { testAddresses } from '../vault/vault.fake.ts'
 import { verifyTokens } from './verifyTokens.ts'
 

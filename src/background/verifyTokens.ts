@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Address } from 'viem'
 import type { OnChainToken } from '../domain/services.ts'
 import { symbol as usable } from '../methods/tokenShape.ts'
-import type { State } from '../state/state.ts'
+import type { State } from '../storage/state/state.ts'
 
 /**
  * Asks the contracts of tokens that were added while no node answered. A contract without decimals counts in its smallest

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { ownOrigin } from '../lib/ownPages.ts'
-import type { Values } from '../state/state.ts'
+import type { Values } from '../storage/state/state.ts'
 import type { Site } from './admission.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Page } from '../domain/documentId.ts'
 import { WalletError } from '../domain/errors.ts'
-import type { RequestRow } from '../journal/rows.ts'
+import type { RequestRow } from '../storage/journal/rows.ts'
 import { promptsPerOrigin } from './limits.ts'
 
 type Newcomer = { origin: string; incognito?: true; method: string; params: unknown }

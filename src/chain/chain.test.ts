@@ -3,8 +3,8 @@ import { deployContract } from '../../e2e/contracts/deploy.mjs'
 import { startNode, type TestNode } from '../../e2e/node/node.mjs'
 import { memoryCache } from '../lib/cache.ts'
 import type { Network } from '../messages/uiState.ts'
+import { builtInNetworks } from '../storage/state/builtInNetworks.ts'
 import { type Chain, createChain } from './chain.ts'
-import { builtInNetworks } from './networks.ts'
 
 const chainId = 31337
 const localhost = builtInNetworks.find((network) => network.chainId === chainId) as Network

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startNode, type TestNode } from '../../e2e/node/node.mjs'
 import { NodeError } from '../domain/errors.ts'
 import type { Network } from '../messages/uiState.ts'
+import { builtInNetworks } from '../storage/state/builtInNetworks.ts'
 import { defaultDelegate, delegationTo } from './delegates.ts'
 import { estimateIn, limitIn, readGas, readGasLimit, readRemovalGas } from './gas.ts'
-import { builtInNetworks } from './networks.ts'
 import { createRpc, type Rpc } from './rpc.ts'
 
 const chainId = 31337

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { Call, Receipt } from '../domain/batch.ts'
-import type { TransactionRow } from '../journal/rows.ts'
+import type { TransactionRow } from '../storage/journal/rows.ts'
 import { activity } from './activity.ts'
 import type { PlannedBatch } from './progress.ts'
 

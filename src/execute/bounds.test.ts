@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { defaultDelegate } from '../chain/delegates.ts'
 import { encodeBatch } from '../chain/encodeBatch.ts'
 import type { Ceiling } from '../domain/ceiling.ts'
-import type { Plan } from '../journal/rows.ts'
+import type { Plan } from '../storage/journal/rows.ts'
 import { boundsOf, ceilingOf, fillerBounds } from './bounds.ts'
 
 const from: Address = '0x00000000000000000000000000000000000a11ce'

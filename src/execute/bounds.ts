@@ -4,7 +4,7 @@ import { encodeBatch } from '../chain/encodeBatch.ts'
 import { larger } from '../chain/gas.ts'
 import type { Ceiling } from '../domain/ceiling.ts'
 import { feeRose } from '../domain/feeRose.ts'
-import type { Plan } from '../journal/rows.ts'
+import type { Plan } from '../storage/journal/rows.ts'
 import type { Bounds, Content } from '../vault/bounds.ts'
 
 /** What the person agreed to in sum. Throws `FeeRose` where the plan has no ceiling: nobody was shown one. */

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { NodeError, WalletError } from '../domain/errors.ts'
-import type { TransactionRow } from '../journal/rows.ts'
+import type { TransactionRow } from '../storage/journal/rows.ts'
 import { broadcast } from './broadcast.ts'
 
 const row = (nonce: number, change: Partial<TransactionRow> = {}): TransactionRow => ({

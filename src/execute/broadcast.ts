@@ -1,6 +1,6 @@
 import { NodeError } from '../domain/errors.ts'
-import type { Journal } from '../journal/journal.ts'
-import type { TransactionRow } from '../journal/rows.ts'
+import type { Journal } from '../storage/journal/journal.ts'
+import type { TransactionRow } from '../storage/journal/rows.ts'
 import type { Answer, Node } from './node.ts'
 import { settle } from './settle.ts'
 

@@ -3,7 +3,7 @@ import { resultOf } from '../chain/answers.ts'
 import { delegateIn } from '../chain/delegates.ts'
 import type { Receipt } from '../domain/batch.ts'
 import { WalletError } from '../domain/errors.ts'
-import type { Plan, TransactionRow } from '../journal/rows.ts'
+import type { Plan, TransactionRow } from '../storage/journal/rows.ts'
 import type { Answer, Node } from './node.ts'
 import { isUpgrade } from './nonces.ts'
 

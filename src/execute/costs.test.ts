@@ -1,6 +1,6 @@
 import { serializeTransaction } from 'viem'
 import { describe, expect, test } from 'vitest'
-import type { Plan } from '../journal/rows.ts'
+import type { Plan } from '../storage/journal/rows.ts'
 import { atomicContent, contentOf, costOf, extraOf, gasIn, nothingFrom, signedContent } from './costs.ts'
 
 const alice = '0x00000000000000000000000000000000000a11ce'

@@ -3,7 +3,7 @@ import type { Content, DataFeeOf } from '../chain/dataFee.ts'
 import { larger } from '../chain/gas.ts'
 import type { Surcharge } from '../chain/surcharge.ts'
 import { WalletError } from '../domain/errors.ts'
-import type { Plan } from '../journal/rows.ts'
+import type { Plan } from '../storage/journal/rows.ts'
 import type { Cost } from './fees.ts'
 import { readSigned } from './signed.ts'
 

@@ -1,7 +1,7 @@
 import { type Address, keccak256, serializeTransaction } from 'viem'
 import { describe, expect, test } from 'vitest'
-import type { Journal } from '../journal/journal.ts'
-import type { BatchRow, Plan, TransactionRow } from '../journal/rows.ts'
+import type { Journal } from '../storage/journal/journal.ts'
+import type { BatchRow, Plan, TransactionRow } from '../storage/journal/rows.ts'
 import { damaged } from './damage.ts'
 
 const from: Address = '0x00000000000000000000000000000000000A11CE'

@@ -1,8 +1,8 @@
 import { keccak256 } from 'viem'
 import { WalletError } from '../domain/errors.ts'
-import type { Journal } from '../journal/journal.ts'
-import type { Loss } from '../journal/marks.ts'
-import { type BatchRow, laneKey, type TransactionRow } from '../journal/rows.ts'
+import type { Journal } from '../storage/journal/journal.ts'
+import type { Loss } from '../storage/journal/marks.ts'
+import { type BatchRow, laneKey, type TransactionRow } from '../storage/journal/rows.ts'
 import { inFlight } from './flight.ts'
 import { readSigned } from './signed.ts'
 

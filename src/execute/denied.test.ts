@@ -1,6 +1,6 @@
 import { numberToHex } from 'viem'
 import { expect, test, vi } from 'vitest'
-import type { TransactionRow } from '../journal/rows.ts'
+import type { TransactionRow } from '../storage/journal/rows.ts'
 import { dropDenied } from './denied.ts'
 import type { Node } from './node.ts'
 import type { Sight } from './observe.ts'

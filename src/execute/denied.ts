@@ -1,5 +1,5 @@
 import { memberOf, resultOf } from '../chain/answers.ts'
-import type { TransactionRow } from '../journal/rows.ts'
+import type { TransactionRow } from '../storage/journal/rows.ts'
 import type { Node } from './node.ts'
 import type { Sight } from './observe.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import type { JournalChange } from '../journal/change.ts'
-import type { Journal } from '../journal/journal.ts'
-import type { TransactionState } from '../journal/states.ts'
+import type { JournalChange } from '../storage/journal/change.ts'
+import type { Journal } from '../storage/journal/journal.ts'
+import type { TransactionState } from '../storage/journal/states.ts'
 import { ended } from './ended.ts'
 
 /** A journal whose batch has transactions in these states, and what tells of a change. */

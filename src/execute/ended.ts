@@ -1,4 +1,4 @@
-import type { Journal } from '../journal/journal.ts'
+import type { Journal } from '../storage/journal/journal.ts'
 import { inFlight } from './flight.ts'
 
 /** Waits until no reorganisation that is to be expected can change any more what became of a batch's transactions. */

@@ -10,7 +10,7 @@ import { createRpc } from '../chain/rpc.ts'
 import type { Call } from '../domain/batch.ts'
 import { highCeiling } from '../domain/ceiling.fake.ts'
 import type { Submission } from '../domain/services.ts'
-import { openJournal } from '../journal/journal.ts'
+import { openJournal } from '../storage/journal/journal.ts'
 import { createSigner } from '../vault/signer.ts'
 import { createEngine } from './engine.ts'
 

@@ -1,7 +1,7 @@
 import { type Hex, numberToHex } from 'viem'
 import { larger, lower, transferGas, withMargin } from '../chain/gas.ts'
 import type { Ceiling } from '../domain/ceiling.ts'
-import type { TransactionRow } from '../journal/rows.ts'
+import type { TransactionRow } from '../storage/journal/rows.ts'
 import { allowed, ceilingOf, fillerBounds } from './bounds.ts'
 import { costOf, nothingFrom } from './costs.ts'
 import { type FeeValues, feesWithin } from './fees.ts'

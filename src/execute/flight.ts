@@ -1,6 +1,6 @@
-import type { Journal } from '../journal/journal.ts'
-import type { TransactionRow } from '../journal/rows.ts'
-import type { TransactionState } from '../journal/states.ts'
+import type { Journal } from '../storage/journal/journal.ts'
+import type { TransactionRow } from '../storage/journal/rows.ts'
+import type { TransactionState } from '../storage/journal/states.ts'
 import type { PlannedBatch } from './progress.ts'
 
 /** States in which a transaction is followed. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { laneKey } from '../journal/rows.ts'
+import { laneKey } from '../storage/journal/rows.ts'
 import { followFlight } from './flight.ts'
 import { follow, look } from './follow.ts'
 import type { Sight } from './observe.ts'

@@ -2,7 +2,7 @@ import { type Hex, size } from 'viem'
 import { larger, lower, transferGas, unknownGas, withMargin } from '../chain/gas.ts'
 import type { Call } from '../domain/batch.ts'
 import { WalletError } from '../domain/errors.ts'
-import type { Plan } from '../journal/rows.ts'
+import type { Plan } from '../storage/journal/rows.ts'
 
 /** What the list entry of an upgrade costs: 25,000 for the tuple and a cold read of the delegate. */
 const upgradeGas = 27_600n

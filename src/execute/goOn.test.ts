@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { sentRow } from '../journal/row.fake.ts'
-import type { Plan, TransactionRow } from '../journal/rows.ts'
+import { sentRow } from '../storage/journal/row.fake.ts'
+import type { Plan, TransactionRow } from '../storage/journal/rows.ts'
 import { allowMore, offerMore } from './goOn.ts'
 import type { Node } from './node.ts'
 import type { PlannedBatch } from './progress.ts'

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { Receipt } from '../domain/batch.ts'
-import type { TransactionRow } from '../journal/rows.ts'
+import type { TransactionRow } from '../storage/journal/rows.ts'
 import { judge, type Misses } from './judge.ts'
 import type { Sight } from './observe.ts'
 

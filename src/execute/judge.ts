@@ -1,7 +1,7 @@
 import type { Receipt } from '../domain/batch.ts'
-import type { Change } from '../journal/change.ts'
-import type { Rival, TransactionRow } from '../journal/rows.ts'
-import type { TransactionState } from '../journal/states.ts'
+import type { Change } from '../storage/journal/change.ts'
+import type { Rival, TransactionRow } from '../storage/journal/rows.ts'
+import type { TransactionState } from '../storage/journal/states.ts'
 import { hashAt, type Sight } from './observe.ts'
 
 /** How often in a row a transaction was looked for in vain. In memory only: after a death the count starts again. */

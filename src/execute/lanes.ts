@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import type { TransactionRow } from '../journal/rows.ts'
+import type { TransactionRow } from '../storage/journal/rows.ts'
 
 /** The chain of a lane. */
 export function chainOf(lane: string): number {

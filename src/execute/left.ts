@@ -1,7 +1,7 @@
 import type { Activity } from '../domain/batch.ts'
 import { refused } from '../domain/errors.ts'
 import { t } from '../i18n/translate.ts'
-import type { Plan, TransactionRow } from '../journal/rows.ts'
+import type { Plan, TransactionRow } from '../storage/journal/rows.ts'
 import { type PlannedBatch, type Progress, progress } from './progress.ts'
 import { statusCode } from './status.ts'
 

@@ -1,6 +1,6 @@
 import { refused, WalletError } from '../domain/errors.ts'
 import { t } from '../i18n/translate.ts'
-import type { TransactionRow } from '../journal/rows.ts'
+import type { TransactionRow } from '../storage/journal/rows.ts'
 import { activity } from './activity.ts'
 import { ended } from './ended.ts'
 import { type Left, leftOf } from './left.ts'

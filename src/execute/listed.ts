@@ -1,5 +1,5 @@
 import type { Activity } from '../domain/batch.ts'
-import { laneKey } from '../journal/rows.ts'
+import { laneKey } from '../storage/journal/rows.ts'
 import { activity } from './activity.ts'
 import { withRetries } from './left.ts'
 import { asPlanned, type PlannedBatch } from './progress.ts'

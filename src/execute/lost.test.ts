@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { highCeiling } from '../domain/ceiling.fake.ts'
-import { makeDisk } from '../journal/disk.fake.ts'
-import { batchKey, laneKey } from '../journal/rows.ts'
+import { makeDisk } from '../storage/journal/journalDisk.fake.ts'
+import { batchKey, laneKey } from '../storage/journal/rows.ts'
 import { judgeLook, type Look } from './proof.ts'
 import { alice, bob, call, makeWorld, origin, submission, type World } from './world.fake.ts'
 

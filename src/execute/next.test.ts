@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { sentRow } from '../journal/row.fake.ts'
-import type { TransactionRow } from '../journal/rows.ts'
+import { sentRow } from '../storage/journal/row.fake.ts'
+import type { TransactionRow } from '../storage/journal/rows.ts'
 import { type Facts, next } from './next.ts'
 import type { PlannedBatch } from './progress.ts'
 import { callsStatus } from './status.ts'

@@ -1,4 +1,4 @@
-import type { TransactionRow } from '../journal/rows.ts'
+import type { TransactionRow } from '../storage/journal/rows.ts'
 import { noncesOf } from './nonces.ts'
 import { isCanonical, type PlannedBatch, progress, reachable } from './progress.ts'
 import { isBeaten, isFasterCopy, isFlying, replacedIn } from './rivals.ts'

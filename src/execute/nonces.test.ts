@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TransactionRow } from '../journal/rows.ts'
+import type { TransactionRow } from '../storage/journal/rows.ts'
 import { isUpgrade, nextNonce, noncesOf } from './nonces.ts'
 
 const row = (nonce: number, type: '02' | '04'): TransactionRow => ({

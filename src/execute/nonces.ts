@@ -1,4 +1,4 @@
-import type { TransactionRow } from '../journal/rows.ts'
+import type { TransactionRow } from '../storage/journal/rows.ts'
 
 /** EIP-7702: the account is upgraded by its own transaction. */
 export function isUpgrade({ raw }: TransactionRow): boolean {

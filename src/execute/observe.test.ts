@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { Receipt } from '../domain/batch.ts'
 import { NodeError } from '../domain/errors.ts'
-import type { TransactionRow } from '../journal/rows.ts'
+import type { TransactionRow } from '../storage/journal/rows.ts'
 import type { Answer, Node } from './node.ts'
 import { observe } from './observe.ts'
 

@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import type { Finality } from '../chain/finality.ts'
 import type { Receipt } from '../domain/batch.ts'
 import { WalletError } from '../domain/errors.ts'
-import type { TransactionRow } from '../journal/rows.ts'
+import type { TransactionRow } from '../storage/journal/rows.ts'
 import { lanesOf } from './lanes.ts'
 import type { Node } from './node.ts'
 import {

@@ -1,6 +1,6 @@
 import { findDelegate } from '../chain/delegates.ts'
 import { type SerializedError, WalletError } from '../domain/errors.ts'
-import type { TransactionRow } from '../journal/rows.ts'
+import type { TransactionRow } from '../storage/journal/rows.ts'
 import { codeOf } from './codeOf.ts'
 import { type PlannedBatch, type Progress, progress } from './progress.ts'
 import { isFasterCopy } from './rivals.ts'

@@ -1,5 +1,5 @@
-import type { BatchRow, Plan, TransactionRow } from '../journal/rows.ts'
-import { isUsedUp } from '../journal/usedUp.ts'
+import { isUsedUp } from '../storage/journal/nonceConsumed.ts'
+import type { BatchRow, Plan, TransactionRow } from '../storage/journal/rows.ts'
 import { isCancellation, isExecuted, isFasterCopy, isFlying } from './rivals.ts'
 
 /**

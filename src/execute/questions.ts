@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { bytesIn, memberOf, quantityIn, resultOf } from '../chain/answers.ts'
 import type { Finality } from '../chain/finality.ts'
-import type { TransactionRow } from '../journal/rows.ts'
+import type { TransactionRow } from '../storage/journal/rows.ts'
 import { lanesOf, ownerOf } from './lanes.ts'
 import { type Answer, isMissing } from './node.ts'
 import type { Sight } from './observe.ts'

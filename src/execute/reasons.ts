@@ -1,7 +1,7 @@
 import { explainNodeError, loadReverts } from '../chain/revert.ts'
 import type { Receipt } from '../domain/batch.ts'
 import { t } from '../i18n/translate.ts'
-import type { TransactionRow } from '../journal/rows.ts'
+import type { TransactionRow } from '../storage/journal/rows.ts'
 import { ownerOf } from './lanes.ts'
 import type { Node } from './node.ts'
 import { readSigned } from './signed.ts'

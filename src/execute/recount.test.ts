@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { TransactionRow } from '../journal/rows.ts'
-import type { Move } from '../journal/transactions.ts'
+import type { TransactionRow } from '../storage/journal/rows.ts'
+import type { Move } from '../storage/journal/transactions.ts'
 import { readCounted } from './recount.ts'
 import type { Tools } from './tools.ts'
 

@@ -1,4 +1,4 @@
-import type { TransactionRow } from '../journal/rows.ts'
+import type { TransactionRow } from '../storage/journal/rows.ts'
 import { boundsOf, ceilingOf } from './bounds.ts'
 import { costOf, signedContent } from './costs.ts'
 import { feesWithin, feeValues } from './fees.ts'

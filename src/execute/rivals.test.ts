@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { sentRow } from '../journal/row.fake.ts'
-import type { TransactionRow } from '../journal/rows.ts'
-import type { TransactionState } from '../journal/states.ts'
+import { sentRow } from '../storage/journal/row.fake.ts'
+import type { TransactionRow } from '../storage/journal/rows.ts'
+import type { TransactionState } from '../storage/journal/states.ts'
 import {
   isBeaten,
   isCancellation,

@@ -1,4 +1,4 @@
-import type { TransactionRow } from '../journal/rows.ts'
+import type { TransactionRow } from '../storage/journal/rows.ts'
 
 type Rows = readonly TransactionRow[]
 

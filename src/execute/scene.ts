@@ -1,4 +1,4 @@
-import type { BatchRow, TransactionRow } from '../journal/rows.ts'
+import type { BatchRow, TransactionRow } from '../storage/journal/rows.ts'
 import type { Tools } from './tools.ts'
 
 /** The rows that decide the next step of a batch, sorted by nonce. */

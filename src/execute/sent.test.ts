@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Journal } from '../journal/journal.ts'
-import type { BatchRow } from '../journal/rows.ts'
+import type { Journal } from '../storage/journal/journal.ts'
+import type { BatchRow } from '../storage/journal/rows.ts'
 import { sent } from './sent.ts'
 
 test('a transaction that the person stopped before a node took it is one that they rejected', async () => {

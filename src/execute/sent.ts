@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { NodeError, WalletError } from '../domain/errors.ts'
-import type { Journal } from '../journal/journal.ts'
+import type { Journal } from '../storage/journal/journal.ts'
 
 /**
  * Waits until the node has taken the first transaction of a batch, and gives its hash. Throws the `NodeError` that ended

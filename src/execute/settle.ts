@@ -1,6 +1,6 @@
 import type { SerializedError } from '../domain/errors.ts'
-import type { Journal } from '../journal/journal.ts'
-import type { TransactionRow } from '../journal/rows.ts'
+import type { Journal } from '../storage/journal/journal.ts'
+import type { TransactionRow } from '../storage/journal/rows.ts'
 import { type Answer, askAll, type Node } from './node.ts'
 import { type Meaning, readRefusal } from './refusals.ts'
 import { isCancellation } from './rivals.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Receipt } from '../domain/batch.ts'
-import type { Plan, TransactionRow } from '../journal/rows.ts'
+import type { Plan, TransactionRow } from '../storage/journal/rows.ts'
 import { holdsLane, next } from './next.ts'
 import type { PlannedBatch } from './progress.ts'
 import { callsStatus } from './status.ts'

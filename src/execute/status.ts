@@ -1,5 +1,5 @@
 import type { CallsStatus, Receipt, StatusCode } from '../domain/batch.ts'
-import type { TransactionRow } from '../journal/rows.ts'
+import type { TransactionRow } from '../storage/journal/rows.ts'
 import { isCanonical, type PlannedBatch, type Progress, progress } from './progress.ts'
 
 /**

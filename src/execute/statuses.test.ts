@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { batchKey } from '../journal/rows.ts'
+import { batchKey } from '../storage/journal/rows.ts'
 import { followStatuses } from './statuses.ts'
 import { call, makeWorld, origin, submission } from './world.fake.ts'
 

@@ -1,5 +1,5 @@
 import type { CallsStatus } from '../domain/batch.ts'
-import type { Journal } from '../journal/journal.ts'
+import type { Journal } from '../storage/journal/journal.ts'
 import { asPlanned } from './progress.ts'
 import { callsStatus } from './status.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { batchKey } from '../journal/rows.ts'
+import { batchKey } from '../storage/journal/rows.ts'
 import { call, makeWorld, origin, submission, type World } from './world.fake.ts'
 
 let world: World

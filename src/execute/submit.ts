@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { feeRose } from '../domain/feeRose.ts'
 import type { Submission } from '../domain/services.ts'
-import { batchKey, laneKey, type Plan } from '../journal/rows.ts'
+import { batchKey, laneKey, type Plan } from '../storage/journal/rows.ts'
 import { type Prepared, prepare } from './prepare.ts'
 import type { Tools } from './tools.ts'
 import { lanesOf } from './work.ts'

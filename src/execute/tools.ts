@@ -1,5 +1,5 @@
 import type { Finality } from '../chain/finality.ts'
-import type { Journal } from '../journal/journal.ts'
+import type { Journal } from '../storage/journal/journal.ts'
 import type { Signer } from '../vault/signer.ts'
 import type { Flight } from './flight.ts'
 import type { Misses } from './judge.ts'

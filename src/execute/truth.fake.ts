@@ -1,6 +1,6 @@
 import { type Address, zeroAddress } from 'viem'
 import { expect } from 'vitest'
-import { batchKey, type TransactionRow } from '../journal/rows.ts'
+import { batchKey, type TransactionRow } from '../storage/journal/rows.ts'
 import { refused } from './chain.fake.ts'
 import { foreignData } from './foreign.fake.ts'
 import { ownerOf } from './lanes.ts'

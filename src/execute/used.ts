@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { bytesIn, memberOf, quantityIn, resultOf } from '../chain/answers.ts'
-import type { Rival, TransactionRow } from '../journal/rows.ts'
+import type { Rival, TransactionRow } from '../storage/journal/rows.ts'
 import { chainOf, ownerOf } from './lanes.ts'
 import { type Answer, askAll, type Node } from './node.ts'
 import type { Tools } from './tools.ts'

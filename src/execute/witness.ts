@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import type { Journal } from '../journal/journal.ts'
-import type { Loss } from '../journal/marks.ts'
-import { type BatchRow, partsOf } from '../journal/rows.ts'
 import { takeTurns } from '../lib/keyedTurns.ts'
+import type { Journal } from '../storage/journal/journal.ts'
+import type { Loss } from '../storage/journal/marks.ts'
+import { type BatchRow, partsOf } from '../storage/journal/rows.ts'
 import { damaged, lostNow } from './damage.ts'
 
 /** Where the witness lies: outside the journal's database, so that no one accident takes both. */

@@ -1,4 +1,4 @@
-import { laneKey } from '../journal/rows.ts'
+import { laneKey } from '../storage/journal/rows.ts'
 import { chainOf } from './lanes.ts'
 import type { Tools } from './tools.ts'
 

@@ -1,4 +1,4 @@
-import type { Disk } from '../journal/disk.fake.ts'
+import type { Disk } from '../storage/journal/journalDisk.fake.ts'
 import type { Node } from './node.ts'
 
 type Asked = { method: string; params: unknown }

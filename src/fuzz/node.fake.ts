@@ -1,8 +1,8 @@
 import account from '@account-abstraction/contracts/artifacts/Simple7702Account.json' with { type: 'json' }
 import { type Hex, keccak256, numberToHex, parseTransaction, recoverTransactionAddress } from 'viem'
 import { defaultDelegate } from '../chain/delegates.ts'
-import { builtInNetworks } from '../chain/networks.ts'
 import { gasPriceOracle } from '../chain/pricing.ts'
+import { builtInNetworks } from '../storage/state/builtInNetworks.ts'
 import { type Answer, lies } from './lies.fake.ts'
 import { token } from './values.fake.ts'
 

@@ -12,7 +12,7 @@ import type { Mode } from '../domain/batch.ts'
 import type { Ceiling } from '../domain/ceiling.ts'
 import { textFor } from '../domain/messageText.ts'
 import type { Block, Choice, MessageBlock, Review } from '../domain/review.ts'
-import type { RequestRow } from '../journal/rows.ts'
+import type { RequestRow } from '../storage/journal/rows.ts'
 import type { Signature } from './signatures.fake.ts'
 
 /** A call as the window shows it. */

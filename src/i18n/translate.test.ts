@@ -105,7 +105,7 @@ test('nothing is said past the catalogue', () => {
 const spokenEnglish = {
   'src/chain/delegates.ts': 'names of contracts',
   'src/chain/explain/names.ts': 'names of contracts',
-  'src/chain/networks.ts': 'names of networks',
+  'src/storage/state/builtInNetworks.ts': 'names of networks',
   'src/chain/pauses.ts': 'what nodes say, to know it again',
   'src/execute/outcome.ts': 'the detail of nonceTooLow: which calls',
   'src/execute/refusals.ts': 'what nodes say, to know it again',

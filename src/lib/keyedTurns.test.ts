@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { chainOf, lanesOf, ownerOf } from '../execute/lanes.ts'
-import type { TransactionRow } from '../journal/rows.ts'
+import type { TransactionRow } from '../storage/journal/rows.ts'
 import { takeTurns } from './keyedTurns.ts'
 
 /** A task that ends when it is told to. */

@@ -155,7 +155,7 @@ export type Unlocking = {
 
 /** Everything an extension page may know, pushed member by member as it changes; pages never write it. */
 export type Mirror = {
-  /** `outOfReach` while the browser keeps nothing (`state/disk.ts`): nobody knows then whether there is one. */
+  /** `outOfReach` while the browser keeps nothing (`storage/state/stateDisk.ts`): nobody knows then whether there is one. */
   vault: 'empty' | 'locked' | 'unlocked' | 'outOfReach'
   unlocking: Unlocking
   accounts: Account[]

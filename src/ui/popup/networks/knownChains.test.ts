@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
 import { knownChains as made } from '../../../../scripts/make/chains.mjs'
-import { builtInNetworks } from '../../../chain/networks.ts'
+import { builtInNetworks } from '../../../storage/state/builtInNetworks.ts'
 import { knownChains, searchChains } from './knownChains.ts'
 
 const text = readFileSync(join(import.meta.dirname, '..', '..', '..', '..', 'public', 'chains.json'), 'utf8')

@@ -1,0 +1,117 @@
+import { WalletError } from '../../domain/errors.ts'
+import { type Change, type JournalChange, moved } from './change.ts'
+import { type Database, strict } from './database.ts'
+import { type BatchRow, batchKey, type Plan } from './rows.ts'
+import type { BatchState } from './states.ts'
+
+export type Batches = {
+  batch(key: string): Promise<BatchRow | undefined>
+  /** Newest first. `since` is in milliseconds since 1970, for those of all origins. */
+  batches(filter?: {
+    origin?: string
+    limit?: number
+    since?: number
+    states?: readonly BatchState[]
+  }): Promise<BatchRow[]>
+  /**
+   * Makes the reservation a plan, or inserts the plan where nothing was reserved. Called again by the same request it
+   * changes nothing and returns what is there; by another one it throws `duplicateId`.
+   */
+  plan(batch: { origin: string; id: string; request: string; at: number; plan: Plan }): Promise<BatchRow>
+  /**
+   * Takes a plan back of which nothing is signed: the id stays reserved for its request, or is free where it was not.
+   * `false` where something is signed by now.
+   */
+  withdraw(key: string): Promise<boolean>
+  moveBatch(key: string, to: BatchState, change?: Change<Omit<BatchRow, 'key' | 'state'>>): Promise<BatchRow>
+  /** Changes members without a transition. */
+  changeBatch(key: string, change: Change<Omit<BatchRow, 'key' | 'state'>>): Promise<BatchRow>
+}
+
+/** The part of the journal that remembers what was approved. */
+export function batches(db: () => Promise<Database>, tell: (change: JournalChange) => void): Batches {
+  async function write(
+    key: string,
+    next: (before: BatchRow | undefined) => BatchRow,
+    ends?: boolean,
+  ): Promise<BatchRow> {
+    const writing = (await db()).transaction('batches', 'readwrite', ends ? strict : {})
+    const before = await writing.store.get(key)
+    const row = next(before)
+    if (row !== before) await writing.store.put(row)
+    await writing.done
+    if (row !== before) tell({ store: 'batches', row })
+    return row
+  }
+
+  return {
+    batch: async (key) => (await db()).get('batches', key),
+
+    async batches({ origin, limit = Number.POSITIVE_INFINITY, since = 0, states } = {}) {
+      const reading = (await db()).transaction('batches').store
+      if (states) {
+        const rows = await Promise.all(states.map((state) => reading.index('state').getAll(state)))
+        return rows
+          .flat()
+          .filter((row) => origin === undefined || row.origin === origin)
+          .sort((one, other) => other.createdAt - one.createdAt)
+          .slice(0, limit)
+      }
+      const rows: BatchRow[] = []
+      let cursor =
+        origin === undefined
+          ? await reading.index('createdAt').openCursor(IDBKeyRange.lowerBound(since), 'prev')
+          : await reading
+              .index('origin')
+              .openCursor(IDBKeyRange.bound([origin], [origin, Number.POSITIVE_INFINITY]), 'prev')
+      for (; cursor && rows.length < limit; cursor = await cursor.continue()) rows.push(cursor.value)
+      return rows
+    },
+
+    plan({ origin, id, request, at, plan }) {
+      const key = batchKey(origin, id)
+      return write(key, (before) => {
+        if (!before) return { key, id, origin, request, state: 'planned', createdAt: at, plan }
+        if (before.request !== request) throw new WalletError('duplicateId')
+        return before.state === 'reserved' ? moved('batches', before, 'planned', { plan }) : before
+      })
+    },
+
+    async withdraw(key) {
+      const writing = (await db()).transaction(['requests', 'batches', 'transactions'], 'readwrite', strict)
+      const batches = writing.objectStore('batches')
+      const before = await batches.get(key)
+      const signed = await writing.objectStore('transactions').index('batch').count(key)
+      if (!before || signed > 0) {
+        await writing.done
+        return false
+      }
+      const request = await writing.objectStore('requests').get(before.request)
+      const row = moved('batches', before, 'reserved', { plan: undefined, waits: undefined })
+      const isReserved = request?.batch === before.id
+      await (isReserved ? batches.put(row) : batches.delete(key))
+      await writing.done
+      tell({ store: 'batches', row, ...(!isReserved && { deleted: true }) })
+      return true
+    },
+
+    moveBatch: (key, to, change) =>
+      write(key, (before) => moved('batches', existing(key, before), to, change)),
+
+    changeBatch: (key, change) =>
+      write(
+        key,
+        (before) => {
+          const row = existing(key, before)
+          const members = Object.entries({ ...row, ...change }).filter(([, value]) => value !== undefined)
+          return Object.fromEntries(members) as BatchRow
+        },
+        change.stopped,
+      ),
+  }
+}
+
+function existing(key: string, row: BatchRow | undefined): BatchRow {
+  if (!row) throw new Error(`The journal has no batch ${key}`)
+  return row
+}

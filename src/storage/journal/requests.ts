@@ -1,0 +1,78 @@
+import { WalletError } from '../../domain/errors.ts'
+import { type Change, type JournalChange, moved } from './change.ts'
+import { type Database, strict } from './database.ts'
+import { type BatchRow, batchKey, ownerOf, type RequestRow } from './rows.ts'
+import type { RequestState } from './states.ts'
+
+export type Requests = {
+  /**
+   * Remembers a request and, in the same transaction, reserves the id of its batch. Throws `duplicateId` where the
+   * origin has that batch already: of two equal ids one wins, however they race.
+   */
+  receive(row: RequestRow): Promise<void>
+  request(id: string): Promise<RequestRow | undefined>
+  /** Oldest first. */
+  requestsIn(states: readonly RequestState[]): Promise<RequestRow[]>
+  /** `release` ends it without anything done: it also deletes the batch that is only reserved, so that its id is free. */
+  moveRequest(
+    id: string,
+    to: RequestState,
+    change?: Change<Omit<RequestRow, 'id' | 'state'>>,
+    options?: { release?: boolean },
+  ): Promise<RequestRow>
+}
+
+/** The part of the journal that remembers what was asked. */
+export function requests(db: () => Promise<Database>, tell: (change: JournalChange) => void): Requests {
+  return {
+    async receive(row) {
+      const writing = (await db()).transaction(['requests', 'batches'], 'readwrite')
+      const batch = row.batch === undefined ? undefined : reserved(row, row.batch)
+      if (batch && (await writing.objectStore('batches').getKey(batch.key)) !== undefined) {
+        await writing.done
+        throw new WalletError('duplicateId')
+      }
+      const added = [
+        writing.objectStore('requests').add(row),
+        batch && writing.objectStore('batches').add(batch),
+      ]
+      await Promise.all([...added, writing.done])
+      tell({ store: 'requests', row })
+      if (batch) tell({ store: 'batches', row: batch })
+    },
+
+    request: async (id) => (await db()).get('requests', id),
+
+    async requestsIn(states) {
+      const reading = (await db()).transaction('requests').store.index('state')
+      const rows = await Promise.all(states.map((state) => reading.getAll(state)))
+      return rows.flat().sort((one, other) => one.at - other.at)
+    },
+
+    async moveRequest(id, to, change, { release = false } = {}) {
+      // A start goes on with what was approved, so that the end of an approval has to last.
+      const ends =
+        release || (to === 'asked' && (await (await db()).get('requests', id))?.state === 'approved')
+      const writing = (await db()).transaction(['requests', 'batches'], 'readwrite', ends ? strict : {})
+      const [requests, batches] = [writing.objectStore('requests'), writing.objectStore('batches')]
+      const before = await requests.get(id)
+      if (!before) throw new Error(`The journal has no request ${id}`)
+      const row = moved('requests', before, to, change)
+      await requests.put(row)
+      const key = release && row.batch !== undefined ? batchKey(ownerOf(row), row.batch) : undefined
+      const batch = key === undefined ? undefined : await batches.get(key)
+      const released = batch?.state === 'reserved' && batch.request === id ? batch : undefined
+      if (released) await batches.delete(released.key)
+      await writing.done
+      tell({ store: 'requests', row })
+      if (released) tell({ store: 'batches', row: released, deleted: true })
+      return row
+    },
+  }
+}
+
+function reserved(row: RequestRow, id: string): BatchRow {
+  const { id: request, at } = row
+  const origin = ownerOf(row)
+  return { key: batchKey(origin, id), id, origin, request, state: 'reserved', createdAt: at }
+}

@@ -1,0 +1,192 @@
+import type { Hex } from 'viem'
+import { type Change, type JournalChange, moved } from './change.ts'
+import { type Database, strict } from './database.ts'
+import { isUsedUp } from './nonceConsumed.ts'
+import type { BatchRow, TransactionRow } from './rows.ts'
+import { type BatchState, isLegal, type TransactionState } from './states.ts'
+
+/** One transaction's step to another state, and what else of its row changes with it. */
+export type Move = {
+  hash: Hex
+  to: TransactionState
+  change?: Change<Omit<TransactionRow, 'hash' | 'state'>>
+}
+
+export type Transactions = {
+  /** By nonce. */
+  transactionsOf(batch: string): Promise<TransactionRow[]>
+  /** Of each of these batches, in their order, by nonce: one look at the disk. */
+  transactionsOfAll(batches: readonly string[]): Promise<TransactionRow[][]>
+  transaction(hash: Hex): Promise<TransactionRow | undefined>
+  /** By nonce. */
+  inLane(lane: string, states: readonly TransactionState[]): Promise<TransactionRow[]>
+  /** Every transaction in these states, of all lanes. */
+  transactionsIn(states: readonly TransactionState[]): Promise<TransactionRow[]>
+  /**
+   * Reserves nonces, stores signed bytes and moves their batch, all in one transaction that is on the disk when this
+   * resolves. Refuses a nonce that another living transaction of the lane holds, unless that one is named in
+   * `replaces`; and a call that was signed before, unless its old nonce is proven to be used up or it keeps that nonce:
+   * two workers, or one that lost its memory, can never have the same call executed twice.
+   */
+  sign(
+    rows: readonly TransactionRow[],
+    batch: { key: string; to: BatchState; change?: Change<Omit<BatchRow, 'key' | 'state'>> },
+  ): Promise<void>
+  moveTransaction(hash: Hex, to: TransactionState, change?: Move['change']): Promise<TransactionRow>
+  /** All of them or none, in one write: what one look at a chain showed is one change. Answers the rows, in order. */
+  moveTransactions(moves: readonly Move[]): Promise<TransactionRow[]>
+  /** The hashes of all transactions of a lane from one nonce to another, whatever became of them. */
+  hashesAt(lane: string, from: number, to: number): Promise<Set<Hex>>
+  /** Every transaction of a chain in these states, of all lanes. */
+  ofChain(chainId: number, states: readonly TransactionState[]): Promise<TransactionRow[]>
+  /** Notes, before the bytes leave, that a node may have them from now on. On the disk when it resolves. */
+  tried(hashes: readonly Hex[], at: number): Promise<void>
+}
+
+/** States in which a transaction holds its nonce. */
+const living: readonly TransactionState[] = ['signed', 'sent', 'preconfirmed', 'included', 'final']
+
+/** The part of the journal that remembers what was signed. */
+export function transactions(
+  db: () => Promise<Database>,
+  tell: (change: JournalChange) => void,
+): Transactions {
+  async function move(moves: readonly Move[]): Promise<TransactionRow[]> {
+    if (moves.length === 0) return []
+    const ends = moves.some(({ to }) => to === 'dropped')
+    const writing = (await db()).transaction('transactions', 'readwrite', ends ? strict : {})
+    const befores = await Promise.all(moves.map(({ hash }) => writing.store.get(hash)))
+    const rows = moves.map(({ hash, to, change }, index) => {
+      const before = befores[index]
+      if (!before) throw new Error(`The journal has no transaction ${hash}`)
+      return moved('transactions', before, to, change)
+    })
+    await Promise.all([...rows.map((row) => writing.store.put(row)), writing.done])
+    for (const row of rows) tell({ store: 'transactions', row })
+    return rows
+  }
+
+  return {
+    transactionsOf: async (batch) =>
+      byNonce(await (await db()).getAllFromIndex('transactions', 'batch', batch)),
+
+    async transactionsOfAll(batches) {
+      const reading = (await db()).transaction('transactions').store.index('batch')
+      return (await Promise.all(batches.map((batch) => reading.getAll(batch)))).map(byNonce)
+    },
+
+    transaction: async (hash) => (await db()).get('transactions', hash),
+
+    async inLane(lane, states) {
+      const reading = (await db()).transaction('transactions').store.index('state')
+      const rows = await Promise.all(states.map((state) => reading.getAll(IDBKeyRange.only([state, lane]))))
+      return byNonce(rows.flat())
+    },
+
+    async transactionsIn(states) {
+      const reading = (await db()).transaction('transactions').store.index('state')
+      const ofState = (state: string) => IDBKeyRange.bound([state], [state, []])
+      return byNonce((await Promise.all(states.map((state) => reading.getAll(ofState(state))))).flat())
+    },
+
+    async sign(rows, { key, to, change }) {
+      const writing = (await db()).transaction(['batches', 'transactions'], 'readwrite', strict)
+      const [batches, store] = [writing.objectStore('batches'), writing.objectStore('transactions')]
+      const [before, former, ...taken] = await Promise.all([
+        batches.get(key),
+        store.index('batch').getAll(key),
+        ...rangesOf(rows).map((range) => store.index('nonce').getAll(range)),
+      ])
+      const held = taken.flat().filter(({ state, former }) => living.includes(state) && !former)
+      const refusal = refuses(rows, { batch: before, to, former, held })
+      if (!before || refusal) {
+        await writing.done
+        throw new Error(refusal ?? `The journal has no batch ${key}`)
+      }
+      const batch = moved('batches', before, to, change)
+      await Promise.all([batches.put(batch), ...rows.map((row) => store.add(row)), writing.done])
+      tell({ store: 'batches', row: batch })
+      for (const row of rows) tell({ store: 'transactions', row })
+    },
+
+    async moveTransaction(hash, to, change) {
+      const [row] = await move([{ hash, to, ...(change && { change }) }])
+      return row as TransactionRow
+    },
+
+    moveTransactions: move,
+
+    async hashesAt(lane, from, to) {
+      const range = IDBKeyRange.bound([lane, from], [lane, to])
+      return new Set(await (await db()).getAllKeysFromIndex('transactions', 'nonce', range))
+    },
+
+    async ofChain(chainId, states) {
+      const reading = (await db()).transaction('transactions').store.index('state')
+      const ofState = (state: string) => IDBKeyRange.bound([state, `${chainId}:`], [state, `${chainId};`])
+      return byNonce((await Promise.all(states.map((state) => reading.getAll(ofState(state))))).flat())
+    },
+
+    async tried(hashes, at) {
+      const writing = (await db()).transaction('transactions', 'readwrite', strict)
+      const rows = await Promise.all(hashes.map((hash) => writing.store.get(hash)))
+      const changed = rows.flatMap((row) =>
+        row && row.triedAt === undefined ? [{ ...row, triedAt: at }] : [],
+      )
+      await Promise.all([...changed.map((row) => writing.store.put(row)), writing.done])
+      for (const row of changed) tell({ store: 'transactions', row })
+    },
+  }
+}
+
+/** Why these rows may not be signed, as a sentence; `undefined` when they may. */
+function refuses(
+  rows: readonly TransactionRow[],
+  {
+    batch,
+    to,
+    former,
+    held,
+  }: { batch: BatchRow | undefined; to: BatchState; former: TransactionRow[]; held: TransactionRow[] },
+): string | undefined {
+  if (!batch) return 'There is no such batch'
+  if (!isLegal('batches', batch.state, to)) return `No batches row goes from ${batch.state} to ${to}`
+  const isCopy = (row: TransactionRow) =>
+    former.some(({ hash, index }) => hash === row.replaces && index === row.index)
+  if (batch.stopped && rows.some((row) => !row.fills && !isCopy(row))) return 'The user stopped this batch'
+  const nonces = new Set<string>()
+  for (const row of rows) {
+    if (row.state !== 'signed' || row.batch !== batch.key) return 'Only fresh rows of one batch are signed'
+    const place = `${row.lane} ${row.nonce}`
+    if (nonces.has(place)) return `Nonce ${row.nonce} is taken twice`
+    nonces.add(place)
+    const holders = held.filter(({ lane, nonce }) => lane === row.lane && nonce === row.nonce)
+    const replaces = holders.some(({ hash }) => hash === row.replaces)
+    if (
+      holders.length > 0 &&
+      (!replaces || holders.some(({ state }) => state === 'included' || state === 'final'))
+    ) {
+      return `Nonce ${row.nonce} is held by ${holders[0]?.hash}`
+    }
+    const signed = former.find(
+      (one) => !row.fills && !one.fills && one.index === row.index && !isUsedUp(one, former),
+    )
+    if (signed && !(isCopy(row) && signed.lane === row.lane && signed.nonce === row.nonce)) {
+      return `Call ${row.index} was signed before`
+    }
+  }
+  return undefined
+}
+
+/** Where the rows with the same nonces are: the history of a lane is never read to sign its next transaction. */
+function rangesOf(rows: readonly TransactionRow[]): IDBKeyRange[] {
+  const lanes = [...new Set(rows.map(({ lane }) => lane))]
+  return lanes.map((lane) => {
+    const nonces = rows.filter((row) => row.lane === lane).map(({ nonce }) => nonce)
+    return IDBKeyRange.bound([lane, Math.min(...nonces)], [lane, Math.max(...nonces)])
+  })
+}
+
+function byNonce(rows: TransactionRow[]): TransactionRow[] {
+  return rows.sort((one, other) => one.nonce - other.nonce)
+}

@@ -1,0 +1,118 @@
+import * as v from 'valibot'
+import type { Address } from 'viem'
+import { storedAddress } from '../../domain/schema.ts'
+import type { Account, AccountKind } from '../../messages/uiState.ts'
+import { slice } from './slice.ts'
+
+const Stored = v.object({
+  address: storedAddress,
+  name: v.string(),
+  kind: v.picklist(['hd', 'key', 'watch']),
+  phrase: v.exactOptional(v.number()),
+  index: v.exactOptional(v.number()),
+  hidden: v.exactOptional(v.literal(true)),
+})
+const Accounts = v.object({ list: v.array(Stored), selected: v.optional(storedAddress) })
+type Accounts = v.InferOutput<typeof Accounts>
+
+/** As version 1 had them: all of the one phrase, in its order. */
+const First = v.object({
+  list: v.array(v.object({ address: storedAddress, name: v.string() })),
+  selected: v.optional(storedAddress),
+})
+
+/** The accounts in the person's order, with their names, and the one the person looks at. Public: the keys lie in the vault. */
+export const accounts = () =>
+  slice<Accounts>({
+    key: 'accounts',
+    version: 2,
+    schema: Accounts,
+    initial: { list: [] },
+    migrations: {
+      1: (state) => {
+        const { list, ...rest } = v.parse(First, state)
+        return { ...rest, list: list.map((one, index) => ({ ...one, kind: 'hd', phrase: 1, index })) }
+      },
+    },
+  })
+
+/** What the vault tells of an account. */
+type Held = Pick<Account, 'address' | 'kind' | 'phrase' | 'index'>
+
+/** Takes over what the vault holds, keeping names, order and, where it still exists, the selection. */
+export const adopt =
+  (held: readonly Held[]) =>
+  (before: Accounts): Accounts => {
+    const known = before.list.flatMap(({ name, hidden, address }) => {
+      const found = held.find((one) => one.address === address)
+      return found ? [{ ...plain(found), name, ...(hidden && { hidden }) }] : []
+    })
+    const list: Account[] = [...known]
+    for (const one of held)
+      if (!known.some(({ address }) => address === one.address))
+        list.push({ ...plain(one), name: freeName(one.kind, list) })
+    const after = withSelected(list, before.selected)
+    return textOf(after) === textOf(before) ? before : after
+  }
+
+/** The schema gives each member its place: what was read from the disk has them in another order than what is made here. */
+function textOf(state: Accounts): string {
+  return JSON.stringify(v.parse(Accounts, state))
+}
+
+export const select = (address: Address) => (before: Accounts) =>
+  before.list.some((account) => account.address === address && !account.hidden)
+    ? { ...before, selected: address }
+    : before
+
+export const rename = (address: Address, name: string) =>
+  changed(address, (account) => ({ ...account, name }))
+
+/** Left out of lists, or in them again. One that can be seen stays. */
+export const hide = (address: Address, hidden: boolean) => (before: Accounts) => {
+  const { list } = changed(address, ({ hidden: _, ...account }) =>
+    hidden ? { ...account, hidden } : account,
+  )(before)
+  return list.every((account) => account.hidden) ? before : withSelected(list, before.selected)
+}
+
+/** To this place of the list, the others in their order. */
+export const move =
+  (address: Address, place: number) =>
+  (before: Accounts): Accounts => {
+    const moved = before.list.find((account) => account.address === address)
+    if (!moved) return before
+    const rest = before.list.filter((account) => account !== moved)
+    return { ...before, list: rest.toSpliced(place, 0, moved) }
+  }
+
+function changed(address: Address, change: (account: Account) => Account) {
+  return (before: Accounts): Accounts => ({
+    ...before,
+    list: before.list.map((account) => (account.address === address ? change(account) : account)),
+  })
+}
+
+function plain({ address, kind, phrase, index }: Held): Held {
+  return { address, kind, ...(phrase !== undefined && { phrase }), ...(index !== undefined && { index }) }
+}
+
+/** One that can be seen: the same as before, or else the first. Where all that stay were hidden, one is shown again. */
+function withSelected(all: Account[], before: Address | undefined): Accounts {
+  const areHidden = all.every(({ hidden }) => hidden)
+  const list = all.map(
+    ({ hidden, ...account }, place): Account =>
+      hidden && !(areHidden && place === 0) ? { ...account, hidden } : account,
+  )
+  const shown = list.filter(({ hidden }) => !hidden)
+  const selected = (shown.find(({ address }) => address === before) ?? shown[0])?.address
+  return { list, ...(selected && { selected }) }
+}
+
+const called: Record<AccountKind, string> = { hd: 'Account', key: 'Imported', watch: 'Watched' }
+
+function freeName(kind: AccountKind, list: readonly { name: string; kind: AccountKind }[]): string {
+  let number = list.filter((one) => one.kind === kind).length + 1
+  while (list.some(({ name }) => name === `${called[kind]} ${number}`)) number++
+  return `${called[kind]} ${number}`
+}

@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+import { refused } from '../../domain/errors.ts'
+import { storedAddress } from '../../domain/schema.ts'
+import { t } from '../../i18n/translate.ts'
+import type { Contact } from '../../messages/uiState.ts'
+import { slice } from './slice.ts'
+
+/** As many as a page draws without thinking. */
+const mostContacts = 500
+
+const Contacts = v.array(v.object({ address: storedAddress, name: v.string() }))
+
+/** The address book: whom the person sends to, by the names that they gave. */
+export const contacts = () => slice<Contact[]>({ key: 'contacts', version: 1, schema: Contacts, initial: [] })
+
+/** Adds it, or names it anew; in the order of names. Throws `invalidParams` where the book is full. */
+export const saveContact = (contact: Contact) => (before: Contact[]) => {
+  const others = before.filter(({ address }) => address !== contact.address)
+  if (others.length === before.length && others.length >= mostContacts) throw refused(t('error_contactsFull'))
+  return [...others, contact].sort((one, other) => one.name.localeCompare(other.name))
+}
+
+export const removeContact = (address: string) => (before: Contact[]) =>
+  before.filter((contact) => contact.address !== address)

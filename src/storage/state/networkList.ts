@@ -1,0 +1,14 @@
+import type { Network } from '../../messages/uiState.ts'
+import { builtInNetworks } from './builtInNetworks.ts'
+import { allNetworks } from './networks.ts'
+import type { Values } from './state.ts'
+
+/** Every network of the wallet, those it brings along first. */
+export function networkList({ networks }: Pick<Values, 'networks'>): Network[] {
+  return allNetworks(builtInNetworks, networks.getState())
+}
+
+/** The network with this chain id, if the wallet knows it. */
+export function networkOf(state: Pick<Values, 'networks'>, chainId: number): Network | undefined {
+  return networkList(state).find((network) => network.chainId === chainId)
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { fake, reset } from '../../lib/browser.fake.ts'
+import type { Network } from '../../messages/uiState.ts'
+import { addNetwork, allNetworks, networks, removeNetwork, saveNetwork } from './networks.ts'
+
+const known: Network = {
+  chainId: 1,
+  name: 'Known',
+  rpcUrls: ['https://known.example'],
+  symbol: 'ETH',
+  decimals: 18,
+  blockTime: 2000,
+  custom: false,
+}
+const mine: Network = { ...known, chainId: 7, name: 'Mine', rpcUrls: ['https://mine.example'], custom: true }
+const empty = { selected: 1, added: [], changed: {} }
+
+test('a site adds no node to a network that is there, be it the wallet’s or the person’s', () => {
+  const before = addNetwork(mine, [known])(empty)
+  for (const network of [known, mine]) {
+    const offered = { ...network, name: 'Other', rpcUrls: ['https://site.example', 'http://127.0.0.1:8545'] }
+    expect(addNetwork(offered, [known])(before)).toBe(before)
+  }
+  expect(allNetworks([known], before)).toEqual([known, mine])
+})
+
+test('nothing that is added is selected by that', () => {
+  expect(addNetwork(mine, [known])(empty).selected).toBe(1)
+})
+
+describe('what the person changes', () => {
+  const saved = { ...known, rpcUrls: ['https://b.example', 'https://a.example'], preconfirmation: 250 }
+
+  test('of a network that the wallet brings along are its nodes and their pace, in the order given', () => {
+    const brought = { ...known, wsUrl: 'wss://known.example' }
+    const after = saveNetwork({ ...saved, name: 'Renamed' }, [brought])(empty)
+    expect(allNetworks([brought], after)).toEqual([saved])
+    expect(allNetworks([brought], removeNetwork(1)(after))).toEqual([brought])
+  })
+
+  test('of a network of its own is all of it', () => {
+    const after = saveNetwork({ ...mine, name: 'Renamed' }, [known])(addNetwork(mine, [known])(empty))
+    expect(after.added).toEqual([{ ...mine, name: 'Renamed' }])
+    expect(removeNetwork(7)(after).added).toEqual([])
+  })
+})
+
+test('a node on this machine stands alone: what it copies has the same id', () => {
+  const here = ['http://127.0.0.1:8545']
+  expect(allNetworks([known], { ...empty, changed: { 1: { rpcUrls: here } } })).toEqual([
+    { ...known, rpcUrls: here },
+  ])
+})
+
+test('a profile from before nodes had an order opens, with its URLs in front', async () => {
+  reset()
+  const state = { selected: 7, added: [mine], urls: { 1: ['https://own.example'] } }
+  await fake.storage.local.set({ networks: { version: 1, state } })
+  const slice = networks()
+  await slice.ready()
+  expect(slice.getState()).toEqual({
+    selected: 7,
+    added: [mine],
+    changed: { 1: { rpcUrls: ['https://own.example'] } },
+  })
+  expect(allNetworks([known], slice.getState())[0]?.rpcUrls).toEqual([
+    'https://own.example',
+    'https://known.example',
+  ])
+})

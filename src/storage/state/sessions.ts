@@ -1,0 +1,81 @@
+import * as v from 'valibot'
+import type { Address } from 'viem'
+import { isStoredAddress, storedAddress } from '../../domain/schema.ts'
+import { slice } from './slice.ts'
+
+const Session = v.object({
+  accounts: v.array(storedAddress),
+  since: v.number(),
+  usedAt: v.number(),
+  /** The network that is selected for this site alone. */
+  chainId: v.exactOptional(v.number()),
+})
+export const Sessions = v.record(v.string(), Session)
+export type Sessions = v.InferOutput<typeof Sessions>
+
+/** Which site may see which accounts, keyed by origin (scheme, host and port). */
+export const sessions = () =>
+  slice<Sessions>({ key: 'sessions', version: 1, schema: Sessions, initial: {}, asText: true, isSound })
+
+/** A second connection of an origin replaces the first; it stays connected since then. */
+export const connect = (origin: string, accounts: readonly Address[], now: number) => (before: Sessions) => ({
+  ...before,
+  [origin]: { since: now, ...before[origin], accounts: [...accounts], usedAt: now },
+})
+
+/** Selects a network for a connected site alone; without one it has the wallet's again. */
+export const choose = (origin: string, chainId: number | undefined) => (before: Sessions) => {
+  const { [origin]: session } = before
+  if (!session) return before
+  const { chainId: _, ...rest } = session
+  return { ...before, [origin]: { ...rest, ...(chainId !== undefined && { chainId }) } }
+}
+
+export const revoke = (origin: string) => (before: Sessions) => {
+  if (!Object.hasOwn(before, origin)) return before
+  const { [origin]: _, ...rest } = before
+  return rest
+}
+
+/** Without accounts that left the wallet; a site that saw no other is not connected any more. */
+export const keep =
+  (held: readonly Address[]) =>
+  (before: Sessions): Sessions => {
+    const kept = Object.entries(before).flatMap(([origin, session]) => {
+      const accounts = session.accounts.filter((address) => held.includes(address))
+      return accounts.length > 0 ? [[origin, { ...session, accounts }] as const] : []
+    })
+    const isSame = kept.every(([origin, { accounts }]) => accounts.length === before[origin]?.accounts.length)
+    return isSame && kept.length === Object.keys(before).length ? before : Object.fromEntries(kept)
+  }
+
+/** How exactly the last use is known, in milliseconds: a site that asks all the time must not wear the disk. */
+const grain = 60 * 60 * 1000
+
+/** The site did something just now. Written at most once an hour. */
+export const use = (origin: string, now: number) => (before: Sessions) => {
+  const session = before[origin]
+  if (!session || now - session.usedAt < grain) return before
+  return { ...before, [origin]: { ...session, usedAt: now } }
+}
+
+/** The schema would leave it as it is. Told in less time than that takes, since every start looks at all sites. */
+export function isSound(state: unknown): state is Sessions {
+  return isRecord(state) && Object.keys(state).every((key) => key.includes(':') && isSession(state[key]))
+}
+
+function isSession(one: unknown): boolean {
+  if (!isRecord(one)) return false
+  const { accounts, since, usedAt, chainId } = one
+  const members = 'chainId' in one ? [since, usedAt, chainId] : [since, usedAt]
+  return (
+    Array.isArray(accounts) &&
+    accounts.every(isStoredAddress) &&
+    members.every((member) => typeof member === 'number' && !Number.isNaN(member)) &&
+    Object.keys(one).length === members.length + 1
+  )
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

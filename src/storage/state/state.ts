@@ -1,0 +1,45 @@
+import { accounts } from './accounts.ts'
+import { blocked } from './blockedSites.ts'
+import { contacts } from './contacts.ts'
+import { networks } from './networks.ts'
+import { nfts } from './nfts.ts'
+import { privateName } from './privateName.ts'
+import { privateSessions } from './privateSessions.ts'
+import { sessions } from './sessions.ts'
+import { settings } from './settings.ts'
+import type { Slice } from './slice.ts'
+import { tokens } from './tokens.ts'
+
+/** All persisted values of the wallet but the vault and the journal. */
+export type State = ReturnType<typeof loadState>
+
+/** The values alone that decide what a site sees. */
+export type Values = {
+  [name in 'accounts' | 'networks' | 'privateSessions' | 'sessions' | 'settings']: Pick<
+    State[name],
+    'getState'
+  >
+}
+
+/**
+ * Begins to load what it takes to answer a site; `ready` resolves when that is there. Tokens with their pictures, NFTs and
+ * the address book can be long: `whole` loads them too, and is awaited before anything looks at them.
+ */
+export function loadState() {
+  const slices = {
+    accounts: accounts(),
+    blocked: blocked(),
+    contacts: contacts(),
+    networks: networks(),
+    nfts: nfts(),
+    privateName: privateName(),
+    privateSessions: privateSessions(),
+    sessions: sessions(),
+    settings: settings(),
+    tokens: tokens(),
+  }
+  const { contacts: _, nfts: __, tokens: ___, ...small } = slices
+  const load = async (some: Pick<Slice<never>, 'ready'>[]) =>
+    void (await Promise.all(some.map((slice) => slice.ready())))
+  return { ...slices, ready: load(Object.values(small)), whole: () => load(Object.values(slices)) }
+}

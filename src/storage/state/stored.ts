@@ -1,0 +1,22 @@
+import { browser } from '../../lib/browser.ts'
+import { disk } from './stateDisk.ts'
+
+export type Area = 'local' | 'session'
+
+export const areas = { local: disk, session: browser.storage.session }
+
+const asked: { [area in Area]?: { keys: string[]; read: Promise<Record<string, unknown>> } } = {}
+
+/** What is stored there. All that is asked for at once is one question to the browser: each takes a start some time. */
+export async function readStored(area: Area, key: string): Promise<unknown> {
+  const keys: string[] = asked[area]?.keys ?? []
+  keys.push(key)
+  asked[area] ??= { keys, read: read(area, keys) }
+  return (await asked[area].read)[key]
+}
+
+async function read(area: Area, keys: readonly string[]): Promise<Record<string, unknown>> {
+  await undefined
+  delete asked[area]
+  return areas[area].get([...keys])
+}

@@ -1,0 +1,77 @@
+import * as v from 'valibot'
+import type { Address } from 'viem'
+import { storedAddress } from '../../domain/schema.ts'
+import { isPicture } from '../../lib/picture.ts'
+import type { TokenBalance } from '../../messages/uiState.ts'
+import { slice } from './slice.ts'
+
+const Token = v.object({
+  address: storedAddress,
+  symbol: v.string(),
+  decimals: v.number(),
+  name: v.exactOptional(v.string()),
+  image: v.exactOptional(v.string()),
+  hidden: v.exactOptional(v.literal(true)),
+  unverified: v.exactOptional(v.literal(true)),
+})
+const Tokens = v.record(v.string(), v.array(Token))
+type Token = v.InferOutput<typeof Token>
+type Tokens = v.InferOutput<typeof Tokens>
+
+/** Watched tokens by chain id, oldest first. They belong to the person, not to one of the accounts. */
+export const tokens = () =>
+  slice<Tokens>({
+    key: 'tokens',
+    version: 2,
+    schema: Tokens,
+    initial: {},
+    migrations: {
+      // Version 1 kept the address of an image, and every page that showed the token loaded it.
+      1: (state) =>
+        Object.fromEntries(
+          Object.entries(v.parse(Tokens, state)).map(([chainId, list]) => [chainId, list.map(withoutLink)]),
+        ),
+    },
+  })
+
+function withoutLink({ image, ...token }: Token): Token {
+  return image !== undefined && isPicture(image) ? { ...token, image } : token
+}
+
+/** A token that is in the list already stays where it is. */
+export const addToken = (chainId: number, token: TokenBalance & { address: Address }) => (before: Tokens) => {
+  const list = before[chainId] ?? []
+  if (list.some(({ address }) => address === token.address)) return before
+  const { balance: _, at: __, ...stored } = token
+  return { ...before, [chainId]: [...list, stored] }
+}
+
+/** The picture of a token that is in the list and has none. `image` is a `data:` URL. */
+export const setImage = (chainId: number, address: Address, image: string) => (before: Tokens) => ({
+  ...before,
+  [chainId]: (before[chainId] ?? []).map((token) =>
+    token.address === address && token.image === undefined ? { ...token, image } : token,
+  ),
+})
+
+/** Leaves a token out of the lists, or takes it in again. */
+export const hideToken = (chainId: number, address: Address, isHidden: boolean) => (before: Tokens) => ({
+  ...before,
+  [chainId]: (before[chainId] ?? []).map((token) => {
+    if (token.address !== address) return token
+    const { hidden: _, ...shown } = token
+    return isHidden ? { ...shown, hidden: true as const } : shown
+  }),
+})
+
+/** Puts the tokens in the order of these addresses; one that is not among them comes after them. */
+export const orderTokens = (chainId: number, addresses: readonly Address[]) => (before: Tokens) => {
+  const place = ({ address }: Token) =>
+    addresses.includes(address) ? addresses.indexOf(address) : addresses.length
+  return { ...before, [chainId]: (before[chainId] ?? []).toSorted((one, other) => place(one) - place(other)) }
+}
+
+export const removeToken = (chainId: number, address: Address) => (before: Tokens) => ({
+  ...before,
+  [chainId]: (before[chainId] ?? []).filter((token) => token.address !== address),
+})
