@@ -1,9 +1,9 @@
-import { listen } from '../chain/news.ts'
 import type { Services } from '../domain/services.ts'
 import { createEngine } from '../execute/engine.ts'
 import type { WitnessStore } from '../execute/witness.ts'
 import { browser } from '../lib/browser.ts'
 import type { Network } from '../messages/uiState.ts'
+import { listen } from '../rpc/blockSubscription.ts'
 import { warnings } from './unproven.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { type Address, getAddress, type Hex } from 'viem'
 import type { Call } from '../domain/batch.ts'
 import { sameAddress } from '../domain/sameAddress.ts'
-import { addressOf, wordsOf } from './answers.ts'
+import { addressOf, wordsOf } from '../rpc/readResult.ts'
 import { permit2 } from './explain/batches.ts'
 
 /** An allowance that a call of the batch gives as its only purpose, read from the call's data. */

@@ -3,12 +3,12 @@ import { startNode, type TestNode } from '../../e2e/node/node.mjs'
 import { NodeError } from '../domain/errors.ts'
 import { memoryCache } from '../lib/cache.ts'
 import type { Network } from '../messages/uiState.ts'
+import { createRpc, type Request, type Rpc } from '../rpc/client.ts'
+import type { Answer } from '../rpc/jsonRpc.ts'
 import { builtInNetworks } from '../storage/state/builtInNetworks.ts'
 import { readAtomicity } from './atomicity.ts'
 import { type Creation, create, creations, otherDeployment } from './delegates.fake.ts'
 import { defaultDelegate, delegationTo } from './delegates.ts'
-import type { Answer } from './envelope.ts'
-import { createRpc, type Request, type Rpc } from './rpc.ts'
 
 const chainId = 31337
 

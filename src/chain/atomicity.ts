@@ -2,12 +2,12 @@ import type { Address } from 'viem'
 import type { SerializedError } from '../domain/errors.ts'
 import type { Atomicity } from '../domain/services.ts'
 import type { Cache } from '../lib/cache.ts'
-import { bytesIn, quantityIn, resultOf } from './answers.ts'
+import type { Rpc } from '../rpc/client.ts'
+import type { Answer } from '../rpc/jsonRpc.ts'
+import { bytesIn, quantityIn, resultOf } from '../rpc/readResult.ts'
 import { unsignedAuthorization } from './authorization.ts'
 import { precompilesIn } from './config.ts'
 import { type Delegate, defaultDelegate, delegateIn, findDelegate, isCodeOf } from './delegates.ts'
-import type { Answer } from './envelope.ts'
-import type { Rpc } from './rpc.ts'
 
 /** Chains that run EIP-7702 for certain. All others are asked. */
 const withUpgrades = new Set([1, 10, 56, 100, 130, 137, 8453, 42161, 84532, 11155111, 11155420])

@@ -1,11 +1,11 @@
 import { type Address, type Hex, numberToHex } from 'viem'
 import { readAbi } from '../domain/decodeAbi.ts'
 import type { Cache } from '../lib/cache.ts'
-import { bytesIn, quantityIn, resultOf, wordIn } from './answers.ts'
-import type { Answer } from './envelope.ts'
+import type { Request, Rpc } from '../rpc/client.ts'
+import type { Answer } from '../rpc/jsonRpc.ts'
+import { bytesIn, quantityIn, resultOf, wordIn } from '../rpc/readResult.ts'
 import { multicall3 } from './explain/batches.ts'
 import type { Block } from './gas.ts'
-import type { Request, Rpc } from './rpc.ts'
 
 /** Fewer than these are as cheap one by one. */
 const few = 3

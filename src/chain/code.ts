@@ -1,8 +1,8 @@
 import { type Address, getAddress, type Hex } from 'viem'
-import { bytesIn, resultOf, wordIn } from './answers.ts'
+import type { Rpc } from '../rpc/client.ts'
+import { bytesIn, resultOf, wordIn } from '../rpc/readResult.ts'
 import { delegateIn } from './delegates.ts'
 import type { Block } from './gas.ts'
-import type { Rpc } from './rpc.ts'
 
 /** ERC-1967: keccak256('eip1967.proxy.implementation') - 1. */
 const implementationSlot = '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc'

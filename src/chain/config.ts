@@ -1,4 +1,4 @@
-import { memberOf } from './answers.ts'
+import { memberOf } from '../rpc/readResult.ts'
 
 /** Names of the precompiles that run now, by a node's `eth_config` (EIP-7910). Drafts of it had them as values. */
 export function precompilesIn(config: unknown): string[] {

@@ -3,8 +3,8 @@ import { decodeFunctionData, type Hex, numberToHex, parseAbi, parseTransaction, 
 import { serializeTransaction } from 'viem/utils'
 import { describe, expect, test } from 'vitest'
 import { NodeError } from '../domain/errors.ts'
+import type { Answer } from '../rpc/jsonRpc.ts'
 import { type Content, dataFees } from './dataFee.ts'
-import type { Answer } from './envelope.ts'
 
 const abi = parseAbi([
   'function getL1Fee(bytes) view returns (uint256)',

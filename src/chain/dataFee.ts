@@ -1,9 +1,9 @@
 import { type Address, type Hex, numberToHex, type SignedAuthorizationList } from 'viem'
 import { serializeTransaction, size } from 'viem/utils'
-import { resultOf, wordIn } from './answers.ts'
-import type { Answer } from './envelope.ts'
+import type { Request } from '../rpc/client.ts'
+import type { Answer } from '../rpc/jsonRpc.ts'
+import { resultOf, wordIn } from '../rpc/readResult.ts'
 import { gasPriceOracle } from './pricing.ts'
-import type { Request } from './rpc.ts'
 
 /** The content of a transaction that determines its size. `upgrades`: with an EIP-7702 authorization. */
 export type Content = {

@@ -1,10 +1,10 @@
 import { type Address, getAddress } from 'viem'
 import type { Cache } from '../lib/cache.ts'
 import type { Delegation } from '../messages/uiState.ts'
-import { bytesIn, resultOf } from './answers.ts'
+import type { Rpc } from '../rpc/client.ts'
+import { bytesIn, resultOf } from '../rpc/readResult.ts'
 import { supportsUpgrades } from './atomicity.ts'
 import { create2Factory, defaultDelegate, delegateIn, findDelegate } from './delegates.ts'
-import type { Rpc } from './rpc.ts'
 
 /** Whose code an account runs, and whether the contract for upgrades could be put on the chain. Never rejects. */
 export async function readDelegation(

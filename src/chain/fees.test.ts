@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { numberToHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { NodeError } from '../domain/errors.ts'
-import type { Answer } from './envelope.ts'
+import type { Answer } from '../rpc/jsonRpc.ts'
 import { chosenFees, feesIn, withSuggestion } from './fees.ts'
 
 const answered = (...results: unknown[]) => results.map((result) => ({ result }))

@@ -1,8 +1,8 @@
 import { numberToHex } from 'viem'
 import { type Fees, type Speed, speeds } from '../domain/batch.ts'
-import { memberOf, quantityIn, resultOf } from './answers.ts'
-import type { Answer } from './envelope.ts'
-import type { Request } from './rpc.ts'
+import type { Request } from '../rpc/client.ts'
+import type { Answer } from '../rpc/jsonRpc.ts'
+import { memberOf, quantityIn, resultOf } from '../rpc/readResult.ts'
 
 /** What a node is asked for fees, in the order in which `feesIn` takes the answers. */
 export const feeRequests: readonly Request[] = [

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startNode, type TestNode } from '../../e2e/node/node.mjs'
 import { NodeError } from '../domain/errors.ts'
 import type { Network } from '../messages/uiState.ts'
+import { createRpc, type Rpc } from '../rpc/client.ts'
 import { builtInNetworks } from '../storage/state/builtInNetworks.ts'
 import { defaultDelegate, delegationTo } from './delegates.ts'
 import { estimateIn, limitIn, readGas, readGasLimit, readRemovalGas } from './gas.ts'
-import { createRpc, type Rpc } from './rpc.ts'
 
 const chainId = 31337
 const delegate = defaultDelegate.address

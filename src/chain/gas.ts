@@ -2,12 +2,12 @@ import { type Address, zeroAddress } from 'viem'
 import type { Call } from '../domain/batch.ts'
 import type { AtomicCalls, GasNeeded, GasToKnow } from '../domain/services.ts'
 import type { Network } from '../messages/uiState.ts'
-import { memberOf, quantityIn, resultOf } from './answers.ts'
+import type { Request, Rpc } from '../rpc/client.ts'
+import type { Answer } from '../rpc/jsonRpc.ts'
+import { memberOf, quantityIn, resultOf } from '../rpc/readResult.ts'
 import { unsignedAuthorization } from './authorization.ts'
 import { delegationTo, findDelegate } from './delegates.ts'
 import { encodeBatch, isReceiver } from './encodeBatch.ts'
-import type { Answer } from './envelope.ts'
-import type { Request, Rpc } from './rpc.ts'
 
 /** What a plain transfer costs, to an account without code. */
 export const transferGas = 21_000n

@@ -1,10 +1,10 @@
 import { numberToHex } from 'viem/utils'
 import type { Cache } from '../lib/cache.ts'
-import { memberOf, quantityIn, resultOf } from './answers.ts'
+import type { Rpc } from '../rpc/client.ts'
+import type { Answer } from '../rpc/jsonRpc.ts'
+import { memberOf, quantityIn, resultOf } from '../rpc/readResult.ts'
 import { precompilesIn } from './config.ts'
-import type { Answer } from './envelope.ts'
 import { transferGas } from './gas.ts'
-import type { Rpc } from './rpc.ts'
 import { osaka, rules } from './rules.ts'
 
 const [minute, hour] = [60_000, 3_600_000]

@@ -1,6 +1,6 @@
 import { type Hex, numberToHex } from 'viem'
 import type { Mode } from '../domain/batch.ts'
-import { quantityIn } from './answers.ts'
+import { quantityIn } from '../rpc/readResult.ts'
 import { gasTogether, larger, unknownGas, withMargin } from './gas.ts'
 import type { Previewed } from './preview.ts'
 

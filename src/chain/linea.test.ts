@@ -1,7 +1,7 @@
 import { numberToHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { NodeError } from '../domain/errors.ts'
-import type { Answer } from './envelope.ts'
+import type { Answer } from '../rpc/jsonRpc.ts'
 import { lineaEstimates, withTip } from './linea.ts'
 
 const from = '0x00000000000000000000000000000000000a11ce'

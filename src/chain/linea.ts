@@ -1,10 +1,10 @@
 import { type Address, numberToHex } from 'viem'
-import { memberOf, quantityIn, resultOf } from './answers.ts'
+import type { Request } from '../rpc/client.ts'
+import type { Answer } from '../rpc/jsonRpc.ts'
+import { memberOf, quantityIn, resultOf } from '../rpc/readResult.ts'
 import type { Content } from './dataFee.ts'
-import type { Answer } from './envelope.ts'
 import type { FeeQuote } from './fees.ts'
 import { larger } from './gas.ts'
-import type { Request } from './rpc.ts'
 
 /** What Linea's node tells: the gas of each content that it knows, and the tip that the dearest of them takes. */
 export type LineaTold = { gas: ReadonlyMap<Content, bigint>; tip?: bigint }

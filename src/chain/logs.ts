@@ -1,5 +1,5 @@
 import { type Address, getAddress, type Hex } from 'viem'
-import { addressOf, bytesIn, memberOf, wordsOf } from './answers.ts'
+import { addressOf, bytesIn, memberOf, wordsOf } from '../rpc/readResult.ts'
 import { permit2 } from './explain/batches.ts'
 
 /** What a log says of one account. The log is the word of the contract that wrote it. */

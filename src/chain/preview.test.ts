@@ -7,11 +7,11 @@ import type { Call } from '../domain/batch.ts'
 import { NodeError } from '../domain/errors.ts'
 import type { Preview } from '../domain/preview.ts'
 import type { Network } from '../messages/uiState.ts'
+import { createRpc, type Rpc } from '../rpc/client.ts'
 import { builtInNetworks } from '../storage/state/builtInNetworks.ts'
 import { defaultDelegate } from './delegates.ts'
 import { createNames } from './explain/names.ts'
 import { type Previewed, preview } from './preview.ts'
-import { createRpc, type Rpc } from './rpc.ts'
 
 const abi = parseAbi([
   'function mint(address to, uint256 value)',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { NodeError, WalletError } from '../domain/errors.ts'
 import { memoryCache } from '../lib/cache.ts'
-import type { Answer } from './envelope.ts'
+import type { Answer } from '../rpc/jsonRpc.ts'
 import { createPricing, gasPriceOracle } from './pricing.ts'
 
 const missing: Answer = { error: new NodeError({ code: -32601, message: 'Method not found' }) }

@@ -1,6 +1,6 @@
 import type { Cache } from '../lib/cache.ts'
-import { bytesIn, isUnlisted, resultOf } from './answers.ts'
-import type { Rpc } from './rpc.ts'
+import type { Rpc } from '../rpc/client.ts'
+import { bytesIn, isUnlisted, resultOf } from '../rpc/readResult.ts'
 import { rules } from './rules.ts'
 
 /**

@@ -4,7 +4,7 @@ import type { SerializedError } from '../domain/errors.ts'
 import { type Key, t } from '../i18n/translate.ts'
 import { fileOf } from '../lib/lazyFile.ts'
 import { readable } from '../lib/readableText.ts'
-import { textIn, wordIn, wordsOf } from './answers.ts'
+import { textIn, wordIn, wordsOf } from '../rpc/readResult.ts'
 import { selectorOf } from './selector.ts'
 
 /** Why a call failed: a sentence for people, the error's own name for developers. */

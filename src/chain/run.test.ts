@@ -7,12 +7,12 @@ import type { Call } from '../domain/batch.ts'
 import type { Run } from '../domain/preview.ts'
 import type { CallView, LedgerEntry } from '../domain/review.ts'
 import type { Network } from '../messages/uiState.ts'
+import { createRpc } from '../rpc/client.ts'
 import { builtInNetworks } from '../storage/state/builtInNetworks.ts'
 import { defaultDelegate } from './delegates.ts'
 import { createNames, type Names } from './explain/names.ts'
 import type { Change } from './logs.ts'
 import { type Previewed, preview } from './preview.ts'
-import { createRpc } from './rpc.ts'
 import { runApart, runTogether } from './run.ts'
 
 const localhost = builtInNetworks.find(({ chainId }) => chainId === 31337) as Network

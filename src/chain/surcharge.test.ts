@@ -6,12 +6,12 @@ import type { Call } from '../domain/batch.ts'
 import type { Preview } from '../domain/preview.ts'
 import { memoryCache } from '../lib/cache.ts'
 import type { Network } from '../messages/uiState.ts'
+import { createRpc } from '../rpc/client.ts'
 import { builtInNetworks } from '../storage/state/builtInNetworks.ts'
 import { defaultDelegate } from './delegates.ts'
 import { createNames } from './explain/names.ts'
 import { type Previewed, preview } from './preview.ts'
 import { createPricing, gasPriceOracle, type Pricing } from './pricing.ts'
-import { createRpc } from './rpc.ts'
 
 type Ready = Extract<Preview, { state: 'ready' }>
 type Asked = { id: number; method: string; params: [{ to?: string }?] }

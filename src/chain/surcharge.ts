@@ -1,9 +1,9 @@
 import type { Address } from 'viem'
+import type { Request } from '../rpc/client.ts'
+import type { Answer } from '../rpc/jsonRpc.ts'
 import { type Content, type DataFeeOf, dataFees } from './dataFee.ts'
-import type { Answer } from './envelope.ts'
 import { type LineaTold, lineaEstimates } from './linea.ts'
 import type { Pricing } from './pricing.ts'
-import type { Request } from './rpc.ts'
 
 /** The price of bytes. `dataFee` is absent where the network charges none, and `unknown` where its node does not tell. */
 export type Surcharge = { dataFee?: DataFeeOf | 'unknown'; linea?: LineaTold }

@@ -1,9 +1,9 @@
 import type { Address } from 'viem'
 import { expect, test, vi } from 'vitest'
-import type { Answer } from './envelope.ts'
+import type { Rpc } from '../rpc/client.ts'
+import type { Answer } from '../rpc/jsonRpc.ts'
 import { patience } from './patience.ts'
 import type { Previewed } from './preview.ts'
-import type { Rpc } from './rpc.ts'
 import { trialsOf } from './trials.ts'
 
 const from: Address = '0x1111111111111111111111111111111111111111'

@@ -1,12 +1,12 @@
 import type { Fees, Mode } from '../domain/batch.ts'
 import type { AtomicCalls } from '../domain/services.ts'
-import { resultOf } from './answers.ts'
+import type { Request, Rpc } from '../rpc/client.ts'
+import type { Answer } from '../rpc/jsonRpc.ts'
+import { resultOf } from '../rpc/readResult.ts'
 import { isReceiver } from './encodeBatch.ts'
-import type { Answer } from './envelope.ts'
 import type { Block } from './gas.ts'
 import { inTime } from './patience.ts'
 import type { Previewed } from './preview.ts'
-import type { Request, Rpc } from './rpc.ts'
 import { atomicSimulation, type Simulation, simulatedIn, simulation } from './simulate.ts'
 
 /** What a node made of the calls: one after the other, and as one. */

@@ -4,12 +4,12 @@ import type { CallsToJudge } from '../domain/services.ts'
 import { listed } from '../i18n/sentences.ts'
 import { counted, t } from '../i18n/translate.ts'
 import { warned } from '../i18n/warned.ts'
-import { bytesIn, resultOf } from './answers.ts'
+import type { Rpc } from '../rpc/client.ts'
+import { bytesIn, resultOf } from '../rpc/readResult.ts'
 import { type CallWarning, callWarnings } from './callWarnings.ts'
 import type { Block } from './gas.ts'
 import { asked, type Codes, type Found, judge } from './judge.ts'
 import { inTime } from './patience.ts'
-import type { Rpc } from './rpc.ts'
 
 /**
  * What the user should read before these calls run, worst first, one warning per fact with all calls it is true of.

@@ -1,4 +1,4 @@
-import { memberOf, resultOf } from '../chain/answers.ts'
+import { memberOf, resultOf } from '../rpc/readResult.ts'
 import type { TransactionRow } from '../storage/journal/rows.ts'
 import type { Node } from './node.ts'
 import type { Sight } from './observe.ts'

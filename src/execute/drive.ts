@@ -1,7 +1,7 @@
-import { quantityIn } from '../chain/answers.ts'
 import { type SerializedError, WalletError } from '../domain/errors.ts'
 import { isFeeRose } from '../domain/feeRose.ts'
 import { isKeyless, isLocked, isVaultError } from '../domain/vaultErrors.ts'
+import { quantityIn } from '../rpc/readResult.ts'
 import { laneKey, type Plan, type TransactionRow } from '../storage/journal/rows.ts'
 import { broadcast } from './broadcast.ts'
 import { signFiller } from './filler.ts'

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
-import { resultOf } from '../chain/answers.ts'
 import { callObject } from '../chain/gas.ts'
 import type { Call } from '../domain/batch.ts'
+import { resultOf } from '../rpc/readResult.ts'
 import type { Answer } from './node.ts'
 
 type Request = { method: string; params: unknown[] }

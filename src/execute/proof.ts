@@ -1,4 +1,4 @@
-import { memberOf, quantityIn, resultOf } from '../chain/answers.ts'
+import { memberOf, quantityIn, resultOf } from '../rpc/readResult.ts'
 import type { After } from './clock.ts'
 import { chainOf, ownerOf } from './lanes.ts'
 import { type Answer, askAll, type Node } from './node.ts'

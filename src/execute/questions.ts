@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
-import { bytesIn, memberOf, quantityIn, resultOf } from '../chain/answers.ts'
 import type { Finality } from '../chain/finality.ts'
+import { bytesIn, memberOf, quantityIn, resultOf } from '../rpc/readResult.ts'
 import type { TransactionRow } from '../storage/journal/rows.ts'
 import { lanesOf, ownerOf } from './lanes.ts'
 import { type Answer, isMissing } from './node.ts'

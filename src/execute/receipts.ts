@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
-import { resultOf } from '../chain/answers.ts'
 import type { Receipt } from '../domain/batch.ts'
+import { resultOf } from '../rpc/readResult.ts'
 import type { Answer } from './node.ts'
 
 /** A transaction's receipt, `null` where the node has none; `undefined` where it does not say, or told another one. */

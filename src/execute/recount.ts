@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
-import { memberOf, quantityIn, resultOf } from '../chain/answers.ts'
 import type { Receipt } from '../domain/batch.ts'
 import { WalletError } from '../domain/errors.ts'
+import { memberOf, quantityIn, resultOf } from '../rpc/readResult.ts'
 import type { TransactionRow } from '../storage/journal/rows.ts'
 import type { Move } from '../storage/journal/transactions.ts'
 import { chainOf } from './lanes.ts'

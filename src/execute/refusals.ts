@@ -1,6 +1,6 @@
-import { isBusy } from '../chain/pauses.ts'
 import type { SerializedError } from '../domain/errors.ts'
 import { beginsWith, refusal } from '../domain/nodeRefusals.ts'
+import { isBusy } from '../rpc/pauses.ts'
 
 /** What to make of a node's refusal of signed bytes. */
 export type Meaning =

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
-import { bytesIn, memberOf, quantityIn, resultOf } from '../chain/answers.ts'
 import { WalletError } from '../domain/errors.ts'
+import { bytesIn, memberOf, quantityIn, resultOf } from '../rpc/readResult.ts'
 import type { TransactionRow } from '../storage/journal/rows.ts'
 import type { Move } from '../storage/journal/transactions.ts'
 import { chainOf, ownerOf } from './lanes.ts'

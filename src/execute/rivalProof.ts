@@ -11,7 +11,7 @@ import {
   type TransactionSerializable,
 } from 'viem'
 import { recoverAuthorizationAddress } from 'viem/utils'
-import { memberOf } from '../chain/answers.ts'
+import { memberOf } from '../rpc/readResult.ts'
 
 /** What is to be proven: that this account used this nonce on this chain. */
 type Claim = { account: Address; chainId: number; nonce: number }

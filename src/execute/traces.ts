@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import { resultOf } from '../chain/answers.ts'
+import { resultOf } from '../rpc/readResult.ts'
 import { type Answer, isMissing } from './node.ts'
 
 /** Whether a node has a transaction, waiting or executed. */

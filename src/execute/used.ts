@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import { bytesIn, memberOf, quantityIn, resultOf } from '../chain/answers.ts'
+import { bytesIn, memberOf, quantityIn, resultOf } from '../rpc/readResult.ts'
 import type { Rival, TransactionRow } from '../storage/journal/rows.ts'
 import { chainOf, ownerOf } from './lanes.ts'
 import { type Answer, askAll, type Node } from './node.ts'

@@ -17,7 +17,7 @@ import { makeNodes } from './node.fake.ts'
 import { signatures } from './signatures.fake.ts'
 // What the background evaluates late: to load it takes real time, in which a run would not be the same every time.
 import '../chain/chain.ts'
-import '../chain/news.ts'
+import '../rpc/blockSubscription.ts'
 import '../execute/engine.ts'
 import '../vault/argon2.ts'
 import '../vault/derivation.ts'

@@ -106,7 +106,7 @@ const spokenEnglish = {
   'src/chain/delegates.ts': 'names of contracts',
   'src/chain/explain/names.ts': 'names of contracts',
   'src/storage/state/builtInNetworks.ts': 'names of networks',
-  'src/chain/pauses.ts': 'what nodes say, to know it again',
+  'src/rpc/pauses.ts': 'what nodes say, to know it again',
   'src/execute/outcome.ts': 'the detail of nonceTooLow: which calls',
   'src/execute/refusals.ts': 'what nodes say, to know it again',
   'src/methods/capabilities/flowControl.ts': 'the detail of atomicityUnsupported: what of flowControl',

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { NodeError, WalletError } from '../domain/errors.ts'
 import { builtInNetworks } from '../storage/state/builtInNetworks.ts'
-import { createRpc } from './rpc.ts'
+import { createRpc } from './client.ts'
 
 type Asked = { id: number; method: string; params: unknown }
 

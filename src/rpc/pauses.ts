@@ -1,7 +1,7 @@
 import type { SerializedError } from '../domain/errors.ts'
 import { beginsWith } from '../domain/nodeRefusals.ts'
 import type { Posted } from '../lib/postJson.ts'
-import { parseEnvelope } from './envelope.ts'
+import { parseEnvelope } from './jsonRpc.ts'
 
 /** The first pause where a node does not say how long, and the longest that it gets, in milliseconds. */
 const first = 250

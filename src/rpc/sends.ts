@@ -1,10 +1,10 @@
 import { keccak256 } from 'viem'
 import { refusal } from '../domain/nodeRefusals.ts'
 import { disconnected, refused } from '../lib/postJson.ts'
-import { bytesIn } from './answers.ts'
-import type { Came } from './batches.ts'
+import type { Request } from './client.ts'
 import { isBusy } from './pauses.ts'
-import type { Request } from './rpc.ts'
+import { bytesIn } from './readResult.ts'
+import type { Came } from './requestBatches.ts'
 
 /** Whether a request hands signed bytes to a node. */
 export function isSend({ method }: Request): boolean {

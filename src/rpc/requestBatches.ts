@@ -1,9 +1,9 @@
 import { WalletError } from '../domain/errors.ts'
 import { hostOf, refused } from '../lib/postJson.ts'
-import { type Answer, answersTo, parseEnvelope } from './envelope.ts'
+import type { Request } from './client.ts'
 import type { Exchange } from './exchange.ts'
+import { type Answer, answersTo, parseEnvelope } from './jsonRpc.ts'
 import { isBusy } from './pauses.ts'
-import type { Request } from './rpc.ts'
 import { doubted, unread } from './sends.ts'
 
 /**

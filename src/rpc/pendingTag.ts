@@ -1,7 +1,7 @@
 import type { SerializedError } from '../domain/errors.ts'
-import type { Came } from './batches.ts'
-import type { Lacks } from './lacks.ts'
-import type { Request } from './rpc.ts'
+import type { Request } from './client.ts'
+import type { Came } from './requestBatches.ts'
+import type { Lacks } from './unsupported.ts'
 
 /** Where a method has its block tag among the params. A "pending" anywhere else is data. */
 const places: Record<string, number> = {

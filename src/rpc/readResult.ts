@@ -1,6 +1,6 @@
 import { type Address, getAddress, type Hex, hexToString } from 'viem'
 import { readable } from '../lib/readableText.ts'
-import type { Answer } from './envelope.ts'
+import type { Answer } from './jsonRpc.ts'
 
 /** A node's result, or `undefined` for its error. What the result is has yet to be seen. */
 export function resultOf(answer: Answer | undefined): unknown {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Network } from '../messages/uiState.ts'
+import { createRpc, type Request } from './client.ts'
 import { createPauses, isBusy } from './pauses.ts'
-import { createRpc, type Request } from './rpc.ts'
 
 type Asked = { id: number; method: string }
 

@@ -1,7 +1,7 @@
 import { keccak256 } from 'viem'
 import { describe, expect, test, vi } from 'vitest'
 import type { Network } from '../messages/uiState.ts'
-import { createRpc } from './rpc.ts'
+import { createRpc } from './client.ts'
 
 type Asked = { id: number; method: string; params: unknown[] }
 type Node = { [method: string]: (params: unknown[]) => unknown }

@@ -1,9 +1,9 @@
 import type { WalletError } from '../domain/errors.ts'
 import { type Fetch, garbled, hostOf, post, refused } from '../lib/postJson.ts'
+import type { Request } from './client.ts'
 import { type EndpointEvent, slowAfter } from './endpoints.ts'
 import type { createHealth } from './health.ts'
 import { createPauses, isTurnedAway, patience, pauseOf } from './pauses.ts'
-import type { Request } from './rpc.ts'
 import { isSend } from './sends.ts'
 
 /** Milliseconds. A send that hangs is best asked about and sent again; a search through logs takes its time. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { NodeError, WalletError } from '../domain/errors.ts'
-import { isUnlisted } from './answers.ts'
 import { first, makeNodes, type Said, second } from './nodes.fake.ts'
+import { isUnlisted } from './readResult.ts'
 
 const raw = '0x02aa'
 const both = { rpcUrls: [first, second] }

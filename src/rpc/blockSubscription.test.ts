@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { startNode, type TestNode } from '../../e2e/node/node.mjs'
 import { builtInNetworks } from '../storage/state/builtInNetworks.ts'
-import { listen } from './news.ts'
+import { listen } from './blockSubscription.ts'
 
 const [mainnet] = builtInNetworks
 let node: TestNode

@@ -1,5 +1,5 @@
 import type { Network } from '../messages/uiState.ts'
-import { createRpc } from './rpc.ts'
+import { createRpc } from './client.ts'
 
 export type Asked = { id: number; method: string; params: unknown[] }
 
