@@ -1,5 +1,5 @@
 import { numberToHex } from 'viem'
-import { gasPriceOracle } from '../src/chain/pricing.ts'
+import { gasPriceOracle } from '../src/contracts/pricing.ts'
 import { deployContract } from './contracts/deploy.mjs'
 import type { TestNode } from './node/node.mjs'
 

@@ -8,10 +8,10 @@ export const signing = {
     title: 'every call happens at most once, none is lost, and the status tells what happened',
   },
   'a token that burns all gas, or a contract in the place of Multicall3, hides or swaps balances': {
-    file: 'src/chain/balances.ts',
+    file: 'src/contracts/balances.ts',
     from: 'Array.isArray(list) && list.length === tokens.length ?',
     to: 'Array.isArray(list) ?',
-    test: 'src/chain/balances.test.ts',
+    test: 'src/contracts/balances.test.ts',
     title: 'in a list of another length belong to nobody knows which token, and count for none',
   },
   'a node names one fee while the person looks and another at the moment of signing': {
@@ -189,17 +189,17 @@ export const signing = {
     title: 'cuts off a node that sends without end',
   },
   'a node names a wrong limit for the gas of a transaction, or something that is none': {
-    file: 'src/chain/gasCap.ts',
+    file: 'src/contracts/gasCap.ts',
     from: 'if (named !== undefined && named >= transferGas) return named',
     to: 'if (named !== undefined) return named',
-    test: 'src/chain/gasCap.test.ts',
+    test: 'src/contracts/gasCap.test.ts',
     title: 'is no answer where it is %j',
   },
   'a node hides the fee that a network charges for data, names a huge one, or raises it after the approval': {
-    file: 'src/chain/dataFee.ts',
+    file: 'src/contracts/dataFee.ts',
     from: 'return fee !== undefined && fee < beyondMeans ? fee : undefined',
     to: 'return fee ?? 0n',
-    test: 'src/chain/dataFee.test.ts',
+    test: 'src/contracts/dataFee.test.ts',
     title: 'is not known where an answer is %s',
   },
   'a node names a huge estimate for a transfer that is signed without asking the person': {
@@ -217,10 +217,10 @@ export const signing = {
     title: 'an account is handed to no other contract',
   },
   'a contract that an account may keep as its delegate is not the code that it is taken for': {
-    file: 'src/chain/delegates.ts',
+    file: 'src/contracts/delegates.ts',
     from: "address: '0x00000000BEBEDB7C30ee418158e26E31a5A8f3E2'",
     to: "address: '0x00000000BEBEDB7C30ee418158e26E31a5A8f3E3'",
-    test: 'src/chain/delegates.test.ts',
+    test: 'src/contracts/delegates.test.ts',
     title: 'every delegate was made by CREATE2, so its address commits to the creation code',
   },
   'an upgrade is skipped silently and the batch does nothing': {
@@ -324,10 +324,10 @@ export const signing = {
     title: 'are each judged, and the worst is never the one that is left out',
   },
   'a site or a node has the wallet count a token with wrong decimals, for good': {
-    file: 'src/chain/tokens.ts',
+    file: 'src/contracts/tokenMetadata.ts',
     from: "  if (!listed || found.state === 'missing' || found.state === 'nft') return found\n",
     to: '  if (!listed || listed) return found\n',
-    test: 'src/chain/tokens.test.ts',
+    test: 'src/contracts/tokenMetadata.test.ts',
     title: 'is what the wallet’s own list says, whatever %s tells',
   },
   'what happened is offered to be sent again': {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Address } from 'viem'
-import { create2Factory } from '../chain/delegates.ts'
+import { create2Factory } from '../contracts/delegates.ts'
 import { bytes } from '../domain/schema.ts'
 import { ownFile } from '../lib/extensionFile.ts'
 import { ownOrigin } from '../lib/ownPages.ts'

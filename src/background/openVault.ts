@@ -1,4 +1,4 @@
-import { defaultDelegate } from '../chain/delegates.ts'
+import { defaultDelegate } from '../contracts/delegates.ts'
 import { browser } from '../lib/browser.ts'
 import { disk } from '../storage/state/stateDisk.ts'
 import { createVault } from '../vault/vault.ts'

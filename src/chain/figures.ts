@@ -1,13 +1,13 @@
 import { type Hex, numberToHex } from 'viem'
+import type { Content } from '../contracts/dataFee.ts'
+import type { FeeQuote } from '../contracts/feeQuote.ts'
+import { atomicTransaction, larger } from '../contracts/gas.ts'
+import type { Surcharge } from '../contracts/surcharge.ts'
 import type { Call, Mode } from '../domain/batch.ts'
 import type { Preview } from '../domain/preview.ts'
 import { sameAddress } from '../domain/sameAddress.ts'
-import type { Content } from './dataFee.ts'
-import type { FeeQuote } from './fees.ts'
-import { atomicTransaction, larger } from './gas.ts'
 import { limitsByMode } from './limits.ts'
 import type { Previewed } from './preview.ts'
-import type { Surcharge } from './surcharge.ts'
 
 type Ready = Extract<Preview, { state: 'ready' }>
 

@@ -1,10 +1,10 @@
 import type { Address, Hex } from 'viem'
+import { delegateIn, findDelegate } from '../contracts/delegates.ts'
 import type { CallView, LedgerEntry, Party } from '../domain/review.ts'
 import { sameAddress } from '../domain/sameAddress.ts'
 import type { CallsToJudge } from '../domain/services.ts'
 import { t } from '../i18n/translate.ts'
 import type { CallWarning } from './callWarnings.ts'
-import { delegateIn, findDelegate } from './delegates.ts'
 import { nameOf, shortAddress } from './explain/words.ts'
 
 /** A fact about a call, by its place, or about the account. `values` fill the words of its kind. */

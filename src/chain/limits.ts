@@ -1,7 +1,7 @@
 import { type Hex, numberToHex } from 'viem'
+import { gasTogether, larger, unknownGas, withMargin } from '../contracts/gas.ts'
 import type { Mode } from '../domain/batch.ts'
 import { quantityIn } from '../rpc/readResult.ts'
-import { gasTogether, larger, unknownGas, withMargin } from './gas.ts'
 import type { Previewed } from './preview.ts'
 
 /** What the node made of each call: its gas, and whether it failed. */

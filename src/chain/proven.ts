@@ -1,7 +1,7 @@
+import { larger } from '../contracts/gas.ts'
 import { keyOf } from '../domain/asset.ts'
 import type { CallView, LedgerEntry } from '../domain/review.ts'
 import type { Outcome } from '../domain/services.ts'
-import { larger } from './gas.ts'
 import { type Allowed, allowancesOf, allowedKey, type Sum, sumsOf, told } from './outcome.ts'
 
 /**

@@ -1,4 +1,5 @@
 import { type Address, numberToHex } from 'viem'
+import type { Revert } from '../contracts/revert.ts'
 import type { Call } from '../domain/batch.ts'
 import type { Run } from '../domain/preview.ts'
 import type { AllowanceUse, Asset, CallView, LedgerEntry } from '../domain/review.ts'
@@ -9,7 +10,6 @@ import { allowance, collectible } from './explain/effects.ts'
 import type { Names } from './explain/names.ts'
 import type { Change } from './logs.ts'
 import { sumUp, worstOf } from './proven.ts'
-import type { Revert } from './revert.ts'
 import type { Simulated, Simulation } from './simulate.ts'
 
 /** More rows than these nobody reads; of a single call fewer. */

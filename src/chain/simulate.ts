@@ -1,13 +1,13 @@
 import type { Address, Hex } from 'viem'
+import { delegationTo } from '../contracts/delegates.ts'
+import { atomicTransaction, type Block, callObject } from '../contracts/gas.ts'
+import { explainNodeError, explainRevert, type Revert } from '../contracts/revert.ts'
 import type { Call, Fees } from '../domain/batch.ts'
 import type { AtomicCalls } from '../domain/services.ts'
 import type { Request } from '../rpc/client.ts'
 import { bytesIn, memberOf, quantityIn, wordIn } from '../rpc/readResult.ts'
 import { givenBy, leftOver } from './allowances.ts'
-import { delegationTo } from './delegates.ts'
-import { atomicTransaction, type Block, callObject } from './gas.ts'
 import { type Change, changesIn } from './logs.ts'
-import { explainNodeError, explainRevert, type Revert } from './revert.ts'
 
 /** How one transaction went in a simulation. `changes` is absent where its logs cannot be read. */
 export type Simulated = { gas: bigint; failure?: Revert; changes?: Change[] }

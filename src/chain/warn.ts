@@ -1,4 +1,5 @@
 import type { Address, Hex } from 'viem'
+import type { Block } from '../contracts/gas.ts'
 import type { WarningBlock } from '../domain/review.ts'
 import type { CallsToJudge } from '../domain/services.ts'
 import { listed } from '../i18n/sentences.ts'
@@ -7,7 +8,6 @@ import { warned } from '../i18n/warned.ts'
 import type { Rpc } from '../rpc/client.ts'
 import { bytesIn, resultOf } from '../rpc/readResult.ts'
 import { type CallWarning, callWarnings } from './callWarnings.ts'
-import type { Block } from './gas.ts'
 import { asked, type Codes, type Found, judge } from './judge.ts'
 import { inTime } from './patience.ts'
 

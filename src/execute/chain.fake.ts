@@ -10,7 +10,7 @@ import {
   toHex,
   zeroAddress,
 } from 'viem'
-import { defaultDelegate, delegationTo } from '../chain/delegates.ts'
+import { defaultDelegate, delegationTo } from '../contracts/delegates.ts'
 import { NodeError } from '../domain/errors.ts'
 import { rateLimits } from './errors.fake.ts'
 import { foreignData, foreignFields, signForeign } from './foreign.fake.ts'

@@ -1,6 +1,6 @@
 import { type Address, type Hex, zeroAddress } from 'viem'
 import { afterEach, describe, expect, test } from 'vitest'
-import { defaultDelegate, delegationTo } from '../chain/delegates.ts'
+import { defaultDelegate, delegationTo } from '../contracts/delegates.ts'
 import type { Receipt } from '../domain/batch.ts'
 import { codeOf } from './codeOf.ts'
 import type { Node } from './node.ts'

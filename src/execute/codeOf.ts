@@ -1,5 +1,5 @@
 import { type Address, type Hex, isAddressEqual, numberToHex, zeroAddress } from 'viem'
-import { delegateIn } from '../chain/delegates.ts'
+import { delegateIn } from '../contracts/delegates.ts'
 import type { Receipt } from '../domain/batch.ts'
 import { WalletError } from '../domain/errors.ts'
 import { resultOf } from '../rpc/readResult.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { defaultDelegate } from '../chain/delegates.ts'
+import { defaultDelegate } from '../contracts/delegates.ts'
 import type { Call } from '../domain/batch.ts'
 import { refused, reverts } from './chain.fake.ts'
 import { alice, call, makeWorld, origin, submission, type World } from './world.fake.ts'

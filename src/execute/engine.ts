@@ -1,4 +1,4 @@
-import { finalityOf } from '../chain/finality.ts'
+import { finalityOf } from '../contracts/finality.ts'
 import type { Activity } from '../domain/batch.ts'
 import type { Ceiling } from '../domain/ceiling.ts'
 import { NodeError, refused, WalletError } from '../domain/errors.ts'

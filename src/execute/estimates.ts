@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { callObject } from '../chain/gas.ts'
+import { callObject } from '../contracts/gas.ts'
 import type { Call } from '../domain/batch.ts'
 import { resultOf } from '../rpc/readResult.ts'
 import type { Answer } from './node.ts'

@@ -1,5 +1,5 @@
 import { type Hex, numberToHex } from 'viem'
-import { larger, lower, transferGas, withMargin } from '../chain/gas.ts'
+import { larger, lower, transferGas, withMargin } from '../contracts/gas.ts'
 import type { Ceiling } from '../domain/ceiling.ts'
 import type { TransactionRow } from '../storage/journal/rows.ts'
 import { allowed, ceilingOf, fillerBounds } from './bounds.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { larger, unknownGas } from '../chain/gas.ts'
+import { larger, unknownGas } from '../contracts/gas.ts'
 import { WalletError } from '../domain/errors.ts'
 import { atomicGas, plainGas } from './gas.ts'
 

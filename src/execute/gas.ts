@@ -1,5 +1,5 @@
 import { type Hex, size } from 'viem'
-import { larger, lower, transferGas, unknownGas, withMargin } from '../chain/gas.ts'
+import { larger, lower, transferGas, unknownGas, withMargin } from '../contracts/gas.ts'
 import type { Call } from '../domain/batch.ts'
 import { WalletError } from '../domain/errors.ts'
 import type { Plan } from '../storage/journal/rows.ts'

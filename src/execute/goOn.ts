@@ -1,4 +1,4 @@
-import { larger, unknownGas } from '../chain/gas.ts'
+import { larger, unknownGas } from '../contracts/gas.ts'
 import { type Ceiling, usualCeiling } from '../domain/ceiling.ts'
 import { refused } from '../domain/errors.ts'
 import { t } from '../i18n/translate.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { numberToHex } from 'viem'
 import { afterEach, expect, test } from 'vitest'
-import { defaultDelegate } from '../chain/delegates.ts'
+import { defaultDelegate } from '../contracts/delegates.ts'
 import type { Call } from '../domain/batch.ts'
 import { WalletError } from '../domain/errors.ts'
 import { t } from '../i18n/translate.ts'

@@ -1,4 +1,4 @@
-import type { Pricing } from '../chain/pricing.ts'
+import type { Pricing } from '../contracts/pricing.ts'
 import { type NodeError, WalletError } from '../domain/errors.ts'
 
 /** What a node made of one request of several. */

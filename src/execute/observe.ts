@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import type { Finality } from '../chain/finality.ts'
+import type { Finality } from '../contracts/finality.ts'
 import type { Receipt } from '../domain/batch.ts'
 import { WalletError } from '../domain/errors.ts'
 import type { TransactionRow } from '../storage/journal/rows.ts'

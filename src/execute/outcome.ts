@@ -1,4 +1,4 @@
-import { findDelegate } from '../chain/delegates.ts'
+import { findDelegate } from '../contracts/delegates.ts'
 import { type SerializedError, WalletError } from '../domain/errors.ts'
 import type { TransactionRow } from '../storage/journal/rows.ts'
 import { codeOf } from './codeOf.ts'

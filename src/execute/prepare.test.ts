@@ -1,6 +1,6 @@
 import { parseTransaction } from 'viem'
 import { afterEach, describe, expect, test } from 'vitest'
-import { defaultDelegate } from '../chain/delegates.ts'
+import { defaultDelegate } from '../contracts/delegates.ts'
 import { call, makeWorld, origin, submission, type World } from './world.fake.ts'
 
 let world: World

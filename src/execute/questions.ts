@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import type { Finality } from '../chain/finality.ts'
+import type { Finality } from '../contracts/finality.ts'
 import { bytesIn, memberOf, quantityIn, resultOf } from '../rpc/readResult.ts'
 import type { TransactionRow } from '../storage/journal/rows.ts'
 import { lanesOf, ownerOf } from './lanes.ts'

@@ -1,4 +1,4 @@
-import { explainNodeError, loadReverts } from '../chain/revert.ts'
+import { explainNodeError, loadReverts } from '../contracts/revert.ts'
 import type { Receipt } from '../domain/batch.ts'
 import { t } from '../i18n/translate.ts'
 import type { TransactionRow } from '../storage/journal/rows.ts'

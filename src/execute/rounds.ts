@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { finalityOf } from '../chain/finality.ts'
+import { finalityOf } from '../contracts/finality.ts'
 import { WalletError } from '../domain/errors.ts'
 import type { takeTurns } from '../lib/keyedTurns.ts'
 import type { Network } from '../messages/uiState.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Hex } from 'viem'
-import { defaultDelegate } from '../chain/delegates.ts'
+import { defaultDelegate } from '../contracts/delegates.ts'
 import type { Submission } from '../domain/services.ts'
 import { type Nodes, refused, reverts, type SendError, untilFinal } from './chain.fake.ts'
 import { rateLimits, unclearErrors } from './errors.fake.ts'

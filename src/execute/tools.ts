@@ -1,4 +1,4 @@
-import type { Finality } from '../chain/finality.ts'
+import type { Finality } from '../contracts/finality.ts'
 import type { Journal } from '../storage/journal/journal.ts'
 import type { Signer } from '../vault/signer.ts'
 import type { Flight } from './flight.ts'

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { deleteDB } from 'idb'
-import { loadReverts } from '../chain/revert.ts'
+import { loadReverts } from '../contracts/revert.ts'
 import type { Call } from '../domain/batch.ts'
 import { highCeiling } from '../domain/ceiling.fake.ts'
 import type { Submission } from '../domain/services.ts'

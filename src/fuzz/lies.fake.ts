@@ -1,7 +1,7 @@
 import account from '@account-abstraction/contracts/artifacts/Simple7702Account.json' with { type: 'json' }
 import { type Hex, numberToHex } from 'viem'
-import { defaultDelegate, delegates, delegationTo } from '../chain/delegates.ts'
-import { gasPriceOracle } from '../chain/pricing.ts'
+import { defaultDelegate, delegates, delegationTo } from '../contracts/delegates.ts'
+import { gasPriceOracle } from '../contracts/pricing.ts'
 import { testAddresses } from '../vault/vault.fake.ts'
 import { token } from './values.fake.ts'
 

@@ -1,7 +1,7 @@
 import account from '@account-abstraction/contracts/artifacts/Simple7702Account.json' with { type: 'json' }
 import { type Hex, keccak256, numberToHex, parseTransaction, recoverTransactionAddress } from 'viem'
-import { defaultDelegate } from '../chain/delegates.ts'
-import { gasPriceOracle } from '../chain/pricing.ts'
+import { defaultDelegate } from '../contracts/delegates.ts'
+import { gasPriceOracle } from '../contracts/pricing.ts'
 import { builtInNetworks } from '../storage/state/builtInNetworks.ts'
 import { type Answer, lies } from './lies.fake.ts'
 import { token } from './values.fake.ts'

@@ -103,7 +103,7 @@ test('nothing is said past the catalogue', () => {
 
 /** Where the background says more than errors with a kind: what each of these files has English for. */
 const spokenEnglish = {
-  'src/chain/delegates.ts': 'names of contracts',
+  'src/contracts/delegates.ts': 'names of contracts',
   'src/chain/explain/names.ts': 'names of contracts',
   'src/storage/state/builtInNetworks.ts': 'names of networks',
   'src/rpc/pauses.ts': 'what nodes say, to know it again',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { lineaEstimates } from '../../../src/chain/linea.ts'
-import { rules } from '../../../src/chain/rules.ts'
+import { rules } from '../../../src/contracts/chainRules.ts'
+import { lineaEstimates } from '../../../src/contracts/linea.ts'
 import { readRefusal } from '../../../src/execute/refusals.ts'
 import { lacksPending } from '../../../src/rpc/pendingTag.ts'
 import { builtInNetworks } from '../../../src/storage/state/builtInNetworks.ts'

@@ -1,8 +1,8 @@
 import type { Abi, AbiFunction, Address, ContractFunctionArgs, Hex, ParseAbi } from 'viem'
+import { reader } from '../../contracts/abi/abiReader.ts'
+import { readSignature } from '../../contracts/abi/signature.ts'
 import { readAbi } from '../../domain/decodeAbi.ts'
 import type { Asset, CallView, LedgerEntry, Party } from '../../domain/review.ts'
-import { reader } from '../reader.ts'
-import { readSignature } from '../signature.ts'
 
 /** Everything a description may draw on. Assets that could not be looked up in time have an address for a name. */
 export type Scene = {

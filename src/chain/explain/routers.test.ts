@@ -11,12 +11,12 @@ import {
   zeroAddress,
 } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { encodeBatch } from '../../contracts/encodeBatch.ts'
 import type { Call } from '../../domain/batch.ts'
 import { NodeError } from '../../domain/errors.ts'
 import type { CallView } from '../../domain/review.ts'
 import type { Rpc } from '../../rpc/client.ts'
 import { builtInNetworks } from '../../storage/state/builtInNetworks.ts'
-import { encodeBatch } from '../encodeBatch.ts'
 import { inWords, outcome } from '../outcome.ts'
 import { multicall3, permit2 } from './batches.ts'
 import { explain } from './explain.ts'

@@ -1,9 +1,9 @@
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { encodeBatch } from '../../../contracts/encodeBatch.ts'
 import type { TypedData, TypedValue } from '../../../domain/typedData.ts'
 import type { Rpc } from '../../../rpc/client.ts'
 import { builtInNetworks } from '../../../storage/state/builtInNetworks.ts'
-import { encodeBatch } from '../../encodeBatch.ts'
 import { createNames } from '../names.ts'
 import { explainTypedData } from './explainTypedData.ts'
 

@@ -1,6 +1,6 @@
 import { parseAbi } from 'viem'
 import { expect, test } from 'vitest'
-import table from '../../public/functions.json' with { type: 'json' }
+import table from '../../../public/functions.json' with { type: 'json' }
 import { readSignature } from './signature.ts'
 
 const sources = import.meta.glob<string>(['./**/*.ts', '!./**/*.test.ts'], {

@@ -1,6 +1,6 @@
 import { isLocal } from '../domain/localNetwork.ts'
 import type { Network } from '../messages/uiState.ts'
-import { rules } from './rules.ts'
+import { rules } from './chainRules.ts'
 
 /** How deep a block has to be before nothing is expected to bring others in its place. */
 export type Finality = {

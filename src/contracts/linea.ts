@@ -3,7 +3,7 @@ import type { Request } from '../rpc/client.ts'
 import type { Answer } from '../rpc/jsonRpc.ts'
 import { memberOf, quantityIn, resultOf } from '../rpc/readResult.ts'
 import type { Content } from './dataFee.ts'
-import type { FeeQuote } from './fees.ts'
+import type { FeeQuote } from './feeQuote.ts'
 import { larger } from './gas.ts'
 
 /** What Linea's node tells: the gas of each content that it knows, and the tip that the dearest of them takes. */

@@ -1,7 +1,7 @@
 import type { Cache } from '../lib/cache.ts'
 import type { Rpc } from '../rpc/client.ts'
 import { bytesIn, isUnlisted, resultOf } from '../rpc/readResult.ts'
-import { rules } from './rules.ts'
+import { rules } from './chainRules.ts'
 
 /**
  * How a network prices a transaction: `gas` by gas alone, `dataFee` with a fee for its bytes on top (OP stack), `size`

@@ -3,7 +3,7 @@ import { keccak256, numberToHex, stringToHex } from 'viem'
 import { expect, test } from 'vitest'
 import { NodeError } from '../domain/errors.ts'
 import type { Rpc } from '../rpc/client.ts'
-import { readCode } from './code.ts'
+import { readCode } from './contractCode.ts'
 
 const proxy: Address = '0x1111111111111111111111111111111111111111'
 const target: Address = '0x2222222222222222222222222222222222222222'

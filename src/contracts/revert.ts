@@ -5,7 +5,7 @@ import { type Key, t } from '../i18n/translate.ts'
 import { fileOf } from '../lib/lazyFile.ts'
 import { readable } from '../lib/readableText.ts'
 import { textIn, wordIn, wordsOf } from '../rpc/readResult.ts'
-import { selectorOf } from './selector.ts'
+import { selectorOf } from './abi/selector.ts'
 
 /** Why a call failed: a sentence for people, the error's own name for developers. */
 export type Revert = {

@@ -6,8 +6,8 @@ import type { Rpc } from '../rpc/client.ts'
 import type { Answer } from '../rpc/jsonRpc.ts'
 import { bytesIn, quantityIn, resultOf } from '../rpc/readResult.ts'
 import { unsignedAuthorization } from './authorization.ts'
-import { precompilesIn } from './config.ts'
 import { type Delegate, defaultDelegate, delegateIn, findDelegate, isCodeOf } from './delegates.ts'
+import { precompilesIn } from './precompiles.ts'
 
 /** Chains that run EIP-7702 for certain. All others are asked. */
 const withUpgrades = new Set([1, 10, 56, 100, 130, 137, 8453, 42161, 84532, 11155111, 11155420])

@@ -3,7 +3,7 @@ import { numberToHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { NodeError } from '../domain/errors.ts'
 import type { Answer } from '../rpc/jsonRpc.ts'
-import { chosenFees, feesIn, withSuggestion } from './fees.ts'
+import { chosenFees, feesIn, withSuggestion } from './feeQuote.ts'
 
 const answered = (...results: unknown[]) => results.map((result) => ({ result }))
 const block = { baseFeePerGas: '0x64' }

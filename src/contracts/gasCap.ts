@@ -3,9 +3,9 @@ import type { Cache } from '../lib/cache.ts'
 import type { Rpc } from '../rpc/client.ts'
 import type { Answer } from '../rpc/jsonRpc.ts'
 import { memberOf, quantityIn, resultOf } from '../rpc/readResult.ts'
-import { precompilesIn } from './config.ts'
+import { osaka, rules } from './chainRules.ts'
 import { transferGas } from './gas.ts'
-import { osaka, rules } from './rules.ts'
+import { precompilesIn } from './precompiles.ts'
 
 const [minute, hour] = [60_000, 3_600_000]
 

@@ -8,7 +8,7 @@ import type { Answer } from '../rpc/jsonRpc.ts'
 import { bytesIn, isUnlisted, nameIn, resultOf, textIn, wordIn } from '../rpc/readResult.ts'
 import { builtInNetworks } from '../storage/state/builtInNetworks.ts'
 import type { Block } from './gas.ts'
-import { type WellKnown, wellKnownTokens } from './wellKnown.ts'
+import { type WellKnown, wellKnownTokens } from './wellKnownTokens.ts'
 
 const symbolOf = '0x95d89b41'
 const nameOf = '0x06fdde03'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getAddress } from 'viem'
 import { expect, test } from 'vitest'
-import { wellKnownTokens } from './wellKnown.ts'
+import { wellKnownTokens } from './wellKnownTokens.ts'
 
 test('the tokens of a chain are known, and of a strange chain none', async () => {
   expect(await wellKnownTokens(1)).toContainEqual({

@@ -12,6 +12,7 @@ import {
 import { describe, expect, test } from 'vitest'
 import { deployContract } from '../../e2e/contracts/deploy.mjs'
 import { startNode } from '../../e2e/node/node.mjs'
+import { multicall3 } from '../chain/explain/batches.ts'
 import { NodeError } from '../domain/errors.ts'
 import { memoryCache } from '../lib/cache.ts'
 import type { Network } from '../messages/uiState.ts'
@@ -19,7 +20,6 @@ import { createRpc, type Request, type Rpc } from '../rpc/client.ts'
 import type { Answer } from '../rpc/jsonRpc.ts'
 import { builtInNetworks } from '../storage/state/builtInNetworks.ts'
 import { aggregate3, readBalances } from './balances.ts'
-import { multicall3 } from './explain/batches.ts'
 
 const owner = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const reverted: Answer = { error: new NodeError({ code: 3, message: 'execution reverted' }) }

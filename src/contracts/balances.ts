@@ -1,10 +1,10 @@
 import { type Address, type Hex, numberToHex } from 'viem'
+import { multicall3 } from '../chain/explain/batches.ts'
 import { readAbi } from '../domain/decodeAbi.ts'
 import type { Cache } from '../lib/cache.ts'
 import type { Request, Rpc } from '../rpc/client.ts'
 import type { Answer } from '../rpc/jsonRpc.ts'
 import { bytesIn, quantityIn, resultOf, wordIn } from '../rpc/readResult.ts'
-import { multicall3 } from './explain/batches.ts'
 import type { Block } from './gas.ts'
 
 /** Fewer than these are as cheap one by one. */
