@@ -40,6 +40,7 @@ const rooms: Record<string, readonly string[]> = {
 
 /** The imports that the table does not allow yet. A test fails when one is added, and when one is gone but still listed. */
 const notYetAllowed: readonly string[] = [
+  'contracts/balances -> preview/explain/batchCalls',
   'contracts/delegation -> messages/uiState',
   'contracts/finality -> messages/uiState',
   'contracts/gas -> messages/uiState',
@@ -55,6 +56,10 @@ const notYetAllowed: readonly string[] = [
   'methods/method -> messages/uiState',
   'methods/wallet_addEthereumChain -> messages/uiState',
   'page/bridge -> domain/errors',
+  'preview/explain/explain -> messages/uiState',
+  'preview/explain/partyNames -> messages/uiState',
+  'preview/explain/typed/explainTypedData -> messages/uiState',
+  'preview/previewCalls -> messages/uiState',
   'rpc/blockSubscription -> messages/uiState',
   'rpc/client -> messages/uiState',
   'rpc/endpoints -> messages/uiState',

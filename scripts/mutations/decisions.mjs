@@ -17,10 +17,10 @@ export const decisions = {
     title: 'elements that share their bytes are refused before they are copied',
   },
   'a contract has the functions of a known one and does something else': {
-    file: 'src/chain/explain/rows.ts',
+    file: 'src/preview/explain/tableCalls.ts',
     from: "const isSure = !row.at || row.at.includes(scene.to.name ?? '')",
     to: 'const isSure = true',
-    test: 'src/chain/explain/routers.test.ts',
+    test: 'src/preview/explain/routers.test.ts',
     title: 'at a contract that nobody knows is a guess, and moves nothing for certain',
   },
   'a description of a contract shows a wrong amount, or something else than the data': {
@@ -87,10 +87,10 @@ export const decisions = {
     title: 'leaves out nothing that leaves, unless a call is not understood anyway',
   },
   'a forged log, or a contract that behaves well only on trial, shows income': {
-    file: 'src/chain/proven.ts',
+    file: 'src/preview/simulate/sumUp.ts',
     from: 'if (came < promised.amount) return { asset: promised.asset, amount: came }',
     to: 'if (came !== promised.amount) return { asset: promised.asset, amount: came }',
-    test: 'src/chain/proven.test.ts',
+    test: 'src/preview/simulate/sumUp.test.ts',
     title: 'nobody is told to have more than the calls say, or than any node saw',
   },
   'one thing is shown and another one signed': {
@@ -101,10 +101,10 @@ export const decisions = {
     title: 'of calls each with its receiver, value and data, in order, on the chain that was named',
   },
   'a contract or a node buries what moves under logs': {
-    file: 'src/chain/run.ts',
+    file: 'src/preview/simulate/trialRun.ts',
     from: '2 * Number(arrives(row)) + Number(isStrange(row))',
     to: '2 * Number(arrives(row))',
-    test: 'src/chain/run.test.ts',
+    test: 'src/preview/simulate/trialRun.test.ts',
     title: 'does not let a flood of tokens push out what people know',
   },
   'a token calls itself like a coin or a well-known token, or so that the amount before it reads as another, "5 1,000 USDC"':
@@ -112,14 +112,14 @@ export const decisions = {
       file: 'src/lib/readableText.ts',
       from: 'return /^[A-Za-z$][A-Za-z$._+-]{0,19}$/.test(symbol)',
       to: 'return isReadable(symbol)',
-      test: 'src/chain/explain/names.test.ts',
+      test: 'src/preview/explain/partyNames.test.ts',
       title: 'is no unit where it could be read as something else: %j',
     },
   'a limit of rows pushes out what leaves, by a flood of what arrives': {
-    file: 'src/chain/run.ts',
+    file: 'src/preview/simulate/trialRun.ts',
     from: 'Math.max(most, losses)',
     to: 'Math.max(most, 0)',
-    test: 'src/chain/run.test.ts',
+    test: 'src/preview/simulate/trialRun.test.ts',
     title: 'never leaves out what leaves or may be taken, however much there is and whosever it is',
   },
   'words of a site look like ours, or turn the text around': {

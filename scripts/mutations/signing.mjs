@@ -252,10 +252,10 @@ export const signing = {
     title: 'data for another chain, %j, is refused',
   },
   'a permit gives tokens away and looks like nothing': {
-    file: 'src/chain/explain/typed/warnings.ts',
+    file: 'src/preview/explain/typed/typedWarnings.ts',
     from: "  if (until === undefined) add('noExpiry')\n  else if",
     to: '  if',
-    test: 'src/chain/explain/typed/explainTypedData.test.ts',
+    test: 'src/preview/explain/typed/explainTypedData.test.ts',
     title: 'without a limit and without an end',
   },
   'a transaction is signed and kept to be sent later': {
@@ -303,24 +303,24 @@ export const signing = {
       title: 'a sign-in to %s is refused before a window opens',
     },
   'an order reads as if it promised more than it does, or the one that gives for nothing hides among many': {
-    file: 'src/chain/explain/typed/orders.ts',
+    file: 'src/preview/explain/typed/orders.ts',
     from: 'const told = mine.length > 0 ? mine : parts',
     to: 'const told = parts',
-    test: 'src/chain/explain/typed/explainTypedData.test.ts',
+    test: 'src/preview/explain/typed/explainTypedData.test.ts',
     title: 'Seaport: the sum of what the one who signs offers and gets, whoever the other orders are of',
   },
   'a signature pays a fee that stands nowhere, out of a Safe or for a user operation': {
-    file: 'src/chain/explain/typed/refunds.ts',
+    file: 'src/preview/explain/typed/refunds.ts',
     from: 'verification + call + checks + after +',
     to: 'verification + call +',
-    test: 'src/chain/explain/typed/explainTypedData.test.ts',
+    test: 'src/preview/explain/typed/explainTypedData.test.ts',
     title: 'a paymaster pays instead, for its own gas as well',
   },
   'a call hides among many that one signature allows, or in a batch inside of one': {
-    file: 'src/chain/explain/typed/explainTypedData.ts',
+    file: 'src/preview/explain/typed/explainTypedData.ts',
     from: '      ...warningsOf(said, views.length),\n',
     to: '',
-    test: 'src/chain/explain/typed/explainTypedData.test.ts',
+    test: 'src/preview/explain/typed/explainTypedData.test.ts',
     title: 'are each judged, and the worst is never the one that is left out',
   },
   'a site or a node has the wallet count a token with wrong decimals, for good': {

@@ -1,7 +1,7 @@
 import { type Address, type Hex, numberToHex } from 'viem'
-import { multicall3 } from '../chain/explain/batches.ts'
 import { readAbi } from '../domain/decodeAbi.ts'
 import type { Cache } from '../lib/cache.ts'
+import { multicall3 } from '../preview/explain/batchCalls.ts'
 import type { Request, Rpc } from '../rpc/client.ts'
 import type { Answer } from '../rpc/jsonRpc.ts'
 import { bytesIn, quantityIn, resultOf, wordIn } from '../rpc/readResult.ts'

@@ -104,7 +104,7 @@ test('nothing is said past the catalogue', () => {
 /** Where the background says more than errors with a kind: what each of these files has English for. */
 const spokenEnglish = {
   'src/contracts/delegates.ts': 'names of contracts',
-  'src/chain/explain/names.ts': 'names of contracts',
+  'src/preview/explain/partyNames.ts': 'names of contracts',
   'src/storage/state/builtInNetworks.ts': 'names of networks',
   'src/rpc/pauses.ts': 'what nodes say, to know it again',
   'src/execute/outcome.ts': 'the detail of nonceTooLow: which calls',

@@ -1,0 +1,86 @@
+import { type Address, type Hex, size, zeroAddress } from 'viem'
+import { readAbi } from '../../domain/decodeAbi.ts'
+import { sameAddress } from '../../domain/sameAddress.ts'
+import { listed } from '../../i18n/sentences.ts'
+import { t } from '../../i18n/translate.ts'
+import { approve } from './erc20.ts'
+import {
+  type Inner,
+  type KnownFunction,
+  known,
+  type Nested,
+  type Scene,
+  type Told,
+} from './knownFunctions.ts'
+import { nameOf, type Titled, titled, titledCount } from './phrases.ts'
+
+/** The same on every chain: its address commits to its code. */
+export const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
+export const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
+
+/** Permit2's own approvals, and batches of an account (ERC-7821). */
+export const batches: readonly KnownFunction[] = [
+  known(
+    'function approve(address token, address spender, uint160 amount, uint48 expiration)',
+    ([token, spender, amount], scene) => {
+      const told = approve(scene, spender, amount, scene.asset(token))
+      for (const one of told.effects) one.through = 'permit2'
+      return sameAddress(scene.to.address, permit2) ? told : { ...told, guessed: true }
+    },
+    { tokens: ([token]) => [token] },
+  ),
+
+  known(
+    'function execute(bytes32 mode, bytes executionData)',
+    ([mode], scene) => {
+      if (!sameAddress(scene.to.address, scene.from)) return throughOther(scene)
+      const { inner } = scene
+      return {
+        ...(inner.length === 0 ? titled('runAsAccount') : titledCount('runCallsAsAccount', inner.length)),
+        sub: listed(inner.slice(0, 3).map(({ verb }) => verb)),
+        effects: inner.flatMap(({ effects }) => effects),
+        ...((inner.length === 0 || inner.some(({ guessed }) => guessed) || !mode.startsWith('0x0100')) && {
+          guessed: true,
+        }),
+      }
+    },
+    { tokens: () => [], inner: ([, data], to, from) => executionsIn(data, to, from) },
+  ),
+]
+
+/** Another contract makes the calls, so they can only touch what the account has allowed it. */
+export function throughOther({ to, inner }: Scene): Told {
+  return {
+    ...running(inner.length, to.name),
+    sub: to.name ? t('call_madeByContract') : t('call_madeBy', { who: nameOf(to) }),
+    effects: [],
+    ...(inner.length === 0 && { guessed: true }),
+  }
+}
+
+/** So many calls inside another, 0 where nobody can tell how many. */
+export function running(calls: number, name?: string): Titled {
+  if (calls === 0) return name ? titled('runThrough', { name }) : titled('run')
+  return name ? titledCount('runCallsThrough', calls, name) : titledCount('runCalls', calls)
+}
+
+const executions = [
+  {
+    type: 'tuple[]',
+    components: [
+      { name: 'to', type: 'address' },
+      { name: 'value', type: 'uint256' },
+      { name: 'data', type: 'bytes' },
+    ],
+  },
+] as const
+
+/** What an ERC-7821 batch holds. The zero address in it stands for the account itself. */
+function executionsIn(data: Hex, self: Address, from: Address): Nested | undefined {
+  const [calls] = (size(data) < 64 ? undefined : readAbi(executions, data)) ?? []
+  if (!calls) return undefined
+  return {
+    by: sameAddress(self, from) ? 'account' : 'contract',
+    calls: (calls as Inner[]).map((call) => (call.to === zeroAddress ? { ...call, to: self } : call)),
+  }
+}

@@ -1,0 +1,145 @@
+import type { Address } from 'viem'
+import type { Asset } from '../../domain/review.ts'
+import { sameAddress } from '../../domain/sameAddress.ts'
+import { t } from '../../i18n/translate.ts'
+import { type KnownFunction, known, type Scene, type Told } from './knownFunctions.ts'
+import { allowance, collectible, received, sent } from './ledgerEntries.ts'
+import { allowanceOf, amountOf, approval, nameOf, titled } from './phrases.ts'
+
+/** ERC-20, and where a function has the same selector in ERC-721, that too. */
+export const erc20: readonly KnownFunction[] = [
+  known('function transfer(address to, uint256 amount)', ([to, amount], scene) => {
+    const asset = scene.asset(scene.to.address)
+    return { ...send(scene, to, amount, asset), amounts: { amount: asset } }
+  }),
+
+  known('function transferFrom(address from, address to, uint256 amount)', ([from, to, amount], scene) =>
+    move(scene, from, to, amount),
+  ),
+
+  known('function approve(address spender, uint256 amount)', ([spender, amount], scene) => {
+    const asset = scene.asset(scene.to.address)
+    if (scene.isCollectible(scene.to.address)) return approveOne(scene, spender, collectible(asset, amount))
+    return approve(scene, spender, amount, asset)
+  }),
+
+  known('function increaseAllowance(address spender, uint256 added)', ([spender, added], scene) => {
+    const asset = scene.asset(scene.to.address)
+    const party = scene.party(spender)
+    return {
+      ...approval(party, {
+        named: 'approveParty',
+        what: 'approveMore',
+        may: 'spendMore',
+        symbol: asset.symbol,
+        amount: allowanceOf(added, asset),
+      }),
+      effects: [{ ...allowance(asset, party, added), adds: true }],
+      amounts: { added: asset },
+    }
+  }),
+
+  known('function decreaseAllowance(address spender, uint256 removed)', ([spender, removed], scene) => {
+    const asset = scene.asset(scene.to.address)
+    return {
+      ...approval(scene.party(spender), {
+        named: 'lowerParty',
+        what: 'lower',
+        may: 'spendLess',
+        symbol: asset.symbol,
+        amount: allowanceOf(removed, asset),
+      }),
+      effects: [],
+      amounts: { removed: asset },
+    }
+  }),
+]
+
+/** The effect tells how much; where there is none, since it is nothing or goes to oneself, the title does. */
+function send(scene: Scene, to: Address, amount: bigint, asset: Asset): Told {
+  const effects = sameAddress(to, scene.from) ? [] : sent(asset, amount)
+  return {
+    ...titled('send', { what: effects.length > 0 ? asset.symbol : amountOf(amount, asset) }),
+    sub: t('call_to', { who: nameOf(scene.party(to)) }),
+    effects,
+    taker: scene.party(to),
+  }
+}
+
+/** An allowance of any token, given by the token itself or by Permit2. Zero takes it back. */
+export function approve(scene: Scene, spender: Address, amount: bigint, asset: Asset): Told {
+  const party = scene.party(spender)
+  const amounts = { amount: asset }
+  if (amount === 0n)
+    return {
+      ...approval(party, {
+        named: 'takeBackParty',
+        what: 'takeBack',
+        may: 'spendNoMore',
+        symbol: asset.symbol,
+      }),
+      effects: [allowance(asset, party, 0n)],
+      amounts,
+    }
+  return {
+    ...approval(party, {
+      named: 'approveParty',
+      what: 'approve',
+      may: 'spend',
+      symbol: asset.symbol,
+      amount: allowanceOf(amount, asset),
+    }),
+    effects: [allowance(asset, party, amount)],
+    amounts,
+  }
+}
+
+function approveOne(scene: Scene, spender: Address, asset: Asset): Told {
+  const party = scene.party(spender)
+  return {
+    ...approval(party, {
+      named: 'approveParty',
+      what: 'approve',
+      may: 'move',
+      symbol: asset.symbol,
+    }),
+    effects: [allowance(asset, party, 1n)],
+  }
+}
+
+/** `transferFrom` moves an amount of a token, or the collectible of that number. */
+function move(scene: Scene, from: Address, to: Address, amount: bigint): Told {
+  const token = scene.asset(scene.to.address)
+  const isOne = scene.isCollectible(scene.to.address)
+  return moved(scene, {
+    from,
+    to,
+    asset: isOne ? collectible(token, amount) : token,
+    amount: isOne ? 1n : amount,
+  })
+}
+
+/** Something goes from one account to another, perhaps neither of them ours. */
+export function moved(
+  scene: Scene,
+  { from, to, asset, amount }: { from: Address; to: Address; asset: Asset; amount: bigint },
+): Told {
+  const leaves = sameAddress(from, scene.from)
+  const arrives = sameAddress(to, scene.from)
+  const amounts = { amount: asset }
+  if (leaves) return { ...send(scene, to, amount, asset), amounts }
+  if (arrives)
+    return {
+      ...titled('take', { what: asset.symbol }),
+      sub: t('call_from', { who: nameOf(scene.party(from)) }),
+      effects: received(asset, amount),
+      amounts,
+    }
+  return {
+    ...titled('move', { what: amountOf(amount, asset) }),
+    sub: t('call_fromTo', { from: nameOf(scene.party(from)), to: nameOf(scene.party(to)) }),
+    effects: [],
+    amounts,
+    taker: scene.party(to),
+  }
+}

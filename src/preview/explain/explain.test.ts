@@ -1,0 +1,340 @@
+import fc from 'fast-check'
+import {
+  type Address,
+  encodeAbiParameters,
+  encodeFunctionData,
+  type Hex,
+  numberToHex,
+  parseAbi,
+  toFunctionSelector,
+} from 'viem'
+import { describe, expect, test } from 'vitest'
+import { encodeBatch } from '../../contracts/encodeBatch.ts'
+import type { Call } from '../../domain/batch.ts'
+import { NodeError } from '../../domain/errors.ts'
+import type { CallView } from '../../domain/review.ts'
+import type { Rpc } from '../../rpc/client.ts'
+import type { Answer } from '../../rpc/jsonRpc.ts'
+import { builtInNetworks } from '../../storage/state/builtInNetworks.ts'
+import { warn } from '../warnings/warn.ts'
+import { multicall3, permit2 } from './batchCalls.ts'
+import { explain } from './explain.ts'
+import { createNames } from './partyNames.ts'
+import { outcome } from './totals.ts'
+
+const me: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const friend: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const usdc: Address = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const weth: Address = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+const vault: Address = '0x1111111111111111111111111111111111111111'
+const nft: Address = '0x2222222222222222222222222222222222222222'
+const fake: Address = '0x3333333333333333333333333333333333333333'
+const empty: Address = '0x4444444444444444444444444444444444444444'
+const short = '0x709979…dc79C8'
+
+const abi = parseAbi([
+  'function transfer(address to, uint256 amount)',
+  'function transferFrom(address from, address to, uint256 amount)',
+  'function approve(address spender, uint256 amount)',
+  'function setApprovalForAll(address operator, bool approved)',
+  'function deposit(uint256 assets, address receiver)',
+  'function withdraw(uint256 amount)',
+])
+const permit = parseAbi([
+  'function approve(address token, address spender, uint160 amount, uint48 expiration)',
+])
+const aggregate = parseAbi([
+  'function aggregate3((address target, bool allowFailure, bytes callData)[] calls)',
+])
+const wrap = toFunctionSelector('deposit()')
+
+const text = (words: string) => encodeAbiParameters([{ type: 'string' }], [words])
+const word = (value: number | bigint) => numberToHex(value, { size: 32 })
+
+/** What stands on the chain, as a table from address to what calls that start so return. */
+const chain: Record<string, Record<string, Hex>> = {
+  [vault]: {
+    '0x95d89b41': text('vUSDC'),
+    '0x313ce567': word(6),
+    '0x18160ddd': word(1),
+    '0x70a08231': word(0),
+    '0x38d52e0f': `0x${'0'.repeat(24)}${usdc.slice(2)}`,
+  },
+  [nft]: { '0x95d89b41': text('PUNK'), '0x01ffc9a780ac58cd': word(1) },
+  [fake]: { '0x95d89b41': text('USDС'), '0x313ce567': word(6), '0x18160ddd': word(1), '0x70a08231': word(0) },
+}
+
+const rpc = {
+  batch: async (_chain: number, asked: { method: string; params: [unknown] }[]): Promise<Answer[]> =>
+    asked.map(({ method, params: [first] }) => {
+      if (method === 'eth_getCode') return { result: first === empty ? '0x' : '0x60' }
+      const { to, data } = first as { to: string; data: string }
+      const found = Object.entries(chain[to] ?? {}).find(([start]) => data.startsWith(start))
+      return found
+        ? { result: found[1] }
+        : { error: new NodeError({ code: 3, message: 'execution reverted' }) }
+    }),
+} as unknown as Rpc
+
+const network = builtInNetworks[0]
+const call = (to: Address, data: Hex, value: Hex = '0x0'): Call => ({ to, data, value })
+const views = (...calls: Call[]): Promise<CallView[]> =>
+  explain({ names: createNames({ rpc, tokens: () => [] }), network }, 1, me, calls)
+const token = (functionName: 'transfer' | 'approve', to: Address, amount: bigint) =>
+  encodeFunctionData({ abi, functionName, args: [to, amount] })
+
+test('whom the person knows is called as they call them, and stays a stranger otherwise', async () => {
+  const called = (address: Address) => (address.toLowerCase() === friend.toLowerCase() ? 'Mira' : undefined)
+  const names = createNames({ rpc, tokens: () => [], called })
+  const calls = [
+    call(usdc, token('transfer', friend, 5n)),
+    call(usdc, token('approve', friend, 5n)),
+    call(friend, '0x12345678'),
+  ]
+  const told = await explain({ names, network }, 1, me, calls)
+  expect(told.map(({ verb, sub }) => [verb, sub])).toMatchObject([
+    ['Send USDC', 'to Mira'],
+    ['Approve USDC', expect.stringMatching(/^Mira may spend/)],
+    ['Call a contract', expect.stringContaining('Mira')],
+  ])
+  expect(told[2]).toMatchObject({ guessed: true, to: { called: 'Mira' } })
+  expect(told[2]?.to).not.toHaveProperty('name')
+})
+
+describe('a call in words', () => {
+  test.each<[string, Call, string, string]>([
+    ['sends the coin', call(friend, '0x', '0x14d1120d7b160000'), 'Send ETH', `to ${short}`],
+    ['sends nothing', call(friend, '0x'), 'Send 0\u202fETH', `to ${short}`],
+    ['sends a token', call(usdc, token('transfer', friend, 200_000_000n)), 'Send USDC', `to ${short}`],
+    [
+      'approves',
+      call(usdc, token('approve', friend, 800_000_000n)),
+      'Approve USDC',
+      `${short} may spend 800\u202fUSDC`,
+    ],
+    [
+      'approves without end',
+      call(usdc, token('approve', friend, 2n ** 256n - 1n)),
+      'Approve USDC',
+      `${short} may spend unlimited USDC`,
+    ],
+    [
+      'approves who has a name',
+      call(usdc, token('approve', permit2, 800_000_000n)),
+      'Approve Permit2',
+      'may spend 800\u202fUSDC',
+    ],
+    [
+      'takes an approval back',
+      call(usdc, token('approve', friend, 0n)),
+      'Take back an approval',
+      `${short} may no longer spend USDC`,
+    ],
+    ['wraps', call(weth, wrap, '0x1'), 'Wrap ETH', '0.000000000000000001\u202fETH'],
+    [
+      'takes from another',
+      call(usdc, encodeFunctionData({ abi, functionName: 'transferFrom', args: [friend, me, 1n] })),
+      'Take USDC',
+      `from ${short}`,
+    ],
+    [
+      'deposits in a vault',
+      call(vault, encodeFunctionData({ abi, functionName: 'deposit', args: [5_000_000n, me] })),
+      'Deposit in a vault',
+      '5\u202fUSDC, 0x111111…111111',
+    ],
+    [
+      'approves by Permit2',
+      call(permit2, encodeFunctionData({ abi: permit, args: [usdc, friend, 7_000_000n, 0] })),
+      'Approve USDC',
+      `${short} may spend 7\u202fUSDC`,
+    ],
+    [
+      'runs calls elsewhere',
+      call(
+        multicall3,
+        encodeFunctionData({
+          abi: aggregate,
+          args: [[{ target: usdc, allowFailure: true, callData: '0x' }]],
+        }),
+      ),
+      'Run 1 call through Multicall3',
+      'made by the contract, not by you',
+    ],
+    [
+      'runs calls itself',
+      call(
+        me,
+        encodeBatch('erc7821', [
+          call(usdc, token('transfer', friend, 1_000_000n)),
+          call(friend, '0x', '0x1'),
+        ]),
+      ),
+      'Run 2 calls as this account',
+      'Send USDC and Send ETH',
+    ],
+  ])('%s', async (_, one, verb, sub) => {
+    const [view] = await views(one)
+    expect(view).toMatchObject({ verb, sub, guessed: false })
+  })
+
+  test('names the arguments, with assets and parties', async () => {
+    const [view] = await views(call(usdc, token('transfer', friend, 5n)))
+    expect(view?.signature).toBe('transfer(address to, uint256 amount)')
+    expect(view?.args).toMatchObject([
+      { name: 'to', type: 'address', value: friend, party: { address: friend } },
+      { name: 'amount', type: 'uint256', value: '5', asset: { symbol: 'USDC', decimals: 6 } },
+    ])
+  })
+
+  test('moves one collectible, not an amount', async () => {
+    const data = encodeFunctionData({ abi, functionName: 'transferFrom', args: [me, friend, 12n] })
+    const [view] = await views(call(nft, data))
+    expect(view).toMatchObject({ guessed: false, effects: [{ direction: 'sent', amount: '0x1' }] })
+    expect(view?.verb).toContain('#12')
+  })
+
+  test('to a contract that nobody knows is a guess', async () => {
+    expect(await views(call(friend, '0x12345678', '0x1'))).toMatchObject([
+      {
+        verb: 'Call a contract',
+        sub: `${short}, function 0x12345678`,
+        guessed: true,
+      },
+    ])
+    expect(await views(call(friend, token('transfer', me, 1n)))).toMatchObject([{ guessed: true }])
+  })
+
+  test('never shows a symbol that imitates a well-known one', async () => {
+    const [view] = await views(call(fake, token('transfer', friend, 1_000_000n)))
+    expect(JSON.stringify(view)).not.toContain('USDС')
+    expect(view).toMatchObject({ verb: 'Send 0x333333…333333', guessed: true })
+  })
+
+  test('that creates a contract says so', async () => {
+    expect(await views({ data: '0x6001', value: '0x0' })).toMatchObject([{ verb: 'Create a contract' }])
+  })
+
+  test('comes without names where the chain is silent', async () => {
+    const silent = { batch: () => new Promise<never>(() => undefined) } as unknown as Rpc
+    const names = createNames({ rpc: silent, tokens: () => [] })
+    const [view] = await explain({ names, network }, 1, me, [call(vault, token('transfer', friend, 1n))])
+    expect(view).toMatchObject({ guessed: true, effects: [{ asset: { known: false } }] })
+  })
+
+  test('never fails, whatever the data', async () => {
+    const selectors = [...abi, ...permit, ...aggregate].map((item) => toFunctionSelector(item))
+    const data = fc
+      .tuple(fc.constantFrom(...selectors, '0xe9ae5c53', wrap, '0x'), fc.uint8Array({ maxLength: 300 }))
+      .map(([selector, rest]) => `${selector}${Buffer.from(rest).toString('hex')}` as Hex)
+    const to = fc.constantFrom(me, friend, usdc, vault, nft, undefined)
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(to, data), { maxLength: 5 }), async (raw) => {
+        const calls = raw.map(([to, data]): Call => ({ ...(to && { to }), data, value: '0x1' }))
+        const seen = await views(...calls)
+        expect(seen).toHaveLength(calls.length)
+        const { title } = outcome(seen)
+        expect(title.split(/\s/).length).toBeLessThanOrEqual(30)
+        await warn(rpc, { chainId: 1, from: me, calls, views: seen, own: [me] })
+      }),
+    )
+  })
+})
+
+describe('the outcome', () => {
+  const title = async (...calls: Call[]) => outcome(await views(...calls)).title
+  const send = call(friend, '0x', '0x14d1120d7b160000')
+
+  test('sums what leaves and names what may still be taken', async () => {
+    const calls = [
+      send,
+      call(usdc, token('transfer', friend, 200_000_000n)),
+      call(usdc, token('approve', friend, 800_000_000n)),
+    ]
+    expect(await title(...calls)).toBe(
+      `You send 1.5\u202fETH and 200\u202fUSDC. ${short} may spend 800\u202fUSDC.`,
+    )
+    expect(outcome(await views(...calls)).ledger.map(({ direction }) => direction)).toEqual([
+      'sent',
+      'sent',
+      'allowance',
+    ])
+  })
+
+  test('leaves out what comes back', async () => {
+    const unwrap = encodeFunctionData({ abi, functionName: 'withdraw', args: [1n] })
+    expect(await title(call(weth, wrap, '0x2'), call(weth, unwrap))).toBe(
+      'You send 0.000000000000000001\u202fETH. You receive 0.000000000000000001\u202fWETH.',
+    )
+  })
+
+  test('leaves out an allowance that the batch uses up', async () => {
+    const deposit = encodeFunctionData({ abi, functionName: 'deposit', args: [5_000_000n, me] })
+    expect(await title(call(usdc, token('approve', vault, 5_000_000n)), call(vault, deposit))).toBe(
+      'You send 5\u202fUSDC.',
+    )
+    expect(await title(call(usdc, token('approve', vault, 9_000_000n)), call(vault, deposit))).toBe(
+      'You send 5\u202fUSDC. 0x111111…111111 may spend 4\u202fUSDC.',
+    )
+  })
+
+  test('leaves out an allowance that is taken back', async () => {
+    expect(
+      await title(call(usdc, token('approve', friend, 1n)), call(usdc, token('approve', friend, 0n))),
+    ).toBe('You make 2 calls.')
+  })
+
+  test('of a call that moves nothing says what it is', async () => {
+    expect(await title(call(friend, '0x12345678'))).toBe('You call a contract.')
+    expect(await title(call(friend, '0x12345678'), call(friend, '0x12345678'))).toBe('You make 2 calls.')
+  })
+})
+
+describe('warnings', () => {
+  const kinds = async (...calls: Call[]) => {
+    const blocks = await warn(rpc, {
+      chainId: 1,
+      from: me,
+      calls,
+      views: await views(...calls),
+      own: [me, weth],
+    })
+    return blocks.map(({ warning }) => warning)
+  }
+
+  test.each<[string, Call, string[]]>([
+    ['an approval without end', call(usdc, token('approve', friend, 2n ** 256n - 1n)), ['unlimitedApproval']],
+    [
+      'an approval of all collectibles',
+      call(nft, encodeFunctionData({ abi, functionName: 'setApprovalForAll', args: [friend, true] })),
+      ['unlimitedApproval'],
+    ],
+    ['tokens for their own contract', call(usdc, token('transfer', usdc, 1n)), ['toTokenItself']],
+    [
+      'tokens for nobody',
+      call(usdc, token('transfer', '0x000000000000000000000000000000000000dEaD', 1n)),
+      ['burnAddress'],
+    ],
+    ['coins for nobody', call('0x0000000000000000000000000000000000000000', '0x', '0x1'), ['burnAddress']],
+    ['data for an address without code', call(empty, '0x12345678'), ['noCode']],
+    ['data for an account of the user', call(weth, '0x12345678'), ['toOwnAccount']],
+    ['nothing about an ordinary transfer', call(usdc, token('transfer', friend, 1n)), []],
+    ['nothing about a precompile', call('0x0000000000000000000000000000000000000004', '0x12345678'), []],
+  ])('tell of %s', async (_, one, expected) => {
+    expect(await kinds(one)).toEqual(expected)
+  })
+
+  test('of one kind are one, which names the calls', async () => {
+    const approve = call(usdc, token('approve', friend, 2n ** 256n - 1n))
+    const calls = [approve, call(friend, '0x'), approve]
+    const [only, ...more] = await warn(rpc, {
+      chainId: 1,
+      from: me,
+      calls,
+      views: await views(...calls),
+      own: [],
+    })
+    expect(more).toEqual([])
+    expect(only?.text).toMatch(/Calls 1 and 3\.$/)
+  })
+})

@@ -1,0 +1,177 @@
+import { type AbiParameter, type Address, getAddress, type Hex, isAddress, numberToHex, size } from 'viem'
+import { canonical } from '../../contracts/abi/selector.ts'
+import type { Call } from '../../domain/batch.ts'
+import type { Asset, CallView, Party } from '../../domain/review.ts'
+import { sameAddress } from '../../domain/sameAddress.ts'
+import { counted, t } from '../../i18n/translate.ts'
+import { readable } from '../../lib/readableText.ts'
+import type { Network } from '../../messages/uiState.ts'
+import { batches } from './batchCalls.ts'
+import { plant, type Tree, wants } from './callTree.ts'
+import { erc20 } from './erc20.ts'
+import { functionTable } from './functionTable.ts'
+import { type Decoded, decoder, type Scene, type Told } from './knownFunctions.ts'
+import { sent } from './ledgerEntries.ts'
+import { collectibles } from './nftCalls.ts'
+import type { createNames, Names } from './partyNames.ts'
+import { amountOf, nameOf, titled } from './phrases.ts'
+import { tableDecoder } from './tableCalls.ts'
+import { vaults } from './tokenVaults.ts'
+
+/** The function that data calls, of the interfaces we know. */
+const decode = decoder([...erc20, ...collectibles, ...vaults, ...batches])
+
+/** No more of a stranger's bytes in an argument than a person would look at. */
+const longestValue = 400
+
+/** Lists of more values, and more values in all, are not written out. */
+const longestList = 6
+const mostArgs = 40
+
+/** Calls in words, by the ABIs of widely used interfaces and the tokens' own symbols. Never throws. */
+export async function explain(
+  { names, network }: { names: ReturnType<typeof createNames>; network: Network | undefined },
+  chainId: number,
+  from: Address,
+  calls: readonly Call[],
+): Promise<CallView[]> {
+  const table = await decoderIn()
+  const plain = calls.map(({ to, value, data }) => ({ ...(to && { to }), value: BigInt(value), data }))
+  const trees = plant(plain, from, table)
+  const wanted = trees.flatMap(wants)
+  const found = await names(chainId, {
+    tokens: wanted.flatMap(({ tokens }) => tokens),
+    vaults: wanted.flatMap(({ vaults }) => vaults),
+  })
+  const coin: Asset = { symbol: network?.symbol ?? 'ETH', decimals: network?.decimals ?? 18, known: true }
+  const stage = { chainId, coin, ...found }
+  return trees.map((tree, index) => {
+    const gas = calls[index]?.gas
+    return { ...view(tree, stage), ...(gas && { gas }) }
+  })
+}
+
+/** Everybody that calls are for: who is called, and who gets tokens or may take them. */
+export function partiesIn(calls: readonly Pick<Call, 'to' | 'data'>[]): Address[] {
+  return calls.flatMap(({ to, data }) => {
+    const { known, args } = (to && decode(data)) ?? {}
+    const named = (known?.abi.inputs ?? []).flatMap(({ name = '' }, index) =>
+      /^(?:to|spender|operator)$/.test(name) ? [getAddress(String(args?.[index]))] : [],
+    )
+    return [...(to ? [to] : []), ...named]
+  })
+}
+
+type Stage = Names & { chainId: number; coin: Asset }
+
+function view(tree: Tree, stage: Stage): CallView {
+  const { to, value, data, decoded, by, cut } = tree
+  const inner = tree.inner.map((one) => view(one, stage))
+  const told = tell(tree, stage, inner)
+  return {
+    verb: told.verb,
+    sub: told.sub,
+    ...(told.sentence && { sentence: told.sentence }),
+    ...(to && { to: stage.party(to) }),
+    value: numberToHex(value),
+    data,
+    guessed: (told.guessed ?? false) || (cut > 0 && by !== 'contract'),
+    ...(decoded && { signature: signatureOf(decoded) }),
+    args: decoded ? argsOf(decoded, told, stage).slice(0, mostArgs) : [],
+    effects: told.effects,
+    ...(told.taker && { taker: told.taker }),
+    ...(by && { inner: { by, calls: by === 'contract' ? inner.map(effectless) : inner, cut } }),
+  }
+}
+
+/** What a contract moves of its own is nothing to the account. */
+function effectless({ inner, ...view }: CallView): CallView {
+  return {
+    ...view,
+    effects: [],
+    ...(inner && { inner: { ...inner, calls: inner.calls.map(effectless) } }),
+  }
+}
+
+/** What the call does with the coin that goes along, and what its function does beyond. */
+function tell(tree: Tree, stage: Stage, inner: CallView[]): Told {
+  const { to, from, value, data, decoded, carried } = tree
+  const paid = sameAddress(to, from) ? [] : sent(stage.coin, value)
+  if (!to) return { ...titled('createContract'), sub: counted('call_code', size(data)), effects: paid }
+  const party = stage.party(to)
+  if (data === '0x' && !tree.step)
+    return {
+      ...titled('send', { what: paid.length > 0 ? stage.coin.symbol : amountOf(value, stage.coin) }),
+      sub: t('call_to', { who: nameOf(party) }),
+      effects: paid,
+      taker: party,
+    }
+  if (!decoded) return { ...unknown(data, party, tree.step), effects: paid }
+  const scene: Scene = { ...stage, from, to: party, value: carried ?? value, inner }
+  const told = decoded.known.tell(decoded.args, scene)
+  const unsure = decoded.known
+    .tokens(decoded.args, to)
+    .some((token) => !stage.asset(token).known && !stage.isCollectible(token))
+  return { ...told, ...(unsure && { guessed: true }), effects: [...paid, ...told.effects] }
+}
+
+function unknown(data: Hex, party: Party, step: string | undefined): Omit<Told, 'effects'> {
+  const { name } = party
+  const who = nameOf(party)
+  if (step) return { verb: t('call_unknownStep'), sub: t('call_of', { who }), guessed: true }
+  const what =
+    size(data) >= 4 ? t('call_function', { selector: data.slice(0, 10) }) : counted('call_data', size(data))
+  return {
+    ...(name ? titled('call', { name }) : titled('callContract')),
+    sub: name ? what : t('call_partyWith', { who, what }),
+    guessed: true,
+  }
+}
+
+/** `approve(address spender, uint256 amount)`. */
+function signatureOf({ known: { abi } }: Decoded): string {
+  const inputs = abi.inputs.map(({ type, name }) => (type.startsWith('tuple') ? name : `${type} ${name}`))
+  return inputs.some((one) => one === undefined) ? canonical(abi) : `${abi.name}(${inputs.join(', ')})`
+}
+
+function argsOf({ known: { abi }, args }: Decoded, told: Told, stage: Stage): CallView['args'] {
+  return abi.inputs.flatMap((input, index) => argIn(input, input.name ?? '', args[index], told, stage))
+}
+
+/** An argument, or each of a struct or a short list by its path. */
+function argIn(
+  input: AbiParameter,
+  name: string,
+  value: unknown,
+  told: Told,
+  stage: Stage,
+): CallView['args'] {
+  const { type } = input
+  if (type === 'tuple' && 'components' in input && typeof value === 'object' && !Array.isArray(value))
+    return input.components.flatMap((one) => {
+      const member = (value as Record<string, unknown>)[one.name ?? '']
+      return argIn(one, `${name}.${one.name}`, member, told, stage)
+    })
+  if (Array.isArray(value) && value.length <= longestList && /^(?!tuple|bytes\[)\w+\[\]$/.test(type))
+    return value.flatMap((one, index) =>
+      argIn({ type: type.slice(0, -2) }, `${name} ${index + 1}`, one, told, stage),
+    )
+  const asset = told.amounts?.[name]
+  if (type === 'address' && typeof value === 'string' && isAddress(value, { strict: false }))
+    return [{ name, type, value: getAddress(value), party: stage.party(value) }]
+  if (typeof value === 'bigint' && asset) return [{ name, type, value: value.toString(), asset }]
+  return [{ name, type, value: textOf(value) }]
+}
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return counted('common_entries', value.length)
+  const text = readable(String(value), longestValue)
+  return typeof value === 'boolean' ? (value ? t('common_yes') : t('common_no')) : text
+}
+
+/** What data calls, by our own functions and the table's. Without the table, which only a broken installation explains, the rest is known. */
+async function decoderIn(): Promise<(data: Hex, step?: string) => Decoded | undefined> {
+  const table = await functionTable().catch(() => undefined)
+  const rest = table && tableDecoder(table)
+  return (data, step) => (step ? rest?.(data, step) : (decode(data) ?? rest?.(data)))
+}

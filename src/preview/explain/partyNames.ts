@@ -1,0 +1,174 @@
+import { type Address, getAddress } from 'viem'
+import { create2Factory, delegates } from '../../contracts/delegates.ts'
+import { lookalikeAmong, readToken } from '../../contracts/tokenMetadata.ts'
+import { type WellKnown, wellKnownTokens } from '../../contracts/wellKnownTokens.ts'
+import type { Asset, Party } from '../../domain/review.ts'
+import { sameAddress } from '../../domain/sameAddress.ts'
+import { isChosenUnit, isUnit } from '../../lib/readableText.ts'
+import type { TokenBalance } from '../../messages/uiState.ts'
+import type { Rpc } from '../../rpc/client.ts'
+import { resultOf, wordIn } from '../../rpc/readResult.ts'
+import { patience } from '../nodeTimeout.ts'
+import { functionTable, namesIn } from './functionTable.ts'
+import { shortAddress } from './phrases.ts'
+
+/** Tokens and contracts by name, as far as they could be found out in time. */
+export type Names = {
+  asset(token: Address): Asset
+  isCollectible(token: Address): boolean
+  isTrusted(token: Address): boolean
+  assetOf(vault: Address): Asset | undefined
+  party(address: Address): Party
+}
+
+/** Contracts whose address commits to their code, or which stand at one address on every chain. */
+const contracts: readonly { address: Address; name: string }[] = [
+  ...delegates,
+  { address: create2Factory, name: 'Deterministic deployer' },
+]
+
+/** More than these would make a page's batch a flood of requests. */
+const mostLookups = 40
+
+type Found = { asset: Asset; collectible: boolean }
+
+/** Looks tokens up: those the user watches, those everybody knows, and the rest on the chain, once each. */
+export function createNames({
+  rpc,
+  tokens,
+  coin = () => undefined,
+  called = () => undefined,
+}: {
+  rpc: Rpc
+  tokens: (chainId: number) => readonly TokenBalance[]
+  /** What a chain's coin is called. */
+  coin?: (chainId: number) => string | undefined
+  /** What the person calls an address. */
+  called?: ((address: Address) => string | undefined) | undefined
+}) {
+  const found = new Map<string, Found>()
+  const vaults = new Map<string, Address>()
+
+  /** Resolves within the patience of a person, with whatever is known by then. Never rejects. */
+  return async function names(
+    chainId: number,
+    wanted: { tokens: readonly Address[]; vaults: readonly Address[] },
+  ): Promise<Names> {
+    const [known, table] = await Promise.all([
+      wellKnownTokens(chainId),
+      functionTable().catch(() => undefined),
+    ])
+    const routers = table ? namesIn(table, chainId) : {}
+    const key = (address: Address) => `${chainId} ${address.toLowerCase()}`
+    const real: Real = { known, coin: coin(chainId) }
+    const listed = (address: Address) => known.find((one) => sameAddress(one.address, address))
+    const trusted = (address: Address) => trustedAsset(address, listed(address), tokens(chainId), real)
+
+    async function look(address: Address): Promise<void> {
+      if (trusted(address) || found.has(key(address))) return
+      const token = await readToken(rpc, chainId, address)
+      if (token.state === 'token' || token.state === 'nft')
+        found.set(key(address), toFound(address, token, real))
+    }
+    async function lookInto(vault: Address): Promise<void> {
+      const [answer] = vaults.has(key(vault)) ? [] : await rpc.batch(chainId, [assetCall(vault)])
+      const word = wordIn(resultOf(answer))
+      if (word !== undefined && word > 0n && word < 2n ** 160n)
+        vaults.set(key(vault), getAddress(`0x${word.toString(16).padStart(40, '0')}`))
+      const held = vaults.get(key(vault))
+      if (held) await look(held)
+    }
+    const unique = (addresses: readonly Address[]) => [
+      ...new Map(addresses.map((one) => [key(one), one])).values(),
+    ]
+    await inTime([
+      ...unique(wanted.tokens).slice(0, mostLookups).map(look),
+      ...unique(wanted.vaults).slice(0, mostLookups).map(lookInto),
+    ])
+
+    const asset = (address: Address): Asset =>
+      trusted(address) ?? found.get(key(address))?.asset ?? unknownAsset(address)
+    return {
+      asset,
+      isCollectible: (address) => found.get(key(address))?.collectible ?? false,
+      isTrusted: (address) => trusted(address) !== undefined,
+      assetOf(vault) {
+        const held = vaults.get(key(vault))
+        return held && asset(held)
+      },
+      party(address) {
+        // A watched token may be called like a contract that everybody trusts.
+        const ofOurs = contracts.find((one) => sameAddress(one.address, address))
+        const name = ofOurs?.name ?? routers[address.toLowerCase()] ?? listed(address)?.symbol
+        const own = called(address)
+        return { address: getAddress(address), ...(name && { name }), ...(own && { called: own }) }
+      },
+    }
+  }
+}
+
+/** What a stranger must not be taken for: the well-known tokens of a chain, and its coin. */
+type Real = Parameters<typeof lookalikeAmong>[0]
+
+/** Who watches a token trusts its symbol, but not where that reads like an amount, or like what it is not. */
+function trustedAsset(
+  address: Address,
+  listed: WellKnown | undefined,
+  watched: readonly TokenBalance[],
+  real: Real,
+): Asset | undefined {
+  const own = watched.find((token) => sameAddress(token.address, address))
+  const isChosen =
+    own && !own.unverified && isChosenUnit(own.symbol) && !lookalikeAmong(real, address, own.symbol, own.name)
+  const token = listed ?? (isChosen ? own : undefined)
+  return (
+    token && {
+      address: getAddress(address),
+      symbol: token.symbol,
+      decimals: token.decimals,
+      ...(own?.image && { image: own.image }),
+      known: true,
+    }
+  )
+}
+
+/** A stranger's symbol may be shown as its own word, but not one that reads like an amount, or like what it is not. */
+function toFound(
+  address: Address,
+  token: { state: 'token'; symbol?: string; decimals?: number; name?: string } | { state: 'nft' },
+  real: Real,
+): Found {
+  if (token.state === 'nft') return { asset: unknownAsset(address), collectible: true }
+  const { symbol = '', decimals, name } = token
+  const isUsable = isUnit(symbol) && !lookalikeAmong(real, address, symbol, name)
+  const asset = { ...unknownAsset(address), decimals: decimals ?? 0 }
+  return {
+    asset: isUsable && decimals !== undefined ? { ...asset, symbol, known: true } : asset,
+    collectible: false,
+  }
+}
+
+/** The address for a name, and amounts as they are. */
+function unknownAsset(address: Address): Asset {
+  return {
+    address: getAddress(address),
+    symbol: shortAddress(address),
+    decimals: 0,
+    known: false,
+    claimed: true,
+  }
+}
+
+/** ERC-4626 `asset()`. */
+function assetCall(vault: Address) {
+  return { method: 'eth_call', params: [{ to: vault, data: '0x38d52e0f' }, 'latest'] }
+}
+
+async function inTime(work: readonly Promise<void>[]): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, patience)
+  })
+  await Promise.race([Promise.allSettled(work), late])
+  clearTimeout(timer)
+}

@@ -1,0 +1,464 @@
+import fc from 'fast-check'
+import {
+  type Address,
+  concatHex,
+  encodeAbiParameters,
+  encodeFunctionData,
+  type Hex,
+  parseAbi,
+  parseAbiParameters,
+  toFunctionSelector,
+  zeroAddress,
+} from 'viem'
+import { describe, expect, test } from 'vitest'
+import { encodeBatch } from '../../contracts/encodeBatch.ts'
+import type { Call } from '../../domain/batch.ts'
+import { NodeError } from '../../domain/errors.ts'
+import type { CallView } from '../../domain/review.ts'
+import type { Rpc } from '../../rpc/client.ts'
+import { builtInNetworks } from '../../storage/state/builtInNetworks.ts'
+import { multicall3, permit2 } from './batchCalls.ts'
+import { explain } from './explain.ts'
+import { functionTable } from './functionTable.ts'
+import { createNames } from './partyNames.ts'
+import { titled } from './phrases.ts'
+import { inWords, outcome } from './totals.ts'
+
+const me: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const friend: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const stranger: Address = '0x1234567890123456789012345678901234567890'
+const usdc: Address = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const weth: Address = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+const wbtc: Address = '0x2260FAC5E5542a773Aa44fBCfeDf7C193bc2C599'
+const v2: Address = '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D'
+const v3: Address = '0xE592427A0AEce92De3Edee1F18E0157C05861564'
+const router02: Address = '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45'
+const universal: Address = '0x66a9893cC07D91D95644AEDD05D03f95e1dBA8Af'
+const oneInch: Address = '0x111111125421cA6dc452d289314280a0f8842A65'
+
+const abi = parseAbi([
+  'function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
+  'function swapETHForExactTokens(uint256 amountOut, address[] path, address to, uint256 deadline)',
+  'function exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96) params)',
+  'function exactOutput((bytes path, address recipient, uint256 deadline, uint256 amountOut, uint256 amountInMaximum) params)',
+  'function multicall(uint256 deadline, bytes[] data)',
+  'function unwrapWETH9(uint256 amountMinimum, address recipient)',
+  'function refundETH()',
+  'function execute(bytes commands, bytes[] inputs, uint256 deadline)',
+  'function aggregate3((address target, bool allowFailure, bytes callData)[] calls)',
+  'function transfer(address to, uint256 amount)',
+  'function swap(address executor, (address srcToken, address dstToken, address srcReceiver, address dstReceiver, uint256 amount, uint256 minReturnAmount, uint256 flags) desc, bytes data)',
+  'function transferFrom(address from, address to, uint160 amount, address token)',
+])
+
+const rpc = {
+  batch: async (_: number, asked: unknown[]) =>
+    asked.map(() => ({ error: new NodeError({ code: 3, message: 'execution reverted' }) })),
+} as unknown as Rpc
+
+const views = (...calls: Call[]): Promise<CallView[]> =>
+  explain({ names: createNames({ rpc, tokens: () => [] }), network: builtInNetworks[0] }, 1, me, calls)
+const call = (to: Address, data: Hex, value: Hex = '0x0'): Call => ({ to, data, value })
+const one = async (...made: Parameters<typeof call>) => (await views(call(...made)))[0] as CallView
+
+const swap = (to: Address) =>
+  encodeFunctionData({
+    abi,
+    functionName: 'swapExactTokensForTokens',
+    args: [200_000_000n, 8_000_000n, [usdc, weth, wbtc], to, 1n],
+  })
+const path = (...hops: Address[]) =>
+  concatHex(hops.flatMap((hop, at) => (at > 0 ? ['0x000bb8', hop] : [hop])))
+const steps = (codes: Hex, ...inputs: Hex[]) =>
+  encodeFunctionData({ abi, functionName: 'execute', args: [codes, inputs, 1n] })
+const input = (types: string, ...values: unknown[]) =>
+  encodeAbiParameters(parseAbiParameters(types) as never, values as never)
+
+const ethersIn = '0xde0b6b3a7640000'
+
+describe('lending', () => {
+  const pool: Address = '0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2'
+  const lending = parseAbi([
+    'function supply(address asset, uint256 amount, address onBehalfOf, uint16 referralCode)',
+    'function withdraw(address asset, uint256 amount, address to) returns (uint256)',
+    'function borrow(address asset, uint256 amount, uint256 interestRateMode, uint16 referralCode, address onBehalfOf)',
+    'function repay(address asset, uint256 amount, uint256 interestRateMode, address onBehalfOf) returns (uint256)',
+  ])
+  const all = 2n ** 256n - 1n
+  const supply = (who: Address) =>
+    encodeFunctionData({ abi: lending, functionName: 'supply', args: [usdc, 5_000_000n, who, 0] })
+  const withdraw = (amount: bigint) =>
+    encodeFunctionData({ abi: lending, functionName: 'withdraw', args: [usdc, amount, me] })
+  const borrow = encodeFunctionData({
+    abi: lending,
+    functionName: 'borrow',
+    args: [usdc, 5_000_000n, 2n, 0, me],
+  })
+  const repay = (amount: bigint) =>
+    encodeFunctionData({ abi: lending, functionName: 'repay', args: [usdc, amount, 2n, me] })
+
+  test('says what is supplied, borrowed, repaid and withdrawn, and all of it where that is asked', async () => {
+    const verb = async (data: Hex) => (await one(pool, data)).verb
+    expect(await verb(supply(me))).toBe('Supply 5\u202fUSDC')
+    expect(await verb(borrow)).toBe('Borrow 5\u202fUSDC')
+    expect(await verb(repay(5_000_000n))).toBe('Repay at most 5\u202fUSDC')
+    expect(await verb(repay(all))).toBe('Repay')
+    expect(await verb(withdraw(5_000_000n))).toBe('Withdraw 5\u202fUSDC')
+    expect(await verb(withdraw(all))).toBe('Withdraw USDC')
+    expect((await one(pool, withdraw(all))).effects).toEqual([])
+    expect(await one(pool, borrow)).toMatchObject({
+      effects: [{ direction: 'received', asset: { symbol: 'USDC' }, amount: '0x4c4b40' }],
+      guessed: false,
+      sub: 'through Aave V3 pool',
+    })
+  })
+
+  test('for somebody else names them, and at a stranger’s contract is a guess', async () => {
+    expect(await one(pool, supply(friend))).toMatchObject({ taker: { address: friend } })
+    expect(await one(stranger, supply(me))).toMatchObject({ guessed: true, effects: [] })
+  })
+
+  test('of ether with Lido is the coin that goes along', async () => {
+    const data = encodeFunctionData({
+      abi: parseAbi(['function submit(address _referral) payable returns (uint256)']),
+      args: [zeroAddress],
+    })
+    expect(await one('0xae7ab96520DE3A18E5e111B5EaAb095312D7fE84', data, ethersIn)).toMatchObject({
+      verb: 'Stake with Lido',
+      guessed: false,
+      effects: [{ direction: 'sent', asset: { symbol: 'ETH' } }],
+    })
+  })
+})
+
+describe('a swap', () => {
+  test('says what leaves and the least that arrives, and carries both', async () => {
+    const view = await one(v2, swap(me))
+    expect(view).toMatchObject({
+      verb: 'Swap 200\u202fUSDC for at least 0.08\u202fWBTC',
+      sub: 'through Uniswap V2 router',
+      guessed: false,
+      effects: [
+        { direction: 'sent', asset: { symbol: 'USDC' }, amount: '0xbebc200', party: { address: v2 } },
+        { direction: 'received', asset: { symbol: 'WBTC' }, amount: '0x7a1200', bound: 'least' },
+      ],
+    })
+    expect(outcome([view]).title).toBe('You send 200\u202fUSDC. You receive at least 0.08\u202fWBTC.')
+    expect(outcome([view]).ledger).toMatchObject([{ direction: 'sent' }, { bound: 'least' }])
+  })
+
+  test('for a stranger brings nothing, and names who gets it', async () => {
+    const view = await one(v2, swap(stranger))
+    expect(view).toMatchObject({ sub: 'to 0x123456…567890', taker: { address: stranger } })
+    expect(view.effects.map(({ direction }) => direction)).toEqual(['sent'])
+  })
+
+  test('at a contract that nobody knows is a guess, and moves nothing for certain', async () => {
+    expect(await one(stranger, swap(me))).toMatchObject({
+      verb: 'Swap 200\u202fUSDC for at least 0.08\u202fWBTC',
+      guessed: true,
+      effects: [],
+    })
+  })
+
+  test('of the coin for an exact amount', async () => {
+    const data = encodeFunctionData({
+      abi,
+      functionName: 'swapETHForExactTokens',
+      args: [8_000_000n, [weth, wbtc], me, 1n],
+    })
+    expect(await one(v2, data, ethersIn)).toMatchObject({
+      verb: 'Swap 1\u202fETH for 0.08\u202fWBTC',
+      effects: [{ asset: { symbol: 'ETH' } }, { direction: 'received', amount: '0x7a1200' }],
+    })
+  })
+
+  test('backwards along a path: what leaves stands at its end, and is a bound', async () => {
+    const data = encodeFunctionData({
+      abi,
+      functionName: 'exactOutput',
+      args: [
+        {
+          path: path(wbtc, weth, usdc),
+          recipient: me,
+          deadline: 1n,
+          amountOut: 8_000_000n,
+          amountInMaximum: 200_000_000n,
+        },
+      ],
+    })
+    expect(await one(v3, data)).toMatchObject({
+      verb: 'Swap at most 200\u202fUSDC for 0.08\u202fWBTC',
+      effects: [{ direction: 'sent', bound: 'most' }, { direction: 'received' }],
+    })
+  })
+
+  test('through 1inch goes to the account where no receiver is named', async () => {
+    const desc = { srcToken: usdc, dstToken: wbtc, srcReceiver: stranger, dstReceiver: zeroAddress }
+    const data = encodeFunctionData({
+      abi,
+      functionName: 'swap',
+      args: [stranger, { ...desc, amount: 200_000_000n, minReturnAmount: 8_000_000n, flags: 0n }, '0x'],
+    })
+    expect(await one(oneInch, data)).toMatchObject({
+      verb: 'Swap 200\u202fUSDC for at least 0.08\u202fWBTC',
+      guessed: false,
+      args: expect.arrayContaining([
+        expect.objectContaining({
+          name: 'desc.amount',
+          value: '200000000',
+          asset: expect.objectContaining({ symbol: 'USDC' }),
+        }),
+      ]),
+    })
+  })
+})
+
+describe('calls in calls', () => {
+  const inRouter = (recipient: Address) => [
+    encodeFunctionData({
+      abi,
+      functionName: 'exactInputSingle',
+      args: [
+        {
+          tokenIn: usdc,
+          tokenOut: weth,
+          fee: 500,
+          recipient: '0x0000000000000000000000000000000000000002',
+          amountIn: 200_000_000n,
+          amountOutMinimum: 0n,
+          sqrtPriceLimitX96: 0n,
+        },
+      ],
+    }),
+    encodeFunctionData({ abi, functionName: 'unwrapWETH9', args: [10n ** 17n, recipient] }),
+  ]
+
+  test('of a router come to one swap', async () => {
+    const data = encodeFunctionData({ abi, functionName: 'multicall', args: [1n, inRouter(me)] })
+    const view = await one(router02, data)
+    expect(view).toMatchObject({
+      verb: 'Swap 200\u202fUSDC for at least 0.1\u202fETH',
+      guessed: false,
+      inner: {
+        by: 'itself',
+        cut: 0,
+        calls: [
+          { verb: 'Swap 200\u202fUSDC for at least 0\u202fWETH', effects: [{ direction: 'sent' }] },
+          { verb: 'Unwrap at least 0.1\u202fETH', effects: [{ direction: 'received', bound: 'least' }] },
+        ],
+      },
+    })
+  })
+
+  test('of the universal router: the coin is wrapped and swapped', async () => {
+    const data = steps(
+      '0x0b000c',
+      input('address, uint256', '0x0000000000000000000000000000000000000002', 10n ** 18n),
+      input(
+        'address, uint256, uint256, bytes, bool',
+        '0x0000000000000000000000000000000000000001',
+        10n ** 18n,
+        3_000_000_000n,
+        path(weth, usdc),
+        false,
+      ),
+      input('address, uint256', '0x0000000000000000000000000000000000000001', 0n),
+    )
+    expect(await one(universal, data, ethersIn)).toMatchObject({
+      verb: 'Swap 1\u202fETH for at least 3,000\u202fUSDC',
+      sub: 'through Uniswap Universal Router',
+      guessed: false,
+      inner: {
+        calls: [{ verb: 'Wrap the coin' }, { signature: expect.stringContaining('V3_SWAP_EXACT_IN(') }, {}],
+      },
+    })
+  })
+
+  test('of the universal router: steps in steps, which settle in version 4', async () => {
+    const v4 = input('bytes, bytes[]', '0x070c0f', [
+      '0x',
+      input('address, uint256', usdc, 200_000_000n),
+      input('address, uint256', zeroAddress, 10n ** 17n),
+    ])
+    expect(await one(universal, steps('0x10', v4))).toMatchObject({
+      verb: 'Swap at most 200\u202fUSDC for at least 0.1\u202fETH',
+      inner: { calls: [{ inner: { calls: [{ verb: 'Swap in pools' }, {}, {}] } }] },
+    })
+  })
+
+  const pool = '(address currency0, address currency1, uint24 fee, int24 tickSpacing, address hooks) poolKey'
+  const single = (hop = '') =>
+    `(${pool}, bool zeroForOne, uint128 first, uint128 second, ${hop}bytes hookData) swap` as const
+  const newer = single('uint256 minHopPriceX36, ')
+  const members = (zeroForOne: boolean, first: bigint, second: bigint) => ({
+    poolKey: { currency0: zeroAddress, currency1: usdc, fee: 500, tickSpacing: 10, hooks: zeroAddress },
+    zeroForOne,
+    first,
+    second,
+    minHopPriceX36: 7n ** 40n,
+    hookData: '0x',
+  })
+  const settled = [
+    input('address, uint256', zeroAddress, 10n ** 18n),
+    input('address, uint256', usdc, 3_000_000_000n),
+  ] as const
+
+  test.each([
+    ['0x060c0f', single(), true, 10n ** 18n, 3_000_000_000n, 'Swap 1\u202fETH for at least 3,000\u202fUSDC'],
+    ['0x060c0f', newer, true, 10n ** 18n, 3_000_000_000n, 'Swap 1\u202fETH for at least 3,000\u202fUSDC'],
+    ['0x060c0f', single(), false, 3_000_000_000n, 10n ** 18n, 'Swap 3,000\u202fUSDC for at least 1\u202fETH'],
+    ['0x080c0f', single(), true, 3_000_000_000n, 10n ** 18n, 'Swap at most 1\u202fETH for 3,000\u202fUSDC'],
+    ['0x080c0f', newer, false, 10n ** 18n, 3_000_000_000n, 'Swap at most 3,000\u202fUSDC for 1\u202fETH'],
+  ] as const)('of version 4 in one pool say what is swapped, whichever way (%#)', async (...row) => {
+    const [codes, types, zeroForOne, first, second, verb] = row
+    const swapped = input(types, members(zeroForOne, first, second))
+    const v4 = input('bytes, bytes[]', codes, [swapped, ...settled])
+    const view = await one(universal, steps('0x10', v4), ethersIn)
+    const [made] = view.inner?.calls[0]?.inner?.calls ?? []
+    // What leaves and arrives is what is settled: in the pool alone nothing of the account moves.
+    expect(made).toMatchObject({ verb, effects: [], guessed: false })
+    expect(view).toMatchObject({ verb: 'Swap 1\u202fETH for at least 3,000\u202fUSDC', guessed: false })
+  })
+
+  test.each([
+    ['0x070c0f', '', 'Swap 1\u202fETH for at least 3,000\u202fUSDC'],
+    ['0x070c0f', 'uint256[] minHopPriceX36, ', 'Swap 1\u202fETH for at least 3,000\u202fUSDC'],
+    ['0x090c0f', '', 'Swap at most 1\u202fETH for 3,000\u202fUSDC'],
+    ['0x090c0f', 'uint256[] minHopPriceX36, ', 'Swap at most 1\u202fETH for 3,000\u202fUSDC'],
+  ] as const)(
+    'of version 4 in several pools say what is swapped, end to end (%#)',
+    async (codes, hop, verb) => {
+      const isExactIn = codes === '0x070c0f'
+      const pools =
+        '(address intermediateCurrency, uint24 fee, int24 tickSpacing, address hooks, bytes hookData)[] path'
+      const path = (isExactIn ? [wbtc, usdc] : [zeroAddress, wbtc]).map((intermediateCurrency) => {
+        const rest = { fee: 500, tickSpacing: 10, hooks: zeroAddress, hookData: '0x' }
+        return { intermediateCurrency, ...rest }
+      })
+      const [first, second] = isExactIn ? [10n ** 18n, 3_000_000_000n] : [3_000_000_000n, 10n ** 18n]
+      const swapped = input(`(address end, ${pools}, ${hop}uint128 first, uint128 second) swap`, {
+        end: isExactIn ? zeroAddress : usdc,
+        path,
+        minHopPriceX36: [7n ** 40n, 7n ** 41n],
+        first,
+        second,
+      })
+      const v4 = input('bytes, bytes[]', codes, [swapped, ...settled])
+      const view = await one(universal, steps('0x10', v4), ethersIn)
+      expect(view.inner?.calls[0]?.inner?.calls[0]).toMatchObject({ verb, effects: [], guessed: false })
+      expect(view).toMatchObject({ verb: 'Swap 1\u202fETH for at least 3,000\u202fUSDC', guessed: false })
+    },
+  )
+
+  test('with a step that nobody knows are a guess', async () => {
+    expect(await one(universal, steps('0x3f', '0x'))).toMatchObject({
+      guessed: true,
+      inner: { calls: [{ verb: 'A step that Volley does not know', guessed: true }] },
+    })
+  })
+
+  test('of Multicall3 are its own: they move nothing of the account', async () => {
+    const transfer = encodeFunctionData({ abi, functionName: 'transfer', args: [friend, 5_000_000n] })
+    const data = encodeFunctionData({
+      abi,
+      functionName: 'aggregate3',
+      args: [[{ target: usdc, allowFailure: false, callData: transfer }]],
+    })
+    expect(await one(multicall3, data)).toMatchObject({
+      verb: 'Run 1 call through Multicall3',
+      effects: [],
+      inner: { by: 'contract', calls: [{ verb: 'Send USDC', data: transfer, effects: [] }] },
+    })
+  })
+
+  test('of the account itself are told whole, however they are wrapped', async () => {
+    const batch = encodeBatch('erc7821', [call(v2, swap(me))])
+    expect(await one(me, batch)).toMatchObject({
+      guessed: false,
+      inner: { by: 'account', calls: [{ verb: 'Swap 200\u202fUSDC for at least 0.08\u202fWBTC' }] },
+      effects: [{ direction: 'sent' }, { direction: 'received' }],
+    })
+  })
+
+  test('tokens that Permit2 takes from somebody else are not ours', async () => {
+    const take = (from: Address) =>
+      encodeFunctionData({ abi, functionName: 'transferFrom', args: [from, stranger, 5n, usdc] })
+    expect((await one(permit2, take(friend))).effects).toEqual([])
+    expect(await one(permit2, take(me))).toMatchObject({
+      effects: [{ direction: 'sent', amount: '0x5' }],
+      taker: { address: stranger },
+    })
+  })
+})
+
+describe('hostile data', () => {
+  const countOf = (view: CallView): number =>
+    1 + (view.inner?.calls ?? []).reduce((sum, inner) => sum + countOf(inner), 0)
+  const depthOf = (view: CallView): number => 1 + Math.max(0, ...(view.inner?.calls ?? []).map(depthOf))
+
+  test('nests no deeper than is read, which is a guess then', async () => {
+    let data = encodeFunctionData({ abi, functionName: 'refundETH' })
+    for (let depth = 0; depth < 30; depth++)
+      data = encodeFunctionData({
+        abi,
+        functionName: 'multicall',
+        args: [1n, [data, data].slice(depth > 6 ? 1 : 0)],
+      })
+    const view = await one(router02, data)
+    expect(depthOf(view)).toBe(5)
+    expect(view.guessed).toBe(true)
+  })
+
+  test('has no more rows than are read, which is a guess then', async () => {
+    const many = Array<Hex>(1000).fill(encodeFunctionData({ abi, functionName: 'refundETH' }))
+    const data = encodeFunctionData({ abi, functionName: 'multicall', args: [1n, many] })
+    const view = await one(router02, data)
+    expect(countOf(view)).toBe(61)
+    expect(view).toMatchObject({ guessed: true, inner: { cut: 940 } })
+  })
+
+  test('of any shape never fails, and stays within bounds', async () => {
+    const { functions, steps } = await functionTable()
+    const selectors = functions.map(({ abi }) => toFunctionSelector(`function ${abi}`))
+    expect(Object.keys(steps.universal ?? {}).length).toBeGreaterThan(10)
+    // Words that are small, or point somewhere into the data, find more than noise does.
+    const word = fc.oneof(
+      fc.nat(400).map((number) => number.toString(16).padStart(64, '0')),
+      fc.nat(12).map((number) => (number * 32).toString(16).padStart(64, '0')),
+      fc.constantFrom(usdc, me, universal).map((address) => address.slice(2).padStart(64, '0')),
+      fc.constantFrom('f'.repeat(64), `080b10210a03${'0'.repeat(52)}`),
+    )
+    const data = fc
+      .tuple(fc.constantFrom(...selectors), fc.array(word, { maxLength: 40 }))
+      .map(([selector, words]) => `${selector}${words.join('')}` as Hex)
+    const to = fc.constantFrom(me, v2, v3, router02, universal, oneInch, permit2, multicall3, stranger)
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(to, data), { maxLength: 5 }), async (raw) => {
+        const seen = await views(...raw.map(([to, data]) => call(to, data, '0x1')))
+        expect(seen).toHaveLength(raw.length)
+        for (const view of seen) {
+          expect(countOf(view)).toBeLessThanOrEqual(61)
+          expect(depthOf(view)).toBeLessThanOrEqual(5)
+          expect(view.args.length).toBeLessThanOrEqual(40)
+        }
+        outcome(seen)
+      }),
+      { numRuns: 400 },
+    )
+  })
+})
+
+test('whatever the table calls a function is in the catalogue, as a title and as a sentence', async () => {
+  const { functions, steps } = await functionTable()
+  const verbs = [functions, ...Object.values(steps).map((rows) => Object.values(rows))].flat()
+  const named = verbs.flatMap(({ verb }) => verb ?? [])
+  expect(named.length).toBeGreaterThan(0)
+  for (const verb of named) expect([verb, ...Object.values(titled(verb))]).not.toContain('')
+})
+
+test('a sentence without spaces has words too', () => {
+  expect(inWords('You send 1 ETH.')).toBe(4)
+  expect(inWords('あなたは1 ETHを送ります。')).toBeGreaterThan(5)
+  expect(inWords('您将发送资产并且收到其他资产')).toBeGreaterThan(6)
+})

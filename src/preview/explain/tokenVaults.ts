@@ -1,0 +1,116 @@
+import type { Address } from 'viem'
+import type { LedgerEntry } from '../../domain/review.ts'
+import { sameAddress } from '../../domain/sameAddress.ts'
+import { t } from '../../i18n/translate.ts'
+import { type KnownFunction, known, type Scene, type Told } from './knownFunctions.ts'
+import { received, sent } from './ledgerEntries.ts'
+import { amountOf, isWrappedCoin, nameOf, titled } from './phrases.ts'
+
+/** The coin in the form of a token, and vaults (ERC-4626). How many shares a deposit gives is up to the vault. */
+export const vaults: readonly KnownFunction[] = [
+  known('function deposit()', (_, scene) => {
+    const { coin, value } = scene
+    if (!isWrapped(scene)) return { ...guess(scene, 'deposit'), sub: withParty(amountOf(value, coin), scene) }
+    return {
+      ...titled('wrap', { symbol: coin.symbol }),
+      sub: amountOf(value, coin),
+      effects: received(scene.asset(scene.to.address), value),
+    }
+  }),
+
+  known('function withdraw(uint256 amount)', ([amount], scene) => {
+    if (!isWrapped(scene)) return guess(scene, 'withdraw')
+    const asset = scene.asset(scene.to.address)
+    return {
+      ...titled('unwrap', { symbol: scene.coin.symbol }),
+      sub: amountOf(amount, scene.coin),
+      effects: [...sent(asset, amount), ...received(scene.coin, amount)],
+      amounts: { amount: asset },
+    }
+  }),
+
+  known(
+    'function deposit(uint256 assets, address receiver)',
+    ([assets], scene) => {
+      const asset = scene.assetOf(scene.to.address)
+      if (!asset) return guess(scene, 'deposit')
+      return {
+        ...through(scene, 'deposit', amountOf(assets, asset)),
+        effects: sent(asset, assets, scene.to),
+        amounts: { assets: asset },
+      }
+    },
+    { vault: true },
+  ),
+
+  known(
+    'function mint(uint256 shares, address receiver)',
+    ([shares, receiver], scene) => {
+      if (!scene.assetOf(scene.to.address)) return guess(scene, 'deposit')
+      const share = scene.asset(scene.to.address)
+      return {
+        ...through(scene, 'deposit', t('call_for', { amount: amountOf(shares, share) })),
+        effects: brings(scene, receiver, received(share, shares)),
+        amounts: { shares: share },
+      }
+    },
+    { vault: true },
+  ),
+
+  known(
+    'function withdraw(uint256 assets, address receiver, address owner)',
+    ([assets, receiver], scene) => {
+      const asset = scene.assetOf(scene.to.address)
+      if (!asset) return guess(scene, 'withdraw')
+      return {
+        ...through(scene, 'withdraw', amountOf(assets, asset)),
+        effects: brings(scene, receiver, received(asset, assets)),
+        amounts: { assets: asset },
+      }
+    },
+    { vault: true },
+  ),
+
+  known(
+    'function redeem(uint256 shares, address receiver, address owner)',
+    ([shares, , owner], scene) => {
+      if (!scene.assetOf(scene.to.address)) return guess(scene, 'withdraw')
+      const share = scene.asset(scene.to.address)
+      return {
+        ...through(scene, 'withdraw', t('call_for', { amount: amountOf(shares, share) })),
+        effects: sameAddress(owner, scene.from) ? sent(share, shares) : [],
+        amounts: { shares: share },
+      }
+    },
+    { vault: true },
+  ),
+]
+
+/** What a stranger's contract pays out, nobody can promise. */
+function brings({ to, from }: Scene, receiver: Address, effects: LedgerEntry[]): LedgerEntry[] {
+  return to.name && sameAddress(receiver, from) ? effects : []
+}
+
+const isWrapped = (scene: Scene) => isWrappedCoin(scene.asset(scene.to.address), scene)
+
+type Way = 'deposit' | 'withdraw'
+
+function guess({ to }: Scene, way: Way): Told {
+  const { name } = to
+  return {
+    ...(name ? titled(way, { name }) : titled(`${way}Contract`)),
+    sub: t('call_notKnown', { who: nameOf(to) }),
+    effects: [],
+    guessed: true,
+  }
+}
+
+function through(scene: Scene, way: Way, amount: string): Pick<Told, 'verb' | 'sub' | 'sentence'> {
+  const { name } = scene.to
+  return { ...(name ? titled(way, { name }) : titled(`${way}Vault`)), sub: withParty(amount, scene) }
+}
+
+/** A name stands in the title already. */
+function withParty(amount: string, { to }: Scene): string {
+  return to.name ? amount : t('call_withParty', { what: amount, who: nameOf(to) })
+}

@@ -1,0 +1,184 @@
+import { numberToHex } from 'viem'
+import { keyOf } from '../../domain/asset.ts'
+import type { Asset, CallView, LedgerEntry, Party } from '../../domain/review.ts'
+import type { Outcome } from '../../domain/services.ts'
+import { listed, together } from '../../i18n/sentences.ts'
+import { counted, t } from '../../i18n/translate.ts'
+import { allowanceOf, amountOf, nameOf } from './phrases.ts'
+
+/** More words than this nobody reads before deciding. */
+const mostWords = 20
+
+export type Sum = {
+  asset: Asset
+  amount: bigint
+  bound?: LedgerEntry['bound']
+  /** What a simulation came to, where a bound is promised. */
+  tried?: bigint
+  /** Only a simulation brings it in. */
+  unproven?: true
+}
+export type Allowed = Pick<LedgerEntry, 'through'> & {
+  asset: Asset
+  party: Party
+  amount: bigint | undefined
+}
+
+/**
+ * What calls do in sum: per asset what leaves or arrives in the end, and the allowances that outlive the batch. The
+ * sentence has at most twenty words.
+ */
+export function outcome(views: readonly CallView[]): Outcome {
+  const effects = views.flatMap((view) => view.effects)
+  return told([...sumsOf(effects).values()], allowancesOf(effects), views)
+}
+
+/** The outcome as a sentence and as rows. */
+export function told(sums: readonly Sum[], allowed: readonly Allowed[], views: readonly CallView[]): Outcome {
+  const { leaving, arriving } = parted(sums)
+  return {
+    title: sentence({ leaving, arriving, allowed }) ?? plain(views),
+    ledger: [
+      ...leaving.map((sum) => row('sent', sum)),
+      ...arriving.map((sum) => row('received', sum)),
+      ...allowed.map(({ asset, party, amount, through }) => ({
+        direction: 'allowance' as const,
+        asset,
+        party,
+        ...(through && { through }),
+        ...(amount !== undefined && { amount: numberToHex(amount) }),
+      })),
+    ],
+  }
+}
+
+/** What leaves and what arrives in the end, an entry for each asset. */
+export function sides(effects: readonly LedgerEntry[]): Sides {
+  return parted([...sumsOf(effects).values()])
+}
+
+type Sides = { leaving: Sum[]; arriving: Sum[] }
+
+function parted(sums: readonly Sum[]): Sides {
+  return {
+    leaving: sums.filter(({ amount }) => amount < 0n).map((sum) => ({ ...sum, amount: -sum.amount })),
+    arriving: sums.filter(({ amount }) => amount > 0n),
+  }
+}
+
+function row(direction: 'sent' | 'received', { asset, amount, bound, tried, unproven }: Sum): LedgerEntry {
+  return {
+    direction,
+    asset,
+    amount: numberToHex(amount),
+    ...(bound && { bound }),
+    ...(tried !== undefined && { tried: String(tried) }),
+    ...(unproven && { unproven }),
+  }
+}
+
+export function sumsOf(effects: readonly LedgerEntry[]): Map<string, Sum> {
+  const sums = new Map<string, Sum>()
+  for (const { direction, asset, amount = '0x0', bound } of effects) {
+    if (direction === 'allowance') continue
+    const key = keyOf(asset)
+    const before = sums.get(key)
+    const change = direction === 'sent' ? -BigInt(amount) : BigInt(amount)
+    sums.set(key, { asset, amount: (before?.amount ?? 0n) + change, bound: bound ?? before?.bound })
+  }
+  return sums
+}
+
+/** The last word on each asset and spender, less what the spender takes in the same batch. */
+export function allowancesOf(effects: readonly LedgerEntry[]): Allowed[] {
+  const allowed = new Map<string, Allowed>()
+  for (const { direction, asset, party, amount, through, adds } of effects) {
+    if (!party) continue
+    const direct = allowedKey({ asset, party })
+    const isThrough = direction === 'allowance' ? through : !allowed.has(direct)
+    const key = isThrough ? allowedKey({ asset, party, through: 'permit2' }) : direct
+    const before = allowed.get(key)
+    if (direction === 'allowance') {
+      const had = adds ? (before ? before.amount : 0n) : 0n
+      const total = amount === undefined || had === undefined ? undefined : had + BigInt(amount)
+      allowed.set(key, { asset, party, through, amount: total })
+    } else if (before?.amount !== undefined && amount !== undefined) {
+      const left = before.amount - BigInt(amount)
+      allowed.set(key, { ...before, amount: left > 0n ? left : 0n })
+    }
+  }
+  return [...allowed.values()].filter(({ amount }) => amount !== 0n)
+}
+
+export function allowedKey({ asset, party, through }: Omit<Allowed, 'amount'>): string {
+  return `${keyOf(asset)} ${party.address.toLowerCase()} ${through}`
+}
+
+type Parts = {
+  leaving: Sum[]
+  arriving: Sum[]
+  allowed: readonly Allowed[]
+}
+
+function sentence(parts: Parts): string | undefined {
+  const { leaving, allowed } = parts
+  const [arriving, maybe] = certain(parts)
+  const words = [
+    leaving.length > 0 && t('outcome_send', { what: some(leaving) }),
+    arriving.length > 0 && t('outcome_receive', { what: some(arriving) }),
+    maybe.length > 0 && t('outcome_mayReceive', { what: some(maybe) }),
+    allowed.length > 0 && may(allowed),
+  ].filter((one) => one !== false)
+  if (words.length === 0) return undefined
+  const whole = together(...words)
+  return inWords(whole) <= mostWords ? whole : inNumbers(parts)
+}
+
+/** How many words a sentence has. Chinese and Japanese write them without spaces, of about two signs each. */
+export function inWords(sentence: string): number {
+  const signs = sentence.match(/[\u3040-\u30ff\u4e00-\u9fff]/g) ?? []
+  return sentence.split(' ').length + signs.length / 2
+}
+
+/** "1 ETH and at most 200 USDC"; a number where that would be long. */
+export function some(sums: readonly Sum[]): string {
+  if (sums.length > 3) return counted('amount_assets', sums.length)
+  return listed(
+    sums.map(({ asset, amount, bound }) => {
+      const told = amountOf(amount, asset)
+      return bound ? t(bound === 'most' ? 'amount_atMost' : 'amount_atLeast', { amount: told }) : told
+    }),
+  )
+}
+
+function may(allowed: readonly Allowed[]): string {
+  const [first] = allowed
+  if (!first || allowed.length > 1) return counted('outcome_approvals', allowed.length)
+  const { asset, party, amount } = first
+  if (amount === undefined && asset.decimals === 0)
+    return t('outcome_mayMove', { who: nameOf(party), symbol: asset.symbol })
+  return t('outcome_maySpend', { who: nameOf(party), amount: allowanceOf(amount ?? 2n ** 256n, asset) })
+}
+
+function certain({ arriving }: Parts): [Sum[], Sum[]] {
+  return [arriving.filter(({ unproven }) => !unproven), arriving.filter(({ unproven }) => unproven)]
+}
+
+function inNumbers(parts: Parts): string {
+  const { leaving, allowed } = parts
+  const [arriving, maybe] = certain(parts)
+  const moved = [
+    leaving.length > 0 && counted('outcome_sendAssets', leaving.length),
+    arriving.length > 0 && counted('outcome_receiveAssets', arriving.length),
+    allowed.length > 0 && counted('outcome_leaveApprovals', allowed.length),
+  ].filter((one) => one !== false)
+  const may = maybe.length > 0 && t('outcome_mayReceive', { what: counted('amount_assets', maybe.length) })
+  const whole = moved.length > 0 && t('outcome_you', { what: listed(moved) })
+  return together(...[whole, may].filter((one) => one !== false))
+}
+
+function plain(views: readonly CallView[]): string {
+  const [first] = views
+  if (first?.sentence === undefined || views.length > 1) return counted('outcome_calls', views.length)
+  return first.sentence
+}

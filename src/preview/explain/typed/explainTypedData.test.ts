@@ -1,0 +1,890 @@
+import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { encodeBatch } from '../../../contracts/encodeBatch.ts'
+import type { TypedData, TypedValue } from '../../../domain/typedData.ts'
+import type { Rpc } from '../../../rpc/client.ts'
+import { builtInNetworks } from '../../../storage/state/builtInNetworks.ts'
+import { createNames } from '../partyNames.ts'
+import { explainTypedData } from './explainTypedData.ts'
+
+const me: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const friend: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const second: Address = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const router: Address = '0x1111111111111111111111111111111111111111'
+const usdc: Address = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const weth: Address = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+const dai: Address = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
+const nobody: Address = '0x3333333333333333333333333333333333333333'
+const permit2: Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
+const seaport: Address = '0x0000000000000068F116a894984e2DB1123eB395'
+const cow: Address = '0x9008D19f58AAbD9eD0D60971565AA8510560ab41'
+const entryPoint: Address = '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108'
+const reactor: Address = '0x00000011F84B9aa48e5f8aA8B9897600006289Be'
+const zero: Address = '0x0000000000000000000000000000000000000000'
+const all = (2n ** 256n - 1n).toString()
+const none = `0x${'00'.repeat(32)}`
+
+const now = 1_790_000_000
+const soon = String(now + 86_400)
+/** What the formatter makes of it in the place where the test runs. */
+const soonly = String.raw`\w+ \d+, 2026, \d\d:\d\d|\d+ \w+ 2026, \d\d:\d\d`
+
+type Struct = TypedData['message']
+
+/** The type as one text, as `encodeType` writes it, and its message. */
+function typed(type: string, message: Struct, contract: Address = usdc, domain: Struct = {}): TypedData {
+  const structs = [...type.matchAll(/([\w:]+)\(([^)]*)\)/g)]
+  const types = Object.fromEntries(
+    structs.map(([, name = '', members = '']) => [
+      name,
+      members.split(',').map((member) => {
+        const [type = '', name = ''] = member.split(' ')
+        return { name, type }
+      }),
+    ]),
+  )
+  const EIP712Domain = [{ name: 'verifyingContract', type: 'address' }]
+  return {
+    types: { EIP712Domain, ...types },
+    primaryType: structs[0]?.[1] ?? '',
+    domain: { verifyingContract: contract, ...domain },
+    message,
+  }
+}
+
+const accounts: readonly string[] = [me, friend, second].map((one) => one.toLowerCase())
+const delegated: Address = '0x4444444444444444444444444444444444444444'
+
+/** Accounts have no code, one runs another's, and all else is a contract. */
+function codeOf(address: string): Hex {
+  if (address === delegated) return `0xef0100${'ab'.repeat(20)}`
+  return accounts.includes(address.toLowerCase()) || address === nobody ? '0x' : '0x6001'
+}
+
+async function explained(
+  data: TypedData,
+  { silent = false, met }: { silent?: boolean; met?: readonly Address[] } = {},
+) {
+  const rpc = {
+    batch: async (_: number, requests: readonly { method: string; params: unknown[] }[]) => {
+      if (silent) throw new Error('The node is silent')
+      return requests.map(({ method, params: [first] }) =>
+        method === 'eth_getCode' ? { result: codeOf(first as string) } : { result: '0x' },
+      )
+    },
+  } as unknown as Rpc
+  const names = createNames({ rpc, tokens: () => [] })
+  const network = builtInNetworks.find(({ chainId }) => chainId === 1)
+  const told = await explainTypedData(
+    { names, rpc, network, now: () => now * 1000 },
+    { chainId: 1, from: me, typed: data, own: [me, second], ...(met && { met }) },
+  )
+  return {
+    ...told,
+    title: told.title?.replaceAll(/[\u202f\u00a0]/g, ' '),
+    confirm: told.confirm?.replaceAll(/[\u202f\u00a0]/g, ' '),
+    facts: Object.fromEntries(
+      told.facts.map(({ label, value }) => [label, value.replaceAll(/[\u202f\u00a0]/g, ' ')]),
+    ),
+    warnings: told.warnings.map(({ warning }) => warning),
+    bad: told.warnings.filter(({ severity }) => severity === 'bad').map(({ warning }) => warning),
+  }
+}
+
+const permitType = 'Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)'
+const permit = (change: Struct = {}) =>
+  typed(permitType, { owner: me, spender: router, value: '500000000', nonce: '0', deadline: soon, ...change })
+const daiType = 'Permit(address holder,address spender,uint256 nonce,uint256 expiry,bool allowed)'
+const daiPermit = (change: Struct = {}) =>
+  typed(daiType, { holder: me, spender: router, nonce: '0', expiry: soon, allowed: true, ...change }, dai)
+const details = 'PermitDetails(address token,uint160 amount,uint48 expiration,uint48 nonce)'
+const single = (detail: Struct = {}, change: Struct = {}) =>
+  typed(
+    `PermitSingle(PermitDetails details,address spender,uint256 sigDeadline)${details}`,
+    {
+      details: { token: usdc, amount: '5000000', expiration: soon, nonce: '0', ...detail },
+      spender: router,
+      sigDeadline: soon,
+      ...change,
+    },
+    permit2,
+  )
+const permissions = 'TokenPermissions(address token,uint256 amount)'
+const components =
+  'OrderComponents(address offerer,address zone,OfferItem[] offer,ConsiderationItem[] consideration,uint8 orderType,uint256 startTime,uint256 endTime,bytes32 zoneHash,uint256 salt,bytes32 conduitKey,uint256 counter)'
+const items =
+  'ConsiderationItem(uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount,address recipient)OfferItem(uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount)'
+const item = (
+  itemType: string,
+  token: Address,
+  id: string,
+  from: string,
+  to: string,
+  recipient?: Address,
+): Struct => ({
+  itemType,
+  token,
+  identifierOrCriteria: id,
+  startAmount: from,
+  endAmount: to,
+  ...(recipient && { recipient }),
+})
+const order = (offer: Struct[], consideration: Struct[]): Struct => ({
+  offerer: me,
+  zone: zero,
+  offer,
+  consideration,
+  orderType: '0',
+  startTime: '0',
+  endTime: soon,
+  zoneHash: none,
+  salt: '1',
+  conduitKey: none,
+  counter: '0',
+})
+const cowType =
+  'Order(address sellToken,address buyToken,address receiver,uint256 sellAmount,uint256 buyAmount,uint32 validTo,bytes32 appData,uint256 feeAmount,string kind,bool partiallyFillable,string sellTokenBalance,string buyTokenBalance)'
+const cowOrder = (change: Struct = {}) =>
+  typed(
+    cowType,
+    {
+      sellToken: weth,
+      buyToken: usdc,
+      receiver: zero,
+      sellAmount: '1000000000000000000',
+      buyAmount: '3000000000',
+      validTo: soon,
+      appData: none,
+      feeAmount: '0',
+      kind: 'sell',
+      partiallyFillable: false,
+      sellTokenBalance: 'erc20',
+      buyTokenBalance: 'erc20',
+      ...change,
+    },
+    cow,
+  )
+const safeType =
+  'SafeTx(address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce)'
+const safeTx = (change: Struct = {}) =>
+  typed(
+    safeType,
+    {
+      to: friend,
+      value: '1000000000000000000',
+      data: '0x',
+      operation: '0',
+      safeTxGas: '0',
+      baseGas: '0',
+      gasPrice: '0',
+      gasToken: zero,
+      refundReceiver: zero,
+      nonce: '1',
+      ...change,
+    },
+    router,
+  )
+const userOperation = (sender: Address, callData: Hex, change: Struct = {}) =>
+  typed(
+    'PackedUserOperation(address sender,uint256 nonce,bytes initCode,bytes callData,bytes32 accountGasLimits,uint256 preVerificationGas,bytes32 gasFees,bytes paymasterAndData)',
+    {
+      sender,
+      nonce: '0',
+      initCode: '0x',
+      callData,
+      accountGasLimits: none,
+      preVerificationGas: '0',
+      gasFees: none,
+      paymasterAndData: '0x',
+      ...change,
+    },
+    entryPoint,
+  )
+const abi = parseAbi([
+  'function execute(address to, uint256 value, bytes data)',
+  'function executeBatch((address to, uint256 value, bytes data)[] calls)',
+  'function transfer(address to, uint256 amount)',
+  'function approve(address spender, uint256 amount)',
+])
+const batchOf = (calls: { to: Address; value: bigint; data: Hex }[]) =>
+  encodeFunctionData({ abi, functionName: 'executeBatch', args: [calls] })
+const payFriend = encodeFunctionData({ abi, functionName: 'transfer', args: [friend, 7_000_000n] })
+const short = '0x111111…111111'
+
+describe('a permit is a sentence with the amount, the taker and the time', () => {
+  test('EIP-2612: the signature ends, the allowance stays', async () => {
+    const told = await explained(permit())
+    expect(told.title).toMatch(new RegExp(`^${short} may take up to 500 USDC, if it asks by (${soonly})\\.$`))
+    expect(told.confirm).toBe('Sign: allow 500 USDC')
+    expect(told.ledger).toMatchObject([
+      { direction: 'allowance', amount: '0x1dcd6500', party: { address: router } },
+    ])
+    expect(told.facts).toEqual({
+      'Who may take it': router,
+      'Signature holds': soon,
+      'Allowance stays': 'until it is used up or you take it back',
+    })
+    expect(told.warnings).toEqual([])
+  })
+
+  test('without a limit and without an end', async () => {
+    const told = await explained(permit({ value: all, deadline: all }))
+    expect(told.title).toBe(`${short} may take unlimited USDC.`)
+    expect(told.confirm).toBe('Sign: allow unlimited USDC')
+    expect(told.facts['Signature holds']).toBe('never ends')
+    expect(told.warnings).toEqual(['unlimitedApproval', 'noExpiry'])
+  })
+
+  test('of nothing, it takes an allowance back', async () => {
+    expect(await explained(permit({ value: '0' }))).toMatchObject({
+      title: `${short} may no longer take USDC.`,
+      confirm: 'Sign: take it back',
+      ledger: [],
+      warnings: [],
+    })
+  })
+
+  test('that is over', async () => {
+    expect((await explained(permit({ deadline: String(now - 1) }))).warnings).toEqual(['expired'])
+  })
+
+  test.each([
+    ['has no code', friend],
+    ['runs the code of EIP-7702', delegated],
+  ])('to an account that %s', async (_name, spender) => {
+    expect((await explained(permit({ spender }))).bad).toEqual(['spenderIsAccount'])
+  })
+
+  test.each([
+    ['somebody else', friend],
+    ['another account of the user', second],
+  ])('of %s moves nothing of this account', async (_name, owner) => {
+    const told = await explained(permit({ owner }))
+    expect(told.warnings).toEqual(['otherOwner'])
+    expect(told.ledger).toEqual([])
+    expect(told.facts.Owner).toBe(owner)
+  })
+
+  test('of a token that does not tell its name and decimals counts its smallest units', async () => {
+    const data = permit()
+    data.domain.verifyingContract = router
+    const told = await explained(data)
+    expect(told.title).toContain(`may take up to 500,000,000 smallest units of ${short}`)
+    expect(told.warnings).toEqual(['tokenUnverified'])
+  })
+
+  test('for a contract that is not there', async () => {
+    const data = permit()
+    data.domain.verifyingContract = nobody
+    expect((await explained(data)).warnings).toContain('noCode')
+  })
+
+  test('where the node is silent, it says that nothing could be checked', async () => {
+    const told = await explained(permit(), { silent: true })
+    expect(told.title).toContain('500 USDC')
+    expect(told.warnings).toEqual(['unreachable'])
+  })
+
+  test('of DAI has no amount: all or nothing', async () => {
+    expect(await explained(daiPermit())).toMatchObject({
+      title: expect.stringContaining('may take unlimited DAI'),
+      warnings: ['unlimitedApproval'],
+    })
+    expect(await explained(daiPermit({ expiry: '0' }))).toMatchObject({
+      warnings: ['unlimitedApproval', 'noExpiry'],
+    })
+    expect(await explained(daiPermit({ allowed: false }))).toMatchObject({
+      title: `${short} may no longer take DAI.`,
+    })
+  })
+
+  test('of a collectible names its number', async () => {
+    const data = typed(
+      'Permit(address spender,uint256 tokenId,uint256 nonce,uint256 deadline)',
+      { spender: router, tokenId: '77', nonce: '0', deadline: soon },
+      nobody,
+    )
+    expect((await explained(data)).title).toMatch(/ may take 0x333333…333333 #77, if it asks by /)
+  })
+})
+
+describe('Permit2', () => {
+  test('an allowance that ends', async () => {
+    const told = await explained(single())
+    expect(told.title).toMatch(new RegExp(`^${short} may take up to 5 USDC until (${soonly})\\.$`))
+    expect(told.facts).toMatchObject({ 'Signature holds': soon, 'Allowance lasts': soon })
+    expect(told.warnings).toEqual([])
+  })
+
+  test('an allowance that never ends, or has no limit', async () => {
+    const told = await explained(
+      single({ amount: (2n ** 160n - 1n).toString(), expiration: (2n ** 48n - 1n).toString() }),
+    )
+    expect(told.warnings).toEqual(['unlimitedApproval', 'noExpiry'])
+    expect(told.facts['Allowance lasts']).toBe('never ends')
+  })
+
+  test('an allowance for one block', async () => {
+    const told = await explained(single({ expiration: '0' }))
+    expect(told.facts['Allowance lasts']).toBe('for the block in which the signature is used')
+    expect(told.title).toMatch(/ may take up to 5 USDC in the block in which it asks\.$/)
+  })
+
+  test('a batch names each token', async () => {
+    const one = { token: usdc, amount: '5000000', expiration: soon, nonce: '0' }
+    const data = (list: Struct[]) =>
+      typed(
+        `PermitBatch(PermitDetails[] details,address spender,uint256 sigDeadline)${details}`,
+        { details: list, spender: router, sigDeadline: soon },
+        permit2,
+      )
+    const two = await explained(data([one, { ...one, token: weth, amount: '2000000000000000000' }]))
+    expect(two.title).toContain('up to 5 USDC and 2 WETH until')
+    expect(two.confirm).toBe('Sign: allow 2 tokens')
+    expect(two.ledger).toHaveLength(2)
+    const five = await explained(data(Array.from({ length: 5 }, () => one)))
+    expect(five.title).toContain('up to 5 tokens until')
+  })
+
+  test('a transfer is taken once', async () => {
+    const data = typed(
+      `PermitTransferFrom(TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline)${permissions}`,
+      { permitted: { token: usdc, amount: '5000000' }, spender: router, nonce: '0', deadline: soon },
+      permit2,
+    )
+    const told = await explained(data)
+    expect(told.title).toMatch(new RegExp(`^${short} may take up to 5 USDC once, until (${soonly})\\.$`))
+    expect(told.ledger).toMatchObject([{ direction: 'sent', amount: '0x4c4b40' }])
+  })
+
+  test('a batch of transfers, and one to an account', async () => {
+    const data = typed(
+      `PermitBatchTransferFrom(TokenPermissions[] permitted,address spender,uint256 nonce,uint256 deadline)${permissions}`,
+      {
+        permitted: [
+          { token: usdc, amount: '5000000' },
+          { token: dai, amount: all },
+        ],
+        spender: friend,
+        nonce: '0',
+        deadline: soon,
+      },
+      permit2,
+    )
+    const told = await explained(data)
+    expect(told.title).toContain('up to 5 USDC and unlimited DAI once')
+    expect(told.bad).toEqual(['spenderIsAccount'])
+  })
+
+  const witness = (spender: Address, recipient: Address) =>
+    typed(
+      `PermitWitnessTransferFrom(TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline,V2DutchOrder witness)DutchOutput(address token,uint256 startAmount,uint256 endAmount,address recipient)OrderInfo(address reactor,address swapper)${permissions}V2DutchOrder(OrderInfo info,DutchOutput[] baseOutputs)`,
+      {
+        permitted: { token: weth, amount: '1000000000000000000' },
+        spender,
+        nonce: '0',
+        deadline: soon,
+        witness: {
+          info: { reactor: spender, swapper: me },
+          baseOutputs: [
+            { token: usdc, startAmount: '3100000000', endAmount: '3000000000', recipient },
+            { token: usdc, startAmount: '1000000', endAmount: '1000000', recipient: friend },
+          ],
+        },
+      },
+      permit2,
+    )
+
+  test('an order of UniswapX says the least that comes', async () => {
+    const told = await explained(witness(reactor, me))
+    expect(told.title).toContain('You offer 1 WETH for at least 3,000 USDC, until')
+    expect(told.warnings).toEqual([])
+    expect((await explained(witness(reactor, friend))).bad).toEqual(['givesForNothing'])
+  })
+
+  test('what an unknown taker promises counts for nothing', async () => {
+    const told = await explained(witness(router, me))
+    expect(told.title).toContain('may take up to 1 WETH once')
+    expect(told.ledger).toHaveLength(1)
+  })
+
+  test('at another address than its own it only looks like it', async () => {
+    const data = single()
+    data.domain.verifyingContract = router
+    const told = await explained(data)
+    expect(told.title).toMatch(/^It looks like this: /)
+    expect(told.warnings).toEqual(['unknownContract'])
+  })
+})
+
+describe('orders say what goes, the least that comes, and until when', () => {
+  test('Seaport: a collectible for coins, of which the market gets its share', async () => {
+    const data = typed(
+      components + items,
+      order(
+        [item('2', nobody, '7', '1', '1')],
+        [
+          item('0', zero, '0', '2000000000000000000', '1500000000000000000', me),
+          item('0', zero, '0', '5', '5', friend),
+        ],
+      ),
+      seaport,
+    )
+    const told = await explained(data)
+    expect(told.title).toMatch(
+      new RegExp(`^You offer 0x333333…333333 #7 for at least 1.5 ETH, until (${soonly})\\.$`),
+    )
+    expect(told.ledger).toMatchObject([
+      { direction: 'sent' },
+      { direction: 'received', amount: '0x14d1120d7b160000' },
+    ])
+    expect(told.bad).toEqual([])
+  })
+
+  test.each([
+    ['nothing comes', []],
+    ['it comes to somebody else', [item('0', zero, '0', '5', '5', friend)]],
+    ['what comes shrinks to nothing', [item('0', zero, '0', '5', '0', me)]],
+  ])('Seaport: %s', async (_name, consideration) => {
+    const told = await explained(
+      typed(components + items, order([item('1', usdc, '0', '5000000', '5000000')], consideration), seaport),
+    )
+    expect(told.title).toContain('You offer 5 USDC for nothing')
+    expect(told.bad).toEqual(['givesForNothing'])
+  })
+
+  test('Seaport: many orders under one signature, one of which gives for nothing', async () => {
+    const fair = order([item('1', usdc, '0', '5000000', '5000000')], [item('1', weth, '0', '1', '1', me)])
+    const theft = order([item('1', dai, '0', '1', '1')], [])
+    const empty = order([], [])
+    const data = typed(
+      `BulkOrder(OrderComponents[2][2] tree)${items}${components}`,
+      {
+        tree: [
+          [fair, fair],
+          [theft, empty],
+        ],
+      },
+      seaport,
+    )
+    const told = await explained(data)
+    expect(told.title).toContain('You make 3 orders at once')
+    expect(told.confirm).toBe('Sign 3 orders')
+    expect(told.facts['Order 3']).toContain('for nothing')
+    expect(told.bad).toEqual(['givesForNothing'])
+  })
+
+  const many = (orders: Struct[]) => {
+    const depth = Math.ceil(Math.log2(orders.length))
+    const filled = [...orders, ...Array.from({ length: 2 ** depth - orders.length }, () => order([], []))]
+    const halved = (all: TypedValue[]): TypedValue[] =>
+      all.length === 2 ? all : [halved(all.slice(0, all.length / 2)), halved(all.slice(all.length / 2))]
+    return typed(
+      `BulkOrder(OrderComponents${'[2]'.repeat(depth)} tree)${items}${components}`,
+      { tree: halved(filled) },
+      seaport,
+    )
+  }
+  const sells = (amount: string, owner = me, paid = '1') => ({
+    ...order([item('1', usdc, '0', amount, amount)], [item('1', weth, '0', paid, paid, owner)]),
+    offerer: owner,
+  })
+
+  test('Seaport: the sum of what the one who signs offers and gets, whoever the other orders are of', async () => {
+    const told = await explained(many([sells('5', friend), sells('1000000'), sells('2000000', me, '7')]))
+    expect(told.ledger).toMatchObject([
+      { direction: 'sent', asset: { symbol: 'USDC' }, amount: '0x2dc6c0' },
+      { direction: 'received', asset: { symbol: 'WETH' }, amount: '0x8' },
+    ])
+    expect(told.bad).toEqual(['mixedOwners'])
+    expect(told.facts['Order 1']).toMatch(/ \(of 0x/)
+  })
+
+  test('Seaport: a limit of lines never hides the worst order', async () => {
+    const fair = Array.from({ length: 40 }, () => sells('1'))
+    const told = await explained(many([...fair, sells('9', me, '0'), sells('1', friend)]))
+    expect(Object.keys(told.facts).slice(0, 3)).toEqual(['Order 42', 'Order 41', 'Order 1'])
+    expect(told.facts['Order 41']).toContain('for nothing')
+    expect(told.facts['Others, in the data below']).toBe('22')
+    expect(told.bad.sort()).toEqual(['givesForNothing', 'mixedOwners'])
+  })
+
+  test('CoW', async () => {
+    const told = await explained(cowOrder({ feeAmount: '500000000000000000' }))
+    expect(told.title).toContain('You offer 1.5 WETH for at least 3,000 USDC, until')
+    expect(told.confirm).toBe('Sign: offer 1.5 WETH')
+    const coin = await explained(
+      cowOrder({ buyToken: '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE', buyAmount: '1000000000000000000' }),
+    )
+    expect(coin.title).toContain('for at least 1 ETH')
+    const other = await explained(cowOrder({ receiver: friend }))
+    expect(other.bad).toEqual(['givesForNothing'])
+    expect(other.facts['What comes goes to']).toBe(friend)
+    expect((await explained(cowOrder({ receiver: me }))).bad).toEqual([])
+  })
+
+  test('1inch keeps its end among other bits', async () => {
+    const data = (traits: bigint) =>
+      typed(
+        'Order(uint256 salt,address maker,address receiver,address makerAsset,address takerAsset,uint256 makingAmount,uint256 takingAmount,uint256 makerTraits)',
+        {
+          salt: '1',
+          maker: me,
+          receiver: zero,
+          makerAsset: usdc,
+          takerAsset: weth,
+          makingAmount: '3000000000',
+          takingAmount: '1000000000000000000',
+          makerTraits: traits.toString(),
+        },
+        '0x111111125421cA6dc452d289314280a0f8842A65',
+      )
+    const told = await explained(data((BigInt(soon) << 80n) | (1n << 255n) | 7n))
+    expect(told.title).toContain('You offer 3,000 USDC for at least 1 WETH, until')
+    expect(told.facts.Holds).toBe(soon)
+    expect((await explained(data(0n))).warnings).toEqual(['noExpiry'])
+    // With an extension the price is whatever that says.
+    const open = await explained(data((BigInt(soon) << 80n) | (1n << 249n)))
+    expect(open.title).toContain('You offer 3,000 USDC for an amount that is not fixed, until')
+    expect(open.facts['Named price']).toBe('1 WETH')
+    expect(open.ledger).toMatchObject([{ direction: 'sent' }])
+    expect(open.warnings).toEqual(['priceOpen'])
+  })
+
+  test.each([
+    ['nothing', '0', '0x', []],
+    ['a getter of its own', '4', '0x', ['priceOpen']],
+    ['an interaction', '0', '0x00', ['priceOpen']],
+  ])('1inch of before, with %s', async (_name, offsets, interactions, warnings) => {
+    const told = await explained(
+      typed(
+        'Order(uint256 salt,address makerAsset,address takerAsset,address maker,address receiver,address allowedSender,uint256 makingAmount,uint256 takingAmount,uint256 offsets,bytes interactions)',
+        {
+          salt: '1',
+          makerAsset: usdc,
+          takerAsset: weth,
+          maker: me,
+          receiver: zero,
+          allowedSender: zero,
+          makingAmount: '3000000000',
+          takingAmount: '1000000000000000000',
+          offsets,
+          interactions,
+        },
+        '0x1111111254EEB25477B68fb85Ed929f73A960582',
+      ),
+    )
+    expect(told.title?.includes('at least')).toBe(warnings.length === 0)
+    expect(told.warnings.filter((one) => one !== 'noExpiry')).toEqual(warnings)
+  })
+
+  test('0x', async () => {
+    const data = typed(
+      'OtcOrder(address makerToken,address takerToken,uint128 makerAmount,uint128 takerAmount,address maker,address taker,address txOrigin,uint256 expiryAndNonce)',
+      {
+        makerToken: usdc,
+        takerToken: weth,
+        makerAmount: '1000000',
+        takerAmount: '1000000000000000000',
+        maker: me,
+        taker: router,
+        txOrigin: zero,
+        expiryAndNonce: ((BigInt(soon) << 192n) | 9n).toString(),
+      },
+      '0xDef1C0ded9bec7F1a1670819833240f027b25EfF',
+    )
+    expect((await explained(data)).title).toContain('You offer 1 USDC for at least 1 WETH, until')
+  })
+})
+
+describe('payments and powers', () => {
+  test('EIP-3009 is a payment that anybody may submit, also to an ordinary account', async () => {
+    const data = typed(
+      'TransferWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)',
+      { from: me, to: friend, value: '10000000', validAfter: '0', validBefore: soon, nonce: none },
+    )
+    const told = await explained(data)
+    expect(told.title).toMatch(
+      new RegExp(`^You pay 10 USDC to 0x709979…dc79C8, if it is submitted by (${soonly})\\.$`),
+    )
+    expect(told.confirm).toBe('Sign: pay 10 USDC')
+    expect(told.warnings).toEqual([])
+  })
+
+  test('a transaction of a Safe, in words; one that hands the Safe over is dangerous', async () => {
+    const told = await explained(safeTx())
+    expect(told.title).toBe(`You agree that ${short} makes a call.`)
+    expect(told.facts['Call 1']).toBe('Send ETH to 0x709979…dc79C8, 1 ETH')
+    expect(told.ledger).toEqual([])
+    expect(told.warnings).toEqual([])
+    expect((await explained(safeTx({ operation: '1', data: '0x12345678' }))).bad).toEqual(['delegateCall'])
+  })
+
+  test.each<[string, Hex]>([
+    ['a call', encodeFunctionData({ abi, functionName: 'execute', args: [usdc, 0n, payFriend] })],
+    [
+      'a batch',
+      encodeFunctionData({
+        abi,
+        functionName: 'executeBatch',
+        args: [[{ to: usdc, value: 0n, data: payFriend }]],
+      }),
+    ],
+  ])('a user operation of the account itself is what it runs: %s', async (_name, callData) => {
+    const told = await explained(userOperation(me, callData))
+    expect(told.title).toBe('Somebody else may make a call as your account.')
+    expect(told.facts['Call 1']).toContain('Send USDC to 0x709979…dc79C8')
+    expect(told.ledger).toMatchObject([{ direction: 'sent', amount: '0x6acfc0' }])
+    expect(told.bad).toEqual(['actsAsAccount'])
+  })
+
+  test('a user operation of another account is no danger to this one', async () => {
+    expect((await explained(userOperation(router, '0x12345678'))).bad).toEqual([])
+  })
+
+  test('a call that a relayer makes in the name of the account', async () => {
+    const meta = typed('MetaTransaction(uint256 nonce,address from,bytes functionSignature)', {
+      nonce: '0',
+      from: me,
+      functionSignature: payFriend,
+    })
+    expect(await explained(meta)).toMatchObject({ bad: ['actsAsAccount'], ledger: [{ direction: 'sent' }] })
+    const forward = typed(
+      'ForwardRequest(address from,address to,uint256 value,uint256 gas,uint256 nonce,uint48 deadline,bytes data)',
+      { from: me, to: usdc, value: '0', gas: '0', nonce: '0', deadline: soon, data: payFriend },
+      router,
+    )
+    expect(await explained(forward)).toMatchObject({ bad: ['actsAsAccount'], facts: { Holds: soon } })
+  })
+
+  test('a delegation hands the account over', async () => {
+    const data = typed(
+      'Delegation(address delegate,address delegator,bytes32 authority,Caveat[] caveats,uint256 salt)Caveat(address enforcer,bytes terms)',
+      { delegate: friend, delegator: me, authority: none, caveats: [], salt: '0' },
+      '0xdb9B1e94B5b69Df7e401DDbedE43491141047dB3',
+    )
+    expect(await explained(data)).toMatchObject({
+      title: expect.stringContaining('may act as your account, within 0 limits'),
+      bad: ['actsAsAccount'],
+    })
+  })
+
+  test('data for another account of the user, which may run code', async () => {
+    const data = typed('Note(string text)', { text: 'hello' }, second)
+    expect((await explained(data)).bad).toEqual(['actsAsAccount'])
+  })
+
+  test('Hyperliquid, in its own domain only, and only with words that are what they should be', async () => {
+    const data = (amount: string, name = 'HyperliquidSignTransaction') =>
+      typed(
+        'HyperliquidTransaction:UsdSend(string hyperliquidChain,string destination,string amount,uint64 time)',
+        { hyperliquidChain: 'Mainnet', destination: friend, amount, time: '1' },
+        zero,
+        { name },
+      )
+    expect((await explained(data('12.5'))).title).toBe(
+      'You send 12.5 USDC on Hyperliquid to 0x709979…dc79C8.',
+    )
+    expect((await explained(data('12.5', 'Other'))).warnings).toContain('unexplained')
+    expect((await explained(data('0.01 USDC, this is a test of'))).warnings).toContain('unexplained')
+  })
+})
+
+describe('what a signature pays on top of its calls', () => {
+  const gwei = 1_000_000_000n
+
+  test('a Safe that pays nothing says nothing of a fee', async () => {
+    const told = await explained(safeTx({ baseGas: '60000', safeTxGas: '100000', refundReceiver: friend }))
+    expect(Object.keys(told.facts).filter((label) => label.startsWith('Fee'))).toEqual([])
+    expect(told.warnings).toEqual([])
+  })
+
+  test('a Safe pays for its gas, at most, and names who gets it', async () => {
+    const paid = { baseGas: '60000', safeTxGas: '100000', gasPrice: String(1000n * gwei) }
+    const told = await explained(safeTx(paid))
+    expect(told.facts).toMatchObject({ 'Fee at most': '0.2 ETH', 'Fee goes to': 'whoever submits it' })
+    expect(told.warnings).toEqual(['feeSigned'])
+    const named = await explained(safeTx({ ...paid, refundReceiver: friend }))
+    expect(named.facts).toMatchObject({ 'Fee at most': '0.2 ETH', 'Fee goes to': friend })
+  })
+
+  test('a Safe may pay in a token, which is looked up', async () => {
+    const told = await explained(
+      safeTx({ baseGas: '10000', safeTxGas: '50000', gasPrice: '70', gasToken: usdc }),
+    )
+    expect(told.facts['Fee at most']).toBe('7 USDC')
+    const strange = await explained(safeTx({ baseGas: '1', safeTxGas: '1', gasPrice: '1', gasToken: router }))
+    expect(strange.facts['Fee at most']).toBe(`40,002 smallest units of ${short}`)
+    expect(strange.warnings).toEqual(['feeSigned', 'tokenUnverified'])
+  })
+
+  test('a Safe that limits no gas pays without an end, which is grave', async () => {
+    const told = await explained(safeTx({ baseGas: '60000', gasPrice: String(gwei), refundReceiver: friend }))
+    expect(told.facts).not.toHaveProperty('Fee at most')
+    expect(told.facts.Fee).toBe('no limit: 0.000000001 ETH for each unit of gas')
+    expect(told.bad).toEqual(['feeSigned'])
+  })
+
+  const pack = (high: bigint, low: bigint) =>
+    `0x${[high, low].map((one) => one.toString(16).padStart(32, '0')).join('')}` as Hex
+  const gas = {
+    accountGasLimits: pack(100_000n, 200_000n),
+    preVerificationGas: '50000',
+    gasFees: pack(1n * gwei, 20n * gwei),
+  }
+
+  test('a user operation of the account itself costs it all its gas at the highest price', async () => {
+    const told = await explained(userOperation(me, batchOf([{ to: friend, value: 1n, data: '0x' }]), gas))
+    expect(told.facts['Fee at most']).toBe('0.007 ETH')
+    expect(told.ledger).toContainEqual({
+      direction: 'sent',
+      asset: { symbol: 'ETH', decimals: 18, known: true },
+      amount: '0x18de76816d8000',
+      bound: 'most',
+    })
+    expect(told.warnings).toEqual(['actsAsAccount'])
+  })
+
+  test('that of another account costs that one', async () => {
+    const told = await explained(userOperation(router, '0x12345678', gas))
+    expect(told.facts['Fee at most']).toBe('0.007 ETH')
+    expect(told.ledger).toEqual([])
+  })
+
+  test('a paymaster pays instead, for its own gas as well', async () => {
+    const paymasterAndData = `${friend}${pack(30_000n, 20_000n).slice(2)}abcdef`
+    const told = await explained(userOperation(me, '0x12345678', { ...gas, paymasterAndData }))
+    expect(told.facts).toMatchObject({ 'Fee at most': '0.008 ETH', 'Fee paid by': friend })
+    expect(told.ledger).toEqual([])
+  })
+
+  test.each(['0x12', `${friend}12`, friend])('what its paymaster leaves out is none: %s', async (cut) => {
+    const told = await explained(userOperation(me, '0x12345678', { ...gas, paymasterAndData: cut }))
+    expect(told.facts).toHaveProperty('Fee at most')
+    expect(told.bad).toContain('actsAsAccount')
+  })
+})
+
+describe('many calls under one signature', () => {
+  const pay = { to: friend, value: 1n, data: '0x' } as const
+  const approve = (spender: Address) => ({
+    to: usdc,
+    value: 0n,
+    data: encodeFunctionData({ abi, functionName: 'approve', args: [spender, 2n ** 256n - 1n] }),
+  })
+  const lines = (facts: Record<string, string>) =>
+    Object.keys(facts).filter((label) => /^Call \d/.test(label))
+
+  test('are each judged, and the worst is never the one that is left out', async () => {
+    const calls = [...Array.from({ length: 30 }, () => pay), approve(friend), approve(delegated)]
+    const told = await explained(userOperation(router, batchOf(calls)))
+    expect(told.title).toBe(`You agree that ${short} makes 32 calls.`)
+    expect(lines(told.facts)).toHaveLength(20)
+    expect(lines(told.facts).slice(0, 2)).toEqual(['Call 31', 'Call 32'])
+    expect(told.facts['Call 31']).toContain('unlimited USDC')
+    expect(told.facts['Others, in the data below']).toBe('12')
+    expect(told.warnings).toEqual(expect.arrayContaining(['unlimitedApproval', 'spenderIsAccount']))
+    expect(told.bad).toEqual(['spenderIsAccount'])
+  })
+
+  test('count as they are made: what is wrapped beyond the limit is a grave warning too', async () => {
+    const wrapped = encodeBatch(
+      'erc7821',
+      Array.from({ length: 16 }, () => ({ ...pay, value: '0x1' as const })),
+    )
+    const wraps = (count: number) =>
+      userOperation(me, batchOf(Array.from({ length: count }, () => ({ to: me, value: 0n, data: wrapped }))))
+    const many = await explained(wraps(4))
+    expect(many.title).toBe('Somebody else may make 64 calls as your account.')
+    expect(many.facts['Others, in the data below']).toBe('44')
+    expect(many.bad).toContain('unexplained')
+    expect((await explained(wraps(3))).bad).not.toContain('unexplained')
+  })
+
+  test('are compared with whom the account knows, as its transactions are', async () => {
+    const known: Address = `0x709${friend.slice(5, 12)}${'9'.repeat(26)}${friend.slice(-4)}` as Address
+    const told = await explained(userOperation(me, batchOf([pay])), { met: [known] })
+    expect(told.warnings).toContain('lookalikeRecipient')
+    expect((await explained(userOperation(me, batchOf([pay])), { met: [friend] })).warnings).not.toContain(
+      'lookalikeRecipient',
+    )
+  })
+
+  test('each that is gravely warned of has its line', async () => {
+    const told = await explained(
+      userOperation(router, batchOf(Array.from({ length: 40 }, () => approve(friend)))),
+    )
+    expect(lines(told.facts)).toHaveLength(40)
+    expect(told.facts).not.toHaveProperty('Others, in the data below')
+  })
+
+  test('beyond what is read are a grave warning', async () => {
+    const told = await explained(userOperation(router, batchOf(Array.from({ length: 61 }, () => pay))))
+    expect(told.title).toBe(`You agree that ${short} makes 61 calls.`)
+    expect(told.facts['Others, in the data below']).toBe('41')
+    expect(told.bad).toEqual(['unexplained'])
+    const within = await explained(userOperation(router, batchOf(Array.from({ length: 60 }, () => pay))))
+    expect(within.bad).toEqual([])
+  })
+
+  test('are told one by one where the account itself wraps them once more', async () => {
+    const inner = Array.from({ length: 25 }, () => ({ ...pay, value: '0x1' as const }))
+    const wrapped = encodeBatch('erc7821', [...inner, { ...approve(friend), value: '0x0' }])
+    const told = await explained(userOperation(me, wrapped))
+    expect(told.title).toBe('Somebody else may make 26 calls as your account.')
+    expect(lines(told.facts)[0]).toBe('Call 26')
+    expect(told.facts['Others, in the data below']).toBe('6')
+    expect(told.bad).toEqual(['actsAsAccount', 'spenderIsAccount'])
+    const long = encodeBatch('erc7821', [...inner, ...inner, ...inner])
+    const cut = await explained(userOperation(me, long))
+    expect(cut.title).toBe('Somebody else may make 75 calls as your account.')
+    expect(cut.bad).toEqual(['actsAsAccount', 'unexplained'])
+  })
+
+  test('leave the account in one row for each asset', async () => {
+    const calls = [...Array.from({ length: 30 }, () => pay), approve(delegated)]
+    const { ledger } = await explained(userOperation(me, batchOf(calls)))
+    expect(ledger.map(({ direction, amount }) => [direction, amount])).toEqual([
+      ['sent', '0x1e'],
+      ['allowance', undefined],
+    ])
+  })
+
+  test('what is a guess is told as one', async () => {
+    const told = await explained(userOperation(router, batchOf([{ to: nobody, value: 0n, data: payFriend }])))
+    expect(told.facts['Call 1']).toMatch(/^Looks like: Send 0x333333…333333 to/)
+    expect(told.warnings).toEqual(['noCode'])
+  })
+})
+
+describe('what merely looks like a known type is not told as one', () => {
+  test.each<[string, TypedData]>([
+    [
+      'another type of a member',
+      typed(permitType.replace('uint256 value', 'uint128 value'), permit().message),
+    ],
+    ['one member more', typed(permitType.replace(')', ',bool all)'), { ...permit().message, all: true })],
+    [
+      'another order',
+      typed(
+        permitType.replace('address owner,address spender', 'address spender,address owner'),
+        permit().message,
+      ),
+    ],
+    [
+      'another inner struct',
+      typed(
+        `PermitSingle(PermitDetails details,address spender,uint256 sigDeadline)PermitDetails(address token,uint256 amount,uint48 expiration,uint48 nonce)`,
+        single().message,
+        permit2,
+      ),
+    ],
+    ['a type of its own', typed('Vote(string choice)', { choice: 'yes' }, router)],
+  ])('%s', async (_name, data) => {
+    const told = await explained(data)
+    expect(told.title).toBeUndefined()
+    expect(told.confirm).toBeUndefined()
+    expect(told.ledger).toEqual([])
+    expect(told.warnings).toEqual(['unexplained'])
+  })
+})

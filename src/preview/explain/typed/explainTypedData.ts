@@ -1,0 +1,150 @@
+import type { Address, Hex } from 'viem'
+import type { Call } from '../../../domain/batch.ts'
+import type { Asset, CallView, WarningBlock } from '../../../domain/review.ts'
+import { sameAddress } from '../../../domain/sameAddress.ts'
+import type { ExplainedData } from '../../../domain/services.ts'
+import type { TypedData } from '../../../domain/typedData.ts'
+import { t } from '../../../i18n/translate.ts'
+import { warned } from '../../../i18n/warned.ts'
+import type { Network } from '../../../messages/uiState.ts'
+import type { Rpc } from '../../../rpc/client.ts'
+import { callWarnings } from '../../warnings/callWarnings.ts'
+import { codesOf, findings, warningsOf } from '../../warnings/warn.ts'
+import { explain } from '../explain.ts'
+import type { createNames } from '../partyNames.ts'
+import { read } from './readMeaning.ts'
+import type { Power, Reading } from './typedMeaning.ts'
+import { factsOf, ledgerOf, type Stage, sentenceOf } from './typedPhrases.ts'
+import { typedWarnings } from './typedWarnings.ts'
+
+type Tools = {
+  names: ReturnType<typeof createNames>
+  rpc: Rpc
+  network: Network | undefined
+  now?: () => number
+}
+type Asked = {
+  chainId: number
+  from: Address
+  typed: TypedData
+  own: readonly Address[]
+  /** Whom the account knows, where that is known. */
+  met?: readonly Address[] | undefined
+}
+
+/**
+ * What signing typed data lets happen, in words, where its type is a known one to the letter. Never throws; what a
+ * silent node would have to tell is left out, and said so.
+ */
+export async function explainTypedData(tools: Tools, asked: Asked): Promise<ExplainedData> {
+  const { names, rpc, network, now = Date.now } = tools
+  const { chainId, from, typed, own } = asked
+  const reading = await read(typed, from)
+  const isMeaning = reading && reading.form !== 'power' && reading.form !== 'statement'
+  const power = reading?.form === 'power' ? reading : undefined
+  const tokens = isMeaning
+    ? [...reading.gives, ...reading.gets].flatMap(({ token }) => token ?? [])
+    : (power?.fee?.token ?? [])
+  const [found, codes, told] = await Promise.all([
+    names(chainId, { tokens: [tokens].flat(), vaults: [] }),
+    readCodes(rpc, chainId, addressesIn(typed, reading)),
+    callsOf(tools, asked, power),
+  ])
+  const coin: Asset = { symbol: network?.symbol ?? 'ETH', decimals: network?.decimals ?? 18, known: true }
+  const stage = { ...found, from, coin, ...told }
+  const judged = {
+    typed,
+    reading,
+    stage,
+    own,
+    codes,
+    network: network?.name ?? t('common_theNetwork'),
+    now: Math.floor(now() / 1000),
+  }
+  const warnings = typedWarnings(judged)
+  const sentence = reading && sentenceOf(reading, stage)
+  const isGuess = warnings.some(({ warning }) => warning === 'unknownContract')
+  return {
+    ...(sentence && {
+      title: isGuess ? t('typed_looksLike', { what: sentence.title }) : sentence.title,
+      confirm: sentence.confirm,
+    }),
+    ledger: reading ? ledgerOf(reading, stage) : [],
+    facts: reading ? factsOf(reading, stage) : [],
+    warnings: [...warnings, ...told.warnings],
+  }
+}
+
+/** More calls than these are not read: nobody would, and a grave warning says so. */
+const mostCalls = 60
+
+/** The calls that a signature lets somebody make, each in words and judged as if the account itself made it. */
+async function callsOf(
+  { names, rpc, network }: Tools,
+  { chainId, own, from, met }: Asked,
+  power: Power | undefined,
+): Promise<Pick<Stage, 'views' | 'left' | 'badness'> & { warnings: WarningBlock[] }> {
+  if (!power) return { views: [], left: 0, badness: [], warnings: [] }
+  const { runner, calls } = power
+  const told = await explain({ names, network }, chainId, runner, calls.slice(0, mostCalls))
+  const all = told.map(unwrapped)
+  const within = all.flatMap((one) => one.views)
+  const views = within.slice(0, mostCalls)
+  const beyond = within.length - views.length + Math.max(0, calls.length - mostCalls)
+  const left = all.reduce((sum, { cut }) => sum + cut, beyond)
+  const asked = { chainId, from: runner, calls: views.map(callIn), views, own, met }
+  const found = await findings(rpc, asked)
+  const isMine = sameAddress(runner, from)
+  // Another account has its own code, and its own acquaintances.
+  const said = found.filter(({ kind }) => isMine || !['foreignDelegate', 'firstInteraction'].includes(kind))
+  return {
+    views,
+    left,
+    badness: views.map((_, index) =>
+      Math.max(0, ...said.map((one) => (one.index === index ? ranks[callWarnings[one.kind]] : 0))),
+    ),
+    warnings: [
+      ...(left > 0 ? [warned('unexplained', 'bad', {}, 'unexplainedCalls')] : []),
+      ...warningsOf(said, views.length),
+    ],
+  }
+}
+
+const ranks = { note: 0, warn: 1, bad: 2 }
+
+/** A call, or those in it that the account itself makes, and how many of them are not told. */
+function unwrapped(view: CallView): { views: CallView[]; cut: number } {
+  const { inner } = view
+  if (inner?.by !== 'account' || inner.calls.length === 0)
+    return { views: [view], cut: inner?.by === 'account' ? inner.cut : 0 }
+  const all = inner.calls.map(unwrapped)
+  return { views: all.flatMap(({ views }) => views), cut: all.reduce((sum, { cut }) => sum + cut, inner.cut) }
+}
+
+function callIn({ to, value, data }: CallView): Call {
+  return { ...(to && { to: to.address }), value, data }
+}
+
+function addressesIn({ domain }: TypedData, reading: Reading | undefined): Address[] {
+  const { verifyingContract } = domain
+  const taker = reading && 'taker' in reading ? reading.taker : undefined
+  return [
+    ...(typeof verifyingContract === 'string' ? [verifyingContract as Address] : []),
+    ...(taker ? [taker] : []),
+  ]
+}
+
+/** `undefined` where the node does not answer. */
+async function readCodes(
+  rpc: Rpc,
+  chainId: number,
+  addresses: readonly Address[],
+): Promise<Map<string, Hex> | undefined> {
+  if (addresses.length === 0) return new Map()
+  const codes = await codesOf(rpc, chainId, addresses)
+  const told = addresses.flatMap((address, index) => {
+    const code = codes[index]
+    return code === undefined ? [] : [[address.toLowerCase(), code] as const]
+  })
+  return told.length === addresses.length ? new Map(told) : undefined
+}

@@ -1,0 +1,83 @@
+import type { Address } from 'viem'
+import { sameAddress } from '../../../domain/sameAddress.ts'
+import type { Struct } from '../../../domain/typedData.ts'
+import {
+  type Amount,
+  at,
+  deadline,
+  flat,
+  int,
+  larger,
+  type Meaning,
+  type Part,
+  smaller,
+  structs,
+  text,
+  who,
+} from './typedMeaning.ts'
+
+/** Orders of Seaport. Prices may move between a start and an end: the most is given, and the least comes. */
+export function orders(all: readonly Struct[], from: Address): Meaning {
+  const offers = all.filter((order) => structs(order, 'offer').length > 0)
+  const parts = offers.map(part)
+  const mine = parts.filter(({ owner }) => sameAddress(owner, from))
+  const told = mine.length > 0 ? mine : parts
+  const until = deadline(offers.map((order) => int(order, 'endTime')).reduce(larger, 0n))
+  return {
+    form: 'order',
+    gives: summed(told.flatMap(({ gives }) => gives)),
+    gets: summed(told.flatMap(({ gets }) => gets)),
+    ...(told[0] && { owner: told[0].owner }),
+    ...(until !== undefined && { until }),
+    ...(parts.length > 1 && { parts }),
+  }
+}
+
+function part(order: Struct): Part {
+  const owner = who(order, 'offerer')
+  const mine = structs(order, 'consideration').filter((item) => text(item, 'recipient') === owner)
+  return {
+    owner,
+    gives: structs(order, 'offer').map((item) => itemOf(item, larger)),
+    gets: mine.map((item) => itemOf(item, smaller)),
+  }
+}
+
+/** One amount of each token and each collectible. */
+function summed(amounts: readonly Amount[]): Amount[] {
+  const sums = new Map<string, Amount>()
+  for (const one of amounts) {
+    const key = `${one.token} ${one.id}`
+    const amount = (sums.get(key)?.amount ?? 0n) + one.amount
+    sums.set(key, { ...one, amount: smaller(amount, 2n ** 256n - 1n) })
+  }
+  return [...sums.values()]
+}
+
+/** 0 is the coin, 1 a token, 2 and 3 a collectible by its number, 4 and 5 any of a collection. */
+function itemOf(item: Struct, pick: (one: bigint, other: bigint) => bigint): Amount {
+  const kind = int(item, 'itemType')
+  return {
+    amount: pick(int(item, 'startAmount'), int(item, 'endAmount')),
+    ...(kind > 0n && { token: who(item, 'token') }),
+    ...((kind === 2n || kind === 3n) && { id: int(item, 'identifierOrCriteria') }),
+  }
+}
+
+/** The least that an order of UniswapX brings to the one who signs, in any of its versions. */
+export function promised(message: Struct, swapper: string): Amount[] {
+  const outputs = [...flat(at(message, 'witness.outputs')), ...flat(at(message, 'witness.baseOutputs'))]
+  return outputs
+    .filter((output) => text(output, 'recipient') === swapper)
+    .map((output) => {
+      const amounts = ['minAmount', 'endAmount', 'startAmount', 'amount'].flatMap((name) => {
+        const value = output[name]
+        return typeof value === 'string' ? [BigInt(value)] : []
+      })
+      const token = who(output, 'token')
+      return {
+        ...(BigInt(token) !== 0n && { token }),
+        amount: amounts.reduce(smaller, amounts[0] ?? 0n),
+      }
+    })
+}

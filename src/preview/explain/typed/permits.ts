@@ -1,0 +1,54 @@
+import { type Address, type Hex, numberToHex } from 'viem'
+import { reader } from '../../../contracts/abi/abiReader.ts'
+import { readSignature } from '../../../contracts/abi/signature.ts'
+import type { Call } from '../../../domain/batch.ts'
+import type { TypedData } from '../../../domain/typedData.ts'
+import { operationFee, refund } from './refunds.ts'
+import { at, contractOf, int, type Power, text, who } from './typedMeaning.ts'
+import type { Row } from './typeTable.ts'
+
+/**
+ * Calls that somebody else makes as an account: as that of the data or, like a Safe, as the contract it is for. Where
+ * only their bytes are there, the contract of the domain is called, or the account reads them itself.
+ */
+export function power({ owner, data, pays }: Row, typed: TypedData): Power {
+  const { message } = typed
+  const fee = pays && (pays === 'refund' ? refund(message) : operationFee(message))
+  const runner = owner ? who(message, owner) : contractOf(typed)
+  return {
+    form: 'power',
+    runner,
+    calls: data
+      ? data === 'callData'
+        ? callsIn(runner, text(message, data) as Hex)
+        : [{ to: contractOf(typed), value: '0x0', data: text(message, data) as Hex }]
+      : [
+          {
+            to: who(message, 'to'),
+            value: numberToHex(int(message, 'value')),
+            data: text(message, 'data') as Hex,
+          },
+        ],
+    ...(at(message, 'operation') === '1' && { delegates: true as const }),
+    ...(fee && { fee }),
+  }
+}
+
+const readBatch = reader(
+  [
+    'function execute(address to, uint256 value, bytes data)',
+    'function executeBatch((address to, uint256 value, bytes data)[] calls)',
+  ].map(readSignature),
+  (abi) => abi,
+)
+
+type Inner = { to: Address; value: bigint; data: Hex }
+
+/** The calls that an account makes for a user operation; a call to itself where its own code has to read them. */
+function callsIn(sender: Address, data: Hex): Call[] {
+  const read = readBatch(data)
+  if (!read) return [{ to: sender, value: '0x0', data }]
+  const [first, value, inner] = read.args
+  const calls = (read.args.length === 3 ? [{ to: first, value, data: inner }] : first) as Inner[]
+  return calls.map((call) => ({ ...call, value: numberToHex(call.value) }))
+}

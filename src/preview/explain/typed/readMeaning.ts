@@ -1,0 +1,145 @@
+import type { Address } from 'viem'
+import { encodeType, type Struct, type TypedData } from '../../../domain/typedData.ts'
+import { type Blanks, t, withBlanks } from '../../../i18n/translate.ts'
+import { shortAddress } from '../phrases.ts'
+import { orders, promised } from './orders.ts'
+import { power } from './permits.ts'
+import {
+  at,
+  contractOf,
+  deadline,
+  int,
+  larger,
+  type Meaning,
+  type Reading,
+  structs,
+  text,
+  who,
+} from './typedMeaning.ts'
+import { knownTypes, type Row, type Statement } from './typeTable.ts'
+
+/** Stands for the chain's coin in the orders of several markets. */
+const coin = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+
+/**
+ * What typed data means, where its type is known to the letter. What looks like a known type and is none means nothing
+ * that anybody could tell: `undefined`.
+ */
+export async function read(typed: TypedData, from: Address): Promise<Reading | undefined> {
+  const type = encodeType(typed.types, typed.primaryType)
+  try {
+    const rows = await knownTypes()
+    const row = rows.find((one) =>
+      one.type.startsWith('^') ? new RegExp(one.type).test(type) : one.type === type,
+    )
+    if (!row || (row.domain !== undefined && row.domain !== typed.domain.name)) return undefined
+    return {
+      ...told(row, typed, from),
+      ...(row.contracts && { through: { contract: contractOf(typed), known: row.contracts } }),
+    }
+  } catch {
+    return undefined
+  }
+}
+
+function told(row: Row, typed: TypedData, from: Address): Reading {
+  const { message } = typed
+  switch (row.as) {
+    case 'statement':
+      return {
+        form: 'statement',
+        ...stated(row, message),
+        ...(row.taker && { taker: who(message, row.taker) }),
+        ...(row.handsOver && { all: true as const }),
+      }
+    case 'power':
+      return { ...power(row, typed), ...end(row, message) }
+    case 'seaport':
+      return orders(row.each ? structs(message, row.each) : [message], from)
+    case 'swap':
+      return moved('order', row, typed)
+    case 'witness': {
+      const meaning = moved('transfer', row, typed)
+      if (!row.reactors?.some((one) => one === meaning.taker)) return meaning
+      const owner = who(message, 'witness.info.swapper')
+      return { ...meaning, form: 'order', owner, gets: promised(message, owner) }
+    }
+    default:
+      return moved(row.as, row, typed)
+  }
+}
+
+function moved(form: Meaning['form'], row: Row, typed: TypedData): Meaning {
+  const { message } = typed
+  const items = row.each ? structs(message, row.each) : [message]
+  const receiver = row.receiver && who(message, row.receiver)
+  const { ends: path, buys, price } = row
+  return {
+    form,
+    gives: items.map((item) => ({
+      ...(row.token ? tokenAt(item, row.token) : { token: contractOf(typed) }),
+      amount: amountIn(row, item),
+      ...(row.id && { id: int(item, row.id) }),
+    })),
+    gets: buys && price ? [{ ...tokenAt(message, buys), amount: int(message, price) }] : [],
+    ...(row.open?.some(([path, bit]) => isSet(message, path, bit)) && { open: true as const }),
+    ...(row.taker && { taker: who(message, row.taker) }),
+    ...(row.owner && { owner: who(message, row.owner) }),
+    ...(receiver && BigInt(receiver) !== 0n && { receiver: receiver as Address }),
+    ...end(row, message),
+    ...(path && { ends: deadline(items.map((item) => int(item, path)).reduce(larger, 0n)) ?? 'never' }),
+  }
+}
+
+/** Whether a bit of a number is set, or without a `bit` anything stands there. */
+function isSet(message: Struct, path: string, bit?: number): boolean {
+  if (bit === undefined) return !['0', '0x'].includes(text(message, path))
+  return ((int(message, path) >> BigInt(bit)) & 1n) === 1n
+}
+
+function amountIn({ amount, fee, all }: Row, item: Struct): bigint {
+  if (all) return at(item, all) === true ? 2n ** 256n - 1n : 0n
+  return (amount ? int(item, amount) : 1n) + (fee ? int(item, fee) : 0n)
+}
+
+/** The end, where there is one. Some write 0 for none, but only who has bits for it or allows all or nothing. */
+function end({ until, bits, all }: Row, message: Struct): { until?: bigint } {
+  if (!until) return {}
+  const [shift, width] = bits ?? [0, 256]
+  const seconds = (int(message, until) >> BigInt(shift)) & (2n ** BigInt(width) - 1n)
+  const found = seconds === 0n && (bits || all) ? undefined : deadline(seconds)
+  return found === undefined ? {} : { until: found }
+}
+
+function tokenAt(item: Struct, path: string): { token?: Address } {
+  const token = who(item, path)
+  return token === coin ? {} : { token }
+}
+
+function stated({ says }: Row, message: Struct): { title: string; confirm: string } {
+  if (!says) throw new Error('It says nothing')
+  return {
+    title: filled(`statement_${says}_title`, message),
+    confirm: filled(`statement_${says}_confirm`, message),
+  }
+}
+
+type Sentence = `statement_${Statement}_${'title' | 'confirm'}`
+
+/** The blanks have the names of members of the message. */
+function filled(sentence: Sentence, message: Struct): string {
+  const blanks = withBlanks(sentence).flatMap(({ blank }) => blank ?? [])
+  const values = Object.fromEntries(blanks.map((name) => [name, wordIn(message, name)]))
+  return t(sentence, values as Record<Blanks<Sentence>, string>)
+}
+
+/** Words of a stranger stand in our sentences only where they can be nothing but what they should be. */
+function wordIn(message: Struct, name: string): string {
+  const value = at(message, name)
+  if (Array.isArray(value)) return String(value.length)
+  const said = text(message, name)
+  if (/^0x[0-9a-f]{40}$/i.test(said)) return shortAddress(said as Address)
+  if (!/^(\d{1,24}(\.\d{1,24})?%?|[A-Za-z0-9]{1,12}(:0x[0-9a-fA-F]{1,64})?)$/.test(said))
+    throw new Error('It says something else')
+  return said.replace(/:.*/, '')
+}

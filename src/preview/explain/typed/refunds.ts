@@ -1,0 +1,41 @@
+import type { Address } from 'viem'
+import type { Struct } from '../../../domain/typedData.ts'
+import { type Fee, int, text, who } from './typedMeaning.ts'
+
+/** Gas of the call itself, which a Safe counts as used: a cold account, a value, a new account, and code behind code. */
+const callItself = 40_000n
+
+/** What a Safe pays to whoever submits its transaction. Without a limit for the call its gas has no end. */
+export function refund(message: Struct): Fee | undefined {
+  const [price, base, call] = [int(message, 'gasPrice'), int(message, 'baseGas'), int(message, 'safeTxGas')]
+  if (price === 0n) return undefined
+  const [token, to] = [who(message, 'gasToken'), who(message, 'refundReceiver')]
+  return {
+    price,
+    ...(call > 0n && { most: (base + call + callItself) * price }),
+    ...(BigInt(token) > 0n && { token }),
+    ...(BigInt(to) > 0n && { to }),
+  }
+}
+
+/** What a user operation costs: all gas that it may use, its paymaster's with it, at the highest price. */
+export function operationFee(message: Struct): Fee | undefined {
+  const [verification, call] = halves(text(message, 'accountGasLimits'))
+  const [, price] = halves(text(message, 'gasFees'))
+  const paymaster = text(message, 'paymasterAndData')
+  const [checks, after] = halves(`0x${paymaster.slice(42)}`)
+  const most = (verification + call + checks + after + int(message, 'preVerificationGas')) * price
+  if (most === 0n) return undefined
+  return {
+    price,
+    most,
+    network: true,
+    ...(paymaster.length >= 42 && { payer: paymaster.slice(0, 42) as Address }),
+  }
+}
+
+/** The two numbers of 16 bytes that bytes begin with. What is not there is zero, as for the chain. */
+function halves(bytes: string): [bigint, bigint] {
+  const digits = bytes.slice(2).padEnd(64, '0')
+  return [BigInt(`0x${digits.slice(0, 32)}`), BigInt(`0x${digits.slice(32, 64)}`)]
+}

@@ -1,0 +1,141 @@
+import type { Address, Hex } from 'viem'
+import { delegateIn } from '../../../contracts/delegates.ts'
+import type { WarningBlock } from '../../../domain/review.ts'
+import { sameAddress } from '../../../domain/sameAddress.ts'
+import type { TypedData } from '../../../domain/typedData.ts'
+import { isUnlimited } from '../../../i18n/formatAmount.ts'
+import { t } from '../../../i18n/translate.ts'
+import { warned } from '../../../i18n/warned.ts'
+import { nameOf, shortAddress } from '../phrases.ts'
+import { type Amount, contractOf, isOneOf, type Meaning, type Reading } from './typedMeaning.ts'
+import { amountIn, assetOf, bringsNothing, type Stage } from './typedPhrases.ts'
+
+type Judged = {
+  typed: TypedData
+  reading: Reading | undefined
+  stage: Stage
+  /** All accounts of the user. */
+  own: readonly Address[]
+  /** Code by address in lower case; `undefined` where the node is silent. */
+  codes: ReadonlyMap<string, Hex> | undefined
+  network: string
+  /** Seconds since 1970. */
+  now: number
+}
+
+/** What to read before this is signed. */
+export function typedWarnings(judged: Judged): WarningBlock[] {
+  const found = new Map<WarningBlock['warning'], WarningBlock>()
+  const { reading, stage, typed, network } = judged
+  const contract = typed.domain.verifyingContract
+  const known = {
+    network,
+    from: shortAddress(stage.from),
+    who: typeof contract === 'string' ? nameOf(stage.party(contract as Address)) : t('typed_somebody'),
+  }
+  const add: Add = (told, values = {}) => {
+    const [warning, severity] = kinds[told]
+    found.set(warning, warned(warning, severity, { ...known, ...values }, told))
+  }
+  atContract(judged, add)
+  if (!reading) add('unexplained')
+  else if (reading.form === 'power' || reading.form === 'statement') power(judged, reading, add)
+  else moving(judged, reading, add)
+  if (reading?.until !== undefined && reading.until < BigInt(judged.now)) add('expired')
+  if (!judged.codes) add('unreachableSigned')
+  return [...found.values()]
+}
+
+/** What can be said, and the warning that it is. */
+const kinds = {
+  unexplained: ['unexplained', 'warn'],
+  expired: ['expired', 'warn'],
+  actsAsAccountContract: ['actsAsAccount', 'bad'],
+  actsAsAccount: ['actsAsAccount', 'bad'],
+  noCodeSigned: ['noCode', 'warn'],
+  unknownContractSigned: ['unknownContract', 'warn'],
+  delegateCall: ['delegateCall', 'bad'],
+  feeSigned: ['feeSigned', 'warn'],
+  feeSignedOpen: ['feeSigned', 'bad'],
+  unlimitedApprovalSigned: ['unlimitedApproval', 'warn'],
+  spenderIsAccountSigned: ['spenderIsAccount', 'bad'],
+  noExpiry: ['noExpiry', 'warn'],
+  noExpiryAllowance: ['noExpiry', 'warn'],
+  otherOwner: ['otherOwner', 'warn'],
+  otherOwnerOwn: ['otherOwner', 'warn'],
+  givesForNothing: ['givesForNothing', 'bad'],
+  givesForNothingSome: ['givesForNothing', 'bad'],
+  priceOpen: ['priceOpen', 'warn'],
+  mixedOwners: ['mixedOwners', 'bad'],
+  tokenUnverifiedSigned: ['tokenUnverified', 'warn'],
+  unreachableSigned: ['unreachable', 'warn'],
+} as const satisfies Record<string, readonly [WarningBlock['warning'], WarningBlock['severity']]>
+
+type Add = (
+  told: keyof typeof kinds,
+  values?: { who?: string; symbol?: string; owner?: string; token?: string; amount?: string; to?: string },
+) => void
+
+/** The contract that would check the signature. */
+function atContract({ typed, reading, own, codes, stage }: Judged, add: Add): void {
+  const { verifyingContract: contract } = typed.domain
+  if (typeof contract !== 'string') return
+  if (isOneOf(own, contract)) add('actsAsAccountContract', { who: shortAddress(contract as Address) })
+  else if (codes?.get(contract.toLowerCase()) === '0x' && reading?.form !== 'statement') add('noCodeSigned')
+  const { through } = reading ?? {}
+  if (through && !isOneOf(through.known, through.contract))
+    add('unknownContractSigned', { who: nameOf(stage.party(through.contract)) })
+}
+
+function power(
+  { stage, typed }: Judged,
+  reading: Extract<Reading, { form: 'power' | 'statement' }>,
+  add: Add,
+): void {
+  const isMine = reading.form === 'power' ? sameAddress(reading.runner, stage.from) : reading.all
+  if (isMine) add('actsAsAccount')
+  if (reading.form === 'power' && reading.delegates)
+    add('delegateCall', { who: shortAddress(reading.runner) })
+  const fee = reading.form === 'power' ? reading.fee : undefined
+  if (fee && !fee.network)
+    add(fee.most === undefined ? 'feeSignedOpen' : 'feeSigned', {
+      who: shortAddress(contractOf(typed)),
+      amount: amountIn({ ...fee, amount: fee.most ?? fee.price }, stage),
+      to: fee.to ? nameOf(stage.party(fee.to)) : t('typed_submitter'),
+    })
+  strange(fee ? [{ ...fee, amount: 1n }] : [], stage, add)
+}
+
+function moving({ stage, codes, own }: Judged, meaning: Meaning, add: Add): void {
+  const { form, gives, owner, taker, until, ends } = meaning
+  const who = taker ? nameOf(stage.party(taker)) : t('typed_somebody')
+
+  const limitless = gives.find(({ amount }) => isUnlimited(amount))
+  if (limitless) add('unlimitedApprovalSigned', { who, symbol: assetOf(limitless, stage).symbol })
+  const isTaken = form === 'allowance' || form === 'transfer'
+  if (isTaken && taker && isPlain(codes?.get(taker.toLowerCase())) && gives.some(({ amount }) => amount > 0n))
+    add('spenderIsAccountSigned', { who })
+  if (until === undefined) add('noExpiry')
+  else if (ends === 'never') add('noExpiryAllowance', { who })
+  if (owner !== undefined && !sameAddress(owner, stage.from))
+    add(isOneOf(own, owner) ? 'otherOwnerOwn' : 'otherOwner', { owner: shortAddress(owner) })
+  const { parts = [], open } = meaning
+  if (parts.some((part) => !sameAddress(part.owner, parts[0]?.owner ?? stage.from))) add('mixedOwners')
+  if (parts.some((part) => bringsNothing(part, part.owner))) add('givesForNothingSome')
+  else if (form === 'order' && bringsNothing(meaning, stage.from)) add('givesForNothing')
+  else if (open) add('priceOpen')
+  strange([...gives, ...meaning.gets], stage, add)
+}
+
+function strange(amounts: readonly Amount[], stage: Stage, add: Add): void {
+  const unknown = amounts
+    .map((one) => assetOf(one, stage))
+    .find(({ known, decimals }) => !known && decimals === 0)
+  if (unknown?.address && !stage.isCollectible(unknown.address))
+    add('tokenUnverifiedSigned', { token: shortAddress(unknown.address) })
+}
+
+/** An account with a key: without code, or with that of EIP-7702. */
+function isPlain(code: Hex | undefined): boolean {
+  return code !== undefined && (code === '0x' || delegateIn(code) !== undefined)
+}

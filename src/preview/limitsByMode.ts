@@ -1,0 +1,34 @@
+import { type Hex, numberToHex } from 'viem'
+import { gasTogether, larger, unknownGas, withMargin } from '../contracts/gas.ts'
+import type { Mode } from '../domain/batch.ts'
+import { quantityIn } from '../rpc/readResult.ts'
+import type { Previewed } from './previewCalls.ts'
+
+/** What the node made of each call: its gas, and whether it failed. */
+type Seen = { gas: readonly (bigint | undefined)[]; failures: readonly { index: number }[] }
+
+/**
+ * The gas limits that are signed by plan, one for each transaction, as far as that can be told before. `whole` is the
+ * estimate of all calls as one.
+ */
+export function limitsByMode(
+  { calls, modes, atomicity }: Previewed,
+  seen: Seen,
+  whole: bigint | undefined,
+): Partial<Record<Mode, Hex[]>> {
+  const each = calls.map(({ gas }, index) => {
+    const estimate = withMargin(seen.gas[index] ?? 0n)
+    // What a call used until it failed says nothing of what it needs.
+    const isKnown = estimate > 0n && !seen.failures.some((failure) => failure.index === index)
+    return quantityIn(gas) ?? (isKnown ? estimate : larger(estimate, unknownGas))
+  })
+  const sum = each.reduce((total, limit) => total + limit, 0n)
+  const asSum = gasTogether(sum, calls.length, atomicity?.status === 'ready')
+  const isNamed = calls.some(({ gas }) => gas !== undefined)
+  const asOne = whole === undefined ? asSum : larger(withMargin(whole), isNamed ? asSum : 0n)
+  const limits = modes.map((mode) => [
+    mode,
+    (mode === 'atomic' ? [asOne] : each).map((one) => numberToHex(one)),
+  ])
+  return Object.fromEntries(limits)
+}

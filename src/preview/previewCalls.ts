@@ -1,0 +1,194 @@
+import { type Address, numberToHex } from 'viem'
+import { feeRequests, feesIn, withSuggestion } from '../contracts/feeQuote.ts'
+import { atomicEstimate, type Block, blockOf, callObject } from '../contracts/gas.ts'
+import { withTip } from '../contracts/linea.ts'
+import type { PricingOf } from '../contracts/pricing.ts'
+import { explainNodeError, loadReverts } from '../contracts/revert.ts'
+import { surcharges } from '../contracts/surcharge.ts'
+import type { Call, Fees, Mode } from '../domain/batch.ts'
+import type { Preview } from '../domain/preview.ts'
+import type { CallView } from '../domain/review.ts'
+import type { Atomicity } from '../domain/services.ts'
+import { t } from '../i18n/translate.ts'
+import type { Network, NodeHealth } from '../messages/uiState.ts'
+import type { Request, Rpc } from '../rpc/client.ts'
+import type { Answer } from '../rpc/jsonRpc.ts'
+import { isUnlisted, memberOf, quantityIn, resultOf } from '../rpc/readResult.ts'
+import type { createNames } from './explain/partyNames.ts'
+import { contentsOf, figuresOf, speedsOf, sum } from './feeFigures.ts'
+import { atomicSimulation, type Simulation, simulatedIn, simulation } from './simulate/simulate.ts'
+import { failuresOf, runApart, runTogether, tokensIn } from './simulate/trialRun.ts'
+import { atomicIn, type Trial, trialsOf } from './simulate/trials.ts'
+
+/** What is to be previewed. `modes` are the allowed plans, the default first. */
+export type Previewed = {
+  chainId: number
+  from: Address
+  calls: readonly Call[]
+  /** The same calls explained, for what is said where they change nothing. */
+  views?: readonly CallView[]
+  modes: readonly Mode[]
+  atomicity?: Atomicity
+  /** The fees that the site suggests. */
+  fees?: Fees
+}
+
+type Tools = {
+  rpc: Rpc
+  network: Network | undefined
+  names: ReturnType<typeof createNames>
+  pricing: PricingOf
+  now?: () => number
+}
+
+type Failure = { index: number; reason: string }
+/** What the node made of the calls. Gas is per call, and absent where nobody can tell. */
+type Seen = { gas: (bigint | undefined)[]; failures: Failure[]; simulated: boolean; received: bigint }
+
+/**
+ * Fees, gas and likely failures of calls, in one HTTP request where the node can simulate. Else each call is estimated
+ * alone; a later call that fails alone says nothing, because it may need what comes before it. Never throws.
+ */
+export async function preview(
+  { rpc, network, names, pricing, now = Date.now }: Tools,
+  previewed: Previewed,
+): Promise<Preview> {
+  const { chainId, from, calls } = previewed
+  await loadReverts()
+  const block = blockOf(network)
+  const atomic = atomicRequests(previewed, block)
+  const contents = contentsOf(previewed, atomic.length > 0)
+  const priced = contents.whole ? [...contents.calls, contents.whole] : contents.calls
+  const more = surcharges(await pricing(chainId), previewed, priced)
+  try {
+    const own = [
+      ...feeRequests,
+      { method: 'eth_getBalance', params: [from, block] },
+      simulation(from, calls, block),
+      ...atomic,
+    ]
+    const all = await rpc.batch(chainId, [...own, ...more.requests])
+    const [answers, surcharge] = [all.slice(0, own.length), more.read(all.slice(own.length))]
+    const [head, , , , balance, simulated, whole, together] = answers
+    const asked = feesIn(answers)
+    const quote = asked && withSuggestion(withTip(asked, surcharge.linea?.tip), previewed.fees)
+    const blockNumber = quantityIn(memberOf(resultOf(head), 'number'))
+    if (!quote || blockNumber === undefined) return manual(answers, network?.name ?? t('common_theNetwork'))
+
+    const apart = simulatedIn(resultOf(simulated), previewed, calls.length)
+    const seen = apart ? seenTogether(apart, calls) : await seeAlone(rpc, previewed, block)
+    if (!seen) return unable(network?.name ?? t('common_theNetwork'))
+    const told = { whole: quantityIn(resultOf(whole)), held: quantityIn(resultOf(balance)) }
+    const figures = figuresOf(previewed, { ...told, seen, quote, surcharge, contents })
+    const free = { apart, whole: simulatedIn(resultOf(together), previewed, 1) }
+    const conditions = { block, fees: quote.fees, limits: figures.limits ?? {}, free }
+    const trials = apart ? await trialsOf(rpc, previewed, conditions) : [free]
+    const runs = await runsOf({ names, network }, previewed, trials)
+    const failures = apart ? failuresOf(trials[0]?.apart?.ran ?? [], calls) : seen.failures
+    return {
+      state: 'ready',
+      at: now(),
+      blockNumber: numberToHex(blockNumber),
+      fees: quote.fees,
+      price: numberToHex(quote.price),
+      ...figures,
+      ...speedsOf(quote),
+      simulated: seen.simulated,
+      failures: failures.length > 0 ? failures : failureOfWhole(whole, calls.length),
+      ...(runs && { runs }),
+    }
+  } catch {
+    return unreachable(rpc.health(chainId), network?.rpcUrls[0] ?? '', now())
+  }
+}
+
+/** What it costs and what it does to run the calls as one, where that is possible. */
+function atomicRequests(previewed: Previewed, block: Block): Request[] {
+  const atomic = atomicIn(previewed)
+  if (!atomic) return []
+  const { batch, delegate } = atomic
+  return [atomicEstimate(batch, delegate, block), atomicSimulation(batch, delegate, block)]
+}
+
+/** What the calls change by plan, told with the names of the tokens that turned up. */
+async function runsOf(
+  { names, network }: Pick<Tools, 'names' | 'network'>,
+  { chainId, calls, views = [], modes }: Previewed,
+  trials: readonly Trial[],
+): Promise<Extract<Preview, { state: 'ready' }>['runs']> {
+  const all = trials.flatMap(({ apart, whole }) => [apart, whole].flatMap((one) => one ?? []))
+  const found = await names(chainId, { tokens: tokensIn(all), vaults: [] })
+  const coin = { symbol: network?.symbol ?? 'ETH', decimals: network?.decimals ?? 18, known: true }
+  const scene = { calls, views, coin, names: found }
+  const apart = trials.flatMap((one) => one.apart ?? [])
+  const stepwise = runApart(scene, apart, false)
+  const atomic = runTogether(
+    scene,
+    trials.flatMap(({ whole }) => whole ?? []),
+    apart[0],
+  )
+  const pipelined =
+    modes.includes('pipelined') && stepwise?.failures.length ? runApart(scene, apart, true) : undefined
+  return { ...(stepwise && { stepwise }), ...(atomic && { atomic }), ...(pipelined && { pipelined }) }
+}
+
+function seenTogether({ ran }: Simulation, calls: readonly Call[]): Seen {
+  const changes = ran.flatMap((one) => one.changes ?? [])
+  const coins = changes.filter(({ direction, token }) => direction === 'received' && !token)
+  return {
+    gas: ran.map(({ gas }) => gas),
+    failures: failuresOf(ran, calls),
+    simulated: true,
+    received: sum(coins.map(({ amount = 0n }) => amount)),
+  }
+}
+
+/**
+ * Each call on its own, where the node cannot simulate. Only the first runs in the state it will really meet, so of it
+ * alone is asked whether it fails. `undefined` where the node has no way to tell what a call that lacks a limit costs.
+ */
+async function seeAlone(
+  rpc: Rpc,
+  { chainId, from, calls }: Previewed,
+  block: Block,
+): Promise<Seen | undefined> {
+  const objects = calls.map((call) => callObject(from, call))
+  const [run, ...answers] = await rpc.batch(chainId, [
+    { method: 'eth_call', params: [objects[0], block] },
+    ...objects.map((object) => ({ method: 'eth_estimateGas', params: [object, block] })),
+  ])
+  const gas = calls.map((call, index) => quantityIn(call.gas) ?? quantityIn(resultOf(answers[index])))
+  if (gas.includes(undefined) && answers.every(isUnlisted)) return undefined
+  const tries = [run, answers[0]].filter((answer) => answer !== undefined)
+  const revert = tries
+    .map((answer) => ('error' in answer ? explainNodeError(answer.error.answer) : undefined))
+    .find((one) => one !== undefined)
+  return {
+    gas,
+    failures: revert ? [{ index: 0, reason: revert.reason }] : [],
+    simulated: calls.length === 1 && (revert !== undefined || tries.some((answer) => 'result' in answer)),
+    received: 0n,
+  }
+}
+
+/** The batch fails as one though no call does alone; blamed on a call only where the account's code names it. */
+function failureOfWhole(whole: Answer | undefined, count: number): Failure[] {
+  const revert = whole && 'error' in whole ? explainNodeError(whole.error.answer) : undefined
+  const index = revert?.call ?? (count === 1 ? 0 : undefined)
+  return revert && index !== undefined && index < count ? [{ index, reason: revert.reason }] : []
+}
+
+function manual(answers: readonly Answer[], name: string): Preview {
+  if (!answers.every(isUnlisted)) return { state: 'manual', reason: t('preview_noFees', { network: name }) }
+  const reason = t('preview_blind', { network: name })
+  return { state: 'manual', reason, blind: true }
+}
+
+function unable(name: string): Preview {
+  return { state: 'manual', reason: t('preview_noGas', { network: name }) }
+}
+
+function unreachable(health: NodeHealth, url: string, now: number): Preview {
+  if (health.state !== 'unreachable') return { state: 'unreachable', url, tries: 1, since: now }
+  return { state: 'unreachable', url: health.url, tries: health.tries, since: health.since }
+}

@@ -1,0 +1,104 @@
+import type { Address, Hex } from 'viem'
+import { delegationTo } from '../../contracts/delegates.ts'
+import { atomicTransaction, type Block, callObject } from '../../contracts/gas.ts'
+import { explainNodeError, explainRevert, type Revert } from '../../contracts/revert.ts'
+import type { Call, Fees } from '../../domain/batch.ts'
+import type { AtomicCalls } from '../../domain/services.ts'
+import type { Request } from '../../rpc/client.ts'
+import { bytesIn, memberOf, quantityIn, wordIn } from '../../rpc/readResult.ts'
+import { givenBy, leftOver } from './allowanceUse.ts'
+import { type Change, changesIn } from './tokenLogs.ts'
+
+/** How one transaction went in a simulation. `changes` is absent where its logs cannot be read. */
+export type Simulated = { gas: bigint; failure?: Revert; changes?: Change[] }
+
+/** What ran, and what is left afterwards of each allowance that the calls give, where its token tells. */
+export type Simulation = { ran: Simulated[]; left: (bigint | undefined)[] }
+
+/** The fees and gas limits that are signed, a limit for each transaction. */
+export type Terms = { fees: Fees; limits: readonly Hex[] }
+
+/**
+ * All calls one after the other in one block's state, so that later ones see what earlier ones did. Without `terms` they
+ * cost nothing: what they need is not known yet.
+ */
+export function simulation(from: Address, calls: readonly Call[], block: Block, terms?: Terms): Request {
+  return simulate(
+    calls.map((call) => callObject(from, call)),
+    { from, calls, block, terms },
+  )
+}
+
+/** All calls as the one transaction they would be; an account that is not upgraded yet gets the code that it would have. */
+export function atomicSimulation(
+  batch: AtomicCalls,
+  delegate: Address,
+  block: Block,
+  terms?: Terms,
+): Request {
+  const { from, calls, upgrade } = batch
+  const stateOverrides = upgrade && { [from]: { code: delegationTo(upgrade) } }
+  return simulate([atomicTransaction(batch, delegate)], { from, calls, block, stateOverrides, terms })
+}
+
+type Setting = {
+  from: Address
+  calls: readonly Call[]
+  block: Block
+  stateOverrides?: Record<Address, { code: Hex }> | undefined
+  terms: Terms | undefined
+}
+
+/**
+ * With `terms` the node checks them as for a block, which has its real base fee then: a contract must not see that it is
+ * only tried out. What is left of allowances is asked without them, since each question would have to be paid.
+ */
+function simulate(transactions: readonly object[], setting: Setting): Request {
+  const { from, calls, block, stateOverrides, terms } = setting
+  const all = terms
+    ? transactions.map((one, index) => ({ ...one, ...terms.fees, gas: terms.limits[index] }))
+    : [...transactions, ...givenBy(calls).map((given) => callObject(from, leftOver(from, given)))]
+  const state = { calls: all, ...(stateOverrides && { stateOverrides }) }
+  return {
+    method: 'eth_simulateV1',
+    params: [{ blockStateCalls: [state], traceTransfers: true, validation: terms !== undefined }, block],
+  }
+}
+
+/**
+ * How the transactions went, `count` of them, or `undefined` where the answer is no complete simulation. `free`: it was
+ * one without terms.
+ */
+export function simulatedIn(
+  result: unknown,
+  { from, calls }: { from: Address; calls: readonly Call[] },
+  count: number,
+  free = true,
+): Simulation | undefined {
+  const answers = memberOf(Array.isArray(result) ? result[0] : undefined, 'calls')
+  const looks = free ? givenBy(calls).length : 0
+  if (!Array.isArray(answers) || answers.length !== count + looks) return undefined
+  const ran = answers.slice(0, count).map((call) => simulatedCall(call, from))
+  const left = answers.slice(count).map((call) => {
+    return quantityIn(memberOf(call, 'status')) === 1n ? wordIn(memberOf(call, 'returnData')) : undefined
+  })
+  return ran.every((one) => one !== undefined) ? { ran, left } : undefined
+}
+
+function simulatedCall(call: unknown, from: Address): Simulated | undefined {
+  const gas = quantityIn(memberOf(call, 'gasUsed'))
+  const status = quantityIn(memberOf(call, 'status'))
+  if (gas === undefined || status === undefined) return undefined
+  if (status === 1n) {
+    const changes = changesIn(memberOf(call, 'logs'), from)
+    return { gas, ...(changes && { changes }) }
+  }
+  const error = memberOf(call, 'error')
+  const message = memberOf(error, 'message')
+  const told = explainNodeError({
+    code: Number(memberOf(error, 'code')),
+    message: typeof message === 'string' ? message : '',
+    data: memberOf(error, 'data'),
+  })
+  return { gas, failure: told ?? explainRevert(bytesIn(memberOf(call, 'returnData'))), changes: [] }
+}

@@ -1,0 +1,161 @@
+import fc from 'fast-check'
+import { type Address, numberToHex } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { keyOf } from '../../domain/asset.ts'
+import type { Asset, CallView, LedgerEntry, Party } from '../../domain/review.ts'
+import { collectible } from '../explain/ledgerEntries.ts'
+import { sumUp, worstOf } from './sumUp.ts'
+
+const coin: Asset = { symbol: 'ETH', decimals: 0, known: true }
+const token = (digit: number): Asset => ({
+  address: `0x${String(digit).repeat(40)}`,
+  symbol: `T${digit}`,
+  decimals: 0,
+  known: true,
+})
+const [usdc, dai] = [token(1), token(2)]
+const spender: Party = { address: '0x4444444444444444444444444444444444444444', name: 'Market' }
+const permit2: Party = { address: '0x000000000022D473030F116dDEE9F6B43aC78BA3' as Address, name: 'Permit2' }
+
+const call = (effects: LedgerEntry[], guessed = false): CallView => ({
+  verb: 'Do something',
+  sub: '',
+  value: '0x0',
+  data: '0x',
+  guessed,
+  args: [],
+  effects,
+})
+const row = (
+  direction: LedgerEntry['direction'],
+  asset: Asset,
+  amount: bigint,
+  more: Partial<LedgerEntry> = {},
+): LedgerEntry => ({ direction, asset, amount: numberToHex(amount), ...more })
+const sent = (asset: Asset, amount: bigint, more = {}) => row('sent', asset, amount, more)
+const got = (asset: Asset, amount: bigint, more = {}) => row('received', asset, amount, more)
+const may = (asset: Asset, amount: bigint, party = spender) => row('allowance', asset, amount, { party })
+
+const told = (said: LedgerEntry[], ...seen: LedgerEntry[][]) => sumUp([call(said)], seen)
+const title = (said: LedgerEntry[], ...seen: LedgerEntry[][]) => told(said, ...seen).title
+
+describe('what the calls say and what was seen', () => {
+  test('a forged log brings no income to a transfer', () => {
+    expect(title([sent(coin, 1n)], [got(coin, 4n)])).toBe('You send 1\u202fETH.')
+    expect(title([sent(coin, 1n)], [sent(coin, 1n), got(usdc, 5n)])).toBe(
+      'You send 1\u202fETH. You may receive 5\u202fT1.',
+    )
+    expect(told([sent(coin, 1n)], [sent(coin, 1n), got(usdc, 5n)]).ledger[1]).toMatchObject({
+      direction: 'received',
+      unproven: true,
+    })
+  })
+
+  test('a loss that no call speaks of is added', () => {
+    expect(title([got(usdc, 5n)], [got(usdc, 5n), sent(dai, 7n)])).toBe(
+      'You send 7\u202fT2. You receive 5\u202fT1.',
+    )
+    expect(title([sent(usdc, 5n)], [sent(usdc, 9n)])).toBe('You send 9\u202fT1.')
+  })
+
+  test('a promise stays, with what came of it beside it', () => {
+    const { title, ledger } = told(
+      [sent(dai, 10n, { bound: 'most' }), got(usdc, 9n, { bound: 'least' })],
+      [sent(dai, 8n), got(usdc, 10n)],
+    )
+    expect(title).toBe('You send at most 10\u202fT2. You receive at least 9\u202fT1.')
+    expect(ledger).toMatchObject([
+      { bound: 'most', tried: '-8' },
+      { bound: 'least', tried: '10' },
+    ])
+  })
+
+  test('income that was not seen is not told', () => {
+    expect(title([sent(dai, 1n), got(usdc, 9n)], [sent(dai, 1n), got(usdc, 3n)])).toBe(
+      'You send 1\u202fT2. You receive 3\u202fT1.',
+    )
+    expect(title([got(usdc, 9n)], [])).toBe('You make 1 call.')
+  })
+
+  test('what a call is only guessed to bring counts as unproven', () => {
+    const guess = sumUp([call([got(usdc, 5n)], true)], [[got(usdc, 5n)]])
+    expect(guess.title).toBe('You may receive 5\u202fT1.')
+  })
+
+  test('where nodes differ, the worse is told', () => {
+    expect(title([sent(dai, 1n)], [sent(dai, 1n), got(usdc, 9n)], [sent(dai, 1n)])).toBe(
+      'You send 1\u202fT2.',
+    )
+    expect(title([sent(dai, 1n)], [sent(dai, 1n)], [sent(dai, 6n)])).toBe('You send 6\u202fT2.')
+  })
+
+  test('an allowance shrinks by what was seen to leave, and by no word of a node', () => {
+    const given = [may(dai, 30n)]
+    expect(title(given, [sent(dai, 10n), may(dai, 20n)])).toBe(
+      'You send 10\u202fT2. Market may spend 20\u202fT2.',
+    )
+    expect(title(given, [sent(dai, 30n)])).toBe('You send 30\u202fT2.')
+    expect(title(given, [])).toBe('Market may spend 30\u202fT2.')
+    expect(title(given, [sent(dai, 10n)])).toBe('You send 10\u202fT2. Market may spend 20\u202fT2.')
+    expect(title([sent(dai, 10n), ...given], [sent(dai, 10n)])).toContain('may spend 30')
+  })
+
+  test('an allowance through Permit2 hides none of the token itself, and one on top of another adds to it', () => {
+    const direct = may(dai, 30n)
+    const through = { ...may(dai, 1n), through: 'permit2' as const }
+    const two = told([direct, through], [direct, through]).ledger
+    expect(two.map(({ amount }) => amount)).toEqual(['0x1e', '0x1'])
+    expect(title([direct, { ...may(dai, 1n), adds: true as const }], [])).toBe('Market may spend 31\u202fT2.')
+  })
+
+  test('collectibles with long numbers are not each other', () => {
+    const [one, other] = [collectible(usdc, 10n ** 20n), collectible(usdc, 10n ** 21n)]
+    expect(told([sent(one, 1n), got(other, 1n)], [sent(one, 1n), got(other, 1n)]).ledger).toHaveLength(2)
+  })
+
+  test('through Permit2 the same tokens leave both allowances', () => {
+    const given = [may(dai, 30n, permit2), { ...may(dai, 30n), through: 'permit2' as const }]
+    expect(title(given, [sent(dai, 30n)])).toBe('You send 30\u202fT2.')
+  })
+})
+
+const entry = fc
+  .record({
+    direction: fc.constantFrom('sent' as const, 'received' as const),
+    asset: fc.constantFrom(coin, usdc, dai),
+    amount: fc.bigInt({ min: 1n, max: 100n }),
+  })
+  .map(({ direction, asset, amount }) => row(direction, asset, amount))
+const entries = fc.array(entry, { maxLength: 6 })
+
+const amounts = (rows: readonly LedgerEntry[]) =>
+  new Map(
+    rows.map(({ asset, direction, amount = '0x0' }) => [
+      keyOf(asset),
+      direction === 'sent' ? -BigInt(amount) : BigInt(amount),
+    ]),
+  )
+
+test('nobody is told to have more than the calls say, or than any node saw', () => {
+  fc.assert(
+    fc.property(entries, fc.array(entries, { minLength: 1, maxLength: 3 }), (said, seen) => {
+      const { ledger } = told(said, ...seen)
+      const shown = amounts(ledger)
+      const promised = amounts(worstOf([said]))
+      for (const asset of [coin, usdc, dai]) {
+        const key = keyOf(asset)
+        const [told = 0n, promise] = [shown.get(key), promised.get(key)]
+        if (promise !== undefined) expect(told).toBeLessThanOrEqual(promise)
+        for (const one of seen)
+          expect(told).toBeLessThanOrEqual(worst(promise, amounts(worstOf([one])).get(key)))
+        const marked = ledger.some((one) => keyOf(one.asset) === key && one.unproven)
+        expect(marked).toBe(told > 0n && promise === undefined)
+      }
+    }),
+  )
+})
+
+/** What was seen, but for a loss that the calls speak of and that was not seen. */
+function worst(promise = 0n, seen = 0n): bigint {
+  return promise < 0n && promise < seen ? promise : seen
+}

@@ -1,0 +1,77 @@
+import { larger } from '../../contracts/gas.ts'
+import { keyOf } from '../../domain/asset.ts'
+import type { CallView, LedgerEntry } from '../../domain/review.ts'
+import type { Outcome } from '../../domain/services.ts'
+import { type Allowed, allowancesOf, allowedKey, type Sum, sumsOf, told } from '../explain/totals.ts'
+
+/**
+ * What the calls say that they do, together with what each node saw when it tried them out: of each asset the worse for
+ * the account. What only simulations bring in is told apart, and no allowance shrinks by more than was seen to leave.
+ */
+export function sumUp(said: readonly CallView[], seen: readonly (readonly LedgerEntry[])[]): Outcome {
+  const effects = said.flatMap((view) => view.effects)
+  // What is guessed may cost something, but promises nothing.
+  const promised = sumsOf(
+    said.flatMap((view) =>
+      view.guessed ? view.effects.filter(({ direction }) => direction === 'sent') : view.effects,
+    ),
+  )
+  const moved = seen.map(sumsOf).reduce(worse)
+  const keys = [...new Map([...promised, ...moved]).keys()]
+  const beyond = (key: string) => (promised.get(key)?.amount ?? 0n) - (moved.get(key)?.amount ?? 0n)
+  return told(
+    keys.flatMap((key) => proven(promised.get(key), moved.get(key)) ?? []),
+    lasting(allowancesOf(effects), seen.flatMap(allowancesOf), beyond),
+    said,
+  )
+}
+
+/** What moved in the end, a row for each asset: of several nodes the worst. */
+export function worstOf(seen: readonly (readonly LedgerEntry[])[]): LedgerEntry[] {
+  return told([...seen.map(sumsOf).reduce(worse).values()], [], []).ledger
+}
+
+/** What two nodes saw, as if the worse had happened of each asset. */
+function worse(one: Map<string, Sum>, other: Map<string, Sum>): Map<string, Sum> {
+  const all = [...new Map([...one, ...other])].map(([key, { asset }]): [string, Sum] => {
+    const [first = 0n, second = 0n] = [one.get(key)?.amount, other.get(key)?.amount]
+    return [key, { asset, amount: -larger(-first, -second) }]
+  })
+  return new Map(all)
+}
+
+function proven(promised: Sum | undefined, moved: Sum | undefined): Sum | undefined {
+  const came = moved?.amount ?? 0n
+  if (!promised?.amount) return moved && { ...moved, ...(came > 0n && { unproven: true }) }
+  if (came < promised.amount) return { asset: promised.asset, amount: came }
+  return { ...promised, ...(promised.bound && came > promised.amount && { tried: came }) }
+}
+
+/**
+ * The allowances that outlive the calls: what is left in the simulation, but of what the calls give no less than what did
+ * not leave, `beyond` what they say. Through Permit2 the same tokens are allowed twice.
+ */
+function lasting(
+  said: readonly Allowed[],
+  seen: readonly Allowed[],
+  beyond: (key: string) => bigint,
+): Allowed[] {
+  const all = new Map<string, Allowed>()
+  const spent = new Map<string, bigint>()
+  for (const one of seen) all.set(allowedKey(one), longer(one, all.get(allowedKey(one))))
+  for (const one of said) {
+    const pot = `${keyOf(one.asset)} ${one.through}`
+    const left = spent.get(pot) ?? beyond(keyOf(one.asset))
+    const { amount } = one
+    const rest = amount === undefined ? undefined : larger(0n, amount - larger(0n, left))
+    spent.set(pot, left - (amount ?? 0n))
+    const name = allowedKey(one)
+    all.set(name, longer({ ...one, amount: rest }, all.get(name)))
+  }
+  return [...all.values()].filter(({ amount }) => amount !== 0n)
+}
+
+function longer(one: Allowed, other: Allowed | undefined): Allowed {
+  if (!other || one.amount === undefined) return one
+  return other.amount === undefined || other.amount > one.amount ? other : one
+}

@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import type { Address } from 'viem'
+import { expect, test } from 'vitest'
+import type { LedgerEntry } from '../../domain/review.ts'
+import type { Names } from '../explain/partyNames.ts'
+import type { Change } from './tokenLogs.ts'
+import { runApart, runTogether } from './trialRun.ts'
+
+const tokens: Address[] = [1, 2, 3].map((digit): Address => `0x${String(digit).repeat(40)}`)
+const other: Address = '0x4444444444444444444444444444444444444444'
+const names = {
+  asset: (address: Address) => ({ address, symbol: 'T', decimals: 0, known: true }),
+  party: (address: Address) => ({ address }),
+  isTrusted: () => true,
+} as unknown as Names
+const coin = { symbol: 'ETH', decimals: 18, known: true }
+
+const change = fc.record({
+  direction: fc.constantFrom('sent' as const, 'received' as const),
+  token: fc.constantFrom(undefined, ...tokens),
+  amount: fc.bigInt({ min: 1n, max: 2n ** 256n - 1n }),
+})
+const parts = fc.array(fc.array(change, { maxLength: 5 }), { minLength: 1, maxLength: 6 })
+
+test('rows are the sum of what each call changes, apart and together', () => {
+  fc.assert(
+    fc.property(parts, (all) => {
+      const calls = all.map(() => ({ value: '0x0' as const, data: '0x' as const }))
+      const changes = all.map((part) =>
+        part.map(({ token, ...rest }): Change => ({ ...rest, other, ...(token && { token }) })),
+      )
+      const scene = { calls, views: [], coin, names }
+      const ran = changes.map((part) => ({ gas: 1n, changes: part }))
+      const apart = runApart(scene, [{ ran, left: [] }], false)
+      const whole = { ran: [{ gas: 1n, changes: changes.flat() }], left: [] }
+      const together = runTogether(scene, [whole], { ran, left: [] })
+      expect(together).toEqual(apart)
+      expect(sums(apart?.rows)).toEqual(sums(apart?.calls?.flat()))
+      const wrong = { ran: [{ gas: 1n, changes: [...changes.flat(), extra] }], left: [] }
+      expect(runTogether(scene, [wrong], { ran, left: [] })).not.toHaveProperty('calls')
+    }),
+  )
+})
+
+const extra: Change = { direction: 'received', amount: 7n, other }
+
+function sums(rows: readonly LedgerEntry[] = []): Record<string, bigint> {
+  const found: Record<string, bigint> = {}
+  for (const { direction, asset, amount = '0x0' } of rows) {
+    const key = asset.address ?? 'coin'
+    found[key] = (found[key] ?? 0n) + (direction === 'sent' ? -BigInt(amount) : BigInt(amount))
+  }
+  return Object.fromEntries(Object.entries(found).filter(([, sum]) => sum !== 0n))
+}

@@ -1,0 +1,71 @@
+import type { Address } from 'viem'
+import { expect, test, vi } from 'vitest'
+import type { Rpc } from '../../rpc/client.ts'
+import type { Answer } from '../../rpc/jsonRpc.ts'
+import { patience } from '../nodeTimeout.ts'
+import type { Previewed } from '../previewCalls.ts'
+import { trialsOf } from './trials.ts'
+
+const from: Address = '0x1111111111111111111111111111111111111111'
+const previewed: Previewed = {
+  chainId: 1,
+  from,
+  calls: [{ to: '0x2222222222222222222222222222222222222222', value: '0x1', data: '0x' }],
+  modes: ['single'],
+}
+const free = { apart: { ran: [{ gas: 21_000n, changes: [] }], left: [] } }
+const terms = {
+  block: 'latest' as const,
+  fees: { maxFeePerGas: '0x3b9aca00' as const, maxPriorityFeePerGas: '0x1' as const },
+  limits: { single: ['0x5208' as const] },
+  free,
+}
+const ran = (gas: string): Answer => ({
+  result: [{ calls: [{ gasUsed: gas, status: '0x1', logs: [], returnData: '0x' }] }],
+})
+const refused = { error: { code: -38014, answer: { message: 'insufficient funds' } } } as unknown as Answer
+const node = (all: Partial<Rpc>) => ({ each: () => [], ...all }) as unknown as Rpc
+const gasOf = async (rpc: Rpc) =>
+  (await trialsOf(rpc, previewed, terms)).map(({ apart }) => apart?.ran[0]?.gas)
+
+test('the calls are tried out with the fees and limits that are signed, as for a block', async () => {
+  const batch = vi.fn(async () => [ran('0x1')])
+  expect(await gasOf(node({ batch }))).toEqual([1n])
+  const [, [{ method, params }]] = batch.mock.calls[0] as unknown as [
+    number,
+    [{ method: string; params: [{ validation: boolean; blockStateCalls: [{ calls: object[] }] }] }],
+  ]
+  expect(method).toBe('eth_simulateV1')
+  expect(params[0].validation).toBe(true)
+  expect(params[0].blockStateCalls[0].calls).toEqual([
+    { from, ...previewed.calls[0], ...terms.fees, gas: '0x5208' },
+  ])
+})
+
+test('every node of the network is asked, and one that does not answer takes nothing from the others', async () => {
+  const batch = async () => [ran('0x1')]
+  const each = (...answers: Promise<Answer[][]>[]) => gasOf(node({ batch, each: () => answers }))
+  const says = (gas: string) => Promise.resolve([[ran(gas)]])
+  const fails = () => Promise.reject(new Error('silence'))
+  expect(await each(says('0x2'), says('0x3'))).toEqual([2n, 3n])
+  expect(await each(says('0x2'), fails(), says('0x3'))).toEqual([2n, 3n])
+  expect(await each(fails(), fails())).toEqual([1n])
+})
+
+test('a node that is too late takes nothing from the others either', async () => {
+  vi.useFakeTimers()
+  try {
+    const never = new Promise<Answer[][]>(() => undefined)
+    const seen = gasOf(node({ each: () => [never, Promise.resolve([[ran('0x2')]])] }))
+    await vi.advanceTimersByTimeAsync(patience)
+    expect(await seen).toEqual([2n])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('where a node cannot do it, what was seen without fees has to do', async () => {
+  expect(await gasOf(node({ batch: async () => [refused] }))).toEqual([21_000n])
+  expect(await gasOf(node({ batch: () => Promise.reject(new Error('silence')) }))).toEqual([21_000n])
+  expect(await gasOf(node({ batch: async () => [{ result: [] }] }))).toEqual([21_000n])
+})

@@ -1,0 +1,67 @@
+import { isReceiver } from '../../contracts/encodeBatch.ts'
+import type { Block } from '../../contracts/gas.ts'
+import type { Fees, Mode } from '../../domain/batch.ts'
+import type { AtomicCalls } from '../../domain/services.ts'
+import type { Request, Rpc } from '../../rpc/client.ts'
+import type { Answer } from '../../rpc/jsonRpc.ts'
+import { resultOf } from '../../rpc/readResult.ts'
+import { inTime } from '../nodeTimeout.ts'
+import type { Previewed } from '../previewCalls.ts'
+import { atomicSimulation, type Simulation, simulatedIn, simulation } from './simulate.ts'
+
+/** What a node made of the calls: one after the other, and as one. */
+export type Trial = { apart?: Simulation | undefined; whole?: Simulation | undefined }
+
+/** The calls as one transaction, where that is possible. */
+export function atomicIn(previewed: Previewed): { batch: AtomicCalls; delegate: `0x${string}` } | undefined {
+  const { chainId, from, calls, modes, atomicity } = previewed
+  if (!modes.includes('atomic') || !atomicity || atomicity.status === 'unsupported') return undefined
+  if (!calls.every(({ to }) => isReceiver(to))) return undefined
+  const { delegate, status } = atomicity
+  return { batch: { chainId, from, calls, ...(status === 'ready' && { upgrade: delegate }) }, delegate }
+}
+
+type Conditions = {
+  block: Block
+  fees: Fees
+  limits: Partial<Record<Mode, readonly `0x${string}`[]>>
+  /** What the first node made of the calls while they cost nothing. */
+  free: Trial
+}
+
+/**
+ * The calls on trial under the conditions in which they will run, by each node of the network. Where a node cannot do
+ * that, or the account cannot pay for it, what was seen while they cost nothing has to do. Never empty, never throws.
+ */
+export async function trialsOf(
+  rpc: Rpc,
+  previewed: Previewed,
+  { block, fees, limits, free }: Conditions,
+): Promise<Trial[]> {
+  const { chainId, from, calls, modes } = previewed
+  const plain = modes.find((mode) => mode !== 'atomic')
+  const apart = plain && limits[plain]
+  const atomic = limits.atomic && atomicIn(previewed)
+  const requests = [
+    ...(apart ? [simulation(from, calls, block, { fees, limits: apart })] : []),
+    ...(atomic
+      ? [atomicSimulation(atomic.batch, atomic.delegate, block, { fees, limits: limits.atomic ?? [] })]
+      : []),
+  ]
+  const read = (answer: Answer | undefined, count: number, before: Simulation | undefined) => {
+    const seen = answer && simulatedIn(resultOf(answer), previewed, count, false)
+    return seen && before ? { ...seen, left: before.left } : before
+  }
+  const trials = (await answersOf(rpc, chainId, requests)).map((answers) => {
+    const [first, second] = apart ? answers : [undefined, ...answers]
+    return { apart: read(first, calls.length, free.apart), whole: read(second, 1, free.whole) }
+  })
+  return trials.length > 0 ? trials : [free]
+}
+
+/** Of every node that answers soon, where the network has several; else of one. */
+async function answersOf(rpc: Rpc, chainId: number, requests: readonly Request[]): Promise<Answer[][]> {
+  if (requests.length === 0) return []
+  const all = (await Promise.all(rpc.each(chainId, requests).map(inTime))).flat()
+  return all.length > 0 ? all : inTime(rpc.batch(chainId, requests).then((answers) => [answers]))
+}

@@ -1,0 +1,17 @@
+import type { WarningBlock } from '../../domain/review.ts'
+
+/** How bad each thing is that calls can be warned of, in the order in which it is shown. */
+export const callWarnings = {
+  lookalikeRecipient: 'bad',
+  toTokenItself: 'bad',
+  burnAddress: 'bad',
+  foreignDelegate: 'bad',
+  spenderIsAccount: 'bad',
+  unusualApproval: 'warn',
+  unlimitedApproval: 'warn',
+  noCode: 'warn',
+  toOwnAccount: 'warn',
+  unknownContract: 'warn',
+  firstInteraction: 'note',
+} as const satisfies Partial<Record<WarningBlock['warning'], WarningBlock['severity']>>
+export type CallWarning = keyof typeof callWarnings

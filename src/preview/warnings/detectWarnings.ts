@@ -1,0 +1,155 @@
+import type { Address, Hex } from 'viem'
+import { delegateIn, findDelegate } from '../../contracts/delegates.ts'
+import type { CallView, LedgerEntry, Party } from '../../domain/review.ts'
+import { sameAddress } from '../../domain/sameAddress.ts'
+import type { CallsToJudge } from '../../domain/services.ts'
+import { t } from '../../i18n/translate.ts'
+import { nameOf, shortAddress } from '../explain/phrases.ts'
+import type { CallWarning } from './callWarnings.ts'
+
+/** A fact about a call, by its place, or about the account. `values` fill the words of its kind. */
+export type Found = {
+  kind: CallWarning
+  /** Of `unusualApproval`: who it is for. */
+  form?: 'Token' | 'Burner' | 'Self'
+  index?: number
+  values?: Record<string, string>
+  compare?: [Address, Address]
+}
+
+/** The code at addresses in lower case, as far as the node told. */
+export type Codes = ReadonlyMap<string, Hex | undefined>
+
+/** Addresses that are known to have no key. */
+const burners = ['0x0000000000000000000000000000000000000000', '0x000000000000000000000000000000000000dead']
+
+/** More than these are not asked about: a page's batch would become a flood of requests. */
+const mostAsked = 128
+
+/** Whose code decides: of what is called with data, of who may take tokens, and of the account itself. */
+export function asked({ from, views, own }: CallsToJudge): Address[] {
+  const all = views.flatMap(within)
+  const targets = all.flatMap(({ to, data }) =>
+    to && data !== '0x' && !isPrecompile(to) ? [to.address] : [],
+  )
+  const spenders = all.flatMap(given).flatMap(({ party }) => (party ? [party.address] : []))
+  // A spender without code is worse than a target without.
+  const unique = new Map([from, ...spenders, ...targets].map((one) => [one.toLowerCase(), one]))
+  return [...unique.values()]
+    .filter((one) => one === from || !own.some((account) => sameAddress(account, one)))
+    .slice(0, mostAsked)
+}
+
+/** All that is to be said of the calls. */
+export function judge(judged: CallsToJudge, codes: Codes): Found[] {
+  const { from, views } = judged
+  const delegate = delegateIn(codes.get(from.toLowerCase()) ?? '')
+  return [
+    ...(delegate && !findDelegate(delegate)
+      ? [{ kind: 'foreignDelegate' as const, values: { who: shortAddress(delegate) } }]
+      : []),
+    ...views.flatMap((view, index) =>
+      within(view).flatMap((one) =>
+        [
+          ...aboutTarget(one, judged, codes),
+          ...aboutTaker(one, judged),
+          ...aboutSpenders(one, judged, codes),
+        ].map((found): Found => ({ index, ...found })),
+      ),
+    ),
+  ]
+}
+
+/** The call, and those in it that the account makes or that are made for it. */
+function within(view: CallView): CallView[] {
+  const { inner } = view
+  return [view, ...(inner && inner.by !== 'contract' ? inner.calls.flatMap(within) : [])]
+}
+
+function aboutTarget(
+  { to, data, value, guessed, inner }: CallView,
+  { own, from }: CallsToJudge,
+  codes: Codes,
+): Found[] {
+  if (!to) return []
+  if (data === '0x') return []
+  const isOwn = own.some((account) => sameAddress(account, to.address))
+  const who = nameOf(to)
+  const burns = isBurner(to.address) && BigInt(value) > 0n ? [{ kind: 'burnAddress' as const }] : []
+  // A batch of the account itself is told by the calls in it.
+  if (isOwn && sameAddress(to.address, from) && inner?.by === 'account') return burns
+  if (isOwn) return [...burns, { kind: 'toOwnAccount', values: { who: shortAddress(to.address) } }]
+  if (codes.get(to.address.toLowerCase()) === '0x') return [...burns, { kind: 'noCode', values: { who } }]
+  return guessed && !isPrecompile(to) ? [...burns, { kind: 'unknownContract', values: { who } }] : burns
+}
+
+/** Who gets something, or is called, compared with whom the account knows. */
+function aboutTaker({ taker, to, data, guessed }: CallView, judged: CallsToJudge): Found[] {
+  const party = taker ?? to
+  const found: Found[] = []
+  if (taker && data !== '0x' && sameAddress(taker.address, to?.address)) found.push({ kind: 'toTokenItself' })
+  if (taker && isBurner(taker.address)) found.push({ kind: 'burnAddress' })
+  if (!party || found.length > 0) return found
+  return [...strange(party, judged), ...(taker && guessed && to ? strange(to, judged) : [])]
+}
+
+/** An address that is new to the account, or that somebody made to be taken for one that is not. */
+function strange(party: Party, { own, met }: CallsToJudge): Found[] {
+  const { address, name } = party
+  const known = [...own, ...(met ?? [])]
+  if (isPrecompile(party) || known.some((one) => sameAddress(one, address))) return []
+  const like = known.find((one) => ends(one) === ends(address))
+  if (like)
+    return [
+      {
+        kind: 'lookalikeRecipient',
+        values: { who: shortAddress(address), known: shortAddress(like) },
+        compare: [address, like],
+      },
+    ]
+  return met && !name ? [{ kind: 'firstInteraction', values: { who: shortAddress(address) } }] : []
+}
+
+/** What people compare of an address, when they do. */
+function ends(address: Address): string {
+  return (address.slice(2, 6) + address.slice(-4)).toLowerCase()
+}
+
+function aboutSpenders(view: CallView, judged: CallsToJudge, codes: Codes): Found[] {
+  return given(view).flatMap(({ asset, party, amount }): Found[] => {
+    const values = { who: party ? nameOf(party) : t('warning_theSpender'), symbol: asset.symbol }
+    const limitless: Found[] = amount === undefined ? [{ kind: 'unlimitedApproval', values }] : []
+    if (!party) return limitless
+    const form = sameAddress(party.address, asset.address)
+      ? 'Token'
+      : isBurner(party.address)
+        ? 'Burner'
+        : sameAddress(party.address, judged.from)
+          ? 'Self'
+          : undefined
+    if (form) return [...limitless, { kind: 'unusualApproval', form, values }]
+    const code = codes.get(party.address.toLowerCase())
+    const isAccount = code !== undefined && (code === '0x' || delegateIn(code) !== undefined)
+    return [
+      ...limitless,
+      ...(isAccount ? [{ kind: 'spenderIsAccount' as const, values }] : []),
+      ...strange(party, judged),
+    ]
+  })
+}
+
+/** Allowances that are given, not taken back. */
+function given({ effects }: CallView): LedgerEntry[] {
+  return effects.filter(
+    ({ direction, amount }) => direction === 'allowance' && (amount === undefined || BigInt(amount) > 0n),
+  )
+}
+
+function isBurner(address: Address): boolean {
+  return burners.includes(address.toLowerCase())
+}
+
+/** Addresses that the chain itself serves; they have no code and work all the same. */
+function isPrecompile({ address }: Party): boolean {
+  return BigInt(address) < 0x10000n && BigInt(address) > 0n
+}
