@@ -81,7 +81,7 @@ async function answersAreKnown() {
 if (isMain(import.meta.url)) {
   const isTested = !process.argv.includes('--untested')
   const { date } = JSON.parse(readFileSync(join(root, 'public', 'phishing.json'), 'utf8'))
-  const { isOldList } = await load('src/origin/phishing.ts')
+  const { isOldList } = await load('src/sites/phishing.ts')
   if (isTested && isOldList(date, Date.now()) && !process.argv.includes('--old-list')) {
     console.error(
       `The phishing list is of ${date}. Update eth-phishing-detect, then run npm run make -- phishing.`,

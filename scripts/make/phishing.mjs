@@ -9,7 +9,7 @@ import { load } from '../typescript.mjs'
 const file = join(root, 'public', 'phishing.json')
 const folder = join(root, 'node_modules', 'eth-phishing-detect')
 const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
-const { readPhishingFile } = await load('src/origin/phishingFile.ts')
+const { readPhishingFile } = await load('src/sites/phishingFile.ts')
 const config = await readFile(join(folder, 'src', 'config.json'), 'utf8')
 const source = `eth-phishing-detect ${version}`
 const before = JSON.parse(await readFile(file, 'utf8').catch(() => '{}'))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Review } from '../domain/review.ts'
-import { hostLines, type PhishingList } from '../origin/phishing.ts'
+import { hostLines, type PhishingList } from '../sites/phishing.ts'
 import { appraise } from './appraise.ts'
 import { appraised } from './guard.ts'
 

@@ -2,8 +2,8 @@ import type { WarningBlock } from '../domain/review.ts'
 import { together } from '../i18n/sentences.ts'
 import { t } from '../i18n/translate.ts'
 import { warned } from '../i18n/warned.ts'
-import { type Lookalike, lookalike } from '../origin/lookalike.ts'
-import { type PhishingList, type PhishingMatch, phishingMatch } from '../origin/phishing.ts'
+import { type Lookalike, lookalike } from '../sites/lookalike.ts'
+import { type PhishingList, type PhishingMatch, phishingMatch } from '../sites/phishing.ts'
 
 export type Appraised = {
   origin: string

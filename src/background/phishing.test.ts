@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fake, reset } from '../lib/browser.fake.ts'
-import { hostLines, type PhishingList, phishingMatch } from '../origin/phishing.ts'
+import { hostLines, type PhishingList, phishingMatch } from '../sites/phishing.ts'
 import { createPhishing } from './phishing.ts'
 
 const file = gzipSync(readFileSync('public/phishing.json'))

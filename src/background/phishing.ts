@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type PhishingAbout, phishingList } from '../domain/phishingHosts.ts'
 import { ownFile } from '../lib/extensionFile.ts'
-import { countHosts, type PhishingList } from '../origin/phishing.ts'
+import { countHosts, type PhishingList } from '../sites/phishing.ts'
 import { disk } from '../storage/state/stateDisk.ts'
 
 const Chosen = v.object({ at: v.number(), list: phishingList })

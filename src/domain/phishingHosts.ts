@@ -4,7 +4,7 @@ import * as v from 'valibot'
 const longest = 32 * 1024 * 1024
 const lines = v.pipe(v.string(), v.maxLength(longest), v.regex(/^\n(?:[^\n]+\n)*$/))
 
-/** A phishing list as it is stored and shipped. What each member means stands in `origin/phishing.ts`. */
+/** A phishing list as it is stored and shipped. What each member means stands in `sites/phishing.ts`. */
 export const phishingList = v.object({
   source: v.pipe(v.string(), v.maxLength(200)),
   version: v.pipe(v.string(), v.maxLength(32)),

@@ -1,8 +1,8 @@
 import { browser } from '../../lib/browser.ts'
 import type { Asked } from '../../messages/uiState.ts'
+import { siteName } from '../../sites/siteName.ts'
 import { CountedSentence, Sentence } from '../kit/Sentence.tsx'
 import { Unlock } from '../Unlock.tsx'
-import { siteName } from './site.ts'
 
 /** Stands before any request while the wallet is locked. Who asks is said, what they ask comes after. */
 export function Locked({ asked, waiting }: { asked: Asked; waiting: number }) {

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { Activity } from '../../domain/batch.ts'
 import { t } from '../../i18n/translate.ts'
-import { isOwn, siteName } from '../approval/site.ts'
+import { isOwn, siteName } from '../../sites/siteName.ts'
 import { AccountBlob } from '../kit/AccountBlob.tsx'
 import { Chip } from '../kit/Chip.tsx'
 import { Mark } from '../kit/Mark.tsx'

@@ -1,5 +1,5 @@
 import { t } from '../../i18n/translate.ts'
-import { siteName } from '../approval/site.ts'
+import { siteName } from '../../sites/siteName.ts'
 import { Button } from '../kit/Button.tsx'
 import { Card } from '../kit/Card.tsx'
 import { Row } from '../kit/Row.tsx'

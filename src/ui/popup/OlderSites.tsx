@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { t } from '../../i18n/translate.ts'
-import { siteName } from '../approval/site.ts'
+import { siteName } from '../../sites/siteName.ts'
 import { Button } from '../kit/Button.tsx'
 import { Card } from '../kit/Card.tsx'
 import { Field } from '../kit/Field.tsx'

@@ -1,6 +1,6 @@
 import { t } from '../../i18n/translate.ts'
 import type { Site } from '../../messages/uiState.ts'
-import { siteName } from '../approval/site.ts'
+import { siteName } from '../../sites/siteName.ts'
 import { useMirror } from '../mirror.ts'
 import { useCommand } from '../useCommand.ts'
 import styles from './Sites.module.css'

@@ -1,7 +1,7 @@
 import { listed } from '../../i18n/sentences.ts'
 import { counted, t } from '../../i18n/translate.ts'
 import type { Site } from '../../messages/uiState.ts'
-import { siteName } from '../approval/site.ts'
+import { siteName } from '../../sites/siteName.ts'
 import { Button } from '../kit/Button.tsx'
 import { Card } from '../kit/Card.tsx'
 import { Empty } from '../kit/Empty.tsx'

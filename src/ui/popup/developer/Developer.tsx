@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { counted, t } from '../../../i18n/translate.ts'
 import type { Recorded } from '../../../messages/developerRecord.ts'
-import { siteName } from '../../approval/site.ts'
+import { siteName } from '../../../sites/siteName.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Card } from '../../kit/Card.tsx'
 import { Empty } from '../../kit/Empty.tsx'

@@ -1,6 +1,6 @@
 import { language, t } from '../../../i18n/translate.ts'
 import type { Recorded } from '../../../messages/developerRecord.ts'
-import { siteName } from '../../approval/site.ts'
+import { siteName } from '../../../sites/siteName.ts'
 import { Card } from '../../kit/Card.tsx'
 import { classes } from '../../kit/classes.ts'
 import { Icon } from '../../kit/Icon.tsx'

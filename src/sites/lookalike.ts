@@ -1,5 +1,5 @@
+import { passesForLatin, skeleton } from './hostSkeleton.ts'
 import { decodeLabel } from './punycode.ts'
-import { passesForLatin, skeleton } from './skeleton.ts'
 
 export type Lookalike =
   /** It can be taken for this host. `connected`: the person uses that one. */

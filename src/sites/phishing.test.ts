@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import shipped from '../../public/phishing.json'
-import { distance } from './distance.ts'
+import { distance } from './editDistance.ts'
 import { countHosts, hostLines, isOldList, phishingMatch } from './phishing.ts'
 import { readPhishingFile } from './phishingFile.ts'
 

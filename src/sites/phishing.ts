@@ -1,4 +1,4 @@
-import { distance } from './distance.ts'
+import { distance } from './editDistance.ts'
 
 /** A list older than this many milliseconds misses too much: new sites appear every day. */
 const longestUse = 30 * 24 * 60 * 60_000
