@@ -12,7 +12,7 @@ import { setup } from './setup.mjs'
 
 /** Searches that take a long time, each a command that takes options of its own. Most look elsewhere each night. */
 const searches = /** @type {const} */ ({
-  schedules: ['vitest', ['run', 'src/execute/engine.property'], { SCHEDULES: '20000' }],
+  schedules: ['vitest', ['run', 'src/engine/simulation/engine.property'], { SCHEDULES: '20000' }],
   fuzz: ['vitest', ['run', 'src/fuzz'], { FUZZ: '1000000' }],
   kills: ['node', ['scripts/kills.mjs'], {}],
   mutations: ['node', ['scripts/mutations.mjs'], {}],

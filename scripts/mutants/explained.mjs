@@ -16,7 +16,7 @@ export const explained = [
     why: 'Puts the very row there that is there. Leaving it out saves a write to the disk.',
   },
   {
-    file: 'src/execute/activity.ts',
+    file: 'src/engine/status/activity.ts',
     line: "const said = transactions.find(({ state, unclear }) => state === 'signed' && unclear)?.unclear?.message",
     from: "transactions.find(({ state, unclear }) => state === 'signed' && unclear)?.unclear?.message",
     to: "transactions.find(({ state, unclear }) => state === 'signed' && unclear)?.unclear.message",

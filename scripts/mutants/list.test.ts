@@ -5,7 +5,7 @@ import { mutantsOf, sampled } from './list.mjs'
 import { rooms, sourcesOf } from './rooms.mjs'
 import { scores, staleRows, survivors } from './score.mjs'
 
-const file = 'src/execute/nonces.ts'
+const file = 'src/engine/plan/nonces.ts'
 const mutants = await mutantsOf([file])
 
 test('a mutant says where it is, what it replaces, and what it puts there', () => {

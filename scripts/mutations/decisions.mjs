@@ -64,10 +64,10 @@ export const decisions = {
   },
   'a transaction takes the place of another one than the person was told of, since that one took its nonce meanwhile':
     {
-      file: 'src/execute/drive.ts',
+      file: 'src/engine/runner.ts',
       from: 'if (newest && newest.batch !== replaces)',
       to: 'if (newest && newest.batch === undefined)',
-      test: 'src/execute/engine.test.ts',
+      test: 'src/engine/engine.test.ts',
       title: 'whose nonce another one took since the person was told is refused, and nothing of it is signed',
     },
   'an amount is changed that is none, such as the number of a collectible': {

@@ -88,14 +88,14 @@ export const keys = {
     file: 'src/storage/journal/transactions.ts',
     from: "    async sign(rows, { key, to, change }) {\n      const writing = (await db()).transaction(['batches', 'transactions'], 'readwrite', strict)",
     to: "    async sign(rows, { key, to, change }) {\n      const writing = (await db()).transaction(['batches', 'transactions'], 'readwrite')",
-    test: 'src/execute/disk.property.test.ts',
+    test: 'src/engine/simulation/disk.property.test.ts',
     title: 'bytes leave only once they are stored, and every call happens at most once',
   },
   'the browser deletes or damages the record of what was sent, and it is sent again': {
-    file: 'src/execute/proof.ts',
+    file: 'src/engine/track/proof.ts',
     from: "return (isDeep && waited >= least) || waited >= longest ? 'proven' : since",
     to: "return 'proven'",
-    test: 'src/execute/lost.test.ts',
+    test: 'src/engine/track/lostTransactions.test.ts',
     title: 'what a look at a lane proves',
   },
   'a phrase, key or password leaves the vault': {

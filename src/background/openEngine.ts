@@ -1,6 +1,6 @@
 import type { Services } from '../domain/services.ts'
-import { createEngine } from '../execute/engine.ts'
-import type { WitnessStore } from '../execute/witness.ts'
+import { createEngine } from '../engine/engine.ts'
+import type { WitnessStore } from '../engine/witness.ts'
 import { browser } from '../lib/browser.ts'
 import type { Network } from '../messages/uiState.ts'
 import { listen } from '../rpc/blockSubscription.ts'

@@ -1,5 +1,5 @@
 import type { Call } from '../domain/batch.ts'
-import type { Left } from '../execute/left.ts'
+import type { Left } from '../engine/status/remainingCalls.ts'
 import { ownOrigin } from '../lib/ownPages.ts'
 import { isPrivateOwner } from '../storage/journal/rows.ts'
 import type { PageRequest } from './pageRequest.ts'

@@ -1,5 +1,5 @@
 import type { Services } from '../domain/services.ts'
-import { plan } from '../execute/plan.ts'
+import { plan } from '../engine/plan/plan.ts'
 import { lazily } from '../lib/lazy.ts'
 import { batchKey, isPrivateOwner } from '../storage/journal/rows.ts'
 import { builtInNetworks } from '../storage/state/builtInNetworks.ts'

@@ -18,7 +18,7 @@ import { signatures } from './signatures.fake.ts'
 // What the background evaluates late: to load it takes real time, in which a run would not be the same every time.
 import '../chain/chain.ts'
 import '../rpc/blockSubscription.ts'
-import '../execute/engine.ts'
+import '../engine/engine.ts'
 import '../vault/argon2.ts'
 import '../vault/derivation.ts'
 import '../vault/phrase.ts'

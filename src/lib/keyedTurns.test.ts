@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chainOf, lanesOf, ownerOf } from '../execute/lanes.ts'
+import { chainOf, lanesOf, ownerOf } from '../engine/lanes.ts'
 import type { TransactionRow } from '../storage/journal/rows.ts'
 import { takeTurns } from './keyedTurns.ts'
 

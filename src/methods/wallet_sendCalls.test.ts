@@ -4,7 +4,7 @@ import type { CallsStatus } from '../domain/batch.ts'
 import type { Choice } from '../domain/review.ts'
 import { parse } from '../domain/schema.ts'
 import type { Atomicity } from '../domain/services.ts'
-import { plan } from '../execute/plan.ts'
+import { plan } from '../engine/plan/plan.ts'
 import {
   alice,
   base,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rules } from '../../../src/contracts/chainRules.ts'
 import { lineaEstimates } from '../../../src/contracts/linea.ts'
-import { readRefusal } from '../../../src/execute/refusals.ts'
+import { readRefusal } from '../../../src/engine/send/refusals.ts'
 import { lacksPending } from '../../../src/rpc/pendingTag.ts'
 import { builtInNetworks } from '../../../src/storage/state/builtInNetworks.ts'
 import { chainFees } from '../../../src/ui/gallery/examples/chainFees.ts'

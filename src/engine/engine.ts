@@ -1,0 +1,288 @@
+import { finalityOf } from '../contracts/finality.ts'
+import type { Activity } from '../domain/batch.ts'
+import type { Ceiling } from '../domain/ceiling.ts'
+import { NodeError, refused, WalletError } from '../domain/errors.ts'
+import type { Services } from '../domain/services.ts'
+import { t } from '../i18n/translate.ts'
+import { takeTurns } from '../lib/keyedTurns.ts'
+import type { Network } from '../messages/uiState.ts'
+import { quantityIn } from '../rpc/readResult.ts'
+import type { Journal } from '../storage/journal/journal.ts'
+import { batchKey, laneKey } from '../storage/journal/rows.ts'
+import type { Signer } from '../vault/signer.ts'
+import { chainsOf } from './activeLanes.ts'
+import { type After, usualAfter } from './clock.ts'
+import { memory, type Tools } from './engineContext.ts'
+import { chainOf, ownerOf } from './lanes.ts'
+import type { Node } from './node.ts'
+import { nextNonce } from './plan/nonces.ts'
+import { plan } from './plan/plan.ts'
+import { asPlanned, type PlannedBatch } from './plan/progress.ts'
+import { allowMore, offerMore } from './plan/raiseCeiling.ts'
+import { createRounds } from './poller.ts'
+import { patient } from './retry.ts'
+import { sent } from './send/sent.ts'
+import { tries } from './send/tries.ts'
+import { offerReplacement, type Replacement, replace } from './sign/replace.ts'
+import { leftToDo } from './status/leftToDo.ts'
+import { listed } from './status/listed.ts'
+import type { Left } from './status/remainingCalls.ts'
+import { followStatuses } from './status/watchStatuses.ts'
+import { submit } from './submit.ts'
+import { followFlight, inFlight } from './track/inFlight.ts'
+import { createProof } from './track/proof.ts'
+import { recount } from './track/recount.ts'
+import { newestAt } from './track/replacements.ts'
+import { keepWitness, type Lanes, type WitnessStore } from './witness.ts'
+
+/** Approved calls on their way to the chain: signs, sends, follows and tells, from the journal alone. */
+export type Engine = Services['engine'] & {
+  /** What is not signed yet never will be. */
+  stop(key: string): Promise<void>
+  /** What it costs at most to take the place of a call that waits. Throws as `offerReplacement` does. */
+  offer(key: string, index: number, by: Replacement): Promise<Ceiling>
+  /** Sends a call that waits again with higher fees and the same nonce. Throws as `replace` does, or the node's refusal. */
+  speedUp(key: string, index: number, ceiling: Ceiling): Promise<void>
+  /** Sends a transfer of nothing in the place of a call that waits. The call may still win. Throws as `speedUp` does. */
+  cancel(key: string, index: number, ceiling: Ceiling): Promise<void>
+  /** What the rest of a batch costs at most whose fee rose above what was approved. Throws as `offerMore` does. */
+  offerMore(key: string): Promise<Ceiling>
+  /** Goes on with such a batch, up to this much. */
+  allowMore(key: string, ceiling: Ceiling): Promise<void>
+  /**
+   * What of an ended batch did not happen, once that is final: what a reorganisation brought back would happen twice.
+   * Throws `invalidParams` where there is nothing to do again.
+   */
+  leftOf(key: string): Promise<Left>
+  /** Goes on with all that the journal has unfinished. To be called once after every start. */
+  resume(): Promise<void>
+  /** Goes on with what waited for the unlock. */
+  unlocked(): Promise<void>
+  /** Newest first, of all origins. `also` names one that is to be there however old it is. */
+  activities(limit: number, also?: string): Promise<Activity[]>
+  /**
+   * The lanes for which nothing is signed until nothing sent before waits: the journal lost something. `unreadable` while
+   * the journal cannot be read.
+   */
+  unproven(): Promise<readonly string[] | 'unreadable'>
+  /** The person knows what became of it: the lane is free. */
+  trust(lane: string): Promise<void>
+  /** Something moves or can move: the worker should stay. */
+  busy(): Promise<boolean>
+  /** Stops following; what was written stays. */
+  close(): void
+}
+
+/** `now` is in milliseconds since 1970. `after` runs a task later, and `report` hears of what should never happen. */
+export function createEngine({
+  journal,
+  chain,
+  signer,
+  networks,
+  witness,
+  unprovenChanged,
+  listen,
+  now = Date.now,
+  after = usualAfter,
+  random,
+  report = (error) => console.error(error),
+}: {
+  journal: Journal
+  chain: Node
+  signer: Pick<Signer, 'signTransaction' | 'signAuthorization' | 'derive'>
+  networks: { get(chainId: number): Network | undefined }
+  /** Where lies, outside the journal, what it must hold. */
+  witness: WitnessStore
+  /** Other lanes are unproven than before. */
+  unprovenChanged?: () => void
+  /** Tells of news of a chain, with the hash of a transaction or without; returns what ends it. */
+  listen?: (chainId: number, heard: (hash?: string) => void) => (() => void) | undefined
+  now?: () => number
+  after?: After
+  /** From 0 to 1. */
+  random?: () => number
+  report?: (error: unknown) => void
+}): Engine {
+  const inTurn = takeTurns()
+  const full = new Set<number>()
+  const node: Node = { ...patient(chain, { after, now }), isFull: (chainId) => full.has(chainId) }
+  // Until the journal can be read, and compared with its witness, whatever needs the engine waits.
+  const { done: ready, failed } = tries(begin, { after, report, changed: () => unprovenChanged?.() })
+  const { drive, ...rounds } = createRounds({
+    journal,
+    node,
+    ready,
+    inTurn,
+    networks,
+    listen,
+    now,
+    after,
+    random,
+    report,
+  })
+  const statuses = followStatuses(journal)
+  const proof = ready.then(({ lanes }) => createProof({ lanes, node, now, after, proven }))
+  proof.catch(() => undefined)
+
+  async function begin() {
+    const lanes = await keepWitness(journal, witness, now)
+    if (lanes.unproven.size > 0) unprovenChanged?.()
+    return tools(lanes, await followFlight(journal))
+  }
+
+  const tools = (
+    lanes: Lanes,
+    flight: Awaited<ReturnType<typeof followFlight>>,
+  ): Tools & { flight: typeof flight } => ({
+    journal,
+    lanes,
+    node,
+    signer,
+    now,
+    flight,
+    ...memory(),
+    full,
+    finality: (chainId) => finalityOf(chainId, networks.get(chainId)),
+    statusMethod: (chainId) => networks.get(chainId)?.statusMethod,
+  })
+
+  /** What waited for it goes on. */
+  function proven(lane: string): void {
+    unprovenChanged?.()
+    void drive(chainOf(lane), ownerOf(lane))
+  }
+
+  async function known(key: string): Promise<PlannedBatch> {
+    const batch = asPlanned(await journal.batch(key))
+    if (!batch) throw new WalletError('unknownBatch')
+    return batch
+  }
+
+  async function takePlace(key: string, index: number, by: Replacement, ceiling: Ceiling): Promise<void> {
+    const { plan } = await known(key)
+    if ((await ready).lanes.unproven.has(laneKey(plan.chainId, plan.from))) throw refused(t('error_unproven'))
+    const hash = await inTurnOf(plan, async (tools) =>
+      replace(tools, await known(key), { index, by, ceiling }),
+    )
+    await drive(plan.chainId, plan.from)
+    const row = await journal.transaction(hash)
+    if (row?.state === 'dropped' && row.error) throw new NodeError(row.error)
+  }
+
+  async function inTurnOf<result>(
+    { chainId, from }: PlannedBatch['plan'],
+    task: (tools: Tools) => Promise<result>,
+  ): Promise<result> {
+    const tools = await ready
+    return inTurn(laneKey(chainId, from), () => task(tools))
+  }
+
+  return {
+    plan,
+
+    knows: async (origin, id) => (await journal.batch(batchKey(origin, id))) !== undefined,
+
+    async nonces(chainId, from) {
+      const rows = await journal.inLane(laneKey(chainId, from), inFlight)
+      const count = quantityIn(await node.request(chainId, 'eth_getTransactionCount', [from, 'pending']))
+      if (count === undefined) throw new WalletError('chainDisconnected', 'The node does not tell the nonce')
+      const replaceable = rows.filter(({ state }) => state === 'signed' || state === 'sent')
+      return {
+        next: nextNonce(Number(count), rows),
+        inFlight: new Map(
+          replaceable.map(({ nonce, batch }) => [nonce, newestAt(rows, nonce)?.batch ?? batch]),
+        ),
+      }
+    },
+
+    submit: async (submission) => submit(await ready, submission, drive),
+
+    sent: (origin, id) => sent(journal, batchKey(origin, id)),
+
+    status: (origin, id) => statuses.of(batchKey(origin, id)),
+
+    async history(origin, limit) {
+      const rows = await journal.batches({ origin, limit })
+      const summaries = rows.map(async ({ key, createdAt }) => {
+        const { id, chainId, status } = (await statuses.of(key)) ?? {}
+        return id && chainId && status ? [{ id, chainId, status, createdAt }] : []
+      })
+      return (await Promise.all(summaries)).flat()
+    },
+
+    async stop(key) {
+      const batch = asPlanned(await journal.batch(key))
+      if (!batch || batch.state === 'settled') return
+      await journal.changeBatch(key, { stopped: true })
+      await drive(batch.plan.chainId, batch.plan.from)
+    },
+
+    offer: async (key, index, by) => offerReplacement(await ready, await known(key), { index, by }),
+    speedUp: (key, index, ceiling) => takePlace(key, index, 'faster', ceiling),
+    cancel: (key, index, ceiling) => takePlace(key, index, 'cancel', ceiling),
+
+    offerMore: async (key) => offerMore(await ready, await known(key)),
+
+    async allowMore(key, ceiling) {
+      const { plan } = await known(key)
+      await inTurnOf(plan, async (tools) => allowMore(tools, await known(key), ceiling))
+      await drive(plan.chainId, plan.from)
+    },
+
+    async leftOf(key) {
+      const tools = await ready
+      const { plan } = await known(key)
+      return leftToDo(tools, key).finally(() => drive(plan.chainId, plan.from))
+    },
+
+    async resume() {
+      const tools = await ready
+      const owners = [...tools.flight.batches.values()].map(({ plan }) => plan)
+      // Derivation runs during the first requests. A locked vault rejects here and again at the first signature.
+      for (const { from } of owners) signer.derive(from).catch(() => undefined)
+      await rounds.start()
+      recount(tools).catch(report)
+      await Promise.all(owners.map(({ chainId, from }) => drive(chainId, from)))
+    },
+
+    async unlocked() {
+      const tools = await ready
+      tools.locked.clear()
+      const waiting = [...tools.flight.batches.values()].map(({ plan }) => plan)
+      await Promise.all(
+        waiting.map(async ({ chainId, from }) => {
+          // And in its turn, so that a signature which was refused before the unlock does not have the last word.
+          await inTurn(laneKey(chainId, from), async () => tools.locked.clear())
+          await drive(chainId, from)
+        }),
+      )
+    },
+
+    activities: async (limit, also) =>
+      (await failed()) ? [] : listed(await ready, rounds, { limit, ...(also !== undefined && { also }) }),
+
+    unproven: async () => ((await failed()) ? 'unreadable' : [...(await ready).lanes.unproven]),
+
+    async trust(lane) {
+      const { lanes } = await ready
+      if (!lanes.unproven.has(lane)) return
+      await lanes.prove(lane)
+      proven(lane)
+    },
+
+    async busy() {
+      const tools = await ready
+      return chainsOf(tools).length > 0
+    },
+
+    close() {
+      rounds.stop()
+      statuses.stop()
+      void ready.then(({ flight, lanes }) => {
+        flight.stop()
+        lanes.stop()
+      })
+      void proof.then(({ stop }) => stop())
+    },
+  }
+}

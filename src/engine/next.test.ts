@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { sentRow } from '../storage/journal/row.fake.ts'
+import type { TransactionRow } from '../storage/journal/rows.ts'
+import { type Facts, next } from './next.ts'
+import type { PlannedBatch } from './plan/progress.ts'
+import { callsStatus } from './status/callsStatus.ts'
+
+const planned: PlannedBatch = {
+  key: 'k',
+  id: 'a',
+  origin: 'o',
+  request: 'r',
+  state: 'running',
+  createdAt: 1,
+  plan: {
+    kind: 'batch',
+    from: '0x00000000000000000000000000000000000a11ce',
+    chainId: 1,
+    mode: 'pipelined',
+    calls: [0, 1, 2].map(() => ({ value: '0x0', data: '0x' })),
+  },
+}
+
+const row = (index: number, change: Partial<TransactionRow> = {}) => sentRow(index, { triedAt: 1, ...change })
+
+const facts: Omit<Facts, 'lane'> = {
+  free: true,
+  delegated: false,
+  count: undefined,
+  missing: new Set(),
+  fresh: new Set(),
+}
+/** The next step where all living transactions of the lane are those of the batch. */
+const stepOf = (rows: TransactionRow[], change: Partial<Facts> = {}) => {
+  const lane = rows.filter(({ state }) => !['dropped', 'replaced', 'lost'].includes(state))
+  return next(planned, rows, { ...facts, lane, ...change })
+}
+
+describe('a nonce that transactions of ours wait for', () => {
+  const rows = [row(0, { state: 'dropped' }), row(1), row(2)]
+
+  test('is filled where its transaction was refused', () => {
+    expect(stepOf(rows)).toEqual({ do: 'fill', nonce: 5 })
+  })
+
+  test('is filled where a reorganisation left it open: the chain counts to it, and nothing of ours has it', () => {
+    expect(stepOf([row(1), row(2)], { count: 5 })).toEqual({ do: 'fill', nonce: 5 })
+    expect(stepOf([row(1), row(2)], { count: 4 })).toEqual({ do: 'fill', nonce: 4 })
+  })
+
+  test('is none where the chain counts to the lowest of ours, or does not tell', () => {
+    for (const count of [6, 7, undefined]) expect(stepOf([row(1), row(2)], { count }).do).not.toBe('fill')
+  })
+
+  test('is the business of the batch alone whose transaction is the lowest', () => {
+    const others = row(0, { batch: 'other', hash: '0xother', nonce: 6 })
+    expect(stepOf([row(2)], { count: 5, lane: [others, row(2)] }).do).not.toBe('fill')
+  })
+
+  test('is not filled twice', () => {
+    const filler = row(0, { hash: '0xf', fills: true })
+    expect(stepOf([...rows, filler]).do).not.toBe('fill')
+    for (const state of ['dropped', 'replaced', 'lost'] as const)
+      expect(stepOf([...rows, { ...filler, state }])).toEqual({ do: 'fill', nonce: 5 })
+  })
+
+  test('is not filled where an upgrade takes it for its authorization', () => {
+    const upgrade = row(0, { batch: 'other', hash: '0xother', nonce: 4, raw: '0x04' })
+    expect(stepOf(rows, { lane: [upgrade, row(1), row(2)] }).do).not.toBe('fill')
+  })
+
+  test('is not filled where nothing of ours comes after it', () => {
+    expect(stepOf([row(0), row(1), row(2, { state: 'dropped' })]).do).not.toBe('fill')
+  })
+
+  test('is filled the lowest first', () => {
+    const two = [row(0, { state: 'dropped' }), row(1, { state: 'dropped' }), row(2)]
+    expect(stepOf(two)).toEqual({ do: 'fill', nonce: 5 })
+  })
+})
+
+test('what is signed and not sent yet waits for a nonce, too', () => {
+  expect(stepOf([row(1, { state: 'signed' })], { count: 5 })).toEqual({ do: 'fill', nonce: 5 })
+  expect(stepOf([row(1, { state: 'signed' }), row(2)], { count: 5 })).toEqual({ do: 'fill', nonce: 5 })
+  expect(stepOf([row(1, { state: 'signed' }), row(2)], { count: 6 }).do).not.toBe('fill')
+})
+
+test('bytes that never left are sent, and not once another transaction has beaten them', () => {
+  const { triedAt: _, ...untried } = row(0, { state: 'signed' })
+  expect(stepOf([untried])).toEqual({ do: 'send', rows: [untried] })
+  expect(stepOf([untried], { lane: [] }).do).not.toBe('send')
+  const { triedAt: __, ...executed } = row(0, { state: 'included' })
+  expect(stepOf([executed]).do).not.toBe('send')
+})
+
+test('an upgraded account signs nothing while anything of its lane is on its way', () => {
+  const other = row(0, { batch: 'other', hash: '0xother', nonce: 4 })
+  const stepwise = { ...planned, plan: { ...planned.plan, mode: 'stepwise' as const } }
+  const step = (lane: TransactionRow[], delegated: boolean) =>
+    next(stepwise, [], { ...facts, lane, delegated })
+  for (const state of ['signed', 'sent'] as const) {
+    expect(step([{ ...other, state }], true)).toEqual({ do: 'wait' })
+    expect(step([{ ...other, state }], false)).toEqual({ do: 'sign', indices: [0] })
+  }
+  expect(step([{ ...other, state: 'included' }], true)).toEqual({ do: 'sign', indices: [0] })
+})
+
+test('of calls without receipts, those that are only pre-confirmed are not counted as confirmed', () => {
+  const rows = [row(0, { state: 'final' }), row(1, { state: 'included' }), row(2, { state: 'preconfirmed' })]
+  expect(callsStatus(planned, rows)).toMatchObject({
+    status: 100,
+    capabilities: { inclusion: { preconfirmed: 3, confirmed: 2 } },
+  })
+})

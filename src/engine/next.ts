@@ -1,0 +1,136 @@
+import type { TransactionRow } from '../storage/journal/rows.ts'
+import { noncesOf } from './plan/nonces.ts'
+import { isCanonical, type PlannedBatch, progress, reachable } from './plan/progress.ts'
+import { isBeaten, isFasterCopy, isFlying, replacedIn } from './track/replacements.ts'
+
+/** What the engine knows beyond the batch itself. */
+export type Facts = {
+  /** No earlier batch of the lane has anything left to sign or to hand to the node. */
+  free: boolean
+  /** The account is delegated, or about to be: nodes take one of its transactions at a time. */
+  delegated: boolean
+  /** The living transactions of the lane that are neither final nor beaten to their nonce, of all batches. */
+  lane: readonly TransactionRow[]
+  /** The account's nonce in the latest block, where it was just looked at. */
+  count: number | undefined
+  /** Transactions that no node has got yet. */
+  fresh: ReadonlySet<string>
+  /** Transactions that the node was asked about and does not have. */
+  missing: ReadonlySet<string>
+}
+
+export type Step =
+  | { do: 'send'; rows: TransactionRow[] }
+  | { do: 'sign'; indices: number[] }
+  | { do: 'reprice'; row: TransactionRow }
+  | { do: 'fill'; nonce: number }
+  | { do: 'reopen' }
+  | { do: 'settle' }
+  | { do: 'wait' }
+  | { do: 'nothing' }
+
+/**
+ * The one next step of a batch, from what is written down alone: called after each step, and after any death, it finds
+ * the way on. Pure, so that every way can be tested.
+ */
+export function next(batch: PlannedBatch, transactions: readonly TransactionRow[], facts: Facts): Step {
+  const steps = progress(batch, transactions)
+  const end = reachable(batch, steps)
+  const fillers = transactions.filter(({ fills }) => fills)
+  const unfinished =
+    steps.some((step, index) => index < end && step.state === 'open') ||
+    steps.some((step) => step.state !== 'open' && step.state !== 'never' && !isCanonical(step)) ||
+    fillers.some((row) => (isFlying(row) || row.state === 'preconfirmed') && !isBeaten(row, transactions))
+
+  if (batch.state === 'settled')
+    return unfinished && hasLost(transactions) ? { do: 'reopen' } : { do: 'nothing' }
+
+  // Nothing is sent against its own replacement.
+  const replaced = replacedIn(facts.lane, transactions)
+  const newest = transactions.filter(
+    (row) => isFlying(row) && facts.lane.some(({ hash }) => hash === row.hash) && !replaced.has(row.hash),
+  )
+  const rows = newest.filter((row) => mustBeSent(row, facts)).sort((one, other) => one.nonce - other.nonce)
+  if (rows.length > 0) return { do: 'send', rows }
+
+  // Refused for its price, and nothing of ours is on its way in its place.
+  const cheap = newest.find(({ tooCheap, state }) => tooCheap && state === 'signed')
+  if (cheap) return { do: 'reprice', row: cheap }
+
+  const hole = findHole(transactions, facts)
+  if (hole !== undefined) return { do: 'fill', nonce: hole }
+
+  if (!unfinished) return { do: 'settle' }
+  const indices = signable(batch, steps, end, facts)
+  return indices.length > 0 ? { do: 'sign', indices } : { do: 'wait' }
+}
+
+/** Untried bytes leave at once, others only when the node does not have them. */
+function mustBeSent({ triedAt, hash }: TransactionRow, { missing, fresh }: Facts): boolean {
+  return triedAt === undefined || fresh.has(hash) || missing.has(hash)
+}
+
+/** Nonces that a reorganisation may leave open before what waits. */
+export const mostOpen = 16
+
+/**
+ * The nonce that transactions of ours wait for and nothing of ours will use: of a refused transaction, or one that a
+ * reorganisation left open. Where many are open, a node invented the nonce of what waits, and to fill them would only cost.
+ */
+function findHole(transactions: readonly TransactionRow[], { lane, count }: Facts): number | undefined {
+  const held = lane.flatMap(noncesOf)
+  const waiting = lane.filter(({ state }) => state === 'signed' || state === 'sent')
+  const lowest = Math.min(...waiting.map(({ nonce }) => nonce))
+  const refused = transactions
+    .filter((row) => row.state === 'dropped' && !row.fills && !isFasterCopy(row, transactions))
+    .map(({ nonce }) => nonce)
+  const isNear = count !== undefined && lowest - count <= mostOpen
+  const open = isNear && transactions.some(({ nonce }) => nonce === lowest) ? [count] : []
+  const holes = [...refused, ...open].filter(
+    (nonce) =>
+      nonce < Math.max(...held) &&
+      !held.includes(nonce) &&
+      !transactions.some((row) => row.fills && row.nonce === nonce && !isOver(row)) &&
+      (refused.includes(nonce) || nonce < lowest),
+  )
+  return holes.length > 0 ? Math.min(...holes) : undefined
+}
+
+/** It fills nothing any more: it was refused, another one took its place, or its network was started anew. */
+function isOver({ state }: TransactionRow): boolean {
+  return state === 'dropped' || state === 'replaced' || state === 'lost'
+}
+
+function signable(
+  { plan, stopped }: PlannedBatch,
+  steps: ReturnType<typeof progress>,
+  end: number,
+  { free, delegated, lane }: Facts,
+): number[] {
+  const replaces = plan.nonce !== undefined && lane.some(({ nonce }) => nonce === plan.nonce)
+  if (stopped || !(free || replaces)) return []
+  if (delegated && !replaces && lane.some(({ state }) => state === 'signed' || state === 'sent')) return []
+
+  const open = steps.flatMap(({ state }, index) => (state === 'open' && index < end ? [index] : []))
+  if (plan.mode === 'pipelined' && !delegated) return open
+  const [first] = open
+  if (first === undefined || steps.slice(0, first).some(({ state }) => state === 'flying')) return []
+  return [first]
+}
+
+/** A settled batch goes on only when the chain took back what had settled it. */
+function hasLost(transactions: readonly TransactionRow[]): boolean {
+  return transactions.some(({ state }) => state === 'signed' || state === 'sent' || state === 'preconfirmed')
+}
+
+/** Whether later batches of the lane have to wait: this one has calls to sign, or bytes that no node has taken yet. */
+export function holdsLane(batch: PlannedBatch, transactions: readonly TransactionRow[]): boolean {
+  if (batch.state === 'settled') return false
+  const steps = progress(batch, transactions)
+  const open = steps.slice(0, reachable(batch, steps)).some(({ state }) => state === 'open')
+  const isTaken = (nonce: number) =>
+    transactions.some(
+      (row) => row.nonce === nonce && ['sent', 'preconfirmed', 'included'].includes(row.state),
+    )
+  return open || transactions.some(({ state, nonce }) => state === 'signed' && !isTaken(nonce))
+}

@@ -1,0 +1,85 @@
+import { type Hex, size } from 'viem'
+import { larger, lower, transferGas, unknownGas, withMargin } from '../../contracts/gas.ts'
+import type { Call } from '../../domain/batch.ts'
+import { WalletError } from '../../domain/errors.ts'
+import type { Plan } from '../../storage/journal/rows.ts'
+
+/** What the list entry of an upgrade costs: 25,000 for the tuple and a cold read of the delegate. */
+const upgradeGas = 27_600n
+
+/** The dispatch of one inner call, beside what the call itself uses. */
+const innerGas = 12_000n
+
+/** The most that the network lets a transaction have, where it is known, and what refuses more. */
+export type Bound = { limit: bigint | undefined; kind: Plan['kind'] }
+
+/**
+ * The limit of one call as a transaction of its own: the user's figure, the app's, the estimate, what was `expected` at
+ * the approval, the default. A call that needs what earlier calls do has no estimate of its own, but a simulation of all
+ * of them told what it uses.
+ */
+export function plainGas(
+  chosen: Hex | undefined,
+  call: Call,
+  { estimate, expected, ...bound }: Bound & { estimate: bigint | undefined; expected?: Hex | undefined },
+): bigint {
+  const named = chosen ?? call.gas
+  if (named !== undefined) return bounded({ needs: BigInt(named) }, bound)
+  if (estimate === undefined)
+    return bounded({ needs: 0n, likes: expected ? BigInt(expected) : unknownGas }, bound)
+  return bounded({ needs: estimate, likes: withMargin(estimate) }, bound)
+}
+
+/**
+ * The outer limit of an atomic batch. Inner calls have no limit of their own, so an app's figure for a call only
+ * raises the outer one: it is a minimum for that call, and the overhead of the batch comes on top.
+ */
+export function atomicGas({
+  chosen,
+  calls,
+  data,
+  upgrades,
+  whole,
+  singles,
+  ...bound
+}: Bound & {
+  chosen: Hex | undefined
+  calls: readonly Call[]
+  data: Hex
+  upgrades: boolean
+  /** The estimate of the whole batch. */
+  whole: bigint | undefined
+  /** Estimates of the calls as transactions of their own. */
+  singles: readonly (bigint | undefined)[]
+}): bigint {
+  if (chosen !== undefined) return bounded({ needs: BigInt(chosen) }, bound)
+  const overhead =
+    transferGas + BigInt(size(data)) * 16n + innerGas * BigInt(calls.length) + (upgrades ? upgradeGas : 0n)
+  const gasOf = ({ gas }: Call, estimate: bigint | undefined) => (gas === undefined ? estimate : BigInt(gas))
+  const sumOf = (missing: bigint) =>
+    calls.reduce((total, call, index) => total + (gasOf(call, singles[index]) ?? missing), overhead)
+  if (whole === undefined) return bounded({ needs: sumOf(0n), likes: withMargin(sumOf(unknownGas)) }, bound)
+
+  const named = calls.filter(({ gas }) => gas !== undefined)
+  if (named.length === 0) return bounded({ needs: whole, likes: withMargin(whole) }, bound)
+  const asked = named.reduce((total, call) => total + (gasOf(call, undefined) ?? 0n), overhead)
+  return bounded({ needs: larger(asked, whole), likes: withMargin(larger(sumOf(unknownGas), whole)) }, bound)
+}
+
+/**
+ * What is signed: as much as we like to, up to the limit. What is over what is needed is a margin, or our guess where the
+ * node told nothing, and without all of it the transaction may still run. What is needed is never made less: throws
+ * where it is more than a transaction can have.
+ */
+function bounded(
+  { needs, likes = needs }: { needs: bigint; likes?: bigint },
+  { limit, kind }: Bound,
+): bigint {
+  if (limit !== undefined && needs > limit)
+    throw new WalletError(
+      kind === 'batch' ? 'batchTooLarge' : 'invalidParams',
+      'This needs more gas than the network lets a transaction have',
+      { limit: `0x${limit.toString(16)}`, gas: `0x${needs.toString(16)}` },
+    )
+  return lower(likes, limit)
+}

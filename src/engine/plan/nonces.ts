@@ -1,0 +1,19 @@
+import type { TransactionRow } from '../../storage/journal/rows.ts'
+
+/** EIP-7702: the account is upgraded by its own transaction. */
+export function isUpgrade({ raw }: TransactionRow): boolean {
+  return raw.startsWith('0x04')
+}
+
+/** The nonces a transaction takes. An upgrade takes two: its own, and the next one for the authorization. */
+export function noncesOf(row: TransactionRow): number[] {
+  return isUpgrade(row) ? [row.nonce, row.nonce + 1] : [row.nonce]
+}
+
+/**
+ * The next nonce of a lane: what the chain counts, or one more than our highest in flight. On nodes with
+ * pre-confirmations `pending` leaves the mempool out, so the chain alone would name a nonce twice.
+ */
+export function nextNonce(count: number, inFlight: readonly TransactionRow[]): number {
+  return Math.max(count, ...inFlight.flatMap(noncesOf).map((nonce) => nonce + 1))
+}

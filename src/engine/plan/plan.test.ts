@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Call } from '../../domain/batch.ts'
+import type { Atomicity, BatchToPlan } from '../../domain/services.ts'
+import { plan } from './plan.ts'
+
+const delegate = '0xe6Cae83BdE06E4c305530e199D7217f42808555B'
+const supported: Atomicity = { status: 'supported', delegate }
+const ready: Atomicity = { status: 'ready', delegate, delegateName: 'Simple7702Account' }
+const unsupported = (because: 'chain' | 'account' | 'settings' | 'unknown'): Atomicity => ({
+  status: 'unsupported',
+  because,
+})
+const call = (onFailure?: 'halt' | 'continue'): Call => ({
+  to: delegate,
+  value: '0x0',
+  data: '0x',
+  ...(onFailure && { onFailure }),
+})
+const input = (change: Partial<BatchToPlan>): BatchToPlan => ({
+  calls: [call(), call()],
+  atomicRequired: false,
+  atomicity: ready,
+  upgrades: true,
+  ...change,
+})
+
+describe('the plan of a batch', () => {
+  test('of one call is a plain transaction, also where it must be atomic', () => {
+    expect(plan(input({ calls: [call()], atomicRequired: true, atomicity: unsupported('chain') }))).toEqual({
+      mode: 'single',
+      options: ['single'],
+    })
+  })
+
+  test('that must be atomic leaves no choice', () => {
+    expect(plan(input({ atomicRequired: true }))).toEqual({ mode: 'atomic', options: ['atomic'] })
+  })
+
+  test('on an upgraded account is atomic by default, and never pipelined', () => {
+    const { mode, options, note } = plan(input({ atomicity: supported }))
+    expect({ mode, options }).toEqual({ mode: 'atomic', options: ['atomic', 'stepwise'] })
+    expect(note).toMatch('one transaction at a time')
+  })
+
+  test('on a plain account is stepwise by default, with all plans to choose from', () => {
+    expect(plan(input({}))).toEqual({ mode: 'stepwise', options: ['stepwise', 'pipelined', 'atomic'] })
+  })
+
+  test('with upgrades switched off is not atomic, and says why', () => {
+    for (const change of [{ upgrades: false }, { atomicity: unsupported('settings') }]) {
+      const { options, note } = plan(input(change))
+      expect(options).toEqual(['stepwise', 'pipelined'])
+      expect(note).toMatch('settings')
+    }
+  })
+
+  test('on an account delegated to a stranger is stepwise only', () => {
+    expect(plan(input({ atomicity: unsupported('account') })).options).toEqual(['stepwise'])
+  })
+
+  test('whose calls may all fail alone goes out at once, and is not offered as one', () => {
+    const calls = [call('continue'), call('continue')]
+    expect(plan(input({ calls, flowControl: true }))).toMatchObject({
+      mode: 'pipelined',
+      options: ['pipelined', 'stepwise'],
+    })
+    expect(plan(input({ calls, flowControl: true, atomicity: supported })).options).toEqual(['stepwise'])
+  })
+
+  test('that has to stop at one of its calls waits for each', () => {
+    const calls = [call('continue'), call('halt')]
+    expect(plan(input({ calls, flowControl: true })).options).toEqual(['stepwise'])
+  })
+
+  test('is always one of its own options, without doubles', () => {
+    const atomicity = fc.constantFrom(
+      supported,
+      ready,
+      ...(['chain', 'account', 'settings', 'unknown'] as const).map(unsupported),
+    )
+    const any = fc.record({
+      calls: fc.array(fc.constantFrom(call(), call('halt'), call('continue')), {
+        minLength: 1,
+        maxLength: 5,
+      }),
+      atomicRequired: fc.boolean(),
+      flowControl: fc.boolean(),
+      atomicity,
+      upgrades: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(any, (batch) => {
+        const { mode, options } = plan(batch)
+        expect(options[0]).toBe(mode)
+        expect(new Set(options).size).toBe(options.length)
+        if (!batch.upgrades && !batch.atomicRequired && batch.atomicity.status === 'ready') {
+          expect(options).not.toContain('atomic')
+        }
+        if (batch.atomicity.status === 'supported') expect(options).not.toContain('pipelined')
+      }),
+    )
+  })
+})

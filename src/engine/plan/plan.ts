@@ -1,0 +1,61 @@
+import type { Mode } from '../../domain/batch.ts'
+import type { Atomicity, BatchToPlan, Planned } from '../../domain/services.ts'
+import { t } from '../../i18n/translate.ts'
+
+/**
+ * How a batch may run. An account that runs batches atomically does so by default; any other sends one call after the
+ * other and stops at the first failure, unless the user picks another plan. Where the app declared every call
+ * independent of the others (`flowControl` with `continue`), all are sent at once and nothing is rolled back.
+ * That a batch which must be atomic can be is for the caller to check.
+ */
+export function plan({ calls, atomicRequired, flowControl, atomicity, upgrades }: BatchToPlan): Planned {
+  if (calls.length === 1) return { mode: 'single', options: ['single'] }
+  if (atomicRequired) return { mode: 'atomic', options: ['atomic'] }
+
+  const upgraded = atomicity.status === 'supported' || isForeign(atomicity)
+  const continues = calls.filter(({ onFailure }) => onFailure === 'continue').length
+  const atomic =
+    !(flowControl && continues > 0) &&
+    (atomicity.status === 'supported' || (atomicity.status === 'ready' && upgrades))
+  const pipelined = !upgraded && (!flowControl || continues === calls.length)
+
+  const options: Mode[] = ['stepwise']
+  if (pipelined) options.push('pipelined')
+  if (atomic) options.push('atomic')
+  const mode =
+    atomic && atomicity.status === 'supported'
+      ? 'atomic'
+      : pipelined && flowControl && continues === calls.length
+        ? 'pipelined'
+        : 'stepwise'
+  const note = whyNot({ pipelined, upgraded, atomic, flowControl: flowControl === true, atomicity })
+  return { mode, options: [mode, ...options.filter((option) => option !== mode)], ...(note && { note }) }
+}
+
+/** Delegated to a contract that we do not know: we cannot drive it, and nodes still treat it as delegated. */
+function isForeign(atomicity: Atomicity): boolean {
+  return atomicity.status === 'unsupported' && atomicity.because === 'account'
+}
+
+function whyNot(plan: {
+  pipelined: boolean
+  upgraded: boolean
+  atomic: boolean
+  flowControl: boolean
+  atomicity: Atomicity
+}): string | undefined {
+  const { atomicity } = plan
+  if (!plan.atomic && plan.flowControl) {
+    return t('plan_flowControl')
+  }
+  if (atomicity.status === 'unsupported') {
+    if (atomicity.because === 'chain') return t('plan_network')
+    if (atomicity.because === 'account') return t('plan_account')
+    if (atomicity.because === 'unknown') {
+      return t('plan_unknown')
+    }
+  }
+  if (!plan.atomic) return t('plan_switchedOff')
+  if (plan.upgraded) return t('plan_upgraded')
+  return undefined
+}

@@ -1,0 +1,76 @@
+import { parseTransaction } from 'viem'
+import { afterEach, describe, expect, test } from 'vitest'
+import { defaultDelegate } from '../../contracts/delegates.ts'
+import { call, makeWorld, origin, submission, type World } from '../simulation/simulatedWorld.fake.ts'
+
+let world: World
+afterEach(async () => {
+  expect(world.reports).toEqual([])
+  await world.end()
+})
+
+const status = async (id: string) => (await world.engine().status(origin, id))?.status
+
+test('a site that chooses the fees has nothing signed until the node tells of a block', async () => {
+  world = await makeWorld()
+  world.chain.break(['eth_getBlockByNumber'])
+  const fees = { maxFeePerGas: '0x77359400', maxPriorityFeePerGas: '0x1' } as const
+  void world.engine().submit(submission('a', [call('one')], { fees }))
+  await world.calm()
+  for (let time = 0; time < 6; time++) await world.pass()
+  expect(await world.journal.transactionsOf(`${origin} a`)).toEqual([])
+  expect(await status('a')).toBe(100)
+})
+
+/** What a signature needs to know. */
+const needed = [
+  ['the code of the account', ['eth_getCode']],
+  ['the block', ['eth_getBlockByNumber']],
+  ['the fees', ['eth_gasPrice', 'eth_maxPriorityFeePerGas', 'eth_feeHistory']],
+] as const
+
+describe.each(needed)('where the node has an error for %s', (_, methods) => {
+  test.each(['broken', 'unlisted'])('nothing is signed until it tells, %s', async (how) => {
+    world = await makeWorld()
+    const spoil = (which: readonly string[]) =>
+      how === 'broken' ? world.chain.break(which) : world.chain.unlist(which)
+    spoil(methods)
+    const calls = [call('one'), call('two')]
+    void world.engine().submit(submission('a', calls, { mode: 'atomic', upgrade: defaultDelegate.address }))
+    await world.calm()
+    for (let time = 0; time < 6; time++) await world.pass()
+    expect(await world.journal.transactionsOf(`${origin} a`)).toEqual([])
+    expect(await status('a')).toBe(100)
+    spoil([])
+    for (let round = 0; round < 60 && (await world.engine().busy()); round++) {
+      world.chain.mine()
+      await world.pass()
+    }
+    expect(await status('a')).toBe(200)
+  })
+})
+
+test('the gas that the person chose for calls that run as one is signed to the unit', async () => {
+  world = await makeWorld()
+  const calls = [call('one'), call('two')]
+  const change = { mode: 'atomic', upgrade: defaultDelegate.address, gas: ['0x12345'] } as const
+  const done = world.engine().submit(submission('a', calls, { ...change, gas: [...change.gas] }))
+  await world.calm()
+  await done
+  const [row] = await world.journal.transactionsOf(`${origin} a`)
+  expect(parseTransaction(row?.raw ?? '0x').gas).toBe(0x12345n)
+})
+
+test('the gas that the person chose for some of several calls is that of these calls', async () => {
+  world = await makeWorld()
+  const calls = [call('one'), call('two'), call('three')]
+  const gas = [undefined, '0x12345', undefined] as never
+  const done = world.engine().submit(submission('a', calls, { mode: 'pipelined', gas }))
+  await world.calm()
+  await done
+  const rows = await world.journal.transactionsOf(`${origin} a`)
+  const limits = rows.map(({ raw }) => parseTransaction(raw).gas)
+  expect(limits[1]).toBe(0x12345n)
+  expect(limits[0]).toBe(limits[2])
+  expect(limits[0]).not.toBe(limits[1])
+})

@@ -1,0 +1,194 @@
+import type { Address, Hex } from 'viem'
+import type { Content } from '../../contracts/dataFee.ts'
+import { type Delegate, delegateIn, findDelegate, isCodeOf } from '../../contracts/delegates.ts'
+import { encodeBatch, isReceiver } from '../../contracts/encodeBatch.ts'
+import { chosenFees, type FeeQuote, feeRequests, feesIn } from '../../contracts/feeQuote.ts'
+import { atomicEstimate, estimateIn, limitIn } from '../../contracts/gas.ts'
+import { withTip } from '../../contracts/linea.ts'
+import type { Pricing } from '../../contracts/pricing.ts'
+import { type Surcharge, surcharges } from '../../contracts/surcharge.ts'
+import type { Fees } from '../../domain/batch.ts'
+import { WalletError } from '../../domain/errors.ts'
+import { bytesIn, quantityIn, resultOf } from '../../rpc/readResult.ts'
+import type { Plan } from '../../storage/journal/rows.ts'
+import { type Answer, isMissing, type Node } from '../node.ts'
+import { atomicContent, contentOf, type Extra, extraOf, gasIn, nothingFrom } from '../sign/costs.ts'
+import { estimate, estimates } from './estimates.ts'
+import { atomicGas, type Bound, plainGas } from './fallbackGas.ts'
+
+/** What the chain says at the moment of signing. */
+export type Prepared = Extra & {
+  /** `eth_getTransactionCount` on `pending`. */
+  count: number
+  /** The contract whose code the account runs, if any. */
+  delegate: Address | undefined
+  /** What the chain asks for now; absent where it does not tell. */
+  fees?: Fees
+  /** Its base fee in wei per gas; absent where it has none, or does not tell. */
+  baseFee?: bigint
+  /** Per call that is about to be signed, in order. */
+  gas: bigint[]
+  /** The most gas that a transaction can have. */
+  limit?: bigint | undefined
+  /** The gas of a transfer of nothing to ourselves, where we asked and the node told. */
+  filler?: bigint | undefined
+  /** What an atomic batch sends, and the delegate it is upgraded to on the way. */
+  atomic?: { data: Hex; upgrade?: Address }
+}
+
+/** Further questions for the same HTTP request. */
+type More = {
+  /** Other transactions whose bytes may have a price. */
+  priced?: readonly Content[]
+  /** Ask for the gas of a transfer of nothing to ourselves. */
+  fills?: boolean
+}
+
+/**
+ * Asks for all that a signature needs. Throws `chainDisconnected`, also where nobody tells a fee that the network charges,
+ * or the `WalletError` that ends the batch.
+ */
+export async function prepare(
+  node: Node,
+  plan: Plan,
+  indices: readonly number[],
+  { priced = [], fills = false }: More = {},
+): Promise<Prepared> {
+  const { chainId, from } = plan
+  const plain = plan.mode === 'atomic' ? [] : indices.flatMap((index) => plan.calls[index] ?? [])
+  const chosen = (place: number) => plan.gas?.[indices[place] ?? 0]
+  const open = estimates(
+    from,
+    plain.filter((call, place) => chosen(place) === undefined && call.gas === undefined),
+  )
+  const nothing = nothingFrom(plan)
+  const own = plain.map((_, place) => contentOf(plan, indices[place] ?? 0))
+  const pricing = (await node.pricing?.(chainId)) ?? 'gas'
+  const sizes = surcharges(pricing, plan, [...own, ...priced, ...(fills ? [nothing] : [])])
+  const [answers, cap] = await Promise.all([
+    node.batch(chainId, [
+      { method: 'eth_getTransactionCount', params: [from, 'pending'] },
+      { method: 'eth_getCode', params: [from, 'pending'] },
+      ...feeRequests,
+      ...(fills ? [estimate(from, nothing)] : []),
+      ...sizes.requests,
+      ...open.requests,
+    ]),
+    // Known since the request was checked, so that nothing is asked for it now.
+    node.gasCap?.(chainId),
+  ])
+  const [count, code, ...rest] = answers
+  const take = (count: number) => rest.splice(0, count)
+  const prices = take(feeRequests.length)
+  const [transfer] = take(fills ? 1 : 0)
+  const surcharge = sizes.read(take(sizes.requests.length))
+  const nonce = quantityIn(resultOf(count))
+  if (nonce === undefined) throw new WalletError('chainDisconnected', 'The node does not tell the nonce')
+
+  const isMinimal = !node.isFull?.(chainId) && [code, ...prices].every(isMissing)
+  const known = isMinimal ? undefined : delegateIn(requireTold(code))
+  const quote = isMinimal ? undefined : requireQuote(prices, plan)
+  const bound = { limit: limitIn(resultOf(prices[0]), cap), kind: plan.kind }
+  const base = {
+    count: Number(nonce),
+    delegate: known,
+    ...(quote?.base !== undefined && { baseFee: quote.base }),
+    limit: bound.limit,
+    filler: fills ? gasIn(surcharge, nothing, estimateIn(transfer, bound.limit)) : undefined,
+  }
+  const pricesWith = (told: Surcharge) => {
+    const fees = quote && chosenFees(withTip(quote, told.linea?.tip), plan)
+    return { ...(fees && { fees }), ...extraOf(told) }
+  }
+  if (plan.mode === 'atomic') {
+    const { told, ...atomic } = await prepareAtomic(node, plan, known, { bound, pricing })
+    return { ...base, ...atomic, ...pricesWith(told) }
+  }
+
+  const { told, left } = open.read(rest)
+  const more =
+    left.length > 0
+      ? await node.batch(
+          chainId,
+          left.map((call) => estimate(from, call)),
+        )
+      : []
+  for (const [index, call] of left.entries()) told.set(call, more[index])
+  const gas = plain.map((call, place) =>
+    plainGas(chosen(place), call, {
+      estimate: gasIn(surcharge, own[place], estimateIn(told.get(call), bound.limit)),
+      expected: plan.ceiling?.transactions[indices[place] ?? 0]?.expected,
+      ...bound,
+    }),
+  )
+  return { ...base, ...pricesWith(surcharge), gas }
+}
+
+async function prepareAtomic(
+  node: Node,
+  plan: Plan,
+  current: Address | undefined,
+  { bound, pricing }: { bound: Bound; pricing: Pricing },
+): Promise<{ gas: bigint[]; atomic: NonNullable<Prepared['atomic']>; told: Surcharge }> {
+  const { chainId, from, calls, gas: [chosen] = [] } = plan
+  const upgrade = current === undefined ? plan.upgrade : undefined
+  const delegate = findDelegate(current ?? plan.upgrade ?? '')
+  if (!delegate) {
+    throw new WalletError(
+      'atomicityUnsupported',
+      'The account is not upgraded to a contract that the wallet knows',
+    )
+  }
+  if (!calls.every(({ to }) => isReceiver(to))) {
+    throw new WalletError('unparsable', 'A call that runs with others as one needs a receiver')
+  }
+  const data = encodeBatch(delegate.kind, calls)
+  const atomic = { data, ...(upgrade && { upgrade: delegate.address }) }
+  const content = atomicContent(from, atomic)
+  const sizes = surcharges(pricing, plan, [content])
+  const [code, whole, ...rest] = await node.batch(chainId, [
+    { method: 'eth_getCode', params: [delegate.address, 'latest'] },
+    atomicEstimate({ chainId, from, calls, ...(upgrade && { upgrade }) }, delegate.address, 'pending'),
+    ...sizes.requests,
+    ...(chosen ? [] : calls.map((call) => estimate(from, call))),
+  ])
+  if (upgrade) requireCode(delegate, code)
+  const told = sizes.read(rest.splice(0, sizes.requests.length))
+  const gas = atomicGas({
+    chosen,
+    calls,
+    data,
+    upgrades: upgrade !== undefined,
+    whole: gasIn(told, content, estimateIn(whole, bound.limit)),
+    singles: rest.map((single) => estimateIn(single, bound.limit)),
+    ...bound,
+  })
+  return { gas: [gas], atomic, told }
+}
+
+/** Without code at the delegate every call would succeed and do nothing; with other code it could do anything. */
+function requireCode(delegate: Delegate, answer: Answer | undefined): void {
+  if (!isCodeOf(delegate, requireTold(answer))) {
+    throw new WalletError(
+      'noUpgradesOnChain',
+      'The contract for account upgrades is not deployed on this network',
+    )
+  }
+}
+
+/** An error is no answer: it says neither that there is no code nor that there are no fees. */
+function requireTold(code: Answer | undefined): Hex {
+  const told = bytesIn(resultOf(code))
+  if (told === undefined)
+    throw new WalletError('chainDisconnected', 'The node does not tell the code of the account')
+  return told
+}
+
+function requireQuote(prices: readonly Answer[], { fees }: Plan): FeeQuote | undefined {
+  const [block, ...others] = prices
+  const isTold = typeof resultOf(block) === 'object' && resultOf(block) !== null
+  const quote = isTold && others.some((answer) => 'result' in answer) ? feesIn(prices) : undefined
+  if (!isTold || (!quote && !fees))
+    throw new WalletError('chainDisconnected', 'The node does not tell its fees')
+  return quote
+}

@@ -1,0 +1,57 @@
+import { larger, unknownGas } from '../../contracts/gas.ts'
+import { type Ceiling, usualCeiling } from '../../domain/ceiling.ts'
+import { refused } from '../../domain/errors.ts'
+import { t } from '../../i18n/translate.ts'
+import type { Tools } from '../engineContext.ts'
+import { atomicContent, contentOf } from '../sign/costs.ts'
+import { feeValues, likelyPrice } from '../sign/feeValues.ts'
+import { fillerGas } from '../sign/filler.ts'
+import { prepare } from './prepare.ts'
+import { type PlannedBatch, progress } from './progress.ts'
+
+/**
+ * What the rest of a batch costs at most, after its fee rose above what was approved. Throws `invalidParams` where
+ * nothing of it waits to be signed, and `chainDisconnected`.
+ */
+export async function offerMore({ journal, node }: Tools, batch: PlannedBatch): Promise<Ceiling> {
+  const { fees: _, ...plan } = batch.plan
+  const steps = progress(batch, await journal.transactionsOf(batch.key))
+  const open = steps.flatMap(({ state, row }, place) =>
+    state === 'open' || (state === 'flying' && row?.tooCheap) ? [place] : [],
+  )
+  const next = plan.mode === 'pipelined' ? open : open.slice(0, 1)
+  if (batch.waits !== 'fee') throw refused(t('error_feeFits'))
+
+  // Where no call waits, a transfer does that fills the nonce of one.
+  const rest = open.length > 0 ? open : [...steps.keys()]
+  const contents = plan.mode === 'atomic' ? [] : rest.map((place) => contentOf(plan, place))
+  const prepared = await prepare(node, plan, next, { priced: contents, fills: open.length === 0 })
+  if (!prepared.fees) throw refused(t('error_networkSilent'), 'chainDisconnected')
+  const before = batch.plan.ceiling?.transactions
+  // Nothing new is known of later calls, but the price. What was signed is paid for already.
+  const gas = steps.map((_, place) => {
+    if (!rest.includes(place)) return 0n
+    const known = prepared.gas[next.indexOf(place)]
+    const expected = before?.[place]?.expected
+    const planned = known ?? (expected ? BigInt(expected) : unknownGas)
+    return open.length > 0 ? planned : larger(planned, fillerGas(prepared).likes)
+  })
+  const dataFee = gas.map((limit, place) => {
+    if (!prepared.dataFee || !rest.includes(place)) return 0n
+    const content = prepared.atomic ? atomicContent(plan.from, prepared.atomic) : contentOf(plan, place)
+    return prepared.dataFee(content, limit)
+  })
+  const price = likelyPrice(feeValues(prepared.fees), prepared.baseFee)
+  return usualCeiling({ gas, price, fees: prepared.fees, ...(prepared.dataFee && { dataFee }) })
+}
+
+/** The person agreed to pay up to this much. */
+export async function allowMore(
+  { journal, feeRoseAt }: Tools,
+  batch: PlannedBatch,
+  ceiling: Ceiling,
+): Promise<void> {
+  const { fees: _, ...plan } = batch.plan
+  await journal.changeBatch(batch.key, { plan: { ...plan, ceiling }, waits: undefined })
+  feeRoseAt.delete(batch.key)
+}

@@ -1,0 +1,165 @@
+import type { Address } from 'viem'
+import { finalityOf } from '../contracts/finality.ts'
+import { WalletError } from '../domain/errors.ts'
+import type { takeTurns } from '../lib/keyedTurns.ts'
+import type { Network } from '../messages/uiState.ts'
+import type { Journal } from '../storage/journal/journal.ts'
+import { laneKey } from '../storage/journal/rows.ts'
+import { chainsOf, lanesOf } from './activeLanes.ts'
+import { type After, createClock } from './clock.ts'
+import type { Tools } from './engineContext.ts'
+import { chainOf } from './lanes.ts'
+import type { Node } from './node.ts'
+import { driveLane } from './runner.ts'
+import { follow, look } from './track/poll.ts'
+import { isFlying } from './track/replacements.ts'
+
+/** Milliseconds without any movement from which on a chain is looked at less and less often. */
+const patience = 30_000
+
+/** Milliseconds between two looks at what is in a block and not final, at most. */
+const longestSettling = 15_000
+
+/** Every so many looks a node is asked whether it still has what it took. */
+const presenceEvery = 5
+
+/**
+ * Looks at each chain while something of it is unfinished, and takes every lane as far as it goes after each look. Bugs
+ * go to `report`; a node that is out of reach is asked again.
+ */
+export function createRounds({
+  journal,
+  node,
+  ready,
+  inTurn,
+  networks,
+  listen,
+  now,
+  after,
+  random,
+  report,
+}: {
+  journal: Journal
+  node: Node
+  ready: Promise<Tools>
+  inTurn: ReturnType<typeof takeTurns>
+  networks: { get(chainId: number): Network | undefined }
+  /** Tells of news of a chain, with the hash of a transaction or without; returns what ends it. */
+  listen?: ((chainId: number, heard: (hash?: string) => void) => (() => void) | undefined) | undefined
+  now: () => number
+  after: After
+  random?: (() => number) | undefined
+  report: (error: unknown) => void
+}) {
+  const news = new Map<number, (() => void) | undefined>()
+  const clock = createClock({ tick, interval, after, now, random, changed: attend })
+  /** When something of a chain moved last. */
+  const movedAt = new Map<number, number>()
+  const unwatch = journal.watch((change) => {
+    if (change.store === 'transactions') movedAt.set(chainOf(change.row.lane), now())
+    if (change.store === 'batches' && change.row.plan) movedAt.set(change.row.plan.chainId, now())
+  })
+  const unreachable = new Set<number>()
+  let flight: Tools['flight'] | undefined
+  void ready.then((tools) => {
+    flight = tools.flight
+  })
+
+  /** One look at a chain and all that follows from it. `false` where the node does not answer, `undefined` when idle. */
+  async function tick(chainId: number, times: number): Promise<boolean | undefined> {
+    const tools = await ready
+    const lanes = lanesOf(tools, chainId)
+    if (lanes.length === 0) return undefined
+    let sight: Awaited<ReturnType<typeof look>>
+    try {
+      sight = await look(tools, chainId, { presence: times % presenceEvery === 0, times })
+    } catch (error) {
+      return note(chainId, error)
+    }
+    const results = await Promise.all(
+      lanes.map((lane) =>
+        inTurn(lane, async () => {
+          if (sight) await follow(tools, lane, sight)
+          await driveLane(tools, lane).finally(() => tools.counts.delete(lane))
+        }).then(
+          () => true,
+          (error) => note(chainId, error),
+        ),
+      ),
+    )
+    if (!results.every(Boolean)) return false
+    unreachable.delete(chainId)
+    return lanesOf(tools, chainId).length > 0 ? true : undefined
+  }
+
+  async function drive(chainId: number, from: Address): Promise<void> {
+    const tools = await ready
+    const lane = laneKey(chainId, from)
+    // Before anything is sent, so that news of it are heard from the first on.
+    clock.start(chainId)
+    node.verify?.(chainId)
+    try {
+      await inTurn(lane, () => driveLane(tools, lane))
+      unreachable.delete(chainId)
+    } catch (error) {
+      note(chainId, error)
+    }
+    if (lanesOf(tools, chainId).length > 0) clock.start(chainId)
+  }
+
+  function note(chainId: number, error: unknown): false {
+    if (error instanceof WalletError) unreachable.add(chainId)
+    else report(error)
+    return false
+  }
+
+  /**
+   * As often as something can become of what waits: with pre-confirmations, else with blocks, for which what is
+   * pre-confirmed waits too. Where answers were lost, something may be left to sign. Less often where nothing has moved for
+   * long: at most five times the usual.
+   */
+  function interval(chainId: number, lost = 0): number {
+    const { preconfirmation, blockTime = 2000 } = networks.get(chainId) ?? {}
+    const ofBlocks = Math.min(Math.max(blockTime / 4, 250), 3000)
+    const rows = [...(flight?.transactions.values() ?? [])]
+    const own = rows.filter(({ lane }) => lane.startsWith(`${chainId}:`))
+    const waits = own.some(isFlying)
+    // What is in a block is looked at a few times until that is final, however deep that is.
+    const isOpen = [...(flight?.batches.values() ?? [])].some(({ plan }) => plan.chainId === chainId)
+    const isSettling = !isOpen && !lost && own.length > 0 && own.every(({ state }) => state === 'included')
+    const { depth } = finalityOf(chainId, networks.get(chainId))
+    const ofFinality = isSettling ? Math.min((blockTime * depth) / 8, longestSettling) : 0
+    const usual = ((waits || lost) && preconfirmation) || Math.max(ofBlocks, ofFinality)
+    const quiet = now() - (movedAt.get(chainId) ?? now())
+    return usual * Math.min(5, Math.max(1, quiet / patience))
+  }
+
+  /** Listens to a chain for as long as it is looked at. Of transactions only our own are news. */
+  function attend(chainId: number, running: boolean): void {
+    news.get(chainId)?.()
+    news.delete(chainId)
+    if (!running || !listen) return
+    const heard = (hash?: string) => {
+      void ready.then(({ flight }) => {
+        if (hash === undefined || flight.transactions.has(hash))
+          clock.hurry(chainId, { all: hash === undefined })
+      })
+    }
+    news.set(chainId, listen(chainId, heard))
+  }
+
+  return {
+    /** Takes an account's batches on one chain as far as they go now, and looks at the chain until they are final. */
+    drive,
+    /** Looks at every chain with something unfinished, at once. */
+    async start(): Promise<void> {
+      for (const chainId of chainsOf(await ready)) clock.start(chainId, { atOnce: true })
+    },
+    /** The node did not answer when it was asked last. */
+    isUnreachable: (chainId: number): boolean => unreachable.has(chainId),
+    stop(): void {
+      clock.stop()
+      unwatch()
+    },
+  }
+}

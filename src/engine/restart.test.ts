@@ -1,0 +1,134 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { alice, call, makeWorld, origin, submission, type World } from './simulation/simulatedWorld.fake.ts'
+
+let world: World
+afterEach(async () => {
+  expect(world.reports).toEqual([])
+  await world.end()
+})
+
+const status = (id: string) => world.engine().status(origin, id)
+const rows = (id: string) => world.journal.transactionsOf(`${origin} ${id}`)
+const executed = () => world.chain.canonical().map(({ data }) => data)
+
+async function submit(id: string, calls: Parameters<typeof submission>[1], change = {}) {
+  void world.engine().submit(submission(id, calls, change))
+  await world.calm()
+}
+
+describe('a network that was started anew', () => {
+  test('takes new calls from its first nonce on, and what ran before stays told', async () => {
+    world = await makeWorld()
+    await submit('a', [call('one')])
+    await world.run()
+    await submit('b', [call('two')])
+    await world.run()
+    world.chain.startAnew()
+    await submit('c', [call('one')])
+    await world.run()
+    expect(await status('c')).toMatchObject({ status: 200 })
+    expect(await rows('c')).toMatchObject([{ nonce: 0 }])
+    expect(await status('a')).toMatchObject({ status: 200 })
+    expect(await rows('a')).toMatchObject([{ state: 'final', former: true }])
+    await submit('d', [call('four')])
+    await world.run()
+    expect(executed()).toEqual([call('one').data, call('four').data])
+  })
+
+  test('loses what was under way, says so, and goes on', async () => {
+    world = await makeWorld()
+    await submit('a', [call('one')])
+    await world.run()
+    await submit('b', [call('two'), call('three')])
+    world.chain.mine()
+    await world.passTimes(2)
+    world.chain.startAnew()
+    await world.passTimes(12)
+    expect(await rows('b')).toMatchObject([{ state: 'lost' }, { state: 'lost' }])
+    expect(await status('b')).toMatchObject({
+      status: 400,
+      capabilities: { error: { code: 4901, data: { fault: 'chainReset' } } },
+    })
+    const [shown] = await world.engine().activities(1)
+    expect(shown?.calls).toMatchObject([{ state: 'lost' }, { state: 'lost' }])
+    await submit('c', [call('four')])
+    await world.run()
+    expect(executed()).toEqual([call('four').data])
+    expect((await world.engine().leftOf(`${origin} b`)).indices).toEqual([0, 1])
+  })
+
+  test('is not believed after one look', async () => {
+    world = await makeWorld()
+    await submit('a', [call('one')])
+    await world.passTimes(1)
+    const { node } = world.chain
+    const gather = node.gather.bind(node)
+    let lies = 2
+    node.gather = async (chainId, requests) => {
+      const answers = await gather(chainId, requests)
+      const at = requests.findIndex(({ params }) => (params as unknown[])[0] === '0x0')
+      if (at >= 0 && lies-- > 0) answers[at] = { result: { number: '0x0', hash: '0xabcd' } }
+      return answers
+    }
+    await world.passTimes(3)
+    expect((await rows('a'))[0]?.state).toBe('sent')
+    await world.run()
+    expect(await status('a')).toMatchObject({ status: 200 })
+  })
+
+  test('is believed only where all its nodes say so', async () => {
+    world = await makeWorld({ several: true })
+    await submit('a', [call('one')])
+    await world.passTimes(2)
+    const { node } = world.chain
+    const gather = node.gather.bind(node)
+    node.gather = async (chainId, requests) => {
+      const answers = await gather(chainId, requests)
+      const at = requests.findIndex(({ params }) => (params as unknown[])[0] === '0x0')
+      if (at >= 0) answers[at] = { result: { number: '0x0', hash: '0xabcd' } }
+      return answers
+    }
+    await world.passTimes(12)
+    expect((await rows('a'))[0]?.state).toBe('sent')
+  })
+
+  test('is not believed where one of its nodes named another first block before', async () => {
+    world = await makeWorld({ several: true })
+    const nodes = { lags: [0, 0], poor: [false, false], apart: false, silent: false } as const
+    world.chain.setNodes({ ...nodes, at: 1, lags: [0, 0], poor: [false, false], reset: [false, true] })
+    await submit('a', [call('one')])
+    await world.passTimes(3)
+    expect((await rows('a'))[0]?.genesis).toBeUndefined()
+    world.chain.setNodes()
+    await world.passTimes(6)
+    expect((await rows('a'))[0]?.state).toBe('sent')
+    await world.run()
+    expect(await status('a')).toMatchObject({ status: 200 })
+  })
+})
+
+test('a chain that went back behind what was final takes new calls where the old ones were', async () => {
+  world = await makeWorld()
+  await submit('a', [call('one')])
+  await world.run()
+  world.chain.goBack(0)
+  await submit('b', [call('two')])
+  await world.run()
+  expect(await status('b')).toMatchObject({ status: 200 })
+  expect(world.chain.canonical()).toMatchObject([{ nonce: 0, from: alice, data: call('two').data }])
+})
+
+test('a network that nobody starts anew is waited for instead', async () => {
+  world = await makeWorld({ known: true })
+  await submit('a', [call('one')])
+  for (let block = 0; block < 14; block++) {
+    world.chain.mine()
+    await world.passTimes(2)
+  }
+  expect(await rows('a')).toMatchObject([{ state: 'final' }])
+  world.chain.startAnew()
+  await submit('b', [call('two')])
+  await world.passTimes(12)
+  expect(await rows('b')).toEqual([])
+  expect(await world.engine().activities(1)).toMatchObject([{ status: 100, waitsFor: 'node' }])
+})

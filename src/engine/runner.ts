@@ -1,0 +1,245 @@
+import { type SerializedError, WalletError } from '../domain/errors.ts'
+import { isFeeRose } from '../domain/feeRose.ts'
+import { isKeyless, isLocked, isVaultError } from '../domain/vaultErrors.ts'
+import { quantityIn } from '../rpc/readResult.ts'
+import { laneKey, type Plan, type TransactionRow } from '../storage/journal/rows.ts'
+import type { Tools } from './engineContext.ts'
+import { holdsLane, next, type Step } from './next.ts'
+import { isUpgrade, nextNonce } from './plan/nonces.ts'
+import { prepare } from './plan/prepare.ts'
+import { asPlanned, type PlannedBatch } from './plan/progress.ts'
+import { requireCurrent } from './restart.ts'
+import { followScene } from './scene.ts'
+import { broadcast } from './send/broadcast.ts'
+import { signFiller } from './sign/filler.ts'
+import { reprice } from './sign/reprice.ts'
+import { signCalls } from './sign/sign.ts'
+import { endError } from './status/endError.ts'
+import { isBeaten, newestAt } from './track/replacements.ts'
+
+/**
+ * Takes every batch of a lane as far as it goes now. One batch after the other: none begins while an earlier one has
+ * calls to sign. To be run in turns per lane. Throws `chainDisconnected`; called again, it goes on from what is
+ * written.
+ */
+export async function driveLane(tools: Tools, lane: string): Promise<void> {
+  let free = true
+  for (const key of keysOf(tools, lane)) {
+    if (await drive(tools, { key, lane, free })) free = false
+  }
+}
+
+/** Begun batches first, then in the order they were made. */
+function keysOf({ flight }: Tools, lane: string): string[] {
+  const open = [...flight.batches.values()].filter(({ plan }) => laneKey(plan.chainId, plan.from) === lane)
+  open.sort(
+    (one, other) =>
+      Number(one.state === 'planned') - Number(other.state === 'planned') || one.createdAt - other.createdAt,
+  )
+  const sent = [...flight.transactions.values()].filter((row) => row.lane === lane).map(({ batch }) => batch)
+  return [...new Set([...open.map(({ key }) => key), ...sent])]
+}
+
+type Job = { key: string; lane: string; free: boolean }
+
+/** Does one step after the other until the batch has to wait. Returns whether it holds the lane. */
+async function drive(tools: Tools, { key, lane, free }: Job): Promise<boolean> {
+  const { missing, fresh, delegated, counts } = tools
+  const scene = await followScene(tools, key, lane)
+  try {
+    for (;;) {
+      const { batch: row, transactions, living } = scene.now()
+      const batch = asPlanned(row)
+      if (!batch) return false
+      const rows = living.filter((row) => !isBeaten(row, living))
+      const step = next(batch, transactions, {
+        free,
+        lane: rows,
+        missing,
+        fresh,
+        count: counts.get(lane),
+        delegated: delegated.has(lane) || batch.plan.upgrade !== undefined || rows.some(isUpgrade),
+      })
+      const goesOn = await take(tools, step, { batch, transactions, rows, lane })
+      if (!goesOn) return holdsLane(batch, transactions)
+    }
+  } finally {
+    scene.stop()
+  }
+}
+
+type Scene = { batch: PlannedBatch; transactions: TransactionRow[]; rows: TransactionRow[]; lane: string }
+
+/** Does a step; `false` where there is nothing more to do now. */
+async function take(tools: Tools, step: Step, scene: Scene): Promise<boolean> {
+  const { journal, missing, lanes } = tools
+  const { batch, transactions } = scene
+  switch (step.do) {
+    case 'send':
+      for (const { hash } of step.rows) missing.delete(hash)
+      // After the rows are stored, so that the witness never names what the journal does not have yet.
+      await lanes.note(
+        batch.key,
+        scene.lane,
+        step.rows.map(({ hash }) => hash),
+      )
+      await broadcast(tools, batch.plan.chainId, step.rows)
+      return true
+    case 'sign':
+      return attempt(tools, batch, () => sign(tools, scene, step.indices))
+    case 'reprice': {
+      // Where the chain asks for no more than what was signed, the same bytes are sent again after a while.
+      let isSigned = false
+      await attempt(tools, batch, async () => {
+        isSigned = await reprice(tools, batch, step.row)
+        return isSigned
+      })
+      return isSigned
+    }
+    case 'fill': {
+      // Where the filler cannot be signed, somebody else may use the nonce: trying again at once would never end.
+      let filled = false
+      await attempt(tools, batch, async () => {
+        filled = await fill(tools, scene, step.nonce)
+        return filled
+      })
+      return filled
+    }
+    case 'settle': {
+      const error = await endError(tools, batch, transactions)
+      await journal.moveBatch(batch.key, 'settled', { settledAt: tools.now(), error })
+      return false
+    }
+    case 'reopen':
+      await journal.moveBatch(batch.key, 'running', {
+        settledAt: undefined,
+        error: batch.stopped ? batch.error : undefined,
+      })
+      return true
+    default:
+      return false
+  }
+}
+
+/** Milliseconds until a fee that rose is looked at again. */
+const feePatience = 4000
+
+/**
+ * A locked wallet pauses the batch, and so does a fee that rose, or a lane whose past is lost; what can never be signed
+ * ends it.
+ */
+async function attempt(tools: Tools, batch: PlannedBatch, task: () => Promise<boolean>): Promise<boolean> {
+  const { journal, locked, feeRoseAt, now, lanes } = tools
+  const lane = laneKey(batch.plan.chainId, batch.plan.from)
+  if (lanes.unproven.has(lane)) return false
+  if (locked.has(batch.key) || now() - (feeRoseAt.get(batch.key) ?? 0) < feePatience) return false
+  try {
+    return await task()
+  } catch (error) {
+    if (isLocked(error)) {
+      locked.add(batch.key)
+      if (batch.state === 'running') await journal.moveBatch(batch.key, 'paused')
+      return false
+    }
+    if (isFeeRose(error)) {
+      feeRoseAt.set(batch.key, now())
+      if (!batch.waits) await journal.changeBatch(batch.key, { waits: 'fee' })
+      return false
+    }
+    const end = ending(error)
+    if (!end) {
+      // The user stopped it while it was about to be signed: what is left of it is decided anew.
+      if (!batch.stopped && (await journal.batch(batch.key))?.stopped) return true
+      throw error
+    }
+    await journal.changeBatch(batch.key, { stopped: true, error: end })
+    return true
+  }
+}
+
+function ending(error: unknown): SerializedError | undefined {
+  if (error instanceof WalletError && error.kind !== 'chainDisconnected') return error.toJSON()
+  if (isKeyless(error)) {
+    return new WalletError('unauthorized', 'The key of the account is not in the wallet any more').toJSON()
+  }
+  if (isVaultError(error, 'Refused'))
+    return new WalletError('internal', 'The wallet does not sign this').toJSON()
+  return undefined
+}
+
+async function sign(tools: Tools, { batch, rows, lane }: Scene, indices: number[]): Promise<boolean> {
+  const { journal, node, delegated, ahead } = tools
+  const { plan } = batch
+  const first = await ahead.get(batch.key)
+  ahead.delete(batch.key)
+  const prepared = first?.gas.length === indices.length ? first : await prepare(node, plan, indices)
+  await requireCurrent(tools, lane, prepared.count)
+  if ((prepared.delegate !== undefined) !== delegated.has(lane)) {
+    if (prepared.delegate === undefined) delegated.delete(lane)
+    else delegated.add(lane)
+    return true
+  }
+  if (prepared.delegate !== undefined && plan.mode === 'pipelined') {
+    // Nodes take one transaction of an upgraded account at a time.
+    await journal.changeBatch(batch.key, { plan: { ...plan, mode: 'stepwise' } })
+    return true
+  }
+
+  const nonce = nextNonce(prepared.count, rows)
+  const replaces = toReplace(rows, plan, nonce)
+  if (plan.nonce !== undefined && !replaces && !(await isFree(tools, plan, nonce)))
+    requireNonce(plan.nonce, nonce)
+  await signCalls(tools, batch, {
+    indices,
+    prepared,
+    nonce: plan.nonce ?? nonce,
+    ...(replaces && { replaces }),
+  })
+  return true
+}
+
+/** What of ours holds the nonce that was asked for. Another may have taken it since the person was told of that one. */
+function toReplace(
+  rows: readonly TransactionRow[],
+  { nonce, replaces }: Plan,
+  expected: number,
+): TransactionRow | undefined {
+  const newest = newestAt(rows, nonce)
+  if (newest && newest.state !== 'signed' && newest.state !== 'sent') throw new WalletError('nonceTooLow')
+  if (newest && newest.batch !== replaces)
+    throw new WalletError('invalidParams', 'Another transaction has this nonce by now', {
+      path: 'nonce',
+      expected,
+    })
+  return newest
+}
+
+/** A nonce that the user chose may be one with which only another wallet's transaction waits: nothing of it is used yet. */
+async function isFree(
+  { node }: Tools,
+  { chainId, from, nonce = 0, overtakes }: Plan,
+  next: number,
+): Promise<boolean> {
+  if (!overtakes || nonce >= next) return false
+  const used = quantityIn(await node.request(chainId, 'eth_getTransactionCount', [from, 'latest']))
+  if (used === undefined) throw new WalletError('chainDisconnected', 'The node does not tell the nonce')
+  return BigInt(nonce) >= used
+}
+
+function requireNonce(asked: number, expected: number): void {
+  if (asked < expected) throw new WalletError('nonceTooLow', undefined, { expected })
+  if (asked > expected) {
+    throw new WalletError('invalidParams', `The next nonce is ${expected}`, { path: 'nonce', expected })
+  }
+}
+
+async function fill(tools: Tools, { batch, transactions, lane }: Scene, nonce: number): Promise<boolean> {
+  const index = transactions.find((row) => row.nonce === nonce)?.index ?? 0
+  const plan: Plan = { ...batch.plan, mode: 'single' }
+  const prepared = await prepare(tools.node, plan, [], { fills: true })
+  await requireCurrent(tools, lane, prepared.count)
+  // Somebody else filled it.
+  if (prepared.count > nonce) return false
+  await signFiller(tools, batch, { nonce, index, prepared })
+  return true
+}

@@ -1,0 +1,62 @@
+import { NodeError } from '../../domain/errors.ts'
+import type { Journal } from '../../storage/journal/journal.ts'
+import type { TransactionRow } from '../../storage/journal/rows.ts'
+import type { Answer, Node } from '../node.ts'
+import { settle } from '../settle.ts'
+
+type Tools = {
+  journal: Journal
+  node: Node
+  now: () => number
+  fresh: Set<string>
+  refusals: Map<string, number>
+}
+
+/**
+ * Hands stored bytes to the node, those and no others, and writes down what became of them. That they left is written
+ * before they do. A lost or unclear answer changes nothing: whoever watches finds the transaction or sends the same bytes
+ * again. Throws `chainDisconnected`.
+ */
+export async function broadcast(
+  tools: Tools,
+  chainId: number,
+  rows: readonly TransactionRow[],
+): Promise<void> {
+  const { journal, node, now, fresh } = tools
+  const untried = rows.filter(({ triedAt }) => triedAt === undefined)
+  const first = new Set([...untried, ...rows.filter(({ hash }) => fresh.has(hash))])
+  if (untried.length > 0)
+    await journal.tried(
+      untried.map(({ hash }) => hash),
+      now(),
+    )
+  for (const { hash } of rows) fresh.delete(hash)
+  const answers = await send(node, chainId, rows)
+  await settle(
+    tools,
+    chainId,
+    rows.map((row, index) => ({ row, answer: answers[index], isFirst: first.has(row) })),
+  )
+}
+
+async function send(
+  node: Node,
+  chainId: number,
+  rows: readonly TransactionRow[],
+): Promise<(Answer | undefined)[]> {
+  const [only, ...more] = rows
+  const method = 'eth_sendRawTransaction'
+  if (!only) return []
+  if (more.length > 0) {
+    return node.gather(
+      chainId,
+      rows.map(({ raw }) => ({ method, params: [raw] })),
+    )
+  }
+  try {
+    return [{ result: await node.request(chainId, method, [only.raw]) }]
+  } catch (error) {
+    if (error instanceof NodeError) return [{ error }]
+    throw error
+  }
+}

@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { unclearErrors } from '../simulation/errors.fake.ts'
+import { invalid, readRefusal } from './refusals.ts'
+
+const refusedText = 'The node refused the transaction'
+
+describe("a node's refusal", () => {
+  test.each([
+    ['already known', -32000, 'taken', 'already known'],
+    ['transaction already imported', -32003, 'taken', 'already known'],
+    ['AlreadyKnown', -32000, 'taken', 'already known'],
+    ['Known transaction', -32000, 'taken', 'already known'],
+    ['existing tx with same hash', -32000, 'taken', 'already known'],
+    ['nonce too low: next nonce 5, tx nonce 3', -32000, 'used', 'nonce too low'],
+    ['Nonce too low', -32003, 'used', 'nonce too low'],
+    [
+      'insufficient funds for gas * price + value: have 1 want 2',
+      -32003,
+      'unfunded',
+      'insufficient funds for gas * price + value',
+    ],
+    [
+      'Upfront cost exceeds account balance',
+      -32004,
+      'unfunded',
+      'insufficient funds for gas * price + value',
+    ],
+    ['replacement transaction underpriced', -32000, 'occupied', 'replacement transaction underpriced'],
+    ['max fee per gas less than block base fee: 1', -32000, 'tooCheap', refusedText],
+    ['transaction underpriced: tip needed 1', -32000, 'tooCheap', refusedText],
+    ['exceeds block gas limit', -32000, 'refused', refusedText],
+    ['intrinsic gas too low: gas 1, minimum needed 21000', -32000, 'refused', refusedText],
+    ['INTERNAL_ERROR: intrinsic gas too low', -32000, 'refused', refusedText],
+    ['InvalidTxChainId: expected 1, got 5.', -32000, 'refused', refusedText],
+    ['tx fee (3.00 ether) exceeds the configured cap (1.00 ether)', -32000, 'refused', refusedText],
+    ['transaction type not supported', -32000, 'refused', refusedText],
+    ['whatever', 1000, 'taken', 'already known'],
+    ['whatever', 809, 'unfunded', 'insufficient funds for gas * price + value'],
+  ])('%s (%i) means %s', (message, code, meaning, text) => {
+    const read = readRefusal({ code, message })
+    expect(read.meaning).toBe(meaning)
+    expect(read.error).toMatchObject({ code: -32000, message: text, data: { node: { code, message } } })
+  })
+
+  test.each(unclearErrors)('$code $message says nothing certain', (answer) => {
+    expect(readRefusal(answer).meaning).toBe('unclear')
+  })
+
+  test('that is not on the list says nothing certain, whatever its code', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.integer({ max: 0 }), (text, code) => {
+        const { error, meaning } = readRefusal({ code, message: `zz ${text}` })
+        expect(meaning).toBe('unclear')
+        expect(error).toMatchObject({ code: -32000, data: { kind: 'nodeRefused' } })
+      }),
+    )
+  })
+
+  test('is never an end where the code says that the node did not look', () => {
+    for (const message of invalid) expect(readRefusal({ code: 429, message }).meaning).toBe('unclear')
+  })
+})

@@ -1,0 +1,41 @@
+import type { Hex } from 'viem'
+import { NodeError, WalletError } from '../../domain/errors.ts'
+import type { Journal } from '../../storage/journal/journal.ts'
+
+/**
+ * Waits until the node has taken the first transaction of a batch, and gives its hash. Throws the `NodeError` that ended
+ * the batch before one was taken, `userRejected` where the person stopped it, or `unknownBatch`.
+ */
+export async function sent(journal: Journal, key: string): Promise<Hex> {
+  let stop = () => {}
+  try {
+    return await new Promise<Hex>((resolve, reject) => {
+      const check = async () => {
+        const hash = await takenOf(journal, key)
+        if (hash) resolve(hash)
+      }
+      stop = journal.watch(({ store, row }) => {
+        const own = store === 'transactions' ? row.batch : store === 'batches' ? row.key : undefined
+        if (own === key) check().catch(reject)
+      })
+      check().catch(reject)
+    })
+  } finally {
+    stop()
+  }
+}
+
+async function takenOf(journal: Journal, key: string): Promise<Hex | undefined> {
+  const batch = await journal.batch(key)
+  if (!batch) throw new WalletError('unknownBatch')
+  const rows = await journal.transactionsOf(key)
+  const [taken] = rows
+    .filter(({ fills, sentAt }) => !fills && sentAt !== undefined)
+    .sort((one, other) => one.index - other.index || (one.sentAt ?? 0) - (other.sentAt ?? 0))
+  if (!taken && batch.state === 'settled') {
+    throw batch.error
+      ? new NodeError(batch.error)
+      : new WalletError(batch.stopped ? 'userRejected' : 'internal')
+  }
+  return taken?.hash
+}

@@ -1,0 +1,216 @@
+import { type Address, type Hex, zeroAddress } from 'viem'
+import { afterEach, describe, expect, test } from 'vitest'
+import { defaultDelegate, delegationTo } from '../../contracts/delegates.ts'
+import type { Receipt } from '../../domain/batch.ts'
+import type { Node } from '../node.ts'
+import {
+  alice,
+  bob,
+  call,
+  makeWorld,
+  origin,
+  submission,
+  type World,
+} from '../simulation/simulatedWorld.fake.ts'
+import { codeOf } from './accountCode.ts'
+
+let world: World | undefined
+afterEach(async () => {
+  expect(world?.reports ?? []).toEqual([])
+  await world?.end()
+  world = undefined
+})
+
+const atomic = { mode: 'atomic', upgrade: defaultDelegate.address } as const
+const removal = { kind: 'transaction', undelegates: true } as const
+const plain = call('', { to: alice, data: '0x', gas: '0xea60' })
+
+/** Submits and gets it pre-confirmed, so that the next one is in the same block. */
+async function submit(id: string, ...[calls, change]: [Parameters<typeof submission>[1], object]) {
+  const done = world?.engine().submit(submission(id, calls, change))
+  await world?.calm()
+  await done
+  world?.chain.preconfirm()
+  await world?.pass()
+}
+
+async function sealAll() {
+  world?.chain.seal()
+  for (let round = 0; round < 20 && (await world?.engine().busy()); round++) {
+    await world?.pass()
+    world?.chain.seal()
+  }
+}
+
+const status = async (id: string) => (await world?.engine().status(origin, id))?.status
+
+describe('in one block', () => {
+  test('a batch that upgraded the account ran, though the upgrade was removed after it', async () => {
+    world = await makeWorld()
+    await submit('a', [call('one'), call('two')], atomic)
+    await submit('b', [plain], removal)
+    await sealAll()
+    expect([await status('a'), await status('b')]).toEqual([200, 200])
+    expect(world.chain.canonical().map(({ delegate }) => delegate)).toEqual([
+      defaultDelegate.address.toLowerCase(),
+      zeroAddress,
+    ])
+  })
+
+  test('an upgrade was removed, though the next batch upgraded the account again', async () => {
+    world = await makeWorld({ delegated: [alice] })
+    await submit('a', [plain], removal)
+    await submit('b', [call('one'), call('two')], atomic)
+    await sealAll()
+    expect([await status('a'), await status('b')]).toEqual([200, 200])
+  })
+
+  test('a batch of an upgraded account ran, though the upgrade was removed after it', async () => {
+    world = await makeWorld({ delegated: [alice] })
+    await submit('a', [call('one'), call('two')], atomic)
+    await submit('b', [plain], removal)
+    await sealAll()
+    expect([await status('a'), await status('b')]).toEqual([200, 200])
+  })
+})
+
+const receipt: Receipt = {
+  blockNumber: '0x5',
+  blockHash: '0xb5',
+  status: '0x1',
+  gasUsed: '0x1',
+  transactionHash: '0xaa',
+  logs: [],
+}
+
+type Own = { hash: Hex; nonce: number; delegate?: Address }
+
+/** A block with these transactions of the account, in an account that had the code before and has it after. */
+function makeNode({ own, counts, codes }: { own: Own[]; counts: [number, number]; codes: [Hex, Hex] }): Node {
+  const answers: Record<string, (params: unknown[]) => unknown> = {
+    eth_getBlockByNumber: ([, full]) => ({
+      hash: receipt.blockHash,
+      transactions: own.map(({ hash, nonce, delegate }) => {
+        const authorizationList = delegate ? [{ address: delegate }] : null
+        return full ? { hash, from: alice, nonce: `0x${nonce.toString(16)}`, authorizationList } : hash
+      }),
+    }),
+    eth_getTransactionCount: ([, at]) => `0x${counts[at === '0x4' ? 0 : 1].toString(16)}`,
+    eth_getCode: ([, at]) => codes[at === '0x4' ? 0 : 1],
+  }
+  const answer = (method: string, params: unknown) => ({ result: answers[method]?.(params as unknown[]) })
+  const batch: Node['batch'] = async (_, requests) =>
+    requests.map(({ method, params }) => answer(method, params))
+  return { request: async (_, method, params) => answer(method, params).result, batch, gather: batch }
+}
+
+const ran = (node: Node, raw: Hex, { nonce = 7, blockNumber = receipt.blockNumber } = {}) =>
+  codeOf({
+    node,
+    plan: submission('a', [call('one')]),
+    row: { hash: '0xaa', nonce, raw, batch: '', index: 0, lane: '', state: 'included', signedAt: 0 },
+    receipt: { ...receipt, blockNumber },
+  })
+
+const ours = defaultDelegate.address
+const [code, none]: [Hex, Hex] = [delegationTo(ours), '0x']
+
+test('a receipt in the first block asks for no block before that one', async () => {
+  const node = makeNode({ own: [], counts: [7, 7], codes: [code, code] })
+  expect(await ran(node, '0x02', { blockNumber: '0x0' })).toBeDefined()
+})
+
+describe('of what nobody but another wallet did in the block', () => {
+  test('an authorization that was skipped upgraded nothing, though the account ran code before and after', async () => {
+    // Its nonce was that of a transaction, and a removal stood before it.
+    const own: Own[] = [
+      { hash: '0x01', nonce: 5, delegate: zeroAddress },
+      { hash: '0xaa', nonce: 7, delegate: ours },
+      { hash: '0x03', nonce: 8 },
+      { hash: '0x04', nonce: 9, delegate: ours },
+    ]
+    const node = makeNode({ own, counts: [5, 11], codes: [code, code] })
+    expect(await ran(node, '0x04')).toBeUndefined()
+  })
+
+  test('a batch ran the code that a transaction before it set', async () => {
+    const own: Own[] = [
+      { hash: '0x01', nonce: 5, delegate: bob },
+      { hash: '0xaa', nonce: 7 },
+      { hash: '0x03', nonce: 8, delegate: zeroAddress },
+    ]
+    expect(await ran(makeNode({ own, counts: [5, 10], codes: [none, none] }), '0x02')).toBe(bob)
+  })
+
+  test('a batch ran the code of before where only later transactions set another', async () => {
+    const own: Own[] = [
+      { hash: '0xaa', nonce: 7 },
+      { hash: '0x03', nonce: 8, delegate: zeroAddress },
+    ]
+    const node = makeNode({ own, counts: [7, 10], codes: [code, none] })
+    expect((await ran(node, '0x02'))?.toLowerCase()).toBe(ours.toLowerCase())
+  })
+
+  test('a node that does not tell the transactions is taken at the code after the block', async () => {
+    const node = makeNode({ own: [], counts: [7, 10], codes: [code, none] })
+    expect(await ran(node, '0x02')).toBeUndefined()
+  })
+})
+
+describe('a node that tells little', () => {
+  /** A node that says something else of some methods; what it says nothing of is as it was. */
+  const changed = (answer: (method: string, params: unknown[]) => { result: unknown } | undefined): Node => {
+    const own = [{ hash: '0xaa' as const, nonce: 7 }]
+    const usual = makeNode({ own, counts: [7, 8], codes: [none, code] })
+    const batch: Node['batch'] = async (chainId, requests) => {
+      const answers = await usual.batch(chainId, requests)
+      return answers.map((one, index) => {
+        const { method = '', params } = requests[index] ?? {}
+        return answer(method, params as unknown[]) ?? one
+      })
+    }
+    return { ...usual, batch }
+  }
+  const silentAt = (tags: string[]) =>
+    changed((method, [, at]) =>
+      method === 'eth_getCode' && tags.includes(String(at)) ? { result: undefined } : undefined,
+    )
+
+  test('of old blocks is taken at the code that the account has now, and the other way round', async () => {
+    for (const tag of ['0x5', 'latest'])
+      expect((await ran(silentAt([tag]), '0x02'))?.toLowerCase()).toBe(ours.toLowerCase())
+  })
+
+  test('of any code is asked again later', async () => {
+    await expect(ran(silentAt(['0x5', 'latest']), '0x02')).rejects.toMatchObject({
+      kind: 'chainDisconnected',
+    })
+  })
+
+  test('of another block at that height is asked again later', async () => {
+    const other = changed((method) =>
+      method === 'eth_getBlockByNumber' ? { result: { hash: '0xother', transactions: [] } } : undefined,
+    )
+    await expect(ran(other, '0x02')).rejects.toMatchObject({ kind: 'chainDisconnected' })
+  })
+
+  test('what another account did in the block says nothing of this one', async () => {
+    const strange = { hash: '0x09', from: bob, nonce: '0x8', authorizationList: [{ address: bob }] }
+    const crowded = changed((method, [, full]) =>
+      method === 'eth_getBlockByNumber' && full
+        ? {
+            result: {
+              hash: receipt.blockHash,
+              transactions: [
+                { hash: '0xaa', from: alice, nonce: '0x7', authorizationList: [{ address: ours }] },
+                strange,
+              ],
+            },
+          }
+        : method === 'eth_getTransactionCount'
+          ? { result: full === '0x4' ? '0x7' : '0xa' }
+          : undefined,
+    )
+    expect((await ran(crowded, '0x04'))?.toLowerCase()).toBe(ours.toLowerCase())
+  })
+})

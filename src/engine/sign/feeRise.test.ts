@@ -1,0 +1,180 @@
+import { parseTransaction } from 'viem'
+import { afterEach, describe, expect, test } from 'vitest'
+import { usualCeiling } from '../../domain/ceiling.ts'
+import { isFeeRose } from '../../domain/feeRose.ts'
+import { alice, call, makeWorld, origin, submission, type World } from '../simulation/simulatedWorld.fake.ts'
+
+let world: World
+afterEach(async () => {
+  expect(world.reports).toEqual([])
+  await world.end()
+})
+
+const key = `${origin} a`
+const status = () => world.engine().status(origin, 'a')
+const shown = async () => (await world.engine().activities(5)).find((one) => one.id === 'a')
+
+/** What the person saw at a base fee of 100 wei and a tip of 100: at most 600 wei per gas. */
+const ceiling = (count: number) =>
+  usualCeiling({
+    gas: Array.from({ length: count }, () => 50_000n),
+    price: 200n,
+    fees: { maxFeePerGas: '0x12c', maxPriorityFeePerGas: '0x64' },
+  })
+
+async function submit(names: string[], change: Parameters<typeof submission>[2] = {}) {
+  const calls = names.map((name) => call(name))
+  const done = world.engine().submit(submission('a', calls, { ceiling: ceiling(calls.length), ...change }))
+  const outcome = done.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  await world.calm()
+  return outcome
+}
+
+async function run(rounds = 40) {
+  for (let round = 0; round < rounds && (await world.engine().busy()); round++) {
+    world.chain.preconfirm()
+    await world.pass()
+    if (round % 2 === 1) world.chain.seal()
+  }
+}
+
+describe('a fee that rises before anything is signed', () => {
+  test('signs nothing and leaves no batch, so that the request can be asked again', async () => {
+    world = await makeWorld()
+    world.chain.setBaseFee(601n)
+    expect(isFeeRose(await submit(['one']))).toBe(true)
+    expect(world.chain.sends).toEqual([])
+    expect(await world.journal.batch(key)).toBeUndefined()
+    expect(await world.engine().busy()).toBe(false)
+
+    await submit(['one'], { ceiling: { ...ceiling(1), maxFeePerGas: '0xffff', ...more(1) } })
+    await run()
+    expect(await status()).toMatchObject({ status: 200 })
+  })
+
+  test('is asked for each time that the request comes, however soon', async () => {
+    world = await makeWorld()
+    world.chain.setBaseFee(601n)
+    for (let time = 0; time < 3; time++) expect(isFeeRose(await submit(['one'])), `${time}`).toBe(true)
+    world.chain.setBaseFee(100n)
+    expect(await submit(['one'])).toBeUndefined()
+    expect(world.chain.sends).toHaveLength(1)
+  })
+
+  test('is no reason to ask where it still fits under what was shown: less is signed than wanted', async () => {
+    world = await makeWorld()
+    world.chain.setBaseFee(500n)
+    expect(await submit(['one'])).toBeUndefined()
+    const [row] = await world.journal.transactionsOf(key)
+    expect(parseTransaction(row?.raw ?? '0x').maxFeePerGas).toBe(600n)
+    await run()
+    expect(await status()).toMatchObject({ status: 200 })
+  })
+
+  test('asks again where nobody was shown a fee', async () => {
+    world = await makeWorld()
+    const { ceiling: _, ...rest } = submission('a', [call('one')])
+    await expect(world.engine().submit(rest)).rejects.toMatchObject({ name: 'FeeRose', isUnseen: true })
+    expect(world.chain.sends).toEqual([])
+  })
+})
+
+describe('a fee that rises in the middle of a batch', () => {
+  async function begin() {
+    world = await makeWorld()
+    await submit(['one', 'two'])
+    world.chain.setBaseFee(700n)
+    world.chain.preconfirm()
+    await world.pass()
+    await world.pass()
+  }
+
+  test('keeps the rest at 100 and says why', async () => {
+    await begin()
+    expect(world.chain.sends).toHaveLength(1)
+    expect(await status()).toMatchObject({ status: 100 })
+    expect(await shown()).toMatchObject({ status: 100, waitsFor: 'fee' })
+  })
+
+  test('lets it go on once the fee has fallen', async () => {
+    await begin()
+    world.chain.setBaseFee(100n)
+    world.later(5000)
+    await run()
+    expect(await status()).toMatchObject({ status: 200 })
+    expect(await shown()).not.toHaveProperty('waitsFor')
+  })
+
+  test('lets it go on for what the person agrees to then, also after a death', async () => {
+    await begin()
+    await world.restart()
+    const offer = await world.engine().offerMore(key)
+    expect(BigInt(offer.maxFeePerGas)).toBe(2400n)
+    expect(offer.transactions.map(({ fee }) => BigInt(fee) > 0n)).toEqual([false, true])
+    await world.engine().allowMore(key, offer)
+    await run()
+    expect(await status()).toMatchObject({ status: 200 })
+    expect(world.chain.canonical()).toHaveLength(2)
+    await expect(world.engine().offerMore(key)).rejects.toMatchObject({ kind: 'invalidParams' })
+  })
+
+  test('can be stopped: what ran stays', async () => {
+    await begin()
+    await world.engine().stop(key)
+    world.chain.seal()
+    await run()
+    expect(await status()).toMatchObject({ status: 600 })
+    expect(world.chain.sends).toHaveLength(1)
+  })
+})
+
+describe('a price that the node refuses because the base fee has risen above it', () => {
+  test('is signed again under the same nonce, under what was shown, and the call happens once', async () => {
+    world = await makeWorld()
+    world.chain.setBaseFee(310n, 100n)
+    await submit(['one'])
+    world.chain.setBaseFee(310n)
+    await run()
+    expect(await status()).toMatchObject({ status: 200 })
+    const rows = await world.journal.transactionsOf(key)
+    expect(rows.map(({ nonce }) => nonce)).toEqual([0, 0])
+    expect(world.chain.canonical().map(({ from, data }) => [from, data])).toEqual([[alice, call('one').data]])
+  })
+
+  test('never ends at 400: where more was not shown it waits, as a single transaction does', async () => {
+    world = await makeWorld()
+    world.chain.setBaseFee(700n, 100n)
+    await submit(['one'], { kind: 'transaction' })
+    world.chain.setBaseFee(700n)
+    for (let round = 0; round < 10; round++) await world.pass()
+    expect(await status()).toMatchObject({ status: 100 })
+    expect(await shown()).toMatchObject({ waitsFor: 'fee' })
+
+    await world.engine().allowMore(key, await world.engine().offerMore(key))
+    await run()
+    expect(await status()).toMatchObject({ status: 200 })
+    expect(world.chain.canonical()).toHaveLength(1)
+  })
+
+  test('is not signed for ever by a node that refuses what it asks for', async () => {
+    world = await makeWorld()
+    world.chain.setBaseFee(10n ** 9n, 100n)
+    await submit(['one'])
+    for (let round = 0; round < 20; round++) {
+      world.later(5000)
+      await world.pass()
+    }
+    expect(await world.journal.transactionsOf(key)).toHaveLength(1)
+    expect(await status()).toMatchObject({ status: 100 })
+  })
+})
+
+/** Entries with room for a higher price. */
+function more(count: number) {
+  return {
+    transactions: ceiling(count).transactions.map((entry) => ({ ...entry, fee: '0xffffffffff' as const })),
+  }
+}

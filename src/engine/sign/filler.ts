@@ -1,0 +1,79 @@
+import { type Hex, numberToHex } from 'viem'
+import { larger, lower, transferGas, withMargin } from '../../contracts/gas.ts'
+import type { Ceiling } from '../../domain/ceiling.ts'
+import type { TransactionRow } from '../../storage/journal/rows.ts'
+import type { Prepared } from '../plan/prepare.ts'
+import type { PlannedBatch } from '../plan/progress.ts'
+import { costOf, nothingFrom } from './costs.ts'
+import { type FeeValues, feesWithin } from './feeValues.ts'
+import { feesOf, type SignTools, signFresh, store, typed } from './sign.ts'
+import { allowed, ceilingOf, fillerBounds } from './signedBounds.ts'
+
+/** A delegated account runs its code when it receives anything, even from itself. */
+const delegatedGas = 100_000n
+
+/** The limit where the node does not estimate: some networks take more for a transfer than Ethereum does. */
+const unknownGas = 100_000n
+
+/** The gas of a transfer of nothing to ourselves: the least it takes, and what we sign where that is allowed. */
+export function fillerGas(prepared: Pick<Prepared, 'delegate' | 'filler' | 'limit'>): {
+  needs: bigint
+  likes: bigint
+} {
+  const { filler, limit } = prepared
+  const usual = usualGas(prepared)
+  const needs = larger(usual, filler ?? 0n)
+  const likes = larger(usual, filler === undefined ? unknownGas : withMargin(filler))
+  return { needs, likes: larger(needs, lower(likes, limit)) }
+}
+
+function usualGas({ delegate }: Pick<Prepared, 'delegate'>): bigint {
+  return delegate ? delegatedGas : transferGas
+}
+
+/**
+ * Signs a zero-value transfer to ourselves for the nonce of a refused transaction, so that later ones can go on, or for
+ * that of `old`, which it is meant to replace. Throws `FeeRose` where it takes more than what was approved for the call.
+ */
+export async function signFiller(
+  tools: SignTools,
+  batch: PlannedBatch,
+  {
+    nonce,
+    index,
+    prepared,
+    old,
+    offer,
+    fees,
+  }: {
+    nonce: number
+    index: number
+    prepared: Prepared
+    old?: TransactionRow
+    /** The ceiling of the person's own wish to cancel, which has one entry; else that of the batch holds. */
+    offer?: Ceiling
+    fees?: FeeValues
+  },
+): Promise<Hex> {
+  const { chainId, from, mode } = batch.plan
+  const ceiling = offer ?? ceilingOf(batch.plan)
+  const place = offer || mode === 'atomic' ? 0 : index
+  const bounds = fillerBounds(batch.plan, { usual: usualGas(prepared), place }, ceiling)
+  const { needs, likes } = fillerGas(prepared)
+  const gas = larger(needs, lower(likes, bounds.gas))
+  const entry = { ...allowed(ceiling, place), gas: numberToHex(bounds.gas), fee: numberToHex(bounds.fee) }
+  const within = feesWithin(
+    fees ?? feesOf(batch, prepared),
+    { place: 0, gas, ...costOf(prepared, nothingFrom(batch.plan), gas) },
+    { ...ceiling, transactions: [entry] },
+  )
+  const withFees = (fees: FeeValues) => ({ chainId, nonce, gas, to: from, value: 0n, ...typed(fees) })
+  const rows = (await signFresh(tools, batch, [{ nonce, fees: within, withFees, bounds }])).map((row) => ({
+    ...row,
+    index,
+    fills: true as const,
+    ...(old && { replaces: old.hash }),
+  }))
+  await store(tools, batch, rows)
+  return rows.map(({ hash }) => hash)[0] as Hex
+}

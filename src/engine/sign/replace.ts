@@ -1,0 +1,132 @@
+import type { Hex } from 'viem'
+import { type Ceiling, usualCeiling } from '../../domain/ceiling.ts'
+import { refused } from '../../domain/errors.ts'
+import { isFeeRose } from '../../domain/feeRose.ts'
+import { t } from '../../i18n/translate.ts'
+import type { Plan, TransactionRow } from '../../storage/journal/rows.ts'
+import type { Tools } from '../engineContext.ts'
+import { prepare } from '../plan/prepare.ts'
+import { type PlannedBatch, progress } from '../plan/progress.ts'
+import { inFlight } from '../track/inFlight.ts'
+import { isFlying, newestAt } from '../track/replacements.ts'
+import { costOf, nothingFrom, signedContent } from './costs.ts'
+import { type FeeValues, feesWithin, feeValues, inJson, likelyPrice, raiseFees } from './feeValues.ts'
+import { fillerGas, signFiller } from './filler.ts'
+import { readSigned } from './readSigned.ts'
+import { again, type Draft, signFresh, store } from './sign.ts'
+import { boundsOf, fillerBounds } from './signedBounds.ts'
+
+/** `faster` is the same call with higher fees; `cancel` a transfer of nothing to ourselves. */
+export type Replacement = 'faster' | 'cancel'
+
+/** A call that waits, and the newest transaction that carries it. */
+type Waiting = { place: number; nonce: number; old: TransactionRow }
+
+/**
+ * What it costs at most to take the place of the newest transaction with a call's nonce. Throws `invalidParams` where
+ * nothing can be replaced any more, and `chainDisconnected`.
+ */
+export async function offerReplacement(
+  tools: Tools,
+  batch: PlannedBatch,
+  { index, by }: { index: number; by: Replacement },
+): Promise<Ceiling> {
+  const { old } = await waitingAt(tools, batch, { index, by })
+  const { prepared, fees, content } = await pricesOf(tools, batch, { old, by })
+  const gas = by === 'cancel' ? fillerGas(prepared).likes : readSigned(old.raw).gas
+  const { base, dataFee } = costOf(prepared, content, gas)
+  return usualCeiling({
+    gas: [gas],
+    price: likelyPrice(fees, base),
+    fees: inJson(fees),
+    ...(dataFee !== undefined && { dataFee: [dataFee] }),
+  })
+}
+
+/**
+ * Signs a transaction that takes the place of the newest one with a call's nonce, so that what follows in the lane stays
+ * valid. Whichever of them a block holds counts: the older one may still win. `ceiling` is what the person agreed to. To
+ * be run in turns with `driveLane`, which sends it. Throws `invalidParams` where nothing can be replaced any more, or the
+ * fee rose, `chainDisconnected`, or the signer's error.
+ */
+export async function replace(
+  tools: Tools,
+  batch: PlannedBatch,
+  { index, by, ceiling }: { index: number; by: Replacement; ceiling: Ceiling },
+): Promise<Hex> {
+  const { plan } = batch
+  const { place, nonce, old } = await waitingAt(tools, batch, { index, by })
+  const { prepared, fees, content } = await pricesOf(tools, batch, { old, by })
+  try {
+    if (by === 'cancel')
+      return await signFiller(tools, batch, { nonce, index: place, prepared, old, fees, offer: ceiling })
+    const { gas } = readSigned(old.raw)
+    const within = feesWithin(fees, { place: 0, gas, ...costOf(prepared, content, gas) }, ceiling)
+    const bounds = old.fills
+      ? fillerBounds(plan, { usual: gas, place: 0 }, ceiling)
+      : boundsAt(plan, place, ceiling)
+    const draft = { nonce, fees: within, withFees: again(old, plan), bounds }
+    const rows = (await signFresh(tools, batch, [draft])).map((row) => ({
+      ...row,
+      index: place,
+      replaces: old.hash,
+      ...(old.fills && { fills: true as const }),
+    }))
+    await store(tools, batch, rows)
+    return rows.map(({ hash }) => hash)[0] as Hex
+  } catch (error) {
+    throw isFeeRose(error) ? refused(t('error_feeRose')) : error
+  }
+}
+
+/** Throws `invalidParams` where the call cannot be replaced. */
+async function waitingAt(
+  { journal, counting }: Tools,
+  batch: PlannedBatch,
+  { index, by }: { index: number; by: Replacement },
+): Promise<Waiting> {
+  const { plan } = batch
+  const place = plan.mode === 'atomic' ? 0 : index
+  const step = progress(batch, await journal.transactionsOf(batch.key))[place]
+  if (!step?.row || step.state === 'open') throw refused(t('error_notSent'))
+  if (step.state !== 'flying') throw refused(t('error_callNotWaiting'))
+  // The count of transactions is the same whichever of the two ran. A call that was told as cancelled might have happened,
+  // and one that was told as done might not: no status would be true. The same call with a higher fee is the same call.
+  if (by === 'cancel' && counting.has(plan.chainId)) {
+    throw refused(t('error_cannotCancel'))
+  }
+
+  const { lane, nonce } = step.row
+  const rivals = (await journal.inLane(lane, inFlight)).filter((row) => row.nonce === nonce)
+  const old = newestAt(rivals, nonce)
+  if (!old || !rivals.every(isFlying)) throw refused(t('error_ranAlready'))
+  if (old.batch !== batch.key) throw refused(t('error_takesPlace'))
+  if (by === 'cancel' && old.fills) throw refused(t('error_cancelling'))
+  return { place, nonce, old }
+}
+
+async function pricesOf(
+  { node }: Tools,
+  { plan }: PlannedBatch,
+  { old, by }: { old: TransactionRow; by: Replacement },
+) {
+  const content = by === 'cancel' ? nothingFrom(plan) : signedContent(old.raw)
+  const more = by === 'cancel' ? { fills: true } : { priced: [content] }
+  const prepared = await prepare(node, { ...plan, mode: 'single' }, [], more)
+  return { prepared, fees: raiseFees(feesOf(plan, prepared.fees, old), old.raw), content }
+}
+
+/** The ceiling of a replacement has one entry, wherever in the batch its call is. */
+function boundsAt(plan: Plan, place: number, ceiling: Ceiling): Draft['bounds'] {
+  const [only] = ceiling.transactions
+  const transactions = only ? Array.from({ length: place + 1 }, () => only) : []
+  return boundsOf(plan, place, { ...ceiling, transactions })
+}
+
+/** What the market asks now, or else what was paid before: it is raised from there. */
+function feesOf({ fees }: Plan, market: Plan['fees'], { raw }: TransactionRow): FeeValues {
+  const known = market ?? fees
+  if (known) return feeValues(known)
+  const { maxFeePerGas, maxPriorityFeePerGas, gasPrice } = readSigned(raw)
+  return gasPrice === undefined ? { maxFeePerGas, maxPriorityFeePerGas } : { gasPrice }
+}

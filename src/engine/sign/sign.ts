@@ -1,0 +1,187 @@
+import { zeroAddress } from 'viem'
+import { WalletError } from '../../domain/errors.ts'
+import type { Journal } from '../../storage/journal/journal.ts'
+import { laneKey, type Plan, type TransactionRow } from '../../storage/journal/rows.ts'
+import type { Bounds } from '../../vault/bounds.ts'
+import type { SignableTransaction, Signer } from '../../vault/signer.ts'
+import type { Prepared } from '../plan/prepare.ts'
+import type { PlannedBatch } from '../plan/progress.ts'
+import { atomicContent, contentOf, costOf } from './costs.ts'
+import { asDynamic, cheaper, type FeeValues, feesWithin, feeValues, raiseFees } from './feeValues.ts'
+import { readSigned } from './readSigned.ts'
+import { boundsOf, ceilingOf } from './signedBounds.ts'
+
+export type SignTools = {
+  journal: Journal
+  fresh: Set<string>
+  signer: Pick<Signer, 'signTransaction' | 'signAuthorization'>
+  now: () => number
+}
+
+/** So many are on their way to the disk while the next ones are signed. */
+const atOnce = 50
+
+/**
+ * Signs calls under consecutive nonces and stores nonces, bytes and the batch's new state together, some calls at a time
+ * and in order: whatever the disk has of them is a run from the first. Nothing of it has left the wallet when this
+ * resolves. Throws the signer's error where it is locked, and `FeeRose` where the chain asks for more than what was
+ * approved.
+ */
+export async function signCalls(
+  tools: SignTools,
+  batch: PlannedBatch,
+  {
+    indices,
+    nonce,
+    prepared,
+    replaces,
+  }: { indices: readonly number[]; nonce: number; prepared: Prepared; replaces?: TransactionRow },
+): Promise<void> {
+  const { plan } = batch
+  const wanted = feesOf(batch, prepared, replaces)
+  const ceiling = ceilingOf(plan)
+  const drafts: Draft[] = []
+  for (const [place, index] of indices.entries()) {
+    const gas = prepared.gas[place]
+    if (gas === undefined) throw new Error(`Nothing is known of the gas of call ${index}`)
+    const at = plan.mode === 'atomic' ? 0 : index
+    const content = prepared.atomic ? atomicContent(plan.from, prepared.atomic) : contentOf(plan, index)
+    const fees = feesWithin(wanted, { place: at, gas, ...costOf(prepared, content, gas) }, ceiling)
+    const own = { chainId: plan.chainId, nonce: nonce + place, gas }
+    const withFees = prepared.atomic
+      ? await atomicTransaction(tools, batch, { ...own, ...prepared.atomic })
+      : plan.undelegates
+        ? await atomicTransaction(tools, batch, { ...own, data: '0x', upgrade: zeroAddress })
+        : callTransaction(batch, index, own)
+    drafts.push({ nonce: own.nonce, fees, withFees, bounds: boundsOf(plan, at, ceiling) })
+  }
+  const more = replaces && { replaces: replaces.hash }
+  const stored: Promise<void>[] = []
+  try {
+    for (let start = 0; start < drafts.length; start += atOnce) {
+      const signed = await signFresh(tools, batch, drafts.slice(start, start + atOnce))
+      const rows = signed.map((row, place) => ({ ...row, index: indices[start + place] ?? 0, ...more }))
+      const write = store(tools, batch, rows)
+      // It is heard below; until then a failed write must not count as nobody's.
+      write.catch(() => undefined)
+      stored.push(write)
+    }
+  } finally {
+    await Promise.all(stored)
+  }
+}
+
+/** Puts signed rows on the disk. From then on they may leave. */
+export async function store(
+  { journal, fresh }: SignTools,
+  { key }: PlannedBatch,
+  rows: readonly TransactionRow[],
+): Promise<void> {
+  for (const { hash } of rows) fresh.add(hash)
+  await journal.sign(rows, { key, to: 'running', change: { waits: undefined } })
+}
+
+/** The user's own figures win over what the chain asks for now. */
+export function feesOf({ plan }: PlannedBatch, prepared: Prepared, replaces?: TransactionRow): FeeValues {
+  const fees = plan.fees ?? prepared.fees
+  if (!fees) throw new WalletError('nodeRefused', 'The network does not tell its fees, and none were entered')
+  return replaces ? raiseFees(feeValues(fees), replaces.raw) : feeValues(fees)
+}
+
+type Outer = { chainId: number; nonce: number; gas: bigint }
+
+function callTransaction({ plan }: PlannedBatch, index: number, outer: Outer): Draft['withFees'] {
+  const call = plan.calls[index]
+  if (!call) throw new Error(`The plan has no call ${index}`)
+  const { to, value, data } = call
+  return (fees) => ({ ...outer, ...(to && { to }), value: BigInt(value), data, ...typed(fees) })
+}
+
+/** The account calls itself. Where it is upgraded on the way, its own nonce counts before the authorization is looked at. */
+async function atomicTransaction(
+  { signer }: SignTools,
+  { plan }: PlannedBatch,
+  { data, upgrade, ...outer }: Outer & NonNullable<Prepared['atomic']>,
+): Promise<Draft['withFees']> {
+  const { from, undelegates } = plan
+  const own = { ...outer, to: from, value: 0n, data }
+  if (!upgrade) return (fees) => ({ ...own, ...typed(fees) })
+  const { chainId, nonce } = outer
+  const authorization = await signer.signAuthorization({
+    from,
+    chainId,
+    address: upgrade,
+    nonce: nonce + 1,
+    bounds: { delegate: undelegates ? zeroAddress : plan.upgrade },
+  })
+  return (fees) => ({
+    ...own,
+    type: 'eip7702',
+    authorizationList: [authorization],
+    ...asDynamic(fees),
+  })
+}
+
+/** What is to be signed, and what was approved of it. */
+export type Draft = {
+  nonce: number
+  fees: FeeValues
+  withFees(fees: FeeValues): SignableTransaction
+  bounds: Bounds
+}
+
+/**
+ * The same call with the same nonce and fees has the same bytes, also when it belongs to another batch and was refused
+ * once. Each row has its own: a fee that is lower by one wei makes them differ, and exceeds nothing. The rows say that
+ * their bytes were tried, since they leave as soon as they are stored, and a second write before that would only cost
+ * time.
+ */
+export async function signFresh(
+  { journal, signer, now }: SignTools,
+  { key, plan: { from, chainId } }: PlannedBatch,
+  drafts: readonly Draft[],
+): Promise<Omit<TransactionRow, 'index'>[]> {
+  const lane = laneKey(chainId, from)
+  const nonces = drafts.map(({ nonce }) => nonce)
+  const [known, ...signed] = await Promise.all([
+    journal.hashesAt(lane, Math.min(...nonces), Math.max(...nonces)),
+    ...drafts.map(({ fees, withFees, bounds }) =>
+      signer.signTransaction({ from, transaction: withFees(fees), bounds }),
+    ),
+  ])
+  const at = now()
+  const rows: Omit<TransactionRow, 'index'>[] = []
+  for (const [index, { nonce, fees, withFees, bounds }] of drafts.entries()) {
+    let { serialized: raw, hash } = signed[index] as (typeof signed)[number]
+    for (let less = cheaper(fees); known.has(hash); less = cheaper(less))
+      ({ serialized: raw, hash } = await signer.signTransaction({
+        from,
+        transaction: withFees(less),
+        bounds,
+      }))
+    rows.push({
+      hash,
+      batch: key,
+      lane,
+      nonce,
+      raw,
+      state: 'signed',
+      signedAt: at,
+      triedAt: at,
+    })
+  }
+  return rows
+}
+
+/** The content of signed bytes with other fees. An authorization stays valid, since the nonce stays. */
+export function again({ raw, nonce }: TransactionRow, { chainId }: Plan): Draft['withFees'] {
+  const { to, value, data, gas, authorizationList } = readSigned(raw)
+  const content = { chainId, nonce, gas, ...(to && { to }), value, data }
+  if (!authorizationList) return (fees) => ({ ...content, ...typed(fees) })
+  return (fees) => ({ ...content, type: 'eip7702', authorizationList, ...asDynamic(fees) })
+}
+
+/** The fields of a transaction that says its fees this way. */
+export function typed(fees: FeeValues) {
+  return 'gasPrice' in fees ? { type: 'legacy' as const, ...fees } : { type: 'eip1559' as const, ...fees }
+}

@@ -1,0 +1,154 @@
+import fc from 'fast-check'
+import { type Address, type Hex, isAddressEqual, parseTransaction, zeroAddress } from 'viem'
+import { expect, test } from 'vitest'
+import { defaultDelegate, delegates } from '../../contracts/delegates.ts'
+import { encodeBatch } from '../../contracts/encodeBatch.ts'
+import { type Ceiling, usualCeiling } from '../../domain/ceiling.ts'
+import { isFeeRose } from '../../domain/feeRose.ts'
+import { isVaultError } from '../../domain/vaultErrors.ts'
+import type { Plan, TransactionRow } from '../../storage/journal/rows.ts'
+import type { Prepared } from '../plan/prepare.ts'
+import { fakeSigner } from '../simulation/signer.fake.ts'
+import { alice, bob, call } from '../simulation/simulatedWorld.fake.ts'
+import { nothingFrom } from './costs.ts'
+import { signFiller } from './filler.ts'
+import { signCalls } from './sign.ts'
+
+const thief: Address = '0x000000000000000000000000000000000000dEaD'
+const calls = [call('one', { value: '0x5' }), call('two'), call('three')]
+
+/** What the person saw: 50,000 gas a call, at a base fee of 100 wei and a tip of 10. */
+const fees = { maxFeePerGas: '0xd2', maxPriorityFeePerGas: '0xa' } as const
+const ceilingFor = (count: number): Ceiling =>
+  usualCeiling({
+    gas: Array.from({ length: count }, () => 50_000n),
+    price: 110n,
+    fees,
+    dataFee: Array.from({ length: count }, () => 10n),
+  })
+
+const wei = fc.bigInt({ min: 0n, max: 2n ** 90n })
+const small = fc.bigInt({ min: 0n, max: 700n })
+const price = fc.oneof(wei, small).map((value): Hex => `0x${value.toString(16)}`)
+const gas = fc.oneof(fc.bigInt({ min: 0n, max: 2n ** 40n }), fc.bigInt({ min: 21_000n, max: 160_000n }))
+const address = fc.constantFrom(thief, bob, defaultDelegate.address, ...delegates.map((one) => one.address))
+const data = fc.oneof(
+  fc.constantFrom<Hex>(
+    '0x',
+    '0xdeadbeef',
+    encodeBatch('simple7702', calls),
+    encodeBatch('simple7702', [call('one', { to: thief })]),
+  ),
+)
+
+/** Whatever a node may say at the moment of signing. */
+const prepared: fc.Arbitrary<Prepared> = fc.record(
+  {
+    count: fc.nat(),
+    delegate: fc.option(address, { nil: undefined }),
+    fees: fc.oneof(
+      fc.record({ maxFeePerGas: price, maxPriorityFeePerGas: price }),
+      fc.record({ gasPrice: price }),
+    ),
+    baseFee: fc.oneof(wei, small),
+    gas: fc.array(gas, { minLength: 3, maxLength: 3 }),
+    atomic: fc.record({ data, upgrade: address }, { requiredKeys: ['data'] }),
+    leastTip: fc.oneof(
+      { weight: 1, arbitrary: wei },
+      { weight: 3, arbitrary: fc.bigInt({ min: 0n, max: 50n }) },
+    ),
+    filler: gas,
+    limit: gas,
+    dataFee: fc
+      .oneof({ weight: 1, arbitrary: wei }, { weight: 4, arbitrary: fc.bigInt({ min: 0n, max: 40n }) })
+      .map((fee) => () => fee),
+  },
+  { requiredKeys: ['count', 'delegate', 'gas', 'fees'] },
+)
+
+const plans: fc.Arbitrary<Plan> = fc
+  .constantFrom<Partial<Plan>>(
+    { mode: 'stepwise' },
+    { mode: 'pipelined' },
+    { mode: 'atomic' },
+    { mode: 'atomic', upgrade: defaultDelegate.address },
+    { mode: 'single', undelegates: true, calls: [{ to: alice, value: '0x0', data: '0x' }] },
+  )
+  .map((change) => {
+    const plan = {
+      kind: 'batch' as const,
+      from: alice,
+      chainId: 1,
+      mode: 'stepwise' as const,
+      calls,
+      ...change,
+    }
+    return { ...plan, ceiling: ceilingFor(plan.mode === 'atomic' ? 1 : plan.calls.length) }
+  })
+
+test('whatever a node says after the approval, nothing is signed beyond what was shown', async () => {
+  let signedAny = 0
+  await fc.assert(
+    fc.asyncProperty(plans, prepared, fc.boolean(), async (plan, said, fills) => {
+      const rows: TransactionRow[] = []
+      const tools = {
+        journal: {
+          hashesAt: async () => new Set(),
+          sign: async (more: TransactionRow[]) => rows.push(...more),
+        },
+        fresh: new Set<string>(),
+        signer: fakeSigner,
+        now: () => 0,
+      }
+      const batch = { key: 'k', plan, state: 'planned' } as never
+      const indices = plan.mode === 'atomic' ? [0] : [...plan.calls.keys()]
+      try {
+        if (fills) await signFiller(tools as never, batch, { nonce: 3, index: 0, prepared: said })
+        else await signCalls(tools as never, batch, { indices, nonce: 3, prepared: said })
+      } catch (error) {
+        expect(isFeeRose(error) || isVaultError(error, 'Refused'), String(error)).toBe(true)
+      }
+      signedAny += rows.length
+      for (const row of rows) expectWithin(row, plan)
+      if ((said.dataFee?.(nothingFrom(plan), 0n) ?? 0n) > 30n) expect(rows).toEqual([])
+    }),
+    { numRuns: 2000, seed: 7702 },
+  )
+  // A property that never signs would say nothing.
+  expect(signedAny).toBeGreaterThan(100)
+})
+
+/** Read from the bytes by a reader of its own. */
+function expectWithin({ raw, index, fills }: TransactionRow, plan: Plan): void {
+  const { ceiling, from, mode, undelegates } = plan
+  const signed = parseTransaction(raw)
+  const most = signed.maxFeePerGas ?? signed.gasPrice ?? 0n
+  expect(signed.chainId).toBe(1)
+  expect(most).toBeLessThanOrEqual(330n)
+  if (signed.maxPriorityFeePerGas) expect(signed.maxPriorityFeePerGas).toBeLessThanOrEqual(100n)
+  const [authorization, ...more] = signed.authorizationList ?? []
+  expect(more).toEqual([])
+  if (authorization)
+    expect(isAddressEqual(authorization.address, (undelegates ? zeroAddress : plan.upgrade) ?? thief)).toBe(
+      true,
+    )
+  if (fills) {
+    expect(isAddressEqual(signed.to ?? thief, from)).toBe(true)
+    expect([signed.value ?? 0n, signed.data ?? '0x']).toEqual([0n, '0x'])
+    // What was approved for the call in whose place it stands: three times its gas, for three times its fee.
+    expect(signed.gas).toBeLessThanOrEqual(150_000n)
+    expect((signed.gas ?? 0n) * most).toBeLessThanOrEqual(100_000n * 330n)
+    return
+  }
+  const entry = ceiling?.transactions[mode === 'atomic' ? 0 : index]
+  expect((signed.gas ?? 0n) * most).toBeLessThanOrEqual(BigInt(entry?.fee ?? '0x0'))
+  if (mode === 'atomic') {
+    expect(isAddressEqual(signed.to ?? thief, from)).toBe(true)
+    expect(['simple7702', 'erc7821'].map((kind) => encodeBatch(kind as never, calls))).toContain(signed.data)
+    return
+  }
+  const wanted = plan.calls[index]
+  expect(isAddressEqual(signed.to ?? thief, wanted?.to ?? thief)).toBe(true)
+  expect(signed.value ?? 0n).toBe(BigInt(wanted?.value ?? '0x0'))
+  expect(signed.data ?? '0x').toBe(wanted?.data)
+}

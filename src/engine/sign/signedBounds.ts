@@ -1,0 +1,71 @@
+import { zeroAddress } from 'viem'
+import { delegateKinds } from '../../contracts/delegates.ts'
+import { encodeBatch } from '../../contracts/encodeBatch.ts'
+import { larger } from '../../contracts/gas.ts'
+import type { Ceiling } from '../../domain/ceiling.ts'
+import { feeRose } from '../../domain/feeRose.ts'
+import type { Plan } from '../../storage/journal/rows.ts'
+import type { Bounds, Content } from '../../vault/bounds.ts'
+
+/** What the person agreed to in sum. Throws `FeeRose` where the plan has no ceiling: nobody was shown one. */
+export function ceilingOf({ ceiling }: Plan): Ceiling {
+  if (!ceiling) throw feeRose({ isUnseen: true })
+  return ceiling
+}
+
+/** What the vault may sign for the call at this place, or for all calls where they run as one. */
+export function boundsOf(plan: Plan, place: number, ceiling: Ceiling): Bounds {
+  const { chainId, upgrade, undelegates } = plan
+  const { gas, fee } = allowed(ceiling, place)
+  return {
+    chainId,
+    contents: contentsOf(plan, place),
+    gas: BigInt(gas),
+    fee: BigInt(fee),
+    maxFeePerGas: BigInt(ceiling.maxFeePerGas),
+    maxPriorityFeePerGas: BigInt(ceiling.maxPriorityFeePerGas),
+    delegate: undelegates ? zeroAddress : upgrade,
+  }
+}
+
+/**
+ * The same for a transfer of nothing to ourselves in the place of a call: what was approved for that call, and never less
+ * than a transfer of the `usual` gas costs.
+ */
+export function fillerBounds(
+  plan: Plan,
+  { usual, place }: { usual: bigint; place: number },
+  ceiling: Ceiling,
+): Bounds {
+  const maxFeePerGas = BigInt(ceiling.maxFeePerGas)
+  const { gas, fee } = allowed(ceiling, place)
+  return {
+    chainId: plan.chainId,
+    contents: [nothing(plan)],
+    gas: larger(BigInt(gas), usual),
+    fee: larger(BigInt(fee), usual * maxFeePerGas),
+    maxFeePerGas,
+    maxPriorityFeePerGas: BigInt(ceiling.maxPriorityFeePerGas),
+  }
+}
+
+/** The entry of a transaction. Throws `FeeRose` where there is none. */
+export function allowed({ transactions }: Ceiling, place: number): Ceiling['transactions'][number] {
+  const entry = transactions[place]
+  if (!entry) throw feeRose()
+  return entry
+}
+
+/** Calls that run as one may be encoded for any delegate that we know: each of them means these calls. */
+function contentsOf(plan: Plan, place: number): Content[] {
+  const { from, mode, calls, undelegates } = plan
+  if (undelegates) return [nothing(plan)]
+  if (mode === 'atomic')
+    return delegateKinds.map((kind) => ({ to: from, value: 0n, data: encodeBatch(kind, calls) }))
+  const call = calls[place]
+  return call ? [{ to: call.to, value: BigInt(call.value), data: call.data }] : []
+}
+
+function nothing({ from }: Plan): Content {
+  return { to: from, value: 0n, data: '0x' }
+}

@@ -1,0 +1,202 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { StatusCode } from '../../domain/batch.ts'
+import { highCeiling } from '../../domain/ceiling.fake.ts'
+import { NodeError, WalletError } from '../../domain/errors.ts'
+import { isLocked } from '../../domain/vaultErrors.ts'
+import { callsStatus } from '../status/callsStatus.ts'
+import { expectTruth, type Happened, heldAccounts, isLied } from './invariants.fake.ts'
+import { found } from './regressions.fake.ts'
+import { type Batch, type Event, schedule, submissionOf } from './schedule.fake.ts'
+import { alice, makeWorld, origin, type World } from './simulatedWorld.fake.ts'
+import { makeTally } from './situations.fake.ts'
+
+/** The same schedules in every usual run, so that a red one speaks of the change. New ones where a number is asked for. */
+const explores = process.env.SCHEDULES !== undefined
+
+const ended: readonly StatusCode[] = [200, 400, 500, 600]
+
+describe('whatever the chain, the network and the browser do', () => {
+  test('every call happens at most once, none is lost, and the status tells what happened', async () => {
+    const tally = makeTally()
+    await fc.assert(
+      fc.asyncProperty(
+        schedule,
+        async ({ batches, events, singles = false, several = false, hidden = false, known = false }) => {
+          const world = await makeWorld({ singles, several, hidden, known, remote: true })
+          const seen = new Map<number, StatusCode>()
+          const state: Happened = {
+            reorganised: false,
+            restarted: false,
+            foreign: false,
+            poor: false,
+            counted: false,
+            stopped: new Set(),
+            cancelled: new Set(),
+          }
+          let restartIn = Number.POSITIVE_INFINITY
+          for (const event of events) {
+            await happen(world, event, batches, state)
+            await world.calm()
+            if (event.kind === 'dieIn') restartIn = event.deadFor + 1
+            else if (--restartIn === 0) {
+              world.chain.met.add('the background was killed')
+              await world.restart()
+              restartIn = Number.POSITIVE_INFINITY
+            }
+            await watchStatuses(world, batches, seen, state)
+          }
+          await finish(world, batches)
+          await expectTruth(world, batches, state)
+          expect(world.reports.filter((error) => !isOfForgery(world, error))).toEqual([])
+          world.chain.met.add(several ? 'several URLs' : 'one URL')
+          for (const lie of world.chain.liar.told) world.chain.met.add('a lie').add(`a lie: ${lie}`)
+          tally.add(world.chain.met, world.chain.said)
+          await world.end()
+        },
+      ),
+      {
+        numRuns: Number(process.env.SCHEDULES ?? 300),
+        examples: found,
+        ...(process.env.SEED ? { seed: Number(process.env.SEED) } : explores ? {} : { seed: 5792 }),
+      },
+    )
+    if (explores) console.table(tally.shares())
+    tally.expectShares()
+  }, 3_600_000)
+})
+
+async function happen(world: World, event: Event, batches: Batch[], state: Happened): Promise<void> {
+  const { chain } = world
+  switch (event.kind) {
+    case 'pass':
+      return world.pass()
+    case 'preconfirm':
+      return chain.preconfirm()
+    case 'seal':
+      return chain.seal()
+    case 'forget':
+      return chain.forget()
+    case 'foreign':
+      state.foreign = true
+      return chain.foreign(event.from ?? alice)
+    case 'blocks':
+      for (let block = 0; block < event.count; block++) {
+        chain.seal()
+        await world.pass()
+      }
+      return
+    case 'lie':
+      return chain.lie(event.by, event.lies)
+    case 'lockAndUnlock':
+      world.lock(true)
+      await world.pass()
+      world.lock(false)
+      return void world.engine().unlocked()
+    case 'submit':
+      return void world.engine().submit(submissionOf(event.batch, batches))
+    case 'stop':
+      state.stopped.add(event.batch)
+      return void world.engine().stop(`${origin} ${event.batch}`)
+    case 'speedUp':
+    case 'cancel':
+      return takePlace(world, event.kind, event.pick, state)
+    case 'losePreconfirmations':
+      return chain.losePreconfirmations(event.keep)
+    case 'reorganise':
+      state.reorganised = true
+      return chain.reorganise(event.depth, event.keep, event.remember)
+    case 'network': {
+      const fates = [...event.fates]
+      return chain.setFate((sends) => (event.sends && !sends ? 'arrives' : (fates.shift() ?? 'arrives')))
+    }
+    case 'nodes':
+      state.poor ||= event.nodes.poor.includes(true)
+      return chain.setNodes(event.nodes)
+    case 'startAnew':
+      state.restarted = true
+      return chain.startAnew()
+    case 'failSends':
+      return chain.failSends(event.errors)
+    case 'unlist':
+      state.counted ||= event.methods.includes('eth_getTransactionReceipt')
+      return chain.unlist(event.methods)
+    case 'dieIn':
+      return world.dieIn(event.steps)
+  }
+}
+
+/** One of those that wait. It is no bug that it cannot be replaced any more, or that the node does not take it. */
+async function takePlace(
+  world: World,
+  kind: 'speedUp' | 'cancel',
+  pick: number,
+  { cancelled }: Happened,
+): Promise<void> {
+  const waiting = await world.journal.transactionsIn(['signed', 'sent'])
+  const row = waiting[pick % waiting.length]
+  if (!row) return
+  if (kind === 'cancel') cancelled.add(Number(row.batch.slice(origin.length)))
+  world
+    .engine()
+    [kind](row.batch, row.index, highCeiling(1))
+    .catch((error) => {
+      // A locked wallet replaces nothing, and says so to who asked.
+      const isExpected = error instanceof WalletError || error instanceof NodeError || isLocked(error)
+      if (!isExpected) world.reports.push(error)
+    })
+}
+
+/** An end is an end, unless the chain itself took it back. */
+async function watchStatuses(
+  world: World,
+  batches: Batch[],
+  seen: Map<number, StatusCode>,
+  state: Happened,
+): Promise<void> {
+  for (const index of batches.keys()) {
+    const row = await world.journal.batch(`${origin} ${index}`)
+    if (!row?.plan) continue
+    const { status } = callsStatus({ ...row, plan: row.plan }, await world.journal.transactionsOf(row.key))
+    const before = seen.get(index)
+    const mayChange = state.reorganised || state.restarted || isLied(world)
+    if (before !== undefined && ended.includes(before) && !mayChange) expect(status).toBe(before)
+    seen.set(index, status)
+  }
+}
+
+/** Everything works again; the dApps whose request never became durable ask again, as a replay does. */
+async function finish(world: World, batches: Batch[]): Promise<void> {
+  const { chain } = world
+  chain.setFate(() => 'arrives')
+  chain.setNodes()
+  chain.failSends([])
+  chain.unlist([])
+  chain.lie(0, [])
+  await world.restart()
+  for (const index of batches.keys()) void world.engine().submit(submissionOf(index, batches))
+  await world.calm()
+  await rest(world)
+  // What only counts had ended is looked at once more at a start, when the blocks that prove it are final.
+  for (let block = 0; block < 10; block++) chain.seal()
+  await world.restart()
+  await world.calm()
+  await rest(world)
+}
+
+/** The journal refuses to have two under one nonce, whatever receipts a node forges for them. */
+function isOfForgery({ chain }: World, error: unknown): boolean {
+  return chain.liar.forged.size > 0 && error instanceof Error && /^Nonce \d+ is held by/.test(error.message)
+}
+
+async function rest(world: World): Promise<void> {
+  const { chain } = world
+  for (let round = 0; round < 400; round++) {
+    chain.preconfirm()
+    await world.pass()
+    if (round % 3 === 2) chain.seal()
+    if (!(await world.engine().busy())) return
+    if (round > 60 && (await heldAccounts(world)).size > 0) return
+  }
+  throw new Error('The engine never comes to rest')
+}

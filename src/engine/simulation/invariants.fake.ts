@@ -1,0 +1,264 @@
+import { type Address, zeroAddress } from 'viem'
+import { expect } from 'vitest'
+import { batchKey, type TransactionRow } from '../../storage/journal/rows.ts'
+import { ownerOf } from '../lanes.ts'
+import { mostOpen } from '../next.ts'
+import { isFasterCopy } from '../track/replacements.ts'
+import { foreignData } from './foreign.fake.ts'
+import { lastingLies } from './lies.fake.ts'
+import { type Batch, dataOf } from './schedule.fake.ts'
+import { refused } from './simulatedChain.fake.ts'
+import { alice, bob, origin, type World } from './simulatedWorld.fake.ts'
+
+/** What happened that explains why not every call did. */
+export type Happened = {
+  reorganised: boolean
+  /** The network was started anew: what ran before is told, and what was under way is lost. */
+  restarted: boolean
+  foreign: boolean
+  /** A node took an account for empty, and a call that was offered to no other before ends with that. */
+  poor: boolean
+  /** A node had no receipts for a while: what ran was told by counts, which know no depth. */
+  counted: boolean
+  /** The network is one of this computer, whose blocks are final soon and are taken back by nobody. */
+  local?: true
+  stopped: Set<number>
+  cancelled: Set<number>
+}
+
+type Executed = ReturnType<World['chain']['canonical']>
+
+/** Holds what the wallet tells at the end against what the chain has. */
+export async function expectTruth(
+  world: World,
+  batches: readonly Batch[],
+  { stopped, cancelled, foreign, poor, restarted, counted, local }: Happened,
+): Promise<void> {
+  const canonical = world.chain.canonical()
+  for (const era of [...world.chain.eras(), canonical]) expectNonces(era)
+  const all = await world.journal.transactionsOfAll(batches.map((_, index) => batchKey(origin, `${index}`)))
+  for (const rows of all) {
+    expectOneNonce(world, rows)
+    if (!counted && !local) expectFinal(world, rows)
+    expectFewFillers(rows)
+  }
+  if (restarted) return expectOncePerEra(world, batches, counted)
+  const held = await heldAccounts(world)
+  for (const [index, batch] of batches.entries()) {
+    // What was final is final no more, so that nobody can promise that it does not run again: the nonces say it all.
+    if (mayRunAgain(world, batch.from)) continue
+    if (batch.mode !== 'removal') placesOf({ index, calls: batch.calls, canonical })
+    if (isLied(world) || held.has(batch.from)) continue
+    const rows = all[index] ?? []
+    const its: Case = {
+      index,
+      ...batch,
+      status: await world.engine().status(origin, `${index}`),
+      rows,
+      canonical,
+      kept: poor || (counted && foreign) || stopped.has(index) || cancelled.has(index),
+      foreign,
+    }
+    if (batch.mode === 'removal') expectRemoval(its)
+    else if (batch.mode === 'atomic' && batch.calls.length > 1) expectAtomic(its)
+    else expectOneByOne(its)
+  }
+  const removals = canonical.filter(
+    ({ delegate, from }) => delegate === zeroAddress && !mayRunAgain(world, from),
+  )
+  expect(removals.length).toBeLessThanOrEqual(batches.filter(({ mode }) => mode === 'removal').length)
+}
+
+/**
+ * A proof that was final is gone from the chain, or was never final where nobody but the liar could say so. Then a call that
+ * was signed anew by that proof may run under both nonces, and no other call may.
+ */
+function mayRunAgain({ chain }: World, from: Address): boolean {
+  return chain.tookBack.has(from) || isLiedOfFinal(chain)
+}
+
+/** A node told something that nobody can check and that lasts. */
+export function isLied({ chain }: World): boolean {
+  return lastingLies.some((lie) => chain.liar.told.has(lie))
+}
+
+/**
+ * The accounts for which the wallet signs nothing more. The chain counts less than what was final before: it lost a final
+ * block, or a node only claimed or only counted it. Or a node claims to have bytes that no node takes. Or a node invented a
+ * nonce far ahead.
+ */
+export async function heldAccounts({ chain, journal }: World): Promise<Set<string>> {
+  const final = await journal.transactionsIn(['final'])
+  const onChain = new Set(chain.canonical().map(({ hash }) => hash))
+  const holding = final.filter(({ lane, nonce, hash, receipt, former }) => {
+    const from = ownerOf(lane)
+    const mayBeGone = chain.tookBack.has(from) || chain.liar.forged.has(hash) || !receipt
+    const isGone = chain.tookBack.has(from) && !onChain.has(hash)
+    return !former && mayBeGone && (isGone || nonce >= chain.countOf(from))
+  })
+  const sent = await journal.transactionsIn(['sent'])
+  const refusedLater = sent.filter(
+    ({ raw }) => chain.liar.told.has('known') && raw.includes(refused.slice(2)),
+  )
+  const flying = await journal.transactionsIn(['signed', 'sent'])
+  const farAhead = flying.filter(({ lane, nonce }) => {
+    return chain.liar.told.has('farAhead') && nonce > chain.countOf(ownerOf(lane)) + mostOpen
+  })
+  return new Set([...holding, ...refusedLater, ...farAhead].map(({ lane }) => ownerOf(lane)))
+}
+
+/**
+ * A call has bytes under a second nonce only where a transaction that the account signed elsewhere was final under the
+ * first. With one URL that it was final is that one's word, and its signature the proof that is left.
+ */
+function expectOneNonce({ chain }: World, rows: readonly TransactionRow[]): void {
+  const isProven = ({ state, rival }: TransactionRow) =>
+    state === 'replaced' &&
+    rival !== undefined &&
+    chain.foreigners.has(rival.hash) &&
+    (chain.wasFinal.has(rival.hash) || isLiedOfFinal(chain))
+  for (const index of new Set(rows.map((row) => row.index))) {
+    const own = rows.filter((row) => row.index === index && !row.fills)
+    const newest = Math.max(...own.map(({ nonce }) => nonce))
+    for (const nonce of new Set(own.map((row) => row.nonce))) {
+      if (nonce === newest) continue
+      const proof = own.find((row) => row.nonce === nonce && isProven(row))
+      expect(proof, `why call ${index} was signed anew after nonce ${nonce}`).toBeDefined()
+    }
+  }
+}
+
+/** There is nobody else to ask whether a block is final. */
+function isLiedOfFinal({ node, liar }: World['chain']): boolean {
+  return liar.told.has('final') && !node.several?.(1)
+}
+
+/** A batch pays for no more nonces that nothing uses than a reorganisation leaves open, whatever nonce a node invents. */
+function expectFewFillers(rows: readonly TransactionRow[]): void {
+  const fillers = rows.filter(({ fills, replaces }) => fills && !replaces)
+  expect(fillers.length, 'fillers').toBeLessThanOrEqual(2 * mostOpen)
+}
+
+/** What counts as final has been so deep in a chain that no promise lets it go. */
+function expectFinal({ chain }: World, rows: readonly TransactionRow[]): void {
+  for (const { state, receipt, hash } of rows) {
+    if (state !== 'final' || !receipt || chain.liar.forged.has(hash)) continue
+    expect(chain.wasFinal.has(hash), `${hash} counts as final`).toBe(true)
+  }
+}
+
+/** On every chain that there was, the nonces of an account follow each other. */
+function expectNonces(chain: Executed): void {
+  for (const from of [alice, bob]) {
+    let expected = 0
+    for (const { nonce, delegate } of chain.filter((one) => one.from === from)) {
+      expect(nonce).toBe(expected)
+      expected += delegate ? 2 : 1
+    }
+  }
+}
+
+/** No chain has a call twice, and every batch has ended that was not told by counts alone: those stay at 100. */
+async function expectOncePerEra(
+  { chain, engine }: World,
+  batches: readonly Batch[],
+  counted: boolean,
+): Promise<void> {
+  for (const [index, { calls, mode }] of batches.entries()) {
+    for (const era of [...chain.eras(), chain.canonical()])
+      if (mode !== 'removal') placesOf({ index, calls, canonical: era })
+    expect([200, 400, 500, 600, ...(counted ? [100] : [])]).toContain(
+      (await engine().status(origin, `${index}`))?.status,
+    )
+  }
+}
+
+type Case = Batch & {
+  index: number
+  status: Awaited<ReturnType<ReturnType<World['engine']>['status']>>
+  rows: readonly TransactionRow[]
+  canonical: Executed
+  /**
+   * The user, or a node that knew no better, kept some of it from happening. What ended by counts, and turns out to be
+   * another wallet's, is not signed again.
+   */
+  kept: boolean
+  foreign: boolean
+}
+
+/** Where each call stands on the chain: at most once, and in the order of the batch. */
+function placesOf({
+  index,
+  calls,
+  canonical,
+}: Pick<Case, 'index' | 'calls' | 'canonical'>): (number | undefined)[] {
+  const places = calls.map((kind, place) => {
+    const data = dataOf(index, place, kind)
+    const at = canonical.flatMap((one, at) => (one.data.includes(data.slice(2)) ? [at] : []))
+    expect(at.length, `call ${index}.${place}`).toBeLessThan(2)
+    return at[0]
+  })
+  const ran = places.filter((at) => at !== undefined)
+  expect(ran).toEqual(ran.toSorted((one, other) => one - other))
+  return places
+}
+
+function expectRemoval({ index, rows, canonical, status, kept, foreign }: Case): void {
+  const ran = canonical.filter(({ hash, delegate }) => delegate && rows.some((row) => row.hash === hash))
+  expect(ran.length, `removal ${index}`).toBeLessThan(2)
+  expect(status?.status, `removal ${index}`).toBe(ran.length === 0 ? 400 : 200)
+  if (!kept && !foreign) expect(ran.length, `removal ${index} has nothing in its way`).toBe(1)
+}
+
+function expectAtomic(its: Case): void {
+  const { index, calls, canonical, from, status, kept } = its
+  const ran = placesOf(its).flatMap((at, place) => (at === undefined ? [] : [{ at, kind: calls[place] }]))
+  expect([0, calls.length]).toContain(ran.length)
+  const [first] = ran
+  const code = canonical
+    .slice(0, (first?.at ?? 0) + 1)
+    .findLast((one) => one.from === from && one.delegate !== undefined)?.delegate
+  const does = code !== undefined && code !== zeroAddress && !ran.some(({ kind }) => kind === 'reverts')
+  expect(status?.status, `atomic batch ${index}`).toBe(first ? (does ? 200 : 500) : 400)
+  expect(status).toMatchObject({ atomic: true })
+  if (!kept) expect(ran.length, `atomic batch ${index} has nothing in its way`).toBe(calls.length)
+}
+
+function expectOneByOne(its: Case): void {
+  const { index, calls, status, kept } = its
+  const places = placesOf(its)
+  const ran = places.flatMap((at, place) => (at === undefined ? [] : [calls[place]]))
+  const worked = ran.filter((kind) => kind === 'works').length
+  const expected = worked === calls.length ? 200 : worked > 0 ? 600 : ran.length > 0 ? 500 : 400
+  expect(status?.status, `batch ${index}`).toBe(expected)
+  expect(status?.receipts?.length ?? 0).toBe(ran.length)
+
+  if (!calls.every((kind) => kind === 'works') || kept) return
+  for (const [place, at] of places.entries()) {
+    if (at !== undefined || isOvertaken(its, places, place)) continue
+    expect.fail(`call ${index}.${place} has nothing in its way, and did not happen`)
+  }
+}
+
+/**
+ * The one reason for which a call that nobody kept back may be missing: another wallet used its nonce while a later call
+ * of the batch had its bytes already, and that one ran. To run it now would be another order than the one asked for. A
+ * batch whose calls wait for each other ends there: those without any bytes stay without.
+ */
+function isOvertaken(
+  { mode, rows, canonical, from }: Case,
+  places: readonly (number | undefined)[],
+  place: number,
+): boolean {
+  const own = rows.filter(
+    (row) => row.index === place && !row.fills && !(row.state === 'dropped' && isFasterCopy(row, rows)),
+  )
+  if (own.length === 0) {
+    return mode === 'stepwise' && places.some((at, earlier) => at === undefined && earlier < place)
+  }
+  const lostNonce = own.every(({ state, nonce, replacedBy }) => {
+    const winner = canonical.find((one) => one.from === from && one.nonce === nonce)
+    return state === 'replaced' && winner?.data === foreignData && winner.hash === replacedBy
+  })
+  return lostNonce && places.some((at, later) => at !== undefined && later > place)
+}

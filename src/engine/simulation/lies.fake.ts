@@ -1,0 +1,133 @@
+import { type Address, type Hex, hexToNumber, keccak256, numberToHex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { NodeError } from '../../domain/errors.ts'
+import { alice, bob, foreignFields } from './foreign.fake.ts'
+
+/** What a lying node tells instead of the truth. Each is a lie that a wallet could lose money by. */
+export const lies = {
+  receipts: 'a transaction that waits has succeeded in the newest block',
+  final: 'the newest block is final',
+  ahead: 'the account has used two more nonces',
+  farAhead: 'the account has used a thousand more nonces',
+  behind: 'the account has used one nonce less',
+  emptyBlocks: 'no block has any transaction',
+  strangers: 'the account used its next nonce, by a transaction that somebody else signed',
+  tooLow: 'the nonce of the bytes is used, and nobody else gets them',
+  known: 'it had the bytes before, and nobody else gets them',
+  refuses: 'the account cannot pay, and others get the bytes all the same',
+} as const
+export type Lie = keyof typeof lies
+
+/** After these nobody but the liar can know what became of a call; after any other all comes right in the end. */
+export const lastingLies: readonly Lie[] = ['receipts', 'final', 'refuses']
+
+type Told = Record<string, unknown> | null
+
+const stranger = privateKeyToAccount(`0x${'57'.repeat(32)}`)
+
+/** By nonce, signed as it should be, only by another key: what a node may tell to be of any account. */
+const strangers = await Promise.all(
+  Array.from({ length: 16 }, async (_, nonce) => {
+    const raw = await stranger.signTransaction({ type: 'eip1559', chainId: 1, nonce, gas: 21_000n })
+    return { hash: keccak256(raw), nonce: numberToHex(nonce), ...foreignFields(raw) }
+  }),
+)
+
+/** Turns honest answers into lies. `told` names the lies that made an answer another one, `forged` what they forged for. */
+export function makeLiar({
+  head,
+  countOf,
+  wasSent,
+}: {
+  head(): { number: number; hash: Hex }
+  countOf(account: Address): number
+  wasSent(hash: Hex): boolean
+}) {
+  const told = new Set<Lie>()
+  const forged = new Set<Hex>()
+
+  function instead(lie: Lie, truth: unknown, lied: unknown): unknown {
+    if (JSON.stringify(truth) === JSON.stringify(lied)) return truth
+    told.add(lie)
+    return lied
+  }
+
+  function countBy(lie: Lie, steps: number, truth: unknown): unknown {
+    return instead(lie, truth, numberToHex(Math.max(0, hexToNumber(truth as Hex) + steps)))
+  }
+
+  /** Something in the newest block claims to be of the account, with a signature that is not. */
+  function withStranger(block: Told): Told {
+    if (!block || !Array.isArray(block.transactions) || block.hash !== head().hash) return block
+    const claimed = [alice, bob].flatMap((from) => {
+      const own = strangers[countOf(from)]
+      return own ? [{ ...own, from }] : []
+    })
+    return { ...block, transactions: [...block.transactions, ...claimed] }
+  }
+
+  function refusalTo(active: readonly Lie[], pass: () => unknown): NodeError | undefined {
+    if (active.includes('tooLow')) return refusal('tooLow', 'nonce too low: next nonce 9')
+    if (active.includes('known')) return refusal('known', 'already known')
+    if (!active.includes('refuses')) return undefined
+    try {
+      pass()
+    } catch (error) {
+      if (error instanceof NodeError) return error
+      throw error
+    }
+    return refusal('refuses', 'insufficient funds for gas * price + value: balance 0')
+  }
+
+  function refusal(lie: Lie, message: string): NodeError {
+    told.add(lie)
+    return new NodeError({ code: -32000, message })
+  }
+
+  /** The answer of a node that tells these lies, where `answer` gives the honest one. */
+  function tell(
+    active: readonly Lie[],
+    { method, params, answer }: { method: string; params: readonly unknown[]; answer: () => unknown },
+  ): unknown {
+    const [first] = params as [Hex]
+    if (method === 'eth_sendRawTransaction') {
+      const error = refusalTo(active, answer)
+      if (error) throw error
+      return answer()
+    }
+    const truth = answer()
+    switch (method) {
+      case 'eth_getTransactionReceipt':
+        if (truth !== null || !active.includes('receipts') || !wasSent(first)) return truth
+        forged.add(first)
+        return instead('receipts', truth, forgedReceipt(first, head()))
+      case 'eth_getTransactionCount':
+        if (active.includes('behind')) return countBy('behind', -1, truth)
+        if (active.includes('farAhead')) return countBy('farAhead', 1000, truth)
+        if (active.includes('ahead')) return countBy('ahead', 2, truth)
+        return active.includes('strangers') && isNewest(params[1], head().number)
+          ? countBy('strangers', 1, truth)
+          : truth
+      case 'eth_getBlockByNumber':
+        if (first === ('finalized' as string) && active.includes('final'))
+          return instead('final', truth, { ...(truth as Told), number: numberToHex(head().number) })
+        if (active.includes('emptyBlocks') && truth)
+          return instead('emptyBlocks', truth, { ...(truth as Told), transactions: [] })
+        return active.includes('strangers') && params[1] ? withStranger(truth as Told) : truth
+      default:
+        return truth
+    }
+  }
+
+  return { tell, told, forged }
+}
+
+/** Whether a block tag means the newest block, or what stands on it. */
+function isNewest(tag: unknown, newest: number): boolean {
+  return tag === 'latest' || tag === 'pending' || tag === numberToHex(newest)
+}
+
+function forgedReceipt(hash: Hex, { number, hash: blockHash }: { number: number; hash: Hex }) {
+  const place = { blockNumber: numberToHex(number), blockHash }
+  return { transactionHash: hash, status: '0x1', ...place, gasUsed: '0x5208', logs: [] }
+}

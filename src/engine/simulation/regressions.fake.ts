@@ -1,0 +1,248 @@
+import type { Schedule } from './schedule.fake.ts'
+import { alice, bob } from './simulatedWorld.fake.ts'
+
+/** Schedules that once went wrong. */
+export const found: [Schedule][] = [
+  [
+    {
+      // A reorganisation between a receipt and the look at the account's code: the upgrade seemed to be missing.
+      batches: [
+        { from: alice, mode: 'stepwise', calls: ['works'] },
+        { from: alice, mode: 'atomic', calls: ['refused', 'works'] },
+        { from: bob, mode: 'stepwise', calls: ['works', 'works'] },
+      ],
+      events: [
+        { kind: 'submit', batch: 1 },
+        { kind: 'preconfirm' },
+        { kind: 'dieIn', steps: 5, deadFor: 2 },
+        { kind: 'seal' },
+        { kind: 'pass' },
+        { kind: 'reorganise', depth: 1, keep: true },
+        { kind: 'network', fates: ['arrives'] },
+        { kind: 'submit', batch: 0 },
+        { kind: 'preconfirm' },
+        { kind: 'seal' },
+      ],
+    },
+  ],
+  [
+    {
+      // A speed-up that meets the lock: refused, and no harm done.
+      batches: [
+        { from: bob, mode: 'pipelined', calls: ['reverts', 'works'] },
+        { from: bob, mode: 'stepwise', calls: ['refused'] },
+        { from: alice, mode: 'stepwise', calls: ['works'] },
+      ],
+      events: [
+        { kind: 'submit', batch: 0 },
+        { kind: 'network', fates: ['arrives', 'requestLost'] },
+        { kind: 'pass' },
+        { kind: 'speedUp', pick: 0 },
+        { kind: 'seal' },
+        { kind: 'lockAndUnlock' },
+        { kind: 'reorganise', depth: 1, keep: false },
+        { kind: 'preconfirm' },
+        { kind: 'network', fates: ['arrives'] },
+      ],
+    },
+  ],
+  [
+    {
+      // A reorganisation takes back the first call while the second has its bytes, and another wallet takes its nonce.
+      batches: [
+        { from: bob, mode: 'stepwise', calls: ['works', 'works'] },
+        { from: bob, mode: 'pipelined', calls: ['works'] },
+        { from: alice, mode: 'stepwise', calls: ['works', 'works'] },
+      ],
+      events: [
+        { kind: 'submit', batch: 2 },
+        { kind: 'preconfirm' },
+        { kind: 'seal' },
+        { kind: 'pass' },
+        { kind: 'reorganise', depth: 1, keep: false },
+        { kind: 'submit', batch: 0 },
+        { kind: 'preconfirm' },
+        { kind: 'foreign' },
+        { kind: 'seal' },
+      ],
+    },
+  ],
+  [
+    {
+      // An upgrade and its removal in one block: the code after the block said that the batch had done nothing.
+      batches: [
+        { from: bob, mode: 'atomic', calls: ['works', 'works'] },
+        { from: bob, mode: 'removal', calls: [] },
+      ],
+      events: [
+        { kind: 'submit', batch: 0 },
+        { kind: 'preconfirm' },
+        { kind: 'pass' },
+        { kind: 'submit', batch: 1 },
+        { kind: 'preconfirm' },
+      ],
+    },
+  ],
+  [
+    {
+      // Another wallet takes the nonce of the first of three calls, and a speed-up of that one is refused.
+      batches: [
+        { from: bob, mode: 'stepwise', calls: ['works', 'works'] },
+        { from: alice, mode: 'removal', calls: [] },
+        { from: alice, mode: 'pipelined', calls: ['works', 'works', 'works'] },
+      ],
+      events: [
+        { kind: 'submit', batch: 2 },
+        { kind: 'foreign' },
+        { kind: 'speedUp', pick: 0 },
+        { kind: 'dieIn', steps: 0, deadFor: 0 },
+        { kind: 'pass' },
+        { kind: 'pass' },
+      ],
+    },
+  ],
+  [
+    {
+      // The filler of a refused call's nonce was lost with the network: the call after it waited for ever.
+      batches: [
+        { from: bob, mode: 'pipelined', calls: ['refused', 'works'] },
+        { from: alice, mode: 'atomic', calls: ['works'] },
+      ],
+      events: [
+        { kind: 'submit', batch: 0 },
+        { kind: 'pass' },
+        { kind: 'preconfirm' },
+        { kind: 'startAnew' },
+        { kind: 'stop', batch: 0 },
+        { kind: 'losePreconfirmations', keep: false },
+        { kind: 'speedUp', pick: 3 },
+      ],
+    },
+  ],
+  [
+    {
+      // All of a batch ended by counts, and the node had receipts again only afterwards: nobody read them.
+      batches: [{ from: bob, mode: 'stepwise', calls: ['works', 'reverts'] }],
+      events: [
+        { kind: 'submit', batch: 0 },
+        { kind: 'unlist', methods: ['eth_getTransactionReceipt'] },
+        { kind: 'pass' },
+        { kind: 'pass' },
+        { kind: 'preconfirm' },
+        { kind: 'seal' },
+        { kind: 'preconfirm' },
+        { kind: 'pass' },
+        { kind: 'submit', batch: 0 },
+        { kind: 'pass' },
+      ],
+    },
+  ],
+  [
+    {
+      // The cancellation of a call and the call itself were both refused: nothing filled their nonce.
+      several: true,
+      batches: [{ from: bob, mode: 'pipelined', calls: ['refused', 'works', 'works'] }],
+      events: [
+        { kind: 'dieIn', steps: 22, deadFor: 1 },
+        { kind: 'submit', batch: 0 },
+        { kind: 'failSends', errors: [{ code: -32000, message: 'gateway timeout', passesOn: false }] },
+        { kind: 'seal' },
+        {
+          kind: 'nodes',
+          nodes: { at: 0, lags: [0, 0], poor: [true, false], apart: false, silent: false },
+        },
+        { kind: 'cancel', pick: 0 },
+        { kind: 'network', fates: ['arrives'] },
+        { kind: 'forget' },
+      ],
+    },
+  ],
+  [
+    {
+      // A batch and its cancellation were both counted under one nonce, and receipts said later which of them ran.
+      batches: [{ from: alice, mode: 'atomic', calls: ['works', 'works'] }],
+      events: [
+        { kind: 'submit', batch: 0 },
+        { kind: 'unlist', methods: ['eth_getTransactionReceipt'] },
+        { kind: 'cancel', pick: 0 },
+        { kind: 'preconfirm' },
+        { kind: 'seal' },
+        { kind: 'pass' },
+        { kind: 'pass' },
+        { kind: 'pass' },
+        { kind: 'pass' },
+        { kind: 'preconfirm' },
+      ],
+    },
+  ],
+  [
+    {
+      // One of two nodes named another first block while a call was sent: to the next look the call was lost.
+      several: true,
+      batches: [{ from: bob, mode: 'stepwise', calls: ['works'] }],
+      events: [
+        {
+          kind: 'nodes',
+          nodes: {
+            at: 0,
+            lags: [0, 0],
+            poor: [false, false],
+            apart: false,
+            silent: false,
+            reset: [true, false],
+          },
+        },
+        { kind: 'submit', batch: 0 },
+        { kind: 'pass' },
+        { kind: 'pass' },
+        { kind: 'pass' },
+      ],
+    },
+  ],
+  [
+    {
+      // A forged receipt named the first block, before which there is none to ask the code of: the batch never ended.
+      batches: [{ from: alice, mode: 'atomic', calls: ['works', 'works'] }],
+      events: [
+        { kind: 'lie', by: 0, lies: ['receipts', 'emptyBlocks'] },
+        { kind: 'submit', batch: 0 },
+        { kind: 'pass' },
+        { kind: 'preconfirm' },
+        { kind: 'seal' },
+        { kind: 'pass' },
+      ],
+    },
+  ],
+  [
+    {
+      // One of two nodes said that the newest block was final: the call was signed anew, and that block was taken back.
+      several: true,
+      batches: [{ from: bob, mode: 'stepwise', calls: ['works'] }],
+      events: [
+        { kind: 'lie', by: 0, lies: ['tooLow'] },
+        { kind: 'submit', batch: 0 },
+        { kind: 'foreign', from: bob },
+        { kind: 'lie', by: 0, lies: ['final'] },
+        { kind: 'preconfirm' },
+        { kind: 'blocks', count: 3 },
+        { kind: 'reorganise', depth: 3, keep: false },
+        { kind: 'pass' },
+      ],
+    },
+  ],
+  [
+    {
+      // A node invented a nonce and forged receipts for a call and its speed-up: neither held the nonce, and the second
+      // call got one before it.
+      batches: [{ from: bob, mode: 'stepwise', calls: ['works', 'works'] }],
+      events: [
+        { kind: 'lie', by: 0, lies: ['receipts', 'strangers'] },
+        { kind: 'submit', batch: 0 },
+        { kind: 'speedUp', pick: 0 },
+        { kind: 'pass' },
+        { kind: 'seal' },
+        { kind: 'lie', by: 0, lies: [] },
+      ],
+    },
+  ],
+]

@@ -1,0 +1,265 @@
+import fc from 'fast-check'
+import type { Hex } from 'viem'
+import { defaultDelegate } from '../../contracts/delegates.ts'
+import type { Submission } from '../../domain/services.ts'
+import { rateLimits, unclearErrors } from './errors.fake.ts'
+import { type Lie, lies } from './lies.fake.ts'
+import { type Nodes, refused, reverts, type SendError, untilFinal } from './simulatedChain.fake.ts'
+import type { Fate } from './simulatedNode.fake.ts'
+import { alice, bob, call, submission } from './simulatedWorld.fake.ts'
+
+/** What may happen between two steps of the engine, in any order. */
+export type Event =
+  | { kind: 'pass' | 'preconfirm' | 'seal' | 'forget' | 'lockAndUnlock' | 'startAnew' }
+  | { kind: 'foreign'; from?: typeof alice }
+  | { kind: 'blocks'; count: number }
+  | { kind: 'submit'; batch: number }
+  | { kind: 'stop'; batch: number }
+  | { kind: 'speedUp' | 'cancel'; pick: number }
+  | { kind: 'losePreconfirmations'; keep: boolean }
+  | { kind: 'reorganise'; depth: number; keep: boolean; remember?: boolean }
+  | { kind: 'lie'; by: number; lies: Lie[] }
+  /** What becomes of the next requests, or of the next that send something. */
+  | { kind: 'network'; fates: Fate[]; sends?: boolean }
+  | { kind: 'dieIn'; steps: number; deadFor: number }
+  | { kind: 'nodes'; nodes: Nodes }
+  | { kind: 'failSends'; errors: SendError[] }
+  | { kind: 'unlist'; methods: string[] }
+
+export type Schedule = {
+  batches: Batch[]
+  events: Event[]
+  /** The node takes no JSON-RPC batches. */
+  singles?: boolean
+  /** The network has two nodes, which may differ. */
+  several?: boolean
+  /** Nobody sees what waits. */
+  hidden?: boolean
+  /** A network that everybody knows, and nobody starts anew. */
+  known?: boolean
+}
+
+/** What goes wrong beyond the usual. Each has a truth of its own, so that most schedules have none of it. */
+type Trouble = 'none' | 'startsAnew' | 'goesDeep' | 'lies'
+
+export type Batch = {
+  from: typeof alice
+  mode: 'stepwise' | 'pipelined' | 'atomic' | 'removal'
+  /** A removal of the account's upgrade has none. */
+  calls: ('works' | 'reverts' | 'refused')[]
+}
+
+const calls: fc.Arbitrary<Batch> = fc.record({
+  from: fc.constantFrom(alice, bob),
+  mode: fc.constantFrom<Batch['mode']>('stepwise', 'pipelined', 'atomic'),
+  calls: fc.array(
+    fc.oneof(
+      { weight: 8, arbitrary: fc.constant('works' as const) },
+      { weight: 1, arbitrary: fc.constant('reverts' as const) },
+      { weight: 1, arbitrary: fc.constant('refused' as const) },
+    ),
+    { minLength: 1, maxLength: 3 },
+  ),
+})
+
+const removal: fc.Arbitrary<Batch> = fc.record({
+  from: fc.constantFrom(alice, bob),
+  mode: fc.constant('removal'),
+  calls: fc.constant([]),
+})
+
+const batch = fc.oneof({ weight: 9, arbitrary: calls }, { weight: 1, arbitrary: removal })
+
+const fates = fc.constantFrom<Fate>(
+  'arrives',
+  'requestLost',
+  'answerLost',
+  'twice',
+  'goesOn',
+  'limited',
+  'partly',
+)
+const sendErrors: fc.Arbitrary<SendError> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc
+      .tuple(fc.constantFrom(...unclearErrors), fc.boolean())
+      .map(([error, passesOn]) => ({ ...error, passesOn })),
+  },
+  { weight: 1, arbitrary: fc.constantFrom(...rateLimits).map((error) => ({ ...error, passesOn: false })) },
+)
+const lag = fc.nat({ max: 5 })
+const nodes: fc.Arbitrary<Nodes> = fc.record({
+  at: fc.nat({ max: 1 }),
+  lags: fc.tuple(lag, lag),
+  poor: fc.oneof(
+    { weight: 3, arbitrary: fc.constant<[boolean, boolean]>([false, false]) },
+    { weight: 1, arbitrary: fc.tuple(fc.boolean(), fc.boolean()) },
+  ),
+  apart: fc.boolean(),
+  silent: fc.boolean(),
+  reset: fc.oneof(
+    { weight: 1, arbitrary: fc.constant<[boolean, boolean]>([false, false]) },
+    { weight: 1, arbitrary: fc.constantFrom<[boolean, boolean]>([true, false], [false, true]) },
+  ),
+})
+const lie: fc.Arbitrary<Event> = fc.record({
+  kind: fc.constant('lie'),
+  by: fc.constantFrom(0, 0, 1),
+  lies: fc.oneof(
+    { weight: 1, arbitrary: fc.constant<Lie[]>([]) },
+    { weight: 6, arbitrary: fc.subarray(Object.keys(lies) as Lie[], { minLength: 1, maxLength: 3 }) },
+  ),
+})
+
+/**
+ * Another wallet uses the nonce of what was just sent, the engine sees that for some blocks, and then they are taken back.
+ * Such a row of events would hardly ever come about by chance.
+ */
+const overtaken = (batches: readonly Batch[], trouble: Trouble): fc.Arbitrary<Event[]> =>
+  fc
+    .record({
+      batch: fc.nat({ max: batches.length - 1 }),
+      sent: fc.nat({ max: 2 }),
+      blocks: trouble === 'goesDeep' ? fc.integer({ min: 7, max: 12 }) : fc.integer({ min: 3, max: 7 }),
+      keep: fc.boolean(),
+      remember: fc.boolean(),
+      told: fc.constantFrom<Lie[]>([], ['final'], ['behind'], ['emptyBlocks']),
+    })
+    .map(({ batch, sent, blocks, keep, remember, told }) => [
+      { kind: 'submit', batch },
+      ...Array.from({ length: sent }, () => ({ kind: 'pass' as const })),
+      { kind: 'foreign', from: batches[batch]?.from ?? alice },
+      ...(trouble === 'lies' ? [{ kind: 'lie' as const, by: 0, lies: told }] : []),
+      { kind: 'preconfirm' },
+      { kind: 'blocks', count: blocks },
+      { kind: 'reorganise', depth: blocks, keep, remember },
+      { kind: 'pass' },
+    ])
+
+const events = (batches: readonly Batch[], trouble: Trouble): fc.Arbitrary<Event[]> =>
+  fc
+    .array(
+      fc.oneof(
+        { weight: 22, arbitrary: single(batches.length, trouble).map((one) => [one]) },
+        { weight: 1, arbitrary: overtaken(batches, trouble) },
+      ),
+      { minLength: 5, maxLength: 40 },
+    )
+    .map((rows) => rows.flat())
+
+const single = (batches: number, trouble: Trouble): fc.Arbitrary<Event> =>
+  fc.oneof(
+    { weight: 8, arbitrary: fc.record({ kind: fc.constant('pass') }) },
+    { weight: 5, arbitrary: fc.record({ kind: fc.constant('preconfirm') }) },
+    { weight: 4, arbitrary: fc.record({ kind: fc.constant('seal') }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('forget', 'lockAndUnlock') }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({ kind: fc.constant('foreign'), from: fc.constantFrom(alice, bob) }),
+    },
+    {
+      weight: 4,
+      arbitrary: fc.record({ kind: fc.constant('submit'), batch: fc.nat({ max: batches - 1 }) }),
+    },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('stop'), batch: fc.nat({ max: batches - 1 }) }) },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        kind: fc.constantFrom('speedUp', 'cancel'),
+        pick: fc.nat({ max: 5 }),
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('losePreconfirmations'), keep: fc.boolean() }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        kind: fc.constant('reorganise'),
+        depth: fc.integer({ min: 1, max: trouble === 'goesDeep' ? 2 * untilFinal : untilFinal }),
+        keep: fc.boolean(),
+        remember: fc.boolean(),
+      }),
+    },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        kind: fc.constant('network'),
+        fates: fc.array(fates, { minLength: 1, maxLength: 5 }),
+        sends: fc.constantFrom(true, true, false),
+      }),
+    },
+    ...(trouble === 'startsAnew'
+      ? [{ weight: 1, arbitrary: fc.record({ kind: fc.constant('startAnew') }) }]
+      : []),
+    ...(trouble === 'lies' ? [{ weight: 4, arbitrary: lie }] : []),
+    { weight: 3, arbitrary: fc.record({ kind: fc.constant('nodes'), nodes }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        kind: fc.constant('failSends'),
+        errors: fc.array(sendErrors, { minLength: 1, maxLength: 4 }),
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        kind: fc.constant('unlist'),
+        methods: fc.subarray(['eth_getTransactionReceipt', 'eth_getCode', 'eth_getBlockByNumber']),
+      }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        kind: fc.constant('dieIn'),
+        steps: fc.integer({ min: 0, max: 40 }),
+        deadFor: fc.nat({ max: 3 }),
+      }),
+    },
+  ) as fc.Arbitrary<Event>
+
+/** Up to four batches, and what happens to them. */
+export const schedule: fc.Arbitrary<Schedule> = fc
+  .tuple(
+    fc.array(batch, { minLength: 1, maxLength: 4 }),
+    fc.oneof(
+      { weight: 5, arbitrary: fc.constant<Trouble>('none') },
+      { weight: 2, arbitrary: fc.constant<Trouble>('startsAnew') },
+      { weight: 3, arbitrary: fc.constant<Trouble>('goesDeep') },
+      { weight: 4, arbitrary: fc.constant<Trouble>('lies') },
+    ),
+  )
+  .chain(([batches, trouble]) =>
+    fc.record({
+      batches: fc.constant(batches),
+      events:
+        trouble === 'lies'
+          ? fc.tuple(lie, events(batches, trouble)).map(([first, rest]) => [first, ...rest])
+          : events(batches, trouble),
+      known: trouble === 'startsAnew' ? fc.constant(false) : fc.boolean(),
+      singles: fc.boolean(),
+      several: fc.boolean(),
+      hidden: fc.boolean(),
+    }),
+  )
+
+/** The batch as it comes to the engine. */
+export function submissionOf(index: number, batches: readonly Batch[]): Submission {
+  const { from, mode, calls } = batches[index] as Batch
+  if (mode === 'removal') {
+    const call = { to: from, value: '0x0', data: '0x', gas: '0xea60' } as const
+    return submission(`${index}`, [call], { from, kind: 'transaction', undelegates: true })
+  }
+  return submission(
+    `${index}`,
+    calls.map((kind, place) => call('', { data: dataOf(index, place, kind) })),
+    calls.length === 1 || mode !== 'atomic'
+      ? { from, mode: calls.length === 1 ? 'single' : mode }
+      : { from, mode, upgrade: defaultDelegate.address },
+  )
+}
+
+/** By this a call is found on the chain again. */
+export function dataOf(index: number, place: number, kind: Batch['calls'][number]): Hex {
+  const start = kind === 'works' ? '0xaa' : kind === 'reverts' ? reverts : refused
+  return `${start}0${index}0${place}`
+}

@@ -1,0 +1,17 @@
+import { keccak256, serializeTransaction } from 'viem'
+import { requireDelegate, requireWithin } from '../../vault/bounds.ts'
+import type { Signer } from '../../vault/signer.ts'
+
+/** Signs without keys, and nothing that the vault would refuse: the signature holds the sender. */
+export const fakeSigner: Pick<Signer, 'signTransaction' | 'signAuthorization' | 'derive'> = {
+  derive: async () => undefined,
+  async signTransaction({ from, transaction, bounds }) {
+    const serialized = serializeTransaction(transaction, { r: from, s: '0x1', yParity: 0, v: 27n })
+    requireWithin(serialized, bounds)
+    return { serialized, hash: keccak256(serialized) }
+  },
+  async signAuthorization({ chainId, address, nonce, bounds }) {
+    requireDelegate(address, bounds)
+    return { chainId, address, nonce, r: '0x1', s: '0x1', yParity: 0 }
+  },
+}

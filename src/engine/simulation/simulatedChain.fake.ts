@@ -1,0 +1,504 @@
+import account from '@account-abstraction/contracts/artifacts/Simple7702Account.json' with { type: 'json' }
+import {
+  type Address,
+  type Hex,
+  hexToBigInt,
+  isAddressEqual,
+  keccak256,
+  numberToHex,
+  parseTransaction,
+  toHex,
+  zeroAddress,
+} from 'viem'
+import { defaultDelegate, delegationTo } from '../../contracts/delegates.ts'
+import { NodeError } from '../../domain/errors.ts'
+import { rateLimits } from './errors.fake.ts'
+import { foreignData, foreignFields, signForeign } from './foreign.fake.ts'
+import { type Lie, makeLiar } from './lies.fake.ts'
+import { type Fate, makeNode } from './simulatedNode.fake.ts'
+import { nameOf, type Situation } from './situations.fake.ts'
+
+type Sent = {
+  hash: Hex
+  raw: Hex
+  from: Address
+  nonce: number
+  to?: Address | null
+  data: Hex
+  tip: bigint
+  /** The nodes in whose mempools it is, of those that keep apart; absent where all have it. */
+  only?: number
+  /** EIP-7702: the contract whose code the account runs from here on, the zero address for none. Takes another nonce. */
+  delegate?: Address
+}
+/** How the nodes of a network differ, of which `at` is asked. */
+export type Nodes = {
+  at: number
+  /** Blocks that each of them has not seen yet; one that is behind knows no pre-confirmation either. */
+  lags: [number, number]
+  /** It takes the account for empty, and refuses what it does not have. */
+  poor: [boolean, boolean]
+  /** What one of them takes the other does not hear of before it is executed. */
+  apart: boolean
+  /** The one that is not asked does not answer. */
+  silent: boolean
+  /** It was set up anew and has another chain, of which there is only the first block. */
+  reset?: [boolean, boolean]
+}
+
+/** What a node says to bytes, whatever it does with them. */
+export type SendError = { code: number; message: string; passesOn: boolean }
+
+const alike: Nodes = { at: 0, lags: [0, 0], poor: [false, false], apart: false, silent: false }
+
+type Block = { number: number; hash: Hex; transactions: Sent[] }
+
+/** First bytes of call data that make the model chain revert a call, or its node refuse it. */
+export const reverts: Hex = '0xdead'
+export const refused: Hex = '0xbeef'
+
+/** A block with so many on top of it is final: the network promises that it is not taken back. */
+export const untilFinal = 8
+/** A reorganisation of so many blocks is late: wallets that wait for a few blocks have believed by then. */
+const late = 4
+const otherFirst: Block = { number: 0, hash: keccak256('0x0bad'), transactions: [] }
+
+const delegateCode = account.deployedBytecode as Hex
+const zeros: Hex = `0x${'0'.repeat(64)}`
+
+/** A chain in memory whose every misfortune is the test's to choose. Pre-confirmed is what `blocks` does not have yet. */
+export function makeChain({
+  delegated = [],
+  minimal = false,
+  singles = false,
+  several = false,
+  hidden = false,
+  leastGas = 21_000n,
+}: {
+  delegated?: readonly Address[]
+  minimal?: boolean
+  /** The node takes no JSON-RPC batches: each request is lost or arrives by itself. */
+  singles?: boolean
+  /** The network has two nodes. */
+  several?: boolean
+  /** Nobody sees what waits: a hash is unknown until it is executed. */
+  hidden?: boolean
+  /** Any transaction takes so much gas, as on networks that charge more for a transfer than Ethereum. */
+  leastGas?: bigint
+} = {}) {
+  let blocks: Block[] = [{ number: 0, hash: keccak256('0x00'), transactions: [] }]
+  let building: Sent[] = []
+  let pool: Sent[] = []
+  let forks = 0
+  let eras: Sent[][] = []
+  let skipsUpgrades = false
+  let fate: (sends: boolean) => Fate = () => 'arrives'
+  /** Wei per gas: what blocks ask for, and what the node says that they do. */
+  let prices = { base: 100n, told: 100n }
+  /** Methods that the node says it does not have, now. */
+  let unlisted: readonly string[] = []
+  let broken: readonly string[] = []
+  /** What the next sends are answered with, whatever becomes of the bytes. */
+  let sendErrors: SendError[] = []
+  let nodes = alike
+  /** What the node of this number tells instead of the truth. */
+  let lying: { by: number; lies: readonly Lie[] } = { by: 0, lies: [] }
+  let limits = 0
+  const met = new Set<Situation>()
+  const said = new Set<string>()
+  /** All that ever stood in a block that was final, on any of the chains. */
+  const wasFinal = new Set<Hex>()
+  /** What other wallets signed with the keys of the model. */
+  const foreigners = new Set<Hex>()
+  /** The accounts of which a reorganisation took back something that was final. */
+  const tookBack = new Set<Address>()
+  /** Blocks that the node which answers at this moment has not seen. */
+  let unseen = 0
+  /** It has another chain. */
+  let isElsewhere = false
+  const sends: Hex[] = []
+  const everSent = new Map<Hex, Sent>()
+  const upgraded = new Set(delegated.map(lower))
+
+  const shown = () => (isElsewhere ? [otherFirst] : blocks.slice(0, Math.max(1, blocks.length - unseen)))
+  const underway = () => (unseen > 0 || isElsewhere ? [] : building)
+  const head = () => shown().at(-1) as Block
+  const finalized = () => Math.max(0, head().number - untilFinal)
+  const executed = () => [...shown().flatMap(({ transactions }) => transactions), ...underway()]
+  const isHere = ({ only }: Sent) => only === undefined || only === nodes.at
+
+  function transactionsUpTo(tag: string): Sent[] {
+    if (tag === 'pending') return executed()
+    const top = tag === 'latest' ? head().number : tag === 'finalized' ? finalized() : Number(tag)
+    return shown()
+      .filter(({ number }) => number <= top)
+      .flatMap(({ transactions }) => transactions)
+  }
+
+  function count(from: string, tag: string): number {
+    const own = transactionsUpTo(tag).filter((one) => one.from === lower(from))
+    return own.length + own.filter(({ delegate }) => delegate).length
+  }
+
+  function codeOf(account: string, tag: string): Hex {
+    if (lower(account) === lower(defaultDelegate.address)) return delegateCode
+    const own = transactionsUpTo(tag).findLast(({ from, delegate }) => delegate && from === lower(account))
+    const delegate = own?.delegate ?? (upgraded.has(lower(account)) ? defaultDelegate.address : zeroAddress)
+    return isAddressEqual(delegate, zeroAddress) ? '0x' : delegationTo(delegate)
+  }
+
+  function send(raw: Hex): Hex {
+    const parsed = parseTransaction(raw)
+    const hash = keccak256(raw)
+    const [authorization] = parsed.authorizationList ?? []
+    const holds = authorization?.nonce === (parsed.nonce ?? 0) + 1 && !skipsUpgrades
+    const sent: Sent = {
+      hash,
+      raw,
+      from: lower(
+        `0x${hexToBigInt(parsed.r as Hex)
+          .toString(16)
+          .padStart(40, '0')}`,
+      ),
+      nonce: parsed.nonce ?? 0,
+      to: parsed.to ?? null,
+      data: parsed.data ?? '0x',
+      tip: parsed.maxPriorityFeePerGas ?? 0n,
+      ...(holds && { delegate: authorization.address }),
+    }
+    sends.push(hash)
+    const mine = pool.filter(isHere)
+    if (mine.some((one) => one.hash === hash)) throw refusal('already known')
+    if (sent.nonce < count(sent.from, 'pending'))
+      throw refusal(`nonce too low: next nonce ${count(sent.from, 'pending')}`)
+    if (sent.data.startsWith(refused) || nodes.poor[nodes.at as 0 | 1])
+      throw refusal('insufficient funds for gas * price + value: balance 0')
+    if ((parsed.gas ?? 0n) < leastGas) throw refusal('intrinsic gas too low')
+    if ((parsed.maxFeePerGas ?? parsed.gasPrice ?? 0n) < prices.base)
+      throw refusal(`max fee per gas less than block base fee: baseFee: ${prices.base}`)
+    const other = mine.find(({ from, nonce }) => from === sent.from && nonce === sent.nonce)
+    if (other && sent.tip * 10n < other.tip * 11n) throw refusal('replacement transaction underpriced')
+    const isDelegated = codeOf(sent.from, 'pending') !== '0x' || authorization !== undefined
+    const next = count(sent.from, 'pending')
+    const executable = mine.some(({ from, nonce }) => from === sent.from && nonce === next)
+    if (isDelegated && !other && executable) {
+      throw refusal('in-flight transaction limit reached for delegated accounts')
+    }
+    if (isDelegated && !other && sent.nonce !== next) throw refusal('gapped-nonce tx from delegated accounts')
+    everSent.set(hash, sent)
+    if (nodes.apart) sent.only = nodes.at
+    pool = [...pool.filter((one) => one !== other && one.hash !== hash), sent]
+    return hash
+  }
+
+  function answerSend(raw: Hex): Hex {
+    const next = sendErrors.shift()
+    if (!next) return send(raw)
+    const { passesOn, ...error } = next
+    said.add(nameOf(error))
+    met.add(passesOn ? 'an unclear error, bytes taken' : 'an unclear error, bytes not taken')
+    try {
+      if (passesOn) send(raw)
+    } catch (refused) {
+      if (!(refused instanceof NodeError)) throw refused
+    }
+    throw new NodeError(error)
+  }
+
+  function receipt(hash: Hex) {
+    const block = shown().find(({ transactions }) => transactions.some((one) => one.hash === hash))
+    const sent = (block?.transactions ?? underway()).find((one) => one.hash === hash)
+    if (!sent) return null
+    return {
+      transactionHash: hash,
+      status: sent.data.includes(reverts.slice(2)) ? '0x0' : '0x1',
+      blockNumber: numberToHex(block?.number ?? head().number + 1),
+      blockHash: block?.hash ?? zeros,
+      gasUsed: '0x5208',
+      logs: [{ address: sent.to, data: sent.data, topics: [], logIndex: '0x0' }],
+    }
+  }
+
+  function blockAt(tag: string, full: boolean) {
+    if (tag === 'pending')
+      return {
+        number: numberToHex(head().number + 1),
+        hash: null,
+        baseFeePerGas: numberToHex(prices.told),
+      }
+    const block =
+      tag === 'latest'
+        ? head()
+        : shown().find(({ number }) => number === (tag === 'finalized' ? finalized() : Number(tag)))
+    if (!block) return null
+    return {
+      number: numberToHex(block.number),
+      hash: block.hash,
+      baseFeePerGas: numberToHex(prices.told),
+      transactions: block.transactions.map((one) => (full ? fullOf(one) : one.hash)),
+    }
+  }
+
+  function answer(method: string, params: (string & { data?: Hex })[]): unknown {
+    unseen = nodes.lags[nodes.at as 0 | 1]
+    isElsewhere = nodes.reset?.[nodes.at as 0 | 1] === true
+    if (isElsewhere) met.add('a node with another chain')
+    const lies = !several || nodes.at === lying.by ? lying.lies : []
+    try {
+      return liar.tell(lies, { method, params, answer: () => tell(method, params) })
+    } finally {
+      unseen = 0
+      isElsewhere = false
+    }
+  }
+
+  function tell(method: string, [first, second]: (string & { data?: Hex })[]): unknown {
+    if (broken.includes(method)) throw new NodeError({ code: -32603, message: 'Internal error' })
+    const isOfTwo = method === 'eth_sendRawTransaction' || method === 'eth_getTransactionCount'
+    if ((minimal && !isOfTwo) || unlisted.includes(method)) {
+      throw new NodeError({ code: -32601, message: 'the method does not exist' })
+    }
+    switch (method) {
+      case 'eth_sendRawTransaction':
+        return answerSend(first as unknown as Hex)
+      case 'eth_getTransactionCount':
+        return numberToHex(count(first as string, second as string))
+      case 'eth_getTransactionReceipt':
+        return receipt(first as unknown as Hex)
+      case 'eth_getTransactionByHash':
+        return (
+          [...executed(), ...(hidden ? [] : pool.filter(isHere))].find(
+            ({ hash }) => hash === (first as unknown as Hex),
+          ) ?? null
+        )
+      case 'eth_getBlockByNumber':
+        return blockAt(first as string, Boolean(second))
+      case 'eth_getCode':
+        return codeOf(first as string, second as string)
+      case 'eth_maxPriorityFeePerGas':
+        return '0x64'
+      case 'eth_gasPrice':
+        return '0xc8'
+      case 'eth_estimateGas':
+      case 'eth_call':
+        if (first?.data?.includes(reverts.slice(2))) {
+          throw new NodeError({ code: 3, message: 'execution reverted: no', data: '0x' })
+        }
+        return numberToHex(leastGas > 0x8000n ? leastGas : 0x8000n)
+      default:
+        throw new NodeError({ code: -32601, message: 'the method does not exist' })
+    }
+  }
+
+  const liar = makeLiar({
+    head,
+    countOf: (account) => count(account, 'latest'),
+    wasSent: (hash) => everSent.has(hash),
+  })
+
+  const node = makeNode({
+    answer,
+    singles,
+    fate: (sends) => fate(sends),
+    note: (one) => met.add(one),
+    limit: () => {
+      const error = rateLimits[limits++ % rateLimits.length] as (typeof rateLimits)[number]
+      said.add(nameOf(error))
+      return new NodeError(error)
+    },
+    nodes: {
+      count: several ? 2 : 1,
+      goOn: () => {
+        if (several) nodes = { ...nodes, at: 1 - nodes.at }
+      },
+      at(index, ask) {
+        const { at, silent } = nodes
+        if (silent && index !== at) return undefined
+        nodes = { ...nodes, at: index }
+        try {
+          return ask()
+        } finally {
+          nodes = { ...nodes, at }
+        }
+      },
+    },
+  })
+
+  /** Executes what can be executed: a pre-confirmation. */
+  function preconfirm(): void {
+    for (;;) {
+      const next = pool.find(({ from, nonce }) => nonce === count(from, 'pending'))
+      if (!next) break
+      pool = pool.filter((one) => one !== next)
+      building = [...building, next]
+    }
+    pool = pool.filter(({ from, nonce }) => nonce >= count(from, 'pending'))
+  }
+
+  function seal(): void {
+    const number = head().number + 1
+    const hash = keccak256(toHex(`${number} ${forks} ${building.map((one) => one.hash)}`))
+    if (building.some(isOvertaking)) met.add('another wallet used the nonce of bytes of ours')
+    blocks = [...blocks, { number, hash, transactions: building }]
+    building = []
+    for (const one of blocks[number - untilFinal]?.transactions ?? []) wasFinal.add(one.hash)
+  }
+
+  /** Another wallet's, with a nonce under which bytes of ours left. */
+  function isOvertaking({ data, from, nonce, hash }: Sent): boolean {
+    if (data !== foreignData) return false
+    return [...everSent.values()].some((one) => one.hash !== hash && one.from === from && one.nonce === nonce)
+  }
+
+  /** What the last blocks held is gone: whether that was late, and whether some of it was final. */
+  function noteLoss(gone: readonly Block[]): void {
+    const isLate = gone.length >= late
+    if (isLate && gone.some(({ transactions }) => transactions.some(isOvertaking)))
+      met.add('a late reorganisation took that back')
+    const lost = gone
+      .slice(0, Math.max(0, gone.length - untilFinal))
+      .flatMap(({ transactions }) => transactions)
+    if (lost.length > 0) met.add('a reorganisation took back what was final')
+    for (const { from } of lost) tookBack.add(from)
+  }
+
+  return {
+    node,
+    sends,
+    preconfirm,
+    seal,
+    mine: () => {
+      preconfirm()
+      seal()
+    },
+    setFate: (next: (sends: boolean) => Fate) => {
+      fate = next
+    },
+    /** The nodes of the network differ from now on; where there is only one, nothing happens. */
+    setNodes: (next: Nodes = alike) => {
+      if (!several) return
+      nodes = next
+      if (nodes.apart) return
+      // They tell each other what they have: of two with one nonce the one that pays more is left.
+      const told = pool.map(({ only: _, ...one }) => one)
+      pool = told.filter((one) => !told.some((rival) => rival !== one && beats(rival, one, told)))
+    },
+    /** The base fee from now on, and what the node tells of it. */
+    setBaseFee: (base: bigint, told = base) => {
+      prices = { base, told }
+    },
+    /** From now on one of the nodes tells these lies. */
+    lie: (by: number, lies: readonly Lie[]) => {
+      lying = { by, lies }
+    },
+    /** The situations that there were. */
+    met,
+    /** The errors of the tables that nodes said. */
+    said,
+    liar: { told: liar.told, forged: liar.forged },
+    wasFinal,
+    foreigners,
+    tookBack,
+    /** The account's nonce in the newest block. */
+    countOf: (account: Address) => count(account, 'latest'),
+    /** The next sends get these errors. */
+    failSends: (errors: readonly SendError[]) => {
+      sendErrors = [...errors]
+    },
+    /** The node has an error for each of these methods, until it is told otherwise. */
+    break: (methods: readonly string[]) => {
+      broken = methods
+    },
+    /** The node says that it has none of these methods, until it is told otherwise. */
+    unlist: (methods: readonly string[]) => {
+      unlisted = methods
+    },
+    skipUpgrades: () => {
+      skipsUpgrades = true
+    },
+    /** The network is started anew: another first block, and nothing else. */
+    startAnew: () => {
+      met.add('the chain was started anew')
+      eras = [...eras, blocks.flatMap(({ transactions }) => transactions)]
+      blocks = [{ number: 0, hash: keccak256(toHex(`first ${eras.length}`)), transactions: [] }]
+      building = []
+      pool = []
+    },
+    /** The chain goes back to a block, as a test does that restores a snapshot. */
+    goBack: (number: number) => {
+      eras = [...eras, blocks.flatMap(({ transactions }) => transactions)]
+      blocks = blocks.slice(0, number + 1)
+      building = []
+      pool = []
+    },
+    /** What stood on the chains before it was started anew. */
+    eras: () => eras,
+    /** The mempool forgets everything. */
+    forget: () => {
+      pool = []
+    },
+    /** The block that is being built is begun anew; its transactions go back to the mempool, or are lost. */
+    losePreconfirmations: (keep: boolean) => {
+      if (keep) pool = [...pool, ...building]
+      building = []
+    },
+    /**
+     * The last blocks never were. Their transactions go back to the mempool, or are lost. Nodes that `remember` have the
+     * bytes that these won against, too.
+     */
+    reorganise: (depth: number, keep: boolean, remember = false) => {
+      const gone = blocks.slice(Math.max(1, blocks.length - depth))
+      if (gone.length === 0) return
+      noteLoss(gone)
+      forks += 1
+      blocks = blocks.slice(0, blocks.length - gone.length)
+      const lost = [...gone.flatMap(({ transactions }) => transactions), ...building]
+      building = []
+      const beaten = [...everSent.values()].filter((one) =>
+        lost.some(({ from, nonce, hash }) => hash !== one.hash && from === one.from && nonce === one.nonce),
+      )
+      const found = [...(remember ? beaten : []), ...(keep ? lost : [])]
+      pool = [...pool, ...found.filter(({ hash }) => !pool.some((one) => one.hash === hash))]
+      for (const _ of gone) seal()
+    },
+    /** Another wallet with the same key sends something with the next nonce. */
+    foreign: async (from: Address) => {
+      const nonce = count(from, 'pending')
+      const { raw, hash } = await signForeign(from, nonce, forks * 1_000 + sends.length)
+      foreigners.add(hash)
+      const sent: Sent = { hash, raw, from: lower(from), nonce, to: null, data: foreignData, tip: 10n ** 9n }
+      pool = [...pool.filter((one) => one.from !== sent.from || one.nonce !== nonce), sent]
+    },
+    /** The node lies: the account's next nonce is used, by something that it says the account sent. */
+    pretend: (from: Address) => {
+      const hash = keccak256(toHex(`pretended ${from}`))
+      const nonce = count(from, 'pending')
+      pool = pool.filter((one) => one.from !== lower(from) || one.nonce !== nonce)
+      building = [...building, { hash, raw: '0x', from: lower(from), nonce, to: null, data: '0x', tip: 0n }]
+    },
+    canonical: () => blocks.flatMap(({ transactions }) => transactions),
+    height: () => head().number,
+    waiting: () => pool,
+  }
+}
+
+/** Of two transactions with one nonce. */
+function beats(one: Sent, other: Sent, all: readonly Sent[]): boolean {
+  if (one.from !== other.from || one.nonce !== other.nonce) return false
+  return one.tip > other.tip || (one.tip === other.tip && all.indexOf(one) < all.indexOf(other))
+}
+
+/** As nodes tell it in a block; of another wallet's with all that proves it. */
+function fullOf({ hash, raw, from, nonce, data, delegate }: Sent) {
+  const own = { hash, from, nonce: numberToHex(nonce) }
+  if (data === foreignData) return { ...own, ...foreignFields(raw) }
+  return { ...own, ...(delegate && { authorizationList: [{ address: delegate }] }) }
+}
+
+function refusal(message: string): NodeError {
+  return new NodeError({ code: -32000, message })
+}
+
+function lower(address: string): Address {
+  return address.toLowerCase() as Address
+}

@@ -1,0 +1,111 @@
+import { NodeError, WalletError } from '../../domain/errors.ts'
+import type { Answer, Node } from '../node.ts'
+import type { Situation } from './situations.fake.ts'
+
+/**
+ * What happens to a request: it arrives, it or its answer is lost, it arrives twice, or its answer is lost and another
+ * node of the network is asked the same. A node that is asked too often may turn away all of it, or every other question.
+ */
+export type Fate = 'arrives' | 'requestLost' | 'answerLost' | 'twice' | 'goesOn' | 'limited' | 'partly'
+
+/** The nodes of a network of which one is asked. */
+export type Nodes = {
+  count: number
+  /** From now on another one is asked. */
+  goOn(): void
+  /** Asks one of them; `undefined` where it is silent. */
+  at<answer>(node: number, ask: () => answer): answer | undefined
+}
+
+/** A node that answers as `answer` does, over a connection that `fate` is asked about each time. */
+export function makeNode({
+  answer,
+  singles,
+  fate,
+  nodes,
+  limit,
+  note = () => {},
+}: {
+  answer(method: string, params: never): unknown
+  /** It takes no JSON-RPC batches: each request is lost or arrives by itself. */
+  singles: boolean
+  fate(sends: boolean): Fate
+  nodes: Nodes
+  /** What a node says that is asked too often. */
+  limit(): NodeError
+  /** Hears what a request that sends bytes met, and that there was a limit. */
+  note?: (met: Situation) => void
+}): Node {
+  function one({ method, params }: { method: string; params: unknown }): Answer {
+    try {
+      return { result: answer(method, params as never) }
+    } catch (error) {
+      if (error instanceof NodeError) return { error }
+      throw error
+    }
+  }
+
+  const node: Node = {
+    async request(chainId, method, params) {
+      const [answer] = await node.batch(chainId, [{ method, params }])
+      if (!answer || 'error' in answer) throw answer?.error
+      return answer.result
+    },
+    async batch(_, requests) {
+      const came = await carry(requests)
+      return came.map((answer) => {
+        if (!answer) throw new WalletError('chainDisconnected')
+        return answer
+      })
+    },
+    async gather(_, requests) {
+      const came = await carry(requests)
+      if (came.every((answer) => !answer)) throw new WalletError('chainDisconnected')
+      return came
+    },
+    async everywhere(_, requests) {
+      await Promise.resolve()
+      if (nodes.count < 2) return []
+      return Array.from({ length: nodes.count }, (_, index) => {
+        const sends = requests.some(({ method }) => method === 'eth_sendRawTransaction')
+        return fate(sends) === 'arrives' ? nodes.at(index, () => requests.map(one)) : undefined
+      })
+    },
+    several: () => nodes.count > 1,
+  }
+
+  /** What comes back of requests, as their fate has it: together, or each by itself. */
+  async function carry(requests: readonly { method: string; params: unknown }[]) {
+    await Promise.resolve()
+    const groups = singles ? requests.map((request) => [request]) : [requests]
+    return groups.flatMap((group) => {
+      const sends = group.some(({ method }) => method === 'eth_sendRawTransaction')
+      const now = fate(sends)
+      if (now === 'requestLost') {
+        if (sends) note('a request to send was lost')
+        return group.map(() => undefined)
+      }
+      if (now === 'limited' || now === 'partly') {
+        note('a rate limit')
+        const turned = (place: number) => now === 'limited' || place % 2 === 0
+        return group.map((request, place) => (turned(place) ? { error: limit() } : one(request)))
+      }
+      const answers = group.map(one)
+      if (now === 'goesOn') {
+        nodes.goOn()
+        return group.map((request) => doubted(request.method, one(request)))
+      }
+      if (now === 'twice') group.map(one)
+      if (now === 'answerLost' && sends) note('the answer to a send was lost')
+      return now === 'answerLost' ? group.map(() => undefined) : answers
+    })
+  }
+
+  return node
+}
+
+/** As the first node may have taken the bytes, only that the second has them says anything. */
+function doubted(method: string, answer: Answer): Answer | undefined {
+  if (method !== 'eth_sendRawTransaction' || 'result' in answer) return answer
+  return answer.error.answer.message === 'already known' ? { result: '0x' } : undefined
+}

@@ -1,0 +1,112 @@
+import { type Hex, slice } from 'viem'
+import type { Activity, ActivityCall, Call, CallState } from '../../domain/batch.ts'
+import { t } from '../../i18n/translate.ts'
+import { readable } from '../../lib/readableText.ts'
+import type { TransactionRow } from '../../storage/journal/rows.ts'
+import { type PlannedBatch, type Progress, progress } from '../plan/progress.ts'
+import { isCancellation, isFasterCopy, isFlying } from '../track/replacements.ts'
+import { statusCode } from './callsStatus.ts'
+
+/** What the engine alone knows of a batch: why nothing moves, and what its node can tell. */
+type Known = { waits?: Activity['waitsFor']; onlyCounted?: boolean; oneNode?: boolean }
+
+/** A batch as the screens list it. */
+export function activity(
+  batch: PlannedBatch,
+  transactions: readonly TransactionRow[],
+  { waits, onlyCounted = false, oneNode = false }: Known = {},
+): Activity {
+  const { key, id, origin, createdAt, plan, stopped, error } = batch
+  const steps = progress(batch, transactions)
+  const said = transactions.find(({ state, unclear }) => state === 'signed' && unclear)?.unclear?.message
+  const waitsFor = waits ?? waitsForNode(transactions)
+  return {
+    key,
+    id,
+    origin,
+    kind: plan.kind,
+    from: plan.from,
+    chainId: plan.chainId,
+    mode: plan.mode,
+    status: statusCode(batch, steps),
+    createdAt,
+    ...(waitsFor && batch.state !== 'settled' && { waitsFor }),
+    ...(waitsFor === 'answer' && said !== undefined && { said: readable(said, 120) }),
+    ...(waitsFor === 'rival' && oneNode && { oneNode }),
+    ...(onlyCounted && { onlyCounted }),
+    ...(stopped && !error && { stopped }),
+    ...(plan.upgrade && { upgrade: plan.upgrade }),
+    ...(plan.retries !== undefined && { retryOf: plan.retries }),
+    ...(error && { error }),
+    ...((batch.restored || batch.lost) && { restored: true }),
+    calls: plan.calls.map((call, index) => {
+      const place = plan.mode === 'atomic' ? 0 : index
+      const step = steps[place] ?? { state: 'open' }
+      const replacement = replacementOf(step, place, transactions)
+      const notSent = batch.state === 'settled' && step.state === 'open'
+      const named = plan.undelegates && { title: t('title_removeUpgrade') }
+      return { ...activityCall(call, step, notSent), ...named, ...(replacement && { replacement }) }
+    }),
+  }
+}
+
+/** Another wallet's transaction waits with a nonce of ours or has used it, or the node's answer told nothing. */
+function waitsForNode(transactions: readonly TransactionRow[]): Activity['waitsFor'] {
+  if (transactions.some((row) => isFlying(row) && row.rival)) return 'rival'
+  const signed = transactions.filter(({ state }) => state === 'signed')
+  if (signed.some(({ error }) => error)) return 'nonce'
+  return signed.some(({ unclear }) => unclear) ? 'answer' : undefined
+}
+
+function activityCall(call: Call, step: Progress, notSent: boolean): ActivityCall {
+  const { row } = step
+  const receipt = row?.receipt
+  return {
+    state: notSent ? 'notSent' : callState(step),
+    title: title(call),
+    ...(call.to && { to: call.to }),
+    value: call.value,
+    data: call.data,
+    ...(row && { hash: row.hash, nonce: row.nonce }),
+    ...(receipt && { blockNumber: receipt.blockNumber, gasUsed: receipt.gasUsed }),
+    ...(row?.sentAt !== undefined && { sentAt: row.sentAt }),
+    ...(row?.preconfirmedAt !== undefined && { preconfirmedAt: row.preconfirmedAt }),
+    ...(row?.includedAt !== undefined && { includedAt: row.includedAt }),
+    ...(row?.failedAt !== undefined && { failedAt: row.failedAt }),
+    ...(row?.reason !== undefined && { reason: row.reason }),
+  }
+}
+
+/** What is on its way in the place of a call that waits. */
+function replacementOf(
+  { state, row }: Progress,
+  place: number,
+  transactions: readonly TransactionRow[],
+): ActivityCall['replacement'] {
+  if (state !== 'flying') return undefined
+  const isCancelled = transactions.some(
+    (one) => one.index === place && isCancellation(one) && (isFlying(one) || one.state === 'preconfirmed'),
+  )
+  if (isCancelled) return 'cancel'
+  return row && isFasterCopy(row, transactions) ? 'faster' : undefined
+}
+
+function callState({ state, row, cancelled }: Progress): CallState {
+  if (!row || state === 'open') return 'waits'
+  if (cancelled) return 'cancelled'
+  return state === 'reverted' ? 'failed' : row.state
+}
+
+const titles: Record<Hex, 'title_transferTokens' | 'title_approve' | 'title_wrap' | 'title_unwrap'> = {
+  '0xa9059cbb': 'title_transferTokens',
+  '0x23b872dd': 'title_transferTokens',
+  '0x095ea7b3': 'title_approve',
+  '0xd0e30db0': 'title_wrap',
+  '0x2e1a7d4d': 'title_unwrap',
+}
+
+function title({ to, data }: Call): string {
+  if (!to) return t('title_create')
+  if (data === '0x') return t('title_transfer')
+  return t((data.length >= 10 && titles[slice(data, 0, 4)]) || 'title_call')
+}

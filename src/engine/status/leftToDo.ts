@@ -1,0 +1,65 @@
+import { refused, WalletError } from '../../domain/errors.ts'
+import { t } from '../../i18n/translate.ts'
+import type { TransactionRow } from '../../storage/journal/rows.ts'
+import type { Tools } from '../engineContext.ts'
+import { askAll } from '../node.ts'
+import { asPlanned, type PlannedBatch } from '../plan/progress.ts'
+import { ended } from '../track/settled.ts'
+import { traceIn, traceOf } from '../track/traces.ts'
+import { activity } from './activity.ts'
+import { type Left, leftOf } from './remainingCalls.ts'
+
+/**
+ * What of an ended batch did not happen, once that is final, and once no node has anything of what was refused: a node may
+ * refuse bytes and pass them on all the same. Throws as `leftOf` does, `unknownBatch`, and `chainDisconnected`.
+ */
+export async function leftToDo(tools: Tools, key: string): Promise<Left> {
+  const { journal } = tools
+  const read = async () => {
+    const batch = asPlanned(await journal.batch(key))
+    if (!batch) throw new WalletError('unknownBatch')
+    return leftOf(batch, await journal.transactionsOf(key), await retriesOf(tools, batch))
+  }
+  const { plan } = await read()
+  await ended(journal, key)
+  const refusedRows = (await journal.transactionsOf(key)).filter(({ state }) => state === 'dropped')
+  const found = await findAnyway(tools, plan.chainId, refusedRows)
+  if (found.length > 0) {
+    // They are followed again, and the batch tells what becomes of them.
+    const moves = found.map(({ hash }) => ({
+      hash,
+      to: 'sent' as const,
+      change: { sentAt: tools.now(), error: undefined },
+    }))
+    await journal.moveTransactions(moves)
+    throw refused(t('error_stillMoving'))
+  }
+  return read()
+}
+
+async function retriesOf({ journal }: Tools, { key, createdAt }: PlannedBatch) {
+  const later = await journal.batches({ since: createdAt })
+  return Promise.all(
+    later
+      .flatMap((row) => (row.plan?.retries === key ? (asPlanned(row) ?? []) : []))
+      .map(async (retry) => activity(retry, await journal.transactionsOf(retry.key))),
+  )
+}
+
+/** Refused transactions that a node of the network has all the same. Throws where one does not say. */
+async function findAnyway(
+  { node }: Tools,
+  chainId: number,
+  rows: readonly TransactionRow[],
+): Promise<TransactionRow[]> {
+  if (rows.length === 0) return []
+  const all = await askAll(
+    node,
+    chainId,
+    rows.flatMap(({ hash }) => traceOf(hash)),
+  )
+  const found = rows.map((_, index) => all.map((answers) => traceIn(answers.slice(index * 2, index * 2 + 2))))
+  if (found.flat().includes('unknown'))
+    throw new WalletError('chainDisconnected', 'The node does not tell what became of a refused transaction')
+  return rows.filter((_, index) => found[index]?.includes('here'))
+}

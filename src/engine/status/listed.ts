@@ -1,0 +1,42 @@
+import type { Activity } from '../../domain/batch.ts'
+import { laneKey } from '../../storage/journal/rows.ts'
+import type { Tools } from '../engineContext.ts'
+import { asPlanned, type PlannedBatch } from '../plan/progress.ts'
+import { activity } from './activity.ts'
+import { withRetries } from './remainingCalls.ts'
+
+/** Tells of a chain whether its node did not answer when it was asked last. */
+type Reach = { isUnreachable(chainId: number): boolean }
+
+/** The newest batches as the screens list them. `also` names one that is to be there however old it is. */
+export async function listed(
+  tools: Tools,
+  reach: Reach,
+  { limit, also }: { limit: number; also?: string },
+): Promise<Activity[]> {
+  const { journal, counting, node } = tools
+  const newest = await journal.batches({ limit })
+  const older =
+    also === undefined || newest.some(({ key }) => key === also) ? [] : [await journal.batch(also)]
+  const rows = [...newest, ...older].flatMap((row) => asPlanned(row) ?? [])
+  const transactions = await journal.transactionsOfAll(rows.map(({ key }) => key))
+  return withRetries(
+    rows.map((batch, at) =>
+      activity(batch, transactions[at] ?? [], {
+        waits: waitsFor(batch, tools, reach),
+        onlyCounted: counting.has(batch.plan.chainId),
+        oneNode: !node.several?.(batch.plan.chainId),
+      }),
+    ),
+  )
+}
+
+function waitsFor(
+  { key, state, plan, waits }: PlannedBatch,
+  { locked, lanes }: Tools,
+  reach: Reach,
+): Activity['waitsFor'] {
+  if (lanes.unproven.has(laneKey(plan.chainId, plan.from))) return 'proof'
+  if (locked.has(key) || state === 'paused') return 'unlock'
+  return waits ?? (reach.isUnreachable(plan.chainId) ? 'node' : undefined)
+}

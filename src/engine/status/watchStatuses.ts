@@ -1,0 +1,35 @@
+import type { CallsStatus } from '../../domain/batch.ts'
+import type { Journal } from '../../storage/journal/journal.ts'
+import { asPlanned } from '../plan/progress.ts'
+import { callsStatus } from './callsStatus.ts'
+
+/**
+ * The status of each batch by its key, from the journal. A page asks many times between two changes while its batch is on
+ * its way: what was told last of one that has not ended is kept until a row of it changes.
+ */
+export function followStatuses(journal: Journal) {
+  const kept = new Map<string, Promise<CallsStatus | undefined>>()
+  const stop = journal.watch(({ store, row }) => {
+    if (store === 'batches') kept.delete(row.key)
+    if (store === 'transactions') kept.delete(row.batch)
+  })
+
+  async function read(key: string): Promise<CallsStatus | undefined> {
+    const batch = asPlanned(await journal.batch(key))
+    return batch && callsStatus(batch, await journal.transactionsOf(key))
+  }
+
+  return {
+    stop,
+    /** `undefined` for a batch that is not planned, or not known. */
+    of(key: string): Promise<CallsStatus | undefined> {
+      const known = kept.get(key)
+      if (known) return known
+      const reading = read(key)
+      kept.set(key, reading)
+      const forget = () => kept.get(key) === reading && kept.delete(key)
+      reading.then((status) => (status === undefined || status.status >= 200) && forget(), forget)
+      return reading
+    },
+  }
+}

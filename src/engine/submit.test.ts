@@ -1,0 +1,88 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { batchKey } from '../storage/journal/rows.ts'
+import { call, makeWorld, origin, submission, type World } from './simulation/simulatedWorld.fake.ts'
+
+let world: World
+afterEach(async () => {
+  vi.restoreAllMocks()
+  expect(world.reports).toEqual([])
+  await world.end()
+})
+
+/** Counts the requests for nonce, fees and gas. */
+const preparations = (asked: { mock: { calls: unknown[][] } }) =>
+  asked.mock.calls.filter(([, requests]) =>
+    (requests as { method: string }[]).some(({ method }) => method === 'eth_getCode'),
+  ).length
+
+test('the wallet prepares once, while it writes the plan', async () => {
+  world = await makeWorld()
+  const asked = vi.spyOn(world.chain.node, 'batch')
+  const { plan } = world.journal
+  let askedBefore = 0
+  vi.spyOn(world.journal, 'plan').mockImplementation(async (...args) => {
+    await new Promise((resolve) => setImmediate(resolve))
+    askedBefore = preparations(asked)
+    return plan(...args)
+  })
+  const done = world.engine().submit(submission('a', [call('one')]))
+  await world.calm()
+  await done
+  expect(askedBefore).toBe(1)
+  expect(preparations(asked)).toBe(1)
+  expect(await world.journal.transactionsOf(batchKey(origin, 'a'))).toHaveLength(1)
+})
+
+test('the wallet prepares a queued batch when its turn comes', async () => {
+  world = await makeWorld()
+  const first = world.engine().submit(submission('a', [call('one'), call('two')]))
+  await world.calm()
+  await first
+  const asked = vi.spyOn(world.chain.node, 'batch')
+  const second = world.engine().submit(submission('b', [call('three')]))
+  await world.calm()
+  await second
+  expect(preparations(asked)).toBe(0)
+  await world.run()
+  expect(preparations(asked)).toBe(2)
+  expect(world.chain.canonical().map(({ nonce }) => nonce)).toEqual([0, 1, 2])
+})
+
+test('two batches approved at once take consecutive nonces', async () => {
+  world = await makeWorld()
+  const both = ['a', 'b'].map((id) => world.engine().submit(submission(id, [call(id)])))
+  await world.calm()
+  await Promise.all(both)
+  await world.run()
+  expect(world.chain.canonical().map(({ nonce }) => nonce)).toEqual([0, 1])
+  for (const id of ['a', 'b']) expect((await world.engine().status(origin, id))?.status).toBe(200)
+})
+
+test('the wallet prepares again after an unlock', async () => {
+  world = await makeWorld()
+  world.lock(true)
+  const first = world.engine().submit(submission('a', [call('one')]))
+  await world.calm()
+  await first
+  world.lock(false)
+  const asked = vi.spyOn(world.chain.node, 'batch')
+  void world.engine().unlocked()
+  await world.calm()
+  expect(preparations(asked)).toBe(1)
+  await world.run()
+  expect((await world.engine().status(origin, 'a'))?.status).toBe(200)
+})
+
+test('a pipelined batch of a hundred calls takes one read and two writes', async () => {
+  world = await makeWorld()
+  const [read, signed] = [vi.spyOn(world.journal, 'transactionsOf'), vi.spyOn(world.journal, 'sign')]
+  const calls = Array.from({ length: 100 }, (_, index) => call(`${index}`))
+  const done = world.engine().submit(submission('a', calls, { mode: 'pipelined' }))
+  await world.calm()
+  await done
+  expect(read).toHaveBeenCalledTimes(1)
+  expect(signed).toHaveBeenCalledTimes(2)
+  expect((await world.journal.transactionsOf(batchKey(origin, 'a'))).map(({ state }) => state)).toEqual(
+    calls.map(() => 'sent'),
+  )
+})

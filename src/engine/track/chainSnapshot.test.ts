@@ -1,0 +1,262 @@
+import type { Hex } from 'viem'
+import { describe, expect, test } from 'vitest'
+import type { Receipt } from '../../domain/batch.ts'
+import { NodeError } from '../../domain/errors.ts'
+import type { TransactionRow } from '../../storage/journal/rows.ts'
+import type { Answer, Node } from '../node.ts'
+import { observe } from './chainSnapshot.ts'
+
+const finality = { depth: 2, tags: false, restarts: false }
+const lane = '1:0x00000000000000000000000000000000000a11ce'
+const row = (nonce: number, change: Partial<TransactionRow> = {}) =>
+  ({ hash: `0x${nonce.toString(16)}`, lane, nonce, state: 'sent', ...change }) as TransactionRow
+
+const receipt: Receipt = {
+  transactionHash: '0x1',
+  status: '0x1',
+  blockNumber: '0x9',
+  blockHash: '0x09',
+  gasUsed: '0x1',
+  logs: [],
+}
+
+/** In the place of an answer that does not arrive. */
+const lost = () => undefined
+
+/** A node that answers by method, and notes what it was asked together. */
+function make(answers: Record<string, (params: unknown[]) => unknown>) {
+  const asked: { method: string; params: unknown }[][] = []
+  const node: Node = {
+    request: async () => undefined,
+    batch: async () => [],
+    async gather(_, requests) {
+      asked.push([...requests])
+      return requests.map(({ method, params }): Answer | undefined => {
+        const answer = answers[method]
+        if (answer === lost) return undefined
+        return answer
+          ? { result: answer(params as unknown[]) }
+          : { error: new NodeError({ code: -32601, message: 'Method not found' }) }
+      })
+    },
+  }
+  return { node, asked }
+}
+
+const head = { eth_getBlockByNumber: () => ({ number: '0xa', hash: '0x10' }) }
+
+describe('a look', () => {
+  test('is one batch for everything, also for transactions of many nonces', async () => {
+    const { node, asked } = make({ ...head, eth_getTransactionReceipt: () => null })
+    const rows = Array.from({ length: 300 }, (_, nonce) => row(nonce))
+    const sight = await observe(node, 1, rows, { counting: false, presence: false, finality })
+    expect(asked).toHaveLength(1)
+    expect(asked[0]?.length).toBeLessThanOrEqual(101)
+    expect(sight).toMatchObject({ latest: { number: 10, hash: '0x10' }, counting: false })
+    expect(sight.receipts.get('0x0')).toBeNull()
+  })
+
+  test('goes on with what arrived, and takes nothing to be missing whose answer was lost', async () => {
+    const included = row(1, { state: 'included', receipt })
+    const { node } = make({
+      eth_getBlockByNumber: lost,
+      eth_getTransactionReceipt: () => null,
+      eth_getTransactionByHash: lost,
+      eth_getTransactionCount: () => '0x1',
+    })
+    const sight = await observe(node, 1, [included, row(2)], { counting: false, presence: true, finality })
+    expect(sight).toEqual({
+      receipts: new Map([['0x2', null]]),
+      present: new Map(),
+      blocks: new Map(),
+      counts: new Map([[lane, { latest: 1 }]]),
+      counting: false,
+      receiptsAre: 'told',
+      depth: 2,
+      finalized: null,
+    })
+  })
+
+  test('takes an error for a block as nothing, but where the node says that there is no such block', async () => {
+    const included = row(1, { state: 'included', receipt })
+    for (const [message, blocks] of [
+      ['Internal error', new Map()],
+      ['the method does not exist', new Map()],
+      ['header not found', new Map([[9, null]])],
+      ['unknown block', new Map([[9, null]])],
+    ] as const) {
+      const { node } = make({ eth_getTransactionReceipt: () => null })
+      const gather: Node['gather'] = async (chainId, requests) =>
+        (await node.gather(chainId, requests)).map((answer, index) =>
+          requests[index]?.method === 'eth_getBlockByNumber'
+            ? { error: new NodeError({ code: -32000, message }) }
+            : answer,
+        )
+      const how = { counting: false, presence: false, finality }
+      expect((await observe({ ...node, gather }, 1, [included], how)).blocks, message).toEqual(blocks)
+    }
+  })
+
+  test('takes no receipt of another transaction, and none that is none', async () => {
+    for (const result of [
+      { transactionHash: '0xff', blockHash: '0x1', blockNumber: '0x1', logs: [] },
+      { transactionHash: '0x1' },
+      'receipt',
+      7,
+    ]) {
+      const { node } = make({ ...head, eth_getTransactionReceipt: () => result })
+      const sight = await observe(node, 1, [row(1)], { counting: false, presence: false, finality })
+      expect(sight.receipts.size).toBe(0)
+    }
+  })
+
+  test('asks for what waits only where it is to tell who is there', async () => {
+    const { node, asked } = make({
+      ...head,
+      eth_getTransactionReceipt: () => null,
+      eth_getTransactionByHash: ([hash]) => (hash === '0x1' ? {} : null),
+      eth_getTransactionCount: () => '0x1',
+    })
+    const rows = [row(1), row(2), row(0, { state: 'preconfirmed' })]
+    const sight = await observe(node, 1, rows, { counting: false, presence: true, finality })
+    expect([...sight.present]).toEqual([
+      ['0x1', true],
+      ['0x2', false],
+    ])
+    expect(sight.counts.get(lane)).toEqual({ latest: 1 })
+    expect(asked.flat().filter(({ method }) => method === 'eth_getTransactionCount')).toHaveLength(1)
+  })
+
+  test('believes a method of the node that it knows a transaction, and never that it does not', async () => {
+    for (const [status, present] of [
+      ['Known', true],
+      ['Unknown', false],
+    ] as const) {
+      const { node } = make({
+        ...head,
+        eth_getTransactionReceipt: () => null,
+        eth_getTransactionByHash: () => null,
+        base_transactionStatus: () => ({ status }),
+      })
+      const how = { counting: false, presence: true, finality, statusMethod: 'base_transactionStatus' }
+      expect((await observe(node, 1, [row(1)], how)).present.get('0x1')).toBe(present)
+    }
+  })
+
+  test('asks for the block of each receipt that is known', async () => {
+    const { node } = make({
+      eth_getBlockByNumber: ([tag]) => (tag === 'latest' ? { number: '0xa', hash: '0x10' } : null),
+      eth_getTransactionReceipt: () => null,
+    })
+    const known = { receipt: { blockNumber: '0x8' as Hex } } as Partial<TransactionRow>
+    const sight = await observe(node, 1, [row(1, known)], { counting: false, presence: false, finality })
+    expect([...sight.blocks]).toEqual([[8, null]])
+  })
+
+  test('asks for counts too where the node says that it has no receipts', async () => {
+    const { node } = make({ eth_getTransactionCount: ([, tag]) => (tag === 'latest' ? '0x1' : '0x2') })
+    const sight = await observe(node, 1, [row(1)], { counting: false, presence: true, finality })
+    expect(sight).toMatchObject({ counting: true, receiptsAre: 'unlisted' })
+    expect(sight.counts.get(lane)).toEqual({ latest: 1, pending: 2 })
+  })
+
+  test('asks for counts alone where nothing else is told, and for receipts again now and then', async () => {
+    const { node, asked } = make({
+      eth_getTransactionCount: () => '0x1',
+      eth_getTransactionReceipt: () => null,
+      ...head,
+    })
+    await observe(node, 1, [row(1)], { counting: true, presence: true, finality })
+    expect(asked[0]?.map(({ method }) => method)).toEqual([
+      'eth_getTransactionCount',
+      'eth_getTransactionCount',
+    ])
+    const counted = [row(1), row(2, { state: 'included' })]
+    const sight = await observe(node, 1, counted, { counting: true, probe: true, presence: true, finality })
+    expect(sight).toMatchObject({ counting: false, receiptsAre: 'told' })
+    expect([...sight.receipts.keys()]).toEqual(['0x1', '0x2'])
+  })
+})
+
+describe('a receipt that was read before', () => {
+  const receipt = (nonce: number, blockHash: Hex, blockNumber: Hex): Receipt => ({
+    transactionHash: `0x${nonce.toString(16)}`,
+    blockHash,
+    blockNumber,
+    status: '0x1',
+    gasUsed: '0x1',
+    logs: [],
+  })
+  const known = (nonce: number, state: TransactionRow['state'], blockNumber: Hex) =>
+    row(nonce, { state, receipt: receipt(nonce, `0xa${nonce}`, blockNumber) })
+  const receiptsAsked = (asked: { method: string; params: unknown }[][]) =>
+    asked.map((batch) =>
+      batch.flatMap(({ method, params }) =>
+        method === 'eth_getTransactionReceipt' ? [(params as string[])[0]] : [],
+      ),
+    )
+  /** The chain is at block 10. */
+  const chain = (hashes: Record<string, Hex>, receipts: Record<string, unknown>) => ({
+    eth_getBlockByNumber: ([tag]: unknown[]) =>
+      tag === 'latest'
+        ? { number: '0xa', hash: '0x10' }
+        : hashes[tag as string]
+          ? { hash: hashes[tag as string] }
+          : null,
+    eth_getTransactionReceipt: ([hash]: unknown[]) => receipts[hash as string] ?? null,
+  })
+  const look = async (rows: TransactionRow[], made: ReturnType<typeof chain>) => {
+    const { node, asked } = make(made)
+    const sight = await observe(node, 1, rows, { counting: false, presence: false, finality })
+    return { sight, asked: receiptsAsked(asked) }
+  }
+
+  test('holds while its block is canonical, and is not asked again', async () => {
+    const rows = [known(1, 'included', '0x8'), known(2, 'included', '0x8')]
+    const { sight, asked } = await look(
+      rows.map((one) => ({ ...one, receipt: { ...receipt(one.nonce, '0xb', '0x8') } })),
+      chain({ '0x8': '0xb' }, {}),
+    )
+    expect(asked).toEqual([[]])
+    expect([...sight.receipts.keys()]).toEqual(['0x1', '0x2'])
+  })
+
+  test('is asked again in the same look where another block stands at its height', async () => {
+    const { sight, asked } = await look([known(1, 'included', '0x8')], chain({ '0x8': '0xb' }, {}))
+    expect(asked).toEqual([[], ['0x1']])
+    expect(sight.receipts.get('0x1')).toBeNull()
+  })
+
+  test('of a pre-confirmation holds while the highest of its lane has not moved', async () => {
+    const rows = [
+      known(1, 'preconfirmed', '0xb'),
+      known(2, 'preconfirmed', '0xb'),
+      known(3, 'preconfirmed', '0xb'),
+    ]
+    const { sight, asked } = await look(rows, chain({}, { '0x3': receipt(3, '0xa3', '0xb') }))
+    expect(asked).toEqual([['0x3']])
+    expect(sight.receipts.size).toBe(3)
+  })
+
+  test('of every pre-confirmation is asked again where the highest is gone or moved', async () => {
+    const rows = [known(1, 'preconfirmed', '0xb'), known(2, 'preconfirmed', '0xb')]
+    for (const now of [null, receipt(2, '0xc', '0xb'), receipt(2, '0xa2', '0xc')]) {
+      const { sight, asked } = await look(rows, chain({}, { '0x1': receipt(1, '0xa1', '0xb'), '0x2': now }))
+      expect(asked).toEqual([['0x2'], ['0x1']])
+      expect(sight.receipts.get('0x2')).toEqual(now)
+    }
+  })
+
+  test('proves nothing where the node did not say', async () => {
+    const { node } = make({ eth_getTransactionReceipt: () => null })
+    const rows = [known(1, 'included', '0x8')]
+    const refusing: Node = {
+      ...node,
+      batch: async (_, requests) =>
+        requests.map(() => ({ error: new NodeError({ code: -32000, message: 'busy' }) })),
+    }
+    expect(
+      (await observe(refusing, 1, rows, { counting: false, presence: false, finality })).receipts.size,
+    ).toBe(0)
+  })
+})

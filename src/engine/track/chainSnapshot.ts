@@ -1,0 +1,157 @@
+import type { Hex } from 'viem'
+import type { Finality } from '../../contracts/finality.ts'
+import type { Receipt } from '../../domain/batch.ts'
+import { WalletError } from '../../domain/errors.ts'
+import type { TransactionRow } from '../../storage/journal/rows.ts'
+import { lanesOf } from '../lanes.ts'
+import type { Node } from '../node.ts'
+import {
+  countQuestions,
+  presenceQuestions,
+  type Question,
+  questions,
+  receiptQuestion,
+  sentinels,
+} from './questions.ts'
+import { isFlying } from './replacements.ts'
+
+/** What one look at a chain showed. What the node did not answer, or whose answer was lost, is absent: that proves nothing. */
+export type Sight = {
+  latest?: { number: number; hash: Hex }
+  /** `null`: the node has no receipt. */
+  receipts: Map<Hex, Receipt | null>
+  /** Whether the node has the transaction at all. */
+  present: Map<Hex, boolean>
+  /** Hashes of canonical blocks by number; `null` where the chain is shorter. */
+  blocks: Map<number, Hex | null>
+  /** Nonces used by lane. */
+  counts: Map<string, { latest?: number; pending?: number }>
+  /** The node has no receipts: only the counts tell anything. */
+  counting: boolean
+  /** It answered for a receipt, or says of every one that it has no such method. */
+  receiptsAre?: 'told' | 'unlisted'
+  /** Blocks on top of one from which on it counts as final. */
+  depth: number
+  /** The highest block that is final by the network's own measure; `null` where the node has none. */
+  finalized?: number | null
+  /** The first block, where it can change. */
+  genesis?: Hex
+  /** The network has several URLs: a chain that is shorter than before may be that of another node. */
+  several?: true
+}
+
+/** What is to be looked at, and how. */
+export type Looking = {
+  /** Only the counts, as far as is known. */
+  counting: boolean
+  /** Where only counts are told: whether there are receipts after all. */
+  probe?: boolean
+  /** Whether the node still has what it took. */
+  presence: boolean
+  finality: Finality
+  several?: boolean
+  statusMethod?: string
+}
+
+/** Lowest nonces of a lane that are asked about at a time: nothing above them can be executed before they are. */
+const window = 100
+
+/**
+ * Looks at everything in flight on a chain with one JSON-RPC batch, and a second one where a receipt that was read
+ * before may not hold any more. Throws `chainDisconnected`.
+ */
+export async function observe(
+  node: Node,
+  chainId: number,
+  rows: readonly TransactionRow[],
+  { counting, probe = false, presence, finality, several = false, statusMethod }: Looking,
+): Promise<Sight> {
+  const sight: Sight = {
+    receipts: new Map(),
+    present: new Map(),
+    blocks: new Map(),
+    counts: new Map(),
+    counting,
+    depth: finality.depth,
+    ...(!finality.tags && { finalized: null }),
+    ...(several && { several }),
+  }
+  if (counting && !probe) {
+    await ask(node, chainId, countQuestions(rows), sight)
+    return sight
+  }
+  const flying = lowest(rows.filter(isUnread))
+  const unseen = flying.filter((row) => isFlying(row) && (presence || row.state === 'signed'))
+  const asked = [
+    ...questions(rows, flying, finality),
+    ...(counting ? countQuestions(rows) : presenceQuestions(unseen, presence ? statusMethod : undefined)),
+  ]
+  await ask(node, chainId, asked, sight)
+  if (sight.receiptsAre !== 'told' && (counting || sight.receiptsAre === 'unlisted')) {
+    if (!counting) await ask(node, chainId, countQuestions(rows), sight)
+    return { ...sight, counting: true }
+  }
+  sight.counting = false
+  try {
+    await ask(node, chainId, doubtful(rows, sight).map(receiptQuestion), sight)
+  } catch (error) {
+    // What was told before holds without these answers.
+    if (!(error instanceof WalletError)) throw error
+  }
+  return sight
+}
+
+async function ask(node: Node, chainId: number, asked: readonly Question[], sight: Sight): Promise<void> {
+  if (asked.length === 0) return
+  const answers = await node.gather(
+    chainId,
+    asked.map(({ method, params }) => ({ method, params })),
+  )
+  for (const [index, { read }] of asked.entries()) {
+    const answer = answers[index]
+    if (answer) read(sight, answer)
+  }
+}
+
+/** Nothing has told yet what became of it: it flies, or was only counted. */
+function isUnread(row: TransactionRow): boolean {
+  return isFlying(row) || !row.receipt
+}
+
+/**
+ * The receipts that were read before are taken to be what they were where the block they name stands in the chain, or,
+ * above it, where the lane's sentinel has not moved. What is left is asked again: it was reorganised, pre-confirmed
+ * anew, or only got the hash of its block.
+ */
+function doubtful(rows: readonly TransactionRow[], sight: Sight): TransactionRow[] {
+  const watched = new Map(sentinels(rows).map((row) => [row.lane, row]))
+  return rows.filter((row) => {
+    if (!row.receipt || isFlying(row) || sight.receipts.has(row.hash)) return false
+    const hash = hashAt(sight, Number(row.receipt.blockNumber))
+    if (hash === undefined) return false
+    const sentinel = watched.get(row.lane)
+    const stands =
+      hash === null && row.state === 'preconfirmed' && sentinel
+        ? isUnmoved(sentinel, sight)
+        : hash === row.receipt.blockHash
+    if (stands) sight.receipts.set(row.hash, row.receipt)
+    return stands === false
+  })
+}
+
+/** `undefined` where the node did not say. */
+function isUnmoved({ hash, receipt }: TransactionRow, { receipts }: Sight): boolean | undefined {
+  const now = receipts.get(hash)
+  if (now === undefined) return undefined
+  return now?.blockHash === receipt?.blockHash && now?.blockNumber === receipt?.blockNumber
+}
+
+/** The hash of the canonical block at a height, `null` where the chain is shorter. */
+export function hashAt({ latest, blocks }: Sight, number: number): Hex | null | undefined {
+  return latest?.number === number ? latest.hash : blocks.get(number)
+}
+
+function lowest(rows: readonly TransactionRow[]): TransactionRow[] {
+  const byNonce = [...rows].sort((one, other) => one.nonce - other.nonce)
+  return lanesOf(rows).flatMap((lane) => byNonce.filter((row) => row.lane === lane).slice(0, window))
+}

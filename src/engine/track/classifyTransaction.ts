@@ -1,0 +1,167 @@
+import type { Receipt } from '../../domain/batch.ts'
+import type { Change } from '../../storage/journal/change.ts'
+import type { Rival, TransactionRow } from '../../storage/journal/rows.ts'
+import type { TransactionState } from '../../storage/journal/states.ts'
+import { hashAt, type Sight } from './chainSnapshot.ts'
+
+/** How often in a row a transaction was looked for in vain. In memory only: after a death the count starts again. */
+export type Misses = Map<string, number>
+
+export type Verdict =
+  | { kind: 'move'; to: TransactionState; change: Change<Omit<TransactionRow, 'hash' | 'state'>> }
+  /** The node does not have it: the same bytes are to be sent again. */
+  | { kind: 'missing' }
+  /** Its nonce is used and the node has no trace of it: perhaps another transaction took its place. */
+  | { kind: 'used' }
+  /** The block of the transaction that used its nonce is final. */
+  | { kind: 'beaten'; by: Rival }
+  | { kind: 'same' }
+
+/** A single look can miss what is there, because a node is many machines: so many looks in a row have to agree. */
+const missesOfPresence = 2
+const missesOfPreconfirmation = 3
+
+/**
+ * What a look at the chain means for a transaction. Pre-confirmed is a receipt in a block above `latest`; included is
+ * a receipt in a canonical block, whose hash is the one that the chain has at that height; final is so many blocks later as
+ * the network asks for.
+ */
+export function judge(row: TransactionRow, sight: Sight, misses: Misses, now: number): Verdict {
+  if (sight.counting) return judgeByCounts(row, sight, misses, now)
+  const receipt = sight.receipts.get(row.hash)
+  if (receipt === undefined) return { kind: 'same' }
+  if (receipt) {
+    misses.delete(row.hash)
+    return judgeReceipt(row, receipt, sight, now)
+  }
+  if (row.state === 'included') {
+    // It was counted by a node that had no receipts then.
+    if (!row.receipt) return lost(misses, row)
+    return isGone(row, sight, misses) ? lost() : { kind: 'same' }
+  }
+  if (row.state === 'preconfirmed') {
+    return miss(row, misses) >= missesOfPreconfirmation ? lost(misses, row) : { kind: 'same' }
+  }
+  return row.rival ? judgeRival(row, row.rival, sight) : judgePresence(row, sight, misses, now)
+}
+
+/** While the block of the rival stands, ours cannot be executed; once that is final, it never will. */
+function judgeRival(row: TransactionRow, rival: Rival, sight: Sight): Verdict {
+  const { number, hash } = rival.block
+  const there = hashAt(sight, number)
+  if (there === null || (isHash(there) && there !== hash))
+    return { kind: 'move', to: row.state, change: { rival: undefined } }
+  if (there === undefined || !sight.latest || sight.finalized === undefined) return { kind: 'same' }
+  const final = sight.finalized ?? sight.latest.number - sight.depth
+  return number <= final ? { kind: 'beaten', by: rival } : { kind: 'same' }
+}
+
+function judgeReceipt(row: TransactionRow, receipt: Receipt, sight: Sight, now: number): Verdict {
+  const { latest } = sight
+  const number = Number(receipt.blockNumber)
+  const hash = hashAt(sight, number)
+  const canonical =
+    latest !== undefined && number <= latest.number && isHash(hash) && hash === receipt.blockHash
+  const seen = {
+    receipt,
+    sentAt: row.sentAt ?? now,
+    preconfirmedAt: row.preconfirmedAt ?? now,
+    error: undefined,
+    rival: undefined,
+    unclear: undefined,
+  }
+  const failed =
+    receipt.status === '0x0' ? { failedAt: row.failedAt ?? now } : { failedAt: undefined, reason: undefined }
+
+  if (canonical && row.state !== 'included') {
+    return { kind: 'move', to: 'included', change: { ...seen, ...failed, includedAt: now } }
+  }
+  if (canonical && latest.number >= number + sight.depth)
+    return { kind: 'move', to: 'final', change: { receipt } }
+  if (row.receipt?.blockHash === receipt.blockHash && row.receipt.blockNumber === receipt.blockNumber) {
+    return { kind: 'same' }
+  }
+  // In another block than before, canonical or not: what was concluded from the first is to be concluded again.
+  return { kind: 'move', to: 'preconfirmed', change: { ...seen, ...failed, includedAt: undefined } }
+}
+
+function judgePresence(
+  row: TransactionRow,
+  { present, counts }: Sight,
+  misses: Misses,
+  now: number,
+): Verdict {
+  const here = present.get(row.hash)
+  if (here === undefined) return { kind: 'same' }
+  if (here) {
+    misses.delete(row.hash)
+    return row.state === 'signed'
+      ? { kind: 'move', to: 'sent', change: { sentAt: now, error: undefined, unclear: undefined } }
+      : { kind: 'same' }
+  }
+  const times = miss(row, misses)
+  const latest = counts.get(row.lane)?.latest
+  // Its nonce may be used: where the answer was lost, nobody knows.
+  if (latest === undefined) return { kind: 'same' }
+  if (latest > row.nonce) return { kind: times < missesOfPresence ? 'same' : 'used' }
+  // What no node has acknowledged is sent again at the first miss: twice does no harm, and too late would.
+  return { kind: row.state === 'signed' || times >= missesOfPresence ? 'missing' : 'same' }
+}
+
+/**
+ * Gone when another block stands at its height; a shorter chain may only be a slower machine, and where there are several
+ * nodes it proves nothing at all.
+ */
+function isGone(row: TransactionRow, sight: Sight, misses: Misses): boolean {
+  const hash = hashAt(sight, Number(row.receipt?.blockNumber))
+  if (isHash(hash)) return hash !== row.receipt?.blockHash
+  if (hash === undefined || sight.several) return false
+  return miss(row, misses) >= missesOfPreconfirmation
+}
+
+/** Nodes that only count: the nonce below the pending count is pre-confirmed, below the latest count included. */
+function judgeByCounts(row: TransactionRow, { counts }: Sight, misses: Misses, now: number): Verdict {
+  const { latest, pending } = counts.get(row.lane) ?? {}
+  if (latest === undefined || pending === undefined) return { kind: 'same' }
+  const seen = { sentAt: row.sentAt ?? now, preconfirmedAt: row.preconfirmedAt ?? now }
+  if (latest > row.nonce) {
+    misses.delete(row.hash)
+    return row.state === 'included'
+      ? { kind: 'move', to: 'final', change: {} }
+      : { kind: 'move', to: 'included', change: { ...seen, includedAt: now } }
+  }
+  if (pending > row.nonce && row.state !== 'included') {
+    misses.delete(row.hash)
+    return row.state === 'preconfirmed'
+      ? { kind: 'same' }
+      : { kind: 'move', to: 'preconfirmed', change: seen }
+  }
+  const times = miss(row, misses)
+  if (row.state === 'preconfirmed' || row.state === 'included') {
+    return times >= missesOfPreconfirmation ? lost(misses, row) : { kind: 'same' }
+  }
+  return times % 10 === 0 ? { kind: 'missing' } : { kind: 'same' }
+}
+
+function lost(misses?: Misses, row?: TransactionRow): Verdict {
+  if (row) misses?.delete(row.hash)
+  const change = {
+    receipt: undefined,
+    preconfirmedAt: undefined,
+    includedAt: undefined,
+    failedAt: undefined,
+    reason: undefined,
+  }
+  return { kind: 'move', to: 'sent', change }
+}
+
+function miss({ hash }: TransactionRow, misses: Misses): number {
+  const times = (misses.get(hash) ?? 0) + 1
+  misses.set(hash, times)
+  return times
+}
+
+/** Blocks that are still being built have a hash of zeros, or none. */
+function isHash(hash: string | null | undefined): hash is string {
+  return typeof hash === 'string' && !/^0x0*$/.test(hash)
+}

@@ -1,0 +1,64 @@
+import { keccak256 } from 'viem'
+import { WalletError } from '../../domain/errors.ts'
+import type { Journal } from '../../storage/journal/journal.ts'
+import type { Loss } from '../../storage/journal/marks.ts'
+import { type BatchRow, laneKey, type TransactionRow } from '../../storage/journal/rows.ts'
+import { readSigned } from '../sign/readSigned.ts'
+import { inFlight } from './inFlight.ts'
+
+/** What becomes of a batch of which something is lost or damaged. */
+export function lostNow(now: number) {
+  const error = new WalletError('internal', 'The wallet lost its record of this batch: its fate is not known')
+  return { state: 'settled', settledAt: now, stopped: true, lost: true, error: error.toJSON() } as const
+}
+
+/**
+ * What of the unfinished rows cannot be believed: bytes that are not those of the hash or of the nonce, a plan that says
+ * nothing, a batch that began and has no transaction. Nothing of it is followed or sent any more.
+ */
+export async function damaged(journal: Journal, now: number): Promise<Loss> {
+  const transactions = (await journal.transactionsIn(inFlight)).filter((row) => !isSound(row))
+  const open = await journal.batches({ states: ['planned', 'running', 'paused'] })
+  const hurt = await Promise.all(open.map(async (row) => ((await isHurt(row)) ? [row] : [])))
+  const ofRows = await Promise.all(transactions.map(({ batch }) => journal.batch(batch)))
+  const batches = new Map(
+    [...hurt.flat(), ...ofRows.flatMap((row) => row ?? [])].map((row) => [row.key, row]),
+  )
+
+  async function isHurt(row: BatchRow): Promise<boolean> {
+    if (!hasPlan(row)) return true
+    return row.state !== 'planned' && (await journal.transactionsOf(row.key)).length === 0
+  }
+
+  const lanes = [...transactions.map(({ lane }) => lane), ...[...batches.values()].map(laneOf)]
+  return {
+    lanes: lanes.filter((lane) => typeof lane === 'string' && isLane(lane)) as string[],
+    transactions: transactions.map((row) => ({ ...row, state: 'replaced' })),
+    batches: [...batches.values()].map(({ plan, ...row }) => ({
+      ...row,
+      ...(plan && hasPlan({ plan }) && { plan }),
+      ...lostNow(now),
+    })),
+  }
+}
+
+/** The hash commits to the bytes, and the bytes to the nonce. */
+function isSound({ raw, hash, nonce, lane, batch }: TransactionRow): boolean {
+  try {
+    return (
+      isLane(lane) && typeof batch === 'string' && keccak256(raw) === hash && readSigned(raw).nonce === nonce
+    )
+  } catch {
+    return false
+  }
+}
+
+function hasPlan({ plan }: Pick<BatchRow, 'plan'>): boolean {
+  return typeof plan?.from === 'string' && typeof plan.chainId === 'number' && Array.isArray(plan.calls)
+}
+
+function laneOf({ plan, ...row }: BatchRow): string | undefined {
+  return plan && hasPlan({ ...row, plan }) ? laneKey(plan.chainId, plan.from) : undefined
+}
+
+const isLane = (lane: string) => /^\d+:0x[0-9a-f]{40}$/.test(lane)

@@ -1,0 +1,30 @@
+import { memberOf, resultOf } from '../../rpc/readResult.ts'
+import type { TransactionRow } from '../../storage/journal/rows.ts'
+import type { Node } from '../node.ts'
+import type { Sight } from './chainSnapshot.ts'
+
+/**
+ * Takes out of a look what would count as included, where another node of the network knows nothing of it and has a block
+ * at that height. A node that is behind denies nothing, and neither does one that is silent.
+ */
+export async function dropDenied(
+  node: Node,
+  chainId: number,
+  rows: readonly TransactionRow[],
+  { receipts, latest }: Sight,
+): Promise<void> {
+  const told = rows.flatMap(({ hash, state }) => {
+    const receipt = state === 'included' ? undefined : receipts.get(hash)
+    return receipt && latest && Number(receipt.blockNumber) <= latest.number ? [{ ...receipt, hash }] : []
+  })
+  if (told.length === 0) return
+  const asked = told.flatMap(({ hash, blockNumber }) => [
+    { method: 'eth_getTransactionReceipt', params: [hash] },
+    { method: 'eth_getBlockByNumber', params: [blockNumber, false] },
+  ])
+  for (const answers of (await node.everywhere?.(chainId, asked)) ?? [])
+    for (const [index, { hash }] of told.entries()) {
+      const [receipt, block] = answers?.slice(2 * index) ?? []
+      if (resultOf(receipt) === null && memberOf(resultOf(block), 'hash')) receipts.delete(hash)
+    }
+}

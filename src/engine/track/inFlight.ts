@@ -1,0 +1,41 @@
+import type { Journal } from '../../storage/journal/journal.ts'
+import type { TransactionRow } from '../../storage/journal/rows.ts'
+import type { TransactionState } from '../../storage/journal/states.ts'
+import type { PlannedBatch } from '../plan/progress.ts'
+
+/** States in which a transaction is followed. */
+export const inFlight: readonly TransactionState[] = ['signed', 'sent', 'preconfirmed', 'included']
+
+/** What the journal has unfinished, kept at hand so that nothing is read while nothing happens. */
+export type Flight = {
+  transactions: Map<string, TransactionRow>
+  batches: Map<string, PlannedBatch>
+}
+
+/** Reads the journal once and follows every change of it. */
+export async function followFlight(journal: Journal): Promise<Flight & { stop(): void }> {
+  const flight: Flight = { transactions: new Map(), batches: new Map() }
+  const put = (row: TransactionRow) => {
+    if (inFlight.includes(row.state)) flight.transactions.set(row.hash, row)
+    else flight.transactions.delete(row.hash)
+  }
+  const stop = journal.watch((change) => {
+    if (change.store === 'transactions') {
+      if (change.deleted) flight.transactions.delete(change.row.hash)
+      else put(change.row)
+    }
+    if (change.store === 'batches') {
+      const { row } = change
+      if (row.plan && row.state !== 'settled' && !change.deleted) {
+        flight.batches.set(row.key, { ...row, plan: row.plan })
+      } else flight.batches.delete(row.key)
+    }
+  })
+  for (const row of await journal.transactionsIn(inFlight)) {
+    if (!flight.transactions.has(row.hash)) put(row)
+  }
+  for (const row of await journal.batches({ states: ['planned', 'running', 'paused'] })) {
+    if (row.plan && !flight.batches.has(row.key)) flight.batches.set(row.key, { ...row, plan: row.plan })
+  }
+  return { ...flight, stop }
+}

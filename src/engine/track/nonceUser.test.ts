@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { type Hex, keccak256, numberToHex } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { expect, test } from 'vitest'
+import type { TransactionRow } from '../../storage/journal/rows.ts'
+import type { Node } from '../node.ts'
+import { alice, foreignFields, signForeign } from '../simulation/foreign.fake.ts'
+import { whoUsed } from './nonceUser.ts'
+
+const ours: Hex = '0xaa'
+const hashOfBlock: Hex = '0xb10c'
+const row = { hash: ours, lane: `1:${alice}`, nonce: 3 } as TransactionRow
+
+const told = async (from: Hex, nonce: number) => {
+  const { raw, hash } = await signForeign(alice, nonce)
+  return { raw, hash, transaction: { hash, from, nonce: numberToHex(nonce), ...foreignFields(raw) } }
+}
+const other = await told(alice, 3)
+
+/** A chain whose account goes past nonce 3 in a block with these transactions; `remembers` what it still has. */
+function node(used: number, transactions: unknown, { remembers = 0, block = {} as unknown } = {}): Node {
+  const batch: Node['batch'] = async (_, requests) =>
+    requests.map(({ method, params }) => {
+      const [first, second] = params as [string, string]
+      const number = Number(method === 'eth_getBlockByNumber' ? first : second)
+      if (method === 'eth_getTransactionBySenderAndNonce') return { result: null }
+      if (number < remembers) return { result: null }
+      if (method === 'eth_getTransactionCount') return { result: number >= used ? '0x4' : '0x3' }
+      if (typeof block !== 'object') return { result: block }
+      return { result: { hash: hashOfBlock, transactions: number === used ? transactions : [], ...block } }
+    })
+  return { request: async () => undefined, batch, gather: batch }
+}
+
+test('the block in which the nonce was used tells whose transaction it was, wherever it is', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.nat({ max: 500 }), fc.nat({ max: 500 }), fc.boolean(), async (used, above, us) => {
+      const transactions = [us ? { hash: ours } : other.transaction]
+      expect(await whoUsed(node(used, transactions), 1, row, used + above)).toEqual(
+        us
+          ? { by: 'us' }
+          : {
+              by: 'other',
+              rival: { hash: other.hash, raw: other.raw, block: { number: used, hash: hashOfBlock } },
+            },
+      )
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test('a node that forgot that block proves nothing', async () => {
+  expect(await whoUsed(node(10, [other.transaction], { remembers: 50 }), 1, row, 100)).toEqual({
+    by: 'unknown',
+  })
+})
+
+test('a block that cannot be read proves nothing, for ours could stand in it', async () => {
+  for (const block of [7, 'x', { hash: null }, { transactions: 7 }, { transactions: [null] }])
+    expect(await whoUsed(node(10, [other.transaction], { block }), 1, row, 100)).toEqual({ by: 'unknown' })
+  for (const entry of [{}, 'x', { hash: 1 }])
+    expect(await whoUsed(node(10, [other.transaction, entry]), 1, row, 100)).toEqual({ by: 'unknown' })
+})
+
+test('a node may write a hash in capitals', async () => {
+  const transactions = [{ hash: ours.toUpperCase().replace('X', 'x') }]
+  expect(await whoUsed(node(10, transactions), 1, row, 100)).toEqual({ by: 'us' })
+})
+
+test('a transaction that the account did not sign proves nothing, whatever the node says of it', async () => {
+  const stranger = privateKeyToAccount(generatePrivateKey())
+  const raw = await stranger.signTransaction({ type: 'eip1559', chainId: 1, nonce: 3, gas: 21_000n })
+  const foreign = { hash: keccak256(raw), from: alice, nonce: '0x3', ...foreignFields(raw) }
+  const wrongNonce = (await told(alice, 4)).transaction
+  const { transaction } = other
+  const forged = [
+    { hash: '0xbb', from: alice, nonce: '0x3' },
+    foreign,
+    { ...foreign, hash: other.hash },
+    { ...wrongNonce, nonce: '0x3' },
+    wrongNonce,
+    { ...transaction, value: '0x1' },
+    { ...transaction, hash: '0xbb' },
+    { ...transaction, r: '0x0' },
+    { ...transaction, chainId: '0x2' },
+  ]
+  for (const one of forged)
+    expect(await whoUsed(node(10, [one]), 1, row, 100), JSON.stringify(one)).toEqual({ by: 'unknown' })
+})
+
+test('an authorization of the account uses its nonce, in a transaction of anybody', async () => {
+  const owner = privateKeyToAccount(`0x${'a11ce'.padStart(64, '0')}`)
+  const sponsor = privateKeyToAccount(generatePrivateKey())
+  const sponsored = async (nonce: number, chainId: number) => {
+    const contractAddress = '0x00000000000000000000000000000000000000aa'
+    const authorization = await owner.signAuthorization({ contractAddress, chainId, nonce })
+    const raw = await sponsor.signTransaction({
+      type: 'eip7702',
+      chainId: 1,
+      nonce: 9,
+      gas: 60_000n,
+      to: contractAddress,
+      authorizationList: [authorization],
+    })
+    const { r, s, yParity } = authorization
+    return {
+      ...foreignFields(raw),
+      type: '0x4',
+      hash: keccak256(raw),
+      from: sponsor.address,
+      nonce: '0x9',
+      authorizationList: [
+        {
+          chainId: numberToHex(chainId),
+          nonce: numberToHex(nonce),
+          address: contractAddress,
+          r,
+          s,
+          yParity: numberToHex(yParity ?? 0),
+        },
+      ],
+    }
+  }
+  for (const chainId of [1, 0])
+    expect(await whoUsed(node(10, [await sponsored(3, chainId)]), 1, row, 100)).toMatchObject({ by: 'other' })
+  for (const [nonce, chainId] of [
+    [4, 1],
+    [3, 2],
+  ] as const)
+    expect(await whoUsed(node(10, [await sponsored(nonce, chainId)]), 1, row, 100)).toEqual({ by: 'unknown' })
+})

@@ -1,0 +1,129 @@
+import type { Hex } from 'viem'
+import { bytesIn, memberOf, quantityIn, resultOf } from '../../rpc/readResult.ts'
+import type { Rival, TransactionRow } from '../../storage/journal/rows.ts'
+import type { Tools } from '../engineContext.ts'
+import { chainOf, ownerOf } from '../lanes.ts'
+import { type Answer, askAll, type Node } from '../node.ts'
+
+/** Whose transaction used a nonce. `unknown`: the node does not remember, or cannot prove what it says. */
+export type Use = { by: 'us' } | { by: 'other'; rival: Rival } | { by: 'unknown' }
+
+/**
+ * Looks for the block in which the account's nonce went past that of a transaction: the nonce can be used in that block
+ * only, so the transaction either stands there or, while that block stands, will never be executed. That a receipt is
+ * missing proves nothing. Another transaction proves it by its signature, or by that of its authorization (EIP-7702).
+ */
+export async function whoUsed(
+  node: Node,
+  chainId: number,
+  row: TransactionRow,
+  latest: number,
+): Promise<Use> {
+  const from = ownerOf(row.lane)
+  const isUsed = async (block: number) => {
+    if (block < 0) return false
+    const count = await read(node, chainId, 'eth_getTransactionCount', [from, hex(block)])
+    return typeof count === 'string' ? Number(count) > row.nonce : undefined
+  }
+  const number = await firstUsed(latest, isUsed)
+  if (number === undefined) return { by: 'unknown' }
+
+  // Once more all together: one node has to say it all, whoever answered what was asked on the way here.
+  const count = (at: number) => ({ method: 'eth_getTransactionCount', params: [from, hex(at)] })
+  const [whole, reached, before] = await node.batch(chainId, [
+    { method: 'eth_getBlockByNumber', params: [hex(number), true] },
+    count(number),
+    ...(number > 0 ? [count(number - 1)] : []),
+  ])
+  const block = resultOf(whole)
+  const [hash, all] = [bytesIn(memberOf(block, 'hash')), hashesIn(block)]
+  const isHere = countIn(reached, -1) > row.nonce && countIn(before, number > 0 ? Infinity : 0) <= row.nonce
+  if (!hash || !all || !isHere) return { by: 'unknown' }
+  if (all.includes(row.hash.toLowerCase())) return { by: 'us' }
+
+  const { findProof } = await import('./replacementProof.ts')
+  const proof = await findProof(memberOf(block, 'transactions') as unknown[], {
+    account: from,
+    chainId,
+    nonce: row.nonce,
+  })
+  return proof ? { by: 'other', rival: { ...proof, block: { number, hash } } } : { by: 'unknown' }
+}
+
+/**
+ * Whether the nonce is used in a block that is final, as far as the network has a measure. Where it has several nodes, each
+ * has to say so.
+ */
+export async function isUsedForGood(
+  { node, finality }: Pick<Tools, 'node' | 'finality'>,
+  row: TransactionRow,
+  latest: number,
+): Promise<boolean> {
+  const { depth, tags } = finality(chainOf(row.lane))
+  const params = (block: string) => [ownerOf(row.lane), block]
+  const asked = [...(tags ? ['finalized', 'safe'] : []), hex(Math.max(0, latest - depth))]
+  const all = await askAll(
+    node,
+    chainOf(row.lane),
+    asked.map((block) => ({ method: 'eth_getTransactionCount', params: params(block) })),
+  )
+  return all.every((answers) => {
+    const [count] = answers.flatMap((answer) => quantityIn(resultOf(answer)) ?? [])
+    return count !== undefined && count > BigInt(row.nonce)
+  })
+}
+
+/** Whether the chain has this block. Where the network has several nodes, each has to say so. */
+export async function allHave(node: Node, chainId: number, block: Rival['block']): Promise<boolean> {
+  if (!node.several?.(chainId)) return true
+  const asked = { method: 'eth_getBlockByNumber', params: [hex(block.number), false] }
+  const all = await askAll(node, chainId, [asked])
+  return all.every(([answer]) => memberOf(resultOf(answer), 'hash') === block.hash)
+}
+
+function countIn(answer: Answer | undefined, otherwise: number): number {
+  const count = quantityIn(resultOf(answer))
+  return count === undefined ? otherwise : Number(count)
+}
+
+/** The transactions of a block. Nothing at all where a single one is not readable: it could be ours. */
+function hashesIn(block: unknown): string[] | undefined {
+  const transactions = memberOf(block, 'transactions')
+  if (!Array.isArray(transactions)) return undefined
+  const hashes = transactions.map((one: unknown) => bytesIn(memberOf(one, 'hash'))?.toLowerCase())
+  return hashes.every((one) => one !== undefined) ? hashes : undefined
+}
+
+/** The first block from which on `isUsed` holds: in growing steps backwards, then halving. */
+async function firstUsed(
+  top: number,
+  isUsed: (block: number) => Promise<boolean | undefined>,
+): Promise<number | undefined> {
+  if (!(await isUsed(top))) return undefined
+  let used = top
+  let unused = top - 1
+  for (let step = 2; ; step *= 2) {
+    const there = await isUsed(unused)
+    if (there === undefined) return undefined
+    if (!there) break
+    used = unused
+    unused = Math.max(-1, unused - step)
+  }
+  while (used - unused > 1) {
+    const middle = Math.floor((used + unused) / 2)
+    const there = await isUsed(middle)
+    if (there === undefined) return undefined
+    if (there) used = middle
+    else unused = middle
+  }
+  return used
+}
+
+async function read(node: Node, chainId: number, method: string, params: unknown[]): Promise<unknown> {
+  const [answer] = await node.batch(chainId, [{ method, params }])
+  return resultOf(answer)
+}
+
+function hex(number: number): Hex {
+  return `0x${number.toString(16)}`
+}

@@ -1,0 +1,124 @@
+import { memberOf, quantityIn, resultOf } from '../../rpc/readResult.ts'
+import type { After } from '../clock.ts'
+import { chainOf, ownerOf } from '../lanes.ts'
+import { type Answer, askAll, type Node } from '../node.ts'
+import type { Lanes } from '../witness.ts'
+
+/** What a look at a lane showed while nothing of it waited. */
+export type Look = { count: number; block: number | undefined; at: number }
+
+/** Blocks and milliseconds over which nothing may wait: what nodes forget and find again comes back within them. */
+const blocks = 12
+const least = 30_000
+
+/** Chains without new blocks, and nodes that do not tell of any, are believed after so many milliseconds. */
+const longest = 600_000
+
+/** Milliseconds between two looks. */
+const every = 4000
+
+/**
+ * What is known after a look: since when nothing waits, or that it is proven. A count that moves or a block that goes
+ * back begins it anew.
+ */
+export function judgeLook(since: Look | undefined, now: Look): Look | 'proven' {
+  const wentBack = since?.block !== undefined && now.block !== undefined && now.block < since.block
+  if (!since || since.count !== now.count || wentBack) return now
+  const waited = now.at - since.at
+  const isDeep = since.block !== undefined && now.block !== undefined && now.block - since.block >= blocks
+  return (isDeep && waited >= least) || waited >= longest ? 'proven' : since
+}
+
+/**
+ * Looks at lanes whose past the journal lost, until their nonces are proven: the account has no transaction that waits, by
+ * the word of every node of its network, and that stays so. `proven` hears of each lane that is free again. A node that
+ * does not answer proves nothing.
+ */
+export function createProof(options: {
+  lanes: Lanes
+  node: Node
+  now: () => number
+  after: After
+  proven(lane: string): void
+}): { stop(): void } {
+  const { lanes, node, now, after, proven } = options
+  const since = new Map<string, Look>()
+  let cancel = () => {}
+  let isOver = false
+
+  async function look(lane: string): Promise<void> {
+    const seen = await see(node, lane, { hashes: lanes.hashesOf(lane), at: now() })
+    if (!seen) {
+      since.delete(lane)
+      return
+    }
+    const judged = judgeLook(since.get(lane), seen)
+    if (judged !== 'proven') {
+      since.set(lane, judged)
+      return
+    }
+    since.delete(lane)
+    await lanes.prove(lane)
+    proven(lane)
+  }
+
+  async function round(): Promise<void> {
+    await Promise.all([...lanes.unproven].map((lane) => look(lane).catch(() => undefined)))
+    if (!isOver && lanes.unproven.size > 0) cancel = after(every, () => void round())
+  }
+
+  void round()
+  return {
+    stop() {
+      isOver = true
+      cancel()
+    },
+  }
+}
+
+/** The account's nonce where nothing of it waits; `undefined` where something does. Throws where a node does not tell. */
+async function see(
+  node: Node,
+  lane: string,
+  { hashes, at }: { hashes: readonly string[]; at: number },
+): Promise<Look | undefined> {
+  const chainId = chainOf(lane)
+  const from = ownerOf(lane)
+  const count = (tag: string) => ({ method: 'eth_getTransactionCount', params: [from, tag] })
+  // `latest` first: what is included between the two makes them differ.
+  const asked = [
+    count('latest'),
+    count('pending'),
+    { method: 'eth_getBlockByNumber', params: ['latest', false] },
+    // `pending` leaves the mempool out on nodes with pre-confirmations.
+    ...hashes.flatMap((hash) => [
+      { method: 'eth_getTransactionByHash', params: [hash] },
+      { method: 'eth_getTransactionReceipt', params: [hash] },
+    ]),
+  ]
+  const answers = await askAll(node, chainId, asked)
+  const looks = answers.map(([latest, pending, block, ...traces]) => ({
+    latest: numberIn(latest),
+    pending: numberIn(pending),
+    block: heightIn(block),
+    waits: hashes.some((_, index) => resultOf(traces[2 * index]) && !resultOf(traces[2 * index + 1])),
+  }))
+  const counts = looks.flatMap(({ latest, pending }) => [latest, pending])
+  if (counts.some((one) => one === undefined)) throw new Error('A node does not tell the nonce')
+  const [first] = looks
+  if (looks.some(({ waits }) => waits)) return undefined
+  if (first?.latest === undefined || counts.some((one) => one !== first.latest)) return undefined
+  const heights = looks.flatMap(({ block }) => block ?? [])
+  const block = heights.length === looks.length ? Math.min(...heights) : undefined
+  return { count: first.latest, block, at }
+}
+
+function numberIn(answer: Answer | undefined): number | undefined {
+  const quantity = quantityIn(resultOf(answer))
+  return quantity === undefined ? undefined : Number(quantity)
+}
+
+function heightIn(answer: Answer | undefined): number | undefined {
+  const height = quantityIn(memberOf(resultOf(answer), 'number'))
+  return height === undefined ? undefined : Number(height)
+}

@@ -1,0 +1,162 @@
+import type { Hex } from 'viem'
+import type { Finality } from '../../contracts/finality.ts'
+import { bytesIn, memberOf, quantityIn, resultOf } from '../../rpc/readResult.ts'
+import type { TransactionRow } from '../../storage/journal/rows.ts'
+import { lanesOf, ownerOf } from '../lanes.ts'
+import { type Answer, isMissing } from '../node.ts'
+import type { Sight } from './chainSnapshot.ts'
+import { receiptIn } from './receipts.ts'
+
+/** What a node is asked, and what a look learns from its answer. */
+export type Question = { method: string; params: unknown[]; read(sight: Sight, answer: Answer): void }
+
+export function questions(
+  rows: readonly TransactionRow[],
+  flying: readonly TransactionRow[],
+  { tags, restarts }: Finality,
+): Question[] {
+  const numbers = new Set(
+    rows.flatMap(({ receipt, rival }) => [
+      ...(receipt ? [Number(receipt.blockNumber)] : []),
+      ...(rival ? [rival.block.number] : []),
+    ]),
+  )
+  const asksFinal = tags && rows.some(({ rival }) => rival)
+  return [
+    {
+      method: 'eth_getBlockByNumber',
+      params: ['latest', false],
+      read(sight, answer) {
+        const block = resultOf(answer) as { number?: Hex; hash?: Hex } | null | undefined
+        if (block?.number && block.hash) sight.latest = { number: Number(block.number), hash: block.hash }
+      },
+    },
+    ...(restarts ? [genesisQuestion] : []),
+    ...[...numbers].map(blockQuestion),
+    ...(asksFinal ? [finalQuestion('finalized'), finalQuestion('safe')] : []),
+    ...[...flying, ...sentinels(rows)].map(receiptQuestion),
+  ]
+}
+
+/**
+ * Of each lane the highest pre-confirmed transaction. While it stands where it stood, so does all that the account did
+ * before it: a node that loses a pre-confirmation loses what comes after it too.
+ */
+export function sentinels(rows: readonly TransactionRow[]): TransactionRow[] {
+  const preconfirmed = rows.filter(({ state }) => state === 'preconfirmed')
+  return lanesOf(preconfirmed).flatMap((lane) =>
+    preconfirmed
+      .filter((row) => row.lane === lane)
+      .sort((one, other) => other.nonce - one.nonce)
+      .slice(0, 1),
+  )
+}
+
+const genesisQuestion: Question = {
+  method: 'eth_getBlockByNumber',
+  params: ['0x0', false],
+  read(sight, answer) {
+    const hash = bytesIn(memberOf(resultOf(answer), 'hash'))
+    if (hash) sight.genesis = hash
+  },
+}
+
+function blockQuestion(number: number): Question {
+  return {
+    method: 'eth_getBlockByNumber',
+    params: [hex(number), false],
+    read(sight, answer) {
+      const block = resultOf(answer) as { hash?: Hex | null } | null | undefined
+      // An error says nothing, but for that of nodes which have one for a block that is not there.
+      if (block !== undefined || isNoBlock(answer)) sight.blocks.set(number, block?.hash ?? null)
+    },
+  }
+}
+
+function isNoBlock(answer: Answer): boolean {
+  return (
+    'error' in answer &&
+    /^(?:block not found|unknown block|header not found|block .* not found)/i.test(
+      answer.error.answer.message,
+    )
+  )
+}
+
+export function receiptQuestion({ hash }: TransactionRow): Question {
+  return {
+    method: 'eth_getTransactionReceipt',
+    params: [hash],
+    read(sight, answer) {
+      const receipt = receiptIn(answer, hash)
+      if (receipt !== undefined) sight.receipts.set(hash, receipt)
+      if ('result' in answer) sight.receiptsAre = 'told'
+      else if (isMissing(answer)) sight.receiptsAre ??= 'unlisted'
+    },
+  }
+}
+
+/** `safe` counts only where the node has no `finalized`. */
+function finalQuestion(tag: 'finalized' | 'safe'): Question {
+  return {
+    method: 'eth_getBlockByNumber',
+    params: [tag, false],
+    read(sight, answer) {
+      const number = quantityIn(memberOf(resultOf(answer), 'number'))
+      const found = number === undefined ? null : Number(number)
+      if (tag === 'finalized' || sight.finalized === null) sight.finalized = found
+    },
+  }
+}
+
+/** Where bytes are that no receipt tells of; asked of what no node has acknowledged at every look. */
+export function presenceQuestions(
+  flying: readonly TransactionRow[],
+  statusMethod: string | undefined,
+): Question[] {
+  return [
+    ...flying.map(
+      ({ hash }): Question => ({
+        method: 'eth_getTransactionByHash',
+        params: [hash],
+        read(sight, answer) {
+          const result = resultOf(answer)
+          if (result !== undefined) sight.present.set(hash, result !== null)
+        },
+      }),
+    ),
+    ...(statusMethod ? flying.map((row) => statusQuestion(row, statusMethod)) : []),
+    ...lanesOf(flying).map((lane) => countQuestion(lane, 'latest')),
+  ]
+}
+
+/** That the node knows it is good to hear; that it does not proves nothing, since it forgets what it has executed. */
+function statusQuestion({ hash }: TransactionRow, method: string): Question {
+  return {
+    method,
+    params: [hash],
+    read(sight, answer) {
+      const result = resultOf(answer) as { status?: unknown } | null | undefined
+      if (result?.status === 'Known') sight.present.set(hash, true)
+    },
+  }
+}
+
+export function countQuestions(rows: readonly TransactionRow[]): Question[] {
+  return lanesOf(rows).flatMap((lane) => [countQuestion(lane, 'latest'), countQuestion(lane, 'pending')])
+}
+
+function countQuestion(lane: string, tag: 'latest' | 'pending'): Question {
+  return {
+    method: 'eth_getTransactionCount',
+    params: [ownerOf(lane), tag],
+    read(sight, answer) {
+      const result = resultOf(answer)
+      if (typeof result === 'string')
+        sight.counts.set(lane, { ...sight.counts.get(lane), [tag]: Number(result) })
+    },
+  }
+}
+
+function hex(number: number): Hex {
+  return `0x${number.toString(16)}`
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import type { TransactionRow } from '../../storage/journal/rows.ts'
+import type { Move } from '../../storage/journal/transactions.ts'
+import type { Tools } from '../engineContext.ts'
+import { readCounted } from './recount.ts'
+
+const [call, cancellation] = [`0x${'c1'.repeat(32)}`, `0x${'c2'.repeat(32)}`] as const
+const block = `0x${'b1'.repeat(32)}` as const
+const lane = '10:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const rows = [call, cancellation].map((hash) => ({ hash, lane, nonce: 0, state: 'final' }) as TransactionRow)
+const receipt = {
+  transactionHash: cancellation,
+  blockHash: block,
+  blockNumber: '0x5',
+  status: '0x1',
+  gasUsed: '0x1',
+  logs: [],
+}
+
+/** A network whose first node says that the cancellation ran in block 5. `has` is what each of its nodes has there. */
+async function read({ has = [block], used = '0x1' }: { has?: readonly (string | null)[]; used?: string }) {
+  const moved: Move[] = []
+  const answer = ({ method, params }: { method: string; params: unknown[] }) => {
+    if (method === 'eth_getTransactionReceipt') return { result: params[0] === cancellation ? receipt : null }
+    if (method === 'eth_getTransactionCount') return { result: used }
+    return { result: { number: '0x64', hash: block } }
+  }
+  const node = {
+    gather: async (_: number, asked: Parameters<typeof answer>[0][]) => asked.map(answer),
+    batch: async (_: number, asked: Parameters<typeof answer>[0][]) => asked.map(answer),
+    everywhere: async () => has.map((hash) => [{ result: hash && { number: '0x5', hash } }]),
+    several: () => has.length > 1,
+  }
+  const journal = {
+    ofChain: async () => rows,
+    moveTransactions: async (moves: Move[]) => void moved.push(...moves),
+  }
+  await readCounted({ node, journal, finality: () => ({ depth: 8, tags: true }) } as unknown as Tools, 10)
+  return moved.map(({ hash, to, change }) => [hash, to, change?.replacedBy])
+}
+
+test('of two that were counted under one nonce the one without a receipt ends, by the other', async () => {
+  expect(await read({})).toEqual([
+    [call, 'replaced', cancellation],
+    [cancellation, 'final', undefined],
+  ])
+})
+
+test.each([
+  ['another node has another block there', { has: [block, `0x${'b2'.repeat(32)}`] }],
+  ['another node has no block there', { has: [block, null] }],
+  ['the nonce is not used in a final block', { used: '0x0' }],
+])('nothing ends where %s', async (_name, world) => {
+  expect(await read(world)).toEqual([[cancellation, 'final', undefined]])
+})

@@ -1,0 +1,82 @@
+import type { Hex } from 'viem'
+import type { Receipt } from '../../domain/batch.ts'
+import { WalletError } from '../../domain/errors.ts'
+import { memberOf, quantityIn, resultOf } from '../../rpc/readResult.ts'
+import type { TransactionRow } from '../../storage/journal/rows.ts'
+import type { Move } from '../../storage/journal/transactions.ts'
+import type { Tools } from '../engineContext.ts'
+import { chainOf } from '../lanes.ts'
+import { allHave, isUsedForGood, whoUsed } from './nonceUser.ts'
+import { receiptIn } from './receipts.ts'
+
+/** At most so many receipts are read in one go. */
+const atOnce = 100
+
+/**
+ * Reads the receipts of what has ended while a node only counted: some of it may have reverted, and of two that were counted
+ * under one nonce only one ran.
+ */
+export async function readCounted(tools: Tools, chainId: number): Promise<void> {
+  const { journal, node } = tools
+  const ended = await journal.ofChain(chainId, ['final'])
+  const rows = ended.filter(({ receipt, former }) => !receipt && !former).slice(-atOnce)
+  if (rows.length === 0) return
+  const answers = await node.gather(
+    chainId,
+    rows.map(({ hash }) => ({ method: 'eth_getTransactionReceipt', params: [hash] })),
+  )
+  const told = rows.map((row, index) => ({ ...row, receipt: receiptIn(answers[index], row.hash) }))
+  const ran = [...ended, ...told]
+  const moves: Move[] = []
+  for (const { hash, receipt, ...row } of told) {
+    if (receipt) moves.push({ hash, to: 'final', change: { receipt } })
+    if (receipt !== null) continue
+    const own = ran.find((one) => one.receipt && one.lane === row.lane && one.nonce === row.nonce)
+    const by = await winner(tools, { ...row, hash }, own)
+    if (by) moves.push({ hash, to: 'replaced', change: { replacedBy: by } })
+  }
+  await journal.moveTransactions(moves)
+}
+
+/**
+ * Which other transaction used its nonce, for good: `own`, one of ours that has a receipt, or one that is proven as always.
+ * The nonce is used in a block that is final, and every node of the network has the block of the winner.
+ */
+async function winner(
+  tools: Tools,
+  row: Omit<TransactionRow, 'receipt'>,
+  own: { hash: Hex; receipt?: Receipt | null | undefined } | undefined,
+): Promise<Hex | undefined> {
+  const { node } = tools
+  const chainId = chainOf(row.lane)
+  const [answer] = await node.batch(chainId, [{ method: 'eth_getBlockByNumber', params: ['latest', false] }])
+  const latest = quantityIn(memberOf(resultOf(answer), 'number'))
+  if (latest === undefined || !(await isUsedForGood(tools, row, Number(latest)))) return undefined
+  if (own?.receipt) {
+    const { blockNumber, blockHash: hash } = own.receipt
+    return (await allHave(node, chainId, { number: Number(blockNumber), hash })) ? own.hash : undefined
+  }
+  const use = await whoUsed(node, chainId, row, Number(latest))
+  return use.by === 'other' && (await allHave(node, chainId, use.rival.block)) ? use.rival.hash : undefined
+}
+
+/** So many of the newest batches are looked through at a start. */
+const newest = 20
+
+/**
+ * Asks once more for the receipts of what has ended while a node only counted: nothing else looks at its chain any more.
+ * A chain whose node does not answer is left for the next time.
+ */
+export async function recount(tools: Tools): Promise<void> {
+  const { journal } = tools
+  const batches = await journal.batches({ limit: newest })
+  const rows = (await journal.transactionsOfAll(batches.map(({ key }) => key))).flat()
+  const counted = rows.filter(({ state, receipt, former }) => state === 'final' && !receipt && !former)
+  for (const chainId of new Set(counted.map(({ lane }) => chainOf(lane)))) {
+    try {
+      await readCounted(tools, chainId)
+    } catch (error) {
+      if (!(error instanceof WalletError)) throw error
+    }
+  }
+}

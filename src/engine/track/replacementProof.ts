@@ -1,0 +1,68 @@
+import {
+  type Address,
+  formatTransaction,
+  type Hex,
+  isAddressEqual,
+  keccak256,
+  type RpcTransaction,
+  recoverAddress,
+  type Signature,
+  serializeTransaction,
+  type TransactionSerializable,
+} from 'viem'
+import { recoverAuthorizationAddress } from 'viem/utils'
+import { memberOf } from '../../rpc/readResult.ts'
+
+/** What is to be proven: that this account used this nonce on this chain. */
+type Claim = { account: Address; chainId: number; nonce: number }
+
+/** A transaction that used a nonce, with the bytes that prove it. */
+export type Proof = { hash: Hex; raw: Hex }
+
+/**
+ * The transaction of a block that used a nonce of the account, as its sender or by an authorization (EIP-7702) that it
+ * carries. Nothing that the node says counts unless a signature of the account says it too.
+ */
+export async function findProof(transactions: readonly unknown[], claim: Claim): Promise<Proof | undefined> {
+  for (const one of transactions) {
+    const proof = await proofIn(one, claim).catch(() => undefined)
+    if (proof) return proof
+  }
+  return undefined
+}
+
+async function proofIn(input: unknown, claim: Claim): Promise<Proof | undefined> {
+  if (!mayProve(input, claim)) return undefined
+  const { hash, nonce, r, s, v, yParity, ...transaction } = formatTransaction(input as RpcTransaction)
+  const { authorizationList } = transaction
+  const content = { ...transaction, nonce, data: transaction.input } as unknown as TransactionSerializable
+  const signature = { r, s, ...(v !== undefined && { v }), ...(yParity !== undefined && { yParity }) }
+  const raw = serializeTransaction(content, signature as Signature)
+  if (keccak256(raw) !== hash.toLowerCase()) return undefined
+  const proof = { hash: keccak256(raw), raw }
+  const isOurs = async () =>
+    isAddressEqual(
+      await recoverAddress({
+        hash: keccak256(serializeTransaction(content)),
+        signature: signature as Signature,
+      }),
+      claim.account,
+    )
+  if (nonce === claim.nonce && (await isOurs())) return proof
+  for (const one of authorizationList ?? []) {
+    const isFitting = Number(one.nonce) === claim.nonce && [0, claim.chainId].includes(Number(one.chainId))
+    if (!isFitting) continue
+    const signer = await recoverAuthorizationAddress({ authorization: one })
+    if (isAddressEqual(signer, claim.account)) return proof
+  }
+  return undefined
+}
+
+/** Signatures are read of those only that name the account, or that carry an authorization. */
+function mayProve(input: unknown, { account }: Claim): boolean {
+  const from = memberOf(input, 'from')
+  return (
+    (typeof from === 'string' && from.toLowerCase() === account.toLowerCase()) ||
+    Array.isArray(memberOf(input, 'authorizationList'))
+  )
+}

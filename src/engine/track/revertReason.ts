@@ -1,0 +1,31 @@
+import { explainNodeError, loadReverts } from '../../contracts/revert.ts'
+import type { Receipt } from '../../domain/batch.ts'
+import { t } from '../../i18n/translate.ts'
+import type { TransactionRow } from '../../storage/journal/rows.ts'
+import { ownerOf } from '../lanes.ts'
+import type { Node } from '../node.ts'
+import { readSigned } from '../sign/readSigned.ts'
+
+/**
+ * Why a transaction reverted, as a sentence: its call is repeated on the state of its block. `undefined` where the node
+ * does not tell. Throws `chainDisconnected`.
+ */
+export async function revertReason(
+  node: Node,
+  chainId: number,
+  row: TransactionRow,
+  receipt: Receipt,
+): Promise<string | undefined> {
+  const { to, data, value, gas } = readSigned(row.raw)
+  if (BigInt(receipt.gasUsed) >= gas) return t('revert_ranOutOfGas')
+  const call = {
+    from: ownerOf(row.lane),
+    ...(to && { to }),
+    ...(data !== '0x' && { data }),
+    value: `0x${value.toString(16)}`,
+    gas: `0x${gas.toString(16)}`,
+  }
+  await loadReverts()
+  const [answer] = await node.batch(chainId, [{ method: 'eth_call', params: [call, receipt.blockNumber] }])
+  return answer && 'error' in answer ? explainNodeError(answer.error.answer)?.reason : undefined
+}

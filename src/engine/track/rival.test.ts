@@ -1,0 +1,113 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { foreignData } from '../simulation/foreign.fake.ts'
+import { untilFinal } from '../simulation/simulatedChain.fake.ts'
+import { alice, call, makeWorld, origin, submission, type World } from '../simulation/simulatedWorld.fake.ts'
+
+let world: World
+afterEach(async () => {
+  expect(world.reports).toEqual([])
+  await world.end()
+})
+
+const status = async (id: string) => (await world.engine().status(origin, id))?.status
+const rows = () => world.journal.transactionsOf(`${origin} a`)
+const executed = () => world.chain.canonical().map(({ data }) => data)
+
+async function blocks(times: number): Promise<void> {
+  for (let time = 0; time < times; time++) {
+    world.chain.mine()
+    await world.passTimes(3)
+  }
+}
+
+/** A call is sent, and another wallet's transaction gets its nonce into a block. */
+async function lose(options: Parameters<typeof makeWorld>[0] = {}): Promise<void> {
+  world = await makeWorld({ remote: true, ...options })
+  void world.engine().submit(submission('a', [call('one')]))
+  await world.calm()
+  await world.chain.foreign(alice)
+  world.chain.mine()
+  await world.passTimes(20)
+}
+
+describe('a nonce that another wallet used', () => {
+  test('is noted at once with the bytes and the block that prove it, and the call waits until that block is final', async () => {
+    await lose()
+    const [foreign] = world.chain.canonical()
+    expect(await rows()).toMatchObject([
+      { state: 'sent', rival: { hash: foreign?.hash, raw: foreign?.raw, block: { number: 1 } } },
+    ])
+    await blocks(untilFinal - 1)
+    expect(await rows()).toHaveLength(1)
+    await blocks(3)
+    expect(await rows()).toMatchObject([
+      { state: 'replaced', again: true, replacedBy: foreign?.hash, nonce: 0 },
+      { nonce: 1 },
+    ])
+    await blocks(untilFinal + 2)
+    expect(await status('a')).toBe(200)
+    expect(executed()).toEqual([foreignData, call('one').data])
+  })
+
+  test('is free again where a reorganisation of four blocks takes it back, and nothing is paid twice', async () => {
+    await lose()
+    await blocks(3)
+    expect(await rows()).toMatchObject([{ state: 'sent', rival: {} }])
+    world.chain.reorganise(4, false)
+    await world.passTimes(10)
+    expect((await rows())[0]?.rival).toBeUndefined()
+    await blocks(untilFinal + 4)
+    expect(await status('a')).toBe(200)
+    expect(executed()).toEqual([call('one').data])
+    expect(await rows()).toHaveLength(1)
+  })
+
+  test('is not believed to be used by what the account did not sign', async () => {
+    world = await makeWorld({ remote: true })
+    void world.engine().submit(submission('a', [call('one')]))
+    await world.calm()
+    world.chain.pretend(alice)
+    await blocks(untilFinal + 6)
+    expect(await rows()).toHaveLength(1)
+    expect((await rows())[0]?.again).toBeUndefined()
+    await expect(world.engine().leftOf(`${origin} a`)).rejects.toMatchObject({ kind: 'invalidParams' })
+  })
+
+  test('counts only once every node of the network says so', async () => {
+    await lose({ several: true })
+    world.chain.setNodes({ at: 0, lags: [0, 3], poor: [false, false], apart: false, silent: false })
+    await blocks(1)
+    await world.passTimes(6)
+    expect((await rows())[0]?.state).toBe('sent')
+    world.chain.setNodes()
+    await blocks(untilFinal + 3)
+    expect(await rows()).toMatchObject([{ state: 'replaced', again: true }, { nonce: 1 }])
+  })
+
+  test('is not final by the word of one node of two', async () => {
+    await lose({ several: true })
+    world.chain.lie(0, ['final'])
+    await blocks(3)
+    expect(await rows()).toMatchObject([{ state: 'sent', rival: {} }])
+    world.chain.reorganise(4, false)
+    world.chain.lie(0, [])
+    await blocks(untilFinal + 4)
+    expect(await status('a')).toBe(200)
+    expect(executed()).toEqual([call('one').data])
+    expect(await rows()).toHaveLength(1)
+  })
+})
+
+test('what is included stays watched as long as the network may take it back', async () => {
+  world = await makeWorld({ remote: true })
+  void world.engine().submit(submission('a', [call('one')]))
+  await world.calm()
+  await blocks(5)
+  expect(await status('a')).toBe(200)
+  world.chain.reorganise(5, false)
+  await world.passTimes(3)
+  expect(await status('a')).toBe(100)
+  await blocks(untilFinal + 4)
+  expect(await status('a')).toBe(200)
+  expect(executed()).toEqual([call('one').data])
+})

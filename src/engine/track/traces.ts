@@ -1,0 +1,20 @@
+import type { Hex } from 'viem'
+import { resultOf } from '../../rpc/readResult.ts'
+import { type Answer, isMissing } from '../node.ts'
+
+/** Whether a node has a transaction, waiting or executed. */
+export type Trace = 'here' | 'absent' | 'unknown'
+
+/** What a node is asked, to find out whether it has a transaction. */
+export function traceOf(hash: Hex) {
+  return [
+    { method: 'eth_getTransactionReceipt', params: [hash] },
+    { method: 'eth_getTransactionByHash', params: [hash] },
+  ]
+}
+
+/** What the answers tell. An error tells nothing; a node without these methods has no transactions. */
+export function traceIn(answers: readonly Answer[]): Trace {
+  if (answers.some((answer) => Boolean(resultOf(answer)))) return 'here'
+  return answers.every((answer) => 'result' in answer || isMissing(answer)) ? 'absent' : 'unknown'
+}

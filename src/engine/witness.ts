@@ -1,0 +1,124 @@
+import * as v from 'valibot'
+import { takeTurns } from '../lib/keyedTurns.ts'
+import type { Journal } from '../storage/journal/journal.ts'
+import type { Loss } from '../storage/journal/marks.ts'
+import { type BatchRow, partsOf } from '../storage/journal/rows.ts'
+import { damaged, lostNow } from './track/damage.ts'
+
+/** Where the witness lies: outside the journal's database, so that no one accident takes both. */
+export type WitnessStore = { read(): Promise<unknown>; write(witness: unknown): Promise<void> }
+
+/** What the journal must hold. Written once it is stored there, and before any of it leaves. */
+const schema = v.object({
+  journal: v.string(),
+  /** Every lane of which something ever left. */
+  lanes: v.array(v.string()),
+  /** The batches of which something left and that are not settled, with the transactions that carry them. */
+  open: v.record(v.string(), v.object({ lane: v.string(), hashes: v.array(v.string()) })),
+})
+type Witness = v.InferOutput<typeof schema>
+
+export type Lanes = {
+  /** Lanes for which nothing is signed, as something sent before may still wait. */
+  unproven: ReadonlySet<string>
+  /** To be awaited before these transactions of a batch leave: from then on their loss is noticed. */
+  note(key: string, lane: string, hashes: readonly string[]): Promise<void>
+  /** What left for a lane and may still wait. */
+  hashesOf(lane: string): string[]
+  /** The lane is free again, and stays so. */
+  prove(lane: string): Promise<void>
+  stop(): void
+}
+
+/**
+ * Compares the journal with what a witness outside of it says that it must hold, and locks the lanes of whatever it has
+ * lost. The lock lies in the journal, where it outlives a restart and a power cut; where the journal is deleted again,
+ * the witness notices that again. To be awaited before anything else is read from the journal.
+ */
+export async function keepWitness(journal: Journal, store: WitnessStore, now: () => number): Promise<Lanes> {
+  const marks = await journal.marks()
+  const inTurn = takeTurns()
+  const parsed = v.safeParse(schema, await store.read())
+  const said = parsed.success ? parsed.output : undefined
+  const mark = await marks.read()
+  const id = mark?.id ?? said?.journal ?? crypto.randomUUID()
+
+  const loss = await lossOf(said, mark?.id)
+  if (!mark || mark.id !== said?.journal || loss.lanes.length > 0 || loss.batches.length > 0)
+    await marks.lock(id, loss)
+  const unproven = new Set((await marks.read())?.unproven)
+
+  let witness: Witness = {
+    journal: id,
+    lanes: [...new Set([...(said?.lanes ?? []), ...(await marks.lanes())])],
+    open: said?.open ?? {},
+  }
+  await write(witness)
+
+  async function lossOf(said: Witness | undefined, present: string | undefined): Promise<Loss> {
+    const bad = await damaged(journal, now())
+    if (!said) return bad
+    const isOther = present !== said.journal
+    const missing = await Promise.all(
+      Object.entries(said.open).map(async ([key, { lane }]) => {
+        return (await journal.batch(key)) ? [] : [{ lane, row: forgotten(key, now()) }]
+      }),
+    )
+    const lost = missing.flat()
+    return {
+      ...bad,
+      lanes: [...bad.lanes, ...(isOther ? said.lanes : []), ...lost.map(({ lane }) => lane)],
+      batches: [...bad.batches, ...lost.map(({ row }) => row)],
+    }
+  }
+
+  async function write(next: Witness): Promise<void> {
+    await store.write(next)
+    witness = next
+  }
+
+  /** Nobody waits for this: that the witness knows a little less, or names what has ended, does no harm. */
+  function hear(change: (open: Witness['open']) => Witness['open']): void {
+    inTurn('witness', () => write({ ...witness, open: change(witness.open) })).catch(() => undefined)
+  }
+
+  const unwatch = journal.watch((change) => {
+    if (change.store !== 'batches' || !Object.hasOwn(witness.open, change.row.key)) return
+    const { key, state } = change.row
+    if (state === 'settled' || state === 'reserved' || change.deleted) hear(({ [key]: _, ...open }) => open)
+  })
+
+  return {
+    unproven,
+
+    note: (key, lane, hashes) =>
+      inTurn('witness', async () => {
+        const known = witness.open[key]?.hashes ?? []
+        const all = [...new Set([...known, ...hashes])]
+        if (all.length === known.length) return
+        const lanes = [...new Set([...witness.lanes, lane])]
+        await write({ ...witness, lanes, open: { ...witness.open, [key]: { lane, hashes: all } } })
+      }),
+
+    hashesOf: (lane) => Object.values(witness.open).flatMap((one) => (one.lane === lane ? one.hashes : [])),
+
+    async prove(lane) {
+      await marks.prove(lane)
+      unproven.delete(lane)
+      const ended = await Promise.all(
+        Object.entries(witness.open).map(async ([key, one]) =>
+          one.lane === lane && (await journal.batch(key))?.state === 'settled' ? [key] : [],
+        ),
+      )
+      hear((open) => Object.fromEntries(Object.entries(open).filter(([key]) => !ended.flat().includes(key))))
+    },
+
+    stop: unwatch,
+  }
+}
+
+/** The id of a batch that the journal lost stays taken, so that a site which asks again is not obeyed twice. */
+function forgotten(key: string, now: number): BatchRow {
+  const { origin, id } = partsOf(key)
+  return { key, id, origin, request: '', createdAt: now, ...lostNow(now) }
+}
