@@ -20,7 +20,7 @@ try {
   // The polyfill refuses to be loaded outside of an extension, so the browser's stand-in of the unit tests goes first.
   await server.ssrLoadModule('/src/lib/browser.fake.ts')
   const { documents } = await server.ssrLoadModule('/src/methods/documents.ts')
-  const { methods } = await server.ssrLoadModule('/src/methods/index.ts')
+  const { methods } = await server.ssrLoadModule('/src/methods/registry.ts')
   const stale = []
   for (const [file, text] of Object.entries(documents(methods)))
     if ((await read(join(root, file))) !== text) {

@@ -49,7 +49,7 @@ export const decisions = {
     title: 'a decision on what is not on the screen any more does nothing, and rejecting always counts',
   },
   'a changed batch runs otherwise than it was shown, or is changed by a page': {
-    file: 'src/methods/wallet_sendCalls.ts',
+    file: 'src/methods/batches/wallet_sendCalls.ts',
     from: 'const prepared = prepare(request, context.edits)\n    const id =',
     to: 'const prepared = prepare(request)\n    const id =',
     test: 'src/background/edits.property.test.ts',
@@ -71,10 +71,10 @@ export const decisions = {
       title: 'whose nonce another one took since the person was told is refused, and nothing of it is signed',
     },
   'an amount is changed that is none, such as the number of a collectible': {
-    file: 'src/methods/changes.ts',
+    file: 'src/methods/batches/describeEdits.ts',
     from: 'if (!asset) return view\n',
     to: 'if (!allowed) return view\n',
-    test: 'src/methods/changes.test.ts',
+    test: 'src/methods/batches/describeEdits.test.ts',
     title: 'is none of a collectible, whose number stands where the amount would, nor a guess',
   },
   'our window is put into a frame': 'The browser keeps pages from framing ours.',

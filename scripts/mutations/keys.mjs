@@ -50,10 +50,10 @@ export const keys = {
     title: 'a hostile file cannot ask for endless %s',
   },
   'a watched account signs': {
-    file: 'src/methods/watched.ts',
+    file: 'src/methods/accounts/requireSigner.ts',
     from: '  if (isWatched(account, context))\n',
     to: '  if (!account)\n',
-    test: 'src/methods/watched.test.ts',
+    test: 'src/methods/accounts/requireSigner.test.ts',
     title: 'is refused by %s before a window opens',
   },
   'a removed account is still seen by a site, or comes back to it': {

@@ -139,17 +139,17 @@ export const signing = {
   },
   'a page learns by the URLs of a network who has this wallet, or what listens on this machine and around it':
     {
-      file: 'src/methods/page.ts',
+      file: 'src/methods/originWarnings.ts',
       from: '  [0x0a000000, 8],\n',
       to: '',
-      test: 'src/methods/page.test.ts',
+      test: 'src/methods/originWarnings.test.ts',
       title: 'an address is private where it lies in a private block, however it is written',
     },
   'a site adds a node that anybody on the way can read and change': {
-    file: 'src/methods/wallet_addEthereumChain.ts',
+    file: 'src/methods/networks/wallet_addEthereumChain.ts',
     from: 'if (!context.settings.plainHttp)',
     to: 'if (context.settings.plainHttp)',
-    test: 'src/methods/wallet_addEthereumChain.test.ts',
+    test: 'src/methods/networks/wallet_addEthereumChain.test.ts',
     title: 'a node without encryption is refused, unless the person has switched it on, and then it is said',
   },
   'a node that is asked too often refuses a part of what it is asked, and that is read as what the chain says: a call that fails, a nonce that is free':
@@ -231,24 +231,24 @@ export const signing = {
     title: 'whose upgrade was skipped is 500, although its transaction succeeded',
   },
   'calls to the zero address become calls to oneself': {
-    file: 'src/methods/ownAccounts.ts',
+    file: 'src/methods/batches/selfCalls.ts',
     from: 'if (to !== undefined && /^0x0{40}$/.test(to))',
     to: "if (to === 'nobody')",
-    test: 'src/methods/batchRules.test.ts',
+    test: 'src/methods/batches/batchRules.test.ts',
     title: '%s is refused in an atomic batch',
   },
   'a site finds out which other accounts are ours': {
-    file: 'src/methods/ownAccounts.ts',
+    file: 'src/methods/batches/selfCalls.ts',
     from: "if (to !== undefined && data !== '0x' && connected.includes(to))",
     to: "if (to !== undefined && data !== '0x')",
-    test: 'src/methods/batchRules.test.ts',
+    test: 'src/methods/batches/batchRules.test.ts',
     title: 'to an account that the site does not know is no error, so that it cannot find out',
   },
   'a signature is good on another chain than it seems': {
-    file: 'src/methods/eth_signTypedData_v4.ts',
+    file: 'src/methods/signing/eth_signTypedData_v4.ts',
     from: 'BigInt(domain.chainId) !== BigInt(chainId)',
     to: 'BigInt(domain.chainId) < 0n',
-    test: 'src/methods/eth_signTypedData_v4.test.ts',
+    test: 'src/methods/signing/eth_signTypedData_v4.test.ts',
     title: 'data for another chain, %j, is refused',
   },
   'a permit gives tokens away and looks like nothing': {
@@ -259,10 +259,10 @@ export const signing = {
     title: 'without a limit and without an end',
   },
   'a transaction is signed and kept to be sent later': {
-    file: 'src/methods/eth_signTransaction.ts',
+    file: 'src/methods/batches/eth_signTransaction.ts',
     from: "  setting: 'signTransactions',\n",
     to: '',
-    test: 'src/methods/eth_signTransaction.test.ts',
+    test: 'src/methods/batches/eth_signTransaction.test.ts',
     title: 'it does not exist until it is switched on',
   },
   'a pasted list pays somebody else, another amount, or twice': {
@@ -296,10 +296,10 @@ export const signing = {
   'a saved batch is sent by whoever finds the file': 'The file is saved by a page.',
   'a sign-in for another site is signed, perhaps behind a character that nobody sees, as bytes, or inside typed data':
     {
-      file: 'src/methods/signIn.ts',
+      file: 'src/methods/signing/signIn.ts',
       from: 'if (hostOf(message.domain, protocol) !== host)',
       to: "if (host === '')",
-      test: 'src/methods/personal_sign.test.ts',
+      test: 'src/methods/signing/personal_sign.test.ts',
       title: 'a sign-in to %s is refused before a window opens',
     },
   'an order reads as if it promised more than it does, or the one that gives for nothing hides among many': {
@@ -339,10 +339,10 @@ export const signing = {
   },
   'a plan is approved and its account or network is another by then, so that calls do nothing or half of them happen':
     {
-      file: 'src/methods/wallet_sendCalls.ts',
+      file: 'src/methods/batches/wallet_sendCalls.ts',
       from: 'if (upgrade && upgrade !== choice?.upgrade)',
       to: 'if (upgrade === null)',
-      test: 'src/methods/wallet_sendCalls.test.ts',
+      test: 'src/methods/batches/wallet_sendCalls.test.ts',
       title: 'never upgrades an account where that was not on the screen',
     },
 }

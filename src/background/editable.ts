@@ -2,7 +2,7 @@ import { find } from '../domain/blocks.ts'
 import { refused } from '../domain/errors.ts'
 import type { Review } from '../domain/review.ts'
 import { t } from '../i18n/translate.ts'
-import type { Edits } from '../wire/edits.ts'
+import type { Edits } from '../methods/batches/applyEdits.ts'
 
 /**
  * Throws `invalidParams` for a change that the review did not offer. An amount is changed only where the review said

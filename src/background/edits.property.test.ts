@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import type { Call } from '../domain/batch.ts'
 import { find } from '../domain/blocks.ts'
 import type { CallsBlock, CallView } from '../domain/review.ts'
-import { alice, bob, carol, make, token } from '../methods/make.fake.ts'
-import { wallet_sendCalls } from '../methods/wallet_sendCalls.ts'
-import { allowedBy, type Edits, edited } from '../wire/edits.ts'
+import { allowedBy, type Edits, edited } from '../methods/batches/applyEdits.ts'
+import { wallet_sendCalls } from '../methods/batches/wallet_sendCalls.ts'
+import { alice, bob, carol, make, token } from '../methods/methodContext.fake.ts'
 import { makeRouter, request, until } from './router.fake.ts'
 
 const abi = parseAbi(['function approve(address spender, uint256 amount)', 'function mint(uint256 amount)'])

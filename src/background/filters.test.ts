@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Filter } from '../methods/filters.ts'
+import type { Filter } from '../methods/reads/filters.ts'
 import { createFilters } from './filters.ts'
 
 const filter = (origin = 'https://app.example'): Filter => ({ origin, chainId: 1, kind: 'blocks', next: 5 })

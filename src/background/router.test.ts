@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { NodeError, WalletError } from '../domain/errors.ts'
 import { feeRose } from '../domain/feeRose.ts'
-import { make } from '../methods/make.fake.ts'
 import type { Context } from '../methods/method.ts'
+import { make } from '../methods/methodContext.fake.ts'
 import type { PageRequest } from './pageRequest.ts'
 import { account, approvable, fakeMethod, makeRouter, origin, request, review, until } from './router.fake.ts'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Address } from 'viem'
 import type { OnChainToken } from '../domain/services.ts'
-import { symbol as usable } from '../methods/tokenShape.ts'
+import { symbol as usable } from '../methods/tokens/tokenShape.ts'
 import type { State } from '../storage/state/state.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { lazily } from '../lib/lazy.ts'
 import { closeStorage } from '../lib/trustedStorage.ts'
 import type { Mirror, View } from '../messages/uiState.ts'
-import { findMethod } from '../methods/find.ts'
+import { findMethod } from '../methods/findMethod.ts'
 import { type Journal, openJournal } from '../storage/journal/journal.ts'
 import type { RequestRow } from '../storage/journal/rows.ts'
 import { createMet } from '../storage/state/knownRecipients.ts'

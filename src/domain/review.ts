@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem'
-import type { Edits } from '../wire/edits.ts'
+import type { Edits } from '../methods/batches/applyEdits.ts'
 import type { Fees, Mode, Speed } from './batch.ts'
 import type { Ceiling } from './ceiling.ts'
 import type { TypedData } from './typedData.ts'

@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 import type { Account, Network, TokenBalance } from '../messages/uiState.ts'
-import type { Filter } from '../methods/filters.ts'
+import type { Filter } from '../methods/reads/filters.ts'
 import type { ApprovedCalls, Call, CallsStatus, CallsSummary, Fees, Mode } from './batch.ts'
 import type { Page } from './documentId.ts'
 import type { CallView, Fact, LedgerEntry, WarningBlock } from './review.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { methods } from '../methods/index.ts'
+import { methods } from '../methods/registry.ts'
 import { generators } from './generators.fake.ts'
 import { hashes } from './hashes.fake.ts'
 import { heapInUse, slope } from './heap.fake.ts'

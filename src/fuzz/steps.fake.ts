@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { methods } from '../methods/index.ts'
+import { methods } from '../methods/registry.ts'
 import { testAddresses } from '../vault/vault.fake.ts'
 import { generators } from './generators.fake.ts'
 import { lies } from './lies.fake.ts'

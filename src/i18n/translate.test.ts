@@ -109,16 +109,17 @@ const spokenEnglish = {
   'src/rpc/pauses.ts': 'what nodes say, to know it again',
   'src/engine/status/endError.ts': 'the detail of nonceTooLow: which calls',
   'src/engine/send/refusals.ts': 'what nodes say, to know it again',
-  'src/methods/capabilities/flowControl.ts': 'the detail of atomicityUnsupported: what of flowControl',
+  'src/methods/batches/capabilities/flowControl.ts':
+    'the detail of atomicityUnsupported: what of flowControl',
   'src/methods/documents.ts': 'the documents of the project',
   'src/methods/interface.ts': 'the documents of the project',
-  'src/methods/ownAccounts.ts': 'the detail of unparsable and invalidParams: which call',
-  'src/methods/reads.ts': 'the documents of the project',
-  'src/methods/signInMessage.ts': 'what a sign-in message says, to know it again',
-  'src/methods/eth_getTransactionCount.ts': 'the documents of the project',
-  'src/methods/wallet_addEthereumChain.ts': 'the detail of invalidParams: what is wrong with a URL',
-  'src/methods/typedDataShape.ts': 'the detail of invalidParams: what is wrong with a type',
-  'src/methods/typedDataValues.ts': 'the detail of invalidParams: what is wrong with a value',
+  'src/methods/batches/selfCalls.ts': 'the detail of unparsable and invalidParams: which call',
+  'src/methods/reads/reads.ts': 'the documents of the project',
+  'src/methods/signing/signInMessage.ts': 'what a sign-in message says, to know it again',
+  'src/methods/reads/eth_getTransactionCount.ts': 'the documents of the project',
+  'src/methods/networks/wallet_addEthereumChain.ts': 'the detail of invalidParams: what is wrong with a URL',
+  'src/methods/signing/typedDataShape.ts': 'the detail of invalidParams: what is wrong with a type',
+  'src/methods/signing/typedDataValues.ts': 'the detail of invalidParams: what is wrong with a value',
 }
 
 test('what the background says is an error with a kind, or in the catalogue', () => {

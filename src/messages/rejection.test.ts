@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { methods } from '../methods/index.ts'
+import { methods } from '../methods/registry.ts'
 import { denied, rejection } from './rejection.ts'
 
 const asking = methods.filter(({ errors }) => errors?.includes('userRejected')).map(({ name }) => name)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { errorTable } from '../domain/errors.ts'
 import { warningKinds } from '../domain/review.ts'
 import { documents, errorsDocument, errorsOf } from './documents.ts'
-import { methods } from './index.ts'
+import { methods } from './registry.ts'
 
 const written = import.meta.glob<string>('../../docs/*.md', { query: '?raw', import: 'default', eager: true })
 const sources = import.meta.glob<string>(

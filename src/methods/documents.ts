@@ -1,8 +1,8 @@
 import { type ErrorKind, errorTable } from '../domain/errors.ts'
 import { type WarningKind, warningKinds } from '../domain/review.ts'
-import { capabilities } from './capabilities/index.ts'
+import { capabilities } from './batches/capabilities/capabilities.ts'
 import type { Method } from './method.ts'
-import { reads } from './reads.ts'
+import { reads } from './reads/reads.ts'
 
 /** What each warning of an approval is about. */
 const warnings: Record<WarningKind, string> = {

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { examples } from '../../e2e/dapp/examples.ts'
-import { methods } from './index.ts'
-import { alice, bob, token } from './make.fake.ts'
+import { alice, bob, token } from './methodContext.fake.ts'
+import { methods } from './registry.ts'
 
 const place = { chainId: 31337, token, recipient: bob, account: alice }
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { NodeError, serializeError, type WalletError } from '../domain/errors.ts'
-import { methods } from './index.ts'
 import { errors, limits, parameters, results } from './interface.ts'
-import { type Answer, alice, call, carol, type Fake, hash, make, token } from './make.fake.ts'
 import type { Context } from './method.ts'
+import { type Answer, alice, call, carol, type Fake, hash, make, token } from './methodContext.fake.ts'
+import { methods } from './registry.ts'
 
 const one = { to: token, value: '0x1', data: '0x', capabilities: { gasLimitOverride: { value: '0x5208' } } }
 const batch = {

@@ -5,7 +5,7 @@ import type { ErrorKind } from '../domain/errors.ts'
 import type { Choice, Review } from '../domain/review.ts'
 import type { Services } from '../domain/services.ts'
 import type { Settings } from '../messages/uiState.ts'
-import type { Edits } from '../wire/edits.ts'
+import type { Edits } from './batches/applyEdits.ts'
 
 /** Who may call: anyone, or only an origin that the user connected. */
 export type Access = 'public' | 'connected'

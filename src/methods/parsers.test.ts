@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { type ErrorKind, WalletError } from '../domain/errors.ts'
 import { parse } from '../domain/schema.ts'
-import { methods } from './index.ts'
-import { alice, bob, hash, token } from './make.fake.ts'
 import type { Method } from './method.ts'
-import { mail } from './typedData.fake.ts'
+import { alice, bob, hash, token } from './methodContext.fake.ts'
+import { methods } from './registry.ts'
+import { mail } from './signing/typedData.fake.ts'
 
 /** Of any JSON and of near-misses: 10,000 per parser together. */
 const cases = { numRuns: 5_000 }

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { methods } from './index.ts'
-import { withoutNulls } from './nulls.ts'
 import { readParams } from './readParams.ts'
+import { methods } from './registry.ts'
+import { withoutNulls } from './withoutNulls.ts'
 
 const method = { params: v.tuple([v.object({ note: v.optional(v.string()) }), v.optional(v.string())]) }
 

@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import { parse } from '../domain/schema.ts'
 import type { Method } from './method.ts'
-import { withoutNulls } from './nulls.ts'
+import { withoutNulls } from './withoutNulls.ts'
 
 /**
  * A site's params in the shape that a method takes. Optional ones that are `null` count as absent, unless the person

@@ -3,7 +3,7 @@ import type { ApprovedCalls, Receipt } from '../../domain/batch.ts'
 import type { Page } from '../../domain/documentId.ts'
 import type { SerializedError } from '../../domain/errors.ts'
 import type { Choice, Review } from '../../domain/review.ts'
-import type { Edits } from '../../wire/edits.ts'
+import type { Edits } from '../../methods/batches/applyEdits.ts'
 import type { BatchState, RequestState, TransactionState } from './states.ts'
 
 /** A dApp's request that has consequences. Reads and refused requests leave no row. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CallsBlock, CallView } from '../../domain/review.ts'
-import { type Edits, edited } from '../../wire/edits.ts'
+import { type Edits, edited } from '../../methods/batches/applyEdits.ts'
 import {
   changesOf,
   exactly,

@@ -4,7 +4,7 @@ import { plainDecimal } from '../../i18n/decimal.ts'
 import { isUnlimited } from '../../i18n/formatAmount.ts'
 import { figure, listed } from '../../i18n/sentences.ts'
 import { t } from '../../i18n/translate.ts'
-import type { Edits } from '../../wire/edits.ts'
+import type { Edits } from '../../methods/batches/applyEdits.ts'
 import { coinsOf } from '../coinsOf.ts'
 
 /** The place in the request of each call that runs. */

@@ -1,0 +1,21 @@
+import type { Address } from 'viem'
+import { WalletError } from '../../domain/errors.ts'
+import type { Context } from '../method.ts'
+
+/** Whether the wallet only watches this account: its key is elsewhere, so nothing is signed or sent for it. */
+export function isWatched(account: Address, { services }: Pick<Context, 'services'>): boolean {
+  return services.accounts.list().some(({ address, kind }) => address === account && kind === 'watch')
+}
+
+/**
+ * The account that is to sign: `from`, or else the first of the connected that can. Throws `unauthorized` where the
+ * site does not see it, or the wallet only watches it.
+ */
+export function requireSigner(from: Address | undefined, context: Context): Address {
+  const { connected } = context
+  const account = from ?? connected.find((one) => !isWatched(one, context)) ?? connected[0]
+  if (account === undefined || !connected.includes(account)) throw new WalletError('unauthorized')
+  if (isWatched(account, context))
+    throw new WalletError('unauthorized', 'The wallet only watches this account and cannot sign for it')
+  return account
+}

@@ -1,0 +1,168 @@
+import * as v from 'valibot'
+import type { Address } from 'viem'
+import { stringToHex } from 'viem/utils'
+import { WalletError } from '../../domain/errors.ts'
+import { forSite } from '../../domain/forSite.ts'
+import type { MessageBlock } from '../../domain/review.ts'
+import { chainId } from '../../domain/schema.ts'
+import { plainObject } from '../../domain/shape.ts'
+import { t } from '../../i18n/translate.ts'
+import { record, refuseUnknown } from '../batches/capabilities/capability.ts'
+import { type Context, method } from '../method.ts'
+import { requireOwnSignIn, signInFacts, signInWarnings } from '../signing/signIn.ts'
+import { readSignInMessage, type SignInMessage, signInText } from '../signing/signInMessage.ts'
+import { connect, connectReview, needAccount } from './connect.ts'
+import { isWatched } from './requireSigner.ts'
+
+const text = v.exactOptional(v.string())
+
+/** The fields of EIP-4361. Whether each follows its grammar is seen once the message is made of them. */
+const signIn = v.pipe(
+  plainObject,
+  v.object({
+    nonce: v.string(),
+    chainId,
+    version: v.exactOptional(v.literal('1')),
+    scheme: text,
+    domain: text,
+    uri: text,
+    statement: text,
+    issuedAt: text,
+    expirationTime: text,
+    notBefore: text,
+    requestId: text,
+    resources: v.optional(v.array(v.string()), []),
+  }),
+)
+
+/**
+ * ERC-7846. Connects the site, and signs it in with one account where it asks for that: the wallet writes the message
+ * itself, out of what the site may choose. Without a sign-in a connected site is answered at once.
+ */
+export const wallet_connect = method({
+  name: 'wallet_connect',
+  ...(import.meta.env.DEV && {
+    standard: 'ERC-7846',
+    summary:
+      'Asks the user to connect accounts to the site and, with the capability `signInWithEthereum` (EIP-4361), to sign in to it.',
+    errors: ['userRejected', 'unauthorized', 'unsupportedVersion', 'unsupportedCapability'],
+  }),
+  access: 'public',
+  params: v.strictTuple([
+    v.pipe(
+      plainObject,
+      v.object({ version: v.string(), capabilities: record({ signInWithEthereum: v.optional(signIn) }) }),
+    ),
+  ]),
+
+  async check([{ version, capabilities }], context) {
+    if (!/^1(\.0)*$/.test(version)) throw new WalletError('unsupportedVersion', undefined, { supported: '1' })
+    refuseUnknown(capabilities, (name) => name === 'signInWithEthereum', '0.capabilities')
+    needAccount(context)
+    const asked = capabilities?.signInWithEthereum
+    if (asked) messageOf(asked, signers(context)[0], context)
+  },
+
+  async review([{ capabilities }], context) {
+    const asked = capabilities?.signInWithEthereum
+    if (!asked) return context.connected.length > 0 ? undefined : connectReview(context)
+    const options = signers(context)
+    const [first] = options
+    const message = messageOf(asked, first, context)
+    const {
+      blocks: [who, ...rest],
+      ...shown
+    } = connectReview(context)
+    const warnings = signInWarnings(message, context)
+    return {
+      ...shown,
+      asks: t('review_signInAsks'),
+      confirm: t('review_signInConfirm'),
+      ...(warnings.some(({ severity }) => severity === 'bad') && { risky: true as const }),
+      blocks: [
+        { ...who, kind: 'accounts', options, picked: first ? [first] : [], several: false },
+        ...warnings,
+        ...rest,
+        { kind: 'facts', facts: signInFacts(message).filter(({ form }) => form !== 'address') },
+        shownMessage(message, options.length > 1),
+      ],
+    }
+  },
+
+  async handle([{ capabilities }], context, choice) {
+    const { connected, services } = context
+    const asked = capabilities?.signInWithEthereum
+    if (!asked) return answer(connected.length > 0 ? connected : await connect(context, choice))
+    const account = signers(context).find((one) => one === choice?.accounts?.[0])
+    const message = signInText(messageOf(asked, account, context))
+    const signature = await services.signer.signMessage(account as Address, stringToHex(message))
+    const others = connected.filter((one) => one !== account)
+    await connect(context, { ...choice, accounts: [account as Address, ...others] })
+    return answer([account as Address, ...others], { signInWithEthereum: { message, signature } })
+  },
+})
+
+/** With a choice of accounts, the place of the address is left open. It is a line of its own, the second. */
+function shownMessage(message: SignInMessage, isOpen: boolean): MessageBlock {
+  const text = signInText(message)
+  const at = text.indexOf('\n') + 1
+  return isOpen
+    ? { kind: 'message', text: text.slice(0, at) + text.slice(text.indexOf('\n', at)), at }
+    : { kind: 'message', text }
+}
+
+/** What the capabilities came to stands with the first account, which is the one that signed. */
+function answer(accounts: readonly Address[], capabilities = {}) {
+  return {
+    accounts: forSite(accounts).map((address, index) => ({
+      address,
+      capabilities: index === 0 ? capabilities : {},
+    })),
+  }
+}
+
+/** The accounts that can sign in, the one first that the site sees as active or else the selected one. */
+function signers(context: Context): Address[] {
+  const { connected, services } = context
+  const first = connected[0] ?? services.accounts.selected()
+  return services.accounts
+    .list()
+    .filter(({ address, hidden }) => !isWatched(address, context) && (!hidden || connected.includes(address)))
+    .map(({ address }) => address)
+    .sort((one, other) => Number(other === first) - Number(one === first))
+}
+
+/**
+ * The message that is to be signed, read back from its text: a field that would become another one there, by a line
+ * break say, is refused. Throws `invalidParams`, and `unauthorized` without an account that can sign.
+ */
+function messageOf(
+  { version: _, chainId: chain, ...asked }: v.InferOutput<typeof signIn>,
+  address: Address | undefined,
+  { origin, askedAt }: Context,
+): SignInMessage {
+  if (!address) throw new WalletError('unauthorized', 'No account of the wallet can sign')
+  const wanted = {
+    domain: new URL(origin).host,
+    uri: origin,
+    issuedAt: new Date(askedAt).toISOString(),
+    ...asked,
+    address,
+    chainId: String(chain),
+  }
+  const message = readSignInMessage(signInText(wanted))
+  const isSame =
+    message &&
+    Object.entries(wanted).every(([name, value]) => String(value) === String(message[name as 'uri']))
+  if (!isSame)
+    throw new WalletError('invalidParams', 'The fields make no EIP-4361 message', {
+      path: '0.capabilities.signInWithEthereum',
+    })
+  requireOwnSignIn(message, {
+    origin,
+    from: address,
+    now: Date.now(),
+    path: '0.capabilities.signInWithEthereum',
+  })
+  return message
+}

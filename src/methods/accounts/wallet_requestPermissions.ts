@@ -1,0 +1,27 @@
+import { method } from '../method.ts'
+import { connect, connectReview, needAccount } from './connect.ts'
+import { permissionParams, permissions } from './permissions.ts'
+
+/** EIP-2255. Always asks, so that a connected site can offer to change which accounts it sees. */
+export const wallet_requestPermissions = method({
+  name: 'wallet_requestPermissions',
+  ...(import.meta.env.DEV && {
+    standard: 'EIP-2255',
+    summary: 'Asks the user which accounts the site may see, also where it is connected.',
+    errors: ['userRejected', 'unauthorized'],
+  }),
+  access: 'public',
+  params: permissionParams,
+
+  async check(_, context) {
+    needAccount(context)
+  },
+
+  async review(_, context) {
+    return connectReview(context)
+  },
+
+  async handle(_, context, choice) {
+    return permissions(context, await connect(context, choice))
+  },
+})

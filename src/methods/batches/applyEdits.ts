@@ -1,0 +1,112 @@
+import type { Address, Hex } from 'viem'
+import type { Call } from '../../domain/batch.ts'
+import { refused, type WalletError } from '../../domain/errors.ts'
+import { t } from '../../i18n/translate.ts'
+
+/**
+ * What the person changed of a request. Places are those in the request as the site made it, so that one change never
+ * moves the others.
+ */
+export type Edits = {
+  /** The calls that run, in the order in which they run. Absent: all, as asked. */
+  order?: number[]
+  /** Another amount for an approval of an ERC-20 token, in its smallest unit. */
+  allowances?: { index: number; amount: Hex }[]
+  /** Another gas limit for a call. */
+  gas?: { index: number; gas: Hex }[]
+  /** Another number for the transaction. */
+  nonce?: number
+  /** The account that acts, where the site left that to the person: of those that the review offered. */
+  from?: Address
+}
+
+/** What a batch that the person changed says of itself (`capabilities.modified`): places in the request. */
+export type Modified = { removed: number[]; reordered: number[]; edited: number[] }
+
+export type Edited = {
+  /** What runs. The very calls that came in where nothing is another. */
+  calls: readonly Call[]
+  /** The place in the request of each call that runs. */
+  places: readonly number[]
+  /** Absent where it runs as it was asked. */
+  modified?: Modified
+}
+
+/** Functions that allow an amount of a token, and which word of their arguments the amount is. */
+const amountWord: Record<string, { word: number; bits: bigint }> = {
+  // approve(address,uint256)
+  '0x095ea7b3': { word: 1, bits: 256n },
+  // increaseAllowance(address,uint256)
+  '0x39509351': { word: 1, bits: 256n },
+  // Permit2: approve(address,address,uint160,uint48)
+  '0x87517c45': { word: 2, bits: 160n },
+}
+
+/**
+ * The amount that a call allows by the form of its data alone; `undefined` where it has no such form. Whether it is an
+ * amount at all, and not the number of a collectible, is for those who know the token.
+ */
+export function allowedBy(data: Hex): { argument: number; amount: bigint; most: bigint } | undefined {
+  const found = wordOf(data)
+  if (!found) return undefined
+  const { start, word, bits } = found
+  return { argument: word, amount: BigInt(`0x${data.slice(start, start + 64)}`), most: 2n ** bits - 1n }
+}
+
+/** The same call with another amount. Throws `invalidParams` for data or an amount that does not fit. */
+export function withAllowance(data: Hex, amount: Hex): Hex {
+  const found = wordOf(data)
+  if (!found) throw refusal()
+  const { start, bits } = found
+  const value = BigInt(amount)
+  if (value >= 2n ** bits) throw refusal()
+  return `${data.slice(0, start)}${value.toString(16).padStart(64, '0')}${data.slice(start + 64)}` as Hex
+}
+
+/**
+ * The calls that run, and what is another about them than the site asked. Pure: the same calls and edits always give
+ * the same. Throws `invalidParams` for edits that do not fit the calls: there is always something left to run, nothing
+ * runs twice, and where the calls must run as one (`fixed`) they stay as they are in number and order.
+ */
+export function edited(calls: readonly Call[], edits: Edits = {}, { fixed = false } = {}): Edited {
+  const places = edits.order ?? [...calls.keys()]
+  const amounts = byPlace(edits.allowances ?? [], calls.length)
+  const limits = byPlace(edits.gas ?? [], calls.length)
+  if (places.length === 0) throw refusal()
+  if (places.some((place) => !calls[place]) || new Set(places).size < places.length) throw refusal()
+
+  const kept = places.toSorted((one, other) => one - other)
+  const removed = [...calls.keys()].filter((place) => !places.includes(place))
+  const reordered = kept.filter((place, at) => places[at] !== place)
+  if (fixed && removed.length + reordered.length > 0) throw refusal()
+
+  const running = places.map((place): Call => {
+    const call = calls[place] as Call
+    const [amount, gas] = [amounts.get(place)?.amount, limits.get(place)?.gas]
+    const data = amount === undefined ? call.data : withAllowance(call.data, amount)
+    const isSame = data.toLowerCase() === call.data.toLowerCase() && (gas ?? call.gas) === call.gas
+    return isSame ? call : { ...call, data, ...(gas !== undefined && { gas }) }
+  })
+  const changed = kept.filter((place) => running[places.indexOf(place)] !== calls[place])
+  if (removed.length + reordered.length + changed.length === 0) return { calls, places }
+  return { calls: running, places, modified: { removed, reordered, edited: changed } }
+}
+
+/** What a call's place is, where each may be named once. */
+function byPlace<entry extends { index: number }>(entries: readonly entry[], count: number) {
+  const found = new Map(entries.map((entry) => [entry.index, entry]))
+  if (found.size < entries.length || entries.some(({ index }) => index >= count)) throw refusal()
+  return found
+}
+
+function wordOf(data: Hex): { start: number; word: number; bits: bigint } | undefined {
+  const known = amountWord[data.slice(0, 10).toLowerCase()]
+  if (!known) return undefined
+  const start = 10 + known.word * 64
+  return data.length < start + 64 ? undefined : { start, ...known }
+}
+
+/** The wallet's own pages never make such edits, so one sentence is enough. */
+function refusal(): WalletError {
+  return refused(t('error_changesDoNotFit'))
+}

@@ -1,0 +1,77 @@
+import type { Address } from 'viem'
+import type { Block } from '../../domain/review.ts'
+import type { Atomicity, Planned } from '../../domain/services.ts'
+import { t } from '../../i18n/translate.ts'
+import { ifKnown } from '../ifKnown.ts'
+import type { Context } from '../method.ts'
+import type { Prepared } from './batchCapabilities.ts'
+import { fitsOneTransaction } from './batchLimits.ts'
+import { mustBeAtomic } from './batchRules.ts'
+import type { BatchRequest } from './batchShape.ts'
+import type { Described } from './describeEdits.ts'
+import { excessOfWhole } from './gasRules.ts'
+import { findSelfCall } from './selfCalls.ts'
+
+/** How a batch may run, and what the account is upgraded to where it runs atomically. */
+export type BatchPlan = Planned & {
+  upgrade?: { delegate: Address; name: string }
+  /** The node did not answer, so that an upgrade may be missing here. */
+  open?: true
+}
+
+/**
+ * The plans for this account as it is now. Running as one is not offered where the calls are too long for one
+ * transaction, where the account's own code would run a call that could take it over, or where they need more gas than
+ * a transaction can have. The gas is asked for where that is said: the engine looks at it again as it signs. What the
+ * account can do is asked for unless it is given.
+ */
+export async function planFor(
+  request: BatchRequest,
+  { calls, flowControl }: Prepared,
+  from: Address,
+  context: Context,
+  looksAt: { gas?: boolean; atomicity?: Atomicity | undefined } = {},
+): Promise<BatchPlan> {
+  const { services, settings } = context
+  const { chainId } = request
+  const ask = () => ifKnown(services.chain.atomicity(chainId, from))
+  const asked = calls.length > 1 ? (looksAt.atomicity ?? (await ask())) : undefined
+  const atomicity = asked ?? { status: 'unsupported' as const, because: 'unknown' as const }
+  const planned = services.engine.plan({
+    calls,
+    atomicRequired: request.atomicRequired,
+    flowControl,
+    atomicity,
+    upgrades: settings.upgrades,
+  })
+  const hurdle = mustBeAtomic(request) ? undefined : hurdleTo(calls, context)
+  const short = hurdle === undefined ? planned : without(planned, hurdle)
+  const asks = looksAt.gas && !mustBeAtomic(request) && short.options.includes('atomic')
+  const isTooMuch = asks && (await excessOfWhole({ chainId, from, calls }, asked, context))
+  const plan = isTooMuch ? without(short, t('plan_tooMuchGas')) : short
+  if (calls.length > 1 && !asked) return { ...plan, open: true }
+  if (atomicity.status !== 'ready' || !plan.options.includes('atomic')) return plan
+  return { ...plan, upgrade: { delegate: atomicity.delegate, name: atomicity.delegateName } }
+}
+
+/** The plan in a review: every call with the promise over them, what was changed of them, and the upgrade. */
+export function describePlan(plan: BatchPlan, calls: Described, required: boolean): Block[] {
+  const { mode, options, note, upgrade } = plan
+  return [
+    { kind: 'calls', ...calls, mode, options, ...(note !== undefined && { note }) },
+    ...(upgrade ? [{ kind: 'upgrade' as const, ...upgrade, required }] : []),
+  ]
+}
+
+function hurdleTo(calls: Prepared['calls'], { connected }: Context): string | undefined {
+  if (!fitsOneTransaction(calls)) return t('plan_tooLong')
+  const self = findSelfCall(calls, connected)
+  return self && t('plan_takesOver', { number: self.index + 1 })
+}
+
+function without(planned: Planned, note: string): Planned {
+  const options = planned.options.filter((option) => option !== 'atomic')
+  const [first] = options
+  if (first === undefined || options.length === planned.options.length) return planned
+  return { mode: planned.mode === 'atomic' ? first : planned.mode, options, note }
+}

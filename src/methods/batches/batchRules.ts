@@ -1,0 +1,97 @@
+import type { Address } from 'viem'
+import type { Call } from '../../domain/batch.ts'
+import { WalletError } from '../../domain/errors.ts'
+import { isWatched, requireSigner } from '../accounts/requireSigner.ts'
+import { ifKnown } from '../ifKnown.ts'
+import type { Context } from '../method.ts'
+import type { BatchRequest } from './batchShape.ts'
+import { requireGasOfEach, requireGasOfWhole } from './gasRules.ts'
+import { findDangerousSelfCall, findSelfCall } from './selfCalls.ts'
+
+/** Whether the calls must run as one: a single call always does. */
+export function mustBeAtomic({
+  atomicRequired,
+  calls,
+}: Pick<BatchRequest, 'atomicRequired' | 'calls'>): boolean {
+  return atomicRequired && calls.length > 1
+}
+
+/**
+ * The accounts that may send the batch, the active one first: `from`, or else those of the connected that can. Throws
+ * what stands in the way of the first where none can. What a silent node would have to tell is left open. Their gas is
+ * looked at where that is asked for: before the window, and not again once the user has decided.
+ */
+export async function senders(
+  request: BatchRequest,
+  calls: readonly Call[],
+  context: Context,
+  looksAt: { gas?: boolean } = {},
+): Promise<Address[]> {
+  const candidates = request.from ? [request.from] : context.connected
+  const problems = await Promise.all(
+    candidates.map((from) =>
+      requireAble(request, calls, from, context, looksAt).then(
+        () => undefined,
+        (error: unknown) => ({ error }),
+      ),
+    ),
+  )
+  const able = candidates.filter((_, index) => problems[index] === undefined)
+  if (able.length === 0) throw problems[0]?.error ?? new WalletError('unauthorized')
+  return able
+}
+
+async function requireAble(
+  request: BatchRequest,
+  calls: readonly Call[],
+  from: Address,
+  context: Context,
+  looksAt: { gas?: boolean },
+): Promise<void> {
+  const { chainId } = request
+  const { chain } = context.services
+  if (isWatched(from, context)) {
+    if (mustBeAtomic(request)) refuseAtomicity('account')
+    requireSigner(from, context)
+  }
+  if (!mustBeAtomic(request)) {
+    await requireHarmless(request, calls, from, context, { leaveOpen: true })
+    if (looksAt.gas) await requireGasOfEach({ chainId, from, calls }, context)
+    return
+  }
+  const self = findSelfCall(calls, context.connected)
+  if (self) refuseSelfCall(self)
+
+  const atomicity = await ifKnown(chain.atomicity(chainId, from))
+  if (atomicity?.status === 'unsupported') refuseAtomicity(atomicity.because)
+  if (atomicity?.status === 'ready' && !context.settings.upgrades) refuseAtomicity('settings')
+  if (looksAt.gas) await requireGasOfWhole({ chainId, from, calls }, atomicity, context)
+}
+
+/** Throws `unparsable` for a call that could take the account over where it runs alone. */
+export async function requireHarmless(
+  { chainId }: BatchRequest,
+  calls: readonly Call[],
+  from: Address,
+  context: Context,
+  options: { leaveOpen: boolean },
+): Promise<void> {
+  const self = await findDangerousSelfCall({ calls, from, chainId }, context, options)
+  if (self) refuseSelfCall(self)
+}
+
+function refuseSelfCall({ index, detail }: { index: number; detail: string }): never {
+  throw new WalletError('unparsable', detail, { path: `0.calls.${index}.to`, fault: 'selfCall' })
+}
+
+function refuseAtomicity(because: 'chain' | 'account' | 'settings' | 'unknown'): never {
+  if (because === 'chain') throw new WalletError('noUpgradesOnChain')
+  if (because === 'settings')
+    throw new WalletError('upgradeRejected', 'The user has switched account upgrades off')
+  throw new WalletError(
+    'atomicityUnsupported',
+    because === 'account'
+      ? 'The account runs code that the wallet does not know, or cannot sign'
+      : 'The network does not tell what the account can do',
+  )
+}

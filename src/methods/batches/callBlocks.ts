@@ -1,0 +1,33 @@
+import type { Address } from 'viem'
+import type { Call } from '../../domain/batch.ts'
+import { WalletError } from '../../domain/errors.ts'
+import type { Block, CallView, WarningBlock } from '../../domain/review.ts'
+import type { Context } from '../method.ts'
+import { pageWarnings } from '../originWarnings.ts'
+
+/** What every review of calls says first: the outcome in one sentence, its ledger, and all warnings. */
+export async function callBlocks(
+  { chainId, from, calls }: { chainId: number; from: Address; calls: readonly Call[] },
+  context: Context,
+): Promise<{ title: string; risky?: true; ledger: Block[]; warnings: WarningBlock[]; views: CallView[] }> {
+  const { accounts, chain, networks } = context.services
+  const network = networks.get(chainId)
+  if (!network) throw new WalletError('unknownChain')
+  const [views, met] = await Promise.all([
+    chain.explain(chainId, from, calls),
+    context.services.met(from).catch(() => undefined),
+  ])
+  const { title, ledger: rows } = chain.outcome(views, network)
+  const own = accounts.list().map(({ address }) => address)
+  const warnings = [
+    ...(await chain.warn({ chainId, from, calls, views, own, met })),
+    ...pageWarnings(context),
+  ]
+  return {
+    title,
+    ...(warnings.some(({ severity }) => severity === 'bad') && { risky: true }),
+    ledger: rows.length > 0 ? [{ kind: 'ledger', rows }] : [],
+    warnings,
+    views,
+  }
+}

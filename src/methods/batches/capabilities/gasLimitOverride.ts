@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+import { quantity } from '../../../domain/schema.ts'
+import { capability, members } from './capability.ts'
+
+const gasLimit = v.pipe(
+  quantity,
+  v.check((gas) => BigInt(gas) > 0n, 'Expected a gas limit above zero'),
+  v.check((gas) => BigInt(gas) < 2n ** 63n, 'The gas limit is higher than any block takes'),
+)
+
+/** The app's own gas limit of a call; the wallet estimates those of the others. */
+export const gasLimitOverride = capability({
+  name: 'gasLimitOverride',
+  ...(import.meta.env.DEV && {
+    standard: 'ERC-8132',
+    summary: 'The gas limit of a call.',
+  }),
+  call: members({ value: gasLimit }),
+  everywhere: { supported: true },
+  apply: (calls, asked) =>
+    asked.calls.some(Boolean)
+      ? calls.map((call, index) => {
+          const gas = asked.calls[index]?.value
+          return gas ? { ...call, gas } : call
+        })
+      : undefined,
+})

@@ -1,0 +1,138 @@
+import { encodeFunctionData, type Hex, parseAbi } from 'viem'
+import { describe, expect, test } from 'vitest'
+import type { Call } from '../../domain/batch.ts'
+import type { CallView } from '../../domain/review.ts'
+import { alice, bob, call, make, token } from '../methodContext.fake.ts'
+import { checkEdits } from './describeEdits.ts'
+import { eth_sendTransaction } from './eth_sendTransaction.ts'
+import { send } from './sendCalls.fake.ts'
+
+const data = encodeFunctionData({
+  abi: parseAbi(['function approve(address spender, uint256 amount)']),
+  args: [bob, 5n],
+})
+const approval = { to: token, data }
+const asset = { address: token, symbol: 'TEST', decimals: 18, known: true }
+const args = [
+  { name: 'spender', type: 'address', value: bob },
+  { name: 'amount', type: 'uint256', value: '5', asset },
+]
+
+function explaining(change: Partial<CallView>) {
+  const fake = make()
+  fake.services.chain.explain.mockImplementation(async (_, __, calls: readonly Call[]) =>
+    calls.map(({ to, value, data }) => ({
+      verb: '',
+      sub: '',
+      ...(to && { to: { address: to } }),
+      value,
+      data,
+      guessed: false,
+      args,
+      effects: [],
+      ...change,
+    })),
+  )
+  return fake
+}
+
+const calls = (review: Awaited<ReturnType<typeof send>>['review']) =>
+  review?.blocks.find((block) => block.kind === 'calls')
+
+describe('an approval whose amount can be changed', () => {
+  test('is one of a token that is known', async () => {
+    const { review } = await send({ calls: [approval] }, explaining({}))
+    expect(calls(review)?.calls[0]?.allowance).toEqual({ asset, amount: '0x5', most: `0x${'f'.repeat(64)}` })
+  })
+
+  test('is none of a collectible, whose number stands where the amount would, nor a guess', async () => {
+    for (const change of [{ guessed: true }, { args: args.map(({ asset: _, ...arg }) => arg) }]) {
+      const { review } = await send({ calls: [approval] }, explaining(change))
+      expect(calls(review)?.calls[0]?.allowance).toBeUndefined()
+    }
+  })
+})
+
+describe('what can be changed of', () => {
+  const both = [approval, approval]
+  test.each([
+    ['calls that may happen one by one: their number and order', { calls: both }, { order: true }],
+    ['calls that must happen together: neither', { calls: both, atomicRequired: true }, {}],
+    ['one call: its nonce', { calls: [approval] }, { nonce: true }],
+    ['one call of an account to be picked: no nonce', { calls: [approval], from: undefined }, {}],
+  ])('%s', async (_, change, editable) => {
+    const { review } = await send(change, explaining({}))
+    expect(calls(review)?.editable).toEqual(editable)
+  })
+
+  test('a transaction: its nonce', async () => {
+    const { context } = explaining({})
+    const { review } = await call(eth_sendTransaction, [{ from: alice, ...approval }], context)
+    expect(calls(review)?.editable).toEqual({ nonce: true })
+  })
+})
+
+test('an edited transaction runs and shows as it was edited, with what the site asked beside it', async () => {
+  const fake = explaining({})
+  const edits = {
+    allowances: [{ index: 0, amount: '0x3' as Hex }],
+    gas: [{ index: 0, gas: '0x7000' as Hex }],
+    nonce: 7,
+  }
+  const { review } = await call(eth_sendTransaction, [{ from: alice, ...approval }], {
+    ...fake.context,
+    edits,
+  })
+  const [submission] = fake.submitted
+  expect(submission).toMatchObject({ nonce: 7, overtakes: true, calls: [{ gas: '0x7000' }] })
+  expect(submission?.calls[0]?.data).toBe(data.replace(/5$/, '3'))
+  expect(calls(review)).toMatchObject({
+    edits,
+    asked: [{ data }],
+    calls: [{ index: 0, allowance: { amount: '0x3' } }],
+  })
+})
+
+test('a batch says in its answer and its status what was changed, and what the app’s own gas was', async () => {
+  const fake = explaining({})
+  const edits = { order: [2, 0], gas: [{ index: 0, gas: '0x7000' as Hex }] }
+  const { result } = await send({ calls: [approval, approval, approval] }, fake, { edits })
+  const modified = { removed: [1], reordered: [0, 2], edited: [0] }
+  expect(result).toMatchObject({ capabilities: { modified } })
+  expect((result as { capabilities: object }).capabilities).not.toHaveProperty('gasLimitOverride')
+  expect(fake.submitted[0]?.capabilities).toEqual({ modified })
+})
+
+describe('a nonce', () => {
+  const check = (nonce: number) => {
+    const fake = make()
+    fake.services.chain.request.mockResolvedValue('0x4')
+    return checkEdits([], { chainId: 31337, from: alice }, { ...fake.context, edits: { nonce } })
+  }
+
+  test('is the next one, or one with which another wallet’s transaction waits', async () => {
+    await expect(check(7)).resolves.toBeUndefined()
+    await expect(check(4)).resolves.toBeUndefined()
+  })
+
+  test.each([
+    [3, 'Nonce 3 is used already. The next one is 7'],
+    [5, 'A transaction of this wallet waits with nonce 5. Speed it up or cancel it instead'],
+    [8, 'With nonce 8 it would wait for 7, which nothing uses yet'],
+  ])('%i is refused with the reason', async (nonce, detail) => {
+    await expect(check(nonce)).rejects.toMatchObject({ kind: 'invalidParams', detail })
+  })
+})
+
+test('gas is what a transaction takes at least, and what the network lets it have at most', async () => {
+  const fake = make()
+  fake.services.chain.gasLimit.mockResolvedValue(0x10000n)
+  const check = (gas: Hex) => {
+    const change = { gas: [{ index: 0, gas }] }
+    const run: Call[] = [{ to: token, value: '0x0', data: '0x', gas }]
+    return checkEdits(run, { chainId: 31337, from: alice }, { ...fake.context, edits: change })
+  }
+  await expect(check('0x5208')).resolves.toBeUndefined()
+  await expect(check('0x5207')).rejects.toMatchObject({ kind: 'invalidParams' })
+  await expect(check('0x10001')).rejects.toMatchObject({ kind: 'unparsable' })
+})

@@ -1,0 +1,79 @@
+import type { Address, Hex } from 'viem'
+import { numberToHex } from 'viem/utils'
+import type { Call } from '../../domain/batch.ts'
+import { refused } from '../../domain/errors.ts'
+import type { CallsBlock, CallView, Editable } from '../../domain/review.ts'
+import { t } from '../../i18n/translate.ts'
+import type { Context } from '../method.ts'
+import { allowedBy, type Edited } from './applyEdits.ts'
+import { requireOwnGas } from './gasRules.ts'
+
+/** Calls in words, each with the place it has in the request, and what a person may change of it. */
+export type Described = Pick<CallsBlock, 'calls' | 'edits' | 'asked' | 'editable'>
+
+/**
+ * What the person changed beside what the site asked: both are shown. `views` are of the calls that run. Where it is
+ * one transaction of a known account (`sender`), its nonce may be another.
+ */
+export async function describeChanges(
+  run: Edited & { asked: readonly Call[]; views: readonly CallView[] },
+  { chainId, from, editable }: { chainId: number; from: Address; editable: Editable },
+  { edits, services }: Context,
+): Promise<Described> {
+  const { views, places, modified, asked } = run
+  const calls = views.map(withAllowance)
+  // Which account acts is no change of what the site asked.
+  const { from: _, ...changes } = edits ?? {}
+  if (Object.keys(changes).length === 0) return { calls, editable }
+  if (!modified) return { calls, editable, edits: changes }
+  const before = (await services.chain.explain(chainId, from, asked)).map(withAllowance)
+  return {
+    calls: calls.map((view, at) => ({ ...view, index: places[at] ?? at })),
+    asked: before,
+    editable,
+    edits: changes,
+  }
+}
+
+/** The nonce that the person chose, as the engine takes it. */
+export function chosenNonce({ edits }: Context): { nonce?: number; overtakes?: true } {
+  return edits?.nonce === undefined ? {} : { nonce: edits.nonce, overtakes: true }
+}
+
+/** Throws `invalidParams` for a nonce the account cannot use, and `unparsable` for more gas than a transaction can have. */
+export async function checkEdits(
+  calls: readonly Call[],
+  { chainId, from }: { chainId: number; from: Address | undefined },
+  context: Context,
+): Promise<void> {
+  const { gas = [], nonce } = context.edits ?? {}
+  if (gas.some((one) => BigInt(one.gas) < 21_000n)) throw refused(t('error_leastGas'))
+  if (gas.length > 0) await requireOwnGas(calls, chainId, context)
+  if (nonce !== undefined) await requireNonce(nonce, { chainId, from }, context)
+}
+
+/**
+ * The next nonce of the account, or one that only another wallet's transaction waits with. One of ours is sped up or
+ * cancelled instead, and a later one would wait for transactions that nobody may ever send.
+ */
+async function requireNonce(
+  nonce: number,
+  { chainId, from }: { chainId: number; from: Address | undefined },
+  { services }: Context,
+): Promise<void> {
+  if (!from) throw refused(t('error_pickFirst'))
+  const { next, inFlight } = await services.engine.nonces(chainId, from)
+  const used = await services.chain.request(chainId, 'eth_getTransactionCount', [from, 'latest'])
+  if (nonce < Number(used)) throw refused(t('error_nonceUsed', { nonce, next }))
+  if (inFlight.has(nonce)) throw refused(t('error_nonceWaits', { nonce }))
+  if (nonce > next) throw refused(t('error_nonceGap', { nonce, next }))
+}
+
+/** Only of a token that is known for one: the same bytes would approve a collectible of that number. */
+function withAllowance(view: CallView): CallView {
+  const allowed = view.guessed ? undefined : allowedBy(view.data)
+  const asset = allowed && view.args[allowed.argument]?.asset
+  if (!asset) return view
+  const hex = (value: bigint): Hex => numberToHex(value)
+  return { ...view, allowance: { asset, amount: hex(allowed.amount), most: hex(allowed.most) } }
+}

@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import type { Hex } from 'viem'
+import { keccak256 } from 'viem/utils'
+import { NodeError } from '../../domain/errors.ts'
+import { refusal } from '../../domain/nodeRefusals.ts'
+import { bytes } from '../../domain/schema.ts'
+import { ifKnown } from '../ifKnown.ts'
+import { method } from '../method.ts'
+
+/**
+ * Passes a transaction that the page signed itself to the selected network's node, and the node's refusal back in the
+ * interface's words. Replayed after a death the first send may have worked: "already known" is success then, and a
+ * nonce that is used may have been used by these very bytes.
+ */
+export const eth_sendRawTransaction = method({
+  name: 'eth_sendRawTransaction',
+  ...(import.meta.env.DEV && {
+    standard: 'interface',
+    summary:
+      'Submits a transaction that the site signed itself. The hash is returned once the mempool has it.',
+    errors: [
+      'nonceTooLow',
+      'insufficientFunds',
+      'alreadyKnown',
+      'replacementUnderpriced',
+      'nodeRefused',
+      'chainDisconnected',
+    ],
+  }),
+  access: 'connected',
+  params: v.strictTuple([
+    v.pipe(
+      bytes,
+      v.check((data) => data !== '0x', 'Expected a signed transaction'),
+    ),
+  ]),
+  reserve: () => ({}),
+
+  async handle([data], { chainId, replayed, services }) {
+    try {
+      return await services.chain.request(chainId, 'eth_sendRawTransaction', [data])
+    } catch (error) {
+      if (!(error instanceof NodeError)) throw error
+      const refused = refusal(error.answer)
+      const hash = keccak256(data)
+      if (replayed && refused.kind === 'alreadyKnown') return hash
+      if (replayed && refused.kind === 'nonceTooLow' && (await isKnown(hash))) return hash
+      throw refused
+    }
+
+    async function isKnown(hash: Hex): Promise<boolean> {
+      return Boolean(await ifKnown(services.chain.request(chainId, 'eth_getTransactionByHash', [hash])))
+    }
+  },
+})

@@ -1,0 +1,159 @@
+import type { Address } from 'viem'
+import { numberToHex } from 'viem/utils'
+import { WalletError } from '../../domain/errors.ts'
+import type { WarningBlock } from '../../domain/review.ts'
+import { counted, t } from '../../i18n/translate.ts'
+import { warned } from '../../i18n/warned.ts'
+import { requireSigner } from '../accounts/requireSigner.ts'
+import { ifKnown } from '../ifKnown.ts'
+import { type Context, method } from '../method.ts'
+import { edited } from './applyEdits.ts'
+import { ownId } from './batchKey.ts'
+import { requireTransactionSize } from './batchLimits.ts'
+import { callBlocks } from './callBlocks.ts'
+import { checkEdits, chosenNonce, describeChanges } from './describeEdits.ts'
+import { requireGas } from './gasRules.ts'
+import { callOf, feesOf, refuseSelfCall, requireSelectedChain } from './transactionCall.ts'
+import { type TransactionRequest, transactionParams } from './transactionShape.ts'
+
+/**
+ * EIP-1474. A transaction is a batch of one call and goes the same way, but settles on the node's answer: the hash,
+ * or the node's refusal. Fees are suggestions. An authorization of EIP-7702 is never taken from a site.
+ */
+export const eth_sendTransaction = method({
+  name: 'eth_sendTransaction',
+  ...(import.meta.env.DEV && {
+    standard: 'EIP-1474',
+    summary: 'Asks the user to send a transaction, and answers with its hash.',
+    errors: [
+      'userRejected',
+      'unauthorized',
+      'chainDisconnected',
+      'invalidParams',
+      'nonceTooLow',
+      'insufficientFunds',
+      'replacementUnderpriced',
+      'nodeRefused',
+    ],
+  }),
+  access: 'connected',
+  params: transactionParams,
+
+  async check([request], context) {
+    const from = requireSigner(request.from, context)
+    const call = callOf(request)
+    requireSelectedChain(request.chainId, context)
+    requireTransactionSize(call.data)
+    await refuseSelfCall(call, from, context, { leaveOpen: true })
+    await requireNonce(request, from, context)
+    await requireGas({ chainId: context.chainId, from, call, path: gasPath(request) }, context)
+  },
+
+  async checkEdits([request], context) {
+    const from = requireSigner(request.from, context)
+    await checkEdits(changed(request, context).calls, { chainId: context.chainId, from }, context)
+  },
+
+  async review([request], context) {
+    const { chainId } = context
+    const from = requireSigner(request.from, context)
+    const run = changed(request, context)
+    const { title, risky, ledger, warnings, views } = await callBlocks(
+      { chainId, from, calls: run.calls },
+      context,
+    )
+    const changes = await describeChanges(
+      { ...run, views },
+      { chainId, from, editable: { nonce: true } },
+      context,
+    )
+    const suggested = feesOf(request)
+    return {
+      asks: t('review_transactionAsks'),
+      title,
+      confirm: request.to === undefined ? t('review_create') : counted('review_sendCalls', 1),
+      ...(risky && { risky }),
+      chainId,
+      from,
+      blocks: [
+        ...ledger,
+        ...warnings,
+        ...(context.edits?.nonce === undefined ? await replacement(request, from, context) : []),
+        {
+          kind: 'calls',
+          ...changes,
+          mode: 'single',
+          options: ['single'],
+          ...(suggested && { fees: suggested }),
+        },
+      ],
+    }
+  },
+
+  async handle([request], context, choice) {
+    const { origin, services, chainId } = context
+    const id = ownId(context)
+    const suggested = feesOf(request)
+    const isOnItsWay = (await services.engine.status(origin, id)) !== undefined
+    if (!isOnItsWay) {
+      const from = requireSigner(request.from, context)
+      const { calls } = changed(request, context)
+      await refuseSelfCall(callOf(request), from, context, { leaveOpen: false })
+      await services.engine.submit({
+        origin,
+        request: context.request,
+        id,
+        kind: 'transaction',
+        from,
+        chainId,
+        mode: 'single',
+        calls: [...calls],
+        ...(suggested && { suggested }),
+        ...(choice?.ceiling && { ceiling: choice.ceiling }),
+        ...(choice?.fees && { fees: choice.fees }),
+        ...(choice?.speed && { speed: choice.speed }),
+        ...(choice?.gas && { gas: choice.gas }),
+        ...(request.nonce !== undefined && { nonce: request.nonce }),
+        ...(choice?.replaces && { replaces: choice.replaces }),
+        ...chosenNonce(context),
+        ...(context.retries !== undefined && { retries: context.retries }),
+      })
+    }
+    return services.engine.sent(origin, id)
+  },
+})
+
+/** The one call as the person has it, and as it was asked. */
+function changed(request: TransactionRequest, { edits }: Context) {
+  const asked = [callOf(request)]
+  return { ...edited(asked, edits, { fixed: true }), asked }
+}
+
+/** Where the gas is named; where it is not, the whole transaction needs it. */
+function gasPath({ gas, gasLimit }: TransactionRequest): string {
+  if (gas !== undefined) return '0.gas'
+  return gasLimit === undefined ? '0' : '0.gasLimit'
+}
+
+/** A nonce from a site is the next one, or that of a transaction of ours which it replaces. Any other would hang. */
+async function requireNonce({ nonce }: TransactionRequest, from: Address, context: Context): Promise<void> {
+  if (nonce === undefined) return
+  const lane = await ifKnown(context.services.engine.nonces(context.chainId, from))
+  if (!lane || nonce === lane.next || lane.inFlight.has(nonce)) return
+  throw new WalletError('invalidParams', 'The account cannot use this nonce now', {
+    path: '0.nonce',
+    expected: numberToHex(lane.next),
+  })
+}
+
+async function replacement(
+  { nonce }: TransactionRequest,
+  from: Address,
+  { chainId, services }: Context,
+): Promise<WarningBlock[]> {
+  if (nonce === undefined) return []
+  const lane = await ifKnown(services.engine.nonces(chainId, from))
+  const replaces = lane?.inFlight.get(nonce)
+  if (replaces === undefined) return []
+  return [{ ...warned('replacesTransaction', 'warn', { number: nonce }), replaces }]
+}

@@ -1,0 +1,137 @@
+import * as v from 'valibot'
+import type { Address } from 'viem'
+import { numberToHex } from 'viem/utils'
+import { WalletError } from '../../domain/errors.ts'
+import type { Fact, WarningBlock } from '../../domain/review.ts'
+import type { WholeTransaction } from '../../domain/services.ts'
+import { plainObject } from '../../domain/shape.ts'
+import { exactAmount, withSymbol } from '../../i18n/formatAmount.ts'
+import { language, t } from '../../i18n/translate.ts'
+import { warned } from '../../i18n/warned.ts'
+import { requireSigner } from '../accounts/requireSigner.ts'
+import { type Context, method } from '../method.ts'
+import { requireTransactionSize } from './batchLimits.ts'
+import { callBlocks } from './callBlocks.ts'
+import { callOf, feesOf, refuseSelfCall, requireSelectedChain } from './transactionCall.ts'
+import { type TransactionRequest, transactionParams } from './transactionShape.ts'
+
+/** What would be left out of what is signed is refused rather than ignored. */
+const params = v.pipe(
+  v.array(v.unknown()),
+  v.check(([given]) => !hasAccessList(given), 'Access lists are not supported'),
+  transactionParams,
+)
+
+/**
+ * EIP-1474, for developers, and off unless it is switched on: the site gets the bytes and sends them when it likes. So
+ * the transaction must say everything itself, as geth asks too, and the engine knows nothing of it: it is never kept
+ * as sent, and nothing is signed while the account has transactions on their way that it could collide with.
+ */
+export const eth_signTransaction = method({
+  name: 'eth_signTransaction',
+  ...(import.meta.env.DEV && {
+    standard: 'EIP-1474',
+    summary:
+      'Asks the user to sign a transaction that the site sends itself. Only where *Sign without sending* is switched on in the settings; it needs nonce, gas and fees.',
+    errors: ['userRejected', 'unauthorized', 'chainDisconnected', 'unsupportedMethod'],
+  }),
+  access: 'connected',
+  setting: 'signTransactions',
+  params,
+
+  async check([request], context) {
+    const from = requireSigner(request.from, context)
+    const whole = wholeOf(request, context)
+    requireSelectedChain(request.chainId, context)
+    requireTransactionSize(whole.data)
+    await refuseSelfCall(callOf(request), from, context, { leaveOpen: false })
+    await requireFreeNonce(whole.nonce, from, context)
+  },
+
+  async review([request], context) {
+    const { chainId, services } = context
+    const from = requireSigner(request.from, context)
+    const whole = wholeOf(request, context)
+    const { title, risky, ledger, warnings, views } = await callBlocks(
+      { chainId, from, calls: [callOf(request)] },
+      context,
+    )
+    const symbol = services.networks.get(chainId)?.symbol ?? t('common_coins')
+    return {
+      asks: t('review_signedAsks'),
+      title: t('common_ifSent', { what: title }),
+      confirm: t('review_signCall'),
+      ...(risky && { risky }),
+      chainId,
+      from,
+      blocks: [
+        ...ledger,
+        ...warnings,
+        notSent(whole.nonce),
+        { kind: 'facts', facts: factsOf(whole, symbol) },
+        { kind: 'calls', calls: views, mode: 'single', options: ['single'], fees: whole.fees, signed: true },
+      ],
+    }
+  },
+
+  async handle([request], context) {
+    const from = requireSigner(request.from, context)
+    const whole = wholeOf(request, context)
+    await refuseSelfCall(callOf(request), from, context, { leaveOpen: false })
+    await requireFreeNonce(whole.nonce, from, context)
+    return context.services.signer.signTransaction(from, whole)
+  },
+})
+
+/** The transaction with nothing left to choose. Throws `invalidParams` with the member that is missing. */
+function wholeOf(request: TransactionRequest, { chainId }: Context): WholeTransaction {
+  const { nonce, gas, gasLimit, type } = request
+  const fees = feesOf(request)
+  const limit = gas ?? gasLimit
+  const missing = (member: string) =>
+    new WalletError('invalidParams', 'A transaction that is only signed has to say it', {
+      path: `0.${member}`,
+    })
+  if (nonce === undefined) throw missing('nonce')
+  if (limit === undefined) throw missing('gas')
+  if (fees === undefined) throw missing('maxFeePerGas')
+  const wanted = 'gasPrice' in fees ? 0 : 2
+  if (type !== undefined && Number(type) !== wanted)
+    throw new WalletError('invalidParams', 'The type does not fit how the transaction says its fees', {
+      path: '0.type',
+    })
+  const { to, value, data } = callOf(request)
+  return { chainId, nonce, gas: limit, ...(to && { to }), value, data, fees }
+}
+
+/** The next one, with nothing on its way: throws `invalidParams`, or `chainDisconnected` where the node is silent. */
+async function requireFreeNonce(nonce: number, from: Address, { chainId, services }: Context): Promise<void> {
+  const { next, inFlight } = await services.engine.nonces(chainId, from)
+  if (inFlight.size > 0)
+    throw new WalletError('invalidParams', 'The account has transactions on their way', { path: '0.nonce' })
+  if (nonce !== next)
+    throw new WalletError('invalidParams', 'The account cannot use this nonce now', {
+      path: '0.nonce',
+      expected: numberToHex(next),
+    })
+}
+
+function notSent(nonce: number): WarningBlock {
+  return warned('signedNotSent', 'warn', { number: nonce })
+}
+
+function factsOf({ nonce, gas, fees }: WholeTransaction, symbol: string): Fact[] {
+  const price = BigInt('gasPrice' in fees ? fees.gasPrice : fees.maxFeePerGas)
+  const most = withSymbol(exactAmount(BigInt(gas) * price, 18), symbol)
+  return [
+    { label: t('fact_feeAtMost'), value: most },
+    { label: t('fact_gas'), value: BigInt(gas).toLocaleString(language()) },
+    { label: t('fact_number'), value: String(nonce) },
+  ]
+}
+
+function hasAccessList(given: unknown): boolean {
+  if (!v.is(plainObject, given)) return false
+  const { accessList } = given
+  return accessList !== undefined && !(Array.isArray(accessList) && accessList.length === 0)
+}

@@ -1,0 +1,81 @@
+import type { Address } from 'viem'
+import { numberToHex } from 'viem/utils'
+import type { Call } from '../../domain/batch.ts'
+import { type ErrorData, WalletError } from '../../domain/errors.ts'
+import type { Atomicity, GasNeeded, GasToKnow } from '../../domain/services.ts'
+import { ifKnown } from '../ifKnown.ts'
+import type { Context } from '../method.ts'
+
+type Calls = { chainId: number; from: Address; calls: readonly Call[] }
+
+/** Throws `unparsable` where a call's own gas limit is more than the network lets a transaction have. */
+export async function requireOwnGas(
+  calls: readonly Call[],
+  chainId: number,
+  { services }: Context,
+): Promise<void> {
+  if (calls.every(({ gas }) => gas === undefined)) return
+  const limit = await ifKnown(services.chain.gasLimit(chainId))
+  if (limit === undefined) return
+  const index = calls.findIndex(({ gas }) => gas !== undefined && BigInt(gas) > limit)
+  if (index >= 0)
+    throw new WalletError('unparsable', 'The gas limit is higher than the network lets a transaction have', {
+      path: `0.calls.${index}.capabilities.gasLimitOverride.value`,
+      limit: numberToHex(limit),
+    })
+}
+
+/** Throws `batchTooLarge` for the first call that alone needs more gas than a transaction can have. */
+export async function requireGasOfEach(calls: Calls, { services }: Context): Promise<void> {
+  const needed = await ifKnown(services.chain.gas(calls))
+  const excess = needed && excessOfEach(needed)
+  if (excess) throw tooMuch('batchTooLarge', excess)
+}
+
+/** Throws `batchTooLarge` where the calls need more gas as one than a transaction can have. */
+export async function requireGasOfWhole(
+  calls: Calls,
+  atomicity: Atomicity | undefined,
+  context: Context,
+): Promise<void> {
+  const excess = await excessOfWhole(calls, atomicity, context)
+  if (excess) throw tooMuch('batchTooLarge', excess)
+}
+
+/** What the calls need as one, where that is more than a transaction can have. */
+export async function excessOfWhole(
+  calls: Calls,
+  atomicity: Atomicity | undefined,
+  { services }: Context,
+): Promise<{ limit: string; gas: string } | undefined> {
+  if (!atomicity || atomicity.status === 'unsupported') return undefined
+  const { delegate, status } = atomicity
+  const asked: GasToKnow = { ...calls, delegate, ...(status === 'ready' && { upgrade: delegate }) }
+  const needed = await ifKnown(services.chain.gas(asked))
+  return needed && excess(needed.whole, needed.limit)
+}
+
+/** Throws `invalidParams` where a transaction needs, or is given, more gas than it can have. */
+export async function requireGas(
+  { path, call, ...rest }: { chainId: number; from: Address; call: Call; path: string },
+  { services }: Context,
+): Promise<void> {
+  const needed = await ifKnown(services.chain.gas({ ...rest, calls: [call] }))
+  const found = needed && excess(needed.calls[0], needed.limit)
+  if (found) throw tooMuch('invalidParams', { path, ...found })
+}
+
+function tooMuch(kind: 'batchTooLarge' | 'invalidParams', data: ErrorData): WalletError {
+  return new WalletError(kind, 'This needs more gas than the network lets a transaction have', data)
+}
+
+function excessOfEach({ calls, limit }: GasNeeded) {
+  const excesses = calls.map((gas) => excess(gas, limit))
+  const index = excesses.findIndex((found) => found !== undefined)
+  return index < 0 ? undefined : { ...excesses[index], index }
+}
+
+function excess(gas: bigint | undefined, limit: bigint | undefined) {
+  if (gas === undefined || limit === undefined || gas <= limit) return undefined
+  return { limit: numberToHex(limit), gas: numberToHex(gas) }
+}

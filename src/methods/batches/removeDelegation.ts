@@ -1,0 +1,104 @@
+import * as v from 'valibot'
+import { type Address, type Hex, numberToHex } from 'viem'
+import type { Call } from '../../domain/batch.ts'
+import { refused } from '../../domain/errors.ts'
+import { looseAddress } from '../../domain/schema.ts'
+import { t } from '../../i18n/translate.ts'
+import { requireSigner } from '../accounts/requireSigner.ts'
+import { type Context, method } from '../method.ts'
+import { ownId } from './batchKey.ts'
+
+/** Where the node cannot estimate it: a transaction, a list entry, the first read of an account, and some room. */
+const usualGas = 60_000n
+
+/**
+ * EIP-7702: makes an upgraded account a plain one again, by an authorization for the zero address. Only the wallet itself
+ * can ask for it: a site never chooses what code an account runs.
+ */
+export const removeDelegation = method({
+  name: 'volley_removeDelegation',
+  ...(import.meta.env.DEV && {
+    standard: 'EIP-7702',
+    summary: 'Asks the user to make an upgraded account a plain one again.',
+    errors: ['userRejected', 'unauthorized', 'chainDisconnected', 'invalidParams', 'nodeRefused'],
+  }),
+  access: 'connected',
+  own: true,
+  params: v.tuple([v.object({ from: looseAddress })]),
+
+  async check([{ from }], context) {
+    requireSigner(from, context)
+    if (!(await delegateOf(from, context))) throw refused(t('error_runsNoCode'))
+  },
+
+  async review([{ from }], context) {
+    const { chainId } = context
+    const delegate = await delegateOf(from, context)
+    return {
+      asks: t('review_removalAsks'),
+      title: t('review_removal'),
+      confirm: t('review_removalConfirm'),
+      chainId,
+      from,
+      blocks: [
+        {
+          kind: 'facts',
+          facts: delegate ? [{ label: t('fact_runsCodeOf'), value: delegate, form: 'address' }] : [],
+        },
+        {
+          kind: 'calls',
+          calls: [
+            {
+              ...callOf(from, await gasOf(from, context)),
+              verb: t('call_removeUpgrade'),
+              sub: t('call_removeUpgradeSub'),
+              to: { address: from },
+              guessed: false,
+              args: [],
+              effects: [],
+            },
+          ],
+          mode: 'single',
+          options: ['single'],
+        },
+      ],
+    }
+  },
+
+  async handle([{ from }], context, choice) {
+    const { origin, services, chainId, request } = context
+    const id = ownId(context)
+    if ((await services.engine.status(origin, id)) === undefined)
+      await services.engine.submit({
+        origin,
+        request,
+        id,
+        kind: 'transaction',
+        from,
+        chainId,
+        mode: 'single',
+        calls: [callOf(from, await gasOf(from, context))],
+        undelegates: true,
+        ...(choice?.ceiling && { ceiling: choice.ceiling }),
+        ...(choice?.fees && { fees: choice.fees }),
+        ...(choice?.gas && { gas: choice.gas }),
+      })
+    return services.engine.sent(origin, id)
+  },
+})
+
+async function gasOf(from: Address, { chainId, services }: Context): Promise<Hex> {
+  const estimate = await services.chain.removalGas(chainId, from).catch(() => undefined)
+  return numberToHex(estimate ?? usualGas)
+}
+
+function callOf(from: Address, gas: Hex): Call {
+  return { to: from, value: '0x0', data: '0x', gas }
+}
+
+async function delegateOf(from: Address, { chainId, services }: Context): Promise<Address | undefined> {
+  const code = await services.chain.ask(chainId, 'eth_getCode', [from, 'pending'])
+  return typeof code === 'string' && /^0xef0100[0-9a-f]{40}$/i.test(code)
+    ? `0x${code.slice(8).toLowerCase()}`
+    : undefined
+}

@@ -1,0 +1,40 @@
+import type { Address } from 'viem'
+import type { Call } from '../../domain/batch.ts'
+import { WalletError } from '../../domain/errors.ts'
+import { ifKnown } from '../ifKnown.ts'
+import type { Context } from '../method.ts'
+
+/** A call that must not run where the account's own code would run it. */
+export type SelfCall = { index: number; detail: string }
+
+/**
+ * The first call that could take the account over when it runs batches by its own code: delegates let the account
+ * itself do everything, and some read the zero address as "myself". Only accounts that the site knows already are
+ * looked at, so that the answer tells it about no other.
+ */
+export function findSelfCall(calls: readonly Call[], connected: readonly Address[]): SelfCall | undefined {
+  for (const [index, { to, data }] of calls.entries()) {
+    if (to !== undefined && /^0x0{40}$/.test(to))
+      return { index, detail: 'A call to the zero address could run as the account itself' }
+    if (to !== undefined && data !== '0x' && connected.includes(to))
+      return { index, detail: 'A call with data to an account of the user could run as that account' }
+  }
+  return undefined
+}
+
+/**
+ * The same, where the account has code that could run it. Before anything is sent nothing is left open: throws
+ * `chainDisconnected` where a silent node leaves it open whether there is code, unless `leaveOpen`.
+ */
+export async function findDangerousSelfCall(
+  { calls, from, chainId }: { calls: readonly Call[]; from: Address; chainId: number },
+  { connected, services }: Context,
+  { leaveOpen }: { leaveOpen: boolean },
+): Promise<SelfCall | undefined> {
+  const self = findSelfCall(calls, connected)
+  if (!self) return undefined
+  const hasCode = await ifKnown(services.chain.hasCode(chainId, from))
+  if (hasCode === undefined && !leaveOpen)
+    throw new WalletError('chainDisconnected', 'The node does not tell whether the account has code')
+  return hasCode ? self : undefined
+}

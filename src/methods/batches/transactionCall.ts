@@ -1,0 +1,53 @@
+import type { Address } from 'viem'
+import { numberToHex } from 'viem/utils'
+import type { Call, Fees } from '../../domain/batch.ts'
+import { WalletError } from '../../domain/errors.ts'
+import type { Context } from '../method.ts'
+import { findDangerousSelfCall } from './selfCalls.ts'
+import type { TransactionRequest } from './transactionShape.ts'
+
+/** Throws `chainDisconnected` where the transaction names another chain than the selected one. */
+export function requireSelectedChain(requested: number | undefined, { chainId }: Context): void {
+  if (requested !== undefined && requested !== chainId)
+    throw new WalletError('chainDisconnected', 'The chain must be the selected one', {
+      selected: numberToHex(chainId),
+      requested: numberToHex(requested),
+    })
+}
+
+/** What the transaction does, as a call of a batch. */
+export function callOf({ to, value, data, input, gas, gasLimit }: TransactionRequest): Call {
+  const limit = gas ?? gasLimit
+  return {
+    ...(to !== undefined && { to }),
+    value: value ?? '0x0',
+    data: data ?? input ?? '0x',
+    ...(limit !== undefined && { gas: limit }),
+  }
+}
+
+/** Half a suggestion is none: the wallet knows better than to guess the other half from it. */
+export function feesOf({
+  gasPrice,
+  maxFeePerGas,
+  maxPriorityFeePerGas,
+}: TransactionRequest): Fees | undefined {
+  if (gasPrice !== undefined) return { gasPrice }
+  if (maxFeePerGas === undefined || maxPriorityFeePerGas === undefined) return undefined
+  return { maxFeePerGas, maxPriorityFeePerGas }
+}
+
+/** Throws where the call could take the account over: see `findDangerousSelfCall`. */
+export async function refuseSelfCall(
+  call: Call,
+  from: Address,
+  context: Context,
+  options: { leaveOpen: boolean },
+): Promise<void> {
+  const self = await findDangerousSelfCall(
+    { calls: [call], from, chainId: context.chainId },
+    context,
+    options,
+  )
+  if (self) throw new WalletError('invalidParams', self.detail, { path: '0.to', fault: 'selfCall' })
+}

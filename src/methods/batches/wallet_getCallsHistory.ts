@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import { plainObject } from '../../domain/shape.ts'
+import { method } from '../method.ts'
+
+/** As many as one answer has, where the site asks for no other number. */
+const most = 100
+
+const range = v.pipe(
+  plainObject,
+  v.strictObject({
+    limit: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(most)), most),
+  }),
+)
+
+/**
+ * The batches and transactions of this origin that the wallet remembers, newest first, and never those of another. Our
+ * own: no standard has such a method yet. The journal alone answers.
+ */
+export const wallet_getCallsHistory = method({
+  name: 'wallet_getCallsHistory',
+  ...(import.meta.env.DEV && {
+    standard: 'Volley',
+    summary:
+      'The batches and transactions of this site, newest first: `{ id, chainId, status, createdAt }` each, `createdAt` in milliseconds since 1970. Takes `[{ limit }]`, from 1 to 100.',
+    errors: [],
+  }),
+  access: 'connected',
+  params: v.optional(
+    v.union(
+      [
+        v.strictTuple([range]),
+        v.pipe(
+          v.strictTuple([]),
+          v.transform(() => [{ limit: most }] as [{ limit: number }]),
+        ),
+      ],
+      'Expected nothing, or an object with a limit',
+    ),
+    [],
+  ),
+
+  async handle([{ limit }], { origin, services }) {
+    return services.engine.history(origin, limit)
+  },
+})

@@ -1,0 +1,25 @@
+import * as v from 'valibot'
+import { WalletError } from '../../domain/errors.ts'
+import { method } from '../method.ts'
+import { batchId } from './batchShape.ts'
+
+/**
+ * EIP-5792. How a batch of this origin stands, from the journal alone. Another origin's id is as unknown as one that
+ * never was, so that ids tell nothing.
+ */
+export const wallet_getCallsStatus = method({
+  name: 'wallet_getCallsStatus',
+  ...(import.meta.env.DEV && {
+    standard: 'EIP-5792',
+    summary: 'How a batch stands: its status code, whether it was atomic, and its receipts.',
+    errors: ['unknownBatch'],
+  }),
+  access: 'connected',
+  params: v.strictTuple([batchId]),
+
+  async handle([id], { origin, services }) {
+    const status = await services.engine.status(origin, id)
+    if (!status) throw new WalletError('unknownBatch')
+    return status
+  },
+})

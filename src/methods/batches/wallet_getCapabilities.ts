@@ -1,0 +1,69 @@
+import * as v from 'valibot'
+import type { Address } from 'viem'
+import { numberToHex } from 'viem/utils'
+import { WalletError } from '../../domain/errors.ts'
+import { chainId, looseAddress } from '../../domain/schema.ts'
+import type { Services } from '../../domain/services.ts'
+import { isWatched } from '../accounts/requireSigner.ts'
+import { method } from '../method.ts'
+import { capabilities } from './capabilities/capabilities.ts'
+
+/** Milliseconds that all nodes together have to tell about upgrades. A chain that is late counts as unsupported. */
+const patience = 2_000
+
+/** True on every chain, and therefore said once under `0x0`. */
+const everywhere = Object.fromEntries(
+  capabilities.flatMap((one) => (one.everywhere ? [[one.name, one.everywhere]] : [])),
+)
+
+/**
+ * EIP-5792. What the wallet can do for an account, per chain. `atomic` is named for every chain: where it is absent
+ * apps conclude that there are no batches at all. An account that is only watched can do nothing. Only for accounts that
+ * are connected, since the answer tells about the user.
+ */
+export const wallet_getCapabilities = method({
+  name: 'wallet_getCapabilities',
+  ...(import.meta.env.DEV && {
+    standard: 'EIP-5792',
+    summary: 'What the wallet can do for an account, per chain.',
+    errors: ['unauthorized'],
+  }),
+  access: 'connected',
+  asksNode: true,
+  params: v.strictTuple([looseAddress, v.optional(v.array(chainId))]),
+
+  async handle([account, wanted], context) {
+    const { services, settings } = context
+    if (!context.connected.includes(account)) throw new WalletError('unauthorized')
+    const known = services.networks.list().map((network) => network.chainId)
+    const chains = wanted ? known.filter((id) => wanted.includes(id)) : known
+    if (isWatched(account, context))
+      return Object.fromEntries(chains.map((id) => [numberToHex(id), { atomic: { status: 'unsupported' } }]))
+    const late = giveUp(patience)
+    const entries = await Promise.all(
+      chains.map(async (id) => {
+        const status = await Promise.race([atomicity(services, id, account), late.passed])
+        const isOff = status === 'ready' && !settings.upgrades
+        return [numberToHex(id), { atomic: { status: isOff ? 'unsupported' : status } }] as const
+      }),
+    )
+    late.cancel()
+    return { '0x0': everywhere, ...Object.fromEntries(entries) }
+  },
+})
+
+async function atomicity({ chain }: Services, id: number, account: Address) {
+  try {
+    return (await chain.atomicity(id, account)).status
+  } catch {
+    return 'unsupported'
+  }
+}
+
+function giveUp(milliseconds: number) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const passed = new Promise<'unsupported'>((resolve) => {
+    timer = setTimeout(() => resolve('unsupported'), milliseconds)
+  })
+  return { passed, cancel: () => clearTimeout(timer) }
+}

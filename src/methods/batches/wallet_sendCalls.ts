@@ -1,0 +1,205 @@
+import type { Address } from 'viem'
+import { numberToHex } from 'viem/utils'
+import { WalletError } from '../../domain/errors.ts'
+import type { Choice, Review } from '../../domain/review.ts'
+import type { Submission } from '../../domain/services.ts'
+import { counted, t } from '../../i18n/translate.ts'
+import { requireSigner } from '../accounts/requireSigner.ts'
+import { type Context, method } from '../method.ts'
+import { type Prepared, prepare } from './batchCapabilities.ts'
+import { ownId } from './batchKey.ts'
+import { requireSize } from './batchLimits.ts'
+import { describePlan, planFor } from './batchPlan.ts'
+import { mustBeAtomic, requireHarmless, senders } from './batchRules.ts'
+import { type BatchRequest, batchParams } from './batchShape.ts'
+import { callBlocks } from './callBlocks.ts'
+import { checkEdits, chosenNonce, describeChanges } from './describeEdits.ts'
+import { requireOwnGas } from './gasRules.ts'
+
+/**
+ * EIP-5792. Asks the user to approve a batch of calls, and answers once it is durable: never before the user decided,
+ * and never only after inclusion. All that can be refused is refused before a window opens.
+ */
+export const wallet_sendCalls = method({
+  name: 'wallet_sendCalls',
+  ...(import.meta.env.DEV && {
+    standard: 'EIP-5792',
+    summary: 'Asks the user to send a batch of calls, and answers with its ID.',
+    errors: [
+      'unsupportedVersion',
+      'unparsable',
+      'userRejected',
+      'unauthorized',
+      'chainDisconnected',
+      'unsupportedCapability',
+      'noUpgradesOnChain',
+      'unknownBatchChain',
+      'duplicateId',
+      'batchTooLarge',
+      'upgradeRejected',
+      'atomicityUnsupported',
+    ],
+  }),
+  access: 'connected',
+  keepsNulls: true,
+  malformed: 'unparsable',
+
+  precheck(params) {
+    const version = versionOf(params)
+    if (typeof version === 'string' && version !== '2.0.0')
+      throw new WalletError('unsupportedVersion', undefined, { supported: '2.0.0' })
+  },
+
+  params: batchParams,
+
+  async check([request], context) {
+    if (context.settings.strict) requireStrict(request)
+    requireConnected(request.from, context)
+    // Where the calls must run as one, what the account can do is looked at with the chain.
+    if (!mustBeAtomic(request)) requireSigner(request.from, context)
+    requireChain(request, context)
+    if (request.id !== undefined && (await context.services.engine.knows(context.origin, request.id)))
+      throw new WalletError('duplicateId')
+    requireSize(request.calls, mustBeAtomic(request))
+    const { calls } = prepare(request)
+    requireSize(calls, mustBeAtomic(request))
+    await requireOwnGas(calls, request.chainId, context)
+    await senders(request, calls, context, { gas: true })
+  },
+
+  async checkEdits([request], context) {
+    const { from, chainId } = request
+    await checkEdits(prepare(request, context.edits).calls, { chainId, from }, context)
+  },
+
+  reserve: ([{ id }]) => (id === undefined ? {} : { batch: id }),
+
+  async review([request], context): Promise<Review> {
+    const { chainId } = request
+    const prepared = prepare(request, context.edits)
+    // Once more where there is no other way to run them: the person may have set limits, or a silent node speaks by now.
+    const able = await senders(request, prepared.calls, context, { gas: mustBeAtomic(request) })
+    const picked = able.find((account) => account === context.edits?.from)
+    const from = picked ?? able[0] ?? requireConnected(undefined, context)
+    const [plan, { title, risky, ledger, warnings, views }] = await Promise.all([
+      planFor(request, prepared, from, context, { gas: true }),
+      callBlocks({ chainId, from, calls: prepared.calls }, context),
+    ])
+    const isOne = request.from !== undefined && plan.options.every((mode) => mode === 'single')
+    const editable = {
+      ...(request.calls.length > 1 && !mustBeAtomic(request) && { order: true as const }),
+      ...(isOne && { nonce: true as const }),
+    }
+    const changes = await describeChanges({ ...prepared, views }, { chainId, from, editable }, context)
+    return {
+      asks: t('review_batchAsks'),
+      title,
+      confirm: counted('review_sendCalls', views.length),
+      ...(risky && { risky }),
+      chainId,
+      selects: true,
+      ...(plan.open && { open: true as const }),
+      from,
+      blocks: [
+        ...(request.from
+          ? []
+          : [{ kind: 'accounts' as const, options: able, picked: [from], several: false }]),
+        ...ledger,
+        ...warnings,
+        ...describePlan(plan, changes, mustBeAtomic(request)),
+      ],
+    }
+  },
+
+  async handle([request], context, choice) {
+    const { networks, engine } = context.services
+    const prepared = prepare(request, context.edits)
+    const id = request.id ?? ownId(context)
+    const { applied } = prepared
+    const answer = { id, batchId: id, status: 'pending', ...(applied && { capabilities: applied }) }
+    // On its way already: the request runs again, after a death say. What is possible by now does not matter any more.
+    if (await engine.status(context.origin, id)) return answer
+
+    const submission = await submissionOf(id, request, prepared, context, choice)
+    await networks.select(context.origin, request.chainId)
+    await engine.submit(submission)
+    return answer
+  },
+})
+
+function versionOf(params: unknown): unknown {
+  const [request] = Array.isArray(params) ? params : []
+  return typeof request === 'object' && request !== null && 'version' in request ? request.version : undefined
+}
+
+/** What the interface requires and real clients leave out. */
+function requireStrict({ from, calls }: BatchRequest): void {
+  if (from === undefined)
+    throw new WalletError('unparsable', 'Strict interface: from is required', { path: '0.from' })
+  const index = calls.findIndex(({ value }) => value === undefined)
+  if (index >= 0)
+    throw new WalletError('unparsable', 'Strict interface: value is required', {
+      path: `0.calls.${index}.value`,
+    })
+}
+
+function requireConnected(from: Address | undefined, { connected }: Context): Address {
+  const account = from ?? connected[0]
+  if (account === undefined || !connected.includes(account)) throw new WalletError('unauthorized')
+  return account
+}
+
+function requireChain({ chainId }: BatchRequest, context: Context): void {
+  if (!context.services.networks.get(chainId)) throw new WalletError('unknownBatchChain')
+  if (context.settings.strict && chainId !== context.chainId)
+    throw new WalletError('chainDisconnected', 'Strict interface: the chain must be the selected one', {
+      selected: numberToHex(context.chainId),
+      requested: numberToHex(chainId),
+    })
+}
+
+/** What was approved, checked against what is possible by now: the window may have been open for long. */
+async function submissionOf(
+  id: string,
+  request: BatchRequest,
+  prepared: Prepared,
+  context: Context,
+  choice: Choice | undefined,
+): Promise<Submission> {
+  const from = requireConnected(request.from ?? choice?.accounts?.[0], context)
+  const { calls } = prepared
+  await senders({ ...request, from }, calls, context)
+  const { mode } = choice ?? {}
+  if (!mode) throw new WalletError('internal', 'No plan was approved')
+  // Whether the account can send them one by one never changes; that it can run them as one may. Then nothing is left
+  // open: calls to an account that turns out to have no code would succeed and do nothing.
+  const { chain } = context.services
+  const atomicity = mode === 'atomic' ? await chain.atomicity(request.chainId, from) : undefined
+  const options = atomicity && (await planFor(request, prepared, from, context, { atomicity })).options
+  const isPossible = !options || (atomicity.status !== 'unsupported' && options.includes(mode))
+  if (!isPossible)
+    throw new WalletError('atomicityUnsupported', 'The plan that was approved is not possible any more')
+  if (!atomicity) await requireHarmless(request, prepared.calls, from, context, { leaveOpen: false })
+  const upgrade = atomicity?.status === 'ready' ? atomicity.delegate : undefined
+  if (upgrade && upgrade !== choice?.upgrade)
+    throw new WalletError('atomicityUnsupported', 'The account needs an upgrade that was not shown')
+  return {
+    origin: context.origin,
+    request: context.request,
+    id,
+    kind: 'batch',
+    from,
+    chainId: request.chainId,
+    mode,
+    calls: [...prepared.calls],
+    ...(upgrade && { upgrade }),
+    ...(choice?.ceiling && { ceiling: choice.ceiling }),
+    ...(choice?.fees && { fees: choice.fees }),
+    ...(choice?.speed && { speed: choice.speed }),
+    ...(choice?.gas && { gas: choice.gas }),
+    ...chosenNonce(context),
+    ...(prepared.flowControl && { flowControl: true as const }),
+    ...(prepared.applied && { capabilities: prepared.applied }),
+    ...(context.retries !== undefined && { retries: context.retries }),
+  }
+}

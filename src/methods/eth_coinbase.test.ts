@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest'
-import { eth_coinbase } from './eth_coinbase.ts'
-import { alice, call, make } from './make.fake.ts'
-
-test('the active account, or null without a connection', async () => {
-  const { context } = make()
-  await expect(call(eth_coinbase, [], context)).resolves.toEqual({ result: alice.toLowerCase() })
-  await expect(call(eth_coinbase, [], { ...context, connected: [] })).resolves.toEqual({ result: null })
-})

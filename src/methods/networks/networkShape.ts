@@ -1,0 +1,93 @@
+import * as v from 'valibot'
+import { chainId } from '../../domain/schema.ts'
+import { plainObject } from '../../domain/shape.ts'
+import { isLoopback } from '../originWarnings.ts'
+import { symbol } from '../tokens/tokenShape.ts'
+
+const url = v.pipe(
+  v.string(),
+  v.maxLength(2048),
+  v.check((text) => URL.canParse(text), 'Expected a URL'),
+)
+
+/** `https:` or `http:`, never with a name and password in it. */
+const rpcUrl = v.pipe(
+  url,
+  v.check((text) => URL.canParse(text) && isSafe(new URL(text)), 'Expected https, or http on this machine'),
+)
+
+/**
+ * What clients send for an explorer or an icon and nobody can open: `null`, the id of an image, a name without a
+ * scheme, `http:` or `ipfs:`. It becomes `undefined`. Other schemes, such as `javascript:`, are refused.
+ */
+const unusable = v.pipe(
+  v.nullish(v.string()),
+  v.check((text) => text == null || !URL.canParse(text) || /^(http|ipfs):/i.test(text)),
+  v.transform(() => undefined),
+)
+
+const webUrl = v.union(
+  [
+    v.pipe(
+      url,
+      v.check((text) => URL.canParse(text) && new URL(text).protocol === 'https:'),
+    ),
+    unusable,
+  ],
+  'Expected https',
+)
+
+const iconUrl = v.union(
+  [
+    v.pipe(
+      url,
+      v.check((text) => /^(https:\/\/|data:image\/)/i.test(text)),
+    ),
+    unusable,
+  ],
+  'Expected https or an image as data',
+)
+
+const name = v.pipe(
+  v.string(),
+  v.transform((text) => text.trim()),
+  v.minLength(1, 'Expected a name'),
+  v.maxLength(50, 'Expected at most 50 characters'),
+  v.check((text) => !/[\p{C}\p{Zl}\p{Zp}]/u.test(text), 'The name has characters that cannot be seen'),
+)
+
+/** EIP-3085, with every refusal that it asks for but those of explorers and icons that nobody can open. */
+export const networkParams = v.strictTuple([
+  v.pipe(
+    plainObject,
+    v.object({
+      chainId: v.pipe(chainId, v.minValue(1, 'There is no chain 0')),
+      chainName: v.optional(name),
+      nativeCurrency: v.optional(
+        v.pipe(
+          plainObject,
+          v.object({
+            name,
+            symbol,
+            decimals: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(36)),
+          }),
+        ),
+      ),
+      rpcUrls: v.pipe(v.array(rpcUrl), v.minLength(1, 'Expected at least one URL'), v.maxLength(10)),
+      blockExplorerUrls: v.optional(v.array(webUrl)),
+      iconUrls: v.optional(v.array(iconUrl)),
+    }),
+  ),
+])
+
+export type NetworkRequest = v.InferOutput<typeof networkParams>[0]
+
+function isSafe({ protocol, username, password }: URL): boolean {
+  return username === '' && password === '' && (protocol === 'https:' || protocol === 'http:')
+}
+
+/** Whether a node on another machine is reached without encryption. */
+export function isPlain(text: string): boolean {
+  const { protocol, hostname } = new URL(text)
+  return protocol === 'http:' && !isLoopback(hostname)
+}

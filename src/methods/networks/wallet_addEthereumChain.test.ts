@@ -1,0 +1,257 @@
+import { describe, expect, test } from 'vitest'
+import { base, call, make } from '../methodContext.fake.ts'
+import { wallet_addEthereumChain } from './wallet_addEthereumChain.ts'
+
+const optimism = {
+  chainId: '0xa',
+  chainName: 'Optimism',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: ['https://op.example', 'https://op2.example'],
+  blockExplorerUrls: ['https://scan.example'],
+  iconUrls: ['https://op.example/icon.png'],
+}
+
+test('the user sees the network, and it is added without being selected', async () => {
+  const { context, services } = make()
+  const { result, review } = await call(wallet_addEthereumChain, [optimism], context)
+  expect(result).toBeNull()
+  expect(review?.blocks).toEqual([
+    {
+      kind: 'network',
+      chainId: 10,
+      name: 'Optimism',
+      rpcUrl: 'https://op.example',
+      more: ['https://op2.example'],
+      symbol: 'ETH',
+      explorer: 'https://scan.example',
+      known: false,
+    },
+  ])
+  expect(services.networks.add).toHaveBeenCalledWith(
+    expect.objectContaining({ chainId: 10, rpcUrls: optimism.rpcUrls, custom: true }),
+  )
+  expect(services.networks.select).not.toHaveBeenCalled()
+})
+
+describe('a network that is there already', () => {
+  const request = { ...optimism, chainId: '0x2105', chainName: 'Totally Base' }
+
+  test('asks too, in the wallet’s own words, and neither asks nor adds the nodes of the site', async () => {
+    const { context, services } = make()
+    const { result, review } = await call(wallet_addEthereumChain, [request], context)
+    expect(result).toBeNull()
+    expect(review).toMatchObject({ title: 'You have Base already', confirm: 'Go on' })
+    expect(review?.blocks).toEqual([
+      { kind: 'network', chainId: 8453, name: 'Base', symbol: base.symbol, known: true },
+    ])
+    expect(services.networks.probe).not.toHaveBeenCalled()
+    expect(services.networks.add).not.toHaveBeenCalled()
+  })
+
+  test('keeps its nodes also where it was added while the site waited', async () => {
+    const { context, services } = make()
+    services.networks.add.mockImplementation(async () => {
+      throw new Error('added')
+    })
+    let looks = 0
+    services.networks.get.mockImplementation(() => {
+      looks += 1
+      return looks > 1 ? { ...base, chainId: 10 } : undefined
+    })
+    const { review } = await call(wallet_addEthereumChain, [optimism], context)
+    expect(review?.blocks[0]).toMatchObject({ known: false })
+    expect(services.networks.probe).not.toHaveBeenCalled()
+  })
+})
+
+test('no URL is asked before the person agreed', async () => {
+  const { context, services } = make()
+  await expect(call(wallet_addEthereumChain, [optimism], context, 'reject')).rejects.toMatchObject({
+    kind: 'userRejected',
+  })
+  expect(services.networks.probe).not.toHaveBeenCalled()
+  await call(wallet_addEthereumChain, [optimism], context)
+  expect(services.networks.probe.mock.calls.map(([url]) => url)).toEqual(optimism.rpcUrls)
+})
+
+test('a URL that serves another chain refuses the request, wherever it stands', async () => {
+  const { context, services } = make()
+  services.networks.probe.mockImplementation(async (url) => (url.includes('op2') ? 1 : 10))
+  await expect(call(wallet_addEthereumChain, [optimism], context)).rejects.toMatchObject({
+    kind: 'invalidParams',
+    data: { path: '0.rpcUrls.1' },
+  })
+  expect(services.networks.add).not.toHaveBeenCalled()
+})
+
+test('a URL that does not answer is left out', async () => {
+  const { context, services } = make()
+  services.networks.probe.mockImplementation(async (url) => (url.includes('op2') ? 'unreachable' : 10))
+  await call(wallet_addEthereumChain, [optimism], context)
+  expect(services.networks.add).toHaveBeenCalledWith(
+    expect.objectContaining({ rpcUrls: ['https://op.example'] }),
+  )
+})
+
+test('a network of which no URL answers is refused', async () => {
+  const { context, services } = make()
+  services.networks.probe.mockResolvedValue('unreachable')
+  await expect(call(wallet_addEthereumChain, [optimism], context)).rejects.toMatchObject({
+    kind: 'invalidParams',
+  })
+  expect(services.networks.add).not.toHaveBeenCalled()
+})
+
+test.each([
+  'https://127.0.0.1:8545',
+  'http://localhost:8545',
+  'https://192.168.1.1',
+  'https://[::1]',
+  'https://router',
+  'https://nas.local',
+])('a public page cannot have the wallet ask %s, and a page of this machine can', async (url) => {
+  const { context, services } = make()
+  const request = [{ ...optimism, rpcUrls: ['https://op.example', url] }]
+  await expect(call(wallet_addEthereumChain, request, context)).rejects.toMatchObject({
+    kind: 'invalidParams',
+    data: { path: '0.rpcUrls.1' },
+  })
+  expect(services.networks.probe).not.toHaveBeenCalled()
+  const origin = 'http://127.0.0.1:3000'
+  await expect(call(wallet_addEthereumChain, request, { ...context, origin })).resolves.toMatchObject({
+    result: null,
+  })
+})
+
+test('a rejection adds nothing', async () => {
+  const { context, services } = make()
+  await expect(call(wallet_addEthereumChain, [optimism], context, 'reject')).rejects.toMatchObject({
+    kind: 'userRejected',
+  })
+  expect(services.networks.add).not.toHaveBeenCalled()
+})
+
+const { rpcUrls: _, ...withoutUrls } = optimism
+const { nativeCurrency: __, ...withoutCoin } = optimism
+
+test.each([
+  ['no URLs', withoutUrls],
+  ['an empty list of URLs', { ...optimism, rpcUrls: [] }],
+  ['no URL at all', { ...optimism, rpcUrls: ['op.example'] }],
+  ['plain http', { ...optimism, rpcUrls: ['http://op.example'] }],
+  ['plain http behind https', { ...optimism, rpcUrls: ['https://op.example', 'http://op.example'] }],
+  ['a file', { ...optimism, rpcUrls: ['file:///etc/passwd'] }],
+  ['a socket', { ...optimism, rpcUrls: ['wss://op.example'] }],
+  ['a password in a URL', { ...optimism, rpcUrls: ['https://me:secret@op.example'] }],
+  ['a host that only starts like this machine', { ...optimism, rpcUrls: ['http://localhost.evil.example'] }],
+  ['no coin', withoutCoin],
+  ['half a coin', { ...optimism, nativeCurrency: { name: 'Ether', symbol: 'ETH' } }],
+  ['a coin without a symbol', { ...optimism, nativeCurrency: { name: 'Ether', decimals: 18 } }],
+  ['a coin without a name', { ...optimism, nativeCurrency: { symbol: 'ETH', decimals: 18 } }],
+  ['negative decimals', { ...optimism, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: -1 } }],
+  ['a bad icon', { ...optimism, iconUrls: ['javascript:alert(1)'] }],
+  ['a bad explorer', { ...optimism, blockExplorerUrls: ['javascript:alert(1)'] }],
+  ['chain 0', { ...optimism, chainId: '0x0' }],
+  ['a leading zero', { ...optimism, chainId: '0x0a' }],
+  ['a name that turns the text around', { ...optimism, chainName: 'Opt\u202eimism' }],
+])('%s is refused before the user sees anything', async (_name, request) => {
+  const { context, services } = make()
+  await expect(call(wallet_addEthereumChain, [request], context)).rejects.toMatchObject({
+    kind: 'invalidParams',
+  })
+  expect(services.networks.add).not.toHaveBeenCalled()
+})
+
+// What AppKit and web3-onboard send.
+test.each([
+  ['an icon that is the id of an image', { iconUrls: ['692ed6ba-e569-459a-556a-776476829e00'] }],
+  ['no icons', { iconUrls: null }],
+  ['explorers that are null', { blockExplorerUrls: null }],
+  ['an explorer that is null', { blockExplorerUrls: [null] }],
+  ['an explorer without https', { blockExplorerUrls: ['http://scan.example'] }],
+  ['an icon in a file system', { iconUrls: ['ipfs://Qm'] }],
+])('%s is left out', async (_name, unusable) => {
+  const { context, services } = make()
+  services.networks.probe.mockResolvedValue(10)
+  const { blockExplorerUrls: _urls, iconUrls: _icons, ...request } = optimism
+  await call(wallet_addEthereumChain, [{ ...request, ...unusable }], context)
+  expect(services.networks.add).toHaveBeenCalledWith(
+    expect.not.objectContaining({ explorer: expect.anything() }),
+  )
+})
+
+test('the first explorer that can be opened is kept', async () => {
+  const { context, services } = make()
+  services.networks.probe.mockResolvedValue(10)
+  const request = { ...optimism, blockExplorerUrls: [null, 'http://scan.example', 'https://scan.example'] }
+  await call(wallet_addEthereumChain, [request], context)
+  expect(services.networks.add).toHaveBeenCalledWith(
+    expect.objectContaining({ explorer: 'https://scan.example' }),
+  )
+})
+
+test.each([
+  [{ blockExplorerUrls: ['http://scan.example'] }, '0.blockExplorerUrls.0'],
+  [{ iconUrls: ['https://op.example/icon.png', 'icon.png'] }, '0.iconUrls.1'],
+])('where strictness is switched on, %j is refused', async (unusable, path) => {
+  const { context } = make()
+  const strict = { ...context, settings: { ...context.settings, strict: true } }
+  await expect(call(wallet_addEthereumChain, [{ ...optimism, ...unusable }], strict)).rejects.toMatchObject({
+    kind: 'invalidParams',
+    data: { path },
+  })
+})
+
+test('a node without encryption is refused, unless the person has switched it on, and then it is said', async () => {
+  const { context, services } = make()
+  services.networks.probe.mockResolvedValue(10)
+  const request = { ...optimism, rpcUrls: ['https://op.example', 'http://op2.example'] }
+  await expect(call(wallet_addEthereumChain, [request], context)).rejects.toMatchObject({
+    kind: 'invalidParams',
+    data: { path: '0.rpcUrls.1' },
+  })
+  const settings = { ...context.settings, plainHttp: true }
+  const { review } = await call(wallet_addEthereumChain, [request], { ...context, settings })
+  expect(review?.blocks).toContainEqual(expect.objectContaining({ kind: 'warning', warning: 'plainNode' }))
+})
+
+describe('a document that was told 4902 for the network', () => {
+  function refused() {
+    const fake = make()
+    fake.services.networks.probe.mockResolvedValue(10)
+    fake.services.networks.wasRefused.mockImplementation(async (_asking, chainId) => chainId === 10)
+    return fake
+  }
+
+  test('is offered to switch to it, and that is done before it is answered', async () => {
+    const { context, services } = refused()
+    const { review } = await call(wallet_addEthereumChain, [optimism], context, { switch: true })
+    expect(review).toMatchObject({ confirm: 'Add and switch', lesser: 'Add only' })
+    expect(review?.blocks[0]).toMatchObject({ kind: 'network', switches: true })
+    expect(services.networks.add).toHaveBeenCalledBefore(services.networks.select)
+    expect(services.networks.select).toHaveBeenCalledWith(context.origin, 10)
+  })
+
+  test('stays where it is if the person only adds the network', async () => {
+    const { context, services } = refused()
+    await call(wallet_addEthereumChain, [optimism], context)
+    expect(services.networks.add).toHaveBeenCalled()
+    expect(services.networks.select).not.toHaveBeenCalled()
+  })
+
+  test('is offered no switch to the network that is selected by now', async () => {
+    const { context } = refused()
+    const { review } = await call(wallet_addEthereumChain, [optimism], { ...context, chainId: 10 })
+    expect(review?.lesser).toBeUndefined()
+    expect(review?.blocks[0]).not.toHaveProperty('switches')
+  })
+})
+
+test('adding is not selecting for a document that asked for no switch', async () => {
+  const { context, services } = make()
+  services.networks.probe.mockResolvedValue(10)
+  const { review } = await call(wallet_addEthereumChain, [optimism], context)
+  expect(review).toMatchObject({ confirm: 'Add network' })
+  expect(review?.lesser).toBeUndefined()
+  expect(services.networks.select).not.toHaveBeenCalled()
+})

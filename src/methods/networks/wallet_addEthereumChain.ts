@@ -1,0 +1,140 @@
+import { WalletError } from '../../domain/errors.ts'
+import type { WarningBlock } from '../../domain/review.ts'
+import type { Services } from '../../domain/services.ts'
+import { listed } from '../../i18n/sentences.ts'
+import { t } from '../../i18n/translate.ts'
+import { warned } from '../../i18n/warned.ts'
+import type { Network } from '../../messages/uiState.ts'
+import { method } from '../method.ts'
+import { isPrivateHost, pageWarnings } from '../originWarnings.ts'
+import { isPlain, type NetworkRequest, networkParams } from './networkShape.ts'
+
+/** Milliseconds between blocks that we assume of a chain we know nothing about. */
+const assumedBlockTime = 2_000
+
+/**
+ * EIP-3085. Asks the user to add a network. Nobody is asked at a URL of the site before the user agreed: the request would
+ * tell the site's server of this wallet, and let a page look around in the user's own network. Then each URL is asked for
+ * its chain id: one that serves another chain refuses the request, one that is silent is not added.
+ *
+ * A network that the wallet has keeps its nodes, name and coin (D39): the site's URLs are neither asked nor added. The
+ * user is asked all the same, so that a site cannot find out which networks are there.
+ *
+ * Adding is not selecting, unless the document wanted to switch to the network and was told 4902: then the user is
+ * offered both, and may select it too. Clients send their next transaction on the new network right after.
+ */
+export const wallet_addEthereumChain = method({
+  name: 'wallet_addEthereumChain',
+  ...(import.meta.env.DEV && {
+    standard: 'EIP-3085',
+    summary: 'Asks the user to add a network.',
+    errors: ['userRejected', 'invalidParams'],
+  }),
+  access: 'connected',
+  params: networkParams,
+
+  async check([request], context) {
+    const { rpcUrls, chainId } = request
+    if (!context.settings.plainHttp)
+      refuseUrl(rpcUrls.findIndex(isPlain), 'Expected https, or http on this machine')
+    if (!isPrivate(context.origin)) refuseUrl(rpcUrls.findIndex(isPrivate), 'Expected a public address')
+    if (context.settings.strict) refuseUnusable(request)
+    if (!request.nativeCurrency && !context.services.networks.get(chainId))
+      throw new WalletError('invalidParams', 'The coin of the chain is missing', { path: '0.nativeCurrency' })
+  },
+
+  async review([request], context) {
+    const { networks } = context.services
+    const { chainId, rpcUrls } = request
+    const known = networks.get(chainId)
+    const { name, symbol, explorer } = known ?? networkOf(request)
+    const switches = chainId !== context.chainId && (await networks.wasRefused(context, chainId))
+    const [rpcUrl = '', ...more] = rpcUrls
+    return {
+      asks: t('review_networkAsks'),
+      title: t(known ? 'review_networkKnown' : 'review_network', { network: name }),
+      ...buttons(known !== undefined, switches, name),
+      chainId: context.chainId,
+      blocks: [
+        {
+          kind: 'network',
+          chainId,
+          name,
+          symbol,
+          ...(explorer && { explorer }),
+          known: known !== undefined,
+          ...(!known && { rpcUrl, ...(more.length > 0 && { more }) }),
+          ...(switches && { switches }),
+        },
+        ...(known ? [] : unencrypted(rpcUrls)),
+        ...pageWarnings(context),
+      ],
+    }
+  },
+
+  async handle([request], { origin, services }, choice) {
+    const { networks } = services
+    const { chainId } = request
+    if (!networks.get(chainId)) {
+      const rpcUrls = await served(request, networks)
+      await networks.add({ ...networkOf(request), rpcUrls })
+    }
+    if (choice?.switch) await networks.select(origin, chainId)
+    return null
+  },
+})
+
+/** A network that is there can only be switched to. */
+function buttons(known: boolean, switches: boolean, network: string) {
+  if (known && switches)
+    return { confirm: t('review_switchConfirm', { network }), lesser: t('review_networkStay') }
+  if (known) return { confirm: t('common_goOn') }
+  if (switches) return { confirm: t('review_networkSwitchConfirm'), lesser: t('review_networkOnly') }
+  return { confirm: t('review_networkConfirm') }
+}
+
+const isPrivate = (url: string) => isPrivateHost(new URL(url).hostname)
+
+/** Refuses the request for the URL at `index`, where that is one. */
+function refuseUrl(index: number, detail: string): void {
+  if (index >= 0) throw new WalletError('invalidParams', detail, { path: `0.rpcUrls.${index}` })
+}
+
+/** EIP-3085 to the letter: an explorer or an icon that is no URL refuses the request. */
+function refuseUnusable(request: NetworkRequest): void {
+  for (const name of ['blockExplorerUrls', 'iconUrls'] as const) {
+    const index = request[name]?.indexOf(undefined) ?? -1
+    if (index >= 0) throw new WalletError('invalidParams', 'Expected a URL', { path: `0.${name}.${index}` })
+  }
+}
+
+/** The URLs that serve the chain. Throws where one serves another chain, and where none answers. */
+async function served({ chainId, rpcUrls }: NetworkRequest, { probe }: Services['networks']) {
+  const answers = await Promise.all(rpcUrls.map((url) => probe(url)))
+  const wrong = answers.findIndex((answer) => answer !== 'unreachable' && answer !== chainId)
+  refuseUrl(wrong, 'The URL serves another chain')
+  const urls = rpcUrls.filter((_, index) => answers[index] === chainId)
+  if (urls.length > 0) return urls
+  throw new WalletError('invalidParams', 'None of the URLs tells its chain ID', { path: '0.rpcUrls' })
+}
+
+/** A new network as the site describes it. */
+function networkOf(request: NetworkRequest): Network {
+  const explorer = request.blockExplorerUrls?.find((url) => url !== undefined)
+  return {
+    chainId: request.chainId,
+    name: request.chainName ?? t('review_chain', { chain: request.chainId }),
+    rpcUrls: request.rpcUrls,
+    symbol: request.nativeCurrency?.symbol ?? 'ETH',
+    decimals: request.nativeCurrency?.decimals ?? 18,
+    ...(explorer !== undefined && { explorer }),
+    blockTime: assumedBlockTime,
+    custom: true,
+  }
+}
+
+/** EIP-3085 wants `http:` refused unless the person has switched it on; then it is said which nodes have it. */
+function unencrypted(urls: readonly string[]): WarningBlock[] {
+  const hosts = urls.filter(isPlain).map((url) => new URL(url).host)
+  return hosts.length > 0 ? [warned('plainNode', 'warn', { hosts: listed(hosts, 'none') })] : []
+}

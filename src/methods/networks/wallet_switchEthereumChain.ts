@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+import { WalletError } from '../../domain/errors.ts'
+import { chainId } from '../../domain/schema.ts'
+import { plainObject } from '../../domain/shape.ts'
+import { t } from '../../i18n/translate.ts'
+import { method } from '../method.ts'
+import { pageWarnings } from '../originWarnings.ts'
+
+/**
+ * EIP-3326. Asks the user to select another of the wallet's networks. 4902 for one that it does not know, which is
+ * what makes client libraries offer `wallet_addEthereumChain`.
+ */
+export const wallet_switchEthereumChain = method({
+  name: 'wallet_switchEthereumChain',
+  ...(import.meta.env.DEV && {
+    standard: 'EIP-3326',
+    summary: 'Asks the user to select another network.',
+    errors: ['userRejected', 'unknownChain'],
+  }),
+  access: 'connected',
+  params: v.strictTuple([v.pipe(plainObject, v.object({ chainId }))]),
+
+  async check([wanted], context) {
+    const { networks } = context.services
+    if (networks.get(wanted.chainId)) return
+    await networks.refuse(context, wanted.chainId)
+    throw new WalletError('unknownChain')
+  },
+
+  async review([wanted], context) {
+    const { chainId: selected, services } = context
+    if (wanted.chainId === selected) return undefined
+    const name =
+      services.networks.get(wanted.chainId)?.name ?? t('review_chainWithin', { chain: wanted.chainId })
+    return {
+      asks: t('review_switchAsks'),
+      title: t('review_switch', { network: name }),
+      confirm: t('review_switchConfirm', { network: name }),
+      chainId: wanted.chainId,
+      selects: true,
+      blocks: pageWarnings(context),
+    }
+  },
+
+  async handle([wanted], { chainId: selected, origin, services }) {
+    if (wanted.chainId !== selected) await services.networks.select(origin, wanted.chainId)
+    return null
+  },
+})

@@ -1,0 +1,16 @@
+import { method } from '../method.ts'
+import { changesOf, filterId } from './filters.ts'
+
+/** By this the content script follows subscriptions too. */
+export const eth_getFilterChanges = method({
+  name: 'eth_getFilterChanges',
+  ...(import.meta.env.DEV && {
+    standard: 'EIP-1474',
+    summary: 'What came since the last look: logs, or hashes of blocks.',
+    errors: ['chainDisconnected'],
+  }),
+  access: 'public',
+  asksNode: true,
+  params: filterId,
+  handle: ([id], context) => changesOf(id, context),
+})

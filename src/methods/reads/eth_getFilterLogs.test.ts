@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { call, make } from '../methodContext.fake.ts'
+import { eth_getFilterLogs } from './eth_getFilterLogs.ts'
+
+// What it answers is tested with eth_newFilter and eth_subscribe.
+test.each([[undefined], [[]], [['x']], [[1]], [['0x']], [['0x1', '0x2']], [[null]]])(
+  'other parameters are refused: %j',
+  async (params) => {
+    await expect(call(eth_getFilterLogs, params, make().context)).rejects.toMatchObject({
+      kind: 'invalidParams',
+    })
+  },
+)

@@ -1,0 +1,17 @@
+import * as v from 'valibot'
+import { method } from '../method.ts'
+import { criteria, openFilter } from './filters.ts'
+
+/** The wallet keeps the filter itself, so that it outlives the background, and no node has to remember it. */
+export const eth_newFilter = method({
+  name: 'eth_newFilter',
+  ...(import.meta.env.DEV && {
+    standard: 'EIP-1474',
+    summary: 'Follows logs on the selected network, to be asked for by `eth_getFilterChanges`.',
+    errors: ['chainDisconnected'],
+  }),
+  access: 'public',
+  asksNode: true,
+  params: v.strictTuple([criteria]),
+  handle: ([wanted], context) => openFilter('logs', context, wanted),
+})

@@ -1,0 +1,130 @@
+import * as v from 'valibot'
+import { blockTag, bytes, hash, looseAddress, quantity } from '../../domain/schema.ts'
+import { plainObject } from '../../domain/shape.ts'
+import type { Method } from '../method.ts'
+import { read } from './read.ts'
+
+const full = v.boolean()
+
+/** EIP-1898: a block by number, tag, or hash. */
+const state = v.optional(
+  v.union(
+    [
+      blockTag,
+      v.pipe(plainObject, v.strictObject({ blockHash: hash, requireCanonical: v.optional(v.boolean()) })),
+      v.pipe(plainObject, v.strictObject({ blockNumber: quantity })),
+    ],
+    'Expected a block number, a tag, or an object with blockHash or blockNumber',
+  ),
+)
+
+/** A call that nobody signs. Members beyond these reach the node as they are: it knows its own extensions. */
+const call = v.pipe(
+  plainObject,
+  v.looseObject({
+    from: v.nullish(looseAddress),
+    to: v.nullish(looseAddress),
+    value: v.nullish(quantity),
+    data: v.nullish(bytes),
+    input: v.nullish(bytes),
+    gas: v.nullish(quantity),
+  }),
+)
+
+const topic = v.nullish(v.union([hash, v.array(hash)]))
+
+export const logFilter = v.pipe(
+  plainObject,
+  v.object({
+    address: v.nullish(v.union([looseAddress, v.array(looseAddress)])),
+    topics: v.nullish(v.pipe(v.array(topic), v.maxLength(4))),
+    fromBlock: v.nullish(blockTag),
+    toBlock: v.nullish(blockTag),
+    blockHash: v.nullish(hash),
+  }),
+)
+
+export const none = v.optional(v.strictTuple([]), [])
+const percentiles = v.array(v.pipe(v.number(), v.minValue(0), v.maxValue(100)))
+/** Clients send the number of blocks as a number too. */
+const count = v.union([
+  quantity,
+  v.pipe(
+    v.number(),
+    v.safeInteger(),
+    v.minValue(0),
+    v.transform((blocks) => `0x${blocks.toString(16)}`),
+  ),
+])
+
+/** The allow-list of methods that go to the node as they are, with what each takes. */
+const table = {
+  eth_call: v.strictTuple([call, state, v.optional(plainObject), v.optional(plainObject)]),
+  eth_estimateGas: v.strictTuple([call, state, v.optional(plainObject)]),
+  eth_createAccessList: v.strictTuple([call, state]),
+  eth_simulateV1: v.strictTuple([
+    v.pipe(plainObject, v.looseObject({ blockStateCalls: v.array(plainObject) })),
+    state,
+  ]),
+  eth_getBalance: v.strictTuple([looseAddress, state]),
+  eth_getCode: v.strictTuple([looseAddress, state]),
+  eth_getStorageAt: v.strictTuple([looseAddress, quantity, state]),
+  eth_getProof: v.strictTuple([looseAddress, v.array(quantity), state]),
+  eth_getLogs: v.strictTuple([logFilter]),
+  eth_blockNumber: none,
+  eth_getBlockByNumber: v.strictTuple([blockTag, v.optional(full, false)]),
+  eth_getBlockByHash: v.strictTuple([hash, v.optional(full, false)]),
+  eth_getBlockReceipts: v.strictTuple([v.union([hash, blockTag])]),
+  eth_getBlockTransactionCountByNumber: v.strictTuple([blockTag]),
+  eth_getBlockTransactionCountByHash: v.strictTuple([hash]),
+  eth_getTransactionByHash: v.strictTuple([hash]),
+  eth_getTransactionByBlockNumberAndIndex: v.strictTuple([blockTag, quantity]),
+  eth_getTransactionByBlockHashAndIndex: v.strictTuple([hash, quantity]),
+  eth_getTransactionReceipt: v.strictTuple([hash]),
+  eth_gasPrice: none,
+  eth_maxPriorityFeePerGas: none,
+  eth_blobBaseFee: none,
+  eth_feeHistory: v.strictTuple([count, blockTag, v.nullish(percentiles)]),
+  eth_syncing: none,
+  net_listening: none,
+  web3_sha3: v.strictTuple([bytes]),
+} as const satisfies Record<string, v.GenericSchema<unknown, unknown[]>>
+
+/** One sentence for the generated list of methods. */
+const summaries: Record<keyof typeof table, string> = {
+  eth_call: 'What a call would return.',
+  eth_estimateGas: 'The gas a transaction would need.',
+  eth_createAccessList: 'The storage a transaction would touch.',
+  eth_simulateV1: 'What a series of calls would do.',
+  eth_getBalance: 'The balance of an address in wei.',
+  eth_getCode: 'The code at an address.',
+  eth_getStorageAt: 'One storage slot of a contract.',
+  eth_getProof: 'An account and storage slots with proofs.',
+  eth_getLogs: 'The logs that match a filter.',
+  eth_blockNumber: 'The number of the newest block.',
+  eth_getBlockByNumber: 'A block by number or tag.',
+  eth_getBlockByHash: 'A block by hash.',
+  eth_getBlockReceipts: 'All receipts of a block.',
+  eth_getBlockTransactionCountByNumber: 'The number of transactions in a block.',
+  eth_getBlockTransactionCountByHash: 'The number of transactions in a block.',
+  eth_getTransactionByHash: 'A transaction by hash.',
+  eth_getTransactionByBlockNumberAndIndex: 'A transaction by its place.',
+  eth_getTransactionByBlockHashAndIndex: 'A transaction by its place.',
+  eth_getTransactionReceipt: 'The receipt of a transaction.',
+  eth_gasPrice: 'The price of gas in wei.',
+  eth_maxPriorityFeePerGas: 'A priority fee in wei per gas that suffices.',
+  eth_blobBaseFee: 'The price of blob gas in wei.',
+  eth_feeHistory: 'Base fees and priority fees of past blocks.',
+  eth_syncing: 'Whether the node catches up with the chain.',
+  net_listening: 'Whether the node takes connections.',
+  web3_sha3: 'The Keccak-256 hash of bytes.',
+}
+
+/** Reads of the chain, each a method made from its line of the table. */
+export const reads: readonly Method[] = (Object.keys(table) as (keyof typeof table)[]).map((name) =>
+  read(
+    name,
+    table[name] as v.GenericSchema<unknown, unknown[]>,
+    import.meta.env.DEV ? summaries[name] : undefined,
+  ),
+)

@@ -1,0 +1,17 @@
+import { noParams } from '../../domain/shape.ts'
+import { method } from '../method.ts'
+
+/** The wallet's name alone: a version would help nobody but those who look for old ones. */
+export const web3_clientVersion = method({
+  name: 'web3_clientVersion',
+  ...(import.meta.env.DEV && {
+    standard: 'EIP-1474',
+    summary: 'The name of the wallet.',
+    errors: [],
+  }),
+  access: 'public',
+  params: noParams,
+  async handle() {
+    return 'Volley'
+  },
+})

@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+import { numberToHex } from 'viem/utils'
+import { WalletError } from '../../domain/errors.ts'
+import type { Block } from '../../domain/review.ts'
+import { looseAddress } from '../../domain/schema.ts'
+import { t } from '../../i18n/translate.ts'
+import { requireSigner } from '../accounts/requireSigner.ts'
+import { method } from '../method.ts'
+import { pageWarnings } from '../originWarnings.ts'
+import { requireOwnSignIns } from './signIn.ts'
+import { typedData } from './typedDataShape.ts'
+
+/**
+ * EIP-712. What is signed is the data itself, never a hash, and what it lets happen is said in words where its type is
+ * a known one. Data for another chain than the selected one is refused, as the standard asks: the person would read
+ * names and amounts of the wrong chain.
+ */
+export const eth_signTypedData_v4 = method({
+  name: 'eth_signTypedData_v4',
+  ...(import.meta.env.DEV && {
+    standard: 'EIP-712',
+    summary: 'Asks the user to sign typed data.',
+    errors: ['userRejected', 'unauthorized', 'chainDisconnected'],
+  }),
+  access: 'connected',
+  keepsNulls: true,
+  params: v.tuple([looseAddress, typedData]),
+
+  async check([from, { domain, message }], context) {
+    const { connected, chainId, origin, askedAt: now } = context
+    requireSigner(from, context)
+    requireOwnSignIns(message, { origin, from, now, path: '1.message' })
+    requireOwnSignIns(domain, { origin, from, now, path: '1.domain' })
+    if (typeof domain.chainId === 'string' && BigInt(domain.chainId) !== BigInt(chainId))
+      throw new WalletError('chainDisconnected', 'The chain of the domain must be the selected one', {
+        path: '1.domain.chainId',
+        selected: numberToHex(chainId),
+        requested: numberToHex(BigInt(domain.chainId)),
+      })
+    // Its code, if it has any, would take the signature for a command of its owner.
+    if (connected.some((account) => account === domain.verifyingContract))
+      throw new WalletError('invalidParams', 'The contract of the domain is an account of the user', {
+        path: '1.domain.verifyingContract',
+      })
+  },
+
+  async review([from, typed], context) {
+    const { chainId, services } = context
+    const own = services.accounts.list().map(({ address }) => address)
+    const met = await services.met(from).catch(() => undefined)
+    const told = await services.chain.explainTypedData({ chainId, from, typed, own, met })
+    const warnings = [...told.warnings, ...pageWarnings(context)]
+    const blocks: Block[] = [
+      ...(told.ledger.length > 0 ? [{ kind: 'ledger' as const, rows: told.ledger }] : []),
+      ...warnings,
+      ...(told.facts.length > 0 ? [{ kind: 'facts' as const, facts: told.facts }] : []),
+      { kind: 'typedData', typed },
+    ]
+    return {
+      asks: t('review_dataAsks'),
+      title: told.title ?? t('review_dataUnknown'),
+      confirm: told.confirm ?? t('review_data'),
+      ...(warnings.some(({ severity }) => severity === 'bad') && { risky: true as const }),
+      chainId,
+      from,
+      blocks,
+    }
+  },
+
+  async handle([from, typed], { services }) {
+    return services.signer.signTypedData(from, typed)
+  },
+})

@@ -1,0 +1,135 @@
+import * as v from 'valibot'
+import type { Address, Hex } from 'viem'
+import { hexToBytes, stringToBytes } from 'viem/utils'
+import { WalletError } from '../../domain/errors.ts'
+import type { Fact, WarningBlock } from '../../domain/review.ts'
+import { bytes } from '../../domain/schema.ts'
+import type { TypedValue } from '../../domain/typedData.ts'
+import { t } from '../../i18n/translate.ts'
+import { warned } from '../../i18n/warned.ts'
+import type { Context } from '../method.ts'
+import { isLoopback } from '../originWarnings.ts'
+import { hostOf, readSignInMessage, type SignInMessage, timeOf } from './signInMessage.ts'
+
+/** The letters of "wants you to sign in with your Ethereum account". */
+const phrase = 'wantsyoutosigninwithyourethereumaccount'
+
+/** A clock may be wrong by so many milliseconds. */
+const skew = 5 * 60_000
+
+type Asking = { origin: string; from: Address; now: number; path: string }
+
+/**
+ * The EIP-4361 sign-in that some bytes are; `undefined` where they do not speak of signing in. They are read leniently
+ * first, and only letters and digits count: a byte that is no text, or a character that cannot be seen, must not turn a
+ * sign-in into something that nobody checks, since the site that it signs in to may read over it. Throws `invalidParams`
+ * where such bytes break the grammar, or are not the asker's own (`requireOwnSignIn`).
+ */
+export function readSignIn(signed: Uint8Array, asking: Asking): SignInMessage | undefined {
+  if (!speaksOfSigningIn(signed)) return undefined
+  const text = exactText(signed)
+  const message = text === undefined ? undefined : readSignInMessage(text)
+  if (!message)
+    throw new WalletError('invalidParams', 'The message asks to sign in, and does not follow EIP-4361', {
+      path: asking.path,
+    })
+  requireOwnSignIn(message, asking)
+  return message
+}
+
+/** The same of every text in typed data, and of all bytes in it. */
+export function requireOwnSignIns(value: TypedValue, asking: Asking): void {
+  if (typeof value === 'object')
+    for (const [name, inner] of Object.entries(value))
+      requireOwnSignIns(inner, { ...asking, path: `${asking.path}.${name}` })
+  if (typeof value !== 'string') return
+  readSignIn(stringToBytes(value), asking)
+  if (v.is(bytes, value)) readSignIn(hexToBytes(value as Hex), asking)
+}
+
+function speaksOfSigningIn(message: Uint8Array): boolean {
+  return new TextDecoder()
+    .decode(message)
+    .normalize('NFKC')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase()
+    .includes(phrase)
+}
+
+/** The bytes as text; `undefined` where they are no UTF-8. A mark of the byte order stays. */
+export function exactText(message: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(message)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * A signature for another site is how accounts there are stolen: the origin that asks must be the one that the message
+ * names, a frame's own and not that of the page around it, and the account must be the one that signs. What is over by
+ * now, or never begins, nobody would take. Throws `invalidParams`.
+ */
+export function requireOwnSignIn(message: SignInMessage, { origin, from, now, path }: Asking): void {
+  const refuse = (detail: string) => new WalletError('invalidParams', detail, { path })
+  const { protocol, host, hostname } = new URL(origin)
+  // Without a scheme it is https, but for a site in the making on this machine.
+  const scheme = message.scheme ?? (isLoopback(hostname) ? protocol.slice(0, -1) : 'https')
+  if (hostOf(message.domain, protocol) !== host)
+    throw refuse(`The message signs in to ${message.domain}, but ${host} asks`)
+  if (`${scheme}:` !== protocol)
+    throw refuse(`The message is for ${scheme}, but the site is open over ${protocol.slice(0, -1)}`)
+  if (message.address !== from) throw refuse('The message names another account than the one that is to sign')
+  const end = timeOf(message.expirationTime) ?? Infinity
+  if (end <= now) throw refuse('The sign-in has expired')
+  if (end <= (timeOf(message.notBefore) ?? 0)) throw refuse('The sign-in ends before it begins')
+}
+
+/** The parts of a message that a person should see, its site first. */
+export function signInFacts(message: SignInMessage): Fact[] {
+  const { domain, statement, address, uri, issuedAt, expirationTime, notBefore, requestId, resources } =
+    message
+  const time = (key: 'fact_asked' | 'fact_notBefore' | 'fact_ends', text: string): Fact => ({
+    label: t(key),
+    value: String(Math.floor((timeOf(text) ?? 0) / 1000)),
+    form: 'time',
+  })
+  return [
+    { label: t('fact_signsInTo'), value: domain, match: 'match' },
+    ...(statement === undefined ? [] : [{ label: t('fact_says'), value: statement, form: 'site' as const }]),
+    { label: t('fact_account'), value: address, form: 'address' },
+    { label: t('fact_for'), value: uri, form: 'mono' },
+    time('fact_asked', issuedAt),
+    ...(notBefore === undefined ? [] : [time('fact_notBefore', notBefore)]),
+    expirationTime === undefined
+      ? { label: t('fact_ends'), value: t('fact_whenSiteSays') }
+      : time('fact_ends', expirationTime),
+    ...(requestId ? [{ label: t('fact_request'), value: requestId, form: 'mono' as const }] : []),
+    ...resources.slice(0, mostResources).map((value, index) => ({
+      label: t('fact_alsoFor', { number: index + 1 }),
+      value,
+      form: 'mono' as const,
+    })),
+  ]
+}
+
+/** More of them stand in the message below. */
+const mostResources = 20
+
+/** What is odd about a sign-in. */
+export function signInWarnings(
+  signIn: SignInMessage | undefined,
+  { chainId, services, askedAt }: Pick<Context, 'chainId' | 'services' | 'askedAt'>,
+): WarningBlock[] {
+  if (signIn === undefined) return []
+  const warnings: WarningBlock[] = []
+  if (BigInt(signIn.chainId) !== BigInt(chainId)) {
+    const named =
+      services.networks.get(Number(signIn.chainId))?.name ??
+      t('review_chainWithin', { chain: signIn.chainId.slice(0, 20) })
+    const selected = services.networks.get(chainId)?.name ?? t('review_chainWithin', { chain: chainId })
+    warnings.push(warned('signInChain', 'warn', { network: named, selected }))
+  }
+  if ((timeOf(signIn.notBefore) ?? 0) > askedAt + skew) warnings.push(warned('signInEarly', 'bad'))
+  return warnings
+}

@@ -1,0 +1,130 @@
+import * as v from 'valibot'
+import type { Address } from 'viem'
+import { address } from '../../domain/schema.ts'
+
+/** An EIP-4361 message. Times are RFC 3339, as they stand in it. */
+export type SignInMessage = {
+  scheme?: string
+  /** RFC 3986 authority: the host, perhaps with a port. */
+  domain: string
+  address: Address
+  statement?: string
+  uri: string
+  chainId: string
+  nonce: string
+  issuedAt: string
+  expirationTime?: string
+  notBefore?: string
+  requestId?: string
+  resources: string[]
+}
+
+// RFC 3986, from which EIP-4361 takes its words.
+const encoded = '%[0-9A-Fa-f]{2}'
+const letters = "A-Za-z0-9\\-._~!$&'()*+,;="
+const pchar = `(?:[${letters}:@]|${encoded})`
+const scheme = '[A-Za-z][A-Za-z0-9+\\-.]*'
+const authority = `(?:(?:[${letters}:]|${encoded})*@)?(?:\\[[0-9A-Fa-f:.]+\\]|(?:[${letters}]|${encoded})*)(?::[0-9]*)?`
+const path = `(?://${authority}(?:/${pchar}*)*|/(?:${pchar}+(?:/${pchar}*)*)?|${pchar}+(?:/${pchar}*)*|)`
+const tail = `(?:${pchar}|[/?])*`
+const uri = `${scheme}:${path}(?:\\?${tail})?(?:#${tail})?`
+const time =
+  '[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(?:\\.[0-9]+)?(?:[Zz]|[+\\-][0-9]{2}:[0-9]{2})'
+
+/** The grammar of EIP-4361, rule for rule. */
+const grammar = new RegExp(
+  [
+    `^(?:(?<scheme>${scheme})://)?(?<domain>${authority}) wants you to sign in with your Ethereum account:`,
+    '(?<address>0x[0-9A-Fa-f]{40})',
+    '',
+    `(?:(?<statement>[${letters}:/?#\\[\\]@ ]+)\\n)?`,
+    `URI: (?<uri>${uri})`,
+    'Version: 1',
+    'Chain ID: (?<chainId>[0-9]+)',
+    'Nonce: (?<nonce>[A-Za-z0-9]{8,})',
+    `Issued At: (?<issuedAt>${time})` +
+      `(?:\\nExpiration Time: (?<expirationTime>${time}))?` +
+      `(?:\\nNot Before: (?<notBefore>${time}))?` +
+      `(?:\\nRequest ID: (?<requestId>${pchar}*))?` +
+      `(?<resources>\\nResources:(?:\\n- ${uri})*)?$`,
+  ].join('\\n'),
+)
+
+/** Reads a message that follows the grammar to the letter; `undefined` for any other text. */
+export function readSignInMessage(text: string): SignInMessage | undefined {
+  const found = grammar.exec(text)?.groups
+  if (!found) return undefined
+  const { domain = '', uri = '', chainId = '', nonce = '', issuedAt = '', resources = '', ...rest } = found
+  const account = v.safeParse(address, rest.address)
+  // The pattern takes a host of the right letters; the standard wants one that is there.
+  if (!account.success || !isAddress(rest.address, account.output) || hostOf(domain) === undefined)
+    return undefined
+  const { expirationTime, notBefore, requestId, statement } = rest
+  if ([issuedAt, expirationTime, notBefore].some((one) => one !== undefined && timeOf(one) === undefined))
+    return undefined
+  return {
+    ...(rest.scheme !== undefined && { scheme: rest.scheme.toLowerCase() }),
+    domain,
+    address: account.output,
+    ...(statement !== undefined && { statement }),
+    uri,
+    chainId,
+    nonce,
+    issuedAt,
+    ...(expirationTime !== undefined && { expirationTime }),
+    ...(notBefore !== undefined && { notBefore }),
+    ...(requestId !== undefined && { requestId }),
+    resources: resources.split('\n- ').slice(1),
+  }
+}
+
+/** The standard wants the checksum. Sites get addresses in lower case from wallets, so that is taken too. */
+function isAddress(written: string | undefined, checksummed: Address): boolean {
+  return written === checksummed || written === checksummed.toLowerCase()
+}
+
+/** The text of a message, as the grammar has it. What does not fit the grammar does not read back as the same. */
+export function signInText(message: Omit<SignInMessage, 'address'> & { address: string }): string {
+  const { scheme, domain, address, statement, resources } = message
+  const line = (label: string, value: string | undefined) =>
+    value === undefined ? '' : `\n${label}: ${value}`
+  return `${scheme === undefined ? '' : `${scheme}://`}${domain} wants you to sign in with your Ethereum account:
+${address}
+
+${statement === undefined ? '' : `${statement}\n`}${line('URI', message.uri)}
+Version: 1
+Chain ID: ${message.chainId}
+Nonce: ${message.nonce}
+Issued At: ${message.issuedAt}${line('Expiration Time', message.expirationTime)}${line('Not Before', message.notBefore)}${line('Request ID', message.requestId)}${
+    resources.length > 0 ? `\nResources:\n- ${resources.join('\n- ')}` : ''
+  }`
+}
+
+/** Milliseconds since 1970 of an RFC 3339 time; `undefined` for one that no calendar has, and where there is none. */
+export function timeOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = (text.match(/\d+/g) ?? []).map(
+    Number,
+  )
+  const [, zoneHour = '0', zoneMinute = '0'] = /[+-](\d\d):(\d\d)$/.exec(text) ?? []
+  const days = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  const isReal =
+    month >= 1 &&
+    month <= 12 &&
+    day >= 1 &&
+    day <= days &&
+    hour < 24 &&
+    minute < 60 &&
+    second <= 60 &&
+    Number(zoneHour) < 24 &&
+    Number(zoneMinute) < 60
+  // A leap second, which RFC 3339 knows and JavaScript does not.
+  return isReal ? Date.parse(text.toUpperCase().replace(/:60(?=[.Z+-])/, ':59')) : undefined
+}
+
+/** The host and port that an authority names, as browsers write them; `undefined` where it has a user or is none. */
+export function hostOf(domain: string, protocol = 'https:'): string | undefined {
+  const url = `${protocol}//${domain}`
+  if (domain === '' || domain.includes('@') || !URL.canParse(url)) return undefined
+  return new URL(url).host
+}

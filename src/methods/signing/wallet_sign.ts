@@ -1,0 +1,81 @@
+import * as v from 'valibot'
+import type { Hex } from 'viem'
+import { stringToHex } from 'viem/utils'
+import { WalletError } from '../../domain/errors.ts'
+import { looseAddress, parse } from '../../domain/schema.ts'
+import { plainObject } from '../../domain/shape.ts'
+import { requireSigner } from '../accounts/requireSigner.ts'
+import { record, refuseUnknown } from '../batches/capabilities/capability.ts'
+import { type Context, method } from '../method.ts'
+import { eth_signTypedData_v4 } from './eth_signTypedData_v4.ts'
+import { personal_sign } from './personal_sign.ts'
+
+const params = v.strictTuple([
+  v.pipe(
+    plainObject,
+    v.object({
+      version: v.string(),
+      address: v.exactOptional(looseAddress),
+      request: v.union([
+        v.object({
+          type: v.literal('0x45'),
+          data: v.pipe(plainObject, v.object({ message: v.string() })),
+        }),
+        v.object({ type: v.literal('0x01'), data: plainObject }),
+      ]),
+      capabilities: record({}),
+    }),
+  ),
+])
+
+/**
+ * ERC-7871. A text (0x45) is what `personal_sign` signs, and typed data (0x01) what `eth_signTypedData_v4` signs, with
+ * all that holds there. There is no 0x00: nobody can read what a validator would take the bytes for. Without an address
+ * the active account signs.
+ */
+export const wallet_sign = method({
+  name: 'wallet_sign',
+  ...(import.meta.env.DEV && {
+    standard: 'ERC-7871',
+    summary: 'Asks the user to sign a text (`0x45`) or typed data (`0x01`).',
+    errors: [
+      'userRejected',
+      'unauthorized',
+      'unsupportedVersion',
+      'unsupportedCapability',
+      'chainDisconnected',
+    ],
+  }),
+  access: 'connected',
+  keepsNulls: true,
+  params,
+
+  async check([asked], context) {
+    if (!/^1(\.0)*$/.test(asked.version))
+      throw new WalletError('unsupportedVersion', undefined, { supported: '1.0' })
+    refuseUnknown(asked.capabilities, () => false, '0.capabilities')
+    const { signs, given } = innerOf(asked, context)
+    await signs.check?.(given, context)
+  },
+
+  async review([asked], context) {
+    const { signs, given } = innerOf(asked, context)
+    return signs.review?.(given, context)
+  },
+
+  async handle([asked], context, choice) {
+    const { signs, given } = innerOf(asked, context)
+    return { signature: (await signs.handle(given, context, choice)) as Hex }
+  },
+})
+
+/** The method that signs it, and its params. */
+function innerOf({ address, request }: v.InferOutput<typeof params>[0], context: Context) {
+  const from = requireSigner(address, context)
+  return request.type === '0x45'
+    ? { signs: personal_sign, given: parse(personal_sign.params, [stringToHex(request.data.message), from]) }
+    : {
+        signs: eth_signTypedData_v4,
+        given: parse(eth_signTypedData_v4.params, [from, request.data]),
+      }
+}

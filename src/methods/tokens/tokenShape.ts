@@ -1,0 +1,67 @@
+import * as v from 'valibot'
+import { address } from '../../domain/schema.ts'
+import { looseChainId, plainObject } from '../../domain/shape.ts'
+import { isPicture, largestPicture } from '../../lib/picture.ts'
+
+/** UTF-16 units, as JavaScript counts. */
+const longestSymbol = 11
+const longestLink = 2048
+
+/** A ticker symbol that can be shown: 1 to 11 units, nothing invisible, nothing that turns the text around. */
+export const symbol = v.pipe(
+  v.string(),
+  v.minLength(1, 'Expected a symbol of 1 to 11 characters'),
+  v.maxLength(longestSymbol, 'Expected a symbol of 1 to 11 characters'),
+  v.check(
+    (text) => !/[\p{C}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]/u.test(text),
+    'The symbol has characters that cannot be seen',
+  ),
+  v.check((text) => text.trim() !== '', 'The symbol is blank'),
+)
+
+/** 0 to 36. Token lists carry it as a string of digits too. */
+const decimals = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,2}$/), v.transform(Number))]),
+  v.safeInteger('Expected a whole number of decimals'),
+  v.minValue(0, 'Expected 0 to 36 decimals'),
+  v.maxValue(36, 'Expected 0 to 36 decimals'),
+)
+
+const asset = v.pipe(
+  plainObject,
+  v.object({
+    type: v.literal('ERC20', 'Only ERC20 is supported'),
+    options: v.pipe(
+      plainObject,
+      v.object({
+        address,
+        symbol,
+        decimals,
+        image: v.optional(v.string()),
+        chainId: v.optional(looseChainId),
+      }),
+    ),
+  }),
+)
+
+/** An object, as EIP-747 has it, an array that holds it, or `["ERC20", options]`: all three are sent in the wild. */
+export const watchParams = v.pipe(v.unknown(), v.transform(asObject), asset)
+
+export type WatchRequest = v.InferOutput<typeof watchParams>
+
+/** An image that the site hands over itself. Where it has none that can be shown, the wallet draws a logo of its own. */
+export function givenImage(image: string | undefined): string | undefined {
+  return image !== undefined && image.length <= largestPicture && isPicture(image) ? image : undefined
+}
+
+/** The address of an image on the web. Nothing may load it before the person has approved the token. */
+export function linkedImage(image: string | undefined): string | undefined {
+  const isLink = image !== undefined && image.length <= longestLink && /^https:\/\//i.test(image)
+  return isLink && URL.canParse(image) ? image : undefined
+}
+
+function asObject(params: unknown): unknown {
+  if (!Array.isArray(params)) return params
+  if (params.length === 1) return params[0]
+  return params.length === 2 ? { type: params[0], options: params[1] } : params
+}

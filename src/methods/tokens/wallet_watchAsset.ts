@@ -1,0 +1,171 @@
+import * as v from 'valibot'
+import { WalletError } from '../../domain/errors.ts'
+import type { TokenBlock, WarningBlock } from '../../domain/review.ts'
+import type { OnChainToken } from '../../domain/services.ts'
+import { t } from '../../i18n/translate.ts'
+import { warned } from '../../i18n/warned.ts'
+import { ifKnown } from '../ifKnown.ts'
+import { type Context, method } from '../method.ts'
+import { pageWarnings } from '../originWarnings.ts'
+import {
+  givenImage,
+  linkedImage,
+  symbol as symbolSchema,
+  type WatchRequest,
+  watchParams,
+} from './tokenShape.ts'
+
+/**
+ * EIP-747. Asks the user to track an ERC-20 token.
+ *
+ * The contract, not the site, is the authority on symbol and decimals: what the chain says is stored, and the user
+ * sees where the site said something else. A difference is no refusal, since bridges and wrapped tokens differ all
+ * the time.
+ */
+export const wallet_watchAsset = method({
+  name: 'wallet_watchAsset',
+  ...(import.meta.env.DEV && {
+    standard: 'EIP-747',
+    summary: 'Asks the user to add an ERC-20 token to the list.',
+    errors: ['userRejected', 'methodUnauthorized', 'invalidParams'],
+  }),
+  access: 'connected',
+  keepsNulls: true,
+  malformed: 'invalidParams',
+  unconnected: 'methodUnauthorized',
+  params: watchParams,
+
+  async check(request, context) {
+    const chainId = chainOf(request, context)
+    if (!context.services.networks.get(chainId))
+      throw new WalletError('invalidParams', 'The wallet does not know this chain', {
+        path: 'options.chainId',
+      })
+    if (!isListed(request, context)) requireToken(await readInTime(request, context))
+  },
+
+  async review(request, context) {
+    if (isListed(request, context)) return undefined
+    const chainId = chainOf(request, context)
+    const onChain = await readInTime(request, context)
+    const token = resolve(request, onChain)
+    const warnings = [
+      ...(await lookalike(token, chainId, context)),
+      ...differences(request, onChain),
+      ...pageWarnings(context),
+    ]
+    const [from] = context.connected
+    return {
+      asks: t('review_tokenAsks'),
+      title: t('review_token'),
+      confirm: t('review_tokenConfirm', { symbol: token.symbol }),
+      ...(warnings.some(({ severity }) => severity === 'bad') && { risky: true as const }),
+      chainId,
+      ...(from && { from }),
+      blocks: [{ kind: 'token', chainId, ...token }, ...warnings],
+    }
+  },
+
+  async handle(request, context) {
+    if (isListed(request, context)) return true
+    // Where the chain did not answer before, it may by now.
+    const onChain = await readToken(request, context)
+    requireToken(onChain)
+    const { address, symbol, decimals, name } = resolve(request, onChain)
+    // Nobody vouches for a site's decimals: they are asked of the contract as soon as a node answers.
+    const told = onChain.state === 'token' ? { decimals } : { decimals: 0, unverified: true as const }
+    const chainId = chainOf(request, context)
+    const { tokens } = context.services
+    const image = givenImage(request.options.image)
+    const link = linkedImage(request.options.image)
+    await tokens.add(chainId, {
+      address,
+      symbol,
+      ...told,
+      ...(name !== undefined && { name }),
+      ...(image !== undefined && { image }),
+    })
+    if (link) tokens.illustrate(chainId, address, link)
+    return true
+  },
+})
+
+function chainOf({ options }: WatchRequest, { chainId }: Context): number {
+  return options.chainId ?? chainId
+}
+
+function isListed(request: WatchRequest, context: Context): boolean {
+  const tokens = context.services.tokens.list(chainOf(request, context))
+  return tokens.some(({ address }) => address === request.options.address)
+}
+
+function readToken(request: WatchRequest, context: Context): Promise<OnChainToken> {
+  return context.services.tokens.read(
+    chainOf(request, context),
+    request.options.address,
+    context.connected[0],
+  )
+}
+
+/** A node that is silent must not keep the window from opening. */
+async function readInTime(request: WatchRequest, context: Context): Promise<OnChainToken> {
+  return (await ifKnown(readToken(request, context))) ?? { state: 'unreachable' }
+}
+
+function requireToken({ state }: OnChainToken): void {
+  const path = 'options.address'
+  if (state === 'missing')
+    throw new WalletError('invalidParams', 'There is no ERC-20 contract at this address', { path })
+  if (state === 'nft')
+    throw new WalletError('invalidParams', 'The contract at this address holds collectibles', { path })
+}
+
+/**
+ * What the contract tells. Where its symbol is not usable, or no node answers, the site's stands in; a contract without
+ * decimals counts in its smallest units.
+ */
+function resolve({ options }: WatchRequest, onChain: OnChainToken): Omit<TokenBlock, 'kind' | 'chainId'> {
+  const site = { symbol: options.symbol, decimals: options.decimals }
+  if (onChain.state !== 'token') return { address: options.address, ...site, verified: false }
+  const symbol = isUsable(onChain.symbol) ? onChain.symbol : site.symbol
+  const decimals = onChain.decimals ?? 0
+  const differs = symbol !== site.symbol || decimals !== site.decimals
+  return {
+    address: options.address,
+    symbol,
+    decimals,
+    ...(onChain.name !== undefined && { name: onChain.name }),
+    ...(onChain.balance !== undefined && { balance: onChain.balance }),
+    verified: onChain.decimals !== undefined,
+    ...(differs && { claimed: site }),
+  }
+}
+
+function differences({ options }: WatchRequest, onChain: OnChainToken): WarningBlock[] {
+  if (onChain.state !== 'token') return [warned('tokenUnverified', 'warn')]
+  const warnings: WarningBlock[] = []
+  const usable = isUsable(onChain.symbol)
+  const otherSymbol = usable && onChain.symbol !== options.symbol
+  const otherDecimals = onChain.decimals !== undefined && onChain.decimals !== options.decimals
+  if (otherSymbol || otherDecimals)
+    warnings.push(warned('tokenMismatch', 'warn', { symbol: options.symbol, decimals: options.decimals }))
+  if (!usable) warnings.push(warned('tokenSymbolUnusable', 'warn'))
+  if (onChain.decimals === undefined)
+    warnings.push(warned('tokenUnverified', 'warn', {}, 'tokenUnverifiedDecimals'))
+  return warnings
+}
+
+async function lookalike(
+  { address, symbol, name }: Omit<TokenBlock, 'kind' | 'chainId'>,
+  chainId: number,
+  { services }: Context,
+): Promise<WarningBlock[]> {
+  const real = await services.tokens.lookalike(chainId, address, symbol, name)
+  if (!real) return []
+  const warning = warned('tokenLookalike', 'bad', { symbol: real.symbol })
+  return [{ ...warning, ...(real.address && { compare: [address, real.address] as const }) }]
+}
+
+function isUsable(symbol: string | undefined): symbol is string {
+  return v.is(symbolSchema, symbol)
+}
