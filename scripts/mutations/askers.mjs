@@ -5,18 +5,18 @@ export const askers = {
   'a document without an origin borrows that of the site in its URL':
     'Documents without an origin exist in a real browser only.',
   'a page leaves, and another one gets its answer or is taken for it': {
-    file: 'src/background/port.ts',
+    file: 'src/requests/port.ts',
     from: 'if (!waiting.has(id)) departed(id)',
     to: 'if (waiting.has(id)) departed(id)',
-    test: 'src/background/port.test.ts',
+    test: 'src/requests/port.test.ts',
     title: 'has its request withdrawn after two seconds',
   },
   'another extension speaks to ours': 'Another extension has to be installed.',
   'how fast a read is answered tells a site what another one looks at, or that somebody sends': {
-    file: 'src/background/shared.ts',
+    file: 'src/requests/replyCache.ts',
     from: 'const site = sites.get(owner) ?? {',
     to: 'const site = [...sites.values()][0] ?? {',
-    test: 'src/background/shared.test.ts',
+    test: 'src/requests/replyCache.test.ts',
     title: 'are not the same of two sites, in private windows, or on two networks',
   },
   'the answer that older sites expect reaches others, or hides who answers': {
@@ -28,10 +28,10 @@ export const askers = {
   },
   'another provider announces itself under our name': 'Pages announce in a real window.',
   'a known thief asks': {
-    file: 'src/background/decisions.ts',
+    file: 'src/requests/decisions.ts',
     from: 'if (!understood && review',
     to: 'if (understood === null && review',
-    test: 'src/background/guard.test.ts',
+    test: 'src/requests/guard.test.ts',
     title: 'nothing is approved before a grave warning is understood, and rejecting needs no such word',
   },
   "a site's name is made to be taken for another": 'It is drawn, and seen in the window only.',
@@ -47,7 +47,7 @@ export const askers = {
     file: 'src/storage/state/privateSessions.ts',
     from: "initial: {}, area: 'session' }",
     to: 'initial: {} }',
-    test: 'src/background/private.test.ts',
+    test: 'src/requests/private.test.ts',
     title: 'nothing of a private window is on the disk, and it survives a death of the background',
   },
   'a page learns who we are by our files or our id':
@@ -67,7 +67,7 @@ export const askers = {
     title: 'what was private once stays so, however often it is sent again, and nothing else becomes so',
   },
   'a site finds out in one window what it does in a private one, or the other way round': {
-    file: 'src/background/router.ts',
+    file: 'src/requests/router.ts',
     from: 'limits.take(ownerOf(site))',
     to: 'limits.take(site.origin)',
     test: 'src/background/privateWindows.test.ts',

@@ -42,24 +42,24 @@ export const decisions = {
   "the browser's spell checker sends what is typed to those who made it":
     'The browser’s own log of hosts shows it.',
   'a request changes under the pressing finger': {
-    file: 'src/background/requests.ts',
+    file: 'src/requests/pendingRequests.ts',
     from: 'if (revision !== undefined && revision !== (row.revision ?? 0)) throw',
     to: 'if (revision === null) throw',
-    test: 'src/background/router.test.ts',
+    test: 'src/requests/router.test.ts',
     title: 'a decision on what is not on the screen any more does nothing, and rejecting always counts',
   },
   'a changed batch runs otherwise than it was shown, or is changed by a page': {
     file: 'src/methods/batches/wallet_sendCalls.ts',
     from: 'const prepared = prepare(request, context.edits)\n    const id =',
     to: 'const prepared = prepare(request)\n    const id =',
-    test: 'src/background/edits.property.test.ts',
+    test: 'src/requests/edits.property.test.ts',
     title: 'what is sent is what the screen showed, whatever was changed, refused, and died in between',
   },
   'a batch is approved for another account than the one it was told of': {
-    file: 'src/background/decisions.ts',
+    file: 'src/requests/decisions.ts',
     from: 'review.from ? [review.from] : offer.options',
     to: 'offer.options',
-    test: 'src/background/edits.property.test.ts',
+    test: 'src/requests/edits.property.test.ts',
     title: 'what is sent is what the screen showed, whatever was changed, refused, and died in between',
   },
   'a transaction takes the place of another one than the person was told of, since that one took its nonce meanwhile':
@@ -94,10 +94,10 @@ export const decisions = {
     title: 'nobody is told to have more than the calls say, or than any node saw',
   },
   'one thing is shown and another one signed': {
-    file: 'src/background/onlyShown.ts',
+    file: 'src/requests/onlyShown.ts',
     from: 'String(BigInt(value)), data.toLowerCase()]',
     to: 'String(BigInt(value))]',
-    test: 'src/background/onlyShown.test.ts',
+    test: 'src/requests/onlyShown.test.ts',
     title: 'of calls each with its receiver, value and data, in order, on the chain that was named',
   },
   'a contract or a node buries what moves under logs': {

@@ -1,37 +1,37 @@
 /** Threats of SECURITY.md, *Between pages and the wallet*. @type {import('./index.mjs').Rows} */
 export const pages = {
   'a page forges a request as another site, or with an id or mark of ours': {
-    file: 'src/background/port.ts',
+    file: 'src/requests/port.ts',
     from: '{ ...asker, id, method, params, replayed }',
     to: '{ ...asker, ...frame, replayed }',
-    test: 'src/background/port.test.ts',
+    test: 'src/requests/port.test.ts',
     title: 'is what the browser says, whatever the message claims',
   },
   'a page forges an answer or an event':
     'Windows keep their events to themselves: only a real page shows it.',
   'another frame answers in the place of the wallet': 'Frames of other origins exist in a real browser only.',
   'a page says that it comes back from the cache, so that all it asked is asked again without limit': {
-    file: 'src/background/router.ts',
+    file: 'src/requests/router.ts',
     from: '      if (request.replayed && !lasts) take(request)\n',
     to: '',
-    test: 'src/background/router.test.ts',
+    test: 'src/requests/router.test.ts',
     title: 'counts like any other where it is a read, or unknown',
   },
   'a hole in the browser gives a page our content script': 'Storage is closed by the browser.',
   'a page breaks the world in which our provider lives, before it or after':
     'It takes two worlds in one page.',
   'a flood of reads keeps the wallet from its node': {
-    file: 'src/background/limits.ts',
+    file: 'src/requests/limits.ts',
     from: 'tokens: tokens < 1 ? tokens : tokens - 1,',
     to: 'tokens,',
-    test: 'src/background/limits.test.ts',
+    test: 'src/requests/limits.test.ts',
     title: 'however a site spreads its requests, it never gets more than the burst and what time has added',
   },
   'a flood of questions buries the person': {
-    file: 'src/background/waiting.ts',
+    file: 'src/requests/queueLimits.ts',
     from: 'own.length >= promptsPerOrigin',
     to: 'own.length > promptsPerOrigin',
-    test: 'src/background/router.test.ts',
+    test: 'src/requests/router.test.ts',
     title: 'the eleventh prompt of a site is -32005',
   },
   'megabytes kill the background': {
@@ -57,7 +57,7 @@ export const pages = {
     title: "a parser gives a value or the method's own -32602, whatever comes",
   },
   'a request that no method takes crashes the wallet, opens a window, leaves a trace or fills its memory': {
-    file: 'src/background/admission.ts',
+    file: 'src/requests/admit.ts',
     from: "method.access === 'connected' && around.connected.length === 0",
     to: "method.access === 'connected' && around.connected.length < 0",
     test: 'src/fuzz/fuzz.test.ts',
@@ -78,10 +78,10 @@ export const pages = {
     title: 'what a shell makes of the command is the request and nothing else, whatever a site wrote',
   },
   'frames of one page crowd other tabs out of the events they wait for': {
-    file: 'src/background/events.ts',
+    file: 'src/requests/events.ts',
     from: '? fullest(all) : undefined',
     to: '? all[0] : undefined',
-    test: 'src/background/events.test.ts',
+    test: 'src/requests/events.test.ts',
     title: 'a page with any number of frames does not keep the pages of other tabs from hearing',
   },
 }

@@ -4,11 +4,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forSite } from '../domain/forSite.ts'
 import { reset } from '../lib/browser.fake.ts'
 import { withOwnFiles } from '../lib/extensionFile.fake.ts'
+import { request } from '../requests/router.fake.ts'
 import { connect } from '../storage/state/sessions.ts'
 import { password, testAddresses, testPhrase } from '../vault/vault.fake.ts'
 import { revealDelay } from './accountHandlers.ts'
 import { createAutoLock } from './autoLock.ts'
-import { request } from './router.fake.ts'
 import { createWallet } from './wallet.ts'
 
 const [first, second] = testAddresses

@@ -1,12 +1,12 @@
 import type { Address } from 'viem'
 import { vaultError } from '../domain/vaultErrors.ts'
+import type { Router } from '../requests/router.ts'
 import type { Journal } from '../storage/journal/journal.ts'
 import { hide, move, rename, select } from '../storage/state/accounts.ts'
 import type { State } from '../storage/state/state.ts'
 import type { Handlers } from './commands.ts'
 import { discover } from './discovery.ts'
 import type { Parts } from './parts.ts'
-import type { Router } from './router.ts'
 
 /**
  * Milliseconds from the right password to the secret: time to read the warning, and for whoever looks over the

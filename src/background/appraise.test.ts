@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Review } from '../domain/review.ts'
+import { appraised } from '../requests/guard.ts'
 import { hostLines, type PhishingList } from '../sites/phishing.ts'
 import { appraise } from './appraise.ts'
-import { appraised } from './guard.ts'
 
 const list: PhishingList = {
   source: 'test',

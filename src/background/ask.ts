@@ -1,9 +1,9 @@
 import type { Address, Hex } from 'viem'
 import { NodeError, type SerializedError } from '../domain/errors.ts'
+import type { PageRequest } from '../requests/pageRequest.ts'
+import type { Router } from '../requests/router.ts'
 import type { Journal } from '../storage/journal/journal.ts'
 import { ownRequest } from './deployment.ts'
-import type { PageRequest } from './pageRequest.ts'
-import type { Router } from './router.ts'
 
 type OwnCall = { to: Address; value?: Hex | undefined; data?: Hex | undefined }
 

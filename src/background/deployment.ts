@@ -4,7 +4,7 @@ import { create2Factory } from '../contracts/delegates.ts'
 import { bytes } from '../domain/schema.ts'
 import { ownFile } from '../lib/extensionFile.ts'
 import { ownOrigin } from '../lib/ownPages.ts'
-import type { PageRequest } from './pageRequest.ts'
+import type { PageRequest } from '../requests/pageRequest.ts'
 
 const Packaged = v.object({ creationCode: bytes })
 

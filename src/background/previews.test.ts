@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Preview } from '../domain/preview.ts'
 import type { Block } from '../domain/review.ts'
+import { account, approvable, review } from '../requests/router.fake.ts'
 import type { RequestRow } from '../storage/journal/rows.ts'
 import { callsIn, createPreviews } from './previews.ts'
-import { account, approvable, review } from './router.fake.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

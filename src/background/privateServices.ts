@@ -1,9 +1,9 @@
 import type { Services } from '../domain/services.ts'
+import type { Site } from '../requests/admit.ts'
+import { selectFor } from '../requests/siteChain.ts'
 import { ownerOf } from '../storage/journal/rows.ts'
 import { connect, revoke } from '../storage/state/sessions.ts'
 import type { State } from '../storage/state/state.ts'
-import type { Site } from './admission.ts'
-import { selectFor } from './siteNetwork.ts'
 
 /**
  * The services as pages in private windows have them: connections of their own, and batches and filters that no page in

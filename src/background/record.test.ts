@@ -2,9 +2,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { connect, fake, reset } from '../lib/browser.fake.ts'
 import { ownOrigin } from '../lib/ownPages.ts'
 import { type Recorded, recordPort } from '../messages/developerRecord.ts'
+import { request, review } from '../requests/router.fake.ts'
 import type { RequestRow } from '../storage/journal/rows.ts'
 import { createRecord } from './record.ts'
-import { request, review } from './router.fake.ts'
 
 beforeEach(() => {
   reset()

@@ -1,10 +1,10 @@
 import { browser, type Runtime } from '../lib/browser.ts'
 import { isOwnPage } from '../lib/ownPages.ts'
 import { type Recorded, recordPort } from '../messages/developerRecord.ts'
+import type { Answer, PageRequest } from '../requests/pageRequest.ts'
 import type { JournalChange } from '../storage/journal/change.ts'
 import type { RequestRow } from '../storage/journal/rows.ts'
 import { excerpt } from './excerpt.ts'
-import type { Answer, PageRequest } from './pageRequest.ts'
 
 /** Characters of one text, and of all that is kept while no panel looks. */
 const longest = 2 ** 15

@@ -1,8 +1,8 @@
 import type { Call } from '../domain/batch.ts'
 import type { Left } from '../engine/status/remainingCalls.ts'
 import { ownOrigin } from '../lib/ownPages.ts'
+import type { PageRequest } from '../requests/pageRequest.ts'
 import { isPrivateOwner } from '../storage/journal/rows.ts'
-import type { PageRequest } from './pageRequest.ts'
 
 /**
  * What did not happen of a batch as a request of the wallet itself, for the same account and network: the same checks,

@@ -1,6 +1,7 @@
 import type { Services } from '../domain/services.ts'
 import { plan } from '../engine/plan/plan.ts'
 import { lazily } from '../lib/lazy.ts'
+import { selectFor } from '../requests/siteChain.ts'
 import { batchKey, isPrivateOwner } from '../storage/journal/rows.ts'
 import { builtInNetworks } from '../storage/state/builtInNetworks.ts'
 import type { MetBefore } from '../storage/state/knownRecipients.ts'
@@ -10,7 +11,6 @@ import { connect, revoke } from '../storage/state/sessions.ts'
 import type { State } from '../storage/state/state.ts'
 import { addToken, setImage } from '../storage/state/tokens.ts'
 import type { Parts } from './parts.ts'
-import { selectFor } from './siteNetwork.ts'
 
 /**
  * What methods can do, out of the persisted values and the heavy parts. A part is loaded by the first thing that
@@ -31,7 +31,9 @@ export function createServices({
   showBatch(key: string): Promise<void>
 }): Services {
   const { accounts, networks, sessions, tokens } = state
-  const refusedChains = lazily(async () => (await import('./refusedChains.ts')).createRefusedChains(now))
+  const refusedChains = lazily(async () =>
+    (await import('../requests/refusedChains.ts')).createRefusedChains(now),
+  )
   const filters = lazily(async () => (await import('./filters.ts')).createFilters())
 
   return {

@@ -1,5 +1,7 @@
 import { refused, WalletError } from '../domain/errors.ts'
 import { t } from '../i18n/translate.ts'
+import type { Router } from '../requests/router.ts'
+import { sessionsOf } from '../requests/siteChain.ts'
 import type { Journal } from '../storage/journal/journal.ts'
 import { block, unblock } from '../storage/state/blockedSites.ts'
 import { networkOf } from '../storage/state/networkList.ts'
@@ -7,8 +9,6 @@ import { choose, revoke, type Sessions } from '../storage/state/sessions.ts'
 import type { State } from '../storage/state/state.ts'
 import type { Handlers } from './commands.ts'
 import type { Phishing } from './phishing.ts'
-import type { Router } from './router.ts'
-import { sessionsOf } from './siteNetwork.ts'
 
 type SiteCommand = Extract<keyof Handlers, `site.${string}` | `phishing.${string}`>
 

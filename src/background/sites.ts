@@ -1,7 +1,7 @@
 import { browser } from '../lib/browser.ts'
+import type { Site } from '../requests/admit.ts'
 import { use } from '../storage/state/sessions.ts'
 import type { State } from '../storage/state/state.ts'
-import type { Site } from './admission.ts'
 import type { Appraised } from './appraise.ts'
 import type { Phishing } from './phishing.ts'
 

@@ -1,18 +1,18 @@
 import type { Asked, Site as Connected, TokenBalance } from '../messages/uiState.ts'
+import type { Site } from '../requests/admit.ts'
+import { ownChain } from '../requests/siteChain.ts'
 import type { Journal } from '../storage/journal/journal.ts'
 import type { RequestRow } from '../storage/journal/rows.ts'
 import { networkList, networkOf } from '../storage/state/networkList.ts'
 import type { Sessions } from '../storage/state/sessions.ts'
 import type { State } from '../storage/state/state.ts'
 import { forgets } from '../storage/state/stateDisk.ts'
-import type { Site } from './admission.ts'
 import type { createBalances } from './balances.ts'
 import type { createDelegations } from './delegations.ts'
 import type { createHistory } from './history.ts'
 import type { Sources } from './mirror.ts'
 import type { Parts } from './parts.ts'
 import type { createPreviews } from './previews.ts'
-import { ownChain } from './siteNetwork.ts'
 
 /** As many as a person scrolls through. */
 export const mostActivities = 50

@@ -1,4 +1,5 @@
 import { vaultError } from '../domain/vaultErrors.ts'
+import type { Router } from '../requests/router.ts'
 import type { Journal } from '../storage/journal/journal.ts'
 import type { MetBefore } from '../storage/state/knownRecipients.ts'
 import { selectNetwork } from '../storage/state/networks.ts'
@@ -7,7 +8,6 @@ import type { AutoLock } from './autoLock.ts'
 import { bring, collect } from './backup.ts'
 import type { Handlers } from './commands.ts'
 import type { Parts } from './parts.ts'
-import type { Router } from './router.ts'
 
 type VaultCommand = Extract<keyof Handlers, `${'vault' | 'passkey' | 'backup'}.${string}`>
 

@@ -5,10 +5,10 @@ import { highCeiling } from '../domain/ceiling.fake.ts'
 import { forSite } from '../domain/forSite.ts'
 import { fake, reset } from '../lib/browser.fake.ts'
 import { withOwnFiles } from '../lib/extensionFile.fake.ts'
+import { request } from '../requests/router.fake.ts'
 import { createMet } from '../storage/state/knownRecipients.ts'
 import { password, testAddresses, testPhrase } from '../vault/vault.fake.ts'
 import { createAutoLock } from './autoLock.ts'
-import { request } from './router.fake.ts'
 import { createWallet } from './wallet.ts'
 
 const offline = vi.fn(() => Promise.reject(new Error('There is no network in unit tests')))

@@ -1,10 +1,10 @@
 import { forSite } from '../domain/forSite.ts'
 import { ownerOf } from '../storage/journal/rows.ts'
 import type { State, Values } from '../storage/state/state.ts'
-import type { Site } from './admission.ts'
+import type { Site } from './admit.ts'
 import type { createEvents } from './events.ts'
-import { ownChain } from './siteNetwork.ts'
-import { visibleAccounts } from './visible.ts'
+import { ownChain } from './siteChain.ts'
+import { visibleAccounts } from './visibleAccounts.ts'
 
 /**
  * EIP-1193: tells each site when its accounts or its network change, whatever the reason, and nobody else. What

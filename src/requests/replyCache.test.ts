@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { createShared } from './shared.ts'
+import { createShared } from './replyCache.ts'
 
 afterEach(() => void vi.useRealTimers())
 

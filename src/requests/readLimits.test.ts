@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createReads } from './reads.ts'
+import { createReads } from './readLimits.ts'
 
 /** Reads that end when they are told to, in the order in which they were let through. */
 function make() {

@@ -1,8 +1,8 @@
 import { WalletError } from '../domain/errors.ts'
 import { browser, type Runtime } from '../lib/browser.ts'
 import { lastingMethods, type PortFrame, pagePort, type ResponseFrame } from '../messages/pageFrames.ts'
+import { type Asker, askerOf } from './asker.ts'
 import type { Answer, PageRequest } from './pageRequest.ts'
-import { type Asker, askerOf } from './pages.ts'
 
 /** A page whose port is gone gets this long to come back, in milliseconds. */
 const grace = 2000

@@ -1,7 +1,7 @@
+import type { Appraised } from '../background/appraise.ts'
 import { WalletError } from '../domain/errors.ts'
 import type { Review, WarningBlock } from '../domain/review.ts'
 import type { Method } from '../methods/method.ts'
-import type { Appraised } from './appraise.ts'
 
 /**
  * A method that asks the person, for sites as they are: a blocked one is refused before anything is shown or written

@@ -5,14 +5,14 @@ import type { Edits } from '../methods/batches/applyEdits.ts'
 import type { Context, Method } from '../methods/method.ts'
 import type { Journal } from '../storage/journal/journal.ts'
 import { batchKey, ownerOf, type RequestRow } from '../storage/journal/rows.ts'
-import { createAdmission, type Site, type Surroundings } from './admission.ts'
+import { createAdmission, type Site, type Surroundings } from './admit.ts'
 import { requireEditable } from './editable.ts'
 import { failure, report } from './failure.ts'
 import { createLimits } from './limits.ts'
 import type { Answer, PageRequest } from './pageRequest.ts'
-import { createReads } from './reads.ts'
-import { createRequests, requireAsked } from './requests.ts'
-import { createShared } from './shared.ts'
+import { createRequests, requireAsked } from './pendingRequests.ts'
+import { createReads } from './readLimits.ts'
+import { createShared } from './replyCache.ts'
 
 export type RouterOptions = {
   /** See `createAdmission`. */

@@ -7,7 +7,7 @@ import type { Context } from '../methods/method.ts'
 import type { Journal } from '../storage/journal/journal.ts'
 import type { RequestRow } from '../storage/journal/rows.ts'
 import type { Answer, PageRequest } from './pageRequest.ts'
-import { isReplaced, requireRoom } from './waiting.ts'
+import { isReplaced, requireRoom } from './queueLimits.ts'
 
 type Options = {
   journal: Journal

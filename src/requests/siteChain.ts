@@ -2,7 +2,7 @@ import { networkOf } from '../storage/state/networkList.ts'
 import { selectNetwork } from '../storage/state/networks.ts'
 import { choose } from '../storage/state/sessions.ts'
 import type { State, Values } from '../storage/state/state.ts'
-import type { Site } from './admission.ts'
+import type { Site } from './admit.ts'
 
 /** The network of a site alone, where the person lets sites have one and it has chosen one that is still there. */
 export function ownChain(site: Site, state: Values): number | undefined {

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
+import { createSites } from '../background/sites.ts'
 import { fake, reset } from '../lib/browser.fake.ts'
 import { ownerOf } from '../storage/journal/rows.ts'
 import { adopt } from '../storage/state/accounts.ts'
 import { connect } from '../storage/state/sessions.ts'
 import { loadState } from '../storage/state/state.ts'
 import { fakeMethod, makeRouter, origin, request, review, until } from './router.fake.ts'
-import { createSites } from './sites.ts'
-import { visibleAccounts } from './visible.ts'
+import { visibleAccounts } from './visibleAccounts.ts'
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const inside = { origin, incognito: true } as const

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { ownOrigin } from '../lib/ownPages.ts'
 import type { Values } from '../storage/state/state.ts'
-import type { Site } from './admission.ts'
+import type { Site } from './admit.ts'
 
 /**
  * The accounts an origin may see, the one the user looks at first; none without a connection. The wallet's own

@@ -3,8 +3,8 @@ import { browser } from '../lib/browser.ts'
 import { takeTurns } from '../lib/turns.ts'
 import { type EventFrame, type ProviderEvent, type StaleFrame, stale } from '../messages/pageFrames.ts'
 import { sessionValue } from '../storage/state/sessionValue.ts'
-import type { Site } from './admission.ts'
-import type { Asker } from './pages.ts'
+import type { Site } from './admit.ts'
+import type { Asker } from './asker.ts'
 
 const Listener = v.object({
   origin: v.string(),
