@@ -5,7 +5,7 @@ type Provider = {
 
 /**
  * What sites of before EIP-6963 look for: `isMetaMask`, and the values that they read instead of asking. Only in the
- * page of a site that the person named for it (`background/older.ts`), and only at `window.ethereum`: what EIP-6963
+ * page of a site that the person named for it (`background/registerCompat.ts`), and only at `window.ethereum`: what EIP-6963
  * announces stays what it is, and another wallet's place stays its own.
  */
 const page = window as { ethereum?: unknown }

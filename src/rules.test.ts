@@ -74,7 +74,7 @@ const notYetAllowed: readonly string[] = [
   'requests/askAgain -> i18n/warned',
   'requests/decisions -> i18n/translate',
   'requests/editable -> i18n/translate',
-  'requests/guard -> background/appraise',
+  'requests/guard -> background/siteChecks/assessSite',
   'requests/pendingRequests -> i18n/translate',
   'rpc/blockSubscription -> messages/uiState',
   'rpc/client -> messages/uiState',

@@ -37,10 +37,10 @@ export const askers = {
   "a site's name is made to be taken for another": 'It is drawn, and seen in the window only.',
   'a site does not stop asking': 'The way goes through the window, the background and the page.',
   'a notification keeps what was done in a private window': {
-    file: 'src/background/notices.ts',
+    file: 'src/background/notifications.ts',
     from: ' || isPrivateOwner(key)',
     to: '',
-    test: 'src/background/notices.test.ts',
+    test: 'src/background/notifications.test.ts',
     title: 'what was asked in a private window is not told',
   },
   'a private window is linked to the person': {
@@ -53,17 +53,17 @@ export const askers = {
   'a page learns who we are by our files or our id':
     'What is open to pages, the browser decides by the manifest.',
   'a site finds out in a private window what it did in one before': {
-    file: 'src/background/sites.ts',
+    file: 'src/background/siteChecks/siteVisits.ts',
     from: "privateName.commit(() => '')",
     to: 'privateName.commit((name) => name)',
     test: 'src/background/privateWindows.test.ts',
     title: 'knows no batch and no filter of before, and its ids are free',
   },
   'what was done in a private window comes out by its retry': {
-    file: 'src/background/retry.ts',
+    file: 'src/background/commands/retryBatch.ts',
     from: "[key, plan.retries ?? ''].some(isPrivateOwner)",
     to: "[plan.retries ?? ''].some(isPrivateOwner)",
-    test: 'src/background/retry.test.ts',
+    test: 'src/background/commands/retryBatch.test.ts',
     title: 'what was private once stays so, however often it is sent again, and nothing else becomes so',
   },
   'a site finds out in one window what it does in a private one, or the other way round': {

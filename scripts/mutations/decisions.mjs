@@ -131,10 +131,10 @@ export const decisions = {
   },
   'script injection into our pages': 'The browser enforces the policy.',
   'a picture of a token tells its server who holds it, or is a bomb': {
-    file: 'src/background/picture.ts',
+    file: 'src/background/tokenImage.ts',
     from: 'readBounded(response, largestPicture)',
     to: 'readBounded(response, largestPicture + 1)',
-    test: 'src/background/picture.test.ts',
+    test: 'src/background/tokenImage.test.ts',
     title: '64 KiB are kept, and a byte more is not',
   },
 }

@@ -36,10 +36,10 @@ export const keys = {
     title: 'nothing is removed, revealed or exported without the password',
   },
   'a stranger is quick': {
-    file: 'src/background/accountHandlers.ts',
+    file: 'src/background/commands/accountHandlers.ts',
     from: '    await new Promise((resolve) => setTimeout(resolve, revealDelay))\n',
     to: '',
-    test: 'src/background/accountHandlers.test.ts',
+    test: 'src/background/commands/accountHandlers.test.ts',
     title: 'a secret comes only some seconds after the right password',
   },
   'a keystore file is hostile': {
@@ -60,7 +60,7 @@ export const keys = {
     file: 'src/storage/state/sessions.ts',
     from: 'session.accounts.filter((address) => held.includes(address))',
     to: 'session.accounts.filter(() => held.length > 0)',
-    test: 'src/background/accountHandlers.test.ts',
+    test: 'src/background/commands/accountHandlers.test.ts',
     title: 'an account that was removed and comes back is seen by no site',
   },
   'a passkey opens what it should not': {

@@ -64,10 +64,10 @@ export const pages = {
     title: 'every answer is one, nothing comes of what is refused, and nothing stays behind',
   },
   'what sites ask is found by somebody later, or fills the memory': {
-    file: 'src/background/record.ts',
+    file: 'src/background/recorder.ts',
     from: 'if (!entry.incognito) keep(entry)',
     to: 'keep(entry)',
-    test: 'src/background/record.test.ts',
+    test: 'src/background/recorder.test.ts',
     title: 'of private windows nothing is kept, and an open panel is told',
   },
   'a request that a developer copies does more than ask': {

@@ -1,6 +1,6 @@
-import { type Chain, createChain } from '../chain/chain.ts'
 import type { Network } from '../messages/uiState.ts'
 import type { State } from '../storage/state/state.ts'
+import { type Chain, createChain } from './chainServices.ts'
 import { hideInstall } from './hideInstall.ts'
 import { verifyTokens } from './verifyTokens.ts'
 

@@ -4,7 +4,7 @@ import type { WitnessStore } from '../engine/witness.ts'
 import { browser } from '../lib/browser.ts'
 import type { Network } from '../messages/uiState.ts'
 import { listen } from '../rpc/blockSubscription.ts'
-import { warnings } from './unproven.ts'
+import { warnings } from './uiState/unproven.ts'
 
 /**
  * Browsers delete IndexedDB by itself, and then this is there still. A content script of Firefox can forge it: that can hold

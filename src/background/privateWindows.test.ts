@@ -15,9 +15,9 @@ import { batchKey, isPrivateOwner, ownerOf } from '../storage/journal/rows.ts'
 import { createMet } from '../storage/state/knownRecipients.ts'
 import { password, testAddresses, testPhrase } from '../vault/vault.fake.ts'
 import { createAutoLock } from './autoLock.ts'
-import { collect } from './backup.ts'
-import { createNotices } from './notices.ts'
-import { createWallet } from './wallet.ts'
+import { collect } from './commands/backupContents.ts'
+import { createWallet } from './createWallet.ts'
+import { createNotices } from './notifications.ts'
 
 const [alice, bob, carol] = testAddresses
 const patience = { timeout: 10_000 }

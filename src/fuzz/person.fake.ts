@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import type { Handlers } from '../background/commands.ts'
+import type { Handlers } from '../background/commands/serveCommands.ts'
 import type { Mode } from '../domain/batch.ts'
 import { exactCeiling } from '../domain/ceiling.ts'
 import type { Preview } from '../domain/preview.ts'

@@ -123,7 +123,7 @@ const spokenEnglish = {
 }
 
 test('what the background says is an error with a kind, or in the catalogue', () => {
-  const rooms = /^src\/(background|chain|execute|methods)\//
+  const rooms = /^src\/(background|requests|rpc|contracts|preview|engine|methods)\//
   const inside = code.filter((file) => rooms.test(relative(root, file)))
   const said = inside.flatMap((file) =>
     saidBesideErrorsIn(file).map(({ line, text }) => ({ file: relative(root, file), line, text })),

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createSites } from '../background/sites.ts'
+import { createSites } from '../background/siteChecks/siteVisits.ts'
 import { fake, reset } from '../lib/browser.fake.ts'
 import { ownerOf } from '../storage/journal/rows.ts'
 import { adopt } from '../storage/state/accounts.ts'

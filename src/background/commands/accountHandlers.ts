@@ -1,0 +1,105 @@
+import type { Address } from 'viem'
+import { vaultError } from '../../domain/vaultErrors.ts'
+import type { Router } from '../../requests/router.ts'
+import type { Journal } from '../../storage/journal/journal.ts'
+import { hide, move, rename, select } from '../../storage/state/accounts.ts'
+import type { State } from '../../storage/state/state.ts'
+import type { Parts } from '../lazyModules.ts'
+import { discover } from './discovery.ts'
+import type { Handlers } from './serveCommands.ts'
+
+/**
+ * Milliseconds from the right password to the secret: time to read the warning, and for whoever looks over the
+ * shoulder of an unlocked wallet to be noticed. Kept here, so that no page can leave it out.
+ */
+export const revealDelay = 5_000
+
+type AccountHandlers = Pick<Handlers, Extract<keyof Handlers, `account.${string}` | 'phrase.reveal'>>
+
+/** What the wallet's own pages may have done with accounts. */
+export function createAccountHandlers(options: {
+  state: State
+  parts: Parts
+  journal: Journal
+  router: Pick<Router, 'reconsider'>
+}): Omit<AccountHandlers, 'account.undelegate'> {
+  const { state, parts, journal, router } = options
+  const { accounts, networks } = state
+
+  /** Shows and selects what the vault took in. */
+  async function adopted(added: Promise<Address>): Promise<undefined> {
+    const address = await added
+    await parts.adopt()
+    await accounts.commit(hide(address, false))
+    await accounts.commit(select(address))
+  }
+
+  async function afterDelay(password: string): Promise<void> {
+    const vault = await parts.vault()
+    if (!(await vault.verifyPassword(password))) throw vaultError('WrongPassword')
+    await new Promise((resolve) => setTimeout(resolve, revealDelay))
+    // Whoever locked it in the meantime changed their mind, or walked away.
+    if ((await vault.state()) !== 'unlocked') throw vaultError('Locked')
+  }
+
+  return {
+    async 'account.select'({ address }) {
+      await accounts.commit(select(address))
+      return undefined
+    },
+
+    'account.add': async ({ phrase, index }) => adopted((await parts.vault()).addAccount(phrase, index)),
+
+    async 'account.discover'({ phrase }) {
+      const [vault, chain] = await Promise.all([parts.vault(), parts.chain()])
+      const { selected } = networks.getState()
+      const { used, looked } = await discover({
+        addressesAt: (indices) => vault.addressesAt(phrase, indices),
+        request: (method, params) => chain.request(selected, method, params),
+      })
+      const own = accounts.getState().list.map(({ address }) => address)
+      return { found: used.filter(({ address }) => !own.includes(address)), looked }
+    },
+
+    'account.importPhrase': async ({ phrase }) => adopted((await parts.vault()).addPhrase(phrase)),
+
+    'account.importKey': async ({ key, address }) => adopted((await parts.vault()).addKey(key, address)),
+
+    'account.watch': async ({ address }) => adopted((await parts.vault()).addWatched(address)),
+
+    async 'account.rename'({ address, name }) {
+      await accounts.commit(rename(address, name))
+      return undefined
+    },
+
+    async 'account.move'({ address, place }) {
+      await accounts.commit(move(address, place))
+      return undefined
+    },
+
+    async 'account.hide'({ address, hidden }) {
+      await accounts.commit(hide(address, hidden))
+      return undefined
+    },
+
+    /** What it signed goes on by itself. The rest is stopped, and what waits for the person is looked at anew. */
+    async 'account.remove'({ address, password }) {
+      await (await parts.vault()).remove(address, password)
+      await parts.adopt()
+      const open = await journal.batches({ states: ['planned', 'running', 'paused'] })
+      for (const { key, plan } of open) if (plan?.from === address) await (await parts.engine()).stop(key)
+      for (const { id } of await journal.requestsIn(['asked'])) await router.reconsider(id)
+      return undefined
+    },
+
+    async 'account.exportKey'({ address, password }) {
+      await afterDelay(password)
+      return { key: await (await parts.vault()).exportKey(address, password) }
+    },
+
+    async 'phrase.reveal'({ phrase, password }) {
+      await afterDelay(password)
+      return { phrase: await (await parts.vault()).revealPhrase(phrase, password) }
+    },
+  }
+}

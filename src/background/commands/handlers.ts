@@ -1,0 +1,258 @@
+import { refused, WalletError } from '../../domain/errors.ts'
+import { vaultError } from '../../domain/vaultErrors.ts'
+import { t } from '../../i18n/translate.ts'
+import type { Network } from '../../messages/uiState.ts'
+import type { Router } from '../../requests/router.ts'
+import type { Journal } from '../../storage/journal/journal.ts'
+import { builtInNetworks } from '../../storage/state/builtInNetworks.ts'
+import { removeContact, saveContact } from '../../storage/state/contacts.ts'
+import type { MetBefore } from '../../storage/state/knownRecipients.ts'
+import { removeNetwork, saveNetwork, selectNetwork } from '../../storage/state/networks.ts'
+import type { State } from '../../storage/state/state.ts'
+import { addToken, hideToken, orderTokens, removeToken } from '../../storage/state/tokens.ts'
+import type { AutoLock } from '../autoLock.ts'
+import type { Parts } from '../lazyModules.ts'
+import { registerOlder } from '../registerCompat.ts'
+import type { Phishing } from '../siteChecks/phishingStore.ts'
+import type { createBalances } from '../uiState/balancePoller.ts'
+import type { createPreviews } from '../uiState/previewPoller.ts'
+import { createAccountHandlers } from './accountHandlers.ts'
+import { deployment, ownRequest } from './deployment.ts'
+import { ask, callsRequest } from './ownRequest.ts'
+import { retryRequest } from './retryBatch.ts'
+import type { Handlers } from './serveCommands.ts'
+import { createSiteHandlers } from './siteHandlers.ts'
+import { createVaultHandlers } from './vaultHandlers.ts'
+
+/** What the wallet's own pages may have done, command by command. */
+export function createHandlers(options: {
+  state: State
+  parts: Parts
+  journal: Journal
+  router: Router
+  previews: Pick<ReturnType<typeof createPreviews>, 'refresh'>
+  balances: Pick<ReturnType<typeof createBalances>, 'refresh'>
+  autoLock(): AutoLock
+  release(windowId: number): Promise<boolean>
+  phishing: Phishing
+  met: Pick<MetBefore, 'forget'>
+}): Handlers {
+  const { state, parts, journal, router, previews, balances, autoLock, release, phishing, met } = options
+  const { accounts, contacts, networks, settings, tokens } = state
+  const selected = () => networks.getState().selected
+
+  async function requireUnlocked(): Promise<void> {
+    await autoLock().check()
+    if ((await (await parts.vault()).state()) !== 'unlocked') throw vaultError('Locked')
+  }
+
+  return {
+    async 'approval.decide'({ id, decision, choice, revision }) {
+      if (decision === 'approved') await requireUnlocked()
+      await router.decide(id, decision, choice && present(choice), revision)
+      return undefined
+    },
+
+    async 'approval.edit'({ id, edits, revision }) {
+      await router.edit(id, present(edits), revision)
+      return undefined
+    },
+
+    async 'approval.retry'({ id }) {
+      await router.reconsider(id)
+      await previews.refresh()
+      return undefined
+    },
+
+    'approval.empty': async ({ windowId }) => ({ closes: await release(windowId) }),
+
+    'contract.code': async ({ chainId, address }) => (await parts.chain()).code(chainId, address),
+
+    ...createVaultHandlers({ parts, journal, router, state, met, autoLock, takeOver: parts.adopt }),
+
+    ...createAccountHandlers({ state, parts, journal, router }),
+
+    async 'account.undelegate'() {
+      const from = accounts.getState().selected
+      if (!from) throw vaultError('Empty')
+      await ask(ownRequest('volley_removeDelegation', [{ from }]), router, journal)
+      return undefined
+    },
+
+    async 'delegate.deploy'() {
+      const from = accounts.getState().selected
+      if (!from) throw vaultError('Empty')
+      await ask(await deployment(from, selected()), router, journal)
+      return undefined
+    },
+
+    async 'network.select'({ chainId }) {
+      if (!parts.network(chainId)) throw new WalletError('unknownChain')
+      await networks.commit(selectNetwork(chainId))
+      return undefined
+    },
+
+    async 'network.save'({ plain, ...given }) {
+      const { chainId, rpcUrls } = given
+      for (const url of rpcUrls) requireNodeUrl(url, plain)
+      const chain = await parts.chain()
+      for (const served of await Promise.all(rpcUrls.map(chain.probe)))
+        if (served !== 'unreachable' && served !== chainId)
+          throw refused(t('error_otherChain', { served, wanted: chainId }))
+      const network = { ...parts.network(chainId), custom: true, decimals: 18, blockTime: 2000 }
+      const { wsUrl: _, preconfirmation: __, ...before } = network as Partial<Network>
+      await networks.commit(saveNetwork({ ...before, ...present(given) } as Network, builtInNetworks))
+      return undefined
+    },
+
+    async 'network.remove'({ chainId }) {
+      const flying = await journal.transactionsIn(['signed', 'sent', 'preconfirmed', 'included'])
+      if (flying.some(({ lane }) => lane.startsWith(`${chainId}:`))) throw refused(t('error_networkBusy'))
+      await networks.commit(removeNetwork(chainId))
+      if (!parts.network(selected())) await networks.commit(selectNetwork(1))
+      return undefined
+    },
+
+    async 'network.retry'() {
+      const node = await parts.chain()
+      await node.request(selected(), 'eth_blockNumber', []).catch(() => undefined)
+      await Promise.all([balances.refresh(), previews.refresh()])
+      return undefined
+    },
+
+    async 'node.read'({ requests }) {
+      const answers = await (await parts.chain()).batch(selected(), requests)
+      return { results: answers.map((answer) => ('result' in answer ? answer.result : null)) }
+    },
+
+    async 'token.add'({ address }) {
+      const chainId = selected()
+      const found = await (await parts.chain()).token(chainId, address)
+      if (found.state === 'unreachable') throw refused(t('error_networkSilent'), 'chainDisconnected')
+      if (found.state === 'nft') throw refused(t('error_collection'))
+      if (found.state === 'missing' || !found.symbol || found.decimals === undefined)
+        throw refused(t('error_noToken'))
+      const { symbol, decimals, name } = found
+      await tokens.commit(
+        addToken(chainId, { address, symbol, decimals, ...(name !== undefined && { name }) }),
+      )
+      return undefined
+    },
+
+    async 'token.remove'({ address }) {
+      await tokens.commit(removeToken(selected(), address))
+      return undefined
+    },
+
+    async 'token.hide'({ address, hidden }) {
+      await tokens.commit(hideToken(selected(), address, hidden))
+      return undefined
+    },
+
+    async 'token.order'({ addresses }) {
+      await tokens.commit(orderTokens(selected(), addresses))
+      return undefined
+    },
+
+    async 'calls.ask'({ calls }) {
+      const from = accounts.getState().selected
+      if (!from) throw vaultError('Empty')
+      await ask(callsRequest(calls, from, selected()), router, journal)
+      return undefined
+    },
+
+    async 'nft.keep'({ chainId, nfts }) {
+      await state.nfts.commit((before) => ({ ...before, [chainId]: nfts }))
+      return undefined
+    },
+
+    async 'contact.save'(contact) {
+      await contacts.commit(saveContact(contact))
+      return undefined
+    },
+
+    async 'contact.remove'({ address }) {
+      await contacts.commit(removeContact(address))
+      return undefined
+    },
+
+    async 'lane.trust'({ lane }) {
+      await requireUnlocked()
+      await (await parts.engine()).trust(lane)
+      return undefined
+    },
+
+    async 'batch.stop'({ key }) {
+      await (await parts.engine()).stop(key)
+      return undefined
+    },
+
+    'batch.offer': async ({ key, index, by }) => (await parts.engine()).offer(key, index, by),
+
+    async 'batch.speedUp'({ key, index, ceiling }) {
+      await requireUnlocked()
+      await (await parts.engine()).speedUp(key, index, ceiling)
+      return undefined
+    },
+
+    async 'batch.cancel'({ key, index, ceiling }) {
+      await requireUnlocked()
+      await (await parts.engine()).cancel(key, index, ceiling)
+      return undefined
+    },
+
+    'batch.offerMore': async ({ key }) => (await parts.engine()).offerMore(key),
+
+    async 'batch.allowMore'({ key, ceiling }) {
+      await requireUnlocked()
+      await (await parts.engine()).allowMore(key, ceiling)
+      return undefined
+    },
+
+    async 'batch.retry'({ key }) {
+      const left = await (await parts.engine()).leftOf(key)
+      const waiting = await journal.requestsIn(['received', 'asked', 'approved'])
+      if (waiting.some(({ retries }) => retries === key))
+        throw refused(t('error_waitsInWindow'), 'requestPending')
+      await ask(retryRequest(key, left), router, journal)
+      return undefined
+    },
+
+    async 'batch.journal'({ key }) {
+      const batch = await journal.batch(key)
+      if (!batch) throw new WalletError('unknownBatch')
+      const [request, rows] = await Promise.all([journal.request(batch.request), journal.transactionsOf(key)])
+      // Whoever has signed bytes can send them, also those that were never meant to leave.
+      const transactions = rows.map(({ raw: _, ...row }) => row)
+      return { batch, ...(request && { request }), transactions }
+    },
+
+    ...createSiteHandlers({ state, journal, router, phishing }),
+
+    async 'person.active'() {
+      await autoLock().active()
+      return undefined
+    },
+
+    async 'settings.change'(change) {
+      await settings.commit((before) => ({ ...before, ...present(change) }))
+      if (change.autoLock !== undefined) await autoLock().check()
+      if (change.older) await registerOlder(change.older)
+      return undefined
+    },
+  }
+}
+
+/** A node hears every address: what it hears is encrypted, or stays on this machine, or the person wants it plain. */
+function requireNodeUrl(rpcUrl: string, plain: boolean | undefined): void {
+  const { protocol, hostname } = URL.canParse(rpcUrl) ? new URL(rpcUrl) : { protocol: '', hostname: '' }
+  const isOpen = protocol === 'http:' && (plain || ['localhost', '127.0.0.1'].includes(hostname))
+  if (protocol !== 'https:' && !isOpen) throw refused(t('error_nodeUrl'))
+}
+
+/** Members that are there, without those that are `undefined`. */
+function present<members extends object>(members: members) {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as {
+    [name in keyof members]?: Exclude<members[name], undefined>
+  }
+}

@@ -1,0 +1,33 @@
+import type { Address, Hex } from 'viem'
+import { NodeError, type SerializedError } from '../../domain/errors.ts'
+import type { PageRequest } from '../../requests/pageRequest.ts'
+import type { Router } from '../../requests/router.ts'
+import type { Journal } from '../../storage/journal/journal.ts'
+import { ownRequest } from './deployment.ts'
+
+type OwnCall = { to: Address; value?: Hex | undefined; data?: Hex | undefined }
+
+/** The wallet's own calls as what a site would ask for: the same checks, screen and journal. One is a transaction. */
+export function callsRequest(calls: readonly OwnCall[], from: Address, chain: number): PageRequest {
+  const chainId = `0x${chain.toString(16)}`
+  return calls.length === 1
+    ? ownRequest('eth_sendTransaction', [{ from, chainId, ...calls[0] }])
+    : ownRequest('wallet_sendCalls', [{ version: '2.0.0', from, chainId, atomicRequired: false, calls }])
+}
+
+/** Resolves once the request is on the screen; throws what kept it from getting there. */
+export async function ask(
+  request: PageRequest,
+  router: Pick<Router, 'route'>,
+  journal: Journal,
+): Promise<void> {
+  let stop = () => {}
+  const asked = new Promise<undefined>((resolve) => {
+    stop = journal.watch(({ store, row }) => {
+      if (store === 'requests' && row.id === request.id && row.state === 'asked') resolve(undefined)
+    })
+  })
+  const answer = await Promise.race([asked, router.route(request)])
+  stop()
+  if (answer && 'error' in answer) throw new NodeError(answer.error as SerializedError)
+}

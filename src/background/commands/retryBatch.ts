@@ -1,0 +1,46 @@
+import type { Call } from '../../domain/batch.ts'
+import type { Left } from '../../engine/status/remainingCalls.ts'
+import { ownOrigin } from '../../lib/ownPages.ts'
+import type { PageRequest } from '../../requests/pageRequest.ts'
+import { isPrivateOwner } from '../../storage/journal/rows.ts'
+
+/**
+ * What did not happen of a batch as a request of the wallet itself, for the same account and network: the same checks,
+ * screen and journal as for a site. The site's own batch keeps its status. What was private once stays so, however often
+ * it is sent again.
+ */
+export function retryRequest(key: string, { plan, indices }: Left): PageRequest {
+  const calls = indices.flatMap((index) => plan.calls[index] ?? [])
+  const chainId = `0x${plan.chainId.toString(16)}`
+  const [only, ...more] = calls
+  const asked = {
+    id: crypto.randomUUID().replaceAll('-', ''),
+    origin: ownOrigin,
+    ...([key, plan.retries ?? ''].some(isPrivateOwner) && { incognito: true as const }),
+    page: { tabId: -1, frameId: 0 },
+    replayed: false,
+    retries: key,
+  }
+  if (only && !only.to && more.length === 0) {
+    const { value, data, gas } = only
+    const transaction = { from: plan.from, chainId, value, data, ...(gas && { gas }) }
+    return { ...asked, method: 'eth_sendTransaction', params: [transaction] }
+  }
+  const batch = {
+    version: '2.0.0',
+    from: plan.from,
+    chainId,
+    atomicRequired: plan.mode === 'atomic' && more.length > 0,
+    calls: calls.map((call) => again(call, plan.flowControl)),
+    ...(plan.flowControl && { capabilities: { flowControl: { atomicity: 'none' } } }),
+  }
+  return { ...asked, method: 'wallet_sendCalls', params: [batch] }
+}
+
+function again({ to, value, data, gas, onFailure = 'halt' }: Call, flowControl: true | undefined) {
+  const capabilities = {
+    ...(gas && { gasLimitOverride: { value: gas } }),
+    ...(flowControl && { flowControl: { onFailure } }),
+  }
+  return { to, value, data, ...(Object.keys(capabilities).length > 0 && { capabilities }) }
+}

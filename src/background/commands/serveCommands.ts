@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import { NodeError, type SerializedError, serializeError, WalletError } from '../../domain/errors.ts'
+import { parse } from '../../domain/schema.ts'
+import { vaultErrorName } from '../../domain/vaultErrors.ts'
+import { answerMessages } from '../../lib/browser.ts'
+import { isOwnPage } from '../../lib/ownPages.ts'
+import type { CommandInput, CommandName, CommandOutput, CommandReply } from '../../messages/commands.ts'
+
+/** What each command does. */
+export type Handlers = {
+  [name in CommandName]: (input: CommandInput<name>) => Promise<CommandOutput<name>>
+}
+
+const Envelope = v.object({ command: v.string(), input: v.optional(v.unknown()) })
+
+/** Serves the wallet's own pages. A message from a site's document never reaches a handler. Listens at once. */
+export function serveCommands(handlers: () => Promise<Handlers>): void {
+  answerMessages((message, sender) => {
+    if (!isOwnPage(sender)) return undefined
+    const envelope = v.safeParse(Envelope, message)
+    return envelope.success ? run(envelope.output.command as CommandName, envelope.output.input) : undefined
+  })
+
+  async function run<name extends CommandName>(
+    command: name,
+    input: unknown,
+  ): Promise<CommandReply | undefined> {
+    // How commands look, no request of a site needs to know.
+    const { commands } = await import('../../messages/commands.ts')
+    if (!Object.hasOwn(commands, command)) return undefined
+    try {
+      const parsed = parse(commands[command], input) as CommandInput<name>
+      return { ok: true, output: await (await handlers())[command](parsed) }
+    } catch (error) {
+      return { ok: false, error: explain(error) }
+    }
+  }
+}
+
+/** The vault's own words may be shown to the person at the screen. They never hold a secret. */
+function explain(error: unknown): SerializedError {
+  const kind = vaultErrorName(error)
+  if (kind && error instanceof Error) return { code: -32603, message: error.message, data: { kind } }
+  if (!(error instanceof WalletError || error instanceof NodeError)) console.error(error)
+  return serializeError(error)
+}

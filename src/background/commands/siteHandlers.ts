@@ -1,0 +1,76 @@
+import { refused, WalletError } from '../../domain/errors.ts'
+import { t } from '../../i18n/translate.ts'
+import type { Router } from '../../requests/router.ts'
+import { sessionsOf } from '../../requests/siteChain.ts'
+import type { Journal } from '../../storage/journal/journal.ts'
+import { block, unblock } from '../../storage/state/blockedSites.ts'
+import { networkOf } from '../../storage/state/networkList.ts'
+import { choose, revoke, type Sessions } from '../../storage/state/sessions.ts'
+import type { State } from '../../storage/state/state.ts'
+import type { Phishing } from '../siteChecks/phishingStore.ts'
+import type { Handlers } from './serveCommands.ts'
+
+type SiteCommand = Extract<keyof Handlers, `site.${string}` | `phishing.${string}`>
+
+/** What the wallet's own pages may have done about sites: who is connected, who may ask, and who is warned of. */
+export function createSiteHandlers(options: {
+  state: State
+  journal: Pick<Journal, 'requestsIn'>
+  router: Pick<Router, 'withdraw'>
+  phishing: Pick<Phishing, 'about' | 'choose' | 'forget'>
+  now?: () => number
+}): Pick<Handlers, SiteCommand> {
+  const { state, journal, router, phishing, now = Date.now } = options
+  const { sessions, privateSessions, blocked } = state
+
+  /** Inside private windows and outside of them: the person means the site, or all of them. */
+  async function changeBoth(change: (before: Sessions) => Sessions): Promise<void> {
+    await sessions.commit(change)
+    await privateSessions.commit(change)
+  }
+
+  return {
+    async 'site.revoke'({ origin, incognito }) {
+      await sessionsOf({ incognito }, state).commit(revoke(origin))
+      return undefined
+    },
+
+    async 'site.revokeAll'() {
+      await changeBoth(() => ({}))
+      return undefined
+    },
+
+    async 'site.chain'({ origin, incognito, chainId }) {
+      if (chainId !== undefined && !networkOf(state, chainId)) throw new WalletError('unknownChain')
+      await sessionsOf({ incognito }, state).commit(choose(origin, chainId))
+      return undefined
+    },
+
+    /** Blocked first, so that nothing it asks meanwhile is shown. */
+    async 'site.block'({ origin }) {
+      if (!/^https?:/.test(origin)) throw refused(t('error_onlySites'))
+      await blocked.commit(block(origin, now()))
+      await changeBoth(revoke(origin))
+      const waiting = await journal.requestsIn(['received', 'asked'])
+      for (const row of waiting) if (row.origin === origin) await router.withdraw(row.id)
+      return undefined
+    },
+
+    async 'site.unblock'({ origin }) {
+      await blocked.commit(unblock(origin))
+      return undefined
+    },
+
+    'phishing.about': () => phishing.about(),
+
+    async 'phishing.choose'({ list }) {
+      await phishing.choose(list)
+      return undefined
+    },
+
+    async 'phishing.forget'() {
+      await phishing.forget()
+      return undefined
+    },
+  }
+}

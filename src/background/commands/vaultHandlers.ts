@@ -1,0 +1,122 @@
+import { vaultError } from '../../domain/vaultErrors.ts'
+import type { Router } from '../../requests/router.ts'
+import type { Journal } from '../../storage/journal/journal.ts'
+import type { MetBefore } from '../../storage/state/knownRecipients.ts'
+import { selectNetwork } from '../../storage/state/networks.ts'
+import type { State } from '../../storage/state/state.ts'
+import type { AutoLock } from '../autoLock.ts'
+import type { Parts } from '../lazyModules.ts'
+import { bring, collect } from './backupContents.ts'
+import type { Handlers } from './serveCommands.ts'
+
+type VaultCommand = Extract<keyof Handlers, `${'vault' | 'passkey' | 'backup'}.${string}`>
+
+/** What the wallet's own pages may have done with the vault as a whole. */
+export function createVaultHandlers(options: {
+  parts: Pick<Parts, 'vault' | 'unlocked' | 'network'>
+  journal: Journal
+  router: Pick<Router, 'withdraw'>
+  state: State
+  met: Pick<MetBefore, 'forget'>
+  autoLock(): AutoLock
+  /** Has the list of accounts follow the vault. */
+  takeOver(): Promise<void>
+}): Pick<Handlers, VaultCommand> {
+  const { parts, journal, router, state, met, autoLock, takeOver } = options
+
+  async function unlocked(): Promise<void> {
+    await takeOver()
+    // Not awaited: it asks nodes, and the person wants to go on.
+    parts.unlocked().catch(console.error)
+  }
+
+  return {
+    async 'vault.generate'() {
+      const { generatePhrase } = await import('../../vault/phrase.ts')
+      return { phrase: await generatePhrase() }
+    },
+
+    async 'vault.check'({ phrase }) {
+      const { checkPhrase } = await import('../../vault/phrase.ts')
+      const { ok, words, ...rest } = await checkPhrase(phrase)
+      return { ok, words, ...('reason' in rest && { reason: rest.reason }) }
+    },
+
+    async 'vault.create'(input) {
+      // First, so that no death in between leaves a wallet open for good.
+      await autoLock().active()
+      await (await parts.vault()).create(input)
+      await takeOver()
+      return undefined
+    },
+
+    async 'vault.unlock'({ password }) {
+      await autoLock().active()
+      await (await parts.vault()).unlock(password)
+      await unlocked()
+      return undefined
+    },
+
+    async 'vault.verify'({ password }) {
+      if (!(await (await parts.vault()).verifyPassword(password))) throw vaultError('WrongPassword')
+      return undefined
+    },
+
+    async 'vault.changePassword'(input) {
+      await (await parts.vault()).changePassword(input)
+      await unlocked()
+      return undefined
+    },
+
+    async 'backup.make'({ password }) {
+      const vault = await parts.vault()
+      return { file: await vault.backup(password, () => collect({ state, journal })) }
+    },
+
+    async 'backup.restore'(backup) {
+      await autoLock().active()
+      const vault = await parts.vault()
+      try {
+        await vault.restore(backup, (rest) => bring(rest, { state, journal, now: Date.now() }))
+      } finally {
+        await takeOver()
+      }
+      if (!parts.network(state.networks.getState().selected)) await state.networks.commit(selectNetwork(1))
+      await unlocked()
+      return undefined
+    },
+
+    async 'passkey.add'(input) {
+      await (await parts.vault()).addPasskey(input)
+      return undefined
+    },
+
+    async 'passkey.remove'() {
+      await (await parts.vault()).removePasskey()
+      return undefined
+    },
+
+    async 'passkey.unlock'({ secret }) {
+      await autoLock().active()
+      await (await parts.vault()).unlockWithPasskey(secret)
+      await unlocked()
+      return undefined
+    },
+
+    async 'vault.lock'() {
+      await (await parts.vault()).lock()
+      return undefined
+    },
+
+    /** Sites lose their connection first: none of them may see an account that comes afterwards. */
+    async 'vault.reset'() {
+      for (const { id } of await journal.requestsIn(['received', 'asked'])) await router.withdraw(id)
+      for (const slice of [state.sessions, state.privateSessions, state.nfts]) await slice.commit(() => ({}))
+      await state.contacts.commit(() => [])
+      await met.forget()
+      await (await parts.vault()).reset()
+      await takeOver()
+      return undefined
+    },
+  }
+}

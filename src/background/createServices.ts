@@ -1,0 +1,125 @@
+import type { Services } from '../domain/services.ts'
+import { plan } from '../engine/plan/plan.ts'
+import { lazily } from '../lib/lazy.ts'
+import { selectFor } from '../requests/siteChain.ts'
+import { batchKey, isPrivateOwner } from '../storage/journal/rows.ts'
+import { builtInNetworks } from '../storage/state/builtInNetworks.ts'
+import type { MetBefore } from '../storage/state/knownRecipients.ts'
+import { networkList, networkOf } from '../storage/state/networkList.ts'
+import { addNetwork } from '../storage/state/networks.ts'
+import { connect, revoke } from '../storage/state/sessions.ts'
+import type { State } from '../storage/state/state.ts'
+import { addToken, setImage } from '../storage/state/tokens.ts'
+import type { Parts } from './lazyModules.ts'
+
+/**
+ * What methods can do, out of the persisted values and the heavy parts. A part is loaded by the first thing that
+ * needs it, so that a background that has just started answers what it knows without evaluating any of them.
+ */
+export function createServices({
+  state,
+  parts,
+  met,
+  now,
+  showBatch,
+}: {
+  state: State
+  parts: Parts
+  met: MetBefore
+  now: () => number
+  /** Opens the window that follows the batch of this key. */
+  showBatch(key: string): Promise<void>
+}): Services {
+  const { accounts, networks, sessions, tokens } = state
+  const refusedChains = lazily(async () =>
+    (await import('../requests/refusedChains.ts')).createRefusedChains(now),
+  )
+  const filters = lazily(async () => (await import('./filterStore.ts')).createFilters())
+
+  return {
+    sessions: {
+      connect: (origin, picked) => sessions.commit(connect(origin, picked, now())),
+      revoke: (origin) => sessions.commit(revoke(origin)),
+      since: (origin) => sessions.getState()[origin]?.since,
+    },
+    accounts: {
+      list: () => accounts.getState().list,
+      selected: () => accounts.getState().selected,
+    },
+    networks: {
+      list: () => networkList(state),
+      get: (chainId) => networkOf(state, chainId),
+      select: (origin, chainId) => selectFor({ origin }, chainId, state),
+      add: (network) => networks.commit(addNetwork(network, builtInNetworks)),
+      refuse: async (...asked) => (await refusedChains()).remember(...asked),
+      wasRefused: async (...asked) => (await refusedChains()).includes(...asked),
+      probe: async (rpcUrl) => (await parts.chain()).probe(rpcUrl),
+    },
+    tokens: {
+      read: async (...asked) => (await parts.chain()).token(...asked),
+      list: (chainId) => tokens.getState()[chainId] ?? [],
+      balances: async (...asked) => (await parts.chain()).balances(...asked),
+      add: (chainId, token) => tokens.commit(addToken(chainId, token)),
+      // In memory only: where the worker dies over it, the token keeps the logo that the wallet draws.
+      illustrate(chainId, address, url) {
+        const load = async () => {
+          const { fetchPicture } = await import('./tokenImage.ts')
+          const image = await fetchPicture(url)
+          if (image) await tokens.commit(setImage(chainId, address, image))
+        }
+        load().catch(console.error)
+      },
+      lookalike: async (...asked) => (await parts.chain()).lookalike(...asked),
+    },
+    chain: {
+      request: async (...asked) => (await parts.chain()).forward(...asked),
+      ask: async (...asked) => (await parts.chain()).request(...asked),
+      atomicity: async (...asked) => (await parts.chain()).atomicity(...asked),
+      gas: async (...asked) => (await parts.chain()).gas(...asked),
+      gasLimit: async (...asked) => (await parts.chain()).gasLimit(...asked),
+      removalGas: async (...asked) => (await parts.chain()).removalGas(...asked),
+      explain: async (...asked) => (await parts.chain()).explain(...asked),
+      explainTypedData: async (...asked) => (await parts.chain()).explainTypedData(...asked),
+      outcome: (...asked) => parts.loadedChain().outcome(...asked),
+      warn: async (...asked) => (await parts.engine()).warn(...asked),
+      hasCode: async (...asked) => (await parts.chain()).hasCode(...asked),
+    },
+    engine: {
+      plan,
+      knows: async (...asked) => (await parts.engine()).knows(...asked),
+      nonces: async (...asked) => (await parts.engine()).nonces(...asked),
+      async submit(submission) {
+        await (await parts.engine()).submit(submission)
+        const { origin, from, calls } = submission
+        // Nothing of private windows is kept. A death before this makes somebody new once more, and no more than that.
+        if (isPrivateOwner(origin)) return
+        const list = accounts.getState().list.map(({ address }) => address)
+        met.add(from, (await parts.chain()).partiesIn(calls), list).catch(console.error)
+      },
+      sent: async (...asked) => (await parts.engine()).sent(...asked),
+      status: async (...asked) => (await parts.engine()).status(...asked),
+      history: async (...asked) => (await parts.engine()).history(...asked),
+    },
+    filters: {
+      get: async (...asked) => (await filters()).get(...asked),
+      put: async (...asked) => (await filters()).put(...asked),
+      move: async (...asked) => (await filters()).move(...asked),
+      remove: async (...asked) => (await filters()).remove(...asked),
+    },
+    met: (from) => met.of(from),
+    screens: { showBatch: (origin, id) => showBatch(batchKey(origin, id)) },
+    signer: {
+      signMessage: async (from, message) => (await parts.vault()).signer.signMessage({ from, message }),
+      signTransaction: async (from, transaction) => {
+        const [{ signer }, { boundsOf, signable }] = await Promise.all([
+          parts.vault(),
+          import('../vault/signable.ts'),
+        ])
+        const bounds = boundsOf(transaction)
+        return (await signer.signTransaction({ from, transaction: signable(transaction), bounds })).serialized
+      },
+      signTypedData: async (from, typedData) =>
+        (await parts.vault()).signer.signTypedData({ from, typedData }),
+    },
+  }
+}

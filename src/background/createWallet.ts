@@ -1,0 +1,222 @@
+import { lazily } from '../lib/lazy.ts'
+import { closeStorage } from '../lib/trustedStorage.ts'
+import type { Mirror, View } from '../messages/uiState.ts'
+import { findMethod } from '../methods/findMethod.ts'
+import { guard } from '../requests/guard.ts'
+import { createRouter } from '../requests/router.ts'
+import { chainOf } from '../requests/siteChain.ts'
+import { visibleAccounts } from '../requests/visibleAccounts.ts'
+import { type Journal, openJournal } from '../storage/journal/journal.ts'
+import type { RequestRow } from '../storage/journal/rows.ts'
+import { createMet } from '../storage/state/knownRecipients.ts'
+import { browserSession } from '../storage/state/sessionValue.ts'
+import { loadState } from '../storage/state/state.ts'
+import type { AutoLock } from './autoLock.ts'
+import { createServices } from './createServices.ts'
+import { createParts } from './lazyModules.ts'
+import { privateServices } from './privateServices.ts'
+import { createSites } from './siteChecks/siteVisits.ts'
+import { follow } from './stateEffects.ts'
+import { createHistory } from './uiState/activityCache.ts'
+import { createBalances } from './uiState/balancePoller.ts'
+import { createDelegations } from './uiState/delegationCache.ts'
+import { callsIn, createPreviews } from './uiState/previewPoller.ts'
+import { createSources, mostActivities, shownTokens } from './uiState/selectors.ts'
+
+/** Everything behind the listeners, once what is persisted is there. */
+export async function createWallet(surface: {
+  /** Brings what waits for the person to the front. */
+  show(): Promise<void>
+  /** Whether the window of this number, which shows nothing, may close. */
+  release(windowId: number): Promise<boolean>
+  /** Opens the window that follows the batch of this key. */
+  showBatch(key: string): Promise<void>
+  /** The batch that it shows. */
+  shownBatch(): Promise<string | undefined>
+  /** Whether a page of the wallet is open and in sight. */
+  isWatched(): boolean
+  /** These members of the mirror may have changed. */
+  changed(...members: (keyof Mirror)[]): void
+  /** A batch or transaction moved. */
+  moved(): Promise<void>
+  /** A request does not wait for the person any more. */
+  decided(): Promise<void>
+  /** Locks the wallet once the person has left. Asked for once the listeners stand. */
+  autoLock(): AutoLock
+  /** Another journal than the wallet's own, for tests. */
+  open?(): Journal
+}) {
+  const { show, showBatch, shownBatch, isWatched, open = openJournal } = surface
+  const state = loadState()
+  // What the background was started for goes before it, as before all that can wait for a moment.
+  const closed = new Promise((resolve) => setTimeout(resolve)).then(() => closeStorage())
+  const [journal, session] = [open(), browserSession()]
+  // Nothing more is awaited here: whatever needs the journal or the session's name waits for it by itself.
+  await state.ready
+
+  const waiting = () => journal.requestsIn(['asked'])
+
+  const parts = createParts({
+    state,
+    journal,
+    loaded: {
+      chain: (chain) => chain.watchHealth(() => changed('node', 'nodes', 'activities')),
+      unproven: () => changed('unproven'),
+      vault: (vault) =>
+        vault.subscribe((now) => {
+          changed('vault', 'unlocking', 'activities')
+          if (now !== 'unlocked') surface.autoLock().locked().catch(console.error)
+        }),
+    },
+  })
+
+  const history = createHistory(async (also) => (await parts.engine()).activities(mostActivities, also))
+
+  function changed(...members: (keyof Mirror)[]): void {
+    if (members.includes('activities')) history.forget()
+    surface.changed(...members)
+  }
+
+  /** Loads the engine if the journal holds anything that is not final. */
+  const unfinished = lazily(async () => {
+    const [batches, transactions] = await Promise.all([
+      journal.batches({ states: ['planned', 'running', 'paused'] }),
+      journal.transactionsIn(['signed', 'sent', 'preconfirmed', 'included']),
+    ])
+    return batches.length || transactions.length ? parts.engine() : undefined
+  })
+
+  const phishing = lazily(async () => (await import('./siteChecks/phishingStore.ts')).createPhishing())
+  const met = createMet()
+
+  const services = createServices({
+    state,
+    parts,
+    met,
+    now: Date.now,
+    async showBatch(key) {
+      await showBatch(key)
+      changed('activities')
+    },
+  })
+
+  const sites = createSites({ state, phishing })
+
+  const router = createRouter({
+    async find(name) {
+      const method = await findMethod(name)
+      return method && guard(method, sites)
+    },
+    journal,
+    session,
+    privateSession: sites.privateSession,
+    show,
+    settings: state.settings.getState,
+    async surroundings(site, whole) {
+      if (whole) await parts.chain()
+      const connected = visibleAccounts(site, state)
+      if (connected.length > 0) sites.used(site).catch(console.error)
+      const own = site.incognito ? privateServices(services, { state, site, now: Date.now }) : services
+      return { connected, chainId: chainOf(site, state), services: own }
+    },
+  })
+
+  const previews = createPreviews({
+    async preview(row) {
+      const found = await previewOf(row)
+      if (!row.review?.open || found?.state === 'unreachable') return found
+      // The node answers by now, so what its silence left open is asked first.
+      await router.reconsider(row.id)
+      return previewOf((await journal.request(row.id)) ?? row)
+    },
+    waiting,
+    isWatched,
+    changed: () => changed('previews'),
+  })
+
+  const balances = createBalances({
+    tokens: () => shownTokens(state),
+    place,
+    blockTime: (chainId) => parts.network(chainId)?.blockTime ?? 0,
+    read: async ({ chainId, account }, tokens) => (await parts.chain()).balances(chainId, account, tokens),
+    isWatched,
+    changed: () => changed('tokens'),
+  })
+
+  const delegations = createDelegations({
+    place,
+    read: async ({ chainId, account }) => (await parts.chain()).delegation(chainId, account),
+    isWatched,
+    changed: () => changed('delegation'),
+  })
+
+  function place() {
+    const account = state.accounts.getState().selected
+    return account && { chainId: state.networks.getState().selected, account }
+  }
+
+  async function previewOf({ review, revision = 0 }: RequestRow) {
+    const calls = review && callsIn(review)
+    if (!calls) return undefined
+    const chain = await parts.chain()
+    const atomicity = calls.modes.includes('atomic')
+      ? await chain.atomicity(calls.chainId, calls.from).catch(() => undefined)
+      : undefined
+    const preview = await chain.preview({ ...calls, ...(atomicity && { atomicity }) })
+    return { ...preview, revision }
+  }
+
+  follow({
+    state,
+    journal,
+    changed,
+    refresh() {
+      balances.refresh().catch(console.error)
+      delegations.refresh().catch(console.error)
+    },
+    asked({ id, origin }) {
+      // It was on its way when its site was blocked.
+      if (sites.isBlocked(origin)) router.withdraw(id).catch(console.error)
+      previews.refresh().catch(console.error)
+    },
+    decided: surface.decided,
+    moved: surface.moved,
+  })
+
+  return {
+    state,
+    journal,
+    router,
+    session,
+    closed,
+    sites,
+    waiting,
+    sources: createSources({ state, parts, journal, previews, balances, delegations, history, shownBatch }),
+    handlers: lazily(async () => {
+      const { createHandlers } = await import('./commands/handlers.ts')
+      const { autoLock, release } = surface
+      const own = { state, parts, journal, router, previews, balances, met }
+      return createHandlers({ ...own, autoLock, release, phishing: await phishing() })
+    }),
+
+    lock: async () => (await parts.vault()).lock(),
+
+    /**
+     * A page of the wallet opened, or came into sight again. What a node tells, home asks for with the rest: its first paint
+     * goes before 200 balances.
+     */
+    async watched(view: View): Promise<void> {
+      await surface.autoLock().check()
+      if (view === 'home') return
+      await Promise.all([balances.refresh(), delegations.refresh(), previews.refresh()])
+    },
+
+    /** Loads the engine and the vault without resuming anything. */
+    unfinished,
+
+    /** Resumes every batch that is not final. */
+    resumeEngine: async (): Promise<void> => (await unfinished())?.resume(),
+
+    isBusy: () => parts.isBusy(),
+  }
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import type { Review } from '../../domain/review.ts'
+import { appraised } from '../../requests/guard.ts'
+import { hostLines, type PhishingList } from '../../sites/phishing.ts'
+import { appraise } from './assessSite.ts'
+
+const list: PhishingList = {
+  source: 'test',
+  version: '1',
+  tolerance: 1,
+  allowed: hostLines(['opensee.example']),
+  listed: hostLines(['evil.example']),
+  imitated: ['opensea.io'],
+}
+const wellKnown = ['uniswap.org']
+const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const review: Review = {
+  asks: 'asks to see your accounts',
+  title: 'Connect to this site',
+  confirm: 'Connect',
+  chainId: 1,
+  blocks: [{ kind: 'accounts', options: [account], picked: [account], several: true }],
+}
+const kinds = (origin: string, topOrigin?: string, connected: readonly string[] = []) =>
+  appraise({ origin, topOrigin }, { list, connected, wellKnown }).map(({ warning }) => warning)
+
+test('of an ordinary site nothing is said', () => {
+  expect(kinds('https://app.example')).toEqual([])
+  expect(kinds('http://localhost:3000', 'https://app.example')).toEqual([])
+  expect(appraised(review, [])).toBe(review)
+})
+
+test('a listed host, whatever its port or scheme, has to be understood', () => {
+  for (const origin of ['https://evil.example', 'http://a.evil.example:8080'])
+    expect(appraise({ origin }, { list, connected: [], wellKnown })).toEqual([
+      expect.objectContaining({
+        warning: 'phishingSite',
+        severity: 'bad',
+        understand: expect.stringContaining('evil.example'),
+      }),
+    ])
+})
+
+test('a host near one that thieves imitate has to be understood, one that is allowed has not', () => {
+  expect(kinds('https://openseas.com')).toEqual(['phishingSite'])
+  expect(kinds('https://opensee.example')).toEqual([])
+})
+
+test('a frame is answered for by the page around it as well', () => {
+  expect(kinds('https://app.example', 'https://evil.example')).toEqual(['phishingSite'])
+  expect(kinds('https://evil.example', 'https://app.example')).toEqual(['phishingSite'])
+  const [warning] = appraise(
+    { origin: 'https://app.example', topOrigin: 'https://evil.example' },
+    { list, connected: [], wellKnown },
+  )
+  expect(warning?.heading).toBe('evil.example is known to steal')
+  expect(warning?.text).toContain('app.example')
+})
+
+test('a look-alike is held against the sites that the person uses', () => {
+  expect(kinds('https://app.harb0r.example', undefined, ['https://app.harbor.example'])).toEqual([
+    'lookalikeSite',
+  ])
+  expect(kinds('https://app.harb0r.example')).toEqual([])
+})
+
+test('without a list, look-alikes are still found', () => {
+  const site = { origin: 'https://un1swap.org' }
+  expect(appraise(site, { list: undefined, connected: [], wellKnown })).toHaveLength(1)
+})
+
+test("the wallet's own requests are nobody else's", () => {
+  expect(kinds('chrome-extension://evil.example')).toEqual([])
+})
+
+test('of a bad site nothing is ticked beforehand, and rejecting is what the buttons suggest', () => {
+  const warnings = appraise({ origin: 'https://evil.example' }, { list, connected: [], wellKnown })
+  const judged = appraised(review, warnings)
+  expect(judged.risky).toBe(true)
+  expect(judged.blocks).toEqual([...warnings, { ...review.blocks[0], picked: [] }])
+})
+
+test('a name that can be misread is a warning and no more', () => {
+  const warnings = appraise({ origin: 'https://xn--e1argc3h.example' }, { list, connected: [], wellKnown })
+  expect(warnings.map(({ severity }) => severity)).toEqual(['warn'])
+  expect(appraised(review, warnings).risky).toBeUndefined()
+})

@@ -1,0 +1,71 @@
+import type { WarningBlock } from '../../domain/review.ts'
+import { together } from '../../i18n/sentences.ts'
+import { t } from '../../i18n/translate.ts'
+import { warned } from '../../i18n/warned.ts'
+import { type Lookalike, lookalike } from '../../sites/lookalike.ts'
+import { type PhishingList, type PhishingMatch, phishingMatch } from '../../sites/phishing.ts'
+
+export type Appraised = {
+  origin: string
+  /** The page around the frame that asks. */
+  topOrigin?: string | undefined
+}
+
+type Known = {
+  /** Absent where it cannot be read. */
+  list: PhishingList | undefined
+  /** Origins that the person is connected to. */
+  connected: readonly string[]
+  /** Hosts that are imitated. */
+  wellKnown: readonly string[]
+}
+
+/** What is to be said of a site before anything it asks: that it is known to steal, or could be taken for another. */
+export function appraise(
+  { origin, topOrigin }: Appraised,
+  { list, connected, wellKnown }: Known,
+): WarningBlock[] {
+  const host = hostOf(origin)
+  const top = topOrigin === undefined ? undefined : hostOf(topOrigin)
+  const used = connected.flatMap((one) => hostOf(one) ?? [])
+  return [host, top === host ? undefined : top].flatMap((name) => {
+    if (name === undefined) return []
+    const around = name === host ? undefined : host
+    const phishing = list && phishingMatch(list, name)
+    if (phishing) return [phishingWarning(name, phishing, around)]
+    const like = lookalike(name, { connected: used, wellKnown })
+    return like ? [lookalikeWarning(name, like)] : []
+  })
+}
+
+/** `around` is the host of the frame that asks, where the page around it is the thief. */
+function phishingWarning(host: string, match: PhishingMatch, inside: string | undefined): WarningBlock {
+  const isListed = match.kind === 'listed'
+  const values = isListed ? { site: host } : { site: host, real: match.host }
+  const warning = warned('phishingSite', 'bad', values, isListed ? 'phishingSite' : 'phishingSiteLike')
+  const shows = inside === undefined ? [] : [t('warning_phishingSite_inside', { site: inside })]
+  return {
+    ...warning,
+    text: together(warning.text, ...shows, t('warning_phishingSite_fate')),
+    understand: t('warning_phishingSite_understand', { site: host }),
+  }
+}
+
+function lookalikeWarning(host: string, like: Lookalike): WarningBlock {
+  if (!('host' in like)) {
+    const values = { site: host, reads: like.reads }
+    return like.kind === 'mixed'
+      ? warned('lookalikeSite', 'bad', values, 'lookalikeSiteMixed')
+      : warned('lookalikeSite', 'warn', values, 'lookalikeSiteForeign')
+  }
+  const { kind, connected, host: real } = like
+  const form = kind === 'looksLike' ? 'lookalikeSite' : 'lookalikeSiteBegins'
+  const warning = warned('lookalikeSite', 'bad', { site: host, real }, connected ? `${form}Used` : form)
+  if (kind !== 'looksLike' || like.reads === undefined) return warning
+  return { ...warning, text: together(warning.text, t('warning_lookalikeSite_reads', { reads: like.reads })) }
+}
+
+/** Of web pages only: the wallet's own requests are nobody else's. */
+function hostOf(origin: string): string | undefined {
+  return /^https?:/.test(origin) && URL.canParse(origin) ? new URL(origin).hostname : undefined
+}

@@ -1,0 +1,89 @@
+import * as v from 'valibot'
+import { type PhishingAbout, phishingList } from '../../domain/phishingHosts.ts'
+import { ownFile } from '../../lib/extensionFile.ts'
+import { countHosts, type PhishingList } from '../../sites/phishing.ts'
+import { disk } from '../../storage/state/stateDisk.ts'
+
+const Chosen = v.object({ at: v.number(), list: phishingList })
+type Chosen = v.InferOutput<typeof Chosen>
+
+/** Under a name of its own in the storage, since no start of the background should read that much. */
+const key = 'phishingList'
+
+export type Phishing = ReturnType<typeof createPhishing>
+
+/**
+ * The list of phishing hosts: the person's, else the one that came with the wallet. Read by the first request that
+ * wants to be shown, and then kept as text.
+ */
+export function createPhishing(now: () => number = Date.now) {
+  let read: Promise<{ list: PhishingList | undefined; chosenAt?: number }> | undefined
+
+  let known: Promise<readonly string[]> | undefined
+
+  async function load() {
+    const chosen = v.safeParse(Chosen, (await disk.get(key))[key])
+    if (chosen.success) return { list: chosen.output.list, chosenAt: chosen.output.at }
+    return { list: await shipped() }
+  }
+
+  /** A list that cannot be read, again. */
+  function inUse() {
+    read ??= load().then((found) => {
+      if (!found.list) read = undefined
+      return found
+    })
+    return read
+  }
+
+  return {
+    /** `undefined` where it cannot be read, which only a broken installation explains. */
+    list: async (): Promise<PhishingList | undefined> => (await inUse()).list,
+
+    /** Hosts that thieves imitate; none where they cannot be read. */
+    wellKnown(): Promise<readonly string[]> {
+      known ??= wellKnownHosts()
+      return known
+    },
+
+    async about(): Promise<PhishingAbout> {
+      const { list, chosenAt } = await inUse()
+      const { source = '', version = '', date, listed = '\n' } = list ?? {}
+      return {
+        source,
+        version,
+        ...(date !== undefined && { date }),
+        hosts: countHosts(listed),
+        ...(chosenAt !== undefined && { chosenAt }),
+      }
+    },
+
+    async choose(list: PhishingList): Promise<void> {
+      const chosen: Chosen = { at: now(), list: { ...list, imitated: [...list.imitated] } }
+      await disk.set({ [key]: chosen })
+      read = undefined
+    },
+
+    async forget(): Promise<void> {
+      await disk.remove(key)
+      read = undefined
+    },
+  }
+}
+
+async function shipped(): Promise<PhishingList | undefined> {
+  try {
+    const file = await ownFile('phishing.json')
+    return v.parse(phishingList, await file.json())
+  } catch (error) {
+    console.error('The phishing list cannot be read', error)
+    return undefined
+  }
+}
+
+async function wellKnownHosts(): Promise<readonly string[]> {
+  const text = await ownFile('wellKnownHosts.txt')
+    .then((file) => file.text())
+    .catch(() => '')
+  return text.split('\n').filter(Boolean)
+}

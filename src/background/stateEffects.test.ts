@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Journal } from '../storage/journal/journal.ts'
+import type { State } from '../storage/state/state.ts'
+import { follow } from './stateEffects.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+type Change = Parameters<Parameters<Journal['watch']>[0]>[0]
+
+/** What follows, as the calls that were made, when a slice or the journal says that it changed. */
+function followed() {
+  const said: unknown[][] = []
+  const say =
+    (name: string) =>
+    (...values: unknown[]) =>
+      void said.push([name, ...values])
+  const slices = new Map<string, () => void>()
+  const state = new Proxy({} as State, {
+    get: (_, name: string) => ({ subscribe: (listener: () => void) => slices.set(name, listener) }),
+  })
+  let row: (change: Change) => void = () => undefined
+  const journal = {
+    watch: (listener: typeof row) => {
+      row = listener
+    },
+  } as unknown as Journal
+  const later = (name: string) => async () => say(name)()
+  follow({
+    state,
+    journal,
+    changed: say('changed'),
+    refresh: say('refresh'),
+    asked: say('asked'),
+    decided: later('decided'),
+    moved: later('moved'),
+  })
+  return {
+    said,
+    slice: (name: string) => slices.get(name)?.(),
+    row: (store: string, of: object) => row({ store, row: of } as Change),
+  }
+}
+
+test.each(['accounts', 'networks', 'tokens'])('a change of %s asks the node anew', (name) => {
+  const { said, slice } = followed()
+  slice(name)
+  expect(said).toEqual([expect.arrayContaining(['changed', 'tokens']), ['refresh']])
+})
+
+test.each([
+  ['sessions', ['sites']],
+  ['privateSessions', ['sites']],
+  ['blocked', ['blocked']],
+  ['contacts', ['contacts']],
+  ['nfts', ['nfts']],
+  ['settings', ['settings', 'sites']],
+])('a change of %s is shown, and asks no node', (name, members) => {
+  const { said, slice } = followed()
+  slice(name)
+  expect(said).toEqual([['changed', ...members]])
+})
+
+test('a request is told of once it waits for the person, and once it does so no more', () => {
+  const { said, row } = followed()
+  row('requests', { state: 'received' })
+  expect(said).toEqual([])
+  const asked = { state: 'asked', id: '1' }
+  row('requests', asked)
+  row('requests', { state: 'rejected', id: '1' })
+  expect(said).toEqual([
+    ['changed', 'queue', 'previews'],
+    ['asked', asked],
+    ['changed', 'queue', 'previews'],
+    ['decided'],
+  ])
+})
+
+test('after a flock of transactions the node is asked once, when they have settled', () => {
+  const { said, row } = followed()
+  for (const nonce of [1, 2, 3]) row('transactions', { nonce })
+  expect(said.filter(([name]) => name === 'moved')).toHaveLength(3)
+  expect(said).not.toContainEqual(['refresh'])
+  vi.runAllTimers()
+  expect(said.filter(([name]) => name === 'refresh')).toHaveLength(1)
+})

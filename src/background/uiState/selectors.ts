@@ -1,0 +1,100 @@
+import type { Asked, Site as Connected, TokenBalance } from '../../messages/uiState.ts'
+import type { Site } from '../../requests/admit.ts'
+import { ownChain } from '../../requests/siteChain.ts'
+import type { Journal } from '../../storage/journal/journal.ts'
+import type { RequestRow } from '../../storage/journal/rows.ts'
+import { networkList, networkOf } from '../../storage/state/networkList.ts'
+import type { Sessions } from '../../storage/state/sessions.ts'
+import type { State } from '../../storage/state/state.ts'
+import { forgets } from '../../storage/state/stateDisk.ts'
+import type { Parts } from '../lazyModules.ts'
+import type { createHistory } from './activityCache.ts'
+import type { createBalances } from './balancePoller.ts'
+import type { createDelegations } from './delegationCache.ts'
+import type { createPreviews } from './previewPoller.ts'
+import type { Sources } from './serveUiState.ts'
+
+/** As many as a person scrolls through. */
+export const mostActivities = 50
+
+/** Where each member of the mirror comes from. */
+export function createSources(options: {
+  state: State
+  parts: Parts
+  journal: Journal
+  previews: Pick<ReturnType<typeof createPreviews>, 'all'>
+  balances: Pick<ReturnType<typeof createBalances>, 'list'>
+  delegations: Pick<ReturnType<typeof createDelegations>, 'now'>
+  history: Pick<ReturnType<typeof createHistory>, 'list'>
+  /** The batch that a window of its own shows. */
+  shownBatch(): Promise<string | undefined>
+}): Sources {
+  const { state, parts, journal, previews, balances, delegations, history, shownBatch } = options
+  const { accounts, blocked, contacts, networks, nfts, privateSessions, sessions, settings } = state
+  const selected = () => networks.getState().selected
+
+  /** With the network that it has of its own by now. */
+  function asSite(site: Site, { chainId: _, ...session }: Sessions[string]): Connected {
+    const chainId = ownChain(site, state)
+    return { ...site, ...session, ...(chainId !== undefined && { chainId }) }
+  }
+
+  return {
+    vault: async () => (forgets ? 'outOfReach' : (await parts.vault()).state()),
+    async unlocking() {
+      const vault = await parts.vault()
+      const [wait, passkey] = await Promise.all([vault.wait(), vault.passkey()])
+      return { from: wait && Date.now() + wait, ...(passkey && { passkey }) }
+    },
+    accounts: () => accounts.getState().list,
+    account: () => accounts.getState().selected,
+    networks: () => networkList(state),
+    nodes: async () => (await parts.chain()).nodes(),
+    chainId: selected,
+    node: async () => (await parts.chain()).health(selected()),
+    tokens: balances.list,
+    pictures: () =>
+      Object.fromEntries(
+        shownTokens(state).flatMap(({ address, image }) => (address && image ? [[address, image]] : [])),
+      ),
+    delegation: delegations.now,
+    queue: async () => (await journal.requestsIn(['asked'])).flatMap(asked),
+    previews: previews.all,
+    unproven: async () => (await parts.engine()).unproven(),
+    activities: async () => history.list(await shownBatch()),
+    sites: (): Connected[] => [
+      ...Object.entries(sessions.getState()).map(([origin, session]) => asSite({ origin }, session)),
+      ...Object.entries(privateSessions.getState()).map(([origin, session]) =>
+        asSite({ origin, incognito: true }, session),
+      ),
+    ],
+    blocked: () => Object.entries(blocked.getState()).map(([origin, { since }]) => ({ origin, since })),
+    contacts: contacts.getState,
+    nfts: () => nfts.getState()[selected()] ?? [],
+    settings: settings.getState,
+  }
+}
+
+/** What the wallet shows as held on the selected network: its coin, and the tokens that are watched there. */
+export function shownTokens(state: State): TokenBalance[] {
+  const { selected } = state.networks.getState()
+  const network = networkOf(state, selected)
+  const watched = state.tokens.getState()[selected] ?? []
+  return network ? [{ symbol: network.symbol, decimals: network.decimals }, ...watched] : watched
+}
+
+function asked({ id, method, origin, topOrigin, incognito, at, review, revision = 0 }: RequestRow): Asked[] {
+  if (!review) return []
+  return [
+    {
+      id,
+      method,
+      origin,
+      ...(topOrigin !== undefined && { topOrigin }),
+      ...(incognito && { incognito }),
+      askedAt: at,
+      review,
+      revision,
+    },
+  ]
+}

@@ -1,0 +1,119 @@
+import { browser, type Runtime } from '../../lib/browser.ts'
+import { isOwnPage } from '../../lib/ownPages.ts'
+import { takeTurns } from '../../lib/turns.ts'
+import { type Mirror, type MirrorUpdate, type View, views } from '../../messages/uiState.ts'
+
+type Member = keyof Mirror
+
+/** A member at this moment, and as the text that says whether it changed. */
+type Read = { member: Member; value: unknown; text: string | undefined }
+
+/** How each member is read at this moment. */
+export type Sources = {
+  [member in Member]-?: () => Required<Mirror>[member] | Promise<Required<Mirror>[member]>
+}
+
+/**
+ * Shows the wallet's own pages what the background knows: all of their view first, then its members that changed. Costs
+ * nothing while no page looks. Listens at once.
+ */
+export function serveMirror(options: {
+  sources(): Promise<Sources>
+  /** Somebody began to look at this view: its page opened, or came into sight again. */
+  watched(view: View): void
+}) {
+  const { sources, watched } = options
+  /** What each page was told last, member by member of its view, as text. */
+  const ports = new Map<Runtime.Port, Map<Member, string | undefined>>()
+  /** Those of pages that are out of sight. */
+  const hidden = new WeakSet<Runtime.Port>()
+  const inTurn = takeTurns()
+  const dirty = new Set<Member>()
+
+  browser.runtime.onConnect.addListener((port) => {
+    if (!Object.hasOwn(views, port.name)) return
+    const view = port.name as View
+    if (!isOwnPage(port.sender)) {
+      port.disconnect()
+      return
+    }
+    let isOpen = true
+    port.onDisconnect.addListener(() => {
+      isOpen = false
+      ports.delete(port)
+    })
+    // A page says of itself whether it can be seen, and one that says nothing can.
+    port.onMessage.addListener((message) => {
+      if (message !== 'visible') hidden.add(port)
+      else if (hidden.delete(port) && ports.has(port)) watched(view)
+    })
+    inTurn(async () => {
+      if (!isOpen) return
+      // From here on: what changes while the first message is read is told after it.
+      ports.set(port, new Map())
+      tell(port, await read(views[view]))
+      watched(view)
+    }).catch(fail)
+  })
+
+  async function read(members: readonly Member[]): Promise<Read[]> {
+    const from = await sources()
+    return Promise.all(
+      members.map(async (member) => {
+        const value = await from[member]()
+        return { member, value, text: JSON.stringify(value) }
+      }),
+    )
+  }
+
+  async function update(): Promise<void> {
+    const seen = new Set([...ports.values()].flatMap((told) => [...told.keys()]))
+    const members = [...dirty].filter((member) => seen.has(member))
+    dirty.clear()
+    const now = await read(members)
+    for (const [port, told] of ports) {
+      const news = now.filter(({ member, text }) => told.has(member) && told.get(member) !== text)
+      // Messages cannot carry "not there any more", so whoever looks comes back for the whole.
+      if (news.some(({ value }) => value === undefined)) leave(port)
+      else if (news.length) tell(port, news)
+    }
+  }
+
+  function tell(port: Runtime.Port, news: readonly Read[]): void {
+    const told = ports.get(port)
+    for (const { member, text } of news) told?.set(member, text)
+    if (told) send(port, Object.fromEntries(news.map(({ member, value }) => [member, value])))
+  }
+
+  /** Pages that heard only a part come back for the whole. */
+  function fail(error: unknown): void {
+    console.error(error)
+    for (const port of ports.keys()) leave(port)
+  }
+
+  function leave(port: Runtime.Port): void {
+    ports.delete(port)
+    port.disconnect()
+  }
+
+  return {
+    /** These members may have changed. */
+    changed(...members: Member[]): void {
+      if (!ports.size) return
+      const isFirst = dirty.size === 0
+      for (const member of members) dirty.add(member)
+      if (isFirst) inTurn(update).catch(fail)
+    },
+
+    /** Whether a page of the wallet is open and in sight. */
+    isWatched: () => [...ports.keys()].some((port) => !hidden.has(port)),
+  }
+}
+
+function send(port: Runtime.Port, update: MirrorUpdate): void {
+  try {
+    port.postMessage(update)
+  } catch {
+    // The page is gone, and its port is about to say so.
+  }
+}

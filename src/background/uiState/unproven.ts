@@ -1,0 +1,20 @@
+import type { WarningBlock } from '../../domain/review.ts'
+import type { Services } from '../../domain/services.ts'
+import { warned } from '../../i18n/warned.ts'
+import { laneKey } from '../../storage/journal/rows.ts'
+
+/** What to read before calls run: first of all that they wait, where the journal lost what was sent before. */
+export async function warnings(
+  {
+    chain,
+    engine,
+  }: {
+    chain: Pick<Services['chain'], 'warn'>
+    engine: { unproven(): Promise<readonly string[] | 'unreadable'> }
+  },
+  judged: Parameters<Services['chain']['warn']>[0],
+): Promise<WarningBlock[]> {
+  const [found, unproven] = await Promise.all([chain.warn(judged), engine.unproven()])
+  const waits = unproven.includes(laneKey(judged.chainId, judged.from))
+  return waits ? [warned('unproven', 'warn'), ...found] : found
+}
