@@ -1,6 +1,6 @@
 import { t } from '../i18n/translate.ts'
-import { Notice } from './kit/Notice.tsx'
-import { Screen } from './kit/Screen.tsx'
+import { Screen } from './kit/layout/Screen.tsx'
+import { Notice } from './kit/status/Notice.tsx'
 
 /** In the place of a page whose words cannot be read. The browser keeps what is said here (`scripts/spoken.mjs`). */
 export function Damaged() {

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback } from 'react'
-import { AddressNames } from './kit/AddressNames.ts'
+import { AddressNames } from './kit/text/AddressNames.ts'
 import { useMirror } from './mirror.ts'
 
 /** Gives addresses the names of the person's own accounts and of the address book. */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type ErrorKind, errorTable, type SerializedError } from '../domain/errors.ts'
 import { figure } from '../i18n/sentences.ts'
 import { t } from '../i18n/translate.ts'
-import { inert } from './kit/inert.ts'
+import { inert } from './kit/text/inertText.ts'
 
 /** What an error's `data` tells beside its kind: figures and names for the blanks of a sentence. */
 const Told = v.looseObject({

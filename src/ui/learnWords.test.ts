@@ -7,7 +7,7 @@ import { fake, reset } from '../lib/browser.fake.ts'
 import { learnWords } from './learnWords.ts'
 
 // Listens to a document, of which there is none here.
-vi.mock('./kit/keepFocus.ts', () => ({ keepFocus: () => undefined }))
+vi.mock('./kit/layout/keepFocus.ts', () => ({ keepFocus: () => undefined }))
 
 beforeEach(reset)
 afterEach(() => {

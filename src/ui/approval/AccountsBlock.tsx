@@ -1,11 +1,11 @@
 import type { Address } from 'viem'
 import type { AccountsBlock as Block } from '../../domain/review.ts'
 import { t } from '../../i18n/translate.ts'
-import { AccountBlob } from '../kit/AccountBlob.tsx'
-import { Address as Shown } from '../kit/Address.tsx'
-import { Chip } from '../kit/Chip.tsx'
-import { Choice } from '../kit/Choice.tsx'
-import { Choices } from '../kit/Choices.tsx'
+import { Choice } from '../kit/forms/Choice.tsx'
+import { Choices } from '../kit/forms/Choices.tsx'
+import { AccountBlob } from '../kit/images/AccountBlob.tsx'
+import { Chip } from '../kit/status/Chip.tsx'
+import { Address as Shown } from '../kit/text/Address.tsx'
 import { useMirror } from '../mirror.ts'
 
 type Props = { block: Block; picked: readonly Address[]; onPick: (picked: Address[]) => void }

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { t } from '../../i18n/translate.ts'
 import type { Asked } from '../../messages/uiState.ts'
 import { isOwn, siteName } from '../../sites/siteName.ts'
-import { Button } from '../kit/Button.tsx'
-import { Notice } from '../kit/Notice.tsx'
-import { Sentence } from '../kit/Sentence.tsx'
+import { Button } from '../kit/forms/Button.tsx'
+import { Notice } from '../kit/status/Notice.tsx'
+import { Sentence } from '../kit/text/Sentence.tsx'
 import { useCommand } from '../useCommand.ts'
 
 /** Ends all dealings with a site. Said before it is done, since it also disconnects; undone in the wallet under Sites. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { LedgerEntry } from '../../domain/review.ts'
-import { Sentence } from '../kit/Sentence.tsx'
+import { Sentence } from '../kit/text/Sentence.tsx'
 
 type Props = { bound: LedgerEntry['bound'] /** The amount. */; children: ReactNode }
 

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { CallsBlock, CallView, LedgerEntry } from '../../domain/review.ts'
 import { t } from '../../i18n/translate.ts'
-import { CallRow } from '../kit/CallRow.tsx'
-import { Text } from '../kit/Text.tsx'
+import { CallRow } from '../kit/rows/CallRow.tsx'
+import { Words } from '../kit/text/AddressText.tsx'
+import { Text } from '../kit/text/Text.tsx'
 import styles from './Call.module.css'
 import { CallDetails } from './CallDetails.tsx'
 import { Effects } from './Effects.tsx'
@@ -10,7 +11,6 @@ import type { Coin } from './network.ts'
 import type { After } from './run.ts'
 import { useDescribedCall } from './useDescribedCall.ts'
 import type { Editing } from './useRequest.ts'
-import { Words } from './Words.tsx'
 
 type Props = {
   call: CallView

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { t } from '../../i18n/translate.ts'
-import { Choice } from '../kit/Choice.tsx'
-import { Icon } from '../kit/Icon.tsx'
-import { Stack } from '../kit/Stack.tsx'
-import { Text } from '../kit/Text.tsx'
+import { Choice } from '../kit/forms/Choice.tsx'
+import { Icon } from '../kit/images/Icon.tsx'
+import { Stack } from '../kit/layout/Stack.tsx'
+import { Words } from '../kit/text/AddressText.tsx'
+import { Text } from '../kit/text/Text.tsx'
 import styles from './Danger.module.css'
 import type { Note } from './notes.ts'
-import { Words } from './Words.tsx'
 
 type Props = {
   /** Those with a sentence to be understood. */

@@ -1,12 +1,12 @@
 import type { Fact as OneFact } from '../../domain/review.ts'
 import { distance, moment } from '../../i18n/time.ts'
-import { Address } from '../kit/Address.tsx'
-import { Fact } from '../kit/Fact.tsx'
-import { Facts } from '../kit/Facts.tsx'
-import { inert } from '../kit/inert.ts'
-import { SiteText } from '../kit/SiteText.tsx'
-import { Text } from '../kit/Text.tsx'
-import { Words } from './Words.tsx'
+import { Fact } from '../kit/rows/Fact.tsx'
+import { Facts } from '../kit/rows/Facts.tsx'
+import { Address } from '../kit/text/Address.tsx'
+import { Words } from '../kit/text/AddressText.tsx'
+import { inert } from '../kit/text/inertText.ts'
+import { SiteText } from '../kit/text/SiteText.tsx'
+import { Text } from '../kit/text/Text.tsx'
 
 /** Names and values without a look of their own. */
 export function FactsBlock({ block: { facts } }: { block: { facts: readonly OneFact[] } }) {

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import type { CallView } from '../../domain/review.ts'
 import { counted, t } from '../../i18n/translate.ts'
-import { Amount } from '../kit/Amount.tsx'
-import { Icon } from '../kit/Icon.tsx'
+import { Icon } from '../kit/images/Icon.tsx'
+import { Words } from '../kit/text/AddressText.tsx'
+import { Amount } from '../kit/text/Amount.tsx'
 import styles from './Group.module.css'
 import { type Group as Calls, sumsOf } from './groups.ts'
-import { Words } from './Words.tsx'
 
 type Props = {
   group: Calls

@@ -1,5 +1,5 @@
 import { counted, t } from '../../i18n/translate.ts'
-import { Notice } from '../kit/Notice.tsx'
+import { Notice } from '../kit/status/Notice.tsx'
 
 /** Says that characters which cannot be seen were made visible in a text above, and how many. */
 export function Hidden({ count }: { count: number }) {

@@ -2,14 +2,14 @@ import { useContext, useState } from 'react'
 import type { CallView, InnerCalls as Inner } from '../../domain/review.ts'
 import { counted, t } from '../../i18n/translate.ts'
 import { classes } from '../kit/classes.ts'
-import { Icon } from '../kit/Icon.tsx'
-import { Text } from '../kit/Text.tsx'
+import { Icon } from '../kit/images/Icon.tsx'
+import { Words } from '../kit/text/AddressText.tsx'
+import { Text } from '../kit/text/Text.tsx'
 import { Acting } from './acting.ts'
 import { CallDetails } from './CallDetails.tsx'
 import { Effects } from './Effects.tsx'
 import styles from './InnerCalls.module.css'
 import type { Coin } from './network.ts'
-import { Words } from './Words.tsx'
 
 /** The calls in a call, each of which unfolds to the last byte like the one around it. */
 export function InnerCalls({ inner: { by, calls, cut }, coin }: { inner: Inner; coin: Coin }) {

@@ -1,7 +1,7 @@
 import { browser } from '../../lib/browser.ts'
 import type { Asked } from '../../messages/uiState.ts'
 import { siteName } from '../../sites/siteName.ts'
-import { CountedSentence, Sentence } from '../kit/Sentence.tsx'
+import { CountedSentence, Sentence } from '../kit/text/Sentence.tsx'
 import { Unlock } from '../Unlock.tsx'
 
 /** Stands before any request while the wallet is locked. Who asks is said, what they ask comes after. */

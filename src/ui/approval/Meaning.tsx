@@ -1,11 +1,11 @@
 import type { Review } from '../../domain/review.ts'
 import { blockOf } from '../../domain/reviewBlocks.ts'
 import { type Key, t } from '../../i18n/translate.ts'
-import { Icon } from '../kit/Icon.tsx'
-import type { IconName } from '../kit/icons.ts'
-import { Section } from '../kit/Section.tsx'
-import { Stack } from '../kit/Stack.tsx'
-import { Text } from '../kit/Text.tsx'
+import { Icon } from '../kit/images/Icon.tsx'
+import type { IconName } from '../kit/images/iconPaths.ts'
+import { Section } from '../kit/layout/Section.tsx'
+import { Stack } from '../kit/layout/Stack.tsx'
+import { Text } from '../kit/text/Text.tsx'
 import styles from './Meaning.module.css'
 
 const connection = [

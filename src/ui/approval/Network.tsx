@@ -1,10 +1,10 @@
 import type { NetworkBlock } from '../../domain/review.ts'
 import { t } from '../../i18n/translate.ts'
-import { Fact } from '../kit/Fact.tsx'
-import { Facts } from '../kit/Facts.tsx'
-import { inert } from '../kit/inert.ts'
-import { SiteText } from '../kit/SiteText.tsx'
-import { Text } from '../kit/Text.tsx'
+import { Fact } from '../kit/rows/Fact.tsx'
+import { Facts } from '../kit/rows/Facts.tsx'
+import { inert } from '../kit/text/inertText.ts'
+import { SiteText } from '../kit/text/SiteText.tsx'
+import { Text } from '../kit/text/Text.tsx'
 
 /** A network to add in the site's words, or one that is there in the wallet's. */
 export function Network({ block }: { block: NetworkBlock }) {

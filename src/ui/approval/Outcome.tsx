@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import type { TokenBlock } from '../../domain/review.ts'
-import { Amount } from '../kit/Amount.tsx'
-import { Sentence } from '../kit/Sentence.tsx'
-import { Stack } from '../kit/Stack.tsx'
-import { Text } from '../kit/Text.tsx'
-import { TokenLogo } from '../kit/TokenLogo.tsx'
+import { TokenLogo } from '../kit/images/TokenLogo.tsx'
+import { Stack } from '../kit/layout/Stack.tsx'
+import { Words } from '../kit/text/AddressText.tsx'
+import { Amount } from '../kit/text/Amount.tsx'
+import { Sentence } from '../kit/text/Sentence.tsx'
+import { Text } from '../kit/text/Text.tsx'
 import type { Note } from './notes.ts'
-import { Words } from './Words.tsx'
 
 type Props = { title: string; token: TokenBlock | undefined; notes: readonly Note[] }
 

@@ -1,6 +1,6 @@
 import { t } from '../../i18n/translate.ts'
-import { IconButton } from '../kit/IconButton.tsx'
-import { Text } from '../kit/Text.tsx'
+import { IconButton } from '../kit/forms/IconButton.tsx'
+import { Text } from '../kit/text/Text.tsx'
 import styles from './Queue.module.css'
 
 type Props = { /** From 0. */ place: number; count: number; onGo: (place: number) => void }

@@ -1,8 +1,8 @@
-import { Icon } from '../kit/Icon.tsx'
-import { CountedSentence, Sentence } from '../kit/Sentence.tsx'
+import { Icon } from '../kit/images/Icon.tsx'
+import { Words } from '../kit/text/AddressText.tsx'
+import { CountedSentence, Sentence } from '../kit/text/Sentence.tsx'
 import type { Note } from './notes.ts'
 import styles from './Risks.module.css'
-import { Words } from './Words.tsx'
 
 /**
  * The headings of the warnings, worst first, over the decision: in a small window most of them are out of sight, and

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import type { Preview } from '../../domain/preview.ts'
 import { figure } from '../../i18n/sentences.ts'
 import { t } from '../../i18n/translate.ts'
-import { Status } from '../kit/Status.tsx'
-import { Text } from '../kit/Text.tsx'
+import { Status } from '../kit/status/Status.tsx'
+import { Text } from '../kit/text/Text.tsx'
 import { age } from './age.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { baseOf, elementOf, type Struct, type TypedData, type TypedValue } from '../../domain/typedData.ts'
 import { t } from '../../i18n/translate.ts'
-import { Address } from '../kit/Address.tsx'
+import { Address } from '../kit/text/Address.tsx'
 import { readable } from './readable.ts'
 import styles from './Tree.module.css'
 

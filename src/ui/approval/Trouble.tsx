@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { t } from '../../i18n/translate.ts'
-import { Notice } from '../kit/Notice.tsx'
-import { Text } from '../kit/Text.tsx'
+import { Notice } from '../kit/status/Notice.tsx'
+import { Text } from '../kit/text/Text.tsx'
 import { useConnected } from '../mirror.ts'
 import styles from './Trouble.module.css'
 

@@ -1,4 +1,4 @@
-import { inertSentence } from '../kit/inert.ts'
+import { inertSentence } from '../kit/text/inertText.ts'
 
 /** What is signed is shown whole, by components that put every character in sight themselves. */
 const signed = ['message', 'typedData']

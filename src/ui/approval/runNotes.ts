@@ -4,7 +4,7 @@ import type { AllowanceUse, Asset, CallView, LedgerEntry } from '../../domain/re
 import { figure } from '../../i18n/sentences.ts'
 import { t } from '../../i18n/translate.ts'
 import { coinsOf } from '../coinsOf.ts'
-import { shortAddress } from '../kit/addressGroups.ts'
+import { shortAddress } from '../kit/text/addressGroups.ts'
 import type { Note } from './notes.ts'
 import { type Net, netOf } from './run.ts'
 

@@ -1,6 +1,6 @@
 import { t } from '../../i18n/translate.ts'
-import { Empty } from '../kit/Empty.tsx'
-import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
+import { Empty } from '../kit/layout/Empty.tsx'
+import { VisuallyHidden } from '../kit/text/VisuallyHidden.tsx'
 import { useMirror } from '../mirror.ts'
 import { ActivityList } from './ActivityList.tsx'
 import type { Go } from './place.ts'

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { t } from '../../i18n/translate.ts'
-import { IconButton } from '../kit/IconButton.tsx'
-import { Text } from '../kit/Text.tsx'
-import { TopBar } from '../kit/TopBar.tsx'
+import { IconButton } from '../kit/forms/IconButton.tsx'
+import { TopBar } from '../kit/layout/TopBar.tsx'
+import { Text } from '../kit/text/Text.tsx'
 import styles from './Bar.module.css'
 
 type Props = {

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import type { CallsBlock, Review } from '../../domain/review.ts'
 import { t } from '../../i18n/translate.ts'
 import { type Change, changesOf } from '../approval/changes.ts'
-import { Words } from '../approval/Words.tsx'
-import { Notice } from '../kit/Notice.tsx'
-import { Stack } from '../kit/Stack.tsx'
+import { Stack } from '../kit/layout/Stack.tsx'
+import { Notice } from '../kit/status/Notice.tsx'
+import { Words } from '../kit/text/AddressText.tsx'
 import { send } from '../send.ts'
 
 /** What the person changed of a batch before approving it, as the approval said it. Nothing where nothing was changed. */

@@ -1,8 +1,8 @@
 import type { ActivityCall } from '../../domain/batch.ts'
 import { t } from '../../i18n/translate.ts'
-import { inert } from '../kit/inert.ts'
-import { Notice } from '../kit/Notice.tsx'
-import { Text } from '../kit/Text.tsx'
+import { Notice } from '../kit/status/Notice.tsx'
+import { inert } from '../kit/text/inertText.ts'
+import { Text } from '../kit/text/Text.tsx'
 
 /** Why a call failed, in sight without being asked for, and what that means for the money. */
 export function CallFailure({ call }: { call: ActivityCall }) {

@@ -1,6 +1,6 @@
 import { t } from '../../i18n/translate.ts'
-import { Button } from '../kit/Button.tsx'
-import { Notice } from '../kit/Notice.tsx'
+import { Button } from '../kit/forms/Button.tsx'
+import { Notice } from '../kit/status/Notice.tsx'
 import { useMirror } from '../mirror.ts'
 import { useCommand } from '../useCommand.ts'
 import { useHere } from './useHere.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { t } from '../../i18n/translate.ts'
-import { PasswordField } from '../kit/PasswordField.tsx'
-import { Text } from '../kit/Text.tsx'
+import { PasswordField } from '../kit/forms/PasswordField.tsx'
+import { Text } from '../kit/text/Text.tsx'
 import { passwordStrength } from './password.ts'
 
 /** A password that is being chosen, typed twice. `take` gives it where both are the same, and else says so. */

@@ -1,6 +1,6 @@
 import { t } from '../../i18n/translate.ts'
-import { Notice } from '../kit/Notice.tsx'
-import { Screen } from '../kit/Screen.tsx'
+import { Screen } from '../kit/layout/Screen.tsx'
+import { Notice } from '../kit/status/Notice.tsx'
 
 /** In the place of the wallet, and of a new one, where Firefox never remembers history. */
 export function OutOfReach() {

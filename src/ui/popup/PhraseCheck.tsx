@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { t } from '../../i18n/translate.ts'
-import { Button } from '../kit/Button.tsx'
-import { Field } from '../kit/Field.tsx'
-import { Notice } from '../kit/Notice.tsx'
-import { Stack } from '../kit/Stack.tsx'
+import { Button } from '../kit/forms/Button.tsx'
+import { Field } from '../kit/forms/Field.tsx'
+import { Stack } from '../kit/layout/Stack.tsx'
+import { Notice } from '../kit/status/Notice.tsx'
 import { isWord, pickQuestions } from './phrase.ts'
 import { Step } from './Step.tsx'
 

@@ -1,18 +1,18 @@
 import { t } from '../../i18n/translate.ts'
-import { AccountBlob } from '../kit/AccountBlob.tsx'
-import { Address } from '../kit/Address.tsx'
-import { Button } from '../kit/Button.tsx'
-import { Card } from '../kit/Card.tsx'
-import { Sentence } from '../kit/Sentence.tsx'
-import { Sheet } from '../kit/Sheet.tsx'
-import { Stack } from '../kit/Stack.tsx'
-import { Text } from '../kit/Text.tsx'
+import { Button } from '../kit/forms/Button.tsx'
+import { AccountBlob } from '../kit/images/AccountBlob.tsx'
+import { Card } from '../kit/layout/Card.tsx'
+import { Sheet } from '../kit/layout/Sheet.tsx'
+import { Stack } from '../kit/layout/Stack.tsx'
+import { Address } from '../kit/text/Address.tsx'
+import { Sentence } from '../kit/text/Sentence.tsx'
+import { Text } from '../kit/text/Text.tsx'
 import { later } from '../later.tsx'
 import { copy } from './copy.ts'
 import styles from './ReceiveSheet.module.css'
 import { useHere } from './useHere.ts'
 
-const QrCode = later(async () => (await import('../kit/QrCode.tsx')).QrCode)
+const QrCode = later(async () => (await import('../kit/images/QrCode.tsx')).QrCode)
 
 type Props = { open: boolean; onClose: () => void }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { t } from '../../i18n/translate.ts'
-import { Notice } from '../kit/Notice.tsx'
-import { Screen } from '../kit/Screen.tsx'
+import { Screen } from '../kit/layout/Screen.tsx'
+import { Notice } from '../kit/status/Notice.tsx'
 
 const patience = 3000
 

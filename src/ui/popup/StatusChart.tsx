@@ -1,7 +1,7 @@
 import type { Activity } from '../../domain/batch.ts'
 import { t } from '../../i18n/translate.ts'
 import type { Network } from '../../messages/uiState.ts'
-import { TimeChart } from '../kit/TimeChart.tsx'
+import { TimeChart } from '../kit/charts/TimeChart.tsx'
 import { lanesOf } from './lanes.ts'
 import { useNow } from './useNow.ts'
 

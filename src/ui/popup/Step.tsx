@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { t } from '../../i18n/translate.ts'
-import { IconButton } from '../kit/IconButton.tsx'
-import { Screen } from '../kit/Screen.tsx'
-import { Stack } from '../kit/Stack.tsx'
-import { Text } from '../kit/Text.tsx'
+import { IconButton } from '../kit/forms/IconButton.tsx'
+import { Screen } from '../kit/layout/Screen.tsx'
+import { Stack } from '../kit/layout/Stack.tsx'
+import { Text } from '../kit/text/Text.tsx'
 import styles from './Step.module.css'
 
 type Props = {

@@ -1,10 +1,10 @@
 import type { Address } from 'viem'
 import { t } from '../../i18n/translate.ts'
 import type { TokenBalance } from '../../messages/uiState.ts'
-import { Amount } from '../kit/Amount.tsx'
-import { Choice } from '../kit/Choice.tsx'
-import { Choices } from '../kit/Choices.tsx'
-import { inert } from '../kit/inert.ts'
+import { Choice } from '../kit/forms/Choice.tsx'
+import { Choices } from '../kit/forms/Choices.tsx'
+import { Amount } from '../kit/text/Amount.tsx'
+import { inert } from '../kit/text/inertText.ts'
 import { TokenPicture } from './TokenPicture.tsx'
 
 type Props = {

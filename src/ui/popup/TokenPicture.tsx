@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { TokenLogo } from '../kit/TokenLogo.tsx'
+import { TokenLogo } from '../kit/images/TokenLogo.tsx'
 import { useMirror } from '../mirror.ts'
 
 /** The logo of the coin, or of a watched token with the picture that the wallet keeps of it. */

@@ -1,11 +1,11 @@
 import { t } from '../../i18n/translate.ts'
-import { Button } from '../kit/Button.tsx'
-import { Mark } from '../kit/Mark.tsx'
-import { Notice } from '../kit/Notice.tsx'
-import { Screen } from '../kit/Screen.tsx'
-import { Stack } from '../kit/Stack.tsx'
-import { Text } from '../kit/Text.tsx'
-import { Wordmark } from '../kit/Wordmark.tsx'
+import { Button } from '../kit/forms/Button.tsx'
+import { Mark } from '../kit/images/Mark.tsx'
+import { Wordmark } from '../kit/images/Wordmark.tsx'
+import { Screen } from '../kit/layout/Screen.tsx'
+import { Stack } from '../kit/layout/Stack.tsx'
+import { Notice } from '../kit/status/Notice.tsx'
+import { Text } from '../kit/text/Text.tsx'
 
 type Props = {
   failure: string | undefined

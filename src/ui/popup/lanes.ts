@@ -1,5 +1,5 @@
 import type { Activity, ActivityCall } from '../../domain/batch.ts'
-import type { ChartLane } from '../kit/chartRows.ts'
+import type { ChartLane } from '../kit/charts/chartRows.ts'
 
 /** What the time chart draws: times in milliseconds since the first call left, and when that was. */
 export type Lanes = { start: number; lanes: ChartLane[]; end: number; live: boolean }

@@ -1,5 +1,5 @@
 import { t } from '../../i18n/translate.ts'
-import { say } from '../kit/say.ts'
+import { say } from '../kit/status/say.ts'
 import { send } from '../send.ts'
 import { saveFile } from './saveFile.ts'
 

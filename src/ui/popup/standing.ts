@@ -1,7 +1,7 @@
 import type { Activity } from '../../domain/batch.ts'
 import { numberFormat } from '../../i18n/formats.ts'
 import { counted, language, t } from '../../i18n/translate.ts'
-import { inert } from '../kit/inert.ts'
+import { inert } from '../kit/text/inertText.ts'
 import { type Counts, count, headed } from './standingCounts.ts'
 import { lost, partly, unsent } from './standingEnded.ts'
 import { clockOf } from './when.ts'

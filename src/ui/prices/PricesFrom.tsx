@@ -1,6 +1,6 @@
 import type { PriceChoice } from '../../domain/prices.ts'
 import { t } from '../../i18n/translate.ts'
-import { Text } from '../kit/Text.tsx'
+import { Text } from '../kit/text/Text.tsx'
 import { span } from '../popup/when.ts'
 import { hostOf } from './sources.ts'
 

@@ -1,5 +1,5 @@
-import { Amount } from '../../kit/Amount.tsx'
-import { FeeLine } from '../../kit/FeeLine.tsx'
+import { FeeLine } from '../../kit/rows/FeeLine.tsx'
+import { Amount } from '../../kit/text/Amount.tsx'
 import { chainFees } from './chainFees.ts'
 import type { Example } from './example.ts'
 

@@ -1,9 +1,9 @@
-import { Button } from '../../kit/Button.tsx'
-import { Icon } from '../../kit/Icon.tsx'
-import { IconButton } from '../../kit/IconButton.tsx'
-import { icons } from '../../kit/icons.ts'
-import { Mark } from '../../kit/Mark.tsx'
-import { Wordmark } from '../../kit/Wordmark.tsx'
+import { Button } from '../../kit/forms/Button.tsx'
+import { IconButton } from '../../kit/forms/IconButton.tsx'
+import { Icon } from '../../kit/images/Icon.tsx'
+import { icons } from '../../kit/images/iconPaths.ts'
+import { Mark } from '../../kit/images/Mark.tsx'
+import { Wordmark } from '../../kit/images/Wordmark.tsx'
 import type { Example } from './example.ts'
 
 const iconNames = Object.keys(icons) as (keyof typeof icons)[]

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { t } from '../../../i18n/translate.ts'
-import { Button } from '../../kit/Button.tsx'
-import { Notice } from '../../kit/Notice.tsx'
-import { PasswordField } from '../../kit/PasswordField.tsx'
+import { Button } from '../../kit/forms/Button.tsx'
+import { PasswordField } from '../../kit/forms/PasswordField.tsx'
+import { Notice } from '../../kit/status/Notice.tsx'
 import { useCommand } from '../../useCommand.ts'
 import { Step } from '../Step.tsx'
 

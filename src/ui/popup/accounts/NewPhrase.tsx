@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { t } from '../../../i18n/translate.ts'
-import { Notice } from '../../kit/Notice.tsx'
+import { Notice } from '../../kit/status/Notice.tsx'
 import { send } from '../../send.ts'
 import { useCommand } from '../../useCommand.ts'
 import { PhraseCheck } from '../PhraseCheck.tsx'

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { t } from '../../../i18n/translate.ts'
 import type { Account } from '../../../messages/uiState.ts'
-import { Button } from '../../kit/Button.tsx'
-import { Field } from '../../kit/Field.tsx'
-import { Stack } from '../../kit/Stack.tsx'
-import { say } from '../../kit/say.ts'
+import { Button } from '../../kit/forms/Button.tsx'
+import { Field } from '../../kit/forms/Field.tsx'
+import { Stack } from '../../kit/layout/Stack.tsx'
+import { say } from '../../kit/status/say.ts'
 import { useCommand } from '../../useCommand.ts'
 
 const longest = 32

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { t } from '../../../i18n/translate.ts'
-import { addressGroups } from '../../kit/addressGroups.ts'
+import { addressGroups } from '../../kit/text/addressGroups.ts'
 import styles from './SecretText.module.css'
 
 /** A phrase word by word, or a key. To be read and written down: there is no button that copies it. */

@@ -1,5 +1,5 @@
-import { Field } from '../../kit/Field.tsx'
-import { Stack } from '../../kit/Stack.tsx'
+import { Field } from '../../kit/forms/Field.tsx'
+import { Stack } from '../../kit/layout/Stack.tsx'
 import { ContactChoices } from '../ContactChoices.tsx'
 import { isName } from './ens.ts'
 import { FoundName } from './FoundName.tsx'

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { t } from '../../../i18n/translate.ts'
-import { Card } from '../../kit/Card.tsx'
-import { Row } from '../../kit/Row.tsx'
-import { Search } from '../../kit/Search.tsx'
-import { Stack } from '../../kit/Stack.tsx'
-import { Status } from '../../kit/Status.tsx'
-import { Text } from '../../kit/Text.tsx'
+import { Search } from '../../kit/forms/Search.tsx'
+import { Card } from '../../kit/layout/Card.tsx'
+import { Stack } from '../../kit/layout/Stack.tsx'
+import { Row } from '../../kit/rows/Row.tsx'
+import { Status } from '../../kit/status/Status.tsx'
+import { Text } from '../../kit/text/Text.tsx'
 import { type KnownChain, knownChains, searchChains } from './knownChains.ts'
 
 /** Looks for a network among those that many people know, so that nobody has to type its numbers. */

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { t } from '../../../i18n/translate.ts'
-import { Button } from '../../kit/Button.tsx'
-import { Field } from '../../kit/Field.tsx'
-import { Stack } from '../../kit/Stack.tsx'
-import { Status } from '../../kit/Status.tsx'
-import { Text } from '../../kit/Text.tsx'
+import { Button } from '../../kit/forms/Button.tsx'
+import { Field } from '../../kit/forms/Field.tsx'
+import { Stack } from '../../kit/layout/Stack.tsx'
+import { Status } from '../../kit/status/Status.tsx'
+import { Text } from '../../kit/text/Text.tsx'
 import { measureCadence } from './cadence.ts'
 
 type Props = {

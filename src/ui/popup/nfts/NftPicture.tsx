@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isPicture } from '../../../lib/picture.ts'
 import { classes } from '../../kit/classes.ts'
-import { Icon } from '../../kit/Icon.tsx'
+import { Icon } from '../../kit/images/Icon.tsx'
 import styles from './NftPicture.module.css'
 
 type Props = {

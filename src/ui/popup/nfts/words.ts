@@ -1,6 +1,6 @@
 import type { Nft } from '../../../domain/nft.ts'
 import { t } from '../../../i18n/translate.ts'
-import { inert } from '../../kit/inert.ts'
+import { inert } from '../../kit/text/inertText.ts'
 import type { Metadata } from './metadata.ts'
 
 /** Digits of a number that is shown whole. */

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import type { DataProps } from '../dataProps.ts'
+import styles from './Choice.module.css'
+
+type Props = DataProps & {
+  /** `radio` for one of several with the same `group`, `checkbox` for any of them. */
+  kind: 'radio' | 'checkbox'
+  group: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+  name: ReactNode
+  /** What choosing it leads to. */
+  consequence?: ReactNode
+  /** A blob or logo before the name. */
+  start?: ReactNode
+  /** How long it takes, or what is on the account. */
+  end?: ReactNode
+  disabled?: boolean
+}
+
+/** One thing to choose; the whole row is the target. Data attributes go on the row. */
+export function Choice({
+  kind,
+  group,
+  checked,
+  onChange,
+  name,
+  consequence,
+  start,
+  end,
+  disabled,
+  ...data
+}: Props) {
+  return (
+    <label {...data} className={styles.choice}>
+      <input
+        type={kind}
+        name={group}
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+        className={styles.input}
+      />
+      <span className={styles.words}>
+        {start}
+        <span className={styles.text}>
+          <b className={styles.name}>{name}</b>
+          {consequence && <span className={styles.consequence}>{consequence}</span>}
+        </span>
+      </span>
+      {end && <span className={styles.end}>{end}</span>}
+    </label>
+  )
+}

@@ -1,0 +1,68 @@
+import { type ComponentProps, type ReactNode, type Ref, useId } from 'react'
+import { classes } from '../classes.ts'
+import styles from './Field.module.css'
+
+type Props = Omit<ComponentProps<'input'>, 'className' | 'style' | 'onChange' | 'value' | 'ref' | 'id'> & {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  /** What is wrong with it, under the field. */
+  error?: ReactNode
+  /** A sentence under the field while nothing is wrong. */
+  hint?: ReactNode
+  /** An `IconButton` inside, at the end. */
+  end?: ReactNode
+  /** Several lines, left to right, no completion: a recovery phrase. */
+  lines?: number
+  /** Addresses, phrases and data: monospaced and left to right. */
+  code?: boolean
+  /** The label is for readers only. */
+  quiet?: boolean
+  ref?: Ref<HTMLInputElement>
+}
+
+/** Something to fill in. Everything an `input` takes goes through to it. */
+export function Field({ label, value, onChange, error, hint, end, lines, code, quiet, ref, ...rest }: Props) {
+  const id = useId()
+  const about = `${id}-about`
+  const shared = {
+    id,
+    value,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': error || hint ? about : undefined,
+    className: classes(styles.input, code && styles.code, !!end && styles.withEnd),
+    // Spell checkers may send what is typed to whoever wrote them.
+    spellCheck: false,
+    ...((code || lines) && { dir: 'ltr', autoCapitalize: 'none', autoComplete: 'off' }),
+  }
+
+  return (
+    <div>
+      <label htmlFor={id} className={quiet ? styles.quiet : styles.label}>
+        {label}
+      </label>
+      <div className={styles.box}>
+        {lines ? (
+          <textarea
+            {...(rest as ComponentProps<'textarea'>)}
+            {...shared}
+            rows={lines}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        ) : (
+          <input ref={ref} {...rest} {...shared} onChange={(event) => onChange(event.target.value)} />
+        )}
+        {end && <span className={styles.end}>{end}</span>}
+      </div>
+      {(error || hint) && (
+        <p
+          id={about}
+          {...(error ? { role: 'alert' } : {})}
+          className={classes(styles.about, !!error && styles.error)}
+        >
+          {error || hint}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { type ComponentProps, useState } from 'react'
+import { t } from '../../../i18n/translate.ts'
+import { Field } from './Field.tsx'
+import { IconButton } from './IconButton.tsx'
+
+type Props = Omit<ComponentProps<typeof Field>, 'type' | 'end' | 'lines' | 'code'>
+
+/** A password, hidden until asked for. Say what it is with `autoComplete`: `current-password` or `new-password`. */
+export function PasswordField(props: Props) {
+  const [shown, setShown] = useState(false)
+  return (
+    <Field
+      {...props}
+      type={shown ? 'text' : 'password'}
+      end={
+        <IconButton
+          icon={shown ? 'hide' : 'eye'}
+          label={t(shown ? 'kit_hidePassword' : 'kit_showPassword')}
+          disabled={props.disabled}
+          onClick={() => setShown(!shown)}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { direction, language } from '../../../i18n/translate.ts'
+import '../../tokens.css'
+import '../../base.css'
+import { Toast } from '../status/Toast.tsx'
+import styles from './App.module.css'
+import { keepFocus } from './keepFocus.ts'
+
+document.documentElement.lang = language()
+document.documentElement.dir = direction()
+keepFocus()
+
+/** Wraps every page: the styles, and the toast. */
+export function App({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <div className={styles.root}>{children}</div>
+      <Toast />
+    </>
+  )
+}

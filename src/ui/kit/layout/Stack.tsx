@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react'
+import { classes } from '../classes.ts'
+import styles from './Stack.module.css'
+
+type Props = Omit<ComponentProps<'div'>, 'className' | 'style'> & {
+  as?: 'div' | 'section' | 'form' | 'ul' | 'nav'
+  /** Steps of 4 px. */
+  gap?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 8
+  /** Side by side, `equal` in columns of the same width. */
+  row?: boolean | 'equal'
+  align?: 'start' | 'center' | 'end'
+  /** Takes the height that is left and puts its content in the middle. */
+  fill?: boolean
+}
+
+/** Space between things, below or beside each other. */
+export function Stack({ as = 'div', gap = 2, row, align, fill, ...rest }: Props) {
+  // The tags differ in attributes nobody sets here; one of them stands for all.
+  const Element = as as 'div'
+  return (
+    <Element
+      {...rest}
+      className={classes(
+        row === 'equal' ? styles.equal : row ? styles.row : styles.stack,
+        styles[`gap-${gap}`],
+        align && styles[align],
+        fill && styles.fill,
+      )}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { t } from '../../../i18n/translate.ts'
+import { Icon } from '../images/Icon.tsx'
+import type { IconName } from '../images/iconPaths.ts'
+import styles from './Tabs.module.css'
+
+type Props<id extends string> = {
+  items: readonly { id: id; label: string; icon: IconName; testId?: string }[]
+  current: id
+  onSelect: (id: id) => void
+}
+
+/** The popup's four places, at the bottom. Each carries `data-testid="tab-…"` unless it says another. */
+export function Tabs<id extends string>({ items, current, onSelect }: Props<id>) {
+  return (
+    <nav aria-label={t('kit_main')} className={styles.tabs}>
+      {items.map(({ id, label, icon, testId = `tab-${id}` }) => (
+        <button
+          key={id}
+          type="button"
+          data-testid={testId}
+          aria-current={id === current ? 'page' : undefined}
+          onClick={() => onSelect(id)}
+          className={styles.tab}
+        >
+          <Icon name={icon} size="large" />
+          {label}
+        </button>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { classes } from '../classes.ts'
+import type { DataProps } from '../dataProps.ts'
+import styles from './LedgerRow.module.css'
+
+type Props = DataProps & {
+  /** `allowance` outlives the batch and has a sentence for a name; `unknown` has an address for a name. */
+  kind: 'sent' | 'received' | 'allowance' | 'unknown'
+  logo: ReactNode
+  /** The symbol, or the sentence, or an `Address`. */
+  name: ReactNode
+  /** What is left afterwards, or the asset's name. */
+  note?: ReactNode
+  /** A signed, exact `Amount`. Wraps onto its own line before anything is cut. */
+  amount?: ReactNode
+  /** What it is worth, under the amount. */
+  worth?: ReactNode
+}
+
+/** One asset in a `Ledger`. */
+export function LedgerRow({ kind, logo, name, note, amount, worth, ...data }: Props) {
+  return (
+    <div {...data} data-kind={kind} className={styles.row}>
+      {logo}
+      <dt className={classes(styles.name, kind === 'allowance' && styles.sentence)}>
+        {name} {note && <span className={styles.note}>{note}</span>}
+      </dt>
+      <dd className={classes(styles.amount, kind === 'received' && styles.received, !amount && styles.none)}>
+        {amount}
+        {worth && <span className={styles.worth}>{worth}</span>}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { type CallState, states } from './callStates.ts'
+import styles from './StepBars.module.css'
+
+/** Signed, sent, pre-confirmed, final: how many of the four are behind it. A decoration beside the word. */
+export function StepBars({ state }: { state: CallState }) {
+  return (
+    <span aria-hidden="true" className={styles.bars}>
+      {states[state].bars.map((bar, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: four fixed places
+        <i key={index} className={styles[bar]} />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { classes } from '../classes.ts'
+import type { DataProps } from '../dataProps.ts'
+import styles from './Chip.module.css'
+
+type Props = DataProps & {
+  children: ReactNode
+  /** `guess` is dashed: not known, only likely. */
+  tone?: 'plain' | 'live' | 'good' | 'warn' | 'bad' | 'guess'
+}
+
+/** A word that is a state. */
+export function Chip({ children, tone = 'plain', ...data }: Props) {
+  return (
+    <span {...data} className={classes(styles.chip, styles[tone])}>
+      {children}
+    </span>
+  )
+}

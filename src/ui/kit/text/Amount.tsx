@@ -1,0 +1,59 @@
+import type { ClipboardEvent } from 'react'
+import { formatAmount } from '../../../i18n/formatAmount.ts'
+import { t } from '../../../i18n/translate.ts'
+import type { DataProps } from '../dataProps.ts'
+import styles from './Amount.module.css'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+type Props = DataProps & {
+  /** In base units, negative for what leaves. */
+  value: bigint
+  decimals: number
+  symbol?: string | undefined
+  /** All digits: the outcome, the ledger, anything about to be signed. */
+  exact?: boolean
+  /** A plus before what comes in. */
+  signed?: boolean
+  locale?: string | undefined
+}
+
+/** An amount in its own direction. A rounded one has the sign ≈, and all its digits on hover and copy. */
+export function Amount({ value, decimals, symbol, exact = false, signed = false, locale, ...data }: Props) {
+  const amount = formatAmount(value, decimals, { exact, signed, locale })
+  const whole = symbol ? `${amount.exact}\u202f${symbol}` : amount.exact
+  const { text } = amount
+  const isNegative = text.includes('\u2212')
+
+  return (
+    <bdi
+      {...data}
+      dir="ltr"
+      className={styles.amount}
+      {...(amount.rounded && { title: whole, onCopy: (event: ClipboardEvent) => copyWhole(event, whole) })}
+    >
+      {isNegative && <VisuallyHidden>{`${t('kit_minus')} `}</VisuallyHidden>}
+      {isNegative ? <Signed text={text} /> : text}
+      {symbol && <span className={styles.unit}>{`\u202f${symbol}`}</span>}
+    </bdi>
+  )
+}
+
+/** The minus is seen and copied, but said as the word before it: readers drop the character. */
+function Signed({ text }: { text: string }) {
+  const [before, after] = text.split('\u2212')
+  return (
+    <>
+      {before}
+      <span aria-hidden="true">{'\u2212'}</span>
+      {after}
+    </>
+  )
+}
+
+function copyWhole(event: ClipboardEvent, whole: string): void {
+  const selection = getSelection()
+  const inside = (node: Node | null | undefined) => !!node && event.currentTarget.contains(node)
+  if (!inside(selection?.anchorNode) || !inside(selection?.focusNode)) return
+  event.clipboardData.setData('text/plain', whole)
+  event.preventDefault()
+}

@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react'
+import { classes } from '../classes.ts'
+import styles from './Text.module.css'
+
+type Props = Omit<ComponentProps<'p'>, 'className' | 'style'> & {
+  as?: 'p' | 'span' | 'h1' | 'h2' | 'h3' | 'b' | 'div'
+  /** A step of the type scale: `outcome` is an approval's first sentence, `page` an onboarding heading, `total` the balance. */
+  look?: 'meta' | 'small' | 'body' | 'label' | 'title' | 'outcome' | 'page' | 'total' | 'code'
+  tone?: 'ink' | 'soft' | 'faint' | 'good' | 'warn' | 'bad' | 'live'
+  align?: 'start' | 'center' | 'end'
+}
+
+/** Words in one step of the type scale. `meta` is faint by itself, all else is ink. */
+export function Text({ as: Tag = 'p', look = 'body', tone, align, ...rest }: Props) {
+  return (
+    <Tag
+      {...rest}
+      className={classes(styles[look], tone && styles[tone], align && styles[`align-${align}`])}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import { direction } from '../../../i18n/translate.ts'
+
+const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Default_Ignorable_Code_Point}]/gu
+const lineEnds = /[\t-\r\u0085\u2028\u2029]/g
+const blanks = /[\s\p{Z}]+/gu
+const isolatedValue = /\u2068([^\u2066-\u2069]*)\u2069/
+const stackedMarks = /(\p{M}{3})\p{M}+/gu
+
+/**
+ * Text of a site or a contract, made harmless to show: no control, direction or invisible characters (they can
+ * reorder what stands beside them or make two names look alike), one line, no towers of accents, at most `max`
+ * characters.
+ */
+export function inert(text: string, max = 240): string {
+  return bounded(visible(text, max).replace(blanks, ' ').trim(), max)
+}
+
+/**
+ * The same for a sentence of ours with such text in it: its own spaces stay, those that do not break as well. In a
+ * language that runs to the left `t` isolates each value; a pair of isolates reaches nothing beside it, and stays.
+ */
+export function inertSentence(text: string, max = 240): string {
+  const plain = bounded(visible(text, max), max)
+  if (direction() === 'ltr') return plain
+  const kept = text
+    .split(isolatedValue)
+    .map((part, at) => (at % 2 ? `\u2068${visible(part, max)}\u2069` : visible(part, max)))
+    .join('')
+  return Array.from(kept).length <= max ? kept : plain
+}
+
+function visible(text: string, max: number): string {
+  const plain = text.slice(0, max * 8).replace(lineEnds, ' ')
+  return plain.replace(invisible, '').replace(stackedMarks, '$1')
+}
+
+function bounded(clean: string, max: number): string {
+  const characters = Array.from(clean)
+  return characters.length <= max
+    ? clean
+    : `${characters
+        .slice(0, max - 1)
+        .join('')
+        .trimEnd()}…`
+}
