@@ -90,7 +90,7 @@ const notYetAllowed: readonly string[] = [
   'storage/state/networks -> messages/uiState',
   'storage/state/settings -> messages/uiState',
   'storage/state/tokens -> messages/uiState',
-  'ui/approval/changes -> methods/batches/applyEdits',
+  'ui/approval/calls/callEdits -> methods/batches/applyEdits',
   'ui/approval/useRequest -> methods/batches/applyEdits',
   'ui/popup/accounts/ImportKeystore -> vault/keystore/openKeystore',
   'vault/attempts -> i18n/translate',

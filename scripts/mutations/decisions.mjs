@@ -3,10 +3,10 @@ export const decisions = {
   'an address is made to look like one the person used, so that it is copied by mistake':
     'It is shown in the window only.',
   "a contract's code is made to be read for ever when its functions are guessed": {
-    file: 'src/ui/approval/guess.ts',
+    file: 'src/ui/approval/calls/guessFunction.ts',
     from: 'if (all.length > mostFunctions) return undefined\n',
     to: '',
-    test: 'src/ui/approval/guess.test.ts',
+    test: 'src/ui/approval/calls/guessFunction.test.ts',
     title: 'a contract that is made to be read for ever is not',
   },
   'calls hide in calls, or data is made to be read for minutes': {
@@ -31,10 +31,10 @@ export const decisions = {
     title: 'is none of another contract, chain, function, or of data that does not fit',
   },
   'a click or a key meant for the page approves': {
-    file: 'src/ui/approval/inert.ts',
+    file: 'src/ui/approval/decide/buttonDelay.ts',
     from: 'return Math.max(0, since + stillness - now)',
     to: 'return 0',
-    test: 'src/ui/approval/inert.test.ts',
+    test: 'src/ui/approval/decide/buttonDelay.test.ts',
     title: 'nothing decides before 500 ms of stillness have passed',
   },
   'a key that is held down approves as soon as the button takes presses':
@@ -80,10 +80,10 @@ export const decisions = {
   'our window is put into a frame': 'The browser keeps pages from framing ours.',
   "a page's popup covers our window, or drags it off the screen": 'It takes windows of a browser.',
   'a contract does something else than its call says': {
-    file: 'src/ui/approval/runNotes.ts',
+    file: 'src/ui/approval/notes/trialNotes.ts',
     from: 'isTold && amount < 0n && !said.has(key)',
     to: 'isTold && amount > 0n && !said.has(key)',
-    test: 'src/ui/approval/runNotes.test.ts',
+    test: 'src/ui/approval/notes/trialNotes.test.ts',
     title: 'leaves out nothing that leaves, unless a call is not understood anyway',
   },
   'a forged log, or a contract that behaves well only on trial, shows income': {
@@ -123,10 +123,10 @@ export const decisions = {
     title: 'never leaves out what leaves or may be taken, however much there is and whosever it is',
   },
   'words of a site look like ours, or turn the text around': {
-    file: 'src/ui/approval/readable.ts',
+    file: 'src/ui/approval/blocks/revealHidden.ts',
     from: '.replace(hidden, (character)',
     to: '.replace(/(?!)/g, (character)',
-    test: 'src/ui/approval/readable.test.ts',
+    test: 'src/ui/approval/blocks/revealHidden.test.ts',
     title: 'no character that turns the direction gets through',
   },
   'script injection into our pages': 'The browser enforces the policy.',

@@ -6,7 +6,7 @@ import { Words } from '../kit/text/AddressText.tsx'
 import { Amount } from '../kit/text/Amount.tsx'
 import { Sentence } from '../kit/text/Sentence.tsx'
 import { Text } from '../kit/text/Text.tsx'
-import type { Note } from './notes.ts'
+import type { Note } from './notes/notes.ts'
 
 type Props = { title: string; token: TokenBlock | undefined; notes: readonly Note[] }
 

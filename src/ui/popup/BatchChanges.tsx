@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { CallsBlock, Review } from '../../domain/review.ts'
 import { t } from '../../i18n/translate.ts'
-import { type Change, changesOf } from '../approval/changes.ts'
+import { type Change, changesOf } from '../approval/calls/callEdits.ts'
 import { Stack } from '../kit/layout/Stack.tsx'
 import { Notice } from '../kit/status/Notice.tsx'
 import { Words } from '../kit/text/AddressText.tsx'

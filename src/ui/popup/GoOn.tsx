@@ -1,7 +1,7 @@
 import type { Activity } from '../../domain/batch.ts'
 import { mostOf } from '../../domain/ceiling.ts'
 import { t } from '../../i18n/translate.ts'
-import { useNetwork } from '../approval/network.ts'
+import { useNetwork } from '../approval/useNetwork.ts'
 import { coinsOf } from '../coinsOf.ts'
 import { Button } from '../kit/forms/Button.tsx'
 import { Stack } from '../kit/layout/Stack.tsx'

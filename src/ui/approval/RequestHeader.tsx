@@ -1,0 +1,57 @@
+import type { Address } from 'viem'
+import type { WarningBlock } from '../../domain/review.ts'
+import { blockOf, blocksOf } from '../../domain/reviewBlocks.ts'
+import type { Asked } from '../../messages/uiState.ts'
+import { isOwn, siteName } from '../../sites/siteName.ts'
+import { Mark } from '../kit/images/Mark.tsx'
+import { SiteIcon } from '../kit/images/SiteIcon.tsx'
+import { Header } from '../kit/layout/Header.tsx'
+import { Chip } from '../kit/status/Chip.tsx'
+import { shortAddress } from '../kit/text/addressGroups.ts'
+import { Sentence } from '../kit/text/Sentence.tsx'
+import { useMirror } from '../mirror.ts'
+import { useNetwork } from './useNetwork.ts'
+import { useSelected } from './useSelected.ts'
+
+/** Who asks, what for, and as whom on which network. */
+export function Top({ asked, picked }: { asked: Asked; picked: readonly Address[] }) {
+  const { origin, topOrigin, review } = asked
+  const { name: network } = useNetwork(review.chainId)
+  const { chainId: selected = review.chainId, alone } = useSelected(asked)
+  const before = useNetwork(selected)
+  const accounts = useMirror((mirror) => mirror.accounts)
+  const host = siteName(origin)
+
+  const onlyOne = blockOf(review, 'accounts')?.several === false ? picked[0] : undefined
+  const address = review.from ?? onlyOne
+  const name = accounts?.find((account) => account.address === address)?.name
+  return (
+    <Header
+      icon={
+        isOwn(origin) ? (
+          <Mark size={36} />
+        ) : (
+          <SiteIcon host={host} unsafe={blocksOf(review, 'warning').some(isOfSite)} />
+        )
+      }
+      host={host}
+      asks={review.asks}
+      inside={topOrigin && siteName(topOrigin)}
+      account={address && { name: name ?? shortAddress(address), address, network }}
+      end={!address && <Chip>{network}</Chip>}
+    >
+      {review.selects && selected !== review.chainId && (
+        <Sentence
+          of={alone ? 'approval_switchesSite' : 'approval_switches'}
+          from={<b>{before.name}</b>}
+          to={<b>{network}</b>}
+        />
+      )}
+    </Header>
+  )
+}
+
+/** Where the site itself is the danger, it gets no picture of its own. */
+function isOfSite({ warning, severity }: WarningBlock): boolean {
+  return severity === 'bad' && (warning === 'phishingSite' || warning === 'lookalikeSite')
+}

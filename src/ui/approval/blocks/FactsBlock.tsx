@@ -1,0 +1,59 @@
+import type { Fact as OneFact } from '../../../domain/review.ts'
+import { distance, moment } from '../../../i18n/time.ts'
+import { Fact } from '../../kit/rows/Fact.tsx'
+import { Facts } from '../../kit/rows/Facts.tsx'
+import { Address } from '../../kit/text/Address.tsx'
+import { Words } from '../../kit/text/AddressText.tsx'
+import { inert } from '../../kit/text/inertText.ts'
+import { SiteText } from '../../kit/text/SiteText.tsx'
+import { Text } from '../../kit/text/Text.tsx'
+
+/** Names and values without a look of their own. */
+export function FactsBlock({ block: { facts } }: { block: { facts: readonly OneFact[] } }) {
+  return (
+    <Facts>
+      {facts.map((fact) => (
+        <Fact key={fact.label} name={fact.label} {...(fact.match && { match: fact.match })}>
+          <Value fact={fact} />
+        </Fact>
+      ))}
+    </Facts>
+  )
+}
+
+function Value({ fact: { label, value, form, name } }: { fact: OneFact }) {
+  switch (form) {
+    case 'address':
+      return (
+        <>
+          {name && <b>{name} </b>}
+          <Address value={value} name={name ?? label} />
+        </>
+      )
+    case 'mono':
+      return <code dir="ltr">{inert(value, 500)}</code>
+    case 'site':
+      return <SiteText long>{value}</SiteText>
+    case 'time':
+      return <Time seconds={Number(value)} />
+    case 'text':
+    case undefined:
+      return (
+        <bdi>
+          <Words>{inert(value, 500)}</Words>
+        </bdi>
+      )
+  }
+}
+
+/** Absolute first, since that is what counts. */
+function Time({ seconds }: { seconds: number }) {
+  return (
+    <>
+      {moment(seconds)}
+      <Text look="small" tone="soft" as="div">
+        {distance(seconds, Date.now() / 1000)}
+      </Text>
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import type { TypedValue } from '../../../domain/typedData.ts'
+import { readable } from './revealHidden.ts'
+
+/** How many values there are that hold no others. */
+export function leavesIn(value: TypedValue): number {
+  if (typeof value !== 'object') return 1
+  return Object.values(value).reduce<number>((sum, one) => sum + leavesIn(one), 0)
+}
+
+/** How many characters in its texts cannot be seen. */
+export function hiddenIn(value: TypedValue): number {
+  if (typeof value === 'string') return readable(value).hidden
+  if (typeof value !== 'object') return 0
+  return Object.values(value).reduce<number>((sum, one) => sum + hiddenIn(one), 0)
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import type { CallsBlock, CallView, LedgerEntry } from '../../../domain/review.ts'
+import { t } from '../../../i18n/translate.ts'
+import { CallRow } from '../../kit/rows/CallRow.tsx'
+import { Words } from '../../kit/text/AddressText.tsx'
+import { Text } from '../../kit/text/Text.tsx'
+import type { After } from '../ledger/trialLedger.ts'
+import type { Coin } from '../useNetwork.ts'
+import type { Editing } from '../useRequest.ts'
+import styles from './Call.module.css'
+import { CallDetails } from './CallDetails.tsx'
+import { Effects } from './Effects.tsx'
+import { useDescribedCall } from './useDescribedCall.ts'
+
+type Props = {
+  call: CallView
+  index: number
+  coin: Coin
+  /** What it changed on trial, where that is known. */
+  seen: readonly LedgerEntry[] | undefined
+  /** Works out what it and the calls before it changed on trial, where that is known. */
+  after: () => readonly After[] | undefined
+  /** Why it will likely fail. */
+  failure: string | undefined
+  /** Not what is searched for. */
+  hidden: boolean
+  /** The only call: its details are open from the start. */
+  alone: boolean
+  block: CallsBlock
+  editing: Editing
+}
+
+/** One call: what it does, and on a press every byte of it. */
+export function Call({ call, index, coin, seen, after, failure, hidden, alone, block, editing }: Props) {
+  const place = call.index ?? index
+  const [open, setOpen] = useState(alone)
+  const described = useDescribedCall(call, coin.chainId)
+  return (
+    <CallRow
+      number={index + 1}
+      data-hidden={hidden || undefined}
+      what={
+        <bdi>
+          {described ? (
+            <span data-testid="described-intent">
+              {described.owner}: <span lang="en">{described.intent}</span>
+            </span>
+          ) : (
+            <Words>
+              {call.guessed && call.signature ? t('approval_looksLike', { what: call.verb }) : call.verb}
+            </Words>
+          )}
+        </bdi>
+      }
+      guessed={call.guessed && !described}
+      sub={
+        <bdi className={failure && styles.failure}>
+          <Words>{failure ?? call.sub}</Words>
+        </bdi>
+      }
+      effect={
+        failure ? (
+          <b className={styles.failure}>{t('kit_state_likelyFails')}</b>
+        ) : (
+          <Effects call={call} seen={seen} />
+        )
+      }
+      {...(failure && { state: 'likelyFails' as const })}
+      open={open}
+      onOpen={setOpen}
+    >
+      {open ? (
+        <CallDetails
+          call={call}
+          coin={coin}
+          after={alone ? undefined : after()}
+          change={{ block, place, editing }}
+        />
+      ) : (
+        <Text look="small">{t('approval_opening')}</Text>
+      )}
+    </CallRow>
+  )
+}

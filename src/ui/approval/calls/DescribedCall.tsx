@@ -1,0 +1,195 @@
+import { useEffect, useState } from 'react'
+import type { Address as Hex } from 'viem'
+import { exactAmount, isUnlimited, withSymbol } from '../../../i18n/formatAmount.ts'
+import { figure } from '../../../i18n/sentences.ts'
+import { moment } from '../../../i18n/time.ts'
+import { t } from '../../../i18n/translate.ts'
+import type { Described as Description } from '../../described/describe.ts'
+import type { Node } from '../../described/node.ts'
+import type { Told } from '../../described/tell.ts'
+import { Stack } from '../../kit/layout/Stack.tsx'
+import { Fact } from '../../kit/rows/Fact.tsx'
+import { Facts } from '../../kit/rows/Facts.tsx'
+import { Address } from '../../kit/text/Address.tsx'
+import { Amount } from '../../kit/text/Amount.tsx'
+import { SiteText } from '../../kit/text/SiteText.tsx'
+import { Text } from '../../kit/text/Text.tsx'
+import { mirror } from '../../mirror.ts'
+import type { Asset } from '../../popup/allowances/assets.ts'
+import { askNode } from '../../popup/askNode.ts'
+import type { Coin } from '../useNetwork.ts'
+
+type Assets = ReadonlyMap<string, Asset>
+
+/** What the description of a contract says, line by line, and whose words they are. */
+export function Described({ described, coin }: { described: Description; coin: Coin }) {
+  const assets = useAssets(tokensIn(described), coin.chainId)
+  return (
+    <div data-testid="described">
+      <Stack gap={2}>
+        <Text look="small" tone="soft">
+          {t('approval_described', { owner: described.owner })}
+        </Text>
+        <Lines described={described} coin={coin} assets={assets} />
+      </Stack>
+    </div>
+  )
+}
+
+function Lines({ described, coin, assets }: { described: Description; coin: Coin; assets: Assets }) {
+  return (
+    <Facts tight label={described.intent}>
+      {described.fields.map(({ label, told }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines never reorder
+        <Fact key={index} name={<bdi lang="en">{label}</bdi>}>
+          <Value told={told} coin={coin} assets={assets} />
+        </Fact>
+      ))}
+    </Facts>
+  )
+}
+
+function Value({ told, coin, assets }: { told: Told; coin: Coin; assets: Assets }) {
+  switch (told.form) {
+    case 'raw':
+      return <Raw node={told.node} />
+    case 'address':
+      return <Address value={told.address} />
+    case 'amount':
+      return <Some told={told} coin={coin} asset={told.token && assets.get(told.token.toLowerCase())} />
+    case 'nft':
+      return (
+        <>
+          #{told.id.toString()} <Address value={told.collection} />
+        </>
+      )
+    case 'moment':
+      return moment(Number(told.number))
+    case 'block':
+      return t('approval_blockNumber', { number: figure(told.number) })
+    case 'duration':
+      return duration(told.number)
+    case 'unit':
+      return withSymbol(exactAmount(told.amount, told.decimals), told.unit)
+    case 'word':
+      return (
+        <bdi lang="en">
+          {told.word} ({told.number})
+        </bdi>
+      )
+    case 'call':
+      return (
+        <>
+          <b lang="en">{told.described.intent}</b>
+          <Lines described={told.described} coin={coin} assets={assets} />
+        </>
+      )
+  }
+}
+
+/**
+ * So much of a token: in whole ones only where its decimals are known, by the person's own list or by its contract,
+ * which is then named by its address. Otherwise in its smallest units, as it stands in the data.
+ */
+function Some({
+  told: { amount, token, all },
+  coin,
+  asset,
+}: {
+  told: Extract<Told, { form: 'amount' }>
+  coin: Coin
+  asset: Asset | undefined
+}) {
+  if (all !== undefined)
+    return (
+      <>
+        <bdi lang="en">{all}</bdi> {token && <Token token={token} asset={asset} />}
+      </>
+    )
+  if (!token) return <Amount value={amount} decimals={coin.decimals} symbol={coin.symbol} exact />
+  if (asset?.decimals === undefined)
+    return <bdi>{t('amount_smallest', { amount: figure(amount), symbol: token })}</bdi>
+  if (isUnlimited(amount))
+    return (
+      <>
+        {t('common_unlimited')} <Token token={token} asset={asset} />
+      </>
+    )
+  return (
+    <>
+      <Amount value={amount} decimals={asset.decimals} exact /> <Token token={token} asset={asset} />
+    </>
+  )
+}
+
+function Token({ token, asset }: { token: Hex; asset: Asset | undefined }) {
+  if (asset?.own) return <bdi>{asset.symbol}</bdi>
+  return (
+    <>
+      {asset?.symbol && <SiteText>{asset.symbol}</SiteText>} <Address value={token} />
+    </>
+  )
+}
+
+function Raw({ node: { type, value } }: { node: Node }) {
+  if (typeof value === 'boolean') return value ? t('common_yes') : t('common_no')
+  if (typeof value === 'bigint') return <bdi dir="ltr">{figure(value)}</bdi>
+  if (type === 'address' && value !== undefined) return <Address value={value} />
+  if (type === 'string') return <SiteText>{value ?? ''}</SiteText>
+  return <code dir="ltr">{value}</code>
+}
+
+/** Every unit that is in it: "2 d 3 h". */
+function duration(seconds: bigint): string {
+  const units = [
+    ['common_days', 86_400n],
+    ['common_hours', 3_600n],
+    ['common_minutes', 60n],
+    ['common_seconds', 1n],
+  ] as const
+  let left = seconds
+  const parts = units.flatMap(([key, size]) => {
+    const number = left / size
+    left %= size
+    return number > 0n ? [t(key, { number: figure(number) })] : []
+  })
+  return parts.join(' ') || t('common_seconds', { number: figure(0) })
+}
+
+function tokensIn({ fields }: Description): Hex[] {
+  return fields.flatMap(({ told }) =>
+    told.form === 'call'
+      ? tokensIn(told.described)
+      : told.form === 'amount' && told.token
+        ? [told.token]
+        : [],
+  )
+}
+
+const none: Assets = new Map()
+
+/** What tokens are called and how they are divided, by the person's list or, on the selected network, by the node. */
+function useAssets(tokens: readonly Hex[], chainId: number): Assets {
+  const key = `${chainId} ${[...new Set(tokens)].join(' ')}`
+  const [state, setState] = useState<{ key: string; assets: Assets }>()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is all of it
+  useEffect(() => {
+    const here = mirror.getState().mirror
+    // The node of another network says something about another contract.
+    if (tokens.length === 0 || here?.chainId !== chainId) return
+    let isOver = false
+    import('../../popup/allowances/assets.ts')
+      .then(({ readAssets }) => readAssets(askNode, tokens, here.tokens))
+      .then((read) => {
+        const assets = new Map([...read].map(([address, asset]) => [address.toLowerCase(), asset]))
+        if (!isOver) setState({ key, assets })
+      })
+      .catch(() => undefined)
+    return () => {
+      isOver = true
+    }
+  }, [key])
+
+  return state?.key === key ? state.assets : none
+}

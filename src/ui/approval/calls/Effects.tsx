@@ -1,0 +1,48 @@
+import { keyOf } from '../../../domain/asset.ts'
+import type { CallView, LedgerEntry } from '../../../domain/review.ts'
+import { t } from '../../../i18n/translate.ts'
+import { Amount } from '../../kit/text/Amount.tsx'
+import { Sentence } from '../../kit/text/Sentence.tsx'
+import { Bound } from '../ledger/Bound.tsx'
+import { unprovenIn } from '../ledger/trialLedger.ts'
+import styles from './Call.module.css'
+
+type Props = {
+  call: CallView
+  /** What it changed on trial, where that is known. */
+  seen?: readonly LedgerEntry[] | undefined
+  /** Nothing is said where nothing moves. */
+  quiet?: boolean
+}
+
+/** What a call moves, an amount a line. */
+export function Effects({ call, seen, quiet = false }: Props) {
+  const moved = (seen ?? call.effects).filter(({ direction }) => direction !== 'allowance')
+  const unproven = unprovenIn([call], moved)
+  if (moved.length === 0)
+    return (call.guessed && !seen) || quiet ? null : (
+      <span className={styles.none}>{t('approval_noChange')}</span>
+    )
+  return moved.map((effect, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: effects never reorder
+    <Effect key={index} effect={effect} proven={!unproven.has(keyOf(effect.asset))} />
+  ))
+}
+
+function Effect({ effect, proven }: { effect: LedgerEntry; proven: boolean }) {
+  const { amount, asset, bound, direction } = effect
+  if (amount === undefined) return <span>{t('amount_unlimited', { symbol: asset.symbol })}</span>
+  const value = direction === 'sent' ? -BigInt(amount) : BigInt(amount)
+  const moved = <Amount value={value} decimals={asset.decimals} symbol={asset.symbol} signed />
+  if (!proven)
+    return (
+      <span>
+        <Sentence of="approval_perhaps" amount={moved} />
+      </span>
+    )
+  return (
+    <span className={direction === 'received' ? styles.received : undefined}>
+      <Bound bound={bound}>{moved}</Bound>
+    </span>
+  )
+}

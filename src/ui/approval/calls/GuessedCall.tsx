@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react'
+import type { CallView } from '../../../domain/review.ts'
+import { t } from '../../../i18n/translate.ts'
+import { Stack } from '../../kit/layout/Stack.tsx'
+import { Fact } from '../../kit/rows/Fact.tsx'
+import { Facts } from '../../kit/rows/Facts.tsx'
+import { Address } from '../../kit/text/Address.tsx'
+import { Code } from '../../kit/text/Code.tsx'
+import { Text } from '../../kit/text/Text.tsx'
+import { send } from '../../send.ts'
+import type { Coin } from '../useNetwork.ts'
+import type { Guess as Found } from './guessFunction.ts'
+
+type Known = { guess: Found; at?: string | undefined }
+
+/** What the contract's own code tells of a function that the wallet does not know. What reads it comes with the first. */
+export function Guess({ call: { to, data }, coin: { chainId } }: { call: CallView; coin: Coin }) {
+  const [known, setKnown] = useState<Known>()
+  const address = to?.address
+
+  useEffect(() => {
+    if (!address) return undefined
+    let gone = false
+    Promise.all([send('contract.code', { chainId, address }), import('./guessFunction.ts')])
+      .then(async ([behind, { guess }]) => {
+        if (!behind) return
+        const { code, at } = behind
+        const found = await guess(code, data)
+        if (!gone) setKnown({ guess: found, at })
+      })
+      // Without it the person sees what they saw before: that nobody knows.
+      .catch(console.error)
+    return () => {
+      gone = true
+    }
+  }, [address, chainId, data])
+
+  if (!known?.guess) return null
+  const { guess, at } = known
+  if (!guess.has)
+    return (
+      <Text look="small" tone="soft" data-testid="guess">
+        {t('approval_guessNone')}
+      </Text>
+    )
+  return (
+    <div data-testid="guess">
+      <Stack gap={2}>
+        <Text look="small" tone="soft">
+          {t(at ? 'approval_guessElsewhere' : 'approval_guess')}
+        </Text>
+        <Code>
+          <b>{data.slice(0, 10)}</b>({guess.types.replaceAll(',', ', ')})
+        </Code>
+        {guess.values ? (
+          <Facts tight label={t('approval_guessValues')}>
+            {guess.values.map(({ type, value }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a value is
+              <Fact key={index} name={<code dir="ltr">{type}</code>} guessed>
+                {type === 'address' ? <Address value={value} /> : <bdi>{value}</bdi>}
+              </Fact>
+            ))}
+          </Facts>
+        ) : (
+          <Text look="small" tone="soft">
+            {t('approval_guessMisfit')}
+          </Text>
+        )}
+      </Stack>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Asset, CallView } from '../../../domain/review.ts'
+
+/** Calls one after the other of the same contract and function; `from` is the place of the first. */
+export type Group = { from: number; calls: CallView[] }
+
+/** The calls in their order, those of the same contract and function that stand together as one group. */
+export function groupsOf(calls: readonly CallView[]): Group[] {
+  const groups: Group[] = []
+  for (const [at, call] of calls.entries()) {
+    const last = groups.at(-1)
+    const [first] = last?.calls ?? []
+    if (last && first && keyOf(first) === keyOf(call)) last.calls.push(call)
+    else groups.push({ from: at, calls: [call] })
+  }
+  return groups
+}
+
+/** What the calls of a group send and bring per token, sent ones negative. */
+export function sumsOf(calls: readonly CallView[]): { asset: Asset; amount: bigint }[] {
+  const sums = new Map<string, { asset: Asset; amount: bigint }>()
+  for (const { asset, amount, direction } of calls.flatMap(({ effects }) => effects)) {
+    if (direction === 'allowance' || amount === undefined) continue
+    const key = asset.address?.toLowerCase() ?? ''
+    const before = sums.get(key)?.amount ?? 0n
+    sums.set(key, { asset, amount: direction === 'sent' ? before - BigInt(amount) : before + BigInt(amount) })
+  }
+  return [...sums.values()].filter(({ amount }) => amount !== 0n)
+}
+
+/** Transfers of the coin go to many; there is no function to tell them by, so they are one kind. */
+function keyOf({ to, data, verb }: CallView): string {
+  return data === '0x' ? `coin ${verb}` : `${to?.address.toLowerCase()} ${data.slice(0, 10)} ${verb}`
+}

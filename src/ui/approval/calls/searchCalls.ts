@@ -1,0 +1,18 @@
+import type { CallView } from '../../../domain/review.ts'
+
+/**
+ * Whether a call is what the person looks for: a name, an address, an amount or a function, in it or in
+ * the calls inside it.
+ */
+export function matches(call: CallView, wanted: string): boolean {
+  const { verb, sub, to, signature = '', args } = call
+  const values = args.flatMap(({ value, party }) => [value, party?.name, party?.address])
+  if (call.inner?.calls.some((inner) => matches(inner, wanted))) return true
+  const text = [verb, sub, to?.name, to?.address, signature, ...values].join('\n')
+  return typed(text).includes(typed(wanted).trim())
+}
+
+/** As it is typed: amounts on the screen have spaces that no keyboard has. */
+function typed(text: string): string {
+  return text.toLowerCase().replace(/[^\S\n]/g, ' ')
+}

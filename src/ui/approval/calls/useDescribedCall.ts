@@ -1,0 +1,19 @@
+import { useContext } from 'react'
+import type { CallView } from '../../../domain/review.ts'
+import type { Described } from '../../described/describe.ts'
+import { useDescribed } from '../../described/useDescribed.ts'
+import { Acting } from '../acting.ts'
+
+/** What the description of its contract says of a call that the wallet does not know for certain by itself. */
+export function useDescribedCall(
+  { to, value, data, guessed }: CallView,
+  chainId: number,
+): Described | undefined {
+  const from = useContext(Acting)
+  const isWanted = guessed && to && data.length >= 10
+  return useDescribed(
+    isWanted ? [chainId, to.address, from, value, data].join(' ') : undefined,
+    ({ describeCall }, descriptors) =>
+      to && describeCall(descriptors, { chainId, from, to: to.address, value: BigInt(value), data }),
+  )
+}

@@ -1,0 +1,128 @@
+import { type ReactNode, useState } from 'react'
+import { mostOf } from '../../../domain/ceiling.ts'
+import type { Review } from '../../../domain/review.ts'
+import { blockOf } from '../../../domain/reviewBlocks.ts'
+import { t } from '../../../i18n/translate.ts'
+import { Footer } from '../../kit/layout/Footer.tsx'
+import { FeeLine } from '../../kit/rows/FeeLine.tsx'
+import { Skeleton } from '../../kit/status/Skeleton.tsx'
+import { Amount } from '../../kit/text/Amount.tsx'
+import { Sentence } from '../../kit/text/Sentence.tsx'
+import { later } from '../../later.tsx'
+import { feeWith, speedWords } from '../fees/feeChoices.ts'
+import { Risks } from '../notes/Risks.tsx'
+import { useNetwork } from '../useNetwork.ts'
+import type { useRequest } from '../useRequest.ts'
+import { Trouble } from './DecisionFailure.tsx'
+import { isSigned } from './decision.ts'
+import { duration } from './plans.ts'
+
+const FeeSheet = later(async () => (await import('../fees/FeeSheet.tsx')).FeeSheet)
+
+type Props = { review: Review; request: ReturnType<typeof useRequest> }
+
+/** What it costs, and the decision. Both buttons always stand in the same place. */
+export function Decide({ review, request }: Props) {
+  const { network, coin } = useNetwork(review.chainId)
+  const { mode, label, sending, sendingLesser, canReject, canApprove, decide } = request
+  const block = blockOf(review, 'calls')
+  const count = block?.calls.length
+  const [open, show] = useState<boolean>()
+  const { preview } = request
+  const ready = preview?.state === 'ready' && !request.figures ? preview : undefined
+  const most = ready && request.ceiling && (
+    <Sentence
+      of="approval_atMost"
+      amount={
+        <Amount
+          value={mostOf(request.ceiling)}
+          decimals={coin.decimals}
+          symbol={coin.symbol}
+          exact
+          data-testid="fee-ceiling"
+        />
+      }
+    />
+  )
+  const time = mode && count !== undefined ? duration(mode, count, network) : undefined
+
+  return (
+    <Footer
+      {...(review.risky && { danger: true })}
+      reject={{
+        label: t('common_reject'),
+        disabled: !canReject,
+        busy: sending === 'rejected',
+        onClick: () => void decide('rejected'),
+      }}
+      action={{
+        label,
+        disabled: !canApprove,
+        busy: sending === 'approved' && !sendingLesser,
+        onClick: () => void decide('approved'),
+      }}
+      {...(review.lesser && {
+        lesser: {
+          label: review.lesser,
+          disabled: !canApprove,
+          busy: sendingLesser,
+          onClick: () => void decide('approved', { lesser: true }),
+        },
+      })}
+    >
+      <Trouble failure={request.failure} />
+      {request.understood && <Risks notes={request.notes} />}
+      {mode && !isSigned(review) && (
+        <FeeLine
+          name={feeName()}
+          fee={fee()}
+          {...(most !== undefined && { most })}
+          {...(speed() && { speed: speed() })}
+          {...(ready && { onSpeed: () => show(true) })}
+        />
+      )}
+      {open !== undefined && ready && mode && block && (
+        <FeeSheet
+          open={open}
+          onClose={() => show(false)}
+          preview={ready}
+          block={block}
+          mode={mode}
+          coin={coin}
+          chosen={request.fee}
+          onChoose={request.chooseFee}
+          editing={request.editing}
+        />
+      )}
+    </Footer>
+  )
+
+  /** "Fast, about 2 s". Only where it can be chosen has it a name. */
+  function speed(): string {
+    const { speed, exact } = request.fee
+    const name = exact
+      ? t('approval_exact')
+      : block?.fees && !speed
+        ? t('approval_asSuggested')
+        : speedWords(speed ?? 'normal').name
+    if (!time) return ready ? name : ''
+    return ready ? t('approval_speedAbout', { speed: name, time }) : t('approval_about', { time })
+  }
+
+  function feeName(): string {
+    return t(request.figures ? 'approval_feeAtMost' : 'common_networkFee')
+  }
+
+  function fee(): ReactNode {
+    const { figures } = request
+    if (preview?.state === 'loading')
+      return (
+        <span data-loading>
+          <Skeleton width={6} />
+        </span>
+      )
+    const wei = figures?.most ?? (ready && mode ? feeWith(ready, request.fee, mode) : undefined)
+    if (wei === undefined) return t('common_notKnown')
+    return <Amount value={BigInt(wei)} decimals={coin.decimals} symbol={coin.symbol} exact />
+  }
+}

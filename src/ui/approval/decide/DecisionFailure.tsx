@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { t } from '../../../i18n/translate.ts'
+import { Notice } from '../../kit/status/Notice.tsx'
+import { Text } from '../../kit/text/Text.tsx'
+import { useConnected } from '../../mirror.ts'
+import styles from './DecisionFailure.module.css'
+
+/** What went wrong with a decision, over the buttons, where it is in sight however far the window is scrolled. */
+export function Trouble({ failure }: { failure: string | undefined }) {
+  const isGone = useGone()
+  if (failure)
+    return (
+      <div className={styles.trouble} data-testid="failure">
+        <Notice tone="bad" nested urgent heading={t('common_didNotWork')}>
+          {failure}
+        </Notice>
+      </div>
+    )
+  if (!isGone) return null
+  return (
+    <div className={styles.trouble}>
+      <Text look="small" tone="soft" role="status">
+        {t('approval_startingAgain')}
+      </Text>
+    </div>
+  )
+}
+
+/** A background that was stopped answers again within a blink, which is no news. */
+function useGone(): boolean {
+  const connected = useConnected()
+  const [isGone, setGone] = useState(false)
+  if (connected && isGone) setGone(false)
+  useEffect(() => {
+    if (connected) return
+    const timer = setTimeout(() => setGone(true), 1000)
+    return () => clearTimeout(timer)
+  }, [connected])
+  return isGone && !connected
+}

@@ -1,0 +1,208 @@
+import { useState } from 'react'
+import { formatGwei } from 'viem/utils'
+import { type Fees, type Mode, type Speed, speeds as speedNames } from '../../../domain/batch.ts'
+import type { Preview } from '../../../domain/preview.ts'
+import type { CallsBlock } from '../../../domain/review.ts'
+import { typedDecimal } from '../../../i18n/decimal.ts'
+import { t } from '../../../i18n/translate.ts'
+import { Button } from '../../kit/forms/Button.tsx'
+import { Choice } from '../../kit/forms/Choice.tsx'
+import { Choices } from '../../kit/forms/Choices.tsx'
+import { Field } from '../../kit/forms/Field.tsx'
+import { Section } from '../../kit/layout/Section.tsx'
+import { Sheet } from '../../kit/layout/Sheet.tsx'
+import { Stack } from '../../kit/layout/Stack.tsx'
+import { Fact } from '../../kit/rows/Fact.tsx'
+import { Facts } from '../../kit/rows/Facts.tsx'
+import { Amount } from '../../kit/text/Amount.tsx'
+import { Text } from '../../kit/text/Text.tsx'
+import { withNonce } from '../calls/callEdits.ts'
+import type { Coin } from '../useNetwork.ts'
+import type { Editing } from '../useRequest.ts'
+import { baseOf, dataFeeOf, type FeeChoice, feeWith, speedWords } from './feeChoices.ts'
+import { readFees } from './readFees.ts'
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  preview: Extract<Preview, { state: 'ready' }>
+  block: CallsBlock
+  mode: Mode
+  coin: Coin
+  chosen: FeeChoice
+  onChoose: (choice: FeeChoice) => void
+  editing: Editing
+}
+
+/** How fast, or the fee to the unit; and beyond what most people need, the nonce. */
+export function FeeSheet({ open, onClose, preview, block, mode, coin, chosen, onChoose, editing }: Props) {
+  const suggested = block.fees !== undefined
+  const usual: Speed | undefined = suggested ? undefined : 'normal'
+  const current = chosen.speed ?? (chosen.exact ? undefined : usual)
+  return (
+    <Sheet open={open} onClose={onClose} heading={t('common_networkFee')} data-testid="fee-sheet">
+      <Stack gap={5}>
+        {(preview.speeds || suggested) && (
+          <Choices heading={t('approval_howFast')} quiet>
+            {suggested && (
+              <Choice
+                kind="radio"
+                group="speed"
+                data-testid="fee-speed"
+                data-speed="site"
+                checked={!chosen.speed && !chosen.exact}
+                onChange={() => onChoose({})}
+                name={t('approval_asSiteSuggests')}
+                end={<Cost wei={feeWith(preview, {}, mode)} coin={coin} />}
+              />
+            )}
+            {preview.speeds &&
+              speedNames.map((speed) => (
+                <Choice
+                  key={speed}
+                  kind="radio"
+                  group="speed"
+                  data-testid="fee-speed"
+                  data-speed={speed}
+                  checked={current === speed}
+                  onChange={() => onChoose(speed === usual ? {} : { speed })}
+                  {...speedWords(speed)}
+                  end={<Cost wei={feeWith(preview, { speed }, mode)} coin={coin} />}
+                />
+              ))}
+          </Choices>
+        )}
+        {preview.dataFee && <DataFee wei={dataFeeOf(preview, mode)} coin={coin} />}
+        <Exact preview={preview} chosen={chosen} onChoose={onChoose} onClose={onClose} />
+        {block.editable?.nonce && <Nonce block={block} editing={editing} onClose={onClose} />}
+      </Stack>
+    </Sheet>
+  )
+}
+
+function Cost({ wei, coin }: { wei: string | undefined; coin: Coin }) {
+  if (wei === undefined) return t('common_notKnown')
+  return <Amount value={BigInt(wei)} decimals={coin.decimals} symbol={coin.symbol} />
+}
+
+/** What the network charges beside gas, which no choice of speed or price changes. */
+function DataFee({ wei, coin }: { wei: bigint; coin: Coin }) {
+  return (
+    <Stack>
+      <Facts>
+        <Fact name={t('approval_dataFee')}>
+          <Amount value={wei} decimals={coin.decimals} symbol={coin.symbol} data-testid="data-fee" />
+        </Fact>
+      </Facts>
+      <Text look="small" tone="soft">
+        {t('approval_dataFeeAbout')}
+      </Text>
+    </Stack>
+  )
+}
+
+function Exact({
+  preview,
+  chosen,
+  onChoose,
+  onClose,
+}: Pick<Props, 'preview' | 'chosen' | 'onChoose' | 'onClose'>) {
+  const { most: begun, tip: tipped } = asText(chosen.exact ?? preview.fees)
+  const [most, typeMost] = useState(begun)
+  const [tip, typeTip] = useState(tipped)
+  const { fees, mostError, tipError } = readFees({ most, tip }, baseOf(preview.speeds))
+  return (
+    <Section heading={t(chosen.exact ? 'approval_chosenFee' : 'approval_exact')}>
+      <Stack gap={3}>
+        {!preview.speeds && (
+          <Text look="small" tone="soft">
+            {t('approval_speedsUnknown')}
+          </Text>
+        )}
+        <Field
+          label={t('approval_atMostPerGas')}
+          data-testid="fee-most"
+          inputMode="decimal"
+          autoComplete="off"
+          value={most}
+          onChange={typeMost}
+          error={mostError}
+        />
+        {tip !== undefined && (
+          <Field
+            label={t('approval_tip')}
+            data-testid="fee-tip"
+            inputMode="decimal"
+            autoComplete="off"
+            value={tip}
+            onChange={typeTip}
+            error={tipError}
+          />
+        )}
+        <Button
+          wide
+          data-testid="fee-exact"
+          disabled={!fees}
+          onClick={() => {
+            if (!fees) return
+            onChoose({ exact: fees })
+            onClose()
+          }}
+        >
+          {t('approval_useFee')}
+        </Button>
+      </Stack>
+    </Section>
+  )
+}
+
+function Nonce({ block, editing, onClose }: Pick<Props, 'block' | 'editing' | 'onClose'>) {
+  const now = block.edits?.nonce
+  const [text, type] = useState(now === undefined ? '' : String(now))
+  const [isOpen, open] = useState(now !== undefined)
+  const isNumber = /^\d{1,15}$/.test(text.trim())
+  const save = async () => {
+    const isTaken = await editing.edit(withNonce(block, text === '' ? undefined : Number(text)))
+    if (isTaken) onClose()
+  }
+  return (
+    <Stack gap={3}>
+      <div>
+        <Button look="text" opens data-testid="advanced" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
+          {t('approval_advanced')}
+        </Button>
+      </div>
+      {isOpen && (
+        <>
+          <Field
+            label={t('common_nonce')}
+            data-testid="nonce-input"
+            inputMode="numeric"
+            autoComplete="off"
+            value={text}
+            onChange={type}
+            hint={t('approval_nonceHint')}
+            error={editing.failure ?? (text !== '' && !isNumber && t('approval_nonceWrong'))}
+          />
+          <Button
+            wide
+            data-testid="nonce-save"
+            busy={editing.busy}
+            disabled={text !== '' && !isNumber}
+            onClick={save}
+          >
+            {t('approval_nonceUse')}
+          </Button>
+        </>
+      )}
+    </Stack>
+  )
+}
+
+function asText(fees: Fees): { most: string; tip: string | undefined } {
+  if ('gasPrice' in fees) return { most: typedDecimal(formatGwei(BigInt(fees.gasPrice))), tip: undefined }
+  return {
+    most: typedDecimal(formatGwei(BigInt(fees.maxFeePerGas))),
+    tip: typedDecimal(formatGwei(BigInt(fees.maxPriorityFeePerGas))),
+  }
+}

@@ -1,0 +1,35 @@
+import type { Mode } from '../../../domain/batch.ts'
+import { type Ceiling, exactCeiling, mostOf, usualCeiling } from '../../../domain/ceiling.ts'
+import type { Preview } from '../../../domain/preview.ts'
+import type { FeeChoice } from './feeChoices.ts'
+
+type Ready = Extract<Preview, { state: 'ready' }>
+
+/** The most that is signed for the fee that the person chose. `undefined` where the gas of the plan is not known. */
+export function ceilingWith(
+  { limits, price, fees, speeds, dataFee: byMode }: Ready,
+  { speed, exact }: FeeChoice,
+  mode: Mode,
+): Ceiling | undefined {
+  const gas = limits?.[mode]?.map(BigInt)
+  if (!gas) return undefined
+  const dataFee = byMode?.[mode]
+  if (exact) return exactCeiling({ gas, fees: exact, dataFee })
+  const chosen = (speed && speeds?.[speed]) || { price, fees }
+  return chosen.price && usualCeiling({ gas, price: BigInt(chosen.price), fees: chosen.fees, dataFee })
+}
+
+/**
+ * The ceiling to show after another preview: the one that stood there as long as what is asked now fits under it, so that
+ * it does not move with every block. `now` is the ceiling that the new preview would have.
+ */
+export function held(shown: Ceiling | undefined, now: Ceiling | undefined): Ceiling | undefined {
+  if (!shown || !now) return now
+  const isAlike = shown.transactions.length === now.transactions.length
+  const [before, after] = [mostOf(shown), mostOf(now)]
+  const fits = now.transactions.every(
+    ({ dataFee = '0x0' }, place) => BigInt(dataFee) <= BigInt(shown.transactions[place]?.dataFee ?? 0) * 2n,
+  )
+  // A new ceiling has room for three times what is asked now. Half of it is plenty, and one that is far lower is news.
+  return isAlike && fits && after <= before * 2n && after * 2n >= before ? shown : now
+}

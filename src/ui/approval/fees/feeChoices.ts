@@ -1,0 +1,59 @@
+import type { Fees, Mode, Speed } from '../../../domain/batch.ts'
+import type { Preview } from '../../../domain/preview.ts'
+import { language, t } from '../../../i18n/translate.ts'
+
+type Ready = Extract<Preview, { state: 'ready' }>
+
+/** How the person wants the fee: by speed, or to the unit. Neither is the usual, or what the site suggests. */
+export type FeeChoice = { speed?: Speed; exact?: Fees }
+
+/** What a speed is called, and what choosing it leads to. */
+export function speedWords(speed: Speed): { name: string; consequence: string } {
+  return { name: t(`approval_speed_${speed}`), consequence: t(`approval_speedMeans_${speed}`) }
+}
+
+/** What is likely paid in wei, with another speed or price than the preview was made with. */
+export function feeWith(ready: Ready, { speed, exact }: FeeChoice, mode: Mode) {
+  const { gas, fee, speeds } = ready
+  const whole = gas?.[mode]
+  if (!speed && !exact) return fee[mode]
+  if (whole === undefined) return undefined
+  const price = exact ? paid(exact, baseOf(speeds)) : speed && speeds && BigInt(speeds[speed].price)
+  return price === undefined ? undefined : hex(BigInt(whole) * price + dataFeeOf(ready, mode))
+}
+
+/** What the network charges on top of gas for the bytes of all transactions, in wei. */
+export function dataFeeOf({ dataFee }: Ready, mode: Mode): bigint {
+  return (dataFee?.[mode] ?? []).reduce((sum, fee) => sum + BigInt(fee), 0n)
+}
+
+/** Wei that the account lacks for the values and the highest fee that is signed; zero where it has enough. */
+export function lacksWith({ fees, funds, speeds }: Ready, { speed, exact }: FeeChoice, mode: Mode): bigint {
+  const gas = funds?.gas[mode]
+  if (!funds || gas === undefined) return 0n
+  const signed = exact ?? (speed && speeds?.[speed].fees) ?? fees
+  const highest = BigInt('gasPrice' in signed ? signed.gasPrice : signed.maxFeePerGas)
+  const lacks = BigInt(gas) * highest - BigInt(funds.left)
+  return lacks > 0n ? lacks : 0n
+}
+
+/** What the chain asks for by itself, in wei per gas; `undefined` where it does not tell. */
+export function baseOf(speeds: Ready['speeds']): bigint | undefined {
+  if (!speeds || 'gasPrice' in speeds.normal.fees) return undefined
+  return BigInt(speeds.normal.price) - BigInt(speeds.normal.fees.maxPriorityFeePerGas)
+}
+
+/** A fraction with the sign that stands before it in the language. */
+export function example(number: number): string {
+  return new Intl.NumberFormat(language()).format(number)
+}
+
+function paid(fees: Fees, base: bigint | undefined): bigint {
+  if ('gasPrice' in fees) return BigInt(fees.gasPrice)
+  const [max, tip] = [BigInt(fees.maxFeePerGas), BigInt(fees.maxPriorityFeePerGas)]
+  return base === undefined || base + tip > max ? max : base + tip
+}
+
+function hex(value: bigint): `0x${string}` {
+  return `0x${value.toString(16)}`
+}

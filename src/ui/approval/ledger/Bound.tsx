@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import type { LedgerEntry } from '../../../domain/review.ts'
+import { Sentence } from '../../kit/text/Sentence.tsx'
+
+type Props = { bound: LedgerEntry['bound'] /** The amount. */; children: ReactNode }
+
+/** "at least 0.08 WBTC": an amount that is only a bound says so. */
+export function Bound({ bound, children }: Props) {
+  if (!bound) return children
+  return <Sentence of={bound === 'least' ? 'amount_atLeast' : 'amount_atMost'} amount={children} />
+}

@@ -1,0 +1,21 @@
+import type { Asset, LedgerEntry } from '../../../domain/review.ts'
+import type { TokenBalance } from '../../../messages/uiState.ts'
+
+/** What the account has of an asset once everything happened and, for the coin, the fee is paid; negative where it lacks. */
+export function left(
+  held: TokenBalance | undefined,
+  rows: readonly LedgerEntry[],
+  asset: Asset,
+  fee: bigint,
+): bigint | undefined {
+  if (held?.balance === undefined) return undefined
+  const moved = rows
+    .filter((row) => row.asset.address?.toLowerCase() === asset.address?.toLowerCase())
+    .reduce((sum, row) => sum + signed(row), 0n)
+  return BigInt(held.balance) + moved - (asset.address ? 0n : fee)
+}
+
+function signed({ direction, amount = '0x0' }: LedgerEntry): bigint {
+  if (direction === 'allowance') return 0n
+  return direction === 'sent' ? -BigInt(amount) : BigInt(amount)
+}

@@ -1,0 +1,34 @@
+import { Icon } from '../../kit/images/Icon.tsx'
+import { Words } from '../../kit/text/AddressText.tsx'
+import { CountedSentence, Sentence } from '../../kit/text/Sentence.tsx'
+import type { Note } from './notes.ts'
+import styles from './Risks.module.css'
+
+/**
+ * The headings of the warnings, worst first, over the decision: in a small window most of them are out of sight, and
+ * nobody should approve a batch with five for the first of them. One alone is seen.
+ */
+export function Risks({ notes }: { notes: readonly Note[] }) {
+  const risks = notes.filter(({ severity }) => severity !== 'note')
+  const [first, ...more] = risks.map(({ severity, heading }) => (
+    <span key={heading} data-severity={severity}>
+      <Words>{heading}</Words>
+    </span>
+  ))
+  if (!first || more.length === 0) return null
+  let list = first
+  for (const next of more) list = <Sentence of="common_row" before={list} next={next} />
+  return (
+    <p
+      className={styles.risks}
+      data-testid="risks"
+      data-count={risks.length}
+      data-severity={risks[0]?.severity}
+    >
+      <Icon name="alert" />
+      <span className={styles.text}>
+        <CountedSentence of="approval_warnings" count={risks.length} list={list} />
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,55 @@
+import type { CallsBlock, CallView, LedgerEntry } from '../../../domain/review.ts'
+import { together } from '../../../i18n/sentences.ts'
+import { counted, t } from '../../../i18n/translate.ts'
+import { placesOf } from '../calls/callEdits.ts'
+import type { Note } from './notes.ts'
+
+/**
+ * What the person took from a call that still runs: an approval it needs, or tokens that an earlier call brings. Said by
+ * what the calls say of themselves, so also where no node can try them out.
+ */
+export function dependenceNotes(block: CallsBlock | undefined): Note[] {
+  const { asked, calls } = block ?? {}
+  if (!block || !asked || !calls) return []
+  const places = placesOf(block)
+  const list = places.flatMap((place, at) => {
+    const needs = asked.slice(0, place).flatMap((earlier, before) => {
+      const then = places.indexOf(before)
+      const isThere = then >= 0 && then < at
+      const later = asked[place]
+      if (isThere || !later || !needsOf(later, earlier)) return []
+      const told = { number: at + 1, what: later.verb, other: earlier.verb }
+      return [t(then < 0 ? 'approval_dependsLeftOut' : 'approval_dependsMoved', told)]
+    })
+    return needs.slice(0, 1)
+  })
+  const [first, ...more] = list
+  if (first === undefined) return []
+  return [
+    {
+      warning: 'dependsOnChanged',
+      severity: 'warn',
+      heading: counted('approval_depends', list.length),
+      text: together(first, t('approval_dependsText')),
+      ...(more.length > 0 && { list: more }),
+    },
+  ]
+}
+
+/** Whether a call uses what an earlier one gives: an allowance to the contract it calls, or a token it sends on. */
+function needsOf(later: CallView, earlier: CallView): boolean {
+  const sent = later.effects.filter(({ direction }) => direction === 'sent')
+  return earlier.effects.some((given) => {
+    if (given.direction === 'sent' || given.amount === '0x0') return false
+    if (given.direction === 'received') return sent.some((one) => isSame(one, given))
+    const spender = given.party?.address.toLowerCase()
+    return (
+      later.to?.address.toLowerCase() === spender ||
+      sent.some((one) => isSame(one, given) && one.party?.address.toLowerCase() === spender)
+    )
+  })
+}
+
+function isSame({ asset: one }: LedgerEntry, { asset: other }: LedgerEntry): boolean {
+  return one.address?.toLowerCase() === other.address?.toLowerCase()
+}

@@ -1,0 +1,177 @@
+import type { Hex } from 'viem'
+import { describe, expect, test } from 'vitest'
+import type { Preview } from '../../../domain/preview.ts'
+import { type Note, outcome, previewNotes, worstFirst } from './notes.ts'
+
+type Ready = Extract<Preview, { state: 'ready' }>
+
+const ready = (more: Partial<Ready> = {}): Ready => ({
+  state: 'ready',
+  at: 0,
+  blockNumber: '0x1',
+  fees: { gasPrice: '0x1' },
+  fee: {},
+  simulated: true,
+  failures: [],
+  ...more,
+})
+
+const make = (more: Partial<Parameters<typeof previewNotes>[0]> = {}) =>
+  previewNotes({
+    preview: ready(),
+    mode: 'stepwise',
+    fee: {},
+    count: 4,
+    impatient: false,
+    open: false,
+    coins: (wei) => `${wei} ETH`,
+    symbol: 'ETH',
+    network: 'Lumen',
+    ...more,
+  })
+
+const fails = (...indices: number[]) =>
+  ready({ failures: indices.map((index) => ({ index, reason: 'The contract says “closed”.' })) })
+
+test('what keeps approving back is said', () => {
+  expect(make({ open: true })[0]).toMatchObject({
+    warning: 'unreachable',
+    heading: 'Lumen is slow to answer',
+  })
+  expect(make({ open: true, preview: { state: 'loading' } })).toEqual([])
+})
+
+test('a network that tells nothing of failures stops at none, which is said', () => {
+  const preview = { state: 'manual', reason: '', blind: true } as const
+  expect(make({ preview })[0]).toMatchObject({
+    warning: 'notSimulated',
+    heading: 'Lumen does not tell whether a call failed',
+    text: expect.stringContaining('whether that worked or not'),
+  })
+  expect(make({ preview, mode: 'single' })[0]?.text).not.toContain('before it')
+  expect(make({ preview: { state: 'manual', reason: '' } })[0]).toMatchObject({
+    warning: 'notSimulated',
+    heading: 'Could not be simulated',
+  })
+})
+
+describe('a call that will likely fail', () => {
+  test('a preview without failures warns of nothing', () => {
+    expect(make()).toEqual([])
+  })
+
+  test('the notice names the call, the reason and what stays', () => {
+    expect(make({ preview: fails(2) })).toEqual([
+      {
+        warning: 'likelyFails',
+        severity: 'bad',
+        heading: 'Call 3 will likely fail',
+        text: 'The contract says “closed”. Calls 1 and 2 would still happen and stay, and the rest is not sent. The failed call costs its fee.',
+      },
+    ])
+  })
+
+  test.each([
+    ['stepwise', 0, 'Nothing would have happened before it, and the rest is not sent.'],
+    ['stepwise', 1, 'Call 1 would still happen and stay, and the rest is not sent.'],
+    ['stepwise', 3, 'Calls 1 to 3 would still happen and stay. The failed'],
+    ['atomic', 2, 'Then none of them happens'],
+    ['pipelined', 2, 'The other calls are sent all the same'],
+  ] as const)('%s, call %i: the consequence is that of the plan', (mode, index, words) => {
+    expect(make({ mode, preview: fails(index) })[0]?.text).toContain(words)
+  })
+
+  test('a single call that fails does nothing but cost its fee', () => {
+    const [note] = make({ mode: 'single', count: 1, preview: fails(0) })
+    expect(note?.heading).toBe('This will likely fail')
+    expect(note?.text).toContain('Nothing would happen, and the fee is paid all the same.')
+  })
+
+  test('several failures share one notice, in order', () => {
+    const notes = make({ preview: fails(3, 1) })
+    expect(notes).toHaveLength(1)
+    expect(notes[0]).toMatchObject({
+      heading: 'Calls 2 and 4 will likely fail',
+      list: ['Call 4: The contract says “closed”.'],
+    })
+  })
+
+  test('the plan that runs decides, and a batch that fails as one without a culprit fails', () => {
+    const run = { failures: [], title: '', rows: [], seen: [], allowances: [] }
+    expect(make({ preview: fails(1), run })).toEqual([])
+    const [note] = make({ mode: 'atomic', run: { ...run, fails: 'The contract is paused.' } })
+    expect(note).toMatchObject({ warning: 'likelyFails', heading: 'This will likely fail' })
+    expect(note?.text).toBe(
+      'The contract is paused. Then none of them happens, and the fee is paid all the same.',
+    )
+    expect(outcome('You send 1 ETH.', ready(), 2, { ...run, fails: 'x' })).toBe(
+      'You send 1 ETH. This will likely fail.',
+    )
+  })
+
+  test('the outcome names it', () => {
+    expect(outcome('You send 1 ETH', fails(1), 2)).toBe('You send 1 ETH. Call 2 will likely fail.')
+    expect(outcome('You send 1 ETH.', fails(0), 1)).toBe('You send 1 ETH. This will likely fail.')
+    expect(outcome('You send 1 ETH', ready(), 1)).toBe('You send 1 ETH')
+  })
+})
+
+test('a lack of funds says how much is missing', () => {
+  const preview = ready({
+    fees: { gasPrice: '0x2' },
+    funds: { left: '15', gas: { stepwise: '0xa', atomic: '0x7' } },
+  })
+  const [note] = make({ preview })
+  expect(note).toMatchObject({ warning: 'insufficientFunds', heading: 'Not enough ETH' })
+  expect(note?.text).toContain('lacks 5 ETH')
+  expect(make({ preview, mode: 'atomic' })).toEqual([])
+  expect(make({ preview: ready({ funds: { left: '-3', gas: { stepwise: '0xa' } } }) })[0]?.text).toContain(
+    'lacks 13 ETH',
+  )
+  expect(make({ preview: ready() })).toEqual([])
+})
+
+test('a fee that was chosen is what the funds have to pay', () => {
+  const fees = (most: Hex) => ({ maxFeePerGas: most, maxPriorityFeePerGas: '0x1' }) as const
+  const preview = ready({
+    fees: fees('0x1'),
+    speeds: {
+      slow: { fees: fees('0x1'), price: '0x1' },
+      normal: { fees: fees('0x1'), price: '0x1' },
+      fast: { fees: fees('0x3'), price: '0x2' },
+    },
+    funds: { left: '20', gas: { stepwise: '0xa' } },
+  })
+  expect(make({ preview })).toEqual([])
+  expect(make({ preview, fee: { speed: 'fast' } })[0]?.text).toContain('lacks 10 ETH')
+  expect(make({ preview, fee: { exact: { gasPrice: '0x2' } } })).toEqual([])
+  expect(make({ preview, fee: { exact: fees('0x4') } })[0]?.text).toContain('lacks 20 ETH')
+})
+
+test('an unreachable node is named, with how often it was asked, and that tokens are safe', () => {
+  const preview = { state: 'unreachable', url: 'https://rpc.lumen.example/key', tries: 3, since: 0 } as const
+  const [note] = make({ preview })
+  expect(note).toMatchObject({ warning: 'unreachable', heading: 'Lumen does not answer' })
+  expect(note?.text).toMatch(/rpc\.lumen\.example was asked 3 times\. Your tokens are safe/)
+})
+
+test('sending without a preview is said to be that', () => {
+  expect(make({ preview: { state: 'loading' } })).toEqual([])
+  expect(make({ preview: { state: 'loading' }, impatient: true })[0]?.warning).toBe('notSimulated')
+})
+
+test('the worst comes first, and a finding replaces a guess of the same kind', () => {
+  const note = (warning: Note['warning'], severity: Note['severity'], text: string): Note => ({
+    warning,
+    severity,
+    heading: text,
+    text,
+  })
+  const review = [
+    note('unlimitedApproval', 'warn', 'a'),
+    note('likelyFails', 'bad', 'guess'),
+    note('burnAddress', 'bad', 'b'),
+  ]
+  const found = [note('unreachable', 'warn', 'c'), note('likelyFails', 'bad', 'found')]
+  expect(worstFirst(review, found).map(({ text }) => text)).toEqual(['found', 'b', 'c', 'a'])
+})

@@ -1,0 +1,169 @@
+import type { Mode } from '../../../domain/batch.ts'
+import type { Preview, Run } from '../../../domain/preview.ts'
+import type { WarningBlock } from '../../../domain/review.ts'
+import { listed, stopped, together } from '../../../i18n/sentences.ts'
+import { counted, t } from '../../../i18n/translate.ts'
+import { type FeeChoice, lacksWith } from '../fees/feeChoices.ts'
+
+/** A warning of the review or of its preview. */
+export type Note = Omit<WarningBlock, 'kind'> & {
+  /** Further facts of the same kind. */
+  list?: string[]
+}
+
+type Situation = {
+  preview: Preview | undefined
+  /** What the calls changed on trial under this plan. */
+  run?: Run | undefined
+  mode: Mode
+  /** The fee that the person chose. */
+  fee: FeeChoice
+  count: number
+  /** The preview took so long that the person may send without it. */
+  impatient: boolean
+  /** The node did not tell in time what the review needs. */
+  open: boolean
+  /** A number of wei as the person reads it: "0.2 ETH". */
+  coins: (wei: bigint) => string
+  symbol: string
+  network: string
+}
+
+/** What the preview found, as warnings: it arrives after the window opened, so the review cannot know it. */
+export function previewNotes(situation: Situation): Note[] {
+  const { preview, run, mode, fee, count, impatient, open, coins, symbol, network } = situation
+  if (preview?.state === 'unreachable')
+    return [
+      {
+        warning: 'unreachable',
+        severity: 'warn',
+        heading: t('common_noAnswer', { network }),
+        text: asked(hostOf(preview.url), preview.tries),
+      },
+    ]
+  if (open && preview?.state !== 'loading')
+    return [
+      {
+        warning: 'unreachable',
+        severity: 'warn',
+        heading: t('approval_slow', { network }),
+        text: t('approval_slowText'),
+      },
+    ]
+  if (impatient)
+    return [
+      {
+        warning: 'notSimulated',
+        severity: 'warn',
+        heading: t('approval_noPreview'),
+        text: t('approval_noPreviewText'),
+      },
+    ]
+  if (preview?.state === 'manual' && preview.blind)
+    return [
+      {
+        warning: 'notSimulated',
+        severity: 'warn',
+        heading: t('approval_silentFailures', { network }),
+        text: t(mode === 'stepwise' ? 'approval_silentFailuresStepwise' : 'approval_silentFailuresOther'),
+      },
+    ]
+  if (preview?.state === 'manual')
+    return [
+      {
+        warning: 'notSimulated',
+        severity: 'warn',
+        heading: t('approval_notSimulated'),
+        text: t('approval_notSimulatedText', { network }),
+      },
+    ]
+  if (preview?.state !== 'ready') return []
+
+  const notes: Note[] = []
+  const failures = run?.failures ?? preview.failures
+  const [first, ...more] = failures.toSorted((one, other) => one.index - other.index)
+  if (first) {
+    const others = more.map(({ index, reason }) => t('approval_callReason', { number: index + 1, reason }))
+    notes.push({
+      warning: 'likelyFails',
+      severity: 'bad',
+      heading: failing([first.index, ...more.map(({ index }) => index)], count),
+      text: together(first.reason, consequence(first.index, mode, count)),
+      ...(others.length > 0 && { list: others }),
+    })
+  }
+  if (!first && run?.fails)
+    notes.push({
+      warning: 'likelyFails',
+      severity: 'bad',
+      heading: t('approval_failsAlone'),
+      text: together(run.fails, consequence(0, mode, count)),
+    })
+  const lacks = lacksWith(preview, fee, mode)
+  if (lacks > 0n)
+    notes.push({
+      warning: 'insufficientFunds',
+      severity: 'bad',
+      heading: t('approval_lacksHeading', { symbol }),
+      text: t('approval_lacks', { amount: coins(lacks), network }),
+    })
+  return notes
+}
+
+/** That approving selects another network than the selected one, which may change while the window is open. */
+export function switchNotes(network: string, selected: string): Note[] {
+  return [
+    {
+      warning: 'networkSwitch',
+      severity: 'warn',
+      heading: t('approval_switchHeading', { network }),
+      text: t('approval_switchText', { selected, network }),
+    },
+  ]
+}
+
+/** All warnings, worst first. What the preview found replaces what the review guessed of the same kind. */
+export function worstFirst(review: readonly Note[], preview: readonly Note[]): Note[] {
+  const found = new Set(preview.map(({ warning }) => warning))
+  const all = [...preview, ...review.filter(({ warning }) => !found.has(warning))]
+  return all.toSorted((one, other) => Number(other.severity === 'bad') - Number(one.severity === 'bad'))
+}
+
+/** The outcome sentence; it names the calls that will likely fail. */
+export function outcome(title: string, preview: Preview | undefined, count: number, run?: Run): string {
+  const known = run ?? (preview?.state === 'ready' ? preview : undefined)
+  const failures = known?.failures.map(({ index }) => index) ?? []
+  if (failures.length === 0 && !run?.fails) return title
+  const sorted = failures.toSorted((one, other) => one - other)
+  const fails = sorted.length === 0 ? t('approval_failsAlone') : failing(sorted, count)
+  return together(stopped(title), stopped(fails))
+}
+
+/** "Call 3 will likely fail", "Calls 2, 3 and 5 will likely fail". */
+function failing(indices: readonly number[], count: number): string {
+  if (count === 1) return t('approval_failsAlone')
+  if (indices.length > 4) return counted('approval_failsMany', indices.length)
+  return counted('approval_failsCalls', indices.length, {
+    numbers: listed(indices.map((index) => index + 1)),
+  })
+}
+
+/** What the first failure does to the calls around it. */
+function consequence(index: number, mode: Mode, count: number): string {
+  if (mode === 'single' || count === 1) return t('approval_failsNothing')
+  if (mode === 'atomic') return t('approval_failsAtomic')
+  if (mode === 'pipelined') return t('approval_failsPipelined')
+  if (index === 0) return t('approval_failsFirst')
+  const isLast = index + 1 === count
+  if (index === 2) return t(isLast ? 'approval_failsKeptTwoLast' : 'approval_failsKeptTwo')
+  return counted(isLast ? 'approval_failsKeptLast' : 'approval_failsKept', index)
+}
+
+function asked(host: string, times: number): string {
+  if (times === 2) return t('approval_unreachableTwice', { host })
+  return counted('approval_unreachableText', Math.max(1, times), { host })
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url
+}

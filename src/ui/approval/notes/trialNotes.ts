@@ -1,0 +1,224 @@
+import { keyOf } from '../../../domain/asset.ts'
+import type { Run } from '../../../domain/preview.ts'
+import type { AllowanceUse, Asset, CallView, LedgerEntry } from '../../../domain/review.ts'
+import { figure } from '../../../i18n/sentences.ts'
+import { t } from '../../../i18n/translate.ts'
+import { coinsOf } from '../../coinsOf.ts'
+import { shortAddress } from '../../kit/text/addressGroups.ts'
+import { type Net, netOf } from '../ledger/trialLedger.ts'
+import type { Note } from './notes.ts'
+
+type Situation = {
+  run: Run | undefined
+  /** The calls as they were explained before anything ran. */
+  calls: readonly CallView[]
+  /** The expected fee in wei. */
+  fee: bigint
+  symbol: string
+}
+
+/** A fee above this share of what is paid is worth a look: 10 %. No bank, exchange or card takes as much. */
+const feeShare = 10n
+/** What a swap may give less than on trial before it is worth a look: 5 %. */
+const slippageShare = 20n
+/** Tokens that round leave a little more or less than the call says: 0.1 %. */
+const rounding = 1000n
+
+/** What only shows when the calls run. A trial that fails says nothing of what it would have come to. */
+export function runNotes(situation: Situation): Note[] {
+  const { run } = situation
+  if (!run || run.failures.length > 0 || run.fails) return []
+  return [
+    differs(situation, run),
+    slips(situation, run),
+    ...allowances(situation, run),
+    dear(situation),
+  ].flatMap((note) => note ?? [])
+}
+
+/**
+ * The worse of both is told as the outcome, and here that they differ: one of them may be lying. Calls that are not understood
+ * have said nothing, and those of which only what comes in is known cannot say what leaves.
+ */
+function differs({ calls }: Situation, run: Run): Note | undefined {
+  const isWhole = calls.every(({ guessed }) => !guessed)
+  if (run.more || (!run.calls && !isWhole)) return undefined
+  const clear = calls.map(({ guessed }) => !guessed)
+  const effects = calls.flatMap((call, index) => (clear[index] ? call.effects : []))
+  const said = netOf(effects)
+  const seen = netOf(
+    isWhole ? run.seen : (run.calls ?? []).flatMap((part, index) => (clear[index] ? part : [])),
+  )
+  const bounds = new Map(effects.map((row) => [keyOf(row.asset), row.bound]))
+  const lines = [...said].flatMap(([key, { asset, amount }]) => {
+    const came = seen.get(key)?.amount ?? 0n
+    const isFine = (amount > 0n || bounds.get(key) === 'most') && came >= amount
+    if (isFine || near(came, amount)) return []
+    return [otherwise(asset, amount, came)]
+  })
+  const isTold = calls.every(
+    (call) => call.effects.every(({ direction }) => direction !== 'received') || call.effects.some(isSent),
+  )
+  const unsaid = [...seen].flatMap(([key, { asset, amount }]) =>
+    isTold && amount < 0n && !said.has(key)
+      ? [t('approval_differsUnsaid', { amount: coinsOf(-amount, asset) })]
+      : [],
+  )
+  const [first, ...list] = [...lines, ...unsaid]
+  if (first === undefined) return undefined
+  return {
+    warning: 'simulationDiffers',
+    severity: 'warn',
+    heading: t('approval_differsHeading'),
+    text: first,
+    ...(list.length > 0 && { list }),
+  }
+}
+
+function isSent({ direction }: LedgerEntry): boolean {
+  return direction === 'sent'
+}
+
+function near(one: bigint, other: bigint): boolean {
+  const apart = one > other ? one - other : other - one
+  return apart * rounding <= (other < 0n ? -other : other)
+}
+
+/** A single approval is asked for alone because a later request uses it, so only a batch that gives one can be blamed. */
+function allowances({ calls }: Situation, run: Run): Note[] {
+  if (calls.length < 2) return []
+  const unused = run.allowances.filter(({ used }) => BigInt(used) === 0n)
+  const larger = run.allowances.filter(
+    ({ used, amount }) => amount !== undefined && BigInt(used) > 0n && BigInt(amount) > BigInt(used),
+  )
+  return [
+    ...grouped(larger, {
+      warning: 'approvalLarger',
+      heading: t('approval_larger'),
+      line: ({ index, asset, party, amount = '0x0', used }) =>
+        t('approval_largerText', {
+          number: index + 1,
+          amount: coinsOf(BigInt(amount), asset),
+          used: coinsOf(BigInt(used), asset),
+          who: nameOf(party),
+          rest: coinsOf(BigInt(amount) - BigInt(used), asset),
+        }),
+    }),
+    ...grouped(unused, {
+      warning: 'approvalUnused',
+      heading: t('approval_unused'),
+      line: ({ index, asset, party, amount }) => {
+        const told = { number: index + 1, who: nameOf(party) }
+        return amount
+          ? t('approval_unusedText', { ...told, amount: coinsOf(BigInt(amount), asset) })
+          : t('approval_unusedAll', { ...told, symbol: asset.symbol })
+      },
+    }),
+  ]
+}
+
+type Words = {
+  warning: Note['warning']
+  heading: string
+  line: (use: AllowanceUse) => string
+}
+
+function grouped(uses: readonly AllowanceUse[], { warning, heading, line }: Words): Note[] {
+  const [text, ...list] = uses.map(line)
+  if (text === undefined) return []
+  return [
+    { warning, severity: 'warn', heading, text, ...(list.length > 0 && { list }), allowances: [...uses] },
+  ]
+}
+
+/**
+ * Between the least that a swap settles for and what it gives on trial: call by call, or of all together where the trial
+ * does not tell them apart.
+ */
+function slips({ calls }: Situation, run: Run): Note | undefined {
+  const parts = run.calls ?? (calls.length === 1 ? [run.seen] : undefined)
+  const [text, ...list] = parts
+    ? calls.flatMap((call, index) => slipped(leastOf(call), netOf(parts[index] ?? []), index))
+    : slipped(summed(calls.map(leastOf)), netOf(run.seen))
+  if (text === undefined) return undefined
+
+  return {
+    warning: 'slippage',
+    severity: 'warn',
+    heading: t('approval_slipsHeading'),
+    text,
+    ...(list.length > 0 && { list }),
+  }
+
+  function slipped(least: Map<string, Net>, came: Map<string, Net>, index?: number): string[] {
+    return [...least].flatMap(([key, { asset, amount: bound }]) => {
+      const { amount = 0n } = came.get(key) ?? {}
+      const lost = amount - bound
+      if (amount <= 0n || lost * slippageShare <= amount) return []
+      const told = {
+        amount: coinsOf(amount, asset),
+        least: coinsOf(bound, asset),
+        percent: percent(lost, amount),
+      }
+      if (index === undefined || calls.length === 1) return t('approval_slipsAll', told)
+      return t('approval_slips', { ...told, number: index + 1 })
+    })
+  }
+}
+
+function summed(parts: readonly Map<string, Net>[]): Map<string, Net> {
+  const sums = new Map<string, Net>()
+  for (const part of parts)
+    for (const [key, { asset, amount }] of part)
+      sums.set(key, { asset, amount: amount + (sums.get(key)?.amount ?? 0n) })
+  return sums
+}
+
+/** What a call promises to bring at least: by its effects, or where its contract is a stranger's, by its arguments. */
+function leastOf({ args, effects }: CallView): Map<string, Net> {
+  const said = args.flatMap(({ name, value, asset }) =>
+    asset && /min/i.test(name) && /^\d+$/.test(value) ? [{ asset, amount: BigInt(value) }] : [],
+  )
+  const promised = netOf(effects.filter(({ bound }) => bound === 'least'))
+  return new Map([...said.map((one) => [keyOf(one.asset), one] as const), ...promised])
+}
+
+/** Only the coin itself can be held against the fee: what a token is worth the wallet does not know. */
+function dear({ run, fee, symbol }: Situation): Note | undefined {
+  const moved = [...netOf(run?.rows ?? []).values()]
+  const isCoin = ({ asset }: Net) => !asset.address || (asset.known && asset.symbol === `W${symbol}`)
+  if (moved.length === 0 || !moved.every(isCoin)) return undefined
+  const value = moved.reduce((most, { amount }) => {
+    const size = amount < 0n ? -amount : amount
+    return size > most ? size : most
+  }, 0n)
+  const coin = moved.find(({ asset }) => !asset.address)?.asset
+  if (!coin || fee * feeShare <= value) return undefined
+  const told = { fee: coinsOf(fee, coin), amount: coinsOf(value, coin) }
+  return {
+    warning: 'feeHigh',
+    severity: 'warn',
+    heading: t('approval_feeHigh'),
+    text:
+      fee > value
+        ? t('approval_feeHighLess', told)
+        : t('approval_feeHighShare', { ...told, percent: percent(fee, value) }),
+  }
+}
+
+function percent(part: bigint, whole: bigint): string {
+  return t('common_percent', { number: figure((part * 100n) / whole) })
+}
+
+/** What the calls say that moves, and what moved on trial; of one that is nothing, only the symbol is said. */
+function otherwise(asset: Asset, amount: bigint, came: bigint): string {
+  const size = (value: bigint) => (value === 0n ? asset.symbol : coinsOf(value < 0n ? -value : value, asset))
+  const told = { said: size(amount), seen: size(came) }
+  const way = (value: bigint) => (value < 0n ? 'send' : 'receive')
+  if (amount === 0n) return t(`approval_differs_none_${way(came)}`, told)
+  return t(`approval_differs_${way(amount)}_${came === 0n ? 'none' : way(came)}`, told)
+}
+
+function nameOf({ address, name, called }: AllowanceUse['party']): string {
+  return name ?? called ?? shortAddress(address)
+}
