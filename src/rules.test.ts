@@ -92,7 +92,7 @@ const notYetAllowed: readonly string[] = [
   'storage/state/tokens -> messages/uiState',
   'ui/approval/calls/callEdits -> methods/batches/applyEdits',
   'ui/approval/useRequest -> methods/batches/applyEdits',
-  'ui/popup/accounts/ImportKeystore -> vault/keystore/openKeystore',
+  'ui/wallet/accounts/ImportKeystore -> vault/keystore/openKeystore',
   'vault/attempts -> i18n/translate',
   'vault/keystore/keystoreErrors -> i18n/translate',
 ]

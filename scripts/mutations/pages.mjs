@@ -71,10 +71,10 @@ export const pages = {
     title: 'of private windows nothing is kept, and an open panel is told',
   },
   'a request that a developer copies does more than ask': {
-    file: 'src/ui/popup/developer/asCode.ts',
+    file: 'src/ui/wallet/developer/asCode.ts',
     from: `.replaceAll("'", "'\\\\''")`,
     to: '',
-    test: 'src/ui/popup/developer/asCode.test.ts',
+    test: 'src/ui/wallet/developer/asCode.test.ts',
     title: 'what a shell makes of the command is the request and nothing else, whatever a site wrote',
   },
   'frames of one page crowd other tabs out of the events they wait for': {

@@ -88,7 +88,7 @@ const converted = [
   'src/ui/approval/',
   'src/ui/kit/',
   'src/ui/passkey.ts',
-  'src/ui/popup/',
+  'src/ui/wallet/',
   'src/ui/send.ts',
   'src/i18n/',
 ]

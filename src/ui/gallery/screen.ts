@@ -6,4 +6,4 @@ const name = new URLSearchParams(location.search).get('name') ?? ''
 const screen = await recorded(name)
 standIn(screen)
 history.replaceState(null, '', screen.place)
-await (screen.page === 'approval' ? import('../approval/main.tsx') : import('../popup/main.tsx'))
+await (screen.page === 'approval' ? import('../approval/main.tsx') : import('../wallet/main.tsx'))

@@ -1,7 +1,7 @@
 import type { PriceChoice } from '../../domain/prices.ts'
 import { t } from '../../i18n/translate.ts'
 import { Text } from '../kit/text/Text.tsx'
-import { span } from '../popup/when.ts'
+import { span } from '../wallet/relativeTime.ts'
 import { hostOf } from './sources.ts'
 
 /** Prices that are older than this say how old they are, in milliseconds. */

@@ -1,8 +1,8 @@
 import type { Address, Hex } from 'viem'
 import { decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem/utils'
 import type { TokenBalance } from '../../../messages/uiState.ts'
+import { askMany } from '../../wallet/allowances/findAllowances.ts'
 import type { Ask } from '../askNode.ts'
-import { askMany } from './find.ts'
 
 /** What a token calls itself. `own`: the person watches it, so that its words were looked at once. */
 export type Asset = { symbol?: string; decimals?: number; own: boolean }

@@ -1,9 +1,0 @@
-import type { ComponentProps } from 'react'
-import { TokenLogo } from '../kit/images/TokenLogo.tsx'
-import { useMirror } from '../mirror.ts'
-
-/** The logo of the coin, or of a watched token with the picture that the wallet keeps of it. */
-export function TokenPicture({ address, ...rest }: Omit<ComponentProps<typeof TokenLogo>, 'src'>) {
-  const src = useMirror((mirror) => (address === undefined ? undefined : mirror.pictures?.[address]))
-  return <TokenLogo {...rest} address={address} src={src} />
-}

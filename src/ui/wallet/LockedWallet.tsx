@@ -1,0 +1,21 @@
+import { counted } from '../../i18n/translate.ts'
+import { later } from '../later.tsx'
+import { useMirror } from '../mirror.ts'
+import { Unlock } from '../Unlock.tsx'
+import { useLoaded } from '../useLoaded.ts'
+
+const Forgot = later(async () => (await import('./onboarding/Forgot.tsx')).Forgot)
+
+const ofForgot = (isForgotten: boolean) => (isForgotten ? Forgot : undefined)
+
+/** The locked wallet. What waits for the password is named, since that is why many come here. */
+export function Locked() {
+  const [isForgotten, setForgotten] = useLoaded<boolean>(false, ofForgot)
+  const paused = useMirror(
+    (mirror) => mirror.activities?.filter(({ waitsFor }) => waitsFor === 'unlock').length,
+  )
+  if (isForgotten) return <Forgot onBack={() => setForgotten(false)} />
+  return (
+    <Unlock onForgot={() => setForgotten(true)}>{!!paused && counted('start_batchesWait', paused)}</Unlock>
+  )
+}

@@ -1,0 +1,29 @@
+import { later } from '../later.tsx'
+import { useMirror } from '../mirror.ts'
+import { useTheme } from '../useTheme.ts'
+import { Locked } from './LockedWallet.tsx'
+import { Starting } from './Starting.tsx'
+import { Wallet } from './Wallet.tsx'
+
+// A person sees it once. Firefox would parse it before each first paint.
+const Onboarding = later(async () => (await import('./onboarding/Onboarding.tsx')).Onboarding, Starting)
+
+const OutOfReach = later(async () => (await import('./OutOfReach.tsx')).OutOfReach, Starting)
+
+/** The wallet, in the browser's popup or in a tab: onboarding, the password, or what is inside. */
+export function Popup() {
+  useTheme()
+  const vault = useMirror((mirror) => mirror.vault)
+  switch (vault) {
+    case undefined:
+      return <Starting />
+    case 'empty':
+      return <Onboarding />
+    case 'outOfReach':
+      return <OutOfReach />
+    case 'locked':
+      return <Locked />
+    case 'unlocked':
+      return <Wallet />
+  }
+}

@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'react'
+import { t } from '../../i18n/translate.ts'
+import { Screen } from '../kit/layout/Screen.tsx'
+import { Tabs } from '../kit/layout/Tabs.tsx'
+import { useMirror } from '../mirror.ts'
+import { useLoaded } from '../useLoaded.ts'
+import { Activities } from './activity/Activities.tsx'
+import { addAccountHash, addressed } from './hashPlace.ts'
+import { Home } from './home/Home.tsx'
+import type { Place, SheetPlace, TabId } from './place.ts'
+import { Sheets, screens, tabScreens } from './screens.ts'
+import { useWayBack } from './useBackButton.ts'
+import { Top } from './WalletHeader.tsx'
+
+const tabs = () =>
+  [
+    { id: 'wallet', label: t('home_title'), icon: 'wallet' },
+    { id: 'activity', label: t('home_activity'), icon: 'clock' },
+    { id: 'sites', label: t('common_sites'), icon: 'globe' },
+    { id: 'settings', label: t('common_settings'), icon: 'gear', testId: 'settings' },
+  ] as const
+
+const ofTab = (tab: TabId) => (tab === 'sites' || tab === 'settings' ? tabScreens[tab] : undefined)
+const ofPlace = (place: Place | undefined) => place && screens[place.at]
+const ofSheet = (sheet: SheetPlace | undefined) => sheet && Sheets
+const firstPlace = () => addressed()
+
+/** What is inside: four tabs, screens that take their place, and sheets that come over either. */
+export function Wallet() {
+  const [tab, setTab] = useLoaded<TabId>('wallet', ofTab)
+  const [place, setPlace] = useLoaded<Place | undefined>(firstPlace, ofPlace)
+  const [sheet, open] = useLoaded<SheetPlace | undefined>(undefined, ofSheet)
+  const [wasOpen, setWasOpen] = useState(false)
+  if (sheet && !wasOpen) setWasOpen(true)
+  const network = useMirror((mirror) => mirror.chainId)
+  useWayBack(place !== undefined)
+  const back = () => (addressed() ? window.close() : setPlace(undefined))
+  /** What was begun in the popup ends here: the page is the whole wallet from now on. */
+  const go = (next: Place | undefined) => {
+    if (window.location.hash === addAccountHash)
+      window.history.replaceState(null, '', window.location.pathname)
+    setPlace(next)
+  }
+  useEffect(() => {
+    const turn = () => setPlace(addressed())
+    window.addEventListener('hashchange', turn)
+    return () => window.removeEventListener('hashchange', turn)
+  }, [setPlace])
+
+  return (
+    <>
+      {place?.at === 'send' ? (
+        <screens.send
+          token={place.token}
+          onBack={back}
+          onOther={() => network !== undefined && open({ at: 'network', edit: network })}
+        />
+      ) : place?.at === 'nft' ? (
+        <screens.nft address={place.address} id={place.id} onBack={back} />
+      ) : place?.at === 'activity' ? (
+        <screens.activity
+          activityKey={place.key}
+          onBack={back}
+          onOther={(key) => setPlace({ at: 'activity', key })}
+        />
+      ) : place?.at === 'passkey' ? (
+        <screens.passkey onBack={back} />
+      ) : place?.at === 'backup' ? (
+        <screens.backup onBack={back} />
+      ) : place?.at === 'allowances' ? (
+        <screens.allowances go={go} />
+      ) : place?.at === 'builder' ? (
+        <screens.builder onBack={back} />
+      ) : place?.at === 'contacts' ? (
+        <screens.contacts go={go} />
+      ) : place?.at === 'developer' ? (
+        <screens.developer onBack={back} />
+      ) : place?.at === 'password' ? (
+        <screens.password onBack={back} />
+      ) : place?.at === 'prices' ? (
+        <screens.prices onBack={back} />
+      ) : place?.at === 'accounts' ? (
+        <screens.accounts go={go} />
+      ) : place?.at === 'addAccount' ? (
+        <screens.addAccount go={go} />
+      ) : place?.at === 'account' ? (
+        <screens.account address={place.address} go={go} />
+      ) : (
+        <Screen
+          kind="popup"
+          header={<Top open={open} />}
+          footer={<Tabs items={tabs()} current={tab} onSelect={setTab} />}
+        >
+          {tab === 'wallet' && <Home go={setPlace} open={open} onAll={() => setTab('activity')} />}
+          {tab === 'activity' && <Activities go={setPlace} />}
+          {tab === 'sites' && <tabScreens.sites />}
+          {tab === 'settings' && (
+            <tabScreens.settings
+              go={go}
+              onNetworks={() => open({ at: 'network' })}
+              onSites={() => setTab('sites')}
+            />
+          )}
+        </Screen>
+      )}
+      {wasOpen && <Sheets sheet={sheet} open={open} go={go} />}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { t } from '../../i18n/translate.ts'
+import { IconButton } from '../kit/forms/IconButton.tsx'
+import { AccountBlob } from '../kit/images/AccountBlob.tsx'
+import { NetworkDot } from '../kit/images/NetworkDot.tsx'
+import { TopBar } from '../kit/layout/TopBar.tsx'
+import { Pill } from '../kit/status/Pill.tsx'
+import { say } from '../kit/status/say.ts'
+import { shortAddress } from '../kit/text/addressGroups.ts'
+import { useMirror } from '../mirror.ts'
+import { send } from '../send.ts'
+import type { Open } from './place.ts'
+import { useHere } from './useSelection.ts'
+
+/** Whose wallet on which network, and the lock, within reach from every tab. */
+export function Top({ open }: { open: Open }) {
+  const { account, network } = useHere()
+  const node = useMirror((mirror) => mirror.node)
+
+  return (
+    <TopBar
+      start={
+        account && (
+          <Pill
+            data-testid="account"
+            data-address={account.address}
+            start={<AccountBlob address={account.address} />}
+            name={account.name}
+            sub={<bdi dir="ltr">{shortAddress(account.address)}</bdi>}
+            label={t('home_switchAccount', { name: account.name, address: account.address })}
+            onPress={() => open({ at: 'account' })}
+          />
+        )
+      }
+    >
+      {network && (
+        <Pill
+          data-testid="network"
+          data-chain-id={`0x${network.chainId.toString(16)}`}
+          start={<NetworkDot answers={node?.state !== 'unreachable'} />}
+          name={network.name}
+          label={
+            node?.state === 'unreachable'
+              ? t('home_switchSilentNetwork', { network: network.name })
+              : t('home_switchNetwork', { network: network.name })
+          }
+          onPress={() => open({ at: 'network' })}
+        />
+      )}
+      <IconButton
+        icon="lock"
+        label={t('home_lock')}
+        data-testid="lock"
+        onClick={() => send('vault.lock', {}).catch((error: Error) => say(error.message))}
+      />
+    </TopBar>
+  )
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import type { Address as Hex } from 'viem'
+import { t } from '../../../i18n/translate.ts'
+import { AccountBlob } from '../../kit/images/AccountBlob.tsx'
+import { Icon } from '../../kit/images/Icon.tsx'
+import type { IconName } from '../../kit/images/iconPaths.ts'
+import { Card } from '../../kit/layout/Card.tsx'
+import { Screen } from '../../kit/layout/Screen.tsx'
+import { Stack } from '../../kit/layout/Stack.tsx'
+import { Row } from '../../kit/rows/Row.tsx'
+import { Notice } from '../../kit/status/Notice.tsx'
+import { Address } from '../../kit/text/Address.tsx'
+import { useMirror } from '../../mirror.ts'
+import { useCommand } from '../../useCommand.ts'
+import { Bar } from '../Bar.tsx'
+import type { Go } from '../place.ts'
+import { kindOf } from './accountText.ts'
+import { RemoveAccount } from './RemoveAccount.tsx'
+import { RenameAccount } from './RenameAccount.tsx'
+import { Reveal } from './Reveal.tsx'
+
+type Props = { address: Hex; go: Go }
+
+/** One account: its name and place in the list, its secrets, and the way out. */
+export function AccountDetails({ address, go }: Props) {
+  const accounts = useMirror((mirror) => mirror.accounts) ?? []
+  const [step, setStep] = useState<'phrase' | 'key' | 'remove'>()
+  const move = useCommand('account.move')
+  const hide = useCommand('account.hide')
+  const account = accounts.find((one) => one.address === address)
+  const place = accounts.findIndex((one) => one.address === address)
+  const toList = () => go({ at: 'accounts' })
+  const back = () => setStep(undefined)
+  if (!account) return null
+  if (step === 'remove') return <RemoveAccount account={account} onBack={back} onDone={toList} />
+  if (step) return <Reveal secret={step} account={account} onBack={back} />
+
+  const onlyShown = !account.hidden && accounts.filter(({ hidden }) => !hidden).length === 1
+  const failure = move.failure ?? hide.failure
+  const row = (
+    icon: IconName,
+    testId: string,
+    name: string,
+    onPress: () => void,
+    sub?: string,
+    off = false,
+  ) => (
+    <Row
+      data-testid={testId}
+      start={<Icon name={icon} />}
+      name={name}
+      {...(sub && { sub })}
+      disabled={off}
+      tall={!!sub}
+      onPress={onPress}
+    />
+  )
+
+  return (
+    <Screen
+      kind="popup"
+      header={<Bar heading={account.name} sub={kindOf(account)} onBack={toList} />}
+      data-testid="account-details"
+    >
+      {failure && (
+        <Notice tone="bad" urgent>
+          {failure}
+        </Notice>
+      )}
+      <Card padded>
+        <Stack row gap={4}>
+          <AccountBlob address={address} size={56} />
+          <Address value={address} name={account.name} />
+        </Stack>
+      </Card>
+      {account.kind === 'watch' && (
+        <Notice tone="neutral" icon="eye" heading={t('common_watchOnly')}>
+          {t('accounts_watchedAbout')}
+        </Notice>
+      )}
+      <RenameAccount key={account.name} account={account} />
+      <Card rows>
+        {row(
+          'up',
+          'account-up',
+          t('accounts_moveUp'),
+          () => move.run({ address, place: place - 1 }),
+          undefined,
+          place === 0,
+        )}
+        {row(
+          'down',
+          'account-down',
+          t('accounts_moveDown'),
+          () => move.run({ address, place: place + 1 }),
+          undefined,
+          place === accounts.length - 1,
+        )}
+        {row(
+          account.hidden ? 'eye' : 'hide',
+          'account-hide',
+          account.hidden ? t('accounts_show') : t('accounts_hide'),
+          () => hide.run({ address, hidden: !account.hidden }),
+          account.hidden ? undefined : onlyShown ? t('accounts_onlyShown') : t('accounts_hiddenStillSeen'),
+          onlyShown,
+        )}
+      </Card>
+      <Card rows>
+        {account.kind === 'hd' &&
+          row('list', 'phrase-show', t('accounts_showPhrase', { number: account.phrase ?? 0 }), () =>
+            setStep('phrase'),
+          )}
+        {account.kind !== 'watch' && row('key', 'key-show', t('accounts_showKey'), () => setStep('key'))}
+        {row(
+          'trash',
+          'account-remove',
+          t('accounts_remove'),
+          () => setStep('remove'),
+          accounts.length === 1 ? t('accounts_onlyOne') : undefined,
+          accounts.length === 1,
+        )}
+      </Card>
+    </Screen>
+  )
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { t } from '../../../i18n/translate.ts'
+import { Icon } from '../../kit/images/Icon.tsx'
+import type { IconName } from '../../kit/images/iconPaths.ts'
+import { Card } from '../../kit/layout/Card.tsx'
+import { Screen } from '../../kit/layout/Screen.tsx'
+import { Section } from '../../kit/layout/Section.tsx'
+import { Row } from '../../kit/rows/Row.tsx'
+import { Notice } from '../../kit/status/Notice.tsx'
+import { useMirror } from '../../mirror.ts'
+import { openInTab } from '../../openInTab.ts'
+import { useCommand } from '../../useCommand.ts'
+import { Bar } from '../Bar.tsx'
+import { addAccountHash } from '../hashPlace.ts'
+import type { Go } from '../place.ts'
+import { phrasesOf } from './accountText.ts'
+import { Discover } from './Discover.tsx'
+import { ImportKey } from './ImportKey.tsx'
+import { ImportKeystore } from './ImportKeystore.tsx'
+import { ImportPhrase } from './ImportPhrase.tsx'
+import { NewPhrase } from './NewPhrase.tsx'
+import { WatchAddress } from './WatchAddress.tsx'
+
+type Step = { at: 'phrase' | 'newPhrase' | 'key' | 'keystore' | 'watch' } | { at: 'discover'; phrase: number }
+
+/** Every way to another account: of a phrase that is here, from elsewhere, or only to look at. */
+export function AddAccount({ go }: { go: Go }) {
+  const accounts = useMirror((mirror) => mirror.accounts) ?? []
+  const [step, setStep] = useState<Step>()
+  const { run, busy, failure } = useCommand('account.add')
+  const done = () => go(undefined)
+  const shared = { onBack: () => setStep(undefined), onDone: done }
+
+  switch (step?.at) {
+    case 'discover':
+      return <Discover phrase={step.phrase} {...shared} />
+    case 'phrase':
+      return <ImportPhrase {...shared} />
+    case 'newPhrase':
+      return <NewPhrase {...shared} />
+    case 'key':
+      return <ImportKey {...shared} />
+    case 'keystore':
+      return <ImportKeystore {...shared} />
+    case 'watch':
+      return <WatchAddress {...shared} />
+  }
+
+  /** The popup closes as soon as anything else is pressed, a file chooser or a password manager say. */
+  const inTab = async (next: Step) => !(await openInTab(addAccountHash)) && setStep(next)
+  const way = (icon: IconName, testId: string, name: string, sub: string, onPress: () => void) => (
+    <Row
+      data-testid={testId}
+      start={<Icon name={icon} />}
+      name={name}
+      sub={sub}
+      end={<Icon name="right" />}
+      tall
+      onPress={onPress}
+    />
+  )
+
+  return (
+    <Screen kind="popup" header={<Bar heading={t('accounts_add')} onBack={() => go({ at: 'accounts' })} />}>
+      {failure && (
+        <Notice tone="bad" heading={t('accounts_notAdded')} urgent>
+          {failure}
+        </Notice>
+      )}
+      {phrasesOf(accounts).map((phrase) => (
+        <Section
+          key={phrase}
+          heading={t('accounts_fromPhrase', { number: phrase })}
+          data-testid="phrase"
+          data-phrase={phrase}
+        >
+          <Card rows>
+            {way('plus', 'account-next', t('accounts_next'), t('accounts_nextAbout'), async () => {
+              if (!busy && (await run({ phrase }))) done()
+            })}
+            {way('search', 'account-discover', t('accounts_discover'), t('accounts_discoverAbout'), () =>
+              setStep({ at: 'discover', phrase }),
+            )}
+          </Card>
+        </Section>
+      ))}
+      <Section heading={t('accounts_fromElsewhere')}>
+        <Card rows>
+          {way('list', 'import-phrase', t('common_recoveryPhrase'), t('accounts_phraseAbout'), () =>
+            inTab({ at: 'phrase' }),
+          )}
+          {way('key', 'import-key', t('common_privateKey'), t('accounts_keyAbout'), () =>
+            inTab({ at: 'key' }),
+          )}
+          {way('lock', 'import-keystore', t('accounts_keystore'), t('accounts_keystoreAbout'), () =>
+            inTab({ at: 'keystore' }),
+          )}
+        </Card>
+      </Section>
+      <Section heading={t('accounts_newOrWatched')}>
+        <Card rows>
+          {way('shield', 'new-phrase', t('accounts_newPhrase'), t('accounts_newPhraseAbout'), () =>
+            inTab({ at: 'newPhrase' }),
+          )}
+          {way('eye', 'watch-address', t('accounts_watch'), t('accounts_watchAbout'), () =>
+            setStep({ at: 'watch' }),
+          )}
+        </Card>
+      </Section>
+    </Screen>
+  )
+}

@@ -1,0 +1,39 @@
+import { t } from '../../../i18n/translate.ts'
+import { Button } from '../../kit/forms/Button.tsx'
+import { Notice } from '../../kit/status/Notice.tsx'
+import { Address } from '../../kit/text/Address.tsx'
+import { useMirror } from '../../mirror.ts'
+import { useCommand } from '../../useCommand.ts'
+import { useHere } from '../useSelection.ts'
+
+/** Whose code the account in use runs on the network in use, and the way back to a plain account. */
+export function DelegationNotice() {
+  const { account, network } = useHere()
+  const to = useMirror((mirror) => mirror.delegation)?.to
+  const { run, busy, failure } = useCommand('account.undelegate')
+
+  if (!to || !network) return null
+  const { address, name } = to
+  return (
+    <Notice
+      tone={name ? 'neutral' : 'warn'}
+      data-testid="delegation"
+      data-delegate={address}
+      heading={
+        name
+          ? t('network_upgraded', { network: network.name, contract: name })
+          : t('network_upgradedToUnknown', { network: network.name })
+      }
+      action={
+        account?.kind !== 'watch' && (
+          <Button small busy={busy} data-testid="delegation-remove" onClick={() => run({})}>
+            {t('network_removeUpgrade')}
+          </Button>
+        )
+      }
+    >
+      {failure ?? (name ? t('network_upgradeMeans') : t('network_unknownMeans'))}
+      {!name && <Address value={address} />}
+    </Notice>
+  )
+}

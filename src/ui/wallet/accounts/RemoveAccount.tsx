@@ -1,0 +1,88 @@
+import { type FormEvent, useState } from 'react'
+import { counted, t } from '../../../i18n/translate.ts'
+import type { Account } from '../../../messages/uiState.ts'
+import { Button } from '../../kit/forms/Button.tsx'
+import { PasswordField } from '../../kit/forms/PasswordField.tsx'
+import { Notice } from '../../kit/status/Notice.tsx'
+import { say } from '../../kit/status/say.ts'
+import { useMirror } from '../../mirror.ts'
+import { useCommand } from '../../useCommand.ts'
+import { Step } from '../Step.tsx'
+import { lossOf } from './accountText.ts'
+
+type Props = { account: Account; onBack: () => void; onDone: () => void }
+
+/** What is lost with an account is said first; then the password proves whose decision it is. */
+export function RemoveAccount({ account, onBack, onDone }: Props) {
+  const accounts = useMirror((mirror) => mirror.accounts) ?? []
+  const { address, name, kind } = account
+  const sites =
+    useMirror((mirror) => mirror.sites?.filter((site) => site.accounts.includes(address)).length) ?? 0
+  const onItsWay =
+    useMirror(
+      (mirror) => mirror.activities?.filter((one) => one.from === address && isOnItsWay(one.status)).length,
+    ) ?? 0
+  const [password, setPassword] = useState('')
+  const { run, busy, failure, forget } = useCommand('account.remove')
+  const { heading, text } = lossOf(account, accounts)
+
+  const consequences = [
+    ...(sites > 0 ? [counted('accounts_sitesLoseIt', sites)] : []),
+    ...(onItsWay > 0 ? [t('accounts_onItsWay')] : []),
+  ]
+
+  async function remove(event: FormEvent) {
+    event.preventDefault()
+    if (!password || !(await run({ address, password }))) return
+    say(t('accounts_removed', { name }))
+    onDone()
+  }
+
+  return (
+    <Step
+      heading={t('accounts_removeQuestion', { name })}
+      onBack={onBack}
+      onSubmit={remove}
+      footer={
+        <Button
+          type="submit"
+          look="risk"
+          wide
+          busy={busy}
+          disabled={!password}
+          data-testid="account-remove-confirm"
+        >
+          {t('accounts_removeNamed', { name })}
+        </Button>
+      }
+    >
+      <Notice tone={kind === 'watch' ? 'neutral' : 'warn'} heading={heading} data-testid="account-loss">
+        {text}
+      </Notice>
+      {consequences.length > 0 && (
+        <Notice
+          tone="neutral"
+          data-testid="account-consequences"
+          {...(consequences.length > 1 && { list: consequences })}
+        >
+          {consequences.length === 1 && consequences[0]}
+        </Notice>
+      )}
+      <PasswordField
+        label={t('common_yourPassword')}
+        autoComplete="current-password"
+        data-testid="password-input"
+        value={password}
+        error={failure}
+        onChange={(typed) => {
+          setPassword(typed)
+          forget()
+        }}
+      />
+    </Step>
+  )
+}
+
+function isOnItsWay(status: number): boolean {
+  return status < 200
+}

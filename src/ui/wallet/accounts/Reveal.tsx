@@ -1,0 +1,143 @@
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { t } from '../../../i18n/translate.ts'
+import type { Account } from '../../../messages/uiState.ts'
+import { Button } from '../../kit/forms/Button.tsx'
+import { PasswordField } from '../../kit/forms/PasswordField.tsx'
+import { Notice } from '../../kit/status/Notice.tsx'
+import { Text } from '../../kit/text/Text.tsx'
+import { send } from '../../send.ts'
+import { Step } from '../Step.tsx'
+import { SecretText } from './SecretText.tsx'
+import { useLeaving } from './useHideOnLeave.ts'
+
+type Props = { secret: 'phrase' | 'key'; account: Account; onBack: () => void }
+
+/** Milliseconds for which a secret stands on the screen: enough to write it down. */
+const shownFor = 120_000
+
+/**
+ * A secret behind the password, a warning and a wait that the background keeps. Nothing copies it, and it is gone from
+ * the page as soon as the person looks elsewhere.
+ */
+export function Reveal({ secret, account, onBack }: Props) {
+  const [password, setPassword] = useState('')
+  const [asking, setAsking] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const [shown, setShown] = useState<string>()
+  /** Whoever asked and then looked elsewhere gets no answer. */
+  const turn = useRef(0)
+  const words = texts(account)[secret]
+
+  const hide = useCallback(() => {
+    turn.current += 1
+    setShown(undefined)
+    setAsking(false)
+  }, [])
+  useLeaving(hide)
+  useEffect(() => {
+    if (shown === undefined) return undefined
+    const timer = setTimeout(hide, shownFor)
+    return () => clearTimeout(timer)
+  }, [shown, hide])
+
+  async function reveal(event: FormEvent) {
+    event.preventDefault()
+    if (!password || asking) return
+    turn.current += 1
+    const own = turn.current
+    setAsking(true)
+    setFailure(undefined)
+    try {
+      const answer = await ask(secret, account, password)
+      if (own === turn.current) setShown(answer)
+    } catch (error) {
+      if (own === turn.current) setFailure((error as Error).message)
+    } finally {
+      setPassword('')
+      if (own === turn.current) setAsking(false)
+    }
+  }
+
+  return (
+    <Step
+      heading={words.heading}
+      about={shown === undefined ? undefined : words.shown}
+      onBack={onBack}
+      onSubmit={reveal}
+      footer={
+        shown === undefined ? (
+          <Button
+            type="submit"
+            look="risk"
+            icon="eye"
+            wide
+            busy={asking}
+            disabled={!password}
+            data-testid="reveal"
+          >
+            {asking ? t('accounts_shownSoon') : words.action}
+          </Button>
+        ) : (
+          <Button look="filled" icon="hide" wide data-testid="reveal-hide" onClick={hide}>
+            {words.hide}
+          </Button>
+        )
+      }
+    >
+      {shown === undefined ? (
+        <>
+          <Notice tone="bad" heading={words.warning}>
+            {t('accounts_neverAsked')}
+          </Notice>
+          <PasswordField
+            label={t('common_yourPassword')}
+            autoComplete="current-password"
+            data-testid="password-input"
+            value={password}
+            disabled={asking}
+            error={failure}
+            onChange={(typed) => {
+              setPassword(typed)
+              setFailure(undefined)
+            }}
+          />
+        </>
+      ) : (
+        <>
+          <SecretText secret={secret} text={shown} />
+          <Text look="small" tone="soft">
+            {words.keep}
+          </Text>
+        </>
+      )}
+    </Step>
+  )
+}
+
+async function ask(
+  secret: Props['secret'],
+  { phrase = 0, address }: Account,
+  password: string,
+): Promise<string> {
+  if (secret === 'phrase') return (await send('phrase.reveal', { phrase, password })).phrase
+  return (await send('account.exportKey', { address, password })).key
+}
+
+const texts = ({ name, phrase = 0 }: Account) => ({
+  phrase: {
+    heading: t('common_recoveryPhraseNumber', { number: phrase }),
+    warning: t('accounts_phraseWarning'),
+    action: t('common_showWords'),
+    hide: t('common_hideWords'),
+    keep: t('accounts_phraseKeep'),
+    shown: t('accounts_phraseShown'),
+  },
+  key: {
+    heading: t('accounts_keyHeading', { name }),
+    warning: t('accounts_keyWarning'),
+    action: t('accounts_keyShow'),
+    hide: t('accounts_keyHide'),
+    keep: t('accounts_keyKeep'),
+    shown: t('accounts_keyShown'),
+  },
+})

@@ -1,0 +1,182 @@
+import { useEffect, useRef } from 'react'
+import type { Activity } from '../../../domain/batch.ts'
+import { stopped, together } from '../../../i18n/sentences.ts'
+import { counted, t } from '../../../i18n/translate.ts'
+import { isOwn, siteName } from '../../../sites/siteName.ts'
+import { Button } from '../../kit/forms/Button.tsx'
+import { IconButton } from '../../kit/forms/IconButton.tsx'
+import { IconLink } from '../../kit/forms/IconLink.tsx'
+import { AccountBlob } from '../../kit/images/AccountBlob.tsx'
+import { Mark } from '../../kit/images/Mark.tsx'
+import { SiteIcon } from '../../kit/images/SiteIcon.tsx'
+import { Empty } from '../../kit/layout/Empty.tsx'
+import { Footer } from '../../kit/layout/Footer.tsx'
+import { Screen } from '../../kit/layout/Screen.tsx'
+import { Stack } from '../../kit/layout/Stack.tsx'
+import { Chip } from '../../kit/status/Chip.tsx'
+import { Notice } from '../../kit/status/Notice.tsx'
+import { Status } from '../../kit/status/Status.tsx'
+import { Text } from '../../kit/text/Text.tsx'
+import { VisuallyHidden } from '../../kit/text/VisuallyHidden.tsx'
+import { useMirror } from '../../mirror.ts'
+import { useCommand } from '../../useCommand.ts'
+import { Bar } from '../Bar.tsx'
+import { copy } from '../copy.ts'
+import { explorerLink } from '../explorerLink.ts'
+import { BatchChanges } from './BatchChanges.tsx'
+import styles from './BatchStatus.module.css'
+import { standingOf, stopLabel } from './batchSummary.ts'
+import { GoOn } from './GoOn.tsx'
+import { retryLabel } from './remedies.ts'
+import { StatusCalls } from './StatusCalls.tsx'
+import { StatusChart } from './StatusChart.tsx'
+import { saveBatch } from './saveBatch.ts'
+
+type Props = { activityKey: string; onBack: () => void; onOther: (key: string) => void }
+
+/** Where a batch is, step by step, as it happens and afterwards. */
+export function BatchStatus({ activityKey, onBack, onOther }: Props) {
+  const activities = useMirror((mirror) => mirror.activities)
+  const activity = activities?.find(({ key }) => key === activityKey)
+  if (!activities)
+    return (
+      <Screen kind="popup" busy>
+        {null}
+      </Screen>
+    )
+  if (!activity)
+    return (
+      <Screen kind="popup" header={<Bar heading={t('status_batch')} onBack={onBack} />}>
+        <Empty heading={t('status_forgotten')}>{t('status_forgottenWhy')}</Empty>
+      </Screen>
+    )
+  return <Standing key={activityKey} activity={activity} onBack={onBack} onOther={onOther} />
+}
+
+function Standing({ activity, onBack, onOther }: Omit<Props, 'activityKey'> & { activity: Activity }) {
+  const { key, id, origin, calls, chainId, from, retryOf, retriedBy } = activity
+  const network = useMirror((mirror) => mirror.networks.find((one) => one.chainId === chainId))
+  const account = useMirror((mirror) => mirror.accounts.find(({ address }) => address === from))
+  const stop = useCommand('batch.stop')
+  const retry = useCommand('batch.retry')
+  const { heading, line, chip, failed } = standingOf(activity, network?.name ?? t('common_theNetwork'))
+  const label = stopLabel(activity)
+  const again = retryLabel(activity)
+  const hashes = new Set(calls.map(({ hash }) => hash))
+  const [hash] = hashes
+  const link = hash && hashes.size === 1 ? explorerLink(network, hash) : undefined
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+
+  return (
+    <Screen
+      kind="popup"
+      data-testid="batch"
+      data-id={id}
+      data-status={activity.status}
+      header={
+        <Bar
+          icon={isOwn(origin) ? <Mark size={36} /> : <SiteIcon host={siteName(origin)} />}
+          heading={siteName(origin)}
+          sub={counted('status_calls', calls.length)}
+          onBack={onBack}
+          unfocused
+        >
+          <Stack gap={0} align="end">
+            <Text as="span" look="label">
+              {account?.name}
+            </Text>
+            <Text as="span" look="small" tone="soft">
+              {t('kit_onNetwork', { network: network?.name ?? chainId })}
+            </Text>
+          </Stack>
+          <AccountBlob address={from} />
+        </Bar>
+      }
+      footer={
+        label ? (
+          <Footer
+            action={{
+              label,
+              look: 'outlined',
+              busy: stop.busy,
+              'data-testid': 'batch-stop',
+              onClick: () => stop.run({ key }),
+            }}
+          />
+        ) : again ? (
+          <Footer
+            reject={{ label: t('common_done'), 'data-testid': 'batch-done', onClick: onBack }}
+            action={{
+              label: again,
+              busy: retry.busy,
+              'data-testid': 'batch-retry',
+              onClick: () => retry.run({ key }),
+            }}
+          />
+        ) : (
+          <Footer action={{ label: t('common_done'), 'data-testid': 'batch-done', onClick: onBack }} />
+        )
+      }
+    >
+      <Stack gap={1}>
+        <div className={styles.spread}>
+          <Text as="h2" look="outcome" ref={title} tabIndex={-1}>
+            {heading}
+          </Text>
+          <Chip tone={chip.tone}>{chip.word}</Chip>
+        </div>
+        <div className={styles.spread}>
+          <Text tone="soft">{line}</Text>
+          <span className={styles.tools}>
+            <IconButton
+              icon="copy"
+              label={t('status_copyId')}
+              onClick={() => copy(id, t('status_idCopied'))}
+            />
+            {!origin.startsWith('private') && (
+              <IconButton
+                icon="code"
+                label={t('status_save')}
+                data-testid="batch-export"
+                onClick={() => saveBatch(key, id)}
+              />
+            )}
+            {link && <IconLink icon="out" label={t('status_explorer')} href={link} />}
+          </span>
+        </div>
+        {failed ? (
+          <div role="alert">
+            <VisuallyHidden>{together(stopped(heading), line)}</VisuallyHidden>
+          </div>
+        ) : (
+          <Status>{together(stopped(heading), line)}</Status>
+        )}
+      </Stack>
+      {activity.waitsFor === 'fee' && <GoOn activity={activity} />}
+      {stop.failure && (
+        <Notice tone="bad" heading={t('status_notStopped')} urgent>
+          {stop.failure}
+        </Notice>
+      )}
+      {retry.failure && (
+        <Notice tone="bad" heading={t('status_notSentAgain')} urgent>
+          {retry.failure}
+        </Notice>
+      )}
+      {retryOf !== undefined && (
+        <Button look="text" data-testid="batch-first" onClick={() => onOther(retryOf)}>
+          {t('status_isRetry')}
+        </Button>
+      )}
+      {retriedBy !== undefined && (
+        <Button look="text" data-testid="batch-again" onClick={() => onOther(retriedBy)}>
+          {t('status_hasRetry')}
+        </Button>
+      )}
+      <BatchChanges activityKey={key} />
+      <StatusChart activity={activity} network={network} heading={heading} />
+      <StatusCalls activity={activity} network={network} />
+    </Screen>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ActivityCall } from '../../../domain/batch.ts'
+import { t } from '../../../i18n/translate.ts'
+import { Notice } from '../../kit/status/Notice.tsx'
+import { inert } from '../../kit/text/inertText.ts'
+import { Text } from '../../kit/text/Text.tsx'
+
+/** Why a call failed, in sight without being asked for, and what that means for the money. */
+export function CallFailure({ call }: { call: ActivityCall }) {
+  return (
+    <Notice tone="bad" nested data-testid="call-reason">
+      <Text as="b" look="label" tone="bad">
+        {call.reason ? inert(call.reason) : t('status_noReason')}
+      </Text>{' '}
+      {t('status_failedMoney')}
+    </Notice>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Activity } from '../../../domain/batch.ts'
+import { mostOf } from '../../../domain/ceiling.ts'
+import { t } from '../../../i18n/translate.ts'
+import { useNetwork } from '../../approval/useNetwork.ts'
+import { coinsOf } from '../../coinsOf.ts'
+import { Button } from '../../kit/forms/Button.tsx'
+import { Stack } from '../../kit/layout/Stack.tsx'
+import { Notice } from '../../kit/status/Notice.tsx'
+import { useCommand } from '../../useCommand.ts'
+import { useOffer } from './useOffer.ts'
+
+/** Agrees to a fee that rose above what was approved, for the rest of a batch. */
+export function GoOn({ activity: { key, chainId } }: { activity: Activity }) {
+  const { coin } = useNetwork(chainId)
+  const allow = useCommand('batch.allowMore')
+  const { ceiling, failure } = useOffer('batch.offerMore', { key })
+  const problem = allow.failure ?? failure
+
+  return (
+    <Stack gap={2}>
+      {ceiling && (
+        <Button
+          look="filled"
+          wide
+          busy={allow.busy}
+          data-testid="batch-go-on"
+          onClick={() => void allow.run({ key, ceiling })}
+        >
+          {t('status_goOn', { amount: coinsOf(mostOf(ceiling), coin) })}
+        </Button>
+      )}
+      {problem && (
+        <Notice tone="bad" heading={t('status_notAllowed')} urgent>
+          {problem}
+        </Notice>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Activity } from '../../../domain/batch.ts'
+import { t } from '../../../i18n/translate.ts'
+import type { Network } from '../../../messages/uiState.ts'
+import { CallRow } from '../../kit/rows/CallRow.tsx'
+import { StateMark } from '../../kit/rows/StateMark.tsx'
+import { Flight } from '../../kit/status/Flight.tsx'
+import { useMirror } from '../../mirror.ts'
+import { useNow } from '../useNow.ts'
+import { callTitle } from './activityText.ts'
+import { CallFailure } from './CallFailure.tsx'
+import { CallRemedies } from './CallRemedies.tsx'
+import { callSteps } from './callSteps.ts'
+import { stuckCall, waitingCalls } from './remedies.ts'
+import { CallDetails } from './SentCallDetails.tsx'
+
+type Props = { activity: Activity; network: Network | undefined }
+
+const none: never[] = []
+
+/** Every call of an activity with where it is. A failed one says why without being asked. */
+export function StatusCalls({ activity, network }: Props) {
+  const tokens = useMirror((mirror) => (mirror.chainId === activity.chainId ? mirror.tokens : none)) ?? none
+  const waiting = waitingCalls(activity)
+  const now = useNow(waiting.length > 0 ? 1000 : undefined)
+  const stuck = stuckCall(activity, now)
+  const together = activity.mode === 'atomic' && activity.calls.length > 1
+
+  return (
+    <Flight
+      kind={together ? 'bound' : activity.mode === 'stepwise' ? 'loose' : 'grouped'}
+      label={t('kit_calls')}
+    >
+      {activity.calls.map((call, index) => (
+        <CallRow
+          // biome-ignore lint/suspicious/noArrayIndexKey: calls never change places
+          key={index}
+          low
+          number={index + 1}
+          state={call.state}
+          data-state={call.state}
+          what={callTitle(call, network, tokens)}
+          sub={callSteps(activity, index, now)}
+          effect={<StateMark state={call.state} bars />}
+          below={
+            index === stuck ? (
+              <CallRemedies activity={activity} index={index} />
+            ) : (
+              call.state === 'failed' && (!together || index === 0) && <CallFailure call={call} />
+            )
+          }
+        >
+          <CallDetails call={call} network={network} />
+          {index !== stuck && waiting.includes(index) && <CallRemedies activity={activity} index={index} />}
+        </CallRow>
+      ))}
+    </Flight>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Activity } from '../../../domain/batch.ts'
+import { t } from '../../../i18n/translate.ts'
+import type { Network } from '../../../messages/uiState.ts'
+import { TimeChart } from '../../kit/charts/TimeChart.tsx'
+import { useNow } from '../useNow.ts'
+import { lanesOf } from './chartLanes.ts'
+
+type Props = { activity: Activity; network: Network | undefined; heading: string }
+
+/** A column a beat: so often the line of now moves while something is in flight. */
+const beat = 200
+
+/** The steps of an activity over time. Nothing is drawn before anything was sent. */
+export function StatusChart({ activity, network, heading }: Props) {
+  const { start, lanes, end, live } = lanesOf(activity)
+  const now = useNow(live ? (end > 60_000 ? 1000 : beat) : undefined)
+  if (lanes.every(({ sent, failed }) => sent === undefined && failed === undefined)) return null
+  const preconfirms =
+    network?.preconfirmation !== undefined || lanes.some((lane) => lane.preconfirmed !== undefined)
+
+  return (
+    <TimeChart
+      lanes={lanes}
+      now={live ? Math.max(now - start, end) : end}
+      live={live}
+      blocksOnly={!preconfirms}
+      label={t('status_chart', { heading })}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { t } from '../../../i18n/translate.ts'
+import { Button } from '../../kit/forms/Button.tsx'
+import { Notice } from '../../kit/status/Notice.tsx'
+import { useMirror } from '../../mirror.ts'
+import { useCommand } from '../../useCommand.ts'
+
+/** Names each account and network whose sent transactions the wallet lost, and says what it does about that. */
+export function Unproven() {
+  const lanes = useMirror((mirror) => mirror.unproven)
+  if (lanes === 'unreadable')
+    return (
+      <Notice tone="bad" data-testid="unreadable" heading={t('unproven_unreadable')}>
+        {t('unproven_unreadableText')}
+      </Notice>
+    )
+  return lanes?.map((lane) => <Lane key={lane} lane={lane} />)
+}
+
+function Lane({ lane }: { lane: string }) {
+  const [chainId, address] = lane.split(':')
+  const account = useMirror(({ accounts }) => accounts.find((one) => one.address.toLowerCase() === address))
+  const network = useMirror(({ networks }) => networks.find((one) => one.chainId === Number(chainId)))
+  const { run, busy, failure } = useCommand('lane.trust')
+  return (
+    <Notice
+      tone="warn"
+      data-testid="unproven"
+      heading={t('unproven_heading')}
+      action={
+        <Button small busy={busy} data-testid="unproven-go-on" onClick={() => void run({ lane })}>
+          {t('unproven_goOn')}
+        </Button>
+      }
+    >
+      {t('unproven_text', {
+        account: account?.name ?? address ?? '',
+        network: network?.name ?? chainId ?? '',
+      })}
+      {failure && ` ${failure}`}
+    </Notice>
+  )
+}

@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { encodeFunctionData, erc20Abi, type Hex, maxUint256 } from 'viem'
+import { expect, test } from 'vitest'
+import { call, flight } from './activityFixtures.fake.ts'
+import { activityTitle, callTitle, recipient } from './activityText.ts'
+
+const lumen = { symbol: 'ETH', decimals: 18 }
+const address = '0x7ebB81E0B51BBbb01C1Dcd2E7F8Ce1f1BFD17367' as const
+const usdc = { address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', symbol: 'USDC', decimals: 6 } as const
+const data = (functionName: 'transfer' | 'approve', amount: bigint) =>
+  encodeFunctionData({ abi: erc20Abi, functionName, args: [address, amount] })
+const title = (more: Parameters<typeof call>[1]) => callTitle(call('sent', more), lumen, [usdc])
+const spaced = (text: string) => text.replace(/\u00a0/g, ' ')
+
+test('a transfer of the coin says how much', () => {
+  expect(spaced(title({ to: address, data: '0x', value: '0x3782dace9d90000' }))).toBe('Send 0.25 ETH')
+})
+
+test('a transfer or approval of a watched token says how much of it', () => {
+  const to = usdc.address.toLowerCase() as Hex
+  expect(spaced(title({ to, data: data('transfer', 200_000_000n) }))).toBe('Send 200 USDC')
+  expect(spaced(title({ to, data: data('approve', 5_000_000n) }))).toBe('Approve 5 USDC')
+  expect(title({ to, data: data('approve', maxUint256) })).toBe('Approve unlimited USDC')
+  expect(title({ to, data: data('approve', 0n) })).toBe('Take back the approval of USDC')
+})
+
+test('an unknown contract keeps the title it came with', () => {
+  expect(title({ to: address, data: data('transfer', 1n), title: 'Transfer tokens' })).toBe('Transfer tokens')
+  expect(title({ to: address, data: '0x', value: '0x0', title: 'Transfer' })).toBe('Transfer')
+})
+
+test('the one who receives is drawn, not the contract', () => {
+  expect(recipient(call('sent', { to: usdc.address, data: data('transfer', 1n) }))?.toLowerCase()).toBe(
+    address.toLowerCase(),
+  )
+  expect(recipient(call('sent', { to: address, data: '0x' }))).toBe(address)
+  expect(recipient(call('sent', { to: usdc.address, data: data('approve', 1n) }))).toBeUndefined()
+})
+
+test('several calls are a batch, one is what it does', () => {
+  expect(activityTitle(flight([call('sent'), call('sent')]), lumen, [])).toBe('Batch of 2 calls')
+  expect(activityTitle(flight([call('sent')]), lumen, [])).toBe('Swap 200 USDC')
+})
+
+test('no data makes it throw', () => {
+  const bytes = fc.uint8Array({ maxLength: 80 }).map((all): Hex => `0x${Buffer.from(all).toString('hex')}`)
+  fc.assert(
+    fc.property(bytes, fc.constantFrom('0x', '0xa9059cbb', '0x095ea7b3'), (tail, head) => {
+      const all = `${head}${tail.slice(2)}` as Hex
+      expect(title({ to: usdc.address, data: all })).not.toBe('')
+      recipient(call('sent', { to: usdc.address, data: all }))
+    }),
+  )
+})

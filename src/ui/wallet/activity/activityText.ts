@@ -1,0 +1,62 @@
+import type { Hex } from 'viem'
+import type { Activity, ActivityCall } from '../../../domain/batch.ts'
+import { formatAmount, isUnlimited } from '../../../i18n/formatAmount.ts'
+import { counted, t } from '../../../i18n/translate.ts'
+import type { Network, TokenBalance } from '../../../messages/uiState.ts'
+
+/** What a call does, for a list: the verb with the amount where the wallet can tell it. */
+export function callTitle(
+  call: ActivityCall,
+  network: Pick<Network, 'symbol' | 'decimals'> | undefined,
+  tokens: readonly TokenBalance[],
+): string {
+  const { to, data, value, title } = call
+  if (data === '0x' && to && network && BigInt(value) > 0n)
+    return t('activity_send', { amount: amount(BigInt(value), network.decimals, network.symbol) })
+  const token = tokens.find(
+    ({ address }) => address !== undefined && address.toLowerCase() === to?.toLowerCase(),
+  )
+  const size = amountArgument(data)
+  if (!token || size === undefined) return title
+  if (data.startsWith(transfer))
+    return t('activity_send', { amount: amount(size, token.decimals, token.symbol) })
+  if (size === 0n) return t('activity_takeBack', { symbol: token.symbol })
+  if (isUnlimited(size)) return t('activity_approveUnlimited', { symbol: token.symbol })
+  return t('activity_approve', { amount: amount(size, token.decimals, token.symbol) })
+}
+
+/** Who gets what a plain transfer moves: drawn as its picture. */
+export function recipient({ to, data }: ActivityCall): string | undefined {
+  if (data === '0x') return to
+  if (!data.startsWith(transfer) || amountArgument(data) === undefined) return undefined
+  return `0x${data.slice(34, 74)}`
+}
+
+/** The heading of an activity in a list. */
+export function activityTitle(
+  activity: Activity,
+  network: Pick<Network, 'symbol' | 'decimals'> | undefined,
+  tokens: readonly TokenBalance[],
+): string {
+  const [first] = activity.calls
+  if (activity.calls.length === 1 && first) return callTitle(first, network, tokens)
+  return counted('activity_batch', activity.calls.length)
+}
+
+/** Whether it still moves, or will once something is done. */
+export function isInFlight({ status }: Activity): boolean {
+  return status === 100 || status === 102
+}
+
+const transfer = '0xa9059cbb'
+const approve = '0x095ea7b3'
+
+/** The second word of `transfer` and `approve`, both of which take an address and an amount. */
+function amountArgument(data: Hex): bigint | undefined {
+  if (data.length !== 138 || !(data.startsWith(transfer) || data.startsWith(approve))) return undefined
+  return BigInt(`0x${data.slice(74)}`)
+}
+
+function amount(value: bigint, decimals: number, symbol: string): string {
+  return `${formatAmount(value, decimals).text}\u00a0${symbol}`
+}

@@ -1,0 +1,44 @@
+import type { Activity, ActivityCall } from '../../../domain/batch.ts'
+import { counted, t } from '../../../i18n/translate.ts'
+
+/** What became of the calls of a batch: how many there are, how many are in, and which are not. */
+export type Counts = {
+  all: number
+  arrived: number
+  failed: number[]
+  cancelled: number[]
+  /** Another transaction of the account has their nonce. */
+  replaced: number[]
+}
+
+/** The calls of an activity by what became of them. */
+export function count(calls: readonly ActivityCall[]): Counts {
+  const settled = calls.filter(({ state }) => state === 'included' || state === 'final').length
+  return {
+    all: calls.length,
+    arrived: settled + calls.filter(({ state }) => state === 'preconfirmed').length,
+    failed: indicesOf(calls, ({ state }) => ['failed', 'dropped', 'lost'].includes(state)),
+    cancelled: indicesOf(calls, ({ state }) => state === 'cancelled'),
+    replaced: indicesOf(calls, ({ state }) => state === 'replaced'),
+  }
+}
+
+/** The places of the calls of which something is true. */
+export function indicesOf(calls: readonly ActivityCall[], is: (call: ActivityCall) => boolean): number[] {
+  return calls.flatMap((call, index) => (is(call) ? [index] : []))
+}
+
+/** "The call is done", "Both calls are done", "All 3 calls are done". */
+export function headed(
+  activity: Activity,
+  { all }: Counts,
+  verb: 'Done' | 'In' | 'OnTheWay' | 'Failed',
+): string {
+  if (all === 1) return t(`status_${noun(activity)}${verb}`)
+  return all === 2 ? t(`status_both${verb}`) : counted(`status_all${verb}`, all)
+}
+
+/** What an activity is called where it is one call. */
+export function noun({ kind }: Activity): 'call' | 'transaction' {
+  return kind === 'batch' ? 'call' : 'transaction'
+}

@@ -1,0 +1,202 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { CallState } from '../../../domain/batch.ts'
+import { refusal } from '../../../domain/nodeRefusals.ts'
+import { call, flight } from './activityFixtures.fake.ts'
+import { standingOf, stopLabel } from './batchSummary.ts'
+import { callsOf } from './callNumbers.ts'
+
+const states = (...all: CallState[]) => all.map((state) => call(state))
+const at = (...parameters: Parameters<typeof flight>) => standingOf(flight(...parameters), 'Lumen')
+
+test('in flight it counts the calls that are in', () => {
+  const standing = at(states('included', 'preconfirmed', 'sent', 'waits'))
+  expect(standing.heading).toBe('2 of 4 calls are in')
+  expect(standing.line).toMatch(/^One after another, started \d\d:\d\d:\d\d\.$/)
+  expect(standing.chip).toEqual({ tone: 'live', word: 'in flight' })
+})
+
+test('before the first is in, nothing is counted', () => {
+  expect(at(states('sent', 'waits')).heading).toBe('Call 1 of 2 is on its way')
+  expect(at(states('sent'), { kind: 'transaction', mode: 'single' }).heading).toBe(
+    'The transaction is on its way',
+  )
+})
+
+test('pre-confirmed is not called done', () => {
+  const standing = at(states('preconfirmed', 'preconfirmed', 'preconfirmed'), { mode: 'atomic' })
+  expect(standing.heading).toBe('All 3 calls are in')
+  expect(standing.line).toBe('Pre-confirmed. Final with the next block.')
+  expect(standing.chip.word).toBe('pre-confirmed')
+})
+
+test('a locked wallet says how to go on, a silent node that it goes on by itself', () => {
+  expect(at(states('included', 'waits'), { waitsFor: 'unlock' })).toMatchObject({
+    line: expect.stringMatching(/^Unlock to go on\./),
+    chip: { word: 'paused' },
+  })
+  expect(at(states('sent', 'waits'), { waitsFor: 'node' }).line).toMatch(/^Lumen does not answer\./)
+})
+
+test('a transaction of another wallet that is first is named', () => {
+  expect(at(states('signed', 'waits'), { waitsFor: 'nonce' }).line).toMatch(/^Another wallet/)
+})
+
+test('done names the block, and the single transaction of an atomic batch', () => {
+  const included = call('final', { blockNumber: '0x14e3b57' })
+  expect(at([included, included], { mode: 'atomic', status: 200 })).toMatchObject({
+    heading: 'Both calls are done',
+    line: `In block ${(21904215).toLocaleString()}, in one transaction.`,
+    chip: { tone: 'good' },
+  })
+  expect(at([included, call('included', { blockNumber: '0x1' })], { status: 200 }).line).toBe('In 2 blocks.')
+})
+
+test('partial success is told as what stayed and what did not run', () => {
+  expect(at(states('final', 'final', 'failed', 'notSent'), { status: 600 })).toEqual({
+    heading: 'Stopped at call 3',
+    line: 'Calls 1 and 2 stay, call 4 was not sent.',
+    chip: { tone: 'bad', word: 'partly done' },
+    failed: true,
+  })
+  expect(at(states('final', 'failed', 'final'), { status: 207, mode: 'pipelined' })).toMatchObject({
+    heading: 'Call 2 of 3 failed',
+    line: 'Calls 1 and 3 stay.',
+  })
+})
+
+test('what the person stopped is no failure', () => {
+  expect(at(states('final', 'notSent', 'notSent'), { status: 600, stopped: true })).toEqual({
+    heading: 'Stopped after call 1',
+    line: 'Call 1 stays, calls 2 and 3 were not sent. You stopped it.',
+    chip: { tone: 'plain', word: 'stopped' },
+    failed: false,
+  })
+  expect(at(states('notSent', 'notSent'), { status: 400, stopped: true })).toMatchObject({
+    line: 'Nothing moved and no fee was paid.',
+    failed: false,
+  })
+})
+
+test('an atomic batch that failed says that none of it happened', () => {
+  expect(at(states('failed', 'failed'), { status: 500, mode: 'atomic' })).toMatchObject({
+    heading: 'Neither call happened',
+    line: 'Nothing moved but the fee.',
+  })
+})
+
+test('a call whose place another transaction took is told as not done, and what stayed', () => {
+  const error = { code: -32000, message: 'nonce too low' }
+  expect(at(states('replaced', 'final', 'notSent'), { status: 600, error })).toEqual({
+    heading: 'Call 1 did not happen',
+    line: 'Another transaction of this account took the place of call 1. Call 2 stays, call 3 was not sent.',
+    chip: { tone: 'bad', word: 'partly done' },
+    failed: true,
+  })
+  expect(at(states('replaced'), { status: 400, error })).toEqual({
+    heading: 'It did not happen',
+    line: 'Another transaction of this account took its place. Nothing of it moved.',
+    chip: { tone: 'bad', word: 'not done' },
+    failed: true,
+  })
+})
+
+test('what was lost with its network was sent, and did not happen', () => {
+  const error = { code: 4901, message: '', data: { kind: 'chainDisconnected', fault: 'chainReset' } }
+  expect(at(states('lost'), { status: 400, error })).toMatchObject({
+    heading: 'It did not happen',
+    line: 'The network was started anew, and this was lost with it.',
+    failed: true,
+  })
+})
+
+test('what waits for an answer or a proof says so in the words of the node, or of how many', () => {
+  expect(at(states('signed'), { status: 100, waitsFor: 'answer', said: 'gateway timeout' }).line).toContain(
+    '“gateway timeout”',
+  )
+  const rival = { status: 100, waitsFor: 'rival' } as const
+  expect(at(states('sent'), rival).line).toMatch(/^Another transaction used its nonce\./)
+  expect(at(states('sent'), { ...rival, oneNode: true }).line).toMatch(/^Only one node says/)
+  expect(at(states('waits'), { status: 100, waitsFor: 'proof' }).line).toMatch(/^Volley checks what was sent/)
+})
+
+test('what is being replaced says that it happens once, or that both may be first', () => {
+  const waiting = (replacement: 'faster' | 'cancel') => [call('final'), call('sent', { replacement })]
+  expect(at(waiting('faster')).line).toBe('Call 2 was sent again with a higher fee. It happens once.')
+  expect(at(waiting('cancel')).line).toBe('Call 2 is being cancelled. Whichever is in a block first counts.')
+})
+
+test('what was cancelled did not happen, and is no failure', () => {
+  const error = { code: 4001, message: 'User rejected the request' }
+  expect(at(states('cancelled'), { status: 400, kind: 'transaction', error })).toEqual({
+    heading: 'The transaction was cancelled',
+    line: 'Nothing moved but the fee of the cancellation.',
+    chip: { tone: 'plain', word: 'cancelled' },
+    failed: false,
+  })
+  expect(at(states('final', 'cancelled', 'notSent'), { status: 600, error })).toMatchObject({
+    heading: 'Stopped at call 2',
+    line: 'Call 1 stays, call 2 was cancelled, call 3 was not sent.',
+    failed: false,
+  })
+  expect(at(states('final', 'cancelled', 'final'), { status: 600, error }).heading).toBe('Call 2 cancelled')
+  expect(at(states('failed', 'cancelled'), { status: 500, error })).toMatchObject({
+    heading: '1 of 2 calls failed',
+    line: 'Nothing moved but the fee.',
+  })
+})
+
+test('why the node refused it is in our words, and in its own where we know none', () => {
+  const lineOf = (message: string) =>
+    at(states('notSent'), { status: 400, error: refusal({ code: -32000, message }).toJSON() }).line
+  expect(lineOf('insufficient funds for gas * price + value')).toBe(
+    'The account has too little for what is sent and the fee. Nothing moved.',
+  )
+  expect(lineOf('intrinsic gas too low')).toBe('The network says: “intrinsic gas too low”. Nothing moved.')
+})
+
+test('only a stepwise batch with something left can be stopped', () => {
+  expect(stopLabel(flight(states('included', 'sent', 'waits', 'waits')))).toBe('Stop after call 2')
+  expect(stopLabel(flight(states('waits', 'waits')))).toBe('Stop before call 1')
+  expect(stopLabel(flight(states('included', 'sent')))).toBeUndefined()
+  expect(stopLabel(flight(states('sent', 'waits'), { stopped: true }))).toBeUndefined()
+  expect(stopLabel(flight(states('sent', 'waits'), { mode: 'pipelined' }))).toBeUndefined()
+  expect(stopLabel(flight(states('final', 'waits'), { status: 600 }))).toBeUndefined()
+})
+
+test('numbers of calls stay short', () => {
+  expect(
+    [[0], [0, 1], [0, 2, 4], [1, 2, 3, 4, 5], [0, 2, 4, 6, 8, 10]].map((some) => callsOf(some, 'Start')),
+  ).toEqual(['Call 1', 'Calls 1 and 2', 'Calls 1, 3 and 5', 'Calls 2 to 6', '6 calls'])
+})
+
+test('every standing there can be has words', () => {
+  const state = fc.constantFrom<CallState[]>(
+    'waits',
+    'signed',
+    'sent',
+    'preconfirmed',
+    'included',
+    'final',
+    'failed',
+    'notSent',
+    'replaced',
+    'cancelled',
+    'dropped',
+    'lost',
+  )
+  fc.assert(
+    fc.property(
+      fc.array(state, { minLength: 1, maxLength: 8 }),
+      fc.constantFrom(100, 102, 200, 207, 400, 500, 600),
+      fc.constantFrom('atomic', 'stepwise', 'pipelined', 'single'),
+      fc.boolean(),
+      (all, status, mode, stopped) => {
+        const { heading, line, chip } = at(states(...all), { status, mode, ...(stopped && { stopped }) })
+        for (const words of [heading, line, chip.word])
+          expect(words).not.toMatch(/undefined|NaN|^$|Calls {2}| 0 /)
+        expect(line).toMatch(/[.”]$/)
+      },
+    ),
+  )
+})

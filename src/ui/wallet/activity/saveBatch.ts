@@ -1,0 +1,19 @@
+import { t } from '../../../i18n/translate.ts'
+import { say } from '../../kit/status/say.ts'
+import { send } from '../../send.ts'
+import { saveFile } from '../saveFile.ts'
+
+/**
+ * Saves all that the journal has of a batch: what was asked, decided, sent and included. No keys and no signed bytes
+ * are in it.
+ */
+export async function saveBatch(key: string, id: string): Promise<void> {
+  try {
+    const journal = await send('batch.journal', { key })
+    const name = id.replace(/[^\w-]/g, '').slice(0, 10)
+    saveFile(`volley-batch-${name}.json`, `${JSON.stringify(journal, null, 2)}\n`)
+    say(t('status_saved'))
+  } catch (error) {
+    say((error as Error).message)
+  }
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import type { Ceiling } from '../../../domain/ceiling.ts'
+import type { CommandInput } from '../../../messages/commands.ts'
+import { send } from '../../send.ts'
+
+/** Milliseconds before a node that did not tell is asked again. */
+const patience = 4000
+
+/**
+ * What something about a batch costs at most, and why nobody can tell. Asked once, and again where that failed. `hash` is
+ * that of the transaction that would be replaced.
+ */
+export function useOffer(
+  command: 'batch.offer' | 'batch.offerMore',
+  input: CommandInput<'batch.offer'> | CommandInput<'batch.offerMore'> | undefined,
+  hash?: string,
+): { ceiling?: Ceiling; failure?: string } {
+  const [offer, setOffer] = useState<{ ceiling?: Ceiling; failure?: string }>({})
+  const asked = input && JSON.stringify([input, hash])
+
+  useEffect(() => {
+    if (asked === undefined) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isOver = false
+    const ask = async () => {
+      const [values] = JSON.parse(asked)
+      try {
+        const ceiling = await send(command, values)
+        if (!isOver) setOffer({ ceiling })
+      } catch (error) {
+        if (isOver) return
+        setOffer({ failure: (error as Error).message })
+        timer = setTimeout(ask, patience)
+      }
+    }
+    setOffer({})
+    void ask()
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [command, asked])
+
+  return offer
+}

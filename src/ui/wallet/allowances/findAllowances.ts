@@ -1,0 +1,91 @@
+import type { Address, Hex } from 'viem'
+import { numberToHex } from 'viem/utils'
+import type { Activity } from '../../../domain/batch.ts'
+import type { Ask } from '../../popup/askNode.ts'
+import {
+  type Amount,
+  amountIn,
+  type Candidate,
+  fromCall,
+  fromLog,
+  keyOf,
+  question,
+  topicsOf,
+} from './allowanceKinds.ts'
+
+/** Blocks that are looked through: all at once where the node gives them, else the last of them, else fewer. */
+const spans = [undefined, 50_000, 10_000, 1_000] as const
+
+/** As many as are asked about, the newest first. A hostile node could name any number. */
+const most = 200
+
+/** Questions in one request to the node. */
+const together = 50
+
+/** An allowance as it stands. `symbol` and `decimals` are the contract's own words. */
+export type Allowance = Candidate & { amount: Amount; symbol?: string; decimals?: number }
+
+export type Found = {
+  allowances: Allowance[]
+  /** How many blocks were looked through: all, so many of the last, or none because the node does not tell. */
+  looked: 'all' | number | 'none'
+}
+
+/**
+ * What contracts may take of an account: candidates from what the wallet sent for it and from the node's logs, and of
+ * each the amount that the chain says now. Rejects where the node does not answer.
+ */
+export async function findAllowances(options: {
+  owner: Address
+  chainId: number
+  activities: readonly Activity[]
+  ask: Ask
+  /** Milliseconds since 1970. */
+  now: number
+}): Promise<Found> {
+  const { owner, chainId, activities, ask, now } = options
+  const { logs, looked } = await readLogs(ask, owner)
+  const own = activities
+    .filter((one) => one.chainId === chainId && one.from === owner)
+    .flatMap(({ calls }) => calls.flatMap((call) => fromCall(call) ?? []))
+  const told = logs.toReversed().flatMap((log) => fromLog(log, owner) ?? [])
+  const unique = new Map([...own, ...told].map((one) => [keyOf(one), one]))
+  const candidates = [...unique.values()].slice(0, most)
+  const amounts = await askMany(
+    ask,
+    candidates.map((one) => question(one, owner)),
+  )
+  const allowances = candidates.flatMap((one, index): Allowance[] => {
+    const amount = amountIn(one, amounts[index], now / 1000)
+    return amount === undefined ? [] : [{ ...one, amount }]
+  })
+  return { allowances, looked }
+}
+
+/** Answers of contracts in the order of the questions. */
+export async function askMany(
+  ask: Ask,
+  questions: readonly { to: Address; data: Hex }[],
+): Promise<unknown[]> {
+  const answers: unknown[] = []
+  for (let from = 0; from < questions.length; from += together) {
+    const part = questions.slice(from, from + together)
+    answers.push(...(await ask(part.map((call) => ({ method: 'eth_call', params: [call, 'latest'] })))))
+  }
+  return answers
+}
+
+/** Nodes refuse what is too much for them, each in its own words: less is asked of them until they answer. */
+async function readLogs(ask: Ask, owner: Address): Promise<{ logs: unknown[]; looked: Found['looked'] }> {
+  const [height] = await ask([{ method: 'eth_blockNumber', params: [] }])
+  const latest = typeof height === 'string' && /^0x[0-9a-f]{1,13}$/i.test(height) ? Number(height) : undefined
+  if (latest === undefined) return { logs: [], looked: 'none' }
+  for (const span of spans) {
+    const isAll = span === undefined || span > latest
+    const fromBlock = isAll ? '0x0' : numberToHex(latest - span)
+    const filter = { fromBlock, toBlock: 'latest', topics: topicsOf(owner) }
+    const [logs] = await ask([{ method: 'eth_getLogs', params: [filter] }]).catch(() => [])
+    if (Array.isArray(logs)) return { logs, looked: isAll ? 'all' : span }
+  }
+  return { logs: [], looked: 'none' }
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { browser } from '../../../lib/browser.ts'
+import { type Recorded, recordPort } from '../../../messages/developerRecord.ts'
+import { collected } from './mergeRecords.ts'
+
+const again = 200
+
+/** What sites ask, newest first, for as long as this page is open; what the background still knows before it. */
+export function useRecord() {
+  const [entries, setEntries] = useState<readonly Recorded[]>([])
+
+  useEffect(() => {
+    let ended = false
+    let close = () => {}
+    const follow = () => {
+      if (ended) return
+      try {
+        const port = browser.runtime.connect({ name: recordPort })
+        close = () => port.disconnect()
+        port.onMessage.addListener((message) =>
+          setEntries((before) => collected(before, message as Recorded[])),
+        )
+        // The background stops when it is idle, and what comes next starts it: nothing is missed.
+        port.onDisconnect.addListener(() => setTimeout(follow, again))
+      } catch {
+        setTimeout(follow, again)
+      }
+    }
+    follow()
+    return () => {
+      ended = true
+      close()
+    }
+  }, [])
+
+  return { entries, clear: () => setEntries([]) }
+}

@@ -1,0 +1,150 @@
+import { t } from '../../../i18n/translate.ts'
+import type { TokenBalance } from '../../../messages/uiState.ts'
+import { Button } from '../../kit/forms/Button.tsx'
+import { Empty } from '../../kit/layout/Empty.tsx'
+import { Stack } from '../../kit/layout/Stack.tsx'
+import { Notice } from '../../kit/status/Notice.tsx'
+import { Text } from '../../kit/text/Text.tsx'
+import { VisuallyHidden } from '../../kit/text/VisuallyHidden.tsx'
+import { later } from '../../later.tsx'
+import { useMirror } from '../../mirror.ts'
+import { openInTab } from '../../openInTab.ts'
+import { keyOf } from '../../prices/key.ts'
+import { usePrices } from '../../prices/usePrices.ts'
+import { sumOf } from '../../prices/worth.ts'
+import { ActivityList } from '../activity/ActivityList.tsx'
+import { Unproven } from '../activity/Unproven.tsx'
+import { copy } from '../copy.ts'
+import type { Go, Open } from '../place.ts'
+import { clockOf } from '../relativeTime.ts'
+import { Tokens } from '../tokens/Tokens.tsx'
+import { useNow } from '../useNow.ts'
+import { useHere } from '../useSelection.ts'
+import { NodeNotice } from './NodeNotice.tsx'
+import { Total } from './Total.tsx'
+
+const Nfts = later(async () => (await import('../nfts/NftList.tsx')).Nfts)
+
+type Props = { go: Go; open: Open; onAll: () => void }
+
+/** Figures that the node has not confirmed for this long are shown with their time. */
+const fresh = 10_000
+
+/** What one has, what one can do with it, and what was done. */
+export function Home({ go, open, onAll }: Props) {
+  const { account, network } = useHere()
+  const tokens = useMirror((mirror) => mirror.tokens) ?? []
+  const nfts = useMirror((mirror) => mirror.nfts) ?? []
+  const activities = useMirror((mirror) => mirror.activities)
+  const silent = useMirror((mirror) => mirror.node.state === 'unreachable') ?? false
+  const now = useNow(1000)
+  const prices = usePrices(tokens, network?.chainId)
+  const known = prices?.looked?.known
+  const priceOf = ({ address }: TokenBalance) =>
+    network && known?.get(keyOf({ chainId: network.chainId, address }))?.price
+  const sum = known && sumOf(tokens, priceOf)
+  const [coin] = tokens
+  const isOld = coin?.at !== undefined && now - coin.at > fresh
+  const hasNothing =
+    tokens.every(({ balance }) => balance !== undefined && BigInt(balance) === 0n) && activities?.length === 0
+  const watched = account?.kind === 'watch'
+  const canSend =
+    !watched &&
+    !silent &&
+    (coin?.untold || !tokens.every(({ balance }) => balance === undefined || BigInt(balance) === 0n))
+
+  return (
+    <>
+      <VisuallyHidden as="h1">{t('home_title')}</VisuallyHidden>
+      <NodeNotice onOther={() => network && open({ at: 'network', edit: network.chainId })} />
+      <Unproven />
+      <Stack gap={1}>
+        {coin?.at !== undefined && isOld && (
+          <Text look="small" tone="soft">
+            {t('home_asOf', { network: network?.name ?? '', time: clockOf(coin.at) })}
+          </Text>
+        )}
+        <Total tokens={tokens} silent={silent} prices={prices} sum={sum} now={now} />
+      </Stack>
+      {watched && (
+        <Notice tone="neutral" icon="eye" heading={t('common_watchOnly')} data-testid="watch-only">
+          {t('home_watchOnly')}
+        </Notice>
+      )}
+      <Stack row="equal" gap={2}>
+        <Button
+          look="surface"
+          icon="send"
+          disabled={!canSend}
+          title={
+            canSend
+              ? undefined
+              : watched
+                ? t('home_keyElsewhere')
+                : silent
+                  ? t('common_noAnswer', { network: network?.name ?? '' })
+                  : t('home_nothingToSend')
+          }
+          data-testid="send"
+          onClick={() => go({ at: 'send' })}
+        >
+          {t('home_send')}
+        </Button>
+        <Button
+          look={hasNothing ? 'filled' : 'surface'}
+          icon="receive"
+          data-testid="receive"
+          onClick={() => open({ at: 'receive' })}
+        >
+          {t('home_receive')}
+        </Button>
+        <Button
+          look="surface"
+          icon="batch"
+          disabled={watched || silent}
+          title={
+            watched
+              ? t('home_keyElsewhere')
+              : silent
+                ? t('common_noAnswer', { network: network?.name ?? '' })
+                : undefined
+          }
+          data-testid="builder-open"
+          onClick={async () => (await openInTab('#/builder')) || go({ at: 'builder' })}
+        >
+          {t('home_batch')}
+        </Button>
+      </Stack>
+      <Tokens
+        tokens={tokens}
+        old={silent}
+        isOld={isOld}
+        now={now}
+        open={open}
+        {...(prices && { currency: prices.choice.currency, priceOf })}
+      />
+      {nfts.length > 0 && <Nfts open={open} />}
+      <ActivityList
+        heading={t('home_activity')}
+        activities={activities}
+        now={now}
+        go={go}
+        onAll={onAll}
+        empty={
+          <Empty
+            heading={t('home_nothingYet')}
+            action={
+              account && (
+                <Button small icon="copy" onClick={() => copy(account.address, t('common_addressCopied'))}>
+                  {t('home_copyAddress')}
+                </Button>
+              )
+            }
+          >
+            {hasNothing ? t('home_shareAddress', { network: network?.name ?? '' }) : t('home_activitySoon')}
+          </Empty>
+        }
+      />
+    </>
+  )
+}

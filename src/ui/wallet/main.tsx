@@ -1,0 +1,10 @@
+import { draw } from '../draw.tsx'
+import { addressed } from './hashPlace.ts'
+import { Popup } from './Popup.tsx'
+import { screens } from './screens.ts'
+
+// Together with the words and the state. Where it fails, the screen itself throws.
+const place = addressed()
+if (place) screens[place.at].load().catch(() => undefined)
+
+void draw('home', <Popup />)

@@ -1,0 +1,29 @@
+import { t } from '../../../i18n/translate.ts'
+import { Button } from '../../kit/forms/Button.tsx'
+import { Notice } from '../../kit/status/Notice.tsx'
+import { useMirror } from '../../mirror.ts'
+import { useCommand } from '../../useCommand.ts'
+import { useHere } from '../useSelection.ts'
+
+/** Offers to put the contract for account upgrades on the network in use, where only that is missing. */
+export function DeployNotice() {
+  const { account, network } = useHere()
+  const deployable = useMirror((mirror) => mirror.delegation)?.deployable
+  const { run, busy, failure } = useCommand('delegate.deploy')
+
+  if (!deployable || !network || account?.kind === 'watch') return null
+  return (
+    <Notice
+      tone="neutral"
+      data-testid="deployable"
+      heading={t('network_notAsOne', { network: network.name })}
+      action={
+        <Button small busy={busy} data-testid="delegate-deploy" onClick={() => run({})}>
+          {t('network_deploy')}
+        </Button>
+      }
+    >
+      {failure ?? t('network_deployMeans')}
+    </Notice>
+  )
+}

@@ -1,0 +1,61 @@
+import { askNode, numberOf } from './probeNode.ts'
+
+/** What a look at one URL of a network showed. A member that it did not tell is absent. */
+export type Look = { url: string; chainId?: number; latency?: number; head?: number; hash?: string }
+
+/** What is wrong with a URL beside the others. */
+export type Difference = 'silent' | 'foreign' | 'behind' | 'forked'
+
+/** Looks at all URLs of a network at the same time, and at one block that all of them have. Never throws. */
+export async function lookAt(urls: readonly string[]): Promise<Look[]> {
+  const looks = await Promise.all(
+    urls.map(async (url): Promise<Look> => {
+      const began = performance.now()
+      const named = await askNode(url, 'eth_chainId')
+      if (!named) return { url }
+      const latency = Math.round(performance.now() - began)
+      const [chainId, head] = [numberOf(named), numberOf(await askNode(url, 'eth_blockNumber'))]
+      return { url, latency, ...(chainId !== undefined && { chainId }), ...(head !== undefined && { head }) }
+    }),
+  )
+  const height = commonHeight(looks)
+  if (height === undefined) return looks
+  return Promise.all(
+    looks.map(async (look) => {
+      if (look.head === undefined) return look
+      const block = await askNode(look.url, 'eth_getBlockByNumber', [`0x${height.toString(16)}`, false])
+      const result = block && 'result' in block ? (block.result as { hash?: unknown } | null) : undefined
+      return typeof result?.hash === 'string' ? { ...look, hash: result.hash.toLowerCase() } : look
+    }),
+  )
+}
+
+/** A block that no reorganisation of the usual depth touches, at which all nodes that tell their head can be compared. */
+function commonHeight(looks: readonly Look[]): number | undefined {
+  const heads = looks.flatMap(({ head }) => (head === undefined ? [] : [head]))
+  return heads.length > 1 ? Math.max(0, Math.min(...heads) - 3) : undefined
+}
+
+/**
+ * Where URLs of one network do not agree. Which of two blocks at one height is the right one nobody here can know: what
+ * most nodes have is taken for it, and the first in the person's order where there is no more of either.
+ */
+export function differences(
+  looks: readonly Look[],
+  { chainId, blockTime }: { chainId: number; blockTime: number },
+): Map<string, Difference> {
+  const own = looks.filter((look) => look.latency !== undefined && (look.chainId ?? chainId) === chainId)
+  const highest = Math.max(0, ...own.map(({ head = 0 }) => head))
+  const hashes = own.flatMap(({ hash }) => hash ?? [])
+  const count = (hash: string) => hashes.filter((one) => one === hash).length
+  const usual = hashes.toSorted((one, other) => count(other) - count(one))[0]
+  return new Map(
+    looks.flatMap((look): [string, Difference][] => {
+      if (look.latency === undefined) return [[look.url, 'silent']]
+      if (!own.includes(look)) return [[look.url, 'foreign']]
+      if (look.hash !== undefined && look.hash !== usual) return [[look.url, 'forked']]
+      const lag = look.head === undefined ? 0 : highest - look.head
+      return lag > Math.max(3, 15_000 / blockTime) ? [[look.url, 'behind']] : []
+    }),
+  )
+}

@@ -1,0 +1,150 @@
+import { counted, t } from '../../../i18n/translate.ts'
+import type { CommandInput } from '../../../messages/commands.ts'
+import type { Network } from '../../../messages/uiState.ts'
+
+/** The form of a network as it was typed. */
+export type TypedNetwork = {
+  name: string
+  chainId: string
+  symbol: string
+  /** A node that comes before the others. */
+  rpcUrl: string
+  /** Those that are there already, in the person's order. */
+  urls: string[]
+  /** Of these, those of which the person says whether they are private. */
+  private: Record<string, boolean>
+  wsUrl: string
+  preconfirmation: string
+  /** The person wants a URL without encryption. */
+  plain: boolean
+  /** What nobody types, of a network that was picked from the list. */
+  more?: Pick<Network, 'decimals' | 'explorer'> & { blockTime?: number }
+}
+
+export type NetworkProblems = Partial<
+  Record<'name' | 'chainId' | 'rpcUrl' | 'symbol' | 'wsUrl' | 'preconfirmation', string>
+>
+
+/** A form before anything is typed, or of a network that is there. */
+export function typedNetwork(known: Network | undefined): TypedNetwork {
+  const nothing = {
+    name: '',
+    chainId: '',
+    symbol: '',
+    rpcUrl: '',
+    urls: [],
+    private: {},
+    wsUrl: '',
+    preconfirmation: '',
+    plain: false,
+  }
+  if (!known) return nothing
+  const {
+    name,
+    chainId,
+    symbol,
+    rpcUrls,
+    private: said = {},
+    wsUrl = '',
+    preconfirmation = '',
+    decimals,
+    explorer,
+    blockTime,
+  } = known
+  return {
+    ...nothing,
+    name,
+    chainId: String(chainId),
+    symbol,
+    urls: rpcUrls,
+    private: said,
+    wsUrl,
+    preconfirmation: String(preconfirmation),
+    plain: rpcUrls.some(isPlain),
+    more: { decimals, blockTime, ...(explorer !== undefined && { explorer }) },
+  }
+}
+
+/** The network that was typed, or what is wrong with which field. */
+export function readNetwork(
+  typed: TypedNetwork,
+): { network: CommandInput<'network.save'> } | { problems: NetworkProblems } {
+  const name = typed.name.trim()
+  const symbol = typed.symbol.trim()
+  const rpcUrl = typed.rpcUrl.trim()
+  const wsUrl = typed.wsUrl.trim()
+  const chainId = readChainId(typed.chainId)
+  const preconfirmation = readPace(typed.preconfirmation)
+  const problems: NetworkProblems = {
+    ...(!name && { name: t('network_needsName') }),
+    ...(name.length > 50 && { name: counted('common_mostCharacters', 50) }),
+    ...(chainId === undefined && { chainId: t('network_needsChainId') }),
+    ...((rpcUrl || typed.urls.length === 0) && urlProblem(rpcUrl, typed.plain)),
+    ...(!symbol && { symbol: t('network_needsSymbol') }),
+    ...(symbol.length > 11 && { symbol: counted('common_mostCharacters', 11) }),
+    ...(wsUrl && !isSocket(wsUrl, typed.plain) && { wsUrl: t('network_needsWss') }),
+    ...(preconfirmation === undefined && { preconfirmation: t('network_needsPace') }),
+  }
+  if (chainId === undefined || Object.keys(problems).length > 0) return { problems }
+  const said = Object.entries(typed.private).filter(([url]) => typed.urls.includes(url))
+  const rpcUrls = [...new Set([...(rpcUrl ? [rpcUrl] : []), ...typed.urls])].slice(0, 10)
+  return {
+    network: {
+      name,
+      chainId,
+      rpcUrls,
+      symbol,
+      ...typed.more,
+      ...(said.length > 0 && { private: Object.fromEntries(said) }),
+      ...(wsUrl && { wsUrl }),
+      ...(preconfirmation && { preconfirmation }),
+      ...(typed.plain && { plain: true as const }),
+    },
+  }
+}
+
+/** Whether a URL is one of a node on another machine that is reached without encryption. */
+export function isPlain(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname } = new URL(text)
+  return protocol === 'http:' && !isHere(hostname)
+}
+
+/** Whether a node may be asked there. */
+export function isNodeUrl(text: string, plain: boolean): boolean {
+  return urlProblem(text, plain).rpcUrl === undefined
+}
+
+export function readChainId(text: string): number | undefined {
+  const typed = text.trim()
+  if (!/^(\d{1,16}|0x[0-9a-f]{1,14})$/i.test(typed)) return undefined
+  const chainId = Number(typed)
+  return Number.isSafeInteger(chainId) && chainId > 0 ? chainId : undefined
+}
+
+/** Milliseconds; 0 where nothing is typed. */
+function readPace(text: string): number | undefined {
+  const typed = text.trim()
+  if (!typed) return 0
+  const pace = Number(typed)
+  return /^\d{1,5}$/.test(typed) && pace >= 50 && pace <= 10_000 ? pace : undefined
+}
+
+/** The node sees every address and transaction, so what it hears is encrypted unless it is on this machine. */
+function urlProblem(text: string, plain: boolean): NetworkProblems {
+  if (!URL.canParse(text)) return { rpcUrl: t('network_needsNode') }
+  const { protocol, hostname, username, password } = new URL(text)
+  if (username || password) return { rpcUrl: t('network_noPassword') }
+  if (protocol === 'https:' || (protocol === 'http:' && (plain || isHere(hostname)))) return {}
+  return { rpcUrl: t('network_needsHttps') }
+}
+
+function isSocket(text: string, plain: boolean): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname } = new URL(text)
+  return protocol === 'wss:' || (protocol === 'ws:' && (plain || isHere(hostname)))
+}
+
+function isHere(hostname: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname) || hostname.endsWith('.localhost')
+}

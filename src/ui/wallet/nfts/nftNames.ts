@@ -1,0 +1,19 @@
+import type { Nft } from '../../../domain/nft.ts'
+import { t } from '../../../i18n/translate.ts'
+import { inert } from '../../kit/text/inertText.ts'
+import type { Metadata } from './nftMetadata.ts'
+
+/** Digits of a number that is shown whole. */
+const longest = 14
+
+/** What an NFT is called in a list: its own name, or its collection's with its number. */
+export function nftName({ name, id }: Nft, metadata?: Metadata): string {
+  const own = metadata?.name === undefined ? '' : inert(metadata.name, 48)
+  return own || `${inert(name, 32) || t('nft_one')} ${shortNumber(id)}`
+}
+
+/** Numbers of some collections have 78 digits. */
+export function shortNumber(id: string): string {
+  const digits = BigInt(id).toString()
+  return `#${digits.length <= longest ? digits : `${digits.slice(0, 6)}…${digits.slice(-6)}`}`
+}

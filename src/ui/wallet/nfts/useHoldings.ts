@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import type { Nft } from '../../../domain/nft.ts'
+import { useMirror } from '../../mirror.ts'
+import { askNode } from '../../popup/askNode.ts'
+import { whenSeen } from '../../whenSeen.ts'
+import { useHere } from '../useSelection.ts'
+import { type Holding, readHoldings } from './readNfts.ts'
+
+const none: Nft[] = []
+
+/** Changes of batches come in flocks: the node is asked once after each. */
+const settling = 500
+
+/** The watched NFTs of this network, and what the account has of each: nothing until the node has said so. */
+export function useHoldings(): { nft: Nft; holding: Holding | undefined }[] {
+  const { account, network } = useHere()
+  const nfts = useMirror((mirror) => mirror.nfts) ?? none
+  const activities = useMirror((mirror) => mirror.activities)
+  const owner = account?.address
+  const place = `${owner} ${network?.chainId} ${nfts.map(keyOf).join(' ')}`
+  const [read, setRead] = useState<{ place: string; holdings: Holding[] }>()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was sent may have moved one
+  useEffect(() => {
+    if (!owner || nfts.length === 0) return
+    let isOver = false
+    const wait = read?.place === place ? settling : 0
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = () => {
+      readHoldings(askNode, nfts, owner)
+        .then((holdings) => !isOver && setRead({ place, holdings }))
+        // A silent node is said at the top of the screen.
+        .catch(() => undefined)
+    }
+    const end = whenSeen(() => {
+      timer = setTimeout(look, wait)
+    })
+    return () => {
+      isOver = true
+      end()
+      clearTimeout(timer)
+    }
+  }, [place, activities])
+
+  return nfts.map((nft, index) => ({
+    nft,
+    holding: read?.place === place ? read.holdings[index] : undefined,
+  }))
+}
+
+export const keyOf = ({ address, id }: Pick<Nft, 'address' | 'id'>) => `${address}/${id}`

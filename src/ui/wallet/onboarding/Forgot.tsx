@@ -1,0 +1,79 @@
+import { type FormEvent, useState } from 'react'
+import { counted, language, t } from '../../../i18n/translate.ts'
+import { Button } from '../../kit/forms/Button.tsx'
+import { Field } from '../../kit/forms/Field.tsx'
+import { Stack } from '../../kit/layout/Stack.tsx'
+import { Notice } from '../../kit/status/Notice.tsx'
+import { Text } from '../../kit/text/Text.tsx'
+import { useMirror } from '../../mirror.ts'
+import { useCommand } from '../../useCommand.ts'
+import { Step } from '../Step.tsx'
+
+/** Nobody can make a password up again. What is lost and what is not, then the way to begin anew. */
+export function Forgot({ onBack }: { onBack: () => void }) {
+  const [typed, setTyped] = useState('')
+  const { run, busy, failure } = useCommand('vault.reset')
+  const keys = useMirror((mirror) => mirror.accounts.filter(({ kind }) => kind === 'key').length) ?? 0
+  const word = t('start_eraseWord')
+  const confirmed = plain(typed) === plain(word)
+
+  async function reset(event: FormEvent) {
+    event.preventDefault()
+    if (confirmed) await run({})
+  }
+
+  return (
+    <Step
+      heading={t('start_forgot')}
+      onBack={onBack}
+      onSubmit={reset}
+      footer={
+        <Button
+          type="submit"
+          look="risk"
+          wide
+          busy={busy}
+          disabled={!confirmed}
+          data-testid="reset"
+          data-confirmed={confirmed}
+        >
+          {t('start_erase')}
+        </Button>
+      }
+    >
+      <Text tone="soft">{t('start_forgotHelp')}</Text>
+      <Notice
+        tone="bad"
+        heading={t('start_accountsGone')}
+        data-testid="reset-losses"
+        list={[
+          t('start_nobodyOpens'),
+          ...(keys > 0 ? [lostKeys(keys)] : []),
+          t('start_namesGone'),
+          t('start_sentGoesOn'),
+        ]}
+      />
+      <Stack>
+        <Field
+          label={t('start_typeWord', { word })}
+          value={typed}
+          onChange={setTyped}
+          autoComplete="off"
+          spellCheck={false}
+          autoCapitalize="none"
+          data-testid="reset-word"
+          error={failure}
+        />
+      </Stack>
+    </Step>
+  )
+}
+
+function plain(text: string): string {
+  return text.normalize().trim().toLocaleLowerCase(language())
+}
+
+/** No phrase covers them, which people find out when it is too late. */
+function lostKeys(count: number): string {
+  return counted('start_lostKeys', count)
+}

@@ -1,0 +1,73 @@
+import { type FormEvent, useState } from 'react'
+import { t } from '../../../i18n/translate.ts'
+import { Button } from '../../kit/forms/Button.tsx'
+import { Field } from '../../kit/forms/Field.tsx'
+import { Stack } from '../../kit/layout/Stack.tsx'
+import { Notice } from '../../kit/status/Notice.tsx'
+import { Step } from '../Step.tsx'
+import { isWord, pickQuestions } from './phraseQuestions.ts'
+
+type Props = {
+  phrase: string
+  place: string
+  /** What went on with the phrase did not work. */
+  failure?: string | undefined
+  onBack: () => void
+  onDone: () => void
+}
+
+/** Three of the words, asked back, so that a missing page or a wrong order shows now and not in a year. */
+export function PhraseCheck({ phrase, place, failure, onBack, onDone }: Props) {
+  const words = phrase.split(' ')
+  const [asked] = useState(() => pickQuestions(words.length))
+  const [typed, setTyped] = useState<Record<number, string>>({})
+  const [wrong, setWrong] = useState<readonly number[]>([])
+  const complete = asked.every((place) => typed[place]?.trim())
+
+  function check(event: FormEvent) {
+    event.preventDefault()
+    const mistaken = asked.filter((place) => !isWord(typed[place] ?? '', words[place]))
+    if (mistaken.length > 0) setWrong(mistaken)
+    else onDone()
+  }
+
+  return (
+    <Step
+      heading={t('start_checkPhrase')}
+      about={t('start_checkPhraseAbout')}
+      place={place}
+      onBack={onBack}
+      onSubmit={check}
+      footer={
+        <Button type="submit" look="filled" wide disabled={!complete} data-testid="submit">
+          {t('common_goOn')}
+        </Button>
+      }
+    >
+      {failure && (
+        <Notice tone="bad" urgent>
+          {failure}
+        </Notice>
+      )}
+      <Stack gap={4}>
+        {asked.map((place, index) => (
+          <Field
+            key={place}
+            label={t('start_wordNumber', { number: place + 1 })}
+            code
+            autoFocus={index === 0}
+            autoCorrect="off"
+            data-testid="phrase-check"
+            data-index={place}
+            value={typed[place] ?? ''}
+            error={wrong.includes(place) && t('start_wrongWord')}
+            onChange={(text) => {
+              setTyped({ ...typed, [place]: text })
+              setWrong(wrong.filter((other) => other !== place))
+            }}
+          />
+        ))}
+      </Stack>
+    </Step>
+  )
+}

@@ -1,0 +1,79 @@
+import { type FormEvent, useState } from 'react'
+import { counted, t } from '../../../i18n/translate.ts'
+import { Button } from '../../kit/forms/Button.tsx'
+import { Field } from '../../kit/forms/Field.tsx'
+import { Notice } from '../../kit/status/Notice.tsx'
+import { useCommand } from '../../useCommand.ts'
+import { Step } from '../Step.tsx'
+import { phraseProblem } from './phraseQuestions.ts'
+
+type Props = {
+  /** "Step 1 of 2". */
+  place?: string
+  /** What goes on with the phrase runs, or did not work. */
+  busy?: boolean
+  failure?: string | undefined
+  onBack: () => void
+  onDone: (phrase: string) => void
+}
+
+/** One field for the whole phrase, so that it can be pasted, or typed with numbers and commas as it was noted. */
+export function PhraseImport({ place, onBack, onDone, ...after }: Props) {
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const { run, busy, failure } = useCommand('vault.check')
+
+  async function check(event: FormEvent) {
+    event.preventDefault()
+    const checked = await run({ phrase: text })
+    if (!checked) return
+    const found = phraseProblem(checked.output)
+    if (found) setProblem(found)
+    else onDone(checked.output.words.map(({ word }) => word).join(' '))
+  }
+
+  return (
+    <Step
+      heading={t('start_enterPhrase')}
+      about={t('start_enterPhraseAbout')}
+      {...(place && { place })}
+      onBack={onBack}
+      onSubmit={check}
+      footer={
+        <Button
+          type="submit"
+          look="filled"
+          wide
+          busy={busy || after.busy === true}
+          disabled={!text.trim()}
+          data-testid="submit"
+        >
+          {t('common_goOn')}
+        </Button>
+      }
+    >
+      <Field
+        label={t('common_recoveryPhrase')}
+        lines={4}
+        autoFocus
+        autoCorrect="off"
+        data-testid="phrase-input"
+        value={text}
+        error={problem ?? failure ?? after.failure}
+        hint={wordCount(text)}
+        onChange={(typed) => {
+          setText(typed)
+          setProblem(undefined)
+        }}
+      />
+      <Notice tone="neutral" icon="shield">
+        {t('start_whoHasWords')}
+      </Notice>
+    </Step>
+  )
+}
+
+function wordCount(text: string): string {
+  const { length } = text.split(/[^\p{L}\p{M}]+/u).filter(Boolean)
+  return counted('start_wordCount', length)
+}

@@ -1,0 +1,51 @@
+import type { FormEvent } from 'react'
+import { t } from '../../../i18n/translate.ts'
+import { Button } from '../../kit/forms/Button.tsx'
+import { Stack } from '../../kit/layout/Stack.tsx'
+import { Notice } from '../../kit/status/Notice.tsx'
+import { useCommand } from '../../useCommand.ts'
+import { Step } from '../Step.tsx'
+import { NewPassword, useNewPassword } from './NewPassword.tsx'
+
+type Props = { phrase: string; place: string; onBack: () => void }
+
+/** The last step: what opens the wallet on this device. The wallet itself shows once the vault is there. */
+export function SetPassword({ phrase, place, onBack }: Props) {
+  const chosen = useNewPassword()
+  const { run, busy, failure } = useCommand('vault.create')
+
+  async function create(event: FormEvent) {
+    event.preventDefault()
+    const password = chosen.take()
+    if (password) await run({ phrase, password })
+  }
+
+  return (
+    <Step
+      heading={t('start_choosePassword')}
+      about={t('start_choosePasswordAbout')}
+      place={place}
+      onBack={onBack}
+      onSubmit={create}
+      footer={
+        <Button type="submit" look="filled" wide busy={busy} disabled={!chosen.ready} data-testid="submit">
+          {t('start_open')}
+        </Button>
+      }
+    >
+      <Stack gap={4}>
+        <NewPassword
+          label={t('common_password')}
+          again={t('start_passwordAgain')}
+          chosen={chosen}
+          autoFocus
+        />
+      </Stack>
+      {failure && (
+        <Notice tone="bad" heading={t('start_notMade')} urgent>
+          {failure}
+        </Notice>
+      )}
+    </Step>
+  )
+}

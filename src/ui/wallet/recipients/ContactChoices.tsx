@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import type { Address } from 'viem'
+import { t } from '../../../i18n/translate.ts'
+import { Button } from '../../kit/forms/Button.tsx'
+import { AccountBlob } from '../../kit/images/AccountBlob.tsx'
+import { Card } from '../../kit/layout/Card.tsx'
+import { Stack } from '../../kit/layout/Stack.tsx'
+import { Row } from '../../kit/rows/Row.tsx'
+import { shortAddress } from '../../kit/text/addressGroups.ts'
+import { Sentence } from '../../kit/text/Sentence.tsx'
+import { Text } from '../../kit/text/Text.tsx'
+import { useMirror } from '../../mirror.ts'
+import { readAddress } from './readAddress.ts'
+
+type Props = {
+  /** What stands in the field. */
+  typed: string
+  onPick: (address: Address) => void
+}
+
+/** Whose the address in the field is, and the names to pick one by: the address book, then one's other accounts. */
+export function ContactChoices({ typed, onPick }: Props) {
+  const contacts = useMirror((mirror) => mirror.contacts) ?? []
+  const accounts = useMirror((mirror) => mirror.accounts) ?? []
+  const selected = useMirror((mirror) => mirror.account)
+  const [open, setOpen] = useState(false)
+  const own = accounts.filter(({ address, hidden }) => address !== selected && !hidden)
+  const all = [...contacts, ...own]
+  const read = readAddress(typed)
+  const known = 'address' in read ? all.find(({ address }) => address === read.address) : undefined
+  if (all.length === 0) return null
+
+  return (
+    <Stack gap={2}>
+      {known && (
+        <Text look="small" data-testid="send-to-name">
+          <Sentence of="contacts_thisIs" name={<b>{known.name}</b>} />
+        </Text>
+      )}
+      <div>
+        <Button
+          look="text"
+          icon="user"
+          aria-expanded={open}
+          data-testid="contacts-pick"
+          onClick={() => setOpen(!open)}
+        >
+          {t('contacts_pick')}
+        </Button>
+      </div>
+      {open && (
+        <Card as="ul" rows>
+          {all.map(({ address, name }) => (
+            <li key={address}>
+              <Row
+                data-testid="contact-option"
+                data-address={address}
+                start={<AccountBlob address={address} />}
+                name={<bdi>{name}</bdi>}
+                sub={<bdi dir="ltr">{shortAddress(address)}</bdi>}
+                onPress={() => {
+                  onPick(address)
+                  setOpen(false)
+                }}
+              />
+            </li>
+          ))}
+        </Card>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,47 @@
+import { Field } from '../../kit/forms/Field.tsx'
+import { Stack } from '../../kit/layout/Stack.tsx'
+import { ContactChoices } from './ContactChoices.tsx'
+import { isName } from './ens.ts'
+import { FoundName } from './FoundName.tsx'
+import type { Recipient } from './useRecipient.ts'
+
+type Props = {
+  label: string
+  hint: string | undefined
+  'data-testid': string
+  value: string
+  /** Whom that means, by `useRecipient`. */
+  recipient: Recipient
+  /** The form was sent: a name that means nobody is said at once, and that it is no address only then. */
+  asked: boolean
+  /** What else is wrong with it. */
+  problem?: string | undefined
+  /** Without the address book: it is being written. */
+  unpicked?: boolean
+  onChange: (typed: string) => void
+}
+
+/** An address: typed, by its name, or out of the address book. */
+export function RecipientField(props: Props) {
+  const { label, hint, value, recipient, asked, problem, unpicked, onChange } = props
+  const isSaid = asked || isName(value.trim())
+  return (
+    <Stack gap={2}>
+      <Field
+        label={label}
+        code
+        lines={2}
+        placeholder="0x"
+        data-testid={props['data-testid']}
+        value={value}
+        error={problem ?? (recipient.state === 'wrong' && isSaid && recipient.problem)}
+        hint={hint}
+        onChange={onChange}
+      />
+      <FoundName recipient={recipient} />
+      {!unpicked && (
+        <ContactChoices typed={recipient.state === 'found' ? recipient.address : value} onPick={onChange} />
+      )}
+    </Stack>
+  )
+}

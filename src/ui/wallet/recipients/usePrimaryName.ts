@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import type { Address } from 'viem'
+import { askNode } from '../../popup/askNode.ts'
+import { useHere } from '../useSelection.ts'
+import { resolvers } from './ens.ts'
+
+/** What an address calls itself on the selected network, where that name means the address too. */
+export function usePrimaryName(address: Address | undefined): string | undefined {
+  const { network } = useHere()
+  const chainId = network?.chainId
+  const [found, setFound] = useState<{ of: string; name: string | undefined }>()
+  const of = `${chainId} ${address}`
+
+  useEffect(() => {
+    if (chainId === undefined || address === undefined || !resolvers[chainId]) return
+    let isOver = false
+    import('./lookUpName.ts')
+      .then(({ primaryName }) => primaryName(askNode, chainId, address))
+      .then((name) => !isOver && setFound({ of, name }))
+      // Without an answer there is no name: nothing is lost.
+      .catch(() => undefined)
+    return () => {
+      isOver = true
+    }
+  }, [chainId, address, of])
+
+  return found?.of === of ? found.name : undefined
+}

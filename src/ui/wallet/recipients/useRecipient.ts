@@ -1,0 +1,50 @@
+import type { Address } from 'viem'
+import { listed } from '../../../i18n/sentences.ts'
+import { t } from '../../../i18n/translate.ts'
+import { useHere } from '../useSelection.ts'
+import { isName, resolvers, unusualLetters } from './ens.ts'
+import { readAddress } from './readAddress.ts'
+import { useNames } from './useNames.ts'
+import { usePrimaryName } from './usePrimaryName.ts'
+
+/** Whom a field names. `name` is there where a name was written, `primary` where an address has one. */
+export type Recipient =
+  | { state: 'wrong'; problem: string }
+  | { state: 'waiting'; name: string }
+  | { state: 'found'; address: Address; name?: string; primary?: string; unusual: string[] }
+
+/** An address or a name as it was typed. `hint` says that names are taken, where the network has them. */
+export function useRecipient(text: string) {
+  const { network } = useHere()
+  const typed = text.trim()
+  const name = isName(typed) ? typed : undefined
+  const names = useNames(name === undefined ? [] : [name])
+  const read = readAddress(text)
+  const primary = usePrimaryName(name === undefined && 'address' in read ? read.address : undefined)
+  const hint = network && resolvers[network.chainId] ? t('send_toHint') : undefined
+  const recipient = found()
+
+  return {
+    recipient,
+    hint,
+
+    /** Looks a name up anew, before it counts: what is wrong with it by now. */
+    async moved(): Promise<string | undefined> {
+      if (recipient.state !== 'found') return undefined
+      const others = await names.moved([recipient]).catch((error: Error) => error)
+      if (others instanceof Error) return others.message
+      return others.length > 0 ? t('names_moved', { names: listed(others, 'none') }) : undefined
+    },
+  }
+
+  function found(): Recipient {
+    if (name !== undefined) {
+      const found = names.of(name)
+      if (!found) return { state: 'waiting', name }
+      if ('problem' in found) return { state: 'wrong', problem: found.problem }
+      return { state: 'found', address: found.address, name, unusual: unusualLetters(name) }
+    }
+    if ('problem' in read) return { state: 'wrong', problem: read.problem }
+    return { state: 'found', address: read.address, unusual: [], ...(primary !== undefined && { primary }) }
+  }
+}

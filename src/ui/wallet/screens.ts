@@ -1,0 +1,29 @@
+import { type Loads, later } from '../later.tsx'
+import type { Place, TabId } from './place.ts'
+import { Starting } from './Starting.tsx'
+
+/** The screen of each place, loaded when one goes there. */
+export const screens = {
+  send: later(async () => (await import('./send/Send.tsx')).Send, Starting),
+  nft: later(async () => (await import('./nfts/SendNft.tsx')).SendNft, Starting),
+  activity: later(async () => (await import('./activity/BatchStatus.tsx')).BatchStatus, Starting),
+  passkey: later(async () => (await import('./settings/PasskeyScreen.tsx')).PasskeyScreen, Starting),
+  backup: later(async () => (await import('./settings/BackupScreen.tsx')).BackupScreen, Starting),
+  allowances: later(async () => (await import('./allowances/Allowances.tsx')).Allowances, Starting),
+  builder: later(async () => (await import('./builder/Builder.tsx')).Builder, Starting),
+  contacts: later(async () => (await import('./recipients/Contacts.tsx')).Contacts, Starting),
+  developer: later(async () => (await import('./developer/Developer.tsx')).Developer, Starting),
+  password: later(async () => (await import('./settings/PasswordScreen.tsx')).PasswordScreen, Starting),
+  prices: later(async () => (await import('./settings/PricesScreen.tsx')).PricesScreen, Starting),
+  accounts: later(async () => (await import('./accounts/Accounts.tsx')).Accounts, Starting),
+  addAccount: later(async () => (await import('./accounts/AddAccount.tsx')).AddAccount, Starting),
+  account: later(async () => (await import('./accounts/AccountDetails.tsx')).AccountDetails, Starting),
+} satisfies Record<Place['at'], Loads>
+
+/** The tabs that are no part of home. */
+export const tabScreens = {
+  sites: later(async () => (await import('./sites/Sites.tsx')).Sites),
+  settings: later(async () => (await import('./settings/Settings.tsx')).Settings),
+} satisfies Partial<Record<TabId, Loads>>
+
+export const Sheets = later(async () => (await import('./Sheets.tsx')).Sheets)

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import type { Address } from 'viem'
+import { listed } from '../../../i18n/sentences.ts'
+import { t } from '../../../i18n/translate.ts'
+import { Segments } from '../../kit/forms/Segments.tsx'
+import { Footer } from '../../kit/layout/Footer.tsx'
+import { Screen } from '../../kit/layout/Screen.tsx'
+import { Stack } from '../../kit/layout/Stack.tsx'
+import { Notice } from '../../kit/status/Notice.tsx'
+import { useMirror } from '../../mirror.ts'
+import { useCommand } from '../../useCommand.ts'
+import { Bar } from '../Bar.tsx'
+import { NodeNotice } from '../home/NodeNotice.tsx'
+import { useNames } from '../recipients/useNames.ts'
+import { TokenChoices } from '../tokens/TokenChoices.tsx'
+import { useHere } from '../useSelection.ts'
+import type { Payment } from './payment.ts'
+import { SendMany } from './SendMany.tsx'
+import { SendOne } from './SendOne.tsx'
+import { transferCall } from './transferCall.ts'
+
+type Props = { token: Address | undefined; onBack: () => void; onOther: () => void }
+
+const ways = () =>
+  [
+    { id: 'one', label: t('send_toOne') },
+    { id: 'many', label: t('send_toMany') },
+  ] as const
+
+/** What, how much, to whom. The approval window then shows it like the request of any site: many are one batch. */
+export function Send({ token, onBack, onOther }: Props) {
+  const { network } = useHere()
+  const tokens = useMirror((mirror) => mirror.tokens) ?? []
+  const silent = useMirror((mirror) => mirror.node.state === 'unreachable')
+  const [picked, pick] = useState(token)
+  const [way, setWay] = useState<ReturnType<typeof ways>[number]['id']>('one')
+  const { run, busy, failure, forget } = useCommand('calls.ask')
+  const names = useNames([])
+  const [looking, setLooking] = useState(false)
+  const [strange, setStrange] = useState<string>()
+  const asset = tokens.find(({ address }) => address === picked) ?? tokens[0]
+
+  async function review(payments: readonly Payment[]) {
+    if (silent || !asset || looking) return
+    setStrange(undefined)
+    setLooking(true)
+    const moved = await names.moved(payments).catch((error: Error) => error)
+    setLooking(false)
+    if (moved instanceof Error) return setStrange(moved.message)
+    if (moved.length > 0) return setStrange(t('names_moved', { names: listed(moved, 'none') }))
+    const calls = payments.map(({ address, value }) =>
+      transferCall({ to: address, value, token: asset.address }),
+    )
+    if (await run({ calls })) onBack()
+  }
+
+  function change() {
+    forget()
+    setStrange(undefined)
+  }
+
+  const shared = { form: 'send', asset, onReview: review, onChange: change }
+  return (
+    <Screen
+      kind="popup"
+      header={
+        <Bar heading={network ? t('send_on', { network: network.name }) : t('send_onThis')} onBack={onBack} />
+      }
+      footer={
+        <Footer
+          action={{
+            label: way === 'one' ? t('send_reviewOne') : t('send_reviewMany'),
+            type: 'submit',
+            form: 'send',
+            busy: busy || looking,
+            disabled: silent || !asset,
+            title: silent ? t('common_noAnswer', { network: network?.name ?? '' }) : undefined,
+            'data-testid': 'submit',
+          }}
+        />
+      }
+    >
+      <NodeNotice onOther={onOther} />
+      <Stack gap={5}>
+        <Segments label={t('send_toHowMany')} items={ways()} current={way} onSelect={setWay} />
+        <TokenChoices
+          tokens={tokens}
+          picked={asset}
+          onPick={(address) => {
+            pick(address)
+            change()
+          }}
+        />
+        {way === 'one' ? <SendOne {...shared} /> : <SendMany {...shared} />}
+        {(failure ?? strange) && (
+          <Notice tone="bad" heading={t('send_nothingSent')} urgent>
+            {failure ?? strange}
+          </Notice>
+        )}
+      </Stack>
+    </Screen>
+  )
+}

@@ -1,0 +1,144 @@
+import { type FormEvent, useState } from 'react'
+import { together } from '../../../i18n/sentences.ts'
+import { counted, t } from '../../../i18n/translate.ts'
+import { Choice } from '../../kit/forms/Choice.tsx'
+import { Field } from '../../kit/forms/Field.tsx'
+import { Card } from '../../kit/layout/Card.tsx'
+import { Section } from '../../kit/layout/Section.tsx'
+import { Stack } from '../../kit/layout/Stack.tsx'
+import { Row } from '../../kit/rows/Row.tsx'
+import { Notice } from '../../kit/status/Notice.tsx'
+import { Status } from '../../kit/status/Status.tsx'
+import { Address } from '../../kit/text/Address.tsx'
+import { Text } from '../../kit/text/Text.tsx'
+import { ContactChoices } from '../recipients/ContactChoices.tsx'
+import { useNames } from '../recipients/useNames.ts'
+import { amountOf, has, type PaymentForm } from './payment.ts'
+import { readRecipients } from './readRecipients.ts'
+
+/** Problems that are named; the others come once these are repaired. */
+const named = 5
+
+/** Payments to many out of a list, which was typed or comes from a spreadsheet. */
+export function SendMany({ form, asset, onReview, onChange }: PaymentForm) {
+  const [text, setText] = useState('')
+  const [asked, setAsked] = useState(false)
+  const [twice, setTwice] = useState(false)
+  const names = useNames(readRecipients(text, 0).names)
+  if (!asset) return null
+  const { recipients, problems, again, waiting, total } = readRecipients(text, asset.decimals, names.of)
+  const tooMuch = asset.balance !== undefined && total > BigInt(asset.balance)
+
+  function change(typed: string) {
+    setText(typed)
+    setAsked(false)
+    setTwice(false)
+    onChange()
+  }
+
+  function review(event: FormEvent) {
+    event.preventDefault()
+    setAsked(true)
+    const isRight = problems.length === 0 && waiting === 0 && !tooMuch && (again.length === 0 || twice)
+    if (recipients.length > 0 && isRight) onReview(recipients)
+  }
+
+  return (
+    <form id={form} onSubmit={review} noValidate autoComplete="off">
+      <Stack gap={4}>
+        <Stack gap={2}>
+          <Field
+            label={t('send_whoGets')}
+            code
+            lines={6}
+            placeholder={'0x…, 1.5\n0x…, 20'}
+            data-testid="send-list"
+            value={text}
+            error={asked && text.trim() === '' ? t('send_writeLine') : undefined}
+            hint={together(t('send_listHint'), has(asset) ?? '')}
+            onChange={change}
+          />
+          <ContactChoices
+            typed=""
+            onPick={(address) =>
+              change(`${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${address}, `)
+            }
+          />
+        </Stack>
+        {waiting > 0 && (
+          <Text as="div" look="small" tone="soft">
+            <Status visible>{counted('names_waitingMany', waiting)}</Status>
+          </Text>
+        )}
+        {problems.length > 0 && (
+          <Notice
+            tone={asked ? 'bad' : 'warn'}
+            urgent={asked}
+            data-testid="send-problems"
+            heading={counted('send_noPayments', problems.length)}
+            list={[
+              ...problems
+                .slice(0, named)
+                .map(({ line, problem }) => t('send_lineProblem', { line, problem })),
+              ...(problems.length > named ? [counted('send_moreProblems', problems.length - named)] : []),
+            ]}
+          />
+        )}
+        {again.length > 0 && (
+          <Notice
+            tone="warn"
+            data-testid="send-again"
+            heading={counted('send_paidAgain', again.length)}
+            list={again.slice(0, named).map(({ line, first }) => t('send_sameAddress', { line, first }))}
+          />
+        )}
+        {again.length > 0 && (
+          <Card rows>
+            <Choice
+              kind="checkbox"
+              group="twice"
+              data-testid="send-twice"
+              checked={twice}
+              onChange={setTwice}
+              name={t('send_meantAgain')}
+            />
+          </Card>
+        )}
+        {asked && again.length > 0 && !twice && (
+          <Notice tone="bad" urgent>
+            {t('send_tickOrRemove')}
+          </Notice>
+        )}
+        {tooMuch && (
+          <Notice tone="bad" urgent={asked} heading={t('send_moreThanYouHave')} data-testid="send-too-much">
+            {together(t('send_linesAddUp', { total: amountOf(total, asset) }), has(asset) ?? '')}
+          </Notice>
+        )}
+        {recipients.length > 0 && (
+          <Section
+            heading={counted('send_payments', recipients.length, { total: amountOf(total, asset) })}
+            data-testid="send-recipients"
+            data-count={recipients.length}
+          >
+            <Card as="ul" rows>
+              {recipients.map(({ line, address, name, value }) => (
+                <li key={line}>
+                  <Row
+                    tall
+                    name={amountOf(value, asset)}
+                    sub={
+                      <>
+                        {name !== undefined && <bdi data-testid="recipient-name">{name}</bdi>}
+                        <Address value={address} still />
+                      </>
+                    }
+                  />
+                </li>
+              ))}
+            </Card>
+          </Section>
+        )}
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Address } from 'viem'
+import { formatAmount } from '../../../i18n/formatAmount.ts'
+import { t } from '../../../i18n/translate.ts'
+import type { TokenBalance } from '../../../messages/uiState.ts'
+import { inert } from '../../kit/text/inertText.ts'
+
+/** What a form for payments gives: who gets how much, in base units. `name` is what was written in place of the address. */
+export type Payment = { address: Address; name?: string | undefined; value: bigint }
+
+/** What both forms are told. */
+export type PaymentForm = {
+  /** The form's id: its button stands in the footer. */
+  form: string
+  asset: TokenBalance | undefined
+  onReview: (payments: readonly Payment[]) => void
+  onChange: () => void
+}
+
+/** "You have 1,000 TEST." */
+export function has({ balance, decimals, symbol }: TokenBalance): string | undefined {
+  return balance === undefined
+    ? undefined
+    : t('send_youHave', { amount: amountOf(BigInt(balance), { decimals, symbol }) })
+}
+
+/** An amount to the last digit, with its symbol. */
+export function amountOf(
+  value: bigint,
+  { decimals, symbol }: Pick<TokenBalance, 'decimals' | 'symbol'>,
+): string {
+  return `${formatAmount(value, decimals, { exact: true }).text}\u00a0${inert(symbol, 16)}`
+}

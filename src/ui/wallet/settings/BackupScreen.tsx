@@ -1,0 +1,68 @@
+import { type FormEvent, useState } from 'react'
+import { t } from '../../../i18n/translate.ts'
+import { Button } from '../../kit/forms/Button.tsx'
+import { PasswordField } from '../../kit/forms/PasswordField.tsx'
+import { Notice } from '../../kit/status/Notice.tsx'
+import { useCommand } from '../../useCommand.ts'
+import { Step } from '../Step.tsx'
+import { saveFile } from '../saveFile.ts'
+
+/** Writes everything that makes this wallet into one encrypted file. */
+export function BackupScreen({ onBack }: { onBack: () => void }) {
+  const [password, setPassword] = useState('')
+  const [saved, setSaved] = useState<string>()
+  const { run, busy, failure, forget } = useCommand('backup.make')
+
+  async function make(event: FormEvent) {
+    event.preventDefault()
+    if (!password) return
+    const made = await run({ password })
+    if (!made) return
+    const name = backupName(new Date())
+    saveFile(name, made.output.file)
+    setPassword('')
+    setSaved(name)
+  }
+
+  return (
+    <Step
+      heading={t('backup_make')}
+      about={t('backup_about')}
+      onBack={onBack}
+      onSubmit={make}
+      footer={
+        <Button type="submit" look="filled" wide busy={busy} disabled={!password} data-testid="submit">
+          {t('backup_save')}
+        </Button>
+      }
+    >
+      {saved && (
+        <Notice tone="good" heading={t('backup_saved')} data-testid="backup-saved">
+          {t('backup_savedAs', { file: saved })}
+        </Notice>
+      )}
+      <PasswordField
+        label={t('common_password')}
+        autoComplete="current-password"
+        autoFocus
+        data-testid="password-input"
+        value={password}
+        error={failure}
+        hint={t('backup_encrypted')}
+        onChange={(typed) => {
+          setPassword(typed)
+          forget()
+        }}
+      />
+      <Notice tone="warn" heading={t('backup_whoHasIt')}>
+        {t('backup_keepsPassword')}
+      </Notice>
+    </Step>
+  )
+}
+
+/** With the day, so that the newest of several is found: `volley-backup-2026-11-21.json`. */
+function backupName(now: Date): string {
+  const part = (value: number) => String(value).padStart(2, '0')
+  return `volley-backup-${now.getFullYear()}-${part(now.getMonth() + 1)}-${part(now.getDate())}.json`
+}

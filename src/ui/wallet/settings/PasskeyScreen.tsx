@@ -1,0 +1,104 @@
+import { type FormEvent, useState } from 'react'
+import { t } from '../../../i18n/translate.ts'
+import { Button } from '../../kit/forms/Button.tsx'
+import { PasswordField } from '../../kit/forms/PasswordField.tsx'
+import { Notice } from '../../kit/status/Notice.tsx'
+import { say } from '../../kit/status/say.ts'
+import { useMirror } from '../../mirror.ts'
+import { createPasskey } from '../../passkey.ts'
+import { send } from '../../send.ts'
+import { useCommand } from '../../useCommand.ts'
+import { Step } from '../Step.tsx'
+
+type Props = { onBack: () => void }
+
+/** Sets up the passkey that unlocks beside the password, or removes it. */
+export function PasskeyScreen({ onBack }: Props) {
+  const isSet = useMirror((mirror) => mirror.unlocking.passkey !== undefined)
+  return isSet ? <RemovePasskey onBack={onBack} /> : <AddPasskey onBack={onBack} />
+}
+
+function AddPasskey({ onBack }: Props) {
+  const [password, setPassword] = useState('')
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  async function add(event: FormEvent) {
+    event.preventDefault()
+    if (busy || !password) return
+    setBusy(true)
+    try {
+      // Before the browser asks for anything: a passkey that is made and not taken would stay behind.
+      await send('vault.verify', { password })
+      await send('passkey.add', { password, ...(await createPasskey()) })
+      say(t('settings_passkeyAdded'))
+      onBack()
+    } catch (error) {
+      setFailure((error as Error).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Step
+      heading={t('settings_passkeyAdd')}
+      about={t('settings_passkeyAbout')}
+      onBack={onBack}
+      onSubmit={add}
+      footer={
+        <Button type="submit" look="filled" wide busy={busy} disabled={!password} data-testid="submit">
+          {t('settings_passkeyCreate')}
+        </Button>
+      }
+    >
+      <PasswordField
+        label={t('common_password')}
+        autoComplete="current-password"
+        autoFocus
+        data-testid="password-input"
+        value={password}
+        error={failure}
+        onChange={(typed) => {
+          setPassword(typed)
+          setFailure(undefined)
+        }}
+      />
+      <Notice tone="neutral" icon="shield">
+        {t('settings_passkeyKeepPassword')}
+      </Notice>
+    </Step>
+  )
+}
+
+function RemovePasskey({ onBack }: Props) {
+  const { run, busy, failure } = useCommand('passkey.remove')
+
+  async function remove(event: FormEvent) {
+    event.preventDefault()
+    if (!(await run({}))) return
+    say(t('settings_passkeyRemoved'))
+    onBack()
+  }
+
+  return (
+    <Step
+      heading={t('settings_yourPasskey')}
+      about={t('settings_yourPasskeyAbout')}
+      onBack={onBack}
+      onSubmit={remove}
+      footer={
+        <Button type="submit" wide busy={busy} data-testid="passkey-remove">
+          {t('settings_passkeyRemove')}
+        </Button>
+      }
+    >
+      <Notice tone="neutral">{t('settings_passkeyRemoveMeans')}</Notice>
+      {failure && (
+        <Notice tone="bad" urgent>
+          {failure}
+        </Notice>
+      )}
+    </Step>
+  )
+}

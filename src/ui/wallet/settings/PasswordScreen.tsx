@@ -1,0 +1,69 @@
+import { type FormEvent, useState } from 'react'
+import { t } from '../../../i18n/translate.ts'
+import { Button } from '../../kit/forms/Button.tsx'
+import { PasswordField } from '../../kit/forms/PasswordField.tsx'
+import { Stack } from '../../kit/layout/Stack.tsx'
+import { Notice } from '../../kit/status/Notice.tsx'
+import { say } from '../../kit/status/say.ts'
+import { useMirror } from '../../mirror.ts'
+import { useCommand } from '../../useCommand.ts'
+import { NewPassword, useNewPassword } from '../onboarding/NewPassword.tsx'
+import { Step } from '../Step.tsx'
+
+/** Another password for the wallet on this device. What the old one opens elsewhere is said. */
+export function PasswordScreen({ onBack }: { onBack: () => void }) {
+  const [present, setPresent] = useState('')
+  const chosen = useNewPassword()
+  const hasPasskey = useMirror((mirror) => mirror.unlocking.passkey !== undefined)
+  const { run, busy, failure, forget } = useCommand('vault.changePassword')
+
+  async function change(event: FormEvent) {
+    event.preventDefault()
+    const next = chosen.take()
+    if (!present || !next || !(await run({ password: present, next }))) return
+    say(t('start_newPasswordOpens'))
+    onBack()
+  }
+
+  return (
+    <Step
+      heading={t('start_changePassword')}
+      about={t('start_changePasswordAbout')}
+      onBack={onBack}
+      onSubmit={change}
+      footer={
+        <Button
+          type="submit"
+          look="filled"
+          wide
+          busy={busy}
+          disabled={!present || !chosen.ready}
+          data-testid="submit"
+        >
+          {t('start_changePassword')}
+        </Button>
+      }
+    >
+      <Stack gap={4}>
+        <PasswordField
+          label={t('start_presentPassword')}
+          autoComplete="current-password"
+          autoFocus
+          data-testid="password-present"
+          value={present}
+          error={failure}
+          onChange={(typed) => {
+            setPresent(typed)
+            forget()
+          }}
+        />
+        <NewPassword label={t('start_newPassword')} again={t('start_newPasswordAgain')} chosen={chosen} />
+      </Stack>
+      {hasPasskey && (
+        <Notice tone="warn" heading={t('start_passkeyEnds')}>
+          {t('start_passkeyAgain')}
+        </Notice>
+      )}
+    </Step>
+  )
+}

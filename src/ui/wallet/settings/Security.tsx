@@ -1,0 +1,78 @@
+import type { AutoLockMinutes } from '../../../domain/walletSettings.ts'
+import { counted, t } from '../../../i18n/translate.ts'
+import { Segments } from '../../kit/forms/Segments.tsx'
+import { Icon } from '../../kit/images/Icon.tsx'
+import { Card } from '../../kit/layout/Card.tsx'
+import { Section } from '../../kit/layout/Section.tsx'
+import { Stack } from '../../kit/layout/Stack.tsx'
+import { Row } from '../../kit/rows/Row.tsx'
+import { say } from '../../kit/status/say.ts'
+import { Text } from '../../kit/text/Text.tsx'
+import { useMirror } from '../../mirror.ts'
+import { openInTab } from '../../openInTab.ts'
+import { send } from '../../send.ts'
+import { usePasskeys } from '../../usePasskeys.ts'
+import type { Go } from '../place.ts'
+
+const times = [5, 15, 60, 480] as const satisfies readonly AutoLockMinutes[]
+
+const items = () =>
+  times.map((minutes) => ({
+    id: String(minutes),
+    label: minutes < 60 ? t('common_minutes', { number: minutes }) : counted('settings_hours', minutes / 60),
+  }))
+
+/** What stands between the accounts and whoever sits at this computer. */
+export function Security({ go }: { go: Go }) {
+  const minutes = useMirror((mirror) => mirror.settings.autoLock)
+  const passkey = useMirror((mirror) => mirror.unlocking.passkey)
+  const known = usePasskeys()
+  if (minutes === undefined) return null
+
+  return (
+    <>
+      <Card rows>
+        {(known || passkey) && (
+          <Row
+            name={t('settings_passkey')}
+            sub={passkey ? t('settings_passkeySet') : t('settings_passkeyNone')}
+            end={<Icon name="right" />}
+            onPress={async () => (await openInTab('#/passkey')) || go({ at: 'passkey' })}
+            data-testid="passkey"
+          />
+        )}
+        <Row
+          name={t('common_password')}
+          sub={t('settings_changeIt')}
+          end={<Icon name="right" />}
+          onPress={() => go({ at: 'password' })}
+          data-testid="password"
+        />
+        <Row
+          name={t('backup_file')}
+          sub={t('settings_backupMeans')}
+          end={<Icon name="right" />}
+          onPress={async () => (await openInTab('#/backup')) || go({ at: 'backup' })}
+          data-testid="backup"
+        />
+      </Card>
+      <Section heading={t('settings_lockAfter')} data-testid="auto-lock" data-minutes={minutes}>
+        <Stack gap={2}>
+          <Segments
+            label={t('settings_lockAfter')}
+            items={items()}
+            current={String(minutes)}
+            onSelect={(id) => lockAfter(times.find((time) => String(time) === id))}
+          />
+          <Text look="small" tone="soft">
+            {t('settings_lockAfterMeans')}
+          </Text>
+        </Stack>
+      </Section>
+    </>
+  )
+}
+
+function lockAfter(autoLock: AutoLockMinutes | undefined): void {
+  send('settings.change', { autoLock }).catch((error: Error) => say(error.message))
+}

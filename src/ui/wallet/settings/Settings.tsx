@@ -1,0 +1,220 @@
+import { counted, language, t } from '../../../i18n/translate.ts'
+import { browser } from '../../../lib/browser.ts'
+import type { Settings as Values } from '../../../messages/uiState.ts'
+import { Segments } from '../../kit/forms/Segments.tsx'
+import { Switch } from '../../kit/forms/Switch.tsx'
+import { Icon } from '../../kit/images/Icon.tsx'
+import { Card } from '../../kit/layout/Card.tsx'
+import { Section } from '../../kit/layout/Section.tsx'
+import { Fact } from '../../kit/rows/Fact.tsx'
+import { Facts } from '../../kit/rows/Facts.tsx'
+import { Row } from '../../kit/rows/Row.tsx'
+import { say } from '../../kit/status/say.ts'
+import { VisuallyHidden } from '../../kit/text/VisuallyHidden.tsx'
+import { useMirror } from '../../mirror.ts'
+import { openInTab } from '../../openInTab.ts'
+import { currencyName } from '../../prices/currencyName.ts'
+import { hostOf } from '../../prices/sources.ts'
+import { send } from '../../send.ts'
+import type { Go } from '../place.ts'
+import { PhishingList } from '../sites/PhishingList.tsx'
+import { useHere } from '../useSelection.ts'
+import { Outside } from './BrowserOptions.tsx'
+import { Security } from './Security.tsx'
+
+type Props = { go: Go; onNetworks: () => void; onSites: () => void }
+
+const themes = () =>
+  [
+    { id: 'system', label: t('settings_themeSystem') },
+    { id: 'light', label: t('settings_themeLight') },
+    { id: 'dark', label: t('settings_themeDark') },
+  ] as const
+
+/** Few things to choose. Each holds at once. */
+export function Settings({ go, onNetworks, onSites }: Props) {
+  const settings = useMirror((mirror) => mirror.settings)
+  const sites = useMirror((mirror) => mirror.sites?.length)
+  const accounts = useMirror((mirror) => mirror.accounts.length) ?? 0
+  const contacts = useMirror((mirror) => mirror.contacts.length) ?? 0
+  const networks = useMirror((mirror) => mirror.networks.length) ?? 0
+  const { network } = useHere()
+  if (!settings) return null
+
+  return (
+    <>
+      <VisuallyHidden as="h1">{t('common_settings')}</VisuallyHidden>
+      <Section heading={t('settings_look')}>
+        <Segments
+          label={t('settings_theme')}
+          items={themes()}
+          current={settings.theme}
+          onSelect={(theme) => change({ theme })}
+        />
+      </Section>
+      <Card rows>
+        <Row
+          name={t('common_accounts')}
+          sub={figure(accounts)}
+          end={<Icon name="right" />}
+          data-testid="accounts"
+          onPress={() => go({ at: 'accounts' })}
+        />
+        <Row
+          name={t('contacts_title')}
+          sub={contacts === 0 ? t('settings_noContacts') : figure(contacts)}
+          end={<Icon name="right" />}
+          data-testid="contacts"
+          onPress={() => go({ at: 'contacts' })}
+        />
+        <Row
+          name={t('common_allowances')}
+          sub={t('settings_allowancesMean')}
+          end={<Icon name="right" />}
+          data-testid="allowances-open"
+          onPress={() => go({ at: 'allowances' })}
+        />
+        <Row
+          name={t('common_networks')}
+          sub={counted('settings_networks', networks, { network: network?.name ?? '' })}
+          end={<Icon name="right" />}
+          onPress={onNetworks}
+        />
+        <Row
+          name={t('common_sites')}
+          sub={sites === 0 ? t('settings_noSites') : sites && counted('settings_sites', sites)}
+          end={<Icon name="right" />}
+          onPress={onSites}
+        />
+        <Row
+          name={t('prices_title')}
+          sub={
+            settings.prices
+              ? t('prices_on', {
+                  host: hostOf(settings.prices),
+                  currency: currencyName(settings.prices.currency),
+                })
+              : t('prices_off')
+          }
+          end={<Icon name="right" />}
+          data-testid="prices-open"
+          onPress={() => go({ at: 'prices' })}
+        />
+      </Card>
+      <Section heading={t('common_sites')}>
+        <Card rows>
+          <Switch
+            name={t('settings_perSite')}
+            consequence={t('settings_perSiteMeans')}
+            checked={settings.networkPerSite === true}
+            onChange={(networkPerSite) => change({ networkPerSite })}
+            data-testid="network-per-site"
+          />
+        </Card>
+      </Section>
+      <Security go={go} />
+      <Section heading={t('settings_batches')}>
+        <Card rows>
+          <Switch
+            name={t('settings_upgrades')}
+            consequence={t('settings_upgradesMean')}
+            checked={settings.upgrades}
+            onChange={(upgrades) => change({ upgrades })}
+            data-testid="upgrades"
+          />
+        </Card>
+      </Section>
+      <Outside />
+      <PhishingList />
+      <Section heading={t('settings_developers')}>
+        <Card rows>
+          <Switch
+            name={t('settings_strict')}
+            consequence={t('settings_strictMeans')}
+            checked={settings.strict}
+            onChange={(strict) => change({ strict })}
+            data-testid="strict"
+          />
+          <Switch
+            name={t('settings_signOnly')}
+            consequence={t('settings_signOnlyMeans')}
+            checked={settings.signTransactions === true}
+            onChange={(signTransactions) => change({ signTransactions })}
+            data-testid="sign-transactions"
+          />
+          <Switch
+            name={t('settings_plainHttp')}
+            consequence={t('settings_plainHttpMeans')}
+            checked={settings.plainHttp === true}
+            onChange={(plainHttp) => change({ plainHttp })}
+            data-testid="plain-http"
+          />
+          <Switch
+            name={t('settings_assets')}
+            consequence={t('settings_assetsMeans')}
+            checked={settings.shareAssets === true}
+            onChange={(shareAssets) => change({ shareAssets })}
+            data-testid="share-assets"
+          />
+          <Row
+            name={t('settings_requests')}
+            sub={t('settings_requestsMean')}
+            end={<Icon name="right" />}
+            data-testid="developer-open"
+            onPress={async () => (await openInTab('#/developer')) || go({ at: 'developer' })}
+          />
+        </Card>
+      </Section>
+      <DeveloperFacts />
+    </>
+  )
+}
+
+/** What a developer has to know about this wallet, to be read and copied. */
+function DeveloperFacts() {
+  const { network } = useHere()
+  const node = useMirror((mirror) => mirror.node)
+  const [url = ''] = network?.rpcUrls ?? []
+  return (
+    <Facts label={t('settings_facts')}>
+      <Fact name={t('settings_version')}>{browser.runtime.getManifest().version}</Fact>
+      <Fact name={t('settings_eip6963')}>
+        <code dir="ltr">wallet.volley</code>
+      </Fact>
+      <Fact name={t('settings_eip5792')}>2.0.0</Fact>
+      {network && (
+        <>
+          <Fact name={t('common_chainId')}>
+            <code dir="ltr">
+              {network.chainId}, 0x{network.chainId.toString(16)}
+            </code>
+          </Fact>
+          <Fact name={t('settings_node')}>
+            <code dir="ltr">{url}</code>
+          </Fact>
+          <Fact name={t('settings_nodeAnswers')}>{t(health[node?.state ?? 'unknown'])}</Fact>
+          <Fact name={t('settings_preconfirms')}>
+            {network.preconfirmation
+              ? t('settings_preconfirmsEvery', { number: figure(network.preconfirmation) })
+              : t('settings_preconfirmsNot')}
+          </Fact>
+        </>
+      )}
+    </Facts>
+  )
+}
+
+const health = {
+  ok: 'common_yes',
+  slow: 'settings_nodeSlowly',
+  unknown: 'settings_nodeNotAsked',
+  unreachable: 'common_no',
+} as const
+
+function figure(count: number): string {
+  return new Intl.NumberFormat(language()).format(count)
+}
+
+function change(settings: Partial<Values>): void {
+  send('settings.change', settings).catch((error: Error) => say(error.message))
+}

@@ -1,0 +1,32 @@
+import { t } from '../../../i18n/translate.ts'
+import type { Site } from '../../../messages/uiState.ts'
+import { siteName } from '../../../sites/siteName.ts'
+import { useMirror } from '../../mirror.ts'
+import { useCommand } from '../../useCommand.ts'
+import styles from './Sites.module.css'
+
+/** The network that a site has of its own, or the wallet's, where the person lets sites have one. */
+export function SiteNetwork({ site: { origin, incognito, chainId } }: { site: Site }) {
+  const networks = useMirror((mirror) => mirror.networks) ?? []
+  const perSite = useMirror((mirror) => mirror.settings.networkPerSite)
+  const { run } = useCommand('site.chain')
+  if (!perSite) return null
+  return (
+    <select
+      aria-label={t('sites_networkOf', { host: siteName(origin) })}
+      data-testid="site-network"
+      className={styles.network}
+      value={chainId ?? ''}
+      onChange={({ target: { value } }) =>
+        run({ origin, ...(incognito && { incognito }), ...(value && { chainId: Number(value) }) })
+      }
+    >
+      <option value="">{t('sites_networkOfWallet')}</option>
+      {networks.map(({ chainId, name }) => (
+        <option key={chainId} value={chainId}>
+          {name}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,135 @@
+import { memo } from 'react'
+import { formatUnits } from 'viem/utils'
+import { t } from '../../../i18n/translate.ts'
+import type { TokenBalance } from '../../../messages/uiState.ts'
+import { Button } from '../../kit/forms/Button.tsx'
+import { Card } from '../../kit/layout/Card.tsx'
+import { Section } from '../../kit/layout/Section.tsx'
+import { Stack } from '../../kit/layout/Stack.tsx'
+import { Row } from '../../kit/rows/Row.tsx'
+import { Skeleton } from '../../kit/status/Skeleton.tsx'
+import { Amount } from '../../kit/text/Amount.tsx'
+import { inert } from '../../kit/text/inertText.ts'
+import { Text } from '../../kit/text/Text.tsx'
+import { money, type Price, worthOf } from '../../prices/worth.ts'
+import { many, useWhole } from '../../useWhole.ts'
+import type { Open } from '../place.ts'
+import { span } from '../relativeTime.ts'
+import { TokenPicture } from './TokenPicture.tsx'
+
+/** CSS pixels of the window: what stands above the list at least, and the tabs under it. */
+const above = 280
+
+type Props = {
+  tokens: readonly TokenBalance[]
+  /** The node does not answer: what is shown is what was. */
+  old: boolean
+  isOld: boolean
+  now: number
+  open: Open
+  /** Where prices are known: in which currency, and what one of a token costs. */
+  currency?: string
+  priceOf?: (token: TokenBalance) => Price | undefined
+}
+
+/** The coin and the watched tokens of this account on this network. */
+export function Tokens({ tokens, old, isOld, now, open, currency, priceOf }: Props) {
+  const shown = tokens.filter(({ hidden }) => !hidden)
+  const drawn = useWhole(shown, above)
+  const at = Math.min(...tokens.flatMap((token) => (token.at === undefined ? [] : [token.at])))
+  return (
+    <Section
+      heading={t('home_tokens')}
+      data-testid="tokens"
+      data-count={shown.length}
+      action={
+        <Stack row gap={4}>
+          {isOld && Number.isFinite(at) && (
+            <Text as="span" look="meta">
+              {t('home_age', { age: span(now - at) })}
+            </Text>
+          )}
+          {tokens.length > 1 && (
+            <Button
+              look="text"
+              icon="list"
+              data-testid="tokens-arrange"
+              onClick={() => open({ at: 'tokens' })}
+            >
+              {t('home_arrange')}
+            </Button>
+          )}
+          {!old && (
+            <Button look="text" icon="plus" data-testid="token-add" onClick={() => open({ at: 'addToken' })}>
+              {t('common_add')}
+            </Button>
+          )}
+        </Stack>
+      }
+    >
+      <Card as="ul" rows many={drawn.length > many}>
+        {drawn.map(({ at: _, ...token }) => (
+          <Token
+            key={token.address ?? 'coin'}
+            {...token}
+            old={old}
+            open={open}
+            currency={currency}
+            price={priceOf?.(token)?.scaled}
+          />
+        ))}
+      </Card>
+    </Section>
+  )
+}
+
+type TokenProps = Omit<TokenBalance, 'at' | 'image'> & {
+  old: boolean
+  open: Open
+  currency: string | undefined
+  price: bigint | undefined
+}
+
+/** One of them. Balances are read every few seconds, and a row is drawn again only where its own changed. */
+const Token = memo(function Token({ old, open, currency, price, ...token }: TokenProps) {
+  const { address, symbol, decimals, name, balance, untold } = token
+  const worth =
+    currency !== undefined && price !== undefined && balance !== undefined
+      ? money(worthOf(BigInt(balance), decimals, { scaled: price }), currency)
+      : undefined
+  return (
+    <li
+      data-testid="token"
+      data-address={address}
+      data-symbol={symbol}
+      data-balance={balance && formatUnits(BigInt(balance), decimals)}
+    >
+      <Row
+        start={<TokenPicture address={address} />}
+        name={<bdi>{inert(symbol, 16)}</bdi>}
+        sub={address ? name && <bdi>{inert(name, 64)}</bdi> : t('home_paysFees')}
+        end={
+          balance === undefined ? (
+            old || untold ? (
+              <Text as="span" look="small" tone="faint">
+                {t('common_notKnown')}
+              </Text>
+            ) : (
+              <Skeleton />
+            )
+          ) : (
+            <Text as="span" look="label" {...(old && { tone: 'soft' })}>
+              <Amount value={BigInt(balance)} decimals={decimals} />
+            </Text>
+          )
+        }
+        endSub={worth !== undefined && <bdi data-testid="token-worth">{worth}</bdi>}
+        onPress={() => open({ at: 'token', ...only(address) })}
+      />
+    </li>
+  )
+})
+
+function only<value>(address: value | undefined): { address?: value } {
+  return address === undefined ? {} : { address }
+}

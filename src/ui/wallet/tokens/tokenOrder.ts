@@ -1,0 +1,29 @@
+import type { Address } from 'viem'
+import { language } from '../../../i18n/translate.ts'
+import type { TokenBalance } from '../../../messages/uiState.ts'
+
+export type Listed = TokenBalance & { address: Address }
+
+/** By symbol, or by how many whole units one has: without a price that is all that amounts can say. */
+export function sorted(tokens: readonly Listed[], by: 'name' | 'amount'): Listed[] {
+  return tokens.toSorted((one, other) =>
+    by === 'name'
+      ? one.symbol.localeCompare(other.symbol, language())
+      : compare(amountOf(other), amountOf(one)),
+  )
+}
+
+/** With the token at `index` one place further up or down. */
+export function moved(tokens: readonly Listed[], index: number, by: 1 | -1): Listed[] {
+  const [one, other] = [tokens[index], tokens[index + by]]
+  return one && other ? tokens.with(index, other).with(index + by, one) : [...tokens]
+}
+
+/** In units of the most decimals there are, so that tokens compare exactly. */
+function amountOf({ balance, decimals }: TokenBalance): bigint {
+  return balance === undefined ? -1n : BigInt(balance) * 10n ** BigInt(Math.max(0, 255 - decimals))
+}
+
+function compare(one: bigint, other: bigint): number {
+  return one < other ? -1 : one > other ? 1 : 0
+}
