@@ -171,7 +171,7 @@ function background(browser: Browser, manifest: Manifest, modules: ReturnType<ty
       const oneStart = browser === 'chrome' ? [oneStartFile(), workerScripts()] : [oneStartFile()]
       await script('background.ts', 'background.js', 'es', parts, oneStart)
       // The pages name it without `type="module"`, so vite leaves it to us.
-      await script('ui/early.iife.ts', 'early.js', 'iife', whole)
+      await script('ui/shell/early.iife.ts', 'early.js', 'iife', whole)
       // No content script of the manifest, which is what crxjs builds: it is registered where a person wants it.
       await script('older.iife.ts', 'older.js', 'iife', whole)
       modules.write(moduleListOf(browser))

@@ -24,10 +24,10 @@ export const decisions = {
     title: 'at a contract that nobody knows is a guess, and moves nothing for certain',
   },
   'a description of a contract shows a wrong amount, or something else than the data': {
-    file: 'src/ui/described/descriptor.ts',
+    file: 'src/ui/descriptors/descriptor.ts',
     from: '(one) => one.chainId === chainId && one.address',
     to: '(one) => one.address',
-    test: 'src/ui/described/describe.test.ts',
+    test: 'src/ui/descriptors/describe.test.ts',
     title: 'is none of another contract, chain, function, or of data that does not fit',
   },
   'a click or a key meant for the page approves': {

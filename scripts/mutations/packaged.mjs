@@ -10,7 +10,7 @@ export const packaged = {
   'a source of prices learns who somebody is and what they are about to do':
     'The browser’s own log of hosts shows it.',
   'a source of prices lies': {
-    file: 'src/ui/prices/worth.ts',
+    file: 'src/ui/prices/fiatValue.ts',
     from: ' || written >= highest',
     to: '',
     test: 'src/ui/prices/readPrices.test.ts',

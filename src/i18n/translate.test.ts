@@ -83,13 +83,13 @@ describe.each(languages().filter((folder) => folder !== 'en'))('%s', (folder) =>
 
 /** Folders and files whose sentences are in the catalogue, all of them. What a dApp reads is English, and stays. */
 const converted = [
-  'src/ui/Names.tsx',
-  'src/ui/Unlock',
+  'src/ui/shell/NamesProvider.tsx',
+  'src/ui/unlock/Unlock',
   'src/ui/approval/',
   'src/ui/kit/',
-  'src/ui/passkey.ts',
+  'src/ui/unlock/webauthn.ts',
   'src/ui/wallet/',
-  'src/ui/send.ts',
+  'src/ui/commands/sendCommand.ts',
   'src/i18n/',
 ]
 

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { t } from '../../i18n/translate.ts'
 import type { Asked } from '../../messages/uiState.ts'
 import { isOwn, siteName } from '../../sites/siteName.ts'
+import { useCommand } from '../commands/useCommand.ts'
 import { Button } from '../kit/forms/Button.tsx'
 import { Notice } from '../kit/status/Notice.tsx'
 import { Sentence } from '../kit/text/Sentence.tsx'
-import { useCommand } from '../useCommand.ts'
 
 /** Ends all dealings with a site. Said before it is done, since it also disconnects; undone in the wallet under Sites. */
 export function Block({ asked: { origin }, disabled }: { asked: Asked; disabled: boolean }) {

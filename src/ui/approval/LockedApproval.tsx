@@ -2,7 +2,7 @@ import { browser } from '../../lib/browser.ts'
 import type { Asked } from '../../messages/uiState.ts'
 import { siteName } from '../../sites/siteName.ts'
 import { CountedSentence, Sentence } from '../kit/text/Sentence.tsx'
-import { Unlock } from '../Unlock.tsx'
+import { Unlock } from '../unlock/Unlock.tsx'
 
 /** Stands before any request while the wallet is locked. Who asks is said, what they ask comes after. */
 export function Locked({ asked, waiting }: { asked: Asked; waiting: number }) {

@@ -9,7 +9,7 @@ import { Header } from '../kit/layout/Header.tsx'
 import { Chip } from '../kit/status/Chip.tsx'
 import { shortAddress } from '../kit/text/addressGroups.ts'
 import { Sentence } from '../kit/text/Sentence.tsx'
-import { useMirror } from '../mirror.ts'
+import { useMirror } from '../shell/useUiState.ts'
 import { useNetwork } from './useNetwork.ts'
 import { useSelected } from './useSelected.ts'
 

@@ -1,6 +1,6 @@
 import { t } from '../../i18n/translate.ts'
 import type { Network } from '../../messages/uiState.ts'
-import { useMirror } from '../mirror.ts'
+import { useMirror } from '../shell/useUiState.ts'
 
 /** A chain's own coin. */
 export type Coin = { chainId: number; symbol: string; decimals: number }

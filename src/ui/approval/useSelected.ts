@@ -1,6 +1,6 @@
 import type { Asked } from '../../messages/uiState.ts'
 import { isOwn } from '../../sites/siteName.ts'
-import { useMirror } from '../mirror.ts'
+import { useMirror } from '../shell/useUiState.ts'
 
 /** The network that is selected for who asks, and whether a switch is for that site alone. */
 export function useSelected({ origin, incognito }: Asked): { chainId: number | undefined; alone: boolean } {

@@ -1,4 +1,4 @@
-import { i18n } from './i18n.ts'
+import { i18n } from './fakeI18n.ts'
 
 // Before anything that speaks is loaded.
 const browser = { i18n, runtime: { id: 'gallery', getURL: (path: string) => path } }

@@ -2,7 +2,7 @@ import type { PriceChoice } from '../../domain/prices.ts'
 import { t } from '../../i18n/translate.ts'
 import { Text } from '../kit/text/Text.tsx'
 import { span } from '../wallet/relativeTime.ts'
-import { hostOf } from './sources.ts'
+import { hostOf } from './priceSources.ts'
 
 /** Prices that are older than this say how old they are, in milliseconds. */
 const fresh = 10 * 60_000

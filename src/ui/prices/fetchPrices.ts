@@ -1,9 +1,9 @@
 import type { PriceChoice } from '../../domain/prices.ts'
 import { readBounded } from '../../lib/bounded.ts'
-import type { Asked } from './key.ts'
+import type { Asked } from './assetKey.ts'
+import type { Price } from './fiatValue.ts'
+import { requestsFor } from './priceRequests.ts'
 import { readPrices } from './readPrices.ts'
-import { requestsFor } from './requests.ts'
-import type { Price } from './worth.ts'
 
 /** In milliseconds. */
 const patience = 10_000

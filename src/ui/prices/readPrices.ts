@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { PriceChoice } from '../../domain/prices.ts'
-import { isPlain, type PriceRequest } from './requests.ts'
-import { type Price, scaledPrice } from './worth.ts'
+import { type Price, scaledPrice } from './fiatValue.ts'
+import { isPlain, type PriceRequest } from './priceRequests.ts'
 
 /** What a service itself holds for a guess. Its own scale goes from 0 to 1. */
 const leastConfidence = 0.5

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import type { PriceChoice } from '../../domain/prices.ts'
-import { useMirror } from '../mirror.ts'
-import type { Known } from './known.ts'
+import { useMirror } from '../shell/useUiState.ts'
+import type { Known } from './storedPrices.ts'
 
 /** What stands beside amounts in an approval, loaded only where there are prices. */
 async function load() {
   const [{ knownPrices }, { PricesFrom }, { money, worthOf }] = await Promise.all([
-    import('./known.ts'),
+    import('./storedPrices.ts'),
     import('./PricesFrom.tsx'),
-    import('./worth.ts'),
+    import('./fiatValue.ts'),
   ])
   return { knownPrices, PricesFrom, money, worthOf }
 }

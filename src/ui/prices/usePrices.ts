@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { PriceChoice } from '../../domain/prices.ts'
 import type { TokenBalance } from '../../messages/uiState.ts'
-import { useMirror } from '../mirror.ts'
-import type { Looked } from './look.ts'
+import { useMirror } from '../shell/useUiState.ts'
+import type { Looked } from './loadPrices.ts'
 
 /** A choice and what is known by it; `looked` is absent until the first answer. */
 export type Prices = { choice: PriceChoice; looked?: Looked }
@@ -22,7 +22,7 @@ export function usePrices(tokens: readonly TokenBalance[], chainId: number | und
   useEffect(() => {
     if (!choice || !place || chainId === undefined) return
     const end = new AbortController()
-    import('./look.ts')
+    import('./loadPrices.ts')
       .then(({ look }) =>
         look({
           choice,

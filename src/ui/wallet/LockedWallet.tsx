@@ -1,8 +1,8 @@
 import { counted } from '../../i18n/translate.ts'
-import { later } from '../later.tsx'
-import { useMirror } from '../mirror.ts'
-import { Unlock } from '../Unlock.tsx'
-import { useLoaded } from '../useLoaded.ts'
+import { later } from '../shell/later.tsx'
+import { useLoaded } from '../shell/useLoaded.ts'
+import { useMirror } from '../shell/useUiState.ts'
+import { Unlock } from '../unlock/Unlock.tsx'
 
 const Forgot = later(async () => (await import('./onboarding/Forgot.tsx')).Forgot)
 

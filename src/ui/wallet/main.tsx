@@ -1,4 +1,4 @@
-import { draw } from '../draw.tsx'
+import { draw } from '../shell/draw.tsx'
 import { addressed } from './hashPlace.ts'
 import { Popup } from './Popup.tsx'
 import { screens } from './screens.ts'

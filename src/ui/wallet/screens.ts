@@ -1,4 +1,4 @@
-import { type Loads, later } from '../later.tsx'
+import { type Loads, later } from '../shell/later.tsx'
 import type { Place, TabId } from './place.ts'
 import { Starting } from './Starting.tsx'
 

@@ -1,5 +1,5 @@
 import type { Account, Network } from '../../messages/uiState.ts'
-import { useMirror } from '../mirror.ts'
+import { useMirror } from '../shell/useUiState.ts'
 
 /** The selected account and network. */
 export function useHere(): { account: Account | undefined; network: Network | undefined } {

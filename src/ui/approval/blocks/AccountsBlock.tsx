@@ -6,7 +6,7 @@ import { Choices } from '../../kit/forms/Choices.tsx'
 import { AccountBlob } from '../../kit/images/AccountBlob.tsx'
 import { Chip } from '../../kit/status/Chip.tsx'
 import { Address as Shown } from '../../kit/text/Address.tsx'
-import { useMirror } from '../../mirror.ts'
+import { useMirror } from '../../shell/useUiState.ts'
 
 type Props = { block: Block; picked: readonly Address[]; onPick: (picked: Address[]) => void }
 

@@ -7,7 +7,7 @@ import { Stack } from '../../kit/layout/Stack.tsx'
 import { Address } from '../../kit/text/Address.tsx'
 import { Sentence } from '../../kit/text/Sentence.tsx'
 import { Text } from '../../kit/text/Text.tsx'
-import { useMirror } from '../../mirror.ts'
+import { useMirror } from '../../shell/useUiState.ts'
 import styles from './UpgradeBlock.module.css'
 
 /** It is a warning in a form of its own. */

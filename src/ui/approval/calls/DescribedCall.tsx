@@ -4,9 +4,9 @@ import { exactAmount, isUnlimited, withSymbol } from '../../../i18n/formatAmount
 import { figure } from '../../../i18n/sentences.ts'
 import { moment } from '../../../i18n/time.ts'
 import { t } from '../../../i18n/translate.ts'
-import type { Described as Description } from '../../described/describe.ts'
-import type { Node } from '../../described/node.ts'
-import type { Told } from '../../described/tell.ts'
+import type { Described as Description } from '../../descriptors/describe.ts'
+import type { Told } from '../../descriptors/formatField.ts'
+import type { Node } from '../../descriptors/valueNode.ts'
 import { Stack } from '../../kit/layout/Stack.tsx'
 import { Fact } from '../../kit/rows/Fact.tsx'
 import { Facts } from '../../kit/rows/Facts.tsx'
@@ -14,9 +14,9 @@ import { Address } from '../../kit/text/Address.tsx'
 import { Amount } from '../../kit/text/Amount.tsx'
 import { SiteText } from '../../kit/text/SiteText.tsx'
 import { Text } from '../../kit/text/Text.tsx'
-import { mirror } from '../../mirror.ts'
-import type { Asset } from '../../popup/allowances/assets.ts'
-import { askNode } from '../../popup/askNode.ts'
+import { askNode } from '../../node/askNode.ts'
+import type { Asset } from '../../node/readAssets.ts'
+import { mirror } from '../../shell/useUiState.ts'
 import type { Coin } from '../useNetwork.ts'
 
 type Assets = ReadonlyMap<string, Asset>
@@ -179,7 +179,7 @@ function useAssets(tokens: readonly Hex[], chainId: number): Assets {
     // The node of another network says something about another contract.
     if (tokens.length === 0 || here?.chainId !== chainId) return
     let isOver = false
-    import('../../popup/allowances/assets.ts')
+    import('../../node/readAssets.ts')
       .then(({ readAssets }) => readAssets(askNode, tokens, here.tokens))
       .then((read) => {
         const assets = new Map([...read].map(([address, asset]) => [address.toLowerCase(), asset]))

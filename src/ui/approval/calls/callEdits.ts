@@ -5,7 +5,7 @@ import { isUnlimited } from '../../../i18n/formatAmount.ts'
 import { figure, listed } from '../../../i18n/sentences.ts'
 import { t } from '../../../i18n/translate.ts'
 import type { Edits } from '../../../methods/batches/applyEdits.ts'
-import { coinsOf } from '../../coinsOf.ts'
+import { coinsOf } from '../../shell/coinsOf.ts'
 
 /** The place in the request of each call that runs. */
 export function placesOf({ calls }: CallsBlock): number[] {

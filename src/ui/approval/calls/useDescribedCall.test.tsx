@@ -6,7 +6,7 @@ import { useDescribedCall } from './useDescribedCall.ts'
 
 const { say } = vi.hoisted(() => ({ say: vi.fn() }))
 
-vi.mock('../../described/useDescribed.ts', () => ({
+vi.mock('../../descriptors/useDescribed.ts', () => ({
   useDescribed: (key: string | undefined, tell: (code: object, known: object) => unknown) =>
     key && tell({ describeCall: (_: object, { from }: { from?: string }) => say(from) }, {}),
 }))

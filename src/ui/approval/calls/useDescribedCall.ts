@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import type { CallView } from '../../../domain/review.ts'
-import type { Described } from '../../described/describe.ts'
-import { useDescribed } from '../../described/useDescribed.ts'
+import type { Described } from '../../descriptors/describe.ts'
+import { useDescribed } from '../../descriptors/useDescribed.ts'
 import { Acting } from '../acting.ts'
 
 /** What the description of its contract says of a call that the wallet does not know for certain by itself. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { t } from '../../../i18n/translate.ts'
 import { Notice } from '../../kit/status/Notice.tsx'
 import { Text } from '../../kit/text/Text.tsx'
-import { useConnected } from '../../mirror.ts'
+import { useConnected } from '../../shell/useUiState.ts'
 import styles from './DecisionFailure.module.css'
 
 /** What went wrong with a decision, over the buttons, where it is in sight however far the window is scrolled. */

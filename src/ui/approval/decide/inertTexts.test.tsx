@@ -8,7 +8,7 @@ import { inertTexts } from './inertTexts.ts'
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const mirror = vi.hoisted(() => ({ now: {} as unknown }))
-vi.mock('../../mirror.ts', () => ({
+vi.mock('../../shell/useUiState.ts', () => ({
   useMirror: (select: (mirror: Mirror) => unknown) => select(mirror.now as Mirror),
   useConnected: () => true,
 }))

@@ -1,9 +1,9 @@
 import { t } from '../../../i18n/translate.ts'
+import { useCommand } from '../../commands/useCommand.ts'
 import { Button } from '../../kit/forms/Button.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
 import { Address } from '../../kit/text/Address.tsx'
-import { useMirror } from '../../mirror.ts'
-import { useCommand } from '../../useCommand.ts'
+import { useMirror } from '../../shell/useUiState.ts'
 import { useHere } from '../useSelection.ts'
 
 /** Whose code the account in use runs on the network in use, and the way back to a plain account. */

@@ -1,12 +1,12 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { stopped } from '../../../i18n/sentences.ts'
 import { t } from '../../../i18n/translate.ts'
+import { useCommand } from '../../commands/useCommand.ts'
 import { Button } from '../../kit/forms/Button.tsx'
 import { PasswordField } from '../../kit/forms/PasswordField.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
 import { Text } from '../../kit/text/Text.tsx'
-import { useCommand } from '../../useCommand.ts'
 import { Step } from '../Step.tsx'
 import styles from './ImportKeystore.module.css'
 

@@ -1,4 +1,4 @@
-import { useCommand } from '../../useCommand.ts'
+import { useCommand } from '../../commands/useCommand.ts'
 import { PhraseImport } from '../onboarding/PhraseImport.tsx'
 
 type Props = { onBack: () => void; onDone: () => void }

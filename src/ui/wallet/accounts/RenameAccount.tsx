@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { t } from '../../../i18n/translate.ts'
 import type { Account } from '../../../messages/uiState.ts'
+import { useCommand } from '../../commands/useCommand.ts'
 import { Button } from '../../kit/forms/Button.tsx'
 import { Field } from '../../kit/forms/Field.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
 import { say } from '../../kit/status/say.ts'
-import { useCommand } from '../../useCommand.ts'
 
 const longest = 32
 

@@ -1,7 +1,7 @@
 import { t } from '../../../i18n/translate.ts'
 import { Empty } from '../../kit/layout/Empty.tsx'
 import { VisuallyHidden } from '../../kit/text/VisuallyHidden.tsx'
-import { useMirror } from '../../mirror.ts'
+import { useMirror } from '../../shell/useUiState.ts'
 import type { Go } from '../place.ts'
 import { useNow } from '../useNow.ts'
 import { ActivityList } from './ActivityList.tsx'

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import type { CallsBlock, Review } from '../../../domain/review.ts'
 import { t } from '../../../i18n/translate.ts'
 import { type Change, changesOf } from '../../approval/calls/callEdits.ts'
+import { send } from '../../commands/sendCommand.ts'
 import { Stack } from '../../kit/layout/Stack.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
 import { Words } from '../../kit/text/AddressText.tsx'
-import { send } from '../../send.ts'
 
 /** What the person changed of a batch before approving it, as the approval said it. Nothing where nothing was changed. */
 export function BatchChanges({ activityKey }: { activityKey: string }) {

@@ -2,11 +2,11 @@ import type { Activity } from '../../../domain/batch.ts'
 import { mostOf } from '../../../domain/ceiling.ts'
 import { t } from '../../../i18n/translate.ts'
 import { useNetwork } from '../../approval/useNetwork.ts'
-import { coinsOf } from '../../coinsOf.ts'
+import { useCommand } from '../../commands/useCommand.ts'
 import { Button } from '../../kit/forms/Button.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
-import { useCommand } from '../../useCommand.ts'
+import { coinsOf } from '../../shell/coinsOf.ts'
 import { useOffer } from './useOffer.ts'
 
 /** Agrees to a fee that rose above what was approved, for the rest of a batch. */

@@ -1,8 +1,8 @@
 import { t } from '../../../i18n/translate.ts'
+import { useCommand } from '../../commands/useCommand.ts'
 import { Button } from '../../kit/forms/Button.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
-import { useMirror } from '../../mirror.ts'
-import { useCommand } from '../../useCommand.ts'
+import { useMirror } from '../../shell/useUiState.ts'
 
 /** Names each account and network whose sent transactions the wallet lost, and says what it does about that. */
 export function Unproven() {

@@ -1,7 +1,7 @@
 import type { Activity } from '../../../domain/batch.ts'
 import { listed, stopped, together } from '../../../i18n/sentences.ts'
 import { counted, t } from '../../../i18n/translate.ts'
-import { faultSaid } from '../../faults.ts'
+import { faultSaid } from '../../commands/errorText.ts'
 import { type Counts, headed, indicesOf, noun } from './batchCounts.ts'
 import type { Standing } from './batchSummary.ts'
 import { callNumbers, callsOf } from './callNumbers.ts'

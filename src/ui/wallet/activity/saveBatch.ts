@@ -1,6 +1,6 @@
 import { t } from '../../../i18n/translate.ts'
+import { send } from '../../commands/sendCommand.ts'
 import { say } from '../../kit/status/say.ts'
-import { send } from '../../send.ts'
 import { saveFile } from '../saveFile.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Ceiling } from '../../../domain/ceiling.ts'
 import type { CommandInput } from '../../../messages/commands.ts'
-import { send } from '../../send.ts'
+import { send } from '../../commands/sendCommand.ts'
 
 /** Milliseconds before a node that did not tell is asked again. */
 const patience = 4000

@@ -1,7 +1,7 @@
 import { encodeAbiParameters, encodeFunctionData, erc20Abi, pad } from 'viem'
 import { expect, test, vi } from 'vitest'
 import type { Activity } from '../../../domain/batch.ts'
-import type { Ask } from '../../popup/askNode.ts'
+import type { Ask } from '../../node/askNode.ts'
 import { topics } from './allowanceKinds.ts'
 import { findAllowances } from './findAllowances.ts'
 

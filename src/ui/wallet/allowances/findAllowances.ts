@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
 import { numberToHex } from 'viem/utils'
 import type { Activity } from '../../../domain/batch.ts'
-import type { Ask } from '../../popup/askNode.ts'
+import type { Ask } from '../../node/askNode.ts'
 import {
   type Amount,
   amountIn,

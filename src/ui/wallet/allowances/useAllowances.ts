@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { Address } from 'viem'
-import { mirror } from '../../mirror.ts'
-import { type Asset, readAssets } from '../../popup/allowances/assets.ts'
-import { askNode } from '../../popup/askNode.ts'
-import { whenSeen } from '../../whenSeen.ts'
+import { askNode } from '../../node/askNode.ts'
+import { type Asset, readAssets } from '../../node/readAssets.ts'
+import { whenSeen } from '../../shell/onVisible.ts'
+import { mirror } from '../../shell/useUiState.ts'
 import { useHere } from '../useSelection.ts'
 import { type Found, findAllowances } from './findAllowances.ts'
 

@@ -1,10 +1,10 @@
 import { counted, t } from '../../../i18n/translate.ts'
+import { useCommand } from '../../commands/useCommand.ts'
 import { Button } from '../../kit/forms/Button.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
 import { Status } from '../../kit/status/Status.tsx'
 import { Text } from '../../kit/text/Text.tsx'
-import { useMirror } from '../../mirror.ts'
-import { useCommand } from '../../useCommand.ts'
+import { useMirror } from '../../shell/useUiState.ts'
 import { clockOf } from '../relativeTime.ts'
 import { useHere } from '../useSelection.ts'
 

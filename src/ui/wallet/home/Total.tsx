@@ -5,10 +5,10 @@ import { Skeleton } from '../../kit/status/Skeleton.tsx'
 import { Amount } from '../../kit/text/Amount.tsx'
 import { Text } from '../../kit/text/Text.tsx'
 import { VisuallyHidden } from '../../kit/text/VisuallyHidden.tsx'
+import { money, type Sum } from '../../prices/fiatValue.ts'
 import { PricesFrom } from '../../prices/PricesFrom.tsx'
-import { hostOf } from '../../prices/sources.ts'
+import { hostOf } from '../../prices/priceSources.ts'
 import type { Prices } from '../../prices/usePrices.ts'
-import { money, type Sum } from '../../prices/worth.ts'
 
 type Props = {
   tokens: readonly TokenBalance[]

@@ -1,8 +1,8 @@
 import { t } from '../../../i18n/translate.ts'
+import { useCommand } from '../../commands/useCommand.ts'
 import { Button } from '../../kit/forms/Button.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
-import { useMirror } from '../../mirror.ts'
-import { useCommand } from '../../useCommand.ts'
+import { useMirror } from '../../shell/useUiState.ts'
 import { useHere } from '../useSelection.ts'
 
 /** Offers to put the contract for account upgrades on the network in use, where only that is missing. */

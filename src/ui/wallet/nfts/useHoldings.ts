@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Nft } from '../../../domain/nft.ts'
-import { useMirror } from '../../mirror.ts'
-import { askNode } from '../../popup/askNode.ts'
-import { whenSeen } from '../../whenSeen.ts'
+import { askNode } from '../../node/askNode.ts'
+import { whenSeen } from '../../shell/onVisible.ts'
+import { useMirror } from '../../shell/useUiState.ts'
 import { useHere } from '../useSelection.ts'
 import { type Holding, readHoldings } from './readNfts.ts'
 

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import { counted, language, t } from '../../../i18n/translate.ts'
+import { useCommand } from '../../commands/useCommand.ts'
 import { Button } from '../../kit/forms/Button.tsx'
 import { Field } from '../../kit/forms/Field.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
 import { Text } from '../../kit/text/Text.tsx'
-import { useMirror } from '../../mirror.ts'
-import { useCommand } from '../../useCommand.ts'
+import { useMirror } from '../../shell/useUiState.ts'
 import { Step } from '../Step.tsx'
 
 /** Nobody can make a password up again. What is lost and what is not, then the way to begin anew. */

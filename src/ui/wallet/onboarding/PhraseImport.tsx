@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { counted, t } from '../../../i18n/translate.ts'
+import { useCommand } from '../../commands/useCommand.ts'
 import { Button } from '../../kit/forms/Button.tsx'
 import { Field } from '../../kit/forms/Field.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
-import { useCommand } from '../../useCommand.ts'
 import { Step } from '../Step.tsx'
 import { phraseProblem } from './phraseQuestions.ts'
 

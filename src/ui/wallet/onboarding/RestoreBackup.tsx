@@ -1,13 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { t } from '../../../i18n/translate.ts'
 import { largestBackup } from '../../../messages/largestBackup.ts'
+import { useCommand } from '../../commands/useCommand.ts'
 import { Button } from '../../kit/forms/Button.tsx'
 import { PasswordField } from '../../kit/forms/PasswordField.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
 import { Text } from '../../kit/text/Text.tsx'
 import { VisuallyHidden } from '../../kit/text/VisuallyHidden.tsx'
-import { useCommand } from '../../useCommand.ts'
 import { Step } from '../Step.tsx'
 
 /** A wallet out of a backup file. Its password becomes the wallet's; the wallet shows once the vault is there. */

@@ -1,9 +1,9 @@
 import type { FormEvent } from 'react'
 import { t } from '../../../i18n/translate.ts'
+import { useCommand } from '../../commands/useCommand.ts'
 import { Button } from '../../kit/forms/Button.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
-import { useCommand } from '../../useCommand.ts'
 import { Step } from '../Step.tsx'
 import { NewPassword, useNewPassword } from './NewPassword.tsx'
 

@@ -9,7 +9,7 @@ import { Row } from '../../kit/rows/Row.tsx'
 import { shortAddress } from '../../kit/text/addressGroups.ts'
 import { Sentence } from '../../kit/text/Sentence.tsx'
 import { Text } from '../../kit/text/Text.tsx'
-import { useMirror } from '../../mirror.ts'
+import { useMirror } from '../../shell/useUiState.ts'
 import { readAddress } from './readAddress.ts'
 
 type Props = {

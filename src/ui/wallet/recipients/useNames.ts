@@ -3,7 +3,7 @@ import type { Address } from 'viem'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { t } from '../../../i18n/translate.ts'
-import { askNode } from '../../popup/askNode.ts'
+import { askNode } from '../../node/askNode.ts'
 import { useHere } from '../useSelection.ts'
 import type { Found } from './lookUpName.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Address } from 'viem'
-import { askNode } from '../../popup/askNode.ts'
+import { askNode } from '../../node/askNode.ts'
 import { useHere } from '../useSelection.ts'
 import { resolvers } from './ens.ts'
 

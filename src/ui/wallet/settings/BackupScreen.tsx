@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { t } from '../../../i18n/translate.ts'
+import { useCommand } from '../../commands/useCommand.ts'
 import { Button } from '../../kit/forms/Button.tsx'
 import { PasswordField } from '../../kit/forms/PasswordField.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
-import { useCommand } from '../../useCommand.ts'
 import { Step } from '../Step.tsx'
 import { saveFile } from '../saveFile.ts'
 

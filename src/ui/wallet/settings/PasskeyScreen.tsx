@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { t } from '../../../i18n/translate.ts'
+import { send } from '../../commands/sendCommand.ts'
+import { useCommand } from '../../commands/useCommand.ts'
 import { Button } from '../../kit/forms/Button.tsx'
 import { PasswordField } from '../../kit/forms/PasswordField.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
 import { say } from '../../kit/status/say.ts'
-import { useMirror } from '../../mirror.ts'
-import { createPasskey } from '../../passkey.ts'
-import { send } from '../../send.ts'
-import { useCommand } from '../../useCommand.ts'
+import { useMirror } from '../../shell/useUiState.ts'
+import { createPasskey } from '../../unlock/webauthn.ts'
 import { Step } from '../Step.tsx'
 
 type Props = { onBack: () => void }

@@ -1,8 +1,8 @@
 import { t } from '../../../i18n/translate.ts'
 import type { Site } from '../../../messages/uiState.ts'
 import { siteName } from '../../../sites/siteName.ts'
-import { useMirror } from '../../mirror.ts'
-import { useCommand } from '../../useCommand.ts'
+import { useCommand } from '../../commands/useCommand.ts'
+import { useMirror } from '../../shell/useUiState.ts'
 import styles from './Sites.module.css'
 
 /** The network that a site has of its own, or the wallet's, where the person lets sites have one. */

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { TokenLogo } from '../../kit/images/TokenLogo.tsx'
-import { useMirror } from '../../mirror.ts'
+import { useMirror } from '../../shell/useUiState.ts'
 
 /** The logo of the coin, or of a watched token with the picture that the wallet keeps of it. */
 export function TokenPicture({ address, ...rest }: Omit<ComponentProps<typeof TokenLogo>, 'src'>) {

@@ -1,5 +1,6 @@
 import type { Address as Hex } from 'viem'
 import { t } from '../../../i18n/translate.ts'
+import { useCommand } from '../../commands/useCommand.ts'
 import { Button } from '../../kit/forms/Button.tsx'
 import { Sheet } from '../../kit/layout/Sheet.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
@@ -11,8 +12,7 @@ import { Address } from '../../kit/text/Address.tsx'
 import { Amount } from '../../kit/text/Amount.tsx'
 import { inert } from '../../kit/text/inertText.ts'
 import { SiteText } from '../../kit/text/SiteText.tsx'
-import { useMirror } from '../../mirror.ts'
-import { useCommand } from '../../useCommand.ts'
+import { useMirror } from '../../shell/useUiState.ts'
 import { useHere } from '../useSelection.ts'
 
 type Props = { open: boolean; onClose: () => void; address: Hex | undefined; onSend: () => void }

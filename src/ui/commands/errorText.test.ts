@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import {
+  type ErrorKind,
+  errorTable,
+  refused,
+  type SerializedError,
+  serializeError,
+  WalletError,
+} from '../../domain/errors.ts'
+import { refusal } from '../../domain/nodeRefusals.ts'
+import { faultSaid } from './errorText.ts'
+
+const said = (...given: ConstructorParameters<typeof WalletError>) =>
+  faultSaid(new WalletError(...given).toJSON())
+
+test('no kind is left to what a site reads of it', () => {
+  const english = Object.values(errorTable).map(({ message }) => message as string)
+  for (const kind of Object.keys(errorTable) as ErrorKind[]) {
+    const sentence = said(kind, 'English for a developer')
+    expect(sentence, kind).not.toBe('English for a developer')
+    if (kind !== 'internal') expect(english, kind).not.toContain(sentence)
+  }
+})
+
+test('a node’s fault names its host, and what it did', () => {
+  const host = 'rpc.example.org'
+  const of = (data: { fault: string; [member: string]: unknown }) =>
+    said('chainDisconnected', 'x', { host, ...data })
+  expect(of({ fault: 'silent' })).toBe('rpc.example.org does not answer')
+  expect(of({ fault: 'slow', seconds: 10 })).toBe('rpc.example.org did not answer within 10 s')
+  expect(of({ fault: 'status', status: 429 })).toBe('rpc.example.org answers with HTTP status 429')
+  expect(of({ fault: 'toString' })).toBe('The network does not tell what the wallet has to know')
+})
+
+test('figures go into the sentence', () => {
+  expect(said('batchTooLarge', 'x', { limit: 100, calls: 101 })).toBe('Calls in one batch: 100 at most')
+  expect(said('batchTooLarge', 'x', { limit: 131_072, bytes: 200_000 })).toMatch(/too large for one/)
+  expect(said('invalidParams', 'x', { path: 'nonce', expected: 8 })).toBe('The next nonce is 8')
+})
+
+test('what is in the person’s language already stays', () => {
+  expect(faultSaid(refused('Wähle ein Konto').toJSON())).toBe('Wähle ein Konto')
+  const vault = { code: -32603, message: 'Das Passwort ist falsch', data: { kind: 'WrongPassword' } }
+  expect(faultSaid(vault)).toBe('Das Passwort ist falsch')
+})
+
+test('a node’s own words are told as such, and can turn nothing around', () => {
+  const answer: SerializedError = { code: -32000, message: 'gas \u202Elimit\nreached' }
+  expect(faultSaid(refusal(answer).toJSON())).toBe('The network says: “gas limit reached”.')
+})
+
+test('English is what is left of an error that nobody knows', () => {
+  expect(faultSaid({ code: 1, message: 'Odd', data: { kind: 'constructor' } })).toBe('Odd')
+  expect(faultSaid({ code: 1, message: 'Odd', data: { kind: 'new', detail: 'Newer' } })).toBe('Newer')
+  expect(faultSaid({ code: 1, message: 'Odd', data: '0x08c379a0' })).toBe('Odd')
+  expect(faultSaid(serializeError(new Error('secret')))).toBe('Something went wrong inside the wallet')
+})

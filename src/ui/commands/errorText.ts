@@ -1,0 +1,93 @@
+import * as v from 'valibot'
+import { type ErrorKind, errorTable, type SerializedError } from '../../domain/errors.ts'
+import { figure } from '../../i18n/sentences.ts'
+import { t } from '../../i18n/translate.ts'
+import { inert } from '../kit/text/inertText.ts'
+
+/** What an error's `data` tells beside its kind: figures and names for the blanks of a sentence. */
+const Told = v.looseObject({
+  kind: v.optional(v.string()),
+  detail: v.optional(v.string()),
+  /** The detail is in the person's language already. */
+  said: v.optional(v.literal(true)),
+  /** What is wrong in particular, where errors of one kind differ. */
+  fault: v.optional(v.string()),
+  host: v.optional(v.string(), ''),
+  seconds: v.optional(v.number(), 0),
+  status: v.optional(v.number(), 0),
+  expected: v.optional(v.unknown()),
+  calls: v.optional(v.unknown()),
+  limit: v.optional(v.unknown()),
+  node: v.optional(v.looseObject({ message: v.string() })),
+})
+type Told = v.InferOutput<typeof Told>
+
+/** Of errors that have more to say than their kind. */
+const faults: Record<string, (told: Told) => string> = {
+  silent: ({ host }) => t('fault_silent', { host }),
+  slow: ({ host, seconds }) => t('fault_slow', { host, seconds }),
+  garbled: ({ host }) => t('fault_garbled', { host }),
+  status: ({ host, status }) => t('fault_status', { host, status }),
+  otherChain: ({ host }) => t('fault_otherChain', { host }),
+  noUrl: () => t('fault_noUrl'),
+  ineffective: () => t('fault_ineffective'),
+  stillUpgraded: () => t('fault_stillUpgraded'),
+  chainReset: () => t('fault_chainReset'),
+  selfCall: () => t('fault_selfCall'),
+}
+
+/** Every kind, so that none is left to its English. */
+const kinds: Record<ErrorKind, (told: Told) => string> = {
+  userRejected: () => t('fault_rejected'),
+  unauthorized: () => t('fault_unauthorized'),
+  methodUnauthorized: () => t('fault_notOffered'),
+  unsupportedMethod: () => t('fault_notOffered'),
+  unsupportedVersion: () => t('fault_notOffered'),
+  unsupportedCapability: () => t('fault_notOffered'),
+  disconnected: () => t('fault_disconnected'),
+  chainDisconnected: () => t('fault_untold'),
+  unknownChain: () => t('fault_unknownChain'),
+  unknownBatchChain: () => t('fault_unknownChain'),
+  unparsable: ({ limit }) => t(limit === undefined ? 'fault_unfit' : 'error_gasAboveLimit'),
+  invalidParams: ({ expected, limit }) => {
+    if (typeof expected === 'number') return t('fault_nextNonce', { next: expected })
+    return t(limit === undefined ? 'fault_unfit' : 'fault_tooLarge')
+  },
+  noUpgradesOnChain: () => t('fault_noUpgrades'),
+  duplicateId: () => t('fault_asked'),
+  requestPending: () => t('fault_asked'),
+  unknownBatch: () => t('status_forgotten'),
+  batchTooLarge: ({ calls, limit }) =>
+    typeof calls === 'number' && typeof limit === 'number'
+      ? t('fault_tooManyCalls', { limit: figure(limit) })
+      : t('fault_tooLarge'),
+  upgradeRejected: () => t('fault_upgradeDeclined'),
+  atomicityUnsupported: () => t('fault_notTogether'),
+  rateLimited: () => t('fault_tooMany'),
+  nonceTooLow: () => t('fault_placeTaken'),
+  insufficientFunds: () => t('fault_insufficient'),
+  alreadyKnown: () => t('fault_alreadyKnown'),
+  replacementUnderpriced: () => t('fault_underpriced'),
+  nodeRefused: ({ node }) =>
+    node ? t('status_networkSays', { said: inert(node.message) }) : t('fault_refused'),
+  internal: () => t('fault_internal'),
+}
+
+/**
+ * An error in the person's language. A dApp gets the same one in English: what differs is told by `data`. The vault's
+ * own words are in the person's language already, and English is what is left of an error that nobody knows.
+ */
+export function faultSaid({ message, data }: SerializedError): string {
+  const told = v.safeParse(Told, data)
+  if (!told.success) return message
+  const { kind, detail, said, fault } = told.output
+  if (said && detail) return detail
+  const sentence =
+    (fault !== undefined && Object.hasOwn(faults, fault) && faults[fault]) ||
+    (isKind(kind) ? kinds[kind] : undefined)
+  return sentence?.(told.output) ?? detail ?? message
+}
+
+function isKind(kind: string | undefined): kind is ErrorKind {
+  return kind !== undefined && Object.hasOwn(errorTable, kind)
+}

@@ -1,0 +1,92 @@
+import type { Node } from './valueNode.ts'
+
+/** What the three roots of paths stand for: the data `#`, what goes along with it `@`, and the description itself `$`. */
+export type Roots = { data: Node; around: Record<string, Node>; file: unknown }
+
+type Step = { name: string } | { all: true } | { index: number } | { from?: number; to?: number }
+
+/**
+ * The values at a path of ERC-7730: one, or several where it goes through all of a list (`[]`). `undefined` where the
+ * path leads nowhere, so that nothing is shown in the place of something else.
+ */
+export function valuesAt(path: string, roots: Roots, here: Node = roots.data): Node[] | undefined {
+  const [, root = '', rest = ''] = /^(?:([#@])\.?)?(.*)$/s.exec(path) ?? []
+  const steps = stepsOf(rest)
+  if (!steps) return undefined
+  const start: Node =
+    root === '@' ? { type: 'tuple', members: roots.around } : root === '#' ? roots.data : here
+  return steps.reduce<Node[] | undefined>(
+    (nodes, step) => {
+      const next = nodes?.map((node) => taken(node, step))
+      return next?.every((one) => one !== undefined) ? next.flat() : undefined
+    },
+    [start],
+  )
+}
+
+/** What a description says elsewhere in itself: `$.metadata.enums.mode`. */
+export function constantAt(path: string, file: unknown): unknown {
+  const [, rest] = /^\$\.(.+)$/s.exec(path) ?? []
+  return rest
+    ?.split('.')
+    .reduce<unknown>(
+      (value, name) =>
+        typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+          ? (value as Record<string, unknown>)[name]
+          : undefined,
+      file,
+    )
+}
+
+/** `params.path.[0:20]`, `orders.[].amount`, `route.[-1]`: the steps of a path, `undefined` where it is none. */
+function stepsOf(path: string): Step[] | undefined {
+  if (path === '') return []
+  const steps = path.replace(/\.?\[/g, '.[').replace(/^\./, '').split('.').map(stepOf)
+  return steps.every((step) => step !== undefined) ? steps : undefined
+}
+
+function stepOf(text: string): Step | undefined {
+  if (/^[\w$]+$/.test(text)) return { name: text }
+  if (text === '[]') return { all: true }
+  const [, index] = /^\[(-?\d+)\]$/.exec(text) ?? []
+  if (index !== undefined) return { index: Number(index) }
+  const [slice, from, to] = /^\[(-?\d+)?:(-?\d+)?\]$/.exec(text) ?? []
+  if (slice === undefined) return undefined
+  return { ...(from !== undefined && { from: Number(from) }), ...(to !== undefined && { to: Number(to) }) }
+}
+
+function taken(node: Node, step: Step): Node[] | undefined {
+  if ('name' in step) {
+    const member =
+      node.members && Object.hasOwn(node.members, step.name) ? node.members[step.name] : undefined
+    return member && [member]
+  }
+  if ('all' in step) return node.list
+  if ('index' in step) {
+    const found = node.list?.at(step.index)
+    return found && [found]
+  }
+  const cut = node.list ? ends(node.list.length, step) : undefined
+  if (cut) return node.list?.slice(...cut)
+  const bytes = bytesOf(node)
+  const inBytes = bytes === undefined ? undefined : ends(bytes.length / 2, step)
+  if (bytes === undefined || !inBytes) return undefined
+  return [{ type: 'bytes', value: `0x${bytes.slice(inBytes[0] * 2, inBytes[1] * 2)}` }]
+}
+
+/** Where a slice begins and ends, `undefined` where it reaches beyond what there is. */
+function ends(length: number, { from = 0, to = length }: { from?: number; to?: number }) {
+  const [start, end] = [from, to].map((place) => (place < 0 ? length + place : place)) as [number, number]
+  return start >= 0 && start <= end && end <= length ? ([start, end] as const) : undefined
+}
+
+/** The hexadecimal digits of bytes, and of a number as the 32 bytes that it is in data. */
+function bytesOf({ type, value }: Node): string | undefined {
+  if (typeof value === 'bigint')
+    return type.startsWith('uint') ? value.toString(16).padStart(64, '0') : undefined
+  return typeof value === 'string' &&
+    /^(?:address|bytes\d*)$/.test(type) &&
+    /^0x(?:[0-9a-f]{2})*$/i.test(value)
+    ? value.slice(2)
+    : undefined
+}

@@ -1,0 +1,33 @@
+import { views } from '../../messages/uiState.ts'
+import { i18n, words } from './fakeI18n.ts'
+import type { Recorded } from './recorded.ts'
+
+/**
+ * In the place of the extension's API and its background: a page gets the recorded state, at the recorded time, and
+ * nothing that it asks for is ever done.
+ */
+export function standIn({ mirror, at }: Pick<Recorded, 'mirror' | 'at'>): void {
+  Date.now = () => at
+  const heard = { addListener: () => undefined }
+  const runtime = {
+    id: 'gallery',
+    connect: ({ name }: { name: string }) => ({
+      name,
+      onMessage: {
+        addListener: (listener: (message: unknown) => void) => {
+          if (Object.hasOwn(views, name)) queueMicrotask(() => listener(mirror))
+        },
+      },
+      onDisconnect: heard,
+      postMessage: () => undefined,
+      disconnect: () => undefined,
+    }),
+    sendMessage: () => new Promise<never>(() => undefined),
+    getManifest: () => ({ version: '0.0.0' }),
+    getURL: (path: string) => path,
+    onMessage: heard,
+  }
+  const storage = { session: { get: async () => ({}) } }
+  const browser = { runtime, i18n, storage }
+  Object.assign(globalThis, { browser, chrome: browser, words: Promise.resolve(words) })
+}

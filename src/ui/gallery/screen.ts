@@ -1,9 +1,0 @@
-import { recorded } from './recorded.ts'
-import { standIn } from './standIn.ts'
-
-/** `screen.html?name=…` is one recorded screen, drawn by the code of the extension's own page. */
-const name = new URLSearchParams(location.search).get('name') ?? ''
-const screen = await recorded(name)
-standIn(screen)
-history.replaceState(null, '', screen.place)
-await (screen.page === 'approval' ? import('../approval/main.tsx') : import('../wallet/main.tsx'))

@@ -1,0 +1,54 @@
+import type { Address, Hex } from 'viem'
+import { decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem/utils'
+import type { TokenBalance } from '../../messages/uiState.ts'
+import { askMany } from '../wallet/allowances/findAllowances.ts'
+import type { Ask } from './askNode.ts'
+
+/** What a token calls itself. `own`: the person watches it, so that its words were looked at once. */
+export type Asset = { symbol?: string; decimals?: number; own: boolean }
+
+const abi = parseAbi(['function symbol() view returns (string)', 'function decimals() view returns (uint8)'])
+
+/** The most decimals of a token that the wallet shows. */
+const mostDecimals = 36
+
+/** What these tokens call themselves: by the person's list, or else by their contracts. */
+export async function readAssets(
+  ask: Ask,
+  wanted: readonly Address[],
+  listed: readonly TokenBalance[],
+): Promise<Map<Address, Asset>> {
+  const assets = new Map<Address, Asset>()
+  for (const { address, symbol, decimals } of listed)
+    if (address) assets.set(address, { symbol, decimals, own: true })
+  const strangers = [...new Set(wanted)].filter((address) => !assets.has(address))
+  const answers = await askMany(
+    ask,
+    strangers.flatMap((to) =>
+      (['symbol', 'decimals'] as const).map((functionName) => ({
+        to,
+        data: encodeFunctionData({ abi, functionName }),
+      })),
+    ),
+  )
+  for (const [index, address] of strangers.entries()) {
+    const symbol = decoded('symbol', answers[2 * index])
+    const decimals = decoded('decimals', answers[2 * index + 1])
+    const isUsable = typeof decimals === 'number' && decimals <= mostDecimals
+    assets.set(address, {
+      ...(typeof symbol === 'string' && symbol && { symbol }),
+      ...(isUsable && { decimals }),
+      own: false,
+    })
+  }
+  return assets
+}
+
+function decoded(functionName: 'symbol' | 'decimals', data: unknown): unknown {
+  if (typeof data !== 'string' || !/^0x([0-9a-f]{2})*$/i.test(data) || data.length > 2000) return undefined
+  try {
+    return decodeFunctionResult({ abi, functionName, data: data as Hex })
+  } catch {
+    return undefined
+  }
+}

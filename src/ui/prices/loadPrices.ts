@@ -1,0 +1,68 @@
+import type { PriceChoice } from '../../domain/prices.ts'
+import { type Asked, keyOf } from './assetKey.ts'
+import { fetchPrices } from './fetchPrices.ts'
+import { isAllowed } from './pricePermission.ts'
+import { type Known, keepPrices, knownPrices } from './storedPrices.ts'
+
+/** Asked again this often while somebody looks, in milliseconds. A service that counts requests is asked less. */
+const interval = { llama: 60_000, own: 60_000, gecko: 300_000 }
+
+/** Why there are no new prices: the browser does not let us ask, or the source does not answer as one. */
+export type PriceTrouble = 'forbidden' | 'silent'
+
+/** `done` once the source was asked for everything that was not known. */
+export type Looked = { known: ReadonlyMap<string, Known>; trouble?: PriceTrouble; done?: true }
+
+type Look = {
+  choice: PriceChoice
+  asked: readonly Asked[]
+  signal: AbortSignal
+  tell(looked: Looked): void
+  fetch?: typeof fetchPrices
+}
+
+/** Tells what is known, asks for what is not or has become old, and goes on until it is told to end. Never rejects. */
+export async function look({ choice, asked, signal, tell, fetch = fetchPrices }: Look): Promise<void> {
+  const wait = interval[choice.source]
+  while (!signal.aborted) {
+    const looked = await once()
+    if (signal.aborted) return
+    tell(looked)
+    await pause(wait, signal)
+  }
+
+  async function once(): Promise<Looked> {
+    const known = await knownPrices(choice).catch(() => new Map<string, Known>())
+    const due = asked.filter((token) => Date.now() - (known.get(keyOf(token))?.asked ?? 0) >= wait)
+    if (due.length === 0) return { known, done: true }
+    if (document.visibilityState === 'hidden') return { known }
+    tell({ known })
+    if (!(await isAllowed(choice).catch(() => false))) return { known, trouble: 'forbidden' }
+    try {
+      const found = await fetch(choice, due, signal)
+      for (const token of due) {
+        const key = keyOf(token)
+        const price = found.get(key) ?? known.get(key)?.price
+        known.set(key, { asked: Date.now(), ...(price && { price }) })
+      }
+      await keepPrices(choice, known).catch(() => undefined)
+      return { known, done: true }
+    } catch {
+      return { known, trouble: 'silent' }
+    }
+  }
+}
+
+/** Until then, or until a page that was out of sight is looked at again, or until the end. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const over = () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', over)
+      resolve()
+    }
+    const timer = setTimeout(over, ms)
+    document.addEventListener('visibilitychange', over)
+    signal.addEventListener('abort', over, { once: true })
+  })
+}

@@ -1,0 +1,94 @@
+import type { PriceChoice } from '../../domain/prices.ts'
+import { type Asked, keyOf } from './assetKey.ts'
+import { hostOf } from './priceSources.ts'
+
+/** One request: its address, and which name in the answer is which token. */
+export type PriceRequest = { url: string; names: Map<string, string> }
+
+/** What services call chains: DefiLlama, CoinGecko, and CoinGecko's name of the coin. Test networks have none. */
+const chains: Readonly<Record<number, readonly [llama: string, gecko: string, coin: string]>> = {
+  1: ['ethereum', 'ethereum', 'ethereum'],
+  8453: ['base', 'base', 'ethereum'],
+  10: ['optimism', 'optimistic-ethereum', 'ethereum'],
+  42161: ['arbitrum', 'arbitrum-one', 'ethereum'],
+  137: ['polygon', 'polygon-pos', 'polygon-ecosystem-token'],
+  56: ['bsc', 'binance-smart-chain', 'binancecoin'],
+  43114: ['avax', 'avalanche', 'avalanche-2'],
+  100: ['xdai', 'xdai', 'xdai'],
+  59144: ['linea', 'linea', 'ethereum'],
+  534352: ['scroll', 'scroll', 'ethereum'],
+  42220: ['celo', 'celo', 'celo'],
+  130: ['unichain', 'unichain', 'ethereum'],
+}
+
+/** Names in one address: some servers take no more than 8,000 characters. */
+const perRequest = 60
+
+/** Without a key CoinGecko takes one contract in a request and few requests in a minute. */
+export const mostOfGecko = 10
+
+const zero = `0x${'0'.repeat(40)}`
+
+/** What to ask, of a source, for what tokens of one chain cost. Nothing where it does not know the chain. */
+export function requestsFor(choice: PriceChoice, asked: readonly Asked[]): PriceRequest[] {
+  const currency = choice.currency.toLowerCase()
+  const named = (name: (token: Asked, chain: (typeof chains)[number]) => string | undefined) =>
+    asked.flatMap((token) => {
+      const chain = chains[token.chainId]
+      const found = chain && name(token, chain)
+      return found ? [[found.toLowerCase(), keyOf(token)] as const] : []
+    })
+
+  switch (choice.source) {
+    case 'llama':
+      return inParts(
+        named(({ address }, [llama, , coin]) => (address ? `${llama}:${address}` : `coingecko:${coin}`)),
+      ).map((part) => ({
+        url: at(choice, `/prices/current/${part.map(([name]) => name).join(',')}`),
+        names: new Map(part),
+      }))
+    case 'gecko': {
+      const query = `vs_currencies=${currency}&include_last_updated_at=true`
+      const coins = named(({ address }, [, , coin]) => (address ? undefined : coin))
+      const tokens = named(({ address }, [, platform]) => address && `${platform}/${address}`)
+      return [
+        ...coins.map(([coin, key]) => ({
+          url: at(choice, `/api/v3/simple/price?ids=${coin}&${query}`),
+          names: new Map([[coin, key]]),
+        })),
+        ...tokens.slice(0, mostOfGecko).map(([name, key]) => {
+          const [platform = '', address = ''] = name.split('/')
+          return {
+            url: at(choice, `/api/v3/simple/token_price/${platform}?contract_addresses=${address}&${query}`),
+            names: new Map([[address, key]]),
+          }
+        }),
+      ]
+    }
+    case 'own':
+      return inParts(
+        asked.map((token) => [`${token.chainId}:${token.address?.toLowerCase() ?? zero}`, keyOf(token)]),
+      ).map((part) => ({
+        url: (choice.url ?? '')
+          .replaceAll('{tokens}', part.map(([name]) => name).join(','))
+          .replaceAll('{currency}', currency),
+        names: new Map(part),
+      }))
+  }
+}
+
+function at(choice: PriceChoice, path: string): string {
+  const host = hostOf(choice)
+  return new URL(path, `https://${host}`).href
+}
+
+/** Whether prices that say no currency are in the chosen one: dollars are what services mean then. */
+export function isPlain({ source, url, currency }: PriceChoice): boolean {
+  return currency === 'USD' || (source === 'own' && url?.includes('{currency}') === true)
+}
+
+function inParts(names: readonly (readonly [string, string])[]): (readonly [string, string])[][] {
+  return Array.from({ length: Math.ceil(names.length / perRequest) }, (_, index) =>
+    names.slice(index * perRequest, (index + 1) * perRequest),
+  )
+}

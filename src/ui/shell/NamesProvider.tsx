@@ -1,0 +1,17 @@
+import { type ReactNode, useCallback } from 'react'
+import { AddressNames } from '../kit/text/AddressNames.ts'
+import { useMirror } from './useUiState.ts'
+
+/** Gives addresses the names of the person's own accounts and of the address book. */
+export function Names({ children }: { children: ReactNode }) {
+  const accounts = useMirror((mirror) => mirror.accounts)
+  const contacts = useMirror((mirror) => mirror.contacts)
+  const nameOf = useCallback(
+    (address: string) => {
+      const is = (one: { address: string }) => one.address.toLowerCase() === address.toLowerCase()
+      return (accounts?.find(is) ?? contacts?.find(is))?.name
+    },
+    [accounts, contacts],
+  )
+  return <AddressNames value={nameOf}>{children}</AddressNames>
+}

@@ -1,0 +1,84 @@
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { sources } from '../../../scripts/sources.mjs'
+import { learn, t } from '../../i18n/translate.ts'
+import { fake, reset } from '../../lib/browser.fake.ts'
+import { learnWords } from './loadCatalogue.ts'
+
+// Listens to a document, of which there is none here.
+vi.mock('../kit/layout/keepFocus.ts', () => ({ keepFocus: () => undefined }))
+
+beforeEach(reset)
+afterEach(() => {
+  learn({})
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('the words of a page', () => {
+  /** What the extension has, by path: each as it was packed. */
+  let files: Record<string, Uint8Array<ArrayBuffer> | undefined>
+  const asked: string[] = []
+  const packed = (words: unknown) => new Uint8Array(gzipSync(JSON.stringify(words)))
+
+  /** As a page begins: `early.iife.ts` runs before the modules. */
+  async function begin(language: string) {
+    vi.spyOn(fake.i18n, 'getMessage').mockImplementation(
+      (key) => ({ language, common_close: 'The browser’s' })[key] ?? '',
+    )
+    asked.length = 0
+    vi.stubGlobal('fetch', async (url: string) => {
+      asked.push(url.replace(fake.runtime.getURL(''), '/'))
+      const file = files[asked.at(-1) ?? '']
+      if (!file) throw new TypeError('Failed to fetch')
+      return new Response(file)
+    })
+    vi.stubGlobal('document', { currentScript: { dataset: { view: 'home' } } })
+    fake.runtime.onConnect.addListener(() => undefined)
+    vi.resetModules()
+    await import('./early.iife.ts')
+  }
+  afterEach(() => {
+    for (const name of ['early', 'words']) Reflect.deleteProperty(globalThis, name)
+  })
+
+  test('are in the language that the browser chose, and the rest is the browser’s', async () => {
+    files = {
+      '/words/pt-BR.json.gz': packed({ home_send: 'Enviar' }),
+      '/words/en.json.gz': packed({ home_send: 'Send' }),
+    }
+    await begin('pt-BR')
+    expect(await learnWords()).toBe(true)
+    expect([t('home_send'), t('common_close')]).toEqual(['Enviar', 'The browser’s'])
+    expect(asked).toEqual(['/words/pt-BR.json.gz'])
+  })
+
+  test.each([
+    ['missing', undefined],
+    ['cut off', packed({ home_send: 'Enviar' }).slice(0, -9)],
+    ['of another shape', packed({ home_send: { message: 'Enviar' } })],
+  ])('are English where those of the language are %s', async (_, file) => {
+    files = { '/words/pt-BR.json.gz': file, '/words/en.json.gz': packed({ home_send: 'Send' }) }
+    await begin('pt-BR')
+    expect(await learnWords()).toBe(true)
+    expect(t('home_send')).toBe('Send')
+  })
+
+  test('are told to be missing where there are none at all', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    files = {}
+    await begin('en')
+    expect(await learnWords()).toBe(false)
+    expect(said).toHaveBeenCalledOnce()
+  })
+})
+
+test('nothing is said before a page has its words', async () => {
+  vi.stubGlobal('document', { documentElement: {} })
+  const said = vi.spyOn(fake.i18n, 'getMessage')
+  for (const file of sources(join(import.meta.dirname)).filter((one) => !one.endsWith('main.tsx')))
+    await import(file)
+  // A page's language is the browser's word.
+  expect(said.mock.calls.map(([key]) => key).filter((key) => key !== 'language')).toEqual([])
+})

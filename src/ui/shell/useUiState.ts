@@ -1,0 +1,98 @@
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import { browser, type Runtime } from '../../lib/browser.ts'
+import { type Mirror, type MirrorUpdate, type View, views } from '../../messages/uiState.ts'
+import { takeEarly } from './earlyState.ts'
+import { whenAwake } from './onAwake.ts'
+import { whenIdle } from './onIdle.ts'
+import { isSeen } from './onVisible.ts'
+
+type State = {
+  /** Absent until the first message. Stays on screen while `connected` is false. */
+  mirror: Mirror | undefined
+  connected: boolean
+}
+
+const firstWait = 50
+const longestWait = 2000
+
+/** What the background says, as this page last heard it. Pages never write it. */
+export const mirror = createStore<State>(() => ({ mirror: undefined, connected: false }))
+
+/** Part of the mirror, or `undefined` until the first message. Select members of it, not objects made on the way. */
+export function useMirror<value>(select: (mirror: Mirror) => value): value | undefined {
+  return useStore(mirror, (state) => state.mirror && select(state.mirror))
+}
+
+/** Whether the background answers. It starts again within a blink; say something only where it takes longer. */
+export function useConnected(): boolean {
+  return useStore(mirror, (state) => state.connected)
+}
+
+/**
+ * Follows the background's state, and again each time the background was stopped: opening a port starts it. So a page
+ * that nobody sees leaves it stopped.
+ */
+export function followMirror(view: Exclude<View, 'rest'>, wait = firstWait): void {
+  const again = (soon: number) => setTimeout(followMirror, soon, view, Math.min(soon * 2, longestWait))
+  let heard = false
+  let isOpen = true
+  try {
+    const port = follow(view, () => {
+      if (!heard && view === 'home') afterPaint(() => isOpen && follow('rest'))
+      heard = true
+    })
+    port.onDisconnect.addListener(() => {
+      isOpen = false
+      whenAwake(() => {
+        mirror.setState({ connected: false })
+        again(heard ? firstWait : wait)
+      })
+    })
+  } catch {
+    // The extension was updated or removed under this page, and the browser is about to close it.
+    again(wait)
+  }
+}
+
+function follow(view: View, told?: () => void): Runtime.Port {
+  const { port, messages } = takeEarly(view) ?? {
+    port: browser.runtime.connect({ name: view }),
+    messages: [],
+  }
+  let isFirst = true
+  const hear = (message: unknown) => {
+    const before = { ...mirror.getState().mirror }
+    // The first message of a port is whole, so what is absent in it is gone.
+    if (isFirst) for (const member of views[view]) delete before[member]
+    isFirst = false
+    mirror.setState({ mirror: { ...before, ...(message as MirrorUpdate) } as Mirror, connected: true })
+    told?.()
+  }
+  port.onMessage.addListener(hear)
+  messages.forEach(hear)
+  sayWhetherSeen(port)
+  return port
+}
+
+/** No node is asked for what nobody sees. */
+function sayWhetherSeen(port: Runtime.Port): void {
+  const say = () => port.postMessage(document.visibilityState)
+  if (!isSeen()) say()
+  document.addEventListener('visibilitychange', say)
+  port.onDisconnect.addListener(() => document.removeEventListener('visibilitychange', say))
+}
+
+/** Longer than any frame: a page that nobody sees has none, in milliseconds. */
+const unseen = 200
+
+/** Does something once what stands now was painted, and after what was pressed in it. */
+function afterPaint(work: () => void): void {
+  const once = () => {
+    clearTimeout(timer)
+    cancelAnimationFrame(frame)
+    whenIdle(work)
+  }
+  const timer = setTimeout(once, unseen)
+  const frame = requestAnimationFrame(once)
+}
