@@ -169,14 +169,14 @@ function background(browser: Browser, manifest: Manifest, modules: ReturnType<ty
           },
         })
       const oneStart = browser === 'chrome' ? [oneStartFile(), workerScripts()] : [oneStartFile()]
-      await script('background.ts', 'background.js', 'es', parts, oneStart)
+      await script('entries/background.ts', 'background.js', 'es', parts, oneStart)
       // The pages name it without `type="module"`, so vite leaves it to us.
       await script('ui/shell/early.iife.ts', 'early.js', 'iife', whole)
       // No content script of the manifest, which is what crxjs builds: it is registered where a person wants it.
-      await script('older.iife.ts', 'older.js', 'iife', whole)
+      await script('entries/older.iife.ts', 'older.js', 'iife', whole)
       modules.write(moduleListOf(browser))
       // In stack traces, which pages can read, in the place of a URL with our id: Firefox gives each person another one.
-      for (const name of ['inpage.iife.js', 'older.js'])
+      for (const name of ['entries/inpage.iife.js', 'older.js'])
         appendFileSync(join(outDir, name), '\n//# sourceURL=volley.js\n')
       const built: Manifest = { ...JSON.parse(readFileSync(file, 'utf8')), background: manifest.background }
       // A file that pages can load tells every site that the wallet is installed.
@@ -204,7 +204,7 @@ const parts: Rolldown.RolldownOptions = {
     chunkFileNames: 'background-[name].js',
     codeSplitting: {
       groups: [
-        { name: 'background', test: /src.background\.ts$|rolldown.runtime/, priority: 2 },
+        { name: 'background', test: /src.entries.background\.ts$|rolldown.runtime/, priority: 2 },
         // What asks nodes and what acts on their answers share most of what they need: apart they would be larger.
         { name: work, debugName: 'work' },
       ],
@@ -214,11 +214,11 @@ const parts: Rolldown.RolldownOptions = {
 
 /** The chunk of a module that asks nodes or acts on their answers, but for what each start of the background needs. */
 function work(id: string, modules: Modules): string | null {
-  if (!/src.(chain|execute)\W/.test(id)) return null
+  if (!/src.(rpc|contracts|preview|engine)\W/.test(id)) return null
   const seen = new Set([id])
   for (const one of seen)
     for (const importer of modules.getModuleInfo(one)?.importers ?? []) seen.add(importer)
-  return [...seen].some((one) => /src.background\.ts$/.test(one)) ? null : 'work'
+  return [...seen].some((one) => /src.entries.background\.ts$/.test(one)) ? null : 'work'
 }
 
 const whole: Rolldown.RolldownOptions = { output: { codeSplitting: false } }

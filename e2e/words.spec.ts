@@ -14,7 +14,7 @@ const english = [...readMessages(catalogue('en')).keys()]
 const families = new Set(english.filter((key) => /_other$/.test(key)).map((key) => key.replace(form, '')))
 const family = (key: string) => (families.has(key.replace(form, '')) ? key.replace(form, '') : key)
 
-const ofBackground = mayBeSaidBy('src/background.ts')
+const ofBackground = mayBeSaidBy('src/entries/background.ts')
 
 /** What files that pages share with the background say, and the bundler leaves out of the background. */
 const leftOut = ['amount_lessThan', 'common_stopped']

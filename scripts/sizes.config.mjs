@@ -27,8 +27,8 @@ const folders = ['chrome', 'firefox']
  */
 // biome-ignore lint/style/noDefaultExport: size-limit asks for it
 export default [
-  { name: 'inpage', path: join(dist, 'inpage.iife.js'), limit: '3 KiB' },
-  { name: 'content', path: join(dist, 'content.iife.js'), limit: '3 KiB' },
+  { name: 'inpage', path: join(dist, 'entries/inpage.iife.js'), limit: '3 KiB' },
+  { name: 'content', path: join(dist, 'entries/content.iife.js'), limit: '3 KiB' },
   { name: 'background', path: join(dist, 'background*.js'), limit: '170 KiB' },
   // With the polyfill twice: `early.js` runs before the modules and cannot share theirs.
   { name: 'approval', path: firstLoad('approval.html'), limit: '115 KiB' },

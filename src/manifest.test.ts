@@ -28,14 +28,14 @@ test('the manifest asks for this and no more', () => {
     content_scripts: [
       {
         matches: ['http://*/*', 'https://*/*'],
-        js: ['inpage.iife.ts'],
+        js: ['entries/inpage.iife.ts'],
         run_at: 'document_start',
         all_frames: true,
         world: 'MAIN',
       },
       {
         matches: ['http://*/*', 'https://*/*'],
-        js: ['content.iife.ts'],
+        js: ['entries/content.iife.ts'],
         run_at: 'document_start',
         all_frames: true,
       },

@@ -78,7 +78,7 @@ test('nothing of the extension can be loaded, framed or opened by a page', async
     'approval.html',
     'icons/16.png',
     'icon.svg',
-    'inpage.iife.js',
+    'entries/inpage.iife.js',
     'manifest.json',
     'x',
   ]

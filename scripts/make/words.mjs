@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { isMain, root } from '../run.mjs'
 
 const folder = join(root, 'public', '_locales')
-const typesFile = join(root, 'src', 'words', 'catalogue.ts')
+const typesFile = join(root, 'src', 'i18n', 'catalogue.ts')
 
 /**
  * One message a line, in the order of its keys: so two people who add messages do not meet in one line, and git may take

@@ -11,33 +11,48 @@ import { root } from '../run.mjs'
 
 /** @type {readonly Room[]} */
 export const rooms = [
-  { folder: 'src/journal', tests: ['src/journal'] },
-  { folder: 'src/execute', tests: ['src/execute'] },
+  { folder: 'src/storage/journal', tests: ['src/storage'] },
+  { folder: 'src/engine', tests: ['src/engine'] },
   { folder: 'src/vault', tests: ['src/vault'] },
   {
     folder: 'src/methods',
     tests: ['src/methods'],
     files:
-      /(Rules|Shape|Limits|Plan|Capabilities|Message|Values)\.ts$|\/(calls|changes|method|nulls|permissions|readParams|shape|transactionCall)\.ts$|\/capabilities\//,
+      /(Rules|Shape|Limits|Plan|Capabilities|Message|Values|Edits)\.ts$|\/(callBlocks|method|withoutNulls|permissions|readParams|transactionCall)\.ts$|\/capabilities\//,
   },
   {
-    folder: 'src/wire',
-    tests: ['src/wire', 'src/methods'],
+    folder: 'src/domain',
+    tests: ['src/domain', 'src/methods'],
+    files: /\/(batch|ceiling|decodeAbi|errors|forSite|nodeRefusals|privateUrls|schema|shape|typedData)\.ts$/,
+  },
+  {
+    folder: 'src/lib',
+    tests: ['src/lib'],
+    files: /\/(bounded|depth|extensionFile|isSame|trustedStorage)\.ts$/,
+  },
+  { folder: 'src/messages', tests: ['src/messages', 'src/entries'], files: /\/(pageFrames|rejection)\.ts$/ },
+  {
+    folder: 'src/requests',
+    tests: ['src/requests', 'src/background'],
     files:
-      /\/(abi|amount|batch|bounded|ceiling|edits|errors|forSite|ownFile|page|privateUrls|refusals|rejection|same|schema|trusted|typedData)\.ts$/,
+      /\/(admit|decisions|failure|guard|limits|pageRequest|refusedChains|replyCache|visibleAccounts)\.ts$/,
   },
   {
     folder: 'src/background',
     tests: ['src/background'],
-    files:
-      /\/(admission|decisions|depth|failure|guard|limits|pageRequest|privateServices|refusedChains|shared|sites|sources|visible)\.ts$/,
+    files: /\/(privateServices|selectors|siteVisits)\.ts$/,
   },
   {
-    folder: 'src/chain',
-    tests: ['src/chain'],
-    files:
-      /\/(answers|atomicity|authorization|code|delegates|delegation|endpoints|exchange|failover|health|judge|patience|pauses)\.ts$/,
+    folder: 'src/rpc',
+    tests: ['src/rpc'],
+    files: /\/(endpoints|exchange|failover|health|pauses|readResult)\.ts$/,
   },
+  {
+    folder: 'src/contracts',
+    tests: ['src/contracts'],
+    files: /\/(atomicity|authorization|contractCode|delegates|delegation)\.ts$/,
+  },
+  { folder: 'src/preview', tests: ['src/preview'], files: /\/(detectWarnings|nodeTimeout)\.ts$/ },
 ]
 
 /** The sources of a room, as paths from the project's folder. @param {Room} room */

@@ -20,10 +20,10 @@ export const askers = {
     title: 'are not the same of two sites, in private windows, or on two networks',
   },
   'the answer that older sites expect reaches others, or hides who answers': {
-    file: 'src/older.iife.ts',
+    file: 'src/entries/older.iife.ts',
     from: 'page.ethereum = older\n',
     to: 'page.ethereum = Object.assign(provider, older)\n',
-    test: 'src/older.test.ts',
+    test: 'src/entries/older.test.ts',
     title: 'what EIP-6963 announces never says that it is another wallet',
   },
   'another provider announces itself under our name': 'Pages announce in a real window.',

@@ -38,7 +38,7 @@ export const pages = {
     file: 'src/page/bridge.ts',
     from: 'if (carried + length > 2 * longestRequest)',
     to: 'if (carried + length < 0)',
-    test: 'src/content.test.ts',
+    test: 'src/entries/content.test.ts',
     title: 'finds no room while too much of its page waits, and room again after an answer',
   },
   'nesting without end breaks a parser': {

@@ -32,7 +32,7 @@ test.each(languages())(
 )
 
 test('the types are those of the English messages', () => {
-  expect(readFileSync(join(root, 'src', 'words', 'catalogue.ts'), 'utf8')).toBe(writeTypes(english))
+  expect(readFileSync(join(root, 'src', 'i18n', 'catalogue.ts'), 'utf8')).toBe(writeTypes(english))
 })
 
 test('every message is said somewhere', () => {
@@ -123,7 +123,7 @@ const spokenEnglish = {
 }
 
 test('what the background says is an error with a kind, or in the catalogue', () => {
-  const rooms = /^src\/(background|requests|rpc|contracts|preview|engine|methods)\//
+  const rooms = /^src\/(background|contracts|engine|methods|preview|requests|rpc|storage\/state)\//
   const inside = code.filter((file) => rooms.test(relative(root, file)))
   const said = inside.flatMap((file) =>
     saidBesideErrorsIn(file).map(({ line, text }) => ({ file: relative(root, file), line, text })),

@@ -1,4 +1,4 @@
-import type { SerializedError } from './domain/errors.ts'
+import type { SerializedError } from '../domain/errors.ts'
 import {
   type EventFrame,
   gone,
@@ -10,8 +10,8 @@ import {
   type StaleFrame,
   toPage,
   toWallet,
-} from './messages/pageFrames.ts'
-import { icon } from './page/walletIcon.ts'
+} from '../messages/pageFrames.ts'
+import { icon } from '../page/walletIcon.ts'
 
 /**
  * The provider that pages see: EIP-1193, announced by EIP-6963. It runs in the page's own world, where the page can

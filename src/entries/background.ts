@@ -1,20 +1,20 @@
-import { createAutoLock } from './background/autoLock.ts'
-import { createBadge } from './background/badge.ts'
-import { serveCommands } from './background/commands/serveCommands.ts'
-import { createWallet } from './background/createWallet.ts'
-import { createAlive } from './background/keepAlive.ts'
-import { createNotices } from './background/notifications.ts'
-import { createRecord } from './background/recorder.ts'
-import { registerOlder } from './background/registerCompat.ts'
-import { createStatusWindow } from './background/statusWindow.ts'
-import { serveMirror } from './background/uiState/serveUiState.ts'
-import { browser } from './lib/browser.ts'
-import { sayAwake } from './messages/backgroundStarted.ts'
-import { createApprovals } from './requests/approvals.ts'
-import { announceChanges } from './requests/emitChanges.ts'
-import { createEvents } from './requests/events.ts'
-import { servePages } from './requests/port.ts'
-import { resume } from './requests/resume.ts'
+import { createAutoLock } from '../background/autoLock.ts'
+import { createBadge } from '../background/badge.ts'
+import { serveCommands } from '../background/commands/serveCommands.ts'
+import { createWallet } from '../background/createWallet.ts'
+import { createAlive } from '../background/keepAlive.ts'
+import { createNotices } from '../background/notifications.ts'
+import { createRecord } from '../background/recorder.ts'
+import { registerOlder } from '../background/registerCompat.ts'
+import { createStatusWindow } from '../background/statusWindow.ts'
+import { serveMirror } from '../background/uiState/serveUiState.ts'
+import { browser } from '../lib/browser.ts'
+import { sayAwake } from '../messages/backgroundStarted.ts'
+import { createApprovals } from '../requests/approvals.ts'
+import { announceChanges } from '../requests/emitChanges.ts'
+import { createEvents } from '../requests/events.ts'
+import { servePages } from '../requests/port.ts'
+import { resume } from '../requests/resume.ts'
 
 /**
  * The composition root. Browsers start this file for an event and deliver it to the listeners that were added before
@@ -116,7 +116,7 @@ async function boot(): Promise<void> {
   await autoLock.check()
   // The engine loads in parallel with the rest of the start, after an overdue auto-lock has locked the wallet.
   unfinished().catch(console.error)
-  if (import.meta.env.MODE === 'firefox') await (await import('./background/hideInstall.ts')).hideInstall()
+  if (import.meta.env.MODE === 'firefox') await (await import('../background/hideInstall.ts')).hideInstall()
   await registerOlder(state.settings.getState().older ?? []).catch(console.error)
   await sites.endPrivate()
   await Promise.all([resume({ journal, router, approvals, pages, session: await session }), resumeEngine()])

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { toPage, toWallet } from './messages/pageFrames.ts'
+import { toPage, toWallet } from '../messages/pageFrames.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { longestRequest, type RequestFrame, toPage, toWallet } from './messages/pageFrames.ts'
-import { icon } from './page/walletIcon.ts'
+import { longestRequest, type RequestFrame, toPage, toWallet } from '../messages/pageFrames.ts'
+import { icon } from '../page/walletIcon.ts'
 
 type Provider = {
   request(asked: unknown): Promise<unknown>
@@ -69,7 +69,7 @@ describe('announcement', () => {
   })
 
   test('the icon is the picture that the extension has', () => {
-    const svg = readFileSync(new URL('../public/icon.svg', import.meta.url), 'utf8').trim()
+    const svg = readFileSync(new URL('../../public/icon.svg', import.meta.url), 'utf8').trim()
     const inside = decodeURIComponent(icon.replace('data:image/svg+xml,', ''))
     expect(inside).toBe(svg.replaceAll('"', "'"))
   })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { longestRequest, type PortFrame, stale, toPage, toWallet } from './messages/pageFrames.ts'
+import { longestRequest, type PortFrame, stale, toPage, toWallet } from '../messages/pageFrames.ts'
 
 type Listener = (...args: unknown[]) => void
 

@@ -1,5 +1,5 @@
-import { toWallet } from './messages/pageFrames.ts'
-import { createBridge } from './page/bridge.ts'
+import { toWallet } from '../messages/pageFrames.ts'
+import { createBridge } from '../page/bridge.ts'
 
 /**
  * Waits for the page's first request. Every page on the web pays for what runs here and for what stays in its memory, so
