@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { highCeiling } from '../domain/ceiling.fake.ts'
 import type { SerializedError } from '../domain/errors.ts'
 import { forSite } from '../domain/forSite.ts'
-import { makeNodes } from '../fuzz/node.fake.ts'
+import { makeNodes } from '../fuzz/fuzzNode.fake.ts'
 import { fake, reset } from '../lib/browser.fake.ts'
 import { withOwnFiles } from '../lib/extensionFile.fake.ts'
 import { announceChanges } from '../requests/emitChanges.ts'

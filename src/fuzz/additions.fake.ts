@@ -1,6 +1,6 @@
 import fc from 'fast-check'
+import { type Generator, noTuple, type Place, place, spoilt } from './mutations.fake.ts'
 import { tableOf } from './params.fake.ts'
-import { type Generator, noTuple, type Place, place, spoilt } from './spoil.fake.ts'
 import { chainId, record, token } from './values.fake.ts'
 
 export const watch = record({

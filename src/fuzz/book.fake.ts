@@ -3,7 +3,7 @@ import type { Ceiling } from '../domain/ceiling.ts'
 import type { Choice, Review } from '../domain/review.ts'
 import type { JournalChange } from '../storage/journal/change.ts'
 import type { RequestRow, TransactionRow } from '../storage/journal/rows.ts'
-import type { makeNodes } from './node.fake.ts'
+import type { makeNodes } from './fuzzNode.fake.ts'
 import { beyond, type Order, orderOf } from './orders.fake.ts'
 import type { Signature } from './signatures.fake.ts'
 

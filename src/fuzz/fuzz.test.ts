@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { methods } from '../methods/registry.ts'
+import { makeProfile, makeWorld, type Profile } from './fuzzWallet.fake.ts'
 import { generators } from './generators.fake.ts'
 import { hashes } from './hashes.fake.ts'
 import { heapInUse, slope } from './heap.fake.ts'
-import { makePlay, newTally, type Tally } from './play.fake.ts'
+import { makePlay, newTally, type Tally } from './scenario.fake.ts'
 import { overheard } from './signatures.fake.ts'
 import { type Step, step } from './steps.fake.ts'
-import { makeProfile, makeWorld, type Profile } from './wallet.fake.ts'
 
 /** The real hash, computed once for each password and salt: it costs the time of a thousand requests. */
 vi.mock('../vault/argon2.ts', async (original) => {

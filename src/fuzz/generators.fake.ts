@@ -9,10 +9,10 @@ import {
   spoiltWatch,
   watch,
 } from './additions.fake.ts'
+import { type Generator, noTuple, place, spoilt } from './mutations.fake.ts'
 import { from, none, tuple } from './params.fake.ts'
 import { readGenerators } from './reads.fake.ts'
 import { batch, batchPlaces, transaction, transactionPlaces, wholeTransaction } from './sends.fake.ts'
-import { type Generator, noTuple, place, spoilt } from './spoil.fake.ts'
 import { address, batchId, bytes, chainId, looseAddress, tag, text, token } from './values.fake.ts'
 
 const typedData = (chain: number | string) => ({

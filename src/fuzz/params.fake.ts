@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { parameters } from '../methods/interface.ts'
 import { testAddresses } from '../vault/vault.fake.ts'
-import { type Generator, noTuple, type Place, place, spoilt } from './spoil.fake.ts'
+import { type Generator, noTuple, type Place, place, spoilt } from './mutations.fake.ts'
 import { type Kind, looseAddress } from './values.fake.ts'
 
 /** The rows of the interface's own table for a method. */

@@ -7,8 +7,8 @@ import type { Block, Choice, Review } from '../domain/review.ts'
 import { allowedBy, type Edits } from '../methods/batches/applyEdits.ts'
 import { ceilingWith } from '../ui/approval/fees/ceiling.ts'
 import type { FeeChoice } from '../ui/approval/fees/feeChoices.ts'
+import type { World } from './fuzzWallet.fake.ts'
 import { token } from './values.fake.ts'
-import type { World } from './wallet.fake.ts'
 
 /** Choices of a person who presses everything, those that were not offered too. */
 const anything: (Choice | undefined)[] = [

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
+import { type Generator, noTuple } from './mutations.fake.ts'
 import { empty, tuple } from './params.fake.ts'
-import { type Generator, noTuple } from './spoil.fake.ts'
 import {
   bytes,
   count,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
+import { type Place, place } from './mutations.fake.ts'
 import { from, tableOf } from './params.fake.ts'
-import { type Place, place } from './spoil.fake.ts'
 import {
   address,
   batchId,

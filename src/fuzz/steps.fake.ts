@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { methods } from '../methods/registry.ts'
 import { testAddresses } from '../vault/vault.fake.ts'
+import { type Mood, moods } from './fuzzNode.fake.ts'
+import { sites } from './fuzzWallet.fake.ts'
 import { generators } from './generators.fake.ts'
 import { lies } from './lies.fake.ts'
-import { type Mood, moods } from './node.fake.ts'
 import { offered, presses } from './person.fake.ts'
 import { batch, transaction } from './sends.fake.ts'
-import { sites } from './wallet.fake.ts'
 
 /** How a request was made tells what may become of it: `wild` ones are whatever their method's schema makes of them. */
 export type Made = 'valid' | 'invalid' | 'wild' | 'unknown'

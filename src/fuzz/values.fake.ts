@@ -7,7 +7,7 @@ export type Kind = { good: fc.Arbitrary<unknown>; bad: readonly unknown[] }
 const digits = (length: number) =>
   fc.stringMatching(new RegExp(`^[0-9a-f]{${length}}$`)).map((text) => `0x${text}`)
 
-/** The token of `node.fake.ts`. */
+/** The token of `fuzzNode.fake.ts`. */
 export const token = '0x5fbdb2315678afecb367f032d93f642f64180aa3'
 const chains = ['0x7a69', '0x1', '0x2105', '0xa'] as const
 

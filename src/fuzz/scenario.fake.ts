@@ -5,12 +5,12 @@ import { readParams } from '../methods/readParams.ts'
 import { methods } from '../methods/registry.ts'
 import type { PageRequest } from '../requests/pageRequest.ts'
 import { request } from '../requests/router.fake.ts'
+import { faultIn, type Given } from './checkReply.fake.ts'
+import type { Mood } from './fuzzNode.fake.ts'
+import { sites, type World } from './fuzzWallet.fake.ts'
 import { hashes } from './hashes.fake.ts'
-import { faultIn, type Given } from './judge.fake.ts'
-import type { Mood } from './node.fake.ts'
 import { change, order, own, press, presses } from './person.fake.ts'
 import type { Asking, Step } from './steps.fake.ts'
-import { sites, type World } from './wallet.fake.ts'
 
 /** What a run came to, by method: enough to see that nothing was skipped. */
 export type Tally = {
