@@ -1,4 +1,4 @@
-import type { Asset } from './review.ts'
+import type { Asset } from './review/review.ts'
 
 /** One text for each asset. Whether a token's symbol was known by then makes no other asset, a collectible's number does. */
 export function keyOf({ address, id = '' }: Asset): string {

@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
-import type { Ceiling } from './ceiling.ts'
 import type { SerializedError } from './errors.ts'
+import type { Ceiling } from './review/ceiling.ts'
 
 /** How an approved batch runs. `single` is one call as one plain transaction. */
 export type Mode = 'atomic' | 'stepwise' | 'pipelined' | 'single'

@@ -3,7 +3,7 @@ import type { Account, Network, TokenBalance } from '../messages/uiState.ts'
 import type { Filter } from '../methods/reads/filters.ts'
 import type { ApprovedCalls, Call, CallsStatus, CallsSummary, Fees, Mode } from './batch.ts'
 import type { Page } from './documentId.ts'
-import type { CallView, Fact, LedgerEntry, WarningBlock } from './review.ts'
+import type { CallView, Fact, LedgerEntry, WarningBlock } from './review/review.ts'
 import type { TypedData } from './typedData.ts'
 
 /** Whether and how an account can run several calls as one. */

@@ -1,7 +1,7 @@
 import { finalityOf } from '../contracts/finality.ts'
 import type { Activity } from '../domain/batch.ts'
-import type { Ceiling } from '../domain/ceiling.ts'
 import { NodeError, refused, WalletError } from '../domain/errors.ts'
+import type { Ceiling } from '../domain/review/ceiling.ts'
 import type { Services } from '../domain/services.ts'
 import { t } from '../i18n/translate.ts'
 import { takeTurns } from '../lib/keyedTurns.ts'

@@ -1,5 +1,5 @@
 import { type SerializedError, WalletError } from '../domain/errors.ts'
-import { isFeeRose } from '../domain/feeRose.ts'
+import { isFeeRose } from '../domain/review/feeRose.ts'
 import { isKeyless, isLocked, isVaultError } from '../domain/vaultErrors.ts'
 import { quantityIn } from '../rpc/readResult.ts'
 import { laneKey, type Plan, type TransactionRow } from '../storage/journal/rows.ts'

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { feeRose } from '../domain/feeRose.ts'
+import { feeRose } from '../domain/review/feeRose.ts'
 import type { Submission } from '../domain/services.ts'
 import { batchKey, laneKey, type Plan } from '../storage/journal/rows.ts'
 import { lanesOf } from './activeLanes.ts'

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
-import type { Ceiling } from '../domain/ceiling.ts'
-import type { Choice, Review } from '../domain/review.ts'
+import type { Ceiling } from '../domain/review/ceiling.ts'
+import type { Choice, Review } from '../domain/review/review.ts'
 import type { JournalChange } from '../storage/journal/change.ts'
 import type { RequestRow, TransactionRow } from '../storage/journal/rows.ts'
 import type { makeNodes } from './fuzzNode.fake.ts'

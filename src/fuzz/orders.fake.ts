@@ -9,9 +9,9 @@ import {
   stringToHex,
 } from 'viem'
 import type { Mode } from '../domain/batch.ts'
-import type { Ceiling } from '../domain/ceiling.ts'
-import { textFor } from '../domain/messageText.ts'
-import type { Block, Choice, MessageBlock, Review } from '../domain/review.ts'
+import type { Ceiling } from '../domain/review/ceiling.ts'
+import { textFor } from '../domain/review/messageText.ts'
+import type { Block, Choice, MessageBlock, Review } from '../domain/review/review.ts'
 import type { RequestRow } from '../storage/journal/rows.ts'
 import type { Signature } from './signatures.fake.ts'
 

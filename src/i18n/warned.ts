@@ -1,4 +1,4 @@
-import type { WarningBlock, WarningKind } from '../domain/review.ts'
+import type { WarningBlock, WarningKind } from '../domain/review/review.ts'
 import { type Blanks, type Key, t } from './translate.ts'
 
 /** What a warning can say, `warning_…_heading` and `warning_…_text`: what its kind says, or one of several things. */

@@ -1,9 +1,9 @@
 import type { Address, Hex } from 'viem'
 import type { Activity } from '../domain/batch.ts'
 import type { Nft } from '../domain/nft.ts'
-import type { Preview } from '../domain/preview.ts'
 import type { PriceChoice } from '../domain/prices.ts'
-import type { Review } from '../domain/review.ts'
+import type { Preview } from '../domain/review/preview.ts'
+import type { Review } from '../domain/review/review.ts'
 import type { AutoLockMinutes } from '../domain/walletSettings.ts'
 
 /** A network as the wallet keeps it. The first URL that answers and serves the chain is used. */

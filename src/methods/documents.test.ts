@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { errorTable } from '../domain/errors.ts'
-import { warningKinds } from '../domain/review.ts'
+import { warningKinds } from '../domain/review/review.ts'
 import { documents, errorsDocument, errorsOf } from './documents.ts'
 import { methods } from './registry.ts'
 
@@ -24,7 +24,7 @@ test('every error is given by somebody', () => {
 })
 
 test('every warning is given by somebody', () => {
-  const lists = ['../domain/review.ts', './documents.ts']
+  const lists = ['../domain/review/review.ts', './documents.ts']
   const others = Object.entries(sources).filter(([file]) => !lists.includes(file))
   for (const kind of warningKinds)
     expect(

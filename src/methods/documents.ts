@@ -1,5 +1,5 @@
 import { type ErrorKind, errorTable } from '../domain/errors.ts'
-import { type WarningKind, warningKinds } from '../domain/review.ts'
+import { type WarningKind, warningKinds } from '../domain/review/review.ts'
 import { capabilities } from './batches/capabilities/capabilities.ts'
 import type { Method } from './method.ts'
 import { reads } from './reads/reads.ts'

@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
 import { vi } from 'vitest'
 import { WalletError } from '../domain/errors.ts'
-import type { CallView, Choice, Review } from '../domain/review.ts'
+import type { CallView, Choice, Review } from '../domain/review/review.ts'
 import type { Atomicity, Services, Submission } from '../domain/services.ts'
 import type { Account, Network, TokenBalance } from '../messages/uiState.ts'
 import type { Context, Method } from './method.ts'

@@ -1,4 +1,4 @@
-import type { WarningBlock } from '../domain/review.ts'
+import type { WarningBlock } from '../domain/review/review.ts'
 import { warned } from '../i18n/warned.ts'
 import type { Context } from './method.ts'
 

@@ -1,5 +1,5 @@
 import { WalletError } from '../domain/errors.ts'
-import type { Review } from '../domain/review.ts'
+import type { Review } from '../domain/review/review.ts'
 import { deepest, isTooDeep } from '../lib/depth.ts'
 import { ownOrigin } from '../lib/ownPages.ts'
 import type { Context, Method } from '../methods/method.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { feeRose } from '../domain/feeRose.ts'
+import { feeRose } from '../domain/review/feeRose.ts'
 import { vaultError } from '../domain/vaultErrors.ts'
 import { askAgain } from './askAgain.ts'
 import { review } from './router.fake.ts'

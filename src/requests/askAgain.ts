@@ -1,5 +1,5 @@
-import { isFeeRose } from '../domain/feeRose.ts'
-import type { Review } from '../domain/review.ts'
+import { isFeeRose } from '../domain/review/feeRose.ts'
+import type { Review } from '../domain/review/review.ts'
 import { isLocked } from '../domain/vaultErrors.ts'
 import { warned } from '../i18n/warned.ts'
 

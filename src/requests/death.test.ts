@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { Review } from '../domain/review.ts'
+import type { Review } from '../domain/review/review.ts'
 import type { Method } from '../methods/method.ts'
 import type { RequestState } from '../storage/journal/states.ts'
 import { fakeMethod, makeRouter, origin, request, review, until } from './router.fake.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Block } from '../domain/review.ts'
+import type { Block } from '../domain/review/review.ts'
 import { warned } from '../i18n/warned.ts'
 import { testAddresses } from '../vault/vault.fake.ts'
 import { outcome } from './decisions.ts'

@@ -1,6 +1,6 @@
-import { find } from '../domain/blocks.ts'
 import { refused, WalletError } from '../domain/errors.ts'
-import type { Block, Choice, Decision, Review, WarningBlock } from '../domain/review.ts'
+import { find } from '../domain/review/blocks.ts'
+import type { Block, Choice, Decision, Review, WarningBlock } from '../domain/review/review.ts'
 import { t } from '../i18n/translate.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CallsBlock, CallView, Editable, Review } from '../domain/review.ts'
+import type { CallsBlock, CallView, Editable, Review } from '../domain/review/review.ts'
 import { testAddresses } from '../vault/vault.fake.ts'
 import { requireEditable } from './editable.ts'
 import { approvable } from './router.fake.ts'

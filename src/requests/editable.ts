@@ -1,6 +1,6 @@
-import { find } from '../domain/blocks.ts'
 import { refused } from '../domain/errors.ts'
-import type { Review } from '../domain/review.ts'
+import { find } from '../domain/review/blocks.ts'
+import type { Review } from '../domain/review/review.ts'
 import { t } from '../i18n/translate.ts'
 import type { Edits } from '../methods/batches/applyEdits.ts'
 

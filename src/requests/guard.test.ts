@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { WarningBlock } from '../domain/review.ts'
+import type { WarningBlock } from '../domain/review/review.ts'
 import { guard } from './guard.ts'
 import { fakeMethod, makeRouter, origin, request, review, until } from './router.fake.ts'
 

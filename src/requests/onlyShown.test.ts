@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { stringToHex } from 'viem/utils'
 import { describe, expect, test, vi } from 'vitest'
-import type { Block, CallView, Review } from '../domain/review.ts'
+import type { Block, CallView, Review } from '../domain/review/review.ts'
 import type { Services, Submission } from '../domain/services.ts'
 import type { TypedData } from '../domain/typedData.ts'
 import { onlyShown } from './onlyShown.ts'

@@ -1,8 +1,8 @@
 import { type Address, getAddress, type Hex, isAddressEqual, stringToHex } from 'viem'
 import type { Call } from '../domain/batch.ts'
 import { WalletError } from '../domain/errors.ts'
-import { textFor } from '../domain/messageText.ts'
-import type { Block, Review } from '../domain/review.ts'
+import { textFor } from '../domain/review/messageText.ts'
+import type { Block, Review } from '../domain/review/review.ts'
 import type { Services } from '../domain/services.ts'
 import { isSame } from '../lib/isSame.ts'
 

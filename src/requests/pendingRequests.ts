@@ -1,5 +1,5 @@
 import { refused, WalletError } from '../domain/errors.ts'
-import type { Choice, Decision, Review } from '../domain/review.ts'
+import type { Choice, Decision, Review } from '../domain/review/review.ts'
 import { t } from '../i18n/translate.ts'
 import { takeTurns } from '../lib/turns.ts'
 import type { Edits } from '../methods/batches/applyEdits.ts'

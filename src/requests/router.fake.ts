@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import * as v from 'valibot'
-import type { Choice, Review } from '../domain/review.ts'
+import type { Choice, Review } from '../domain/review/review.ts'
 import type { Services } from '../domain/services.ts'
 import { type Context, type Method, method } from '../methods/method.ts'
 import { type Journal, openJournal } from '../storage/journal/journal.ts'

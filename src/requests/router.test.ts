@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { NodeError, WalletError } from '../domain/errors.ts'
-import { feeRose } from '../domain/feeRose.ts'
+import { feeRose } from '../domain/review/feeRose.ts'
 import type { Context } from '../methods/method.ts'
 import { make } from '../methods/methodContext.fake.ts'
 import type { PageRequest } from './pageRequest.ts'

@@ -1,5 +1,5 @@
 import { WalletError } from '../domain/errors.ts'
-import type { Choice, Decision, Review } from '../domain/review.ts'
+import type { Choice, Decision, Review } from '../domain/review/review.ts'
 import { createOnce } from '../lib/once.ts'
 import type { Edits } from '../methods/batches/applyEdits.ts'
 import type { Context, Method } from '../methods/method.ts'

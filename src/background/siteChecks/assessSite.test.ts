@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Review } from '../../domain/review.ts'
+import type { Review } from '../../domain/review/review.ts'
 import { appraised } from '../../requests/guard.ts'
 import { hostLines, type PhishingList } from '../../sites/phishing.ts'
 import { appraise } from './assessSite.ts'

@@ -1,4 +1,4 @@
-import type { WarningBlock } from '../../domain/review.ts'
+import type { WarningBlock } from '../../domain/review/review.ts'
 import { together } from '../../i18n/sentences.ts'
 import { t } from '../../i18n/translate.ts'
 import { warned } from '../../i18n/warned.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Preview } from '../../domain/preview.ts'
-import type { Block } from '../../domain/review.ts'
+import type { Preview } from '../../domain/review/preview.ts'
+import type { Block } from '../../domain/review/review.ts'
 import { account, approvable, review } from '../../requests/router.fake.ts'
 import type { RequestRow } from '../../storage/journal/rows.ts'
 import { callsIn, createPreviews } from './previewPoller.ts'

@@ -1,7 +1,7 @@
 import type { Call, Mode } from '../../domain/batch.ts'
-import { find } from '../../domain/blocks.ts'
-import type { Preview } from '../../domain/preview.ts'
-import type { Review } from '../../domain/review.ts'
+import { find } from '../../domain/review/blocks.ts'
+import type { Preview } from '../../domain/review/preview.ts'
+import type { Review } from '../../domain/review/review.ts'
 import { spread } from '../../lib/jitter.ts'
 import type { RequestRow } from '../../storage/journal/rows.ts'
 

@@ -1,4 +1,4 @@
-import type { WarningBlock } from '../../domain/review.ts'
+import type { WarningBlock } from '../../domain/review/review.ts'
 import type { Services } from '../../domain/services.ts'
 import { warned } from '../../i18n/warned.ts'
 import { laneKey } from '../../storage/journal/rows.ts'

@@ -1,6 +1,6 @@
 import { larger, unknownGas } from '../../contracts/gas.ts'
-import { type Ceiling, usualCeiling } from '../../domain/ceiling.ts'
 import { refused } from '../../domain/errors.ts'
+import { type Ceiling, usualCeiling } from '../../domain/review/ceiling.ts'
 import { t } from '../../i18n/translate.ts'
 import type { Tools } from '../engineContext.ts'
 import { atomicContent, contentOf } from '../sign/costs.ts'

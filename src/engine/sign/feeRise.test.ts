@@ -1,7 +1,7 @@
 import { parseTransaction } from 'viem'
 import { afterEach, describe, expect, test } from 'vitest'
-import { usualCeiling } from '../../domain/ceiling.ts'
-import { isFeeRose } from '../../domain/feeRose.ts'
+import { usualCeiling } from '../../domain/review/ceiling.ts'
+import { isFeeRose } from '../../domain/review/feeRose.ts'
 import { alice, call, makeWorld, origin, submission, type World } from '../simulation/simulatedWorld.fake.ts'
 
 let world: World

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { serializeTransaction } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { usualCeiling } from '../../domain/ceiling.ts'
-import { isFeeRose } from '../../domain/feeRose.ts'
+import { usualCeiling } from '../../domain/review/ceiling.ts'
+import { isFeeRose } from '../../domain/review/feeRose.ts'
 import { type Cost, cheaper, feesWithin, likelyPrice, raiseFees } from './feeValues.ts'
 
 const signature = { r: '0x1', s: '0x1', yParity: 0 } as const

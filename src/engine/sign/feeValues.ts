@@ -1,7 +1,7 @@
 import { type Hex, numberToHex } from 'viem'
 import type { Fees } from '../../domain/batch.ts'
-import type { Ceiling } from '../../domain/ceiling.ts'
-import { feeRose } from '../../domain/feeRose.ts'
+import type { Ceiling } from '../../domain/review/ceiling.ts'
+import { feeRose } from '../../domain/review/feeRose.ts'
 import { readSigned } from './readSigned.ts'
 import { allowed } from './signedBounds.ts'
 

@@ -1,6 +1,6 @@
 import { parseTransaction } from 'viem'
 import { afterEach, describe, expect, test } from 'vitest'
-import { type Ceiling, usualCeiling } from '../../domain/ceiling.ts'
+import { type Ceiling, usualCeiling } from '../../domain/review/ceiling.ts'
 import { refused } from '../simulation/simulatedChain.fake.ts'
 import { alice, call, makeWorld, origin, submission, type World } from '../simulation/simulatedWorld.fake.ts'
 import { fillerGas } from './filler.ts'

@@ -1,6 +1,6 @@
 import { type Hex, numberToHex } from 'viem'
 import { larger, lower, transferGas, withMargin } from '../../contracts/gas.ts'
-import type { Ceiling } from '../../domain/ceiling.ts'
+import type { Ceiling } from '../../domain/review/ceiling.ts'
 import type { TransactionRow } from '../../storage/journal/rows.ts'
 import type { Prepared } from '../plan/prepare.ts'
 import type { PlannedBatch } from '../plan/progress.ts'

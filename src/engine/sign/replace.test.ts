@@ -2,7 +2,7 @@ import { parseTransaction } from 'viem'
 import { afterEach, describe, expect, test } from 'vitest'
 import { defaultDelegate } from '../../contracts/delegates.ts'
 import type { Call } from '../../domain/batch.ts'
-import { highCeiling } from '../../domain/ceiling.fake.ts'
+import { highCeiling } from '../../domain/review/ceiling.fake.ts'
 import { alice, call, makeWorld, origin, submission, type World } from '../simulation/simulatedWorld.fake.ts'
 
 let world: World

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { highCeiling } from '../../domain/ceiling.fake.ts'
+import { highCeiling } from '../../domain/review/ceiling.fake.ts'
 import type { PlannedBatch } from '../plan/progress.ts'
 import { fakeSigner } from '../simulation/signer.fake.ts'
 import { alice, bob } from '../simulation/simulatedWorld.fake.ts'

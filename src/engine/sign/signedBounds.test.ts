@@ -2,7 +2,7 @@ import { type Address, zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { defaultDelegate } from '../../contracts/delegates.ts'
 import { encodeBatch } from '../../contracts/encodeBatch.ts'
-import type { Ceiling } from '../../domain/ceiling.ts'
+import type { Ceiling } from '../../domain/review/ceiling.ts'
 import type { Plan } from '../../storage/journal/rows.ts'
 import { boundsOf, ceilingOf, fillerBounds } from './signedBounds.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { highCeiling } from '../../domain/ceiling.fake.ts'
 import { NodeError, WalletError } from '../../domain/errors.ts'
+import { highCeiling } from '../../domain/review/ceiling.fake.ts'
 import { type Commit, type Ending, makeDisk } from '../../storage/journal/journalDisk.fake.ts'
 import { batchKey } from '../../storage/journal/rows.ts'
 import { expectTruth } from './invariants.fake.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { highCeiling } from '../../domain/ceiling.fake.ts'
+import { highCeiling } from '../../domain/review/ceiling.fake.ts'
 import { makeDisk } from '../../storage/journal/journalDisk.fake.ts'
 import { batchKey, laneKey } from '../../storage/journal/rows.ts'
 import {

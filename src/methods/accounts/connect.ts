@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { WalletError } from '../../domain/errors.ts'
-import type { Choice, Review } from '../../domain/review.ts'
+import type { Choice, Review } from '../../domain/review/review.ts'
 import { t } from '../../i18n/translate.ts'
 import type { Context } from '../method.ts'
 import { pageWarnings } from '../originWarnings.ts'

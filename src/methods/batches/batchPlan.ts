@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import type { Block } from '../../domain/review.ts'
+import type { Block } from '../../domain/review/review.ts'
 import type { Atomicity, Planned } from '../../domain/services.ts'
 import { t } from '../../i18n/translate.ts'
 import { ifKnown } from '../ifKnown.ts'

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import type { Call } from '../../domain/batch.ts'
 import { WalletError } from '../../domain/errors.ts'
-import type { Block, CallView, WarningBlock } from '../../domain/review.ts'
+import type { Block, CallView, WarningBlock } from '../../domain/review/review.ts'
 import type { Context } from '../method.ts'
 import { pageWarnings } from '../originWarnings.ts'
 

@@ -1,7 +1,7 @@
 import { encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { Call } from '../../domain/batch.ts'
-import type { CallView } from '../../domain/review.ts'
+import type { CallView } from '../../domain/review/review.ts'
 import { alice, bob, call, make, token } from '../methodContext.fake.ts'
 import { checkEdits } from './describeEdits.ts'
 import { eth_sendTransaction } from './eth_sendTransaction.ts'

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { numberToHex } from 'viem/utils'
 import { WalletError } from '../../domain/errors.ts'
-import type { WarningBlock } from '../../domain/review.ts'
+import type { WarningBlock } from '../../domain/review/review.ts'
 import { counted, t } from '../../i18n/translate.ts'
 import { warned } from '../../i18n/warned.ts'
 import { requireSigner } from '../accounts/requireSigner.ts'

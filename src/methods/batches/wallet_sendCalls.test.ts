@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { CallsStatus } from '../../domain/batch.ts'
-import type { Choice } from '../../domain/review.ts'
+import type { Choice } from '../../domain/review/review.ts'
 import { parse } from '../../domain/schema.ts'
 import type { Atomicity } from '../../domain/services.ts'
 import { plan } from '../../engine/plan/plan.ts'

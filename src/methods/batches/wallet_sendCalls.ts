@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { numberToHex } from 'viem/utils'
 import { WalletError } from '../../domain/errors.ts'
-import type { Choice, Review } from '../../domain/review.ts'
+import type { Choice, Review } from '../../domain/review/review.ts'
 import type { Submission } from '../../domain/services.ts'
 import { counted, t } from '../../i18n/translate.ts'
 import { requireSigner } from '../accounts/requireSigner.ts'

@@ -1,5 +1,5 @@
 import { WalletError } from '../../domain/errors.ts'
-import type { WarningBlock } from '../../domain/review.ts'
+import type { WarningBlock } from '../../domain/review/review.ts'
 import type { Services } from '../../domain/services.ts'
 import { listed } from '../../i18n/sentences.ts'
 import { t } from '../../i18n/translate.ts'

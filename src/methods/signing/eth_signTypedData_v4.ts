@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { numberToHex } from 'viem/utils'
 import { WalletError } from '../../domain/errors.ts'
-import type { Block } from '../../domain/review.ts'
+import type { Block } from '../../domain/review/review.ts'
 import { looseAddress } from '../../domain/schema.ts'
 import { t } from '../../i18n/translate.ts'
 import { requireSigner } from '../accounts/requireSigner.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { WalletError } from '../../domain/errors.ts'
-import type { TokenBlock, WarningBlock } from '../../domain/review.ts'
+import type { TokenBlock, WarningBlock } from '../../domain/review/review.ts'
 import type { OnChainToken } from '../../domain/services.ts'
 import { t } from '../../i18n/translate.ts'
 import { warned } from '../../i18n/warned.ts'

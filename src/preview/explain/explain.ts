@@ -1,7 +1,7 @@
 import { type AbiParameter, type Address, getAddress, type Hex, isAddress, numberToHex, size } from 'viem'
 import { canonical } from '../../contracts/abi/selector.ts'
 import type { Call } from '../../domain/batch.ts'
-import type { Asset, CallView, Party } from '../../domain/review.ts'
+import type { Asset, CallView, Party } from '../../domain/review/review.ts'
 import { sameAddress } from '../../domain/sameAddress.ts'
 import { counted, t } from '../../i18n/translate.ts'
 import { readable } from '../../lib/readableText.ts'

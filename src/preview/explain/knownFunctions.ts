@@ -2,7 +2,7 @@ import type { Abi, AbiFunction, Address, ContractFunctionArgs, Hex, ParseAbi } f
 import { reader } from '../../contracts/abi/abiReader.ts'
 import { readSignature } from '../../contracts/abi/signature.ts'
 import { readAbi } from '../../domain/decodeAbi.ts'
-import type { Asset, CallView, LedgerEntry, Party } from '../../domain/review.ts'
+import type { Asset, CallView, LedgerEntry, Party } from '../../domain/review/review.ts'
 
 /** Everything a description may draw on. Assets that could not be looked up in time have an address for a name. */
 export type Scene = {

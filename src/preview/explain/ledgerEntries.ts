@@ -1,5 +1,5 @@
 import { numberToHex } from 'viem'
-import type { Asset, LedgerEntry, Party } from '../../domain/review.ts'
+import type { Asset, LedgerEntry, Party } from '../../domain/review/review.ts'
 import { isUnlimited } from '../../i18n/formatAmount.ts'
 
 /** Leaves the account. `party` is who takes it by an allowance, where that is known. */

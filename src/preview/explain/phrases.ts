@@ -1,5 +1,5 @@
 import { type Address, getAddress } from 'viem'
-import type { Asset, Party } from '../../domain/review.ts'
+import type { Asset, Party } from '../../domain/review/review.ts'
 import { exactAmount, isUnlimited, withSymbol } from '../../i18n/formatAmount.ts'
 import { type CountedKey, counted, type Key, t } from '../../i18n/translate.ts'
 

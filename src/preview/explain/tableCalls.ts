@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 import type { AbiValue } from '../../domain/decodeAbi.ts'
-import type { Asset, LedgerEntry } from '../../domain/review.ts'
+import type { Asset, LedgerEntry } from '../../domain/review/review.ts'
 import { sameAddress } from '../../domain/sameAddress.ts'
 import { listed } from '../../i18n/sentences.ts'
 import { t } from '../../i18n/translate.ts'

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import type { LedgerEntry } from '../../domain/review.ts'
+import type { LedgerEntry } from '../../domain/review/review.ts'
 import { sameAddress } from '../../domain/sameAddress.ts'
 import { t } from '../../i18n/translate.ts'
 import { type KnownFunction, known, type Scene, type Told } from './knownFunctions.ts'

@@ -1,6 +1,6 @@
 import { numberToHex } from 'viem'
 import { keyOf } from '../../domain/asset.ts'
-import type { Asset, CallView, LedgerEntry, Party } from '../../domain/review.ts'
+import type { Asset, CallView, LedgerEntry, Party } from '../../domain/review/review.ts'
 import type { Outcome } from '../../domain/services.ts'
 import { listed, together } from '../../i18n/sentences.ts'
 import { counted, t } from '../../i18n/translate.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { type Address, numberToHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { keyOf } from '../../domain/asset.ts'
-import type { Asset, CallView, LedgerEntry, Party } from '../../domain/review.ts'
+import type { Asset, CallView, LedgerEntry, Party } from '../../domain/review/review.ts'
 import { collectible } from '../explain/ledgerEntries.ts'
 import { sumUp, worstOf } from './sumUp.ts'
 

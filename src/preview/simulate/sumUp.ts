@@ -1,6 +1,6 @@
 import { larger } from '../../contracts/gas.ts'
 import { keyOf } from '../../domain/asset.ts'
-import type { CallView, LedgerEntry } from '../../domain/review.ts'
+import type { CallView, LedgerEntry } from '../../domain/review/review.ts'
 import type { Outcome } from '../../domain/services.ts'
 import { type Allowed, allowancesOf, allowedKey, type Sum, sumsOf, told } from '../explain/totals.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Address } from 'viem'
 import { expect, test } from 'vitest'
-import type { LedgerEntry } from '../../domain/review.ts'
+import type { LedgerEntry } from '../../domain/review/review.ts'
 import type { Names } from '../explain/partyNames.ts'
 import type { Change } from './tokenLogs.ts'
 import { runApart, runTogether } from './trialRun.ts'

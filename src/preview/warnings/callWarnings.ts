@@ -1,4 +1,4 @@
-import type { WarningBlock } from '../../domain/review.ts'
+import type { WarningBlock } from '../../domain/review/review.ts'
 
 /** How bad each thing is that calls can be warned of, in the order in which it is shown. */
 export const callWarnings = {

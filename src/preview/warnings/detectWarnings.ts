@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 import { delegateIn, findDelegate } from '../../contracts/delegates.ts'
-import type { CallView, LedgerEntry, Party } from '../../domain/review.ts'
+import type { CallView, LedgerEntry, Party } from '../../domain/review/review.ts'
 import { sameAddress } from '../../domain/sameAddress.ts'
 import type { CallsToJudge } from '../../domain/services.ts'
 import { t } from '../../i18n/translate.ts'

@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 import type { Block } from '../../contracts/gas.ts'
-import type { WarningBlock } from '../../domain/review.ts'
+import type { WarningBlock } from '../../domain/review/review.ts'
 import type { CallsToJudge } from '../../domain/services.ts'
 import { listed } from '../../i18n/sentences.ts'
 import { counted, t } from '../../i18n/translate.ts'

@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem'
 import type { ApprovedCalls, Receipt } from '../../domain/batch.ts'
 import type { Page } from '../../domain/documentId.ts'
 import type { SerializedError } from '../../domain/errors.ts'
-import type { Choice, Review } from '../../domain/review.ts'
+import type { Choice, Review } from '../../domain/review/review.ts'
 import type { Edits } from '../../methods/batches/applyEdits.ts'
 import type { BatchState, RequestState, TransactionState } from './states.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { Decision } from '../../domain/review.ts'
+import type { Decision } from '../../domain/review/review.ts'
 import { t } from '../../i18n/translate.ts'
 import { browser } from '../../lib/browser.ts'
 import { send } from '../commands/sendCommand.ts'

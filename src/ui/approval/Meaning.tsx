@@ -1,5 +1,5 @@
-import type { Review } from '../../domain/review.ts'
-import { blockOf } from '../../domain/reviewBlocks.ts'
+import type { Review } from '../../domain/review/review.ts'
+import { blockOf } from '../../domain/review/reviewBlocks.ts'
 import { type Key, t } from '../../i18n/translate.ts'
 import { Icon } from '../kit/images/Icon.tsx'
 import type { IconName } from '../kit/images/iconPaths.ts'

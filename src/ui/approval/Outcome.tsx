@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { TokenBlock } from '../../domain/review.ts'
+import type { TokenBlock } from '../../domain/review/review.ts'
 import { TokenLogo } from '../kit/images/TokenLogo.tsx'
 import { Stack } from '../kit/layout/Stack.tsx'
 import { Words } from '../kit/text/AddressText.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Preview } from '../../domain/preview.ts'
+import type { Preview } from '../../domain/review/preview.ts'
 import { figure } from '../../i18n/sentences.ts'
 import { t } from '../../i18n/translate.ts'
 import { Status } from '../kit/status/Status.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
-import type { Block, Decision } from '../../domain/review.ts'
-import { blockOf, blocksOf } from '../../domain/reviewBlocks.ts'
+import type { Block, Decision } from '../../domain/review/review.ts'
+import { blockOf, blocksOf } from '../../domain/review/reviewBlocks.ts'
 import type { Asked } from '../../messages/uiState.ts'
 import { Screen } from '../kit/layout/Screen.tsx'
 import { later } from '../shell/later.tsx'

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
-import type { WarningBlock } from '../../domain/review.ts'
-import { blockOf, blocksOf } from '../../domain/reviewBlocks.ts'
+import type { WarningBlock } from '../../domain/review/review.ts'
+import { blockOf, blocksOf } from '../../domain/review/reviewBlocks.ts'
 import type { Asked } from '../../messages/uiState.ts'
 import { isOwn, siteName } from '../../sites/siteName.ts'
 import { Mark } from '../kit/images/Mark.tsx'

@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 import type { Call } from '../../../domain/batch.ts'
-import type { Asset, CallView, WarningBlock } from '../../../domain/review.ts'
+import type { Asset, CallView, WarningBlock } from '../../../domain/review/review.ts'
 import { sameAddress } from '../../../domain/sameAddress.ts'
 import type { ExplainedData } from '../../../domain/services.ts'
 import type { TypedData } from '../../../domain/typedData.ts'

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import type { Asset, CallView, Fact, LedgerEntry } from '../../../domain/review.ts'
+import type { Asset, CallView, Fact, LedgerEntry } from '../../../domain/review/review.ts'
 import { sameAddress } from '../../../domain/sameAddress.ts'
 import { exactAmount, isUnlimited, withSymbol } from '../../../i18n/formatAmount.ts'
 import { listed } from '../../../i18n/sentences.ts'

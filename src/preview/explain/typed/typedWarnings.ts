@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 import { delegateIn } from '../../../contracts/delegates.ts'
-import type { WarningBlock } from '../../../domain/review.ts'
+import type { WarningBlock } from '../../../domain/review/review.ts'
 import { sameAddress } from '../../../domain/sameAddress.ts'
 import type { TypedData } from '../../../domain/typedData.ts'
 import { isUnlimited } from '../../../i18n/formatAmount.ts'

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import type { AccountsBlock as Block } from '../../../domain/review.ts'
+import type { AccountsBlock as Block } from '../../../domain/review/review.ts'
 import { t } from '../../../i18n/translate.ts'
 import { Choice } from '../../kit/forms/Choice.tsx'
 import { Choices } from '../../kit/forms/Choices.tsx'

@@ -1,4 +1,4 @@
-import type { Fact as OneFact } from '../../../domain/review.ts'
+import type { Fact as OneFact } from '../../../domain/review/review.ts'
 import { distance, moment } from '../../../i18n/time.ts'
 import { Fact } from '../../kit/rows/Fact.tsx'
 import { Facts } from '../../kit/rows/Facts.tsx'

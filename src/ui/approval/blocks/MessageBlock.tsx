@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { textFor } from '../../../domain/messageText.ts'
-import type { MessageBlock } from '../../../domain/review.ts'
+import { textFor } from '../../../domain/review/messageText.ts'
+import type { MessageBlock } from '../../../domain/review/review.ts'
 import { counted, t } from '../../../i18n/translate.ts'
 import { Button } from '../../kit/forms/Button.tsx'
 import { Section } from '../../kit/layout/Section.tsx'

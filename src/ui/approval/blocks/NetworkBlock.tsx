@@ -1,4 +1,4 @@
-import type { NetworkBlock } from '../../../domain/review.ts'
+import type { NetworkBlock } from '../../../domain/review/review.ts'
 import { t } from '../../../i18n/translate.ts'
 import { Fact } from '../../kit/rows/Fact.tsx'
 import { Facts } from '../../kit/rows/Facts.tsx'

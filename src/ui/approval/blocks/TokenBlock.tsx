@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { TokenBlock } from '../../../domain/review.ts'
+import type { TokenBlock } from '../../../domain/review/review.ts'
 import { t } from '../../../i18n/translate.ts'
 import { Fact } from '../../kit/rows/Fact.tsx'
 import { Facts } from '../../kit/rows/Facts.tsx'

@@ -1,5 +1,5 @@
 import { useContext, useState } from 'react'
-import type { TypedDataBlock } from '../../../domain/review.ts'
+import type { TypedDataBlock } from '../../../domain/review/review.ts'
 import type { TypedData as Typed } from '../../../domain/typedData.ts'
 import { counted, t } from '../../../i18n/translate.ts'
 import { useDescribed } from '../../descriptors/useDescribed.ts'

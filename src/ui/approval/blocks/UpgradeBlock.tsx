@@ -1,4 +1,4 @@
-import type { Review, UpgradeBlock, WarningKind } from '../../../domain/review.ts'
+import type { Review, UpgradeBlock, WarningKind } from '../../../domain/review/review.ts'
 import { t } from '../../../i18n/translate.ts'
 import { Button } from '../../kit/forms/Button.tsx'
 import { Icon } from '../../kit/images/Icon.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CallsBlock, CallView, LedgerEntry } from '../../../domain/review.ts'
+import type { CallsBlock, CallView, LedgerEntry } from '../../../domain/review/review.ts'
 import { t } from '../../../i18n/translate.ts'
 import { CallRow } from '../../kit/rows/CallRow.tsx'
 import { Words } from '../../kit/text/AddressText.tsx'

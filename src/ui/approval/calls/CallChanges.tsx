@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { CallsBlock } from '../../../domain/review.ts'
+import type { CallsBlock } from '../../../domain/review/review.ts'
 import { stopped, together } from '../../../i18n/sentences.ts'
 import { t } from '../../../i18n/translate.ts'
 import { Button } from '../../kit/forms/Button.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { keyOf } from '../../../domain/asset.ts'
-import type { CallsBlock, CallView } from '../../../domain/review.ts'
+import type { CallsBlock, CallView } from '../../../domain/review/review.ts'
 import { isUnlimited } from '../../../i18n/formatAmount.ts'
 import { figure } from '../../../i18n/sentences.ts'
 import { t } from '../../../i18n/translate.ts'

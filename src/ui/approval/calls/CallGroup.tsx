@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { CallView } from '../../../domain/review.ts'
+import type { CallView } from '../../../domain/review/review.ts'
 import { counted, t } from '../../../i18n/translate.ts'
 import { Icon } from '../../kit/images/Icon.tsx'
 import { Words } from '../../kit/text/AddressText.tsx'

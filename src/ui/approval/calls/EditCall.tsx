@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Hex } from 'viem'
 import { formatUnits } from 'viem/utils'
-import type { CallsBlock, CallView } from '../../../domain/review.ts'
+import type { CallsBlock, CallView } from '../../../domain/review/review.ts'
 import { typedDecimal } from '../../../i18n/decimal.ts'
 import { isUnlimited } from '../../../i18n/formatAmount.ts'
 import { t } from '../../../i18n/translate.ts'

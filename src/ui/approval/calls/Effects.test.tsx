@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { numberToHex } from 'viem/utils'
 import { describe, expect, test } from 'vitest'
-import type { Run } from '../../../domain/preview.ts'
-import type { Asset, CallView, LedgerEntry } from '../../../domain/review.ts'
+import type { Run } from '../../../domain/review/preview.ts'
+import type { Asset, CallView, LedgerEntry } from '../../../domain/review/review.ts'
 import { afterCall } from '../ledger/trialLedger.ts'
 import { Effects } from './Effects.tsx'
 

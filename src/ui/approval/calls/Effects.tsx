@@ -1,5 +1,5 @@
 import { keyOf } from '../../../domain/asset.ts'
-import type { CallView, LedgerEntry } from '../../../domain/review.ts'
+import type { CallView, LedgerEntry } from '../../../domain/review/review.ts'
 import { t } from '../../../i18n/translate.ts'
 import { Amount } from '../../kit/text/Amount.tsx'
 import { Sentence } from '../../kit/text/Sentence.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { CallView } from '../../../domain/review.ts'
+import type { CallView } from '../../../domain/review/review.ts'
 import { t } from '../../../i18n/translate.ts'
 import { send } from '../../commands/sendCommand.ts'
 import { Stack } from '../../kit/layout/Stack.tsx'

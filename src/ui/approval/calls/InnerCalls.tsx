@@ -1,5 +1,5 @@
 import { useContext, useState } from 'react'
-import type { CallView, InnerCalls as Inner } from '../../../domain/review.ts'
+import type { CallView, InnerCalls as Inner } from '../../../domain/review/review.ts'
 import { counted, t } from '../../../i18n/translate.ts'
 import { classes } from '../../kit/classes.ts'
 import { Icon } from '../../kit/images/Icon.tsx'

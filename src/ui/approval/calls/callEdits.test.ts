@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { CallsBlock, CallView } from '../../../domain/review.ts'
+import type { CallsBlock, CallView } from '../../../domain/review/review.ts'
 import { type Edits, edited } from '../../../methods/batches/applyEdits.ts'
 import {
   changesOf,

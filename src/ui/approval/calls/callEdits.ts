@@ -1,5 +1,5 @@
 import { parseUnits } from 'viem/utils'
-import type { AllowanceUse, CallsBlock, CallView } from '../../../domain/review.ts'
+import type { AllowanceUse, CallsBlock, CallView } from '../../../domain/review/review.ts'
 import { plainDecimal } from '../../../i18n/decimal.ts'
 import { isUnlimited } from '../../../i18n/formatAmount.ts'
 import { figure, listed } from '../../../i18n/sentences.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { CallView } from '../../../domain/review.ts'
+import type { CallView } from '../../../domain/review/review.ts'
 import { groupsOf, sumsOf } from './groupCalls.ts'
 
 const [one, other] = [

@@ -1,4 +1,4 @@
-import type { Asset, CallView } from '../../../domain/review.ts'
+import type { Asset, CallView } from '../../../domain/review/review.ts'
 
 /** Calls one after the other of the same contract and function; `from` is the place of the first. */
 export type Group = { from: number; calls: CallView[] }

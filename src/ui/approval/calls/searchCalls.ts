@@ -1,4 +1,4 @@
-import type { CallView } from '../../../domain/review.ts'
+import type { CallView } from '../../../domain/review/review.ts'
 
 /**
  * Whether a call is what the person looks for: a name, an address, an amount or a function, in it or in

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import type { CallView } from '../../../domain/review.ts'
+import type { CallView } from '../../../domain/review/review.ts'
 import { Acting } from '../acting.ts'
 import { useDescribedCall } from './useDescribedCall.ts'
 

@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import type { CallView } from '../../../domain/review.ts'
+import type { CallView } from '../../../domain/review/review.ts'
 import type { Described } from '../../descriptors/describe.ts'
 import { useDescribed } from '../../descriptors/useDescribed.ts'
 import { Acting } from '../acting.ts'

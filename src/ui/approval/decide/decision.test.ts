@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Preview } from '../../../domain/preview.ts'
-import type { Block, Review } from '../../../domain/review.ts'
+import type { Preview } from '../../../domain/review/preview.ts'
+import type { Block, Review } from '../../../domain/review/review.ts'
 import { approveLabel, mayApprove } from './decision.ts'
 
 const account = '0x7eBb81dc42D4459A6E66fe0E2d6ea1fEB0D17367'

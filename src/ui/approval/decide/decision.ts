@@ -1,6 +1,6 @@
 import type { Mode } from '../../../domain/batch.ts'
-import type { Preview } from '../../../domain/preview.ts'
-import type { Review } from '../../../domain/review.ts'
+import type { Preview } from '../../../domain/review/preview.ts'
+import type { Review } from '../../../domain/review/review.ts'
 import { counted, t } from '../../../i18n/translate.ts'
 
 type Situation = {

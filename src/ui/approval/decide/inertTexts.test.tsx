@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import type { Block, Review } from '../../../domain/review.ts'
+import type { Block, Review } from '../../../domain/review/review.ts'
 import type { Asked, Mirror } from '../../../messages/uiState.ts'
 import { Request } from '../Request.tsx'
 import { inertTexts } from './inertTexts.ts'

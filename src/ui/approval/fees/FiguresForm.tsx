@@ -1,4 +1,4 @@
-import type { CallView } from '../../../domain/review.ts'
+import type { CallView } from '../../../domain/review/review.ts'
 import { together } from '../../../i18n/sentences.ts'
 import { t } from '../../../i18n/translate.ts'
 import { Field } from '../../kit/forms/Field.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Ceiling, mostOf } from '../../../domain/ceiling.ts'
-import type { Preview } from '../../../domain/preview.ts'
+import { type Ceiling, mostOf } from '../../../domain/review/ceiling.ts'
+import type { Preview } from '../../../domain/review/preview.ts'
 import { ceilingWith, held } from './ceiling.ts'
 
 const hex = (value: bigint) => `0x${value.toString(16)}` as const

@@ -1,6 +1,6 @@
 import type { Mode } from '../../../domain/batch.ts'
-import { type Ceiling, exactCeiling, mostOf, usualCeiling } from '../../../domain/ceiling.ts'
-import type { Preview } from '../../../domain/preview.ts'
+import { type Ceiling, exactCeiling, mostOf, usualCeiling } from '../../../domain/review/ceiling.ts'
+import type { Preview } from '../../../domain/review/preview.ts'
 import type { FeeChoice } from './feeChoices.ts'
 
 type Ready = Extract<Preview, { state: 'ready' }>

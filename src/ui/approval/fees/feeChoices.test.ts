@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Preview } from '../../../domain/preview.ts'
+import type { Preview } from '../../../domain/review/preview.ts'
 import { baseOf, dataFeeOf, feeWith } from './feeChoices.ts'
 import { readFees } from './readFees.ts'
 

@@ -1,5 +1,5 @@
 import type { Fees, Mode, Speed } from '../../../domain/batch.ts'
-import type { Preview } from '../../../domain/preview.ts'
+import type { Preview } from '../../../domain/review/preview.ts'
 import { language, t } from '../../../i18n/translate.ts'
 
 type Ready = Extract<Preview, { state: 'ready' }>

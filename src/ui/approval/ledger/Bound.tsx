@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { LedgerEntry } from '../../../domain/review.ts'
+import type { LedgerEntry } from '../../../domain/review/review.ts'
 import { Sentence } from '../../kit/text/Sentence.tsx'
 
 type Props = { bound: LedgerEntry['bound'] /** The amount. */; children: ReactNode }

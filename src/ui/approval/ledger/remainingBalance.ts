@@ -1,4 +1,4 @@
-import type { Asset, LedgerEntry } from '../../../domain/review.ts'
+import type { Asset, LedgerEntry } from '../../../domain/review/review.ts'
 import type { TokenBalance } from '../../../messages/uiState.ts'
 
 /** What the account has of an asset once everything happened and, for the coin, the fee is paid; negative where it lacks. */

@@ -1,8 +1,8 @@
 import { keyOf } from '../../../domain/asset.ts'
 import type { Mode } from '../../../domain/batch.ts'
-import type { Preview, Run } from '../../../domain/preview.ts'
-import type { Asset, CallView, LedgerEntry, Review } from '../../../domain/review.ts'
-import { blockOf } from '../../../domain/reviewBlocks.ts'
+import type { Preview, Run } from '../../../domain/review/preview.ts'
+import type { Asset, CallView, LedgerEntry, Review } from '../../../domain/review/review.ts'
+import { blockOf } from '../../../domain/review/reviewBlocks.ts'
 import { t } from '../../../i18n/translate.ts'
 import { isSigned } from '../decide/decision.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CallsBlock, CallView, LedgerEntry } from '../../../domain/review.ts'
+import type { CallsBlock, CallView, LedgerEntry } from '../../../domain/review/review.ts'
 import { dependenceNotes } from './dependenceNotes.ts'
 
 const router = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

@@ -1,4 +1,4 @@
-import type { CallsBlock, CallView, LedgerEntry } from '../../../domain/review.ts'
+import type { CallsBlock, CallView, LedgerEntry } from '../../../domain/review/review.ts'
 import { together } from '../../../i18n/sentences.ts'
 import { counted, t } from '../../../i18n/translate.ts'
 import { placesOf } from '../calls/callEdits.ts'

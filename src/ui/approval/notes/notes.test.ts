@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
-import type { Preview } from '../../../domain/preview.ts'
+import type { Preview } from '../../../domain/review/preview.ts'
 import { type Note, outcome, previewNotes, worstFirst } from './notes.ts'
 
 type Ready = Extract<Preview, { state: 'ready' }>

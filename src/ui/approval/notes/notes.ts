@@ -1,6 +1,6 @@
 import type { Mode } from '../../../domain/batch.ts'
-import type { Preview, Run } from '../../../domain/preview.ts'
-import type { WarningBlock } from '../../../domain/review.ts'
+import type { Preview, Run } from '../../../domain/review/preview.ts'
+import type { WarningBlock } from '../../../domain/review/review.ts'
 import { listed, stopped, together } from '../../../i18n/sentences.ts'
 import { counted, t } from '../../../i18n/translate.ts'
 import { type FeeChoice, lacksWith } from '../fees/feeChoices.ts'

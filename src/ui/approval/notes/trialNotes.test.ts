@@ -1,7 +1,7 @@
 import { numberToHex, parseEther } from 'viem/utils'
 import { describe, expect, test } from 'vitest'
-import type { Run } from '../../../domain/preview.ts'
-import type { AllowanceUse, CallView, LedgerEntry } from '../../../domain/review.ts'
+import type { Run } from '../../../domain/review/preview.ts'
+import type { AllowanceUse, CallView, LedgerEntry } from '../../../domain/review/review.ts'
 import { afterCall, runOf, told } from '../ledger/trialLedger.ts'
 import { runNotes } from './trialNotes.ts'
 

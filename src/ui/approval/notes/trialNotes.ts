@@ -1,6 +1,6 @@
 import { keyOf } from '../../../domain/asset.ts'
-import type { Run } from '../../../domain/preview.ts'
-import type { AllowanceUse, Asset, CallView, LedgerEntry } from '../../../domain/review.ts'
+import type { Run } from '../../../domain/review/preview.ts'
+import type { AllowanceUse, Asset, CallView, LedgerEntry } from '../../../domain/review/review.ts'
 import { figure } from '../../../i18n/sentences.ts'
 import { t } from '../../../i18n/translate.ts'
 import { shortAddress } from '../../kit/text/addressGroups.ts'

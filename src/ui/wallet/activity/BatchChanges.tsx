@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { CallsBlock, Review } from '../../../domain/review.ts'
+import type { CallsBlock, Review } from '../../../domain/review/review.ts'
 import { t } from '../../../i18n/translate.ts'
 import { type Change, changesOf } from '../../approval/calls/callEdits.ts'
 import { send } from '../../commands/sendCommand.ts'

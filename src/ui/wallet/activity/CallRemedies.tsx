@@ -1,5 +1,5 @@
 import type { Activity } from '../../../domain/batch.ts'
-import { type Ceiling, mostOf } from '../../../domain/ceiling.ts'
+import { type Ceiling, mostOf } from '../../../domain/review/ceiling.ts'
 import { together } from '../../../i18n/sentences.ts'
 import { t } from '../../../i18n/translate.ts'
 import { useNetwork } from '../../approval/useNetwork.ts'

@@ -1,5 +1,5 @@
 import type { Activity } from '../../../domain/batch.ts'
-import { mostOf } from '../../../domain/ceiling.ts'
+import { mostOf } from '../../../domain/review/ceiling.ts'
 import { t } from '../../../i18n/translate.ts'
 import { useNetwork } from '../../approval/useNetwork.ts'
 import { useCommand } from '../../commands/useCommand.ts'

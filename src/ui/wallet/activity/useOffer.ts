@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Ceiling } from '../../../domain/ceiling.ts'
+import type { Ceiling } from '../../../domain/review/ceiling.ts'
 import type { CommandInput } from '../../../messages/commands.ts'
 import { send } from '../../commands/sendCommand.ts'
 

@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import type { Fees } from './batch.ts'
+import type { Fees } from '../batch.ts'
 
 /**
  * The most that an approval lets be signed: what the person saw as "at most". Gas prices are in wei per gas and hold for

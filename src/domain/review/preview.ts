@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import type { Fees, Mode, Speed } from './batch.ts'
+import type { Fees, Mode, Speed } from '../batch.ts'
 import type { AllowanceUse, LedgerEntry } from './review.ts'
 
 /** What the calls did to the acting account when a node ran them on trial. */
