@@ -110,7 +110,7 @@ ${table(
 
 What a batch may ask for in \`capabilities\`, at the top or on a call. A result names those that were applied. Any other is
 ${code('unsupportedCapability')}, unless it says \`optional: true\`: it is ignored then. Each is a file in
-\`src/methods/capabilities\` and a line in its \`index.ts\`.
+\`src/methods/batches/capabilities\` and a line in its \`capabilities.ts\`.
 
 ${table(
   ['Capability', 'Standard', 'Where', 'What it does'],

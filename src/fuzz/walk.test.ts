@@ -1,0 +1,88 @@
+import 'fake-indexeddb/auto'
+import { Session } from 'node:inspector/promises'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterAll, expect, test, vi } from 'vitest'
+import { createAutoLock } from '../background/autoLock.ts'
+import { createWallet } from '../background/createWallet.ts'
+import { highCeiling } from '../domain/review/ceiling.fake.ts'
+import { reset } from '../lib/browser.fake.ts'
+import { withOwnFiles } from '../lib/extensionFile.fake.ts'
+import { origin, request } from '../requests/router.fake.ts'
+import { openJournal } from '../storage/journal/journal.ts'
+import { password, testAddresses, testPhrase } from '../vault/vault.fake.ts'
+import { makeNodes } from './fuzzNode.fake.ts'
+
+/**
+ * Files of which a function runs between a request for `wallet_sendCalls` and the answer to `wallet_getCallsStatus`. It may
+ * only fall. Pollers that run beside the request account for two files more or less.
+ */
+const most = 221
+
+const [alice, bob] = testAddresses
+const root = join(import.meta.dirname, '..')
+const profiler = new Session()
+const patience = { timeout: 20_000 }
+
+afterAll(() => {
+  profiler.disconnect()
+  vi.unstubAllGlobals()
+})
+
+test('wallet_sendCalls passes no more files of the background than the counter says', async () => {
+  reset()
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  vi.stubGlobal('fetch', withOwnFiles(makeNodes().fetch))
+  const { handlers, router, waiting } = await start()
+  const ask = async (method: string, params: unknown, choice: object) => {
+    const answer = router.route(request(method, params, { origin }))
+    await vi.waitFor(async () => expect(await waiting()).not.toEqual([]), patience)
+    const [row] = await waiting()
+    await handlers['approval.decide']({ id: row?.id ?? '', decision: 'approved', choice: choice as never })
+    return answer
+  }
+  await ask('eth_requestAccounts', [], { accounts: [alice] })
+
+  profiler.connect()
+  await profiler.post('Profiler.enable')
+  await profiler.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
+  await profiler.post('Profiler.takePreciseCoverage')
+  const calls = [{ to: bob, value: '0x1' }]
+  const batch = { version: '2.0.0', id: 'walk', chainId: '0x7a69', atomicRequired: false, calls }
+  expect(await ask('wallet_sendCalls', [batch], { ceiling: highCeiling(1) })).toMatchObject({
+    result: { id: 'walk' },
+  })
+  const status = await router.route(request('wallet_getCallsStatus', ['walk'], { origin }))
+  expect(status).toMatchObject({ result: { status: 100 } })
+  const { result } = await profiler.post('Profiler.takePreciseCoverage')
+  const passed = result.filter(({ functions }) =>
+    functions.some(({ ranges: [range] }) => range && range.startOffset > 0 && range.count > 0),
+  )
+  const files = passed.map(({ url }) => relative(root, url.startsWith('file:') ? fileURLToPath(url) : url))
+  const ours = files.filter((file) => /^\w+\/.*\.ts$/.test(file) && !/\.(test|fake)\.ts$/.test(file))
+  expect(ours.length).toBeLessThanOrEqual(most)
+  expect(ours.length).toBeGreaterThan(50)
+})
+
+/** The wallet as the background composes it. */
+async function start() {
+  const nothing = async () => undefined
+  const wallet = await createWallet({
+    show: nothing,
+    release: async () => true,
+    showBatch: nothing,
+    shownBatch: nothing,
+    isWatched: () => false,
+    changed: () => undefined,
+    moved: nothing,
+    decided: nothing,
+    autoLock: () => createAutoLock({ minutes: async () => 15, lock: nothing }),
+    open: () => openJournal(),
+  })
+  const handlers = await wallet.handlers()
+  await handlers['vault.create']({ phrase: testPhrase, password })
+  await handlers['network.select']({ chainId: 31337 })
+  await wallet.state.whole()
+  return { ...wallet, handlers }
+}
