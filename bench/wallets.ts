@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Address, keccak256, toHex } from 'viem'
 import { type Chain, network, newPerson, openDapp } from '../e2e/fixtures.ts'
-import type { Network } from '../src/messages/uiState.ts'
+import type { Network } from '../src/domain/network.ts'
 import { launchWallet } from '../testing/index.ts'
 import { fill } from './crowd.ts'
 

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { Network } from '../../src/domain/network.ts'
 import { post } from '../../src/lib/postJson.ts'
-import type { Network } from '../../src/messages/uiState.ts'
 
 export type Node = Awaited<ReturnType<typeof startNode>>
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deployContract } from '../../e2e/contracts/deploy.mjs'
 import { startNode, type TestNode } from '../../e2e/node/node.mjs'
+import type { Network } from '../domain/network.ts'
 import { memoryCache } from '../lib/cache.ts'
-import type { Network } from '../messages/uiState.ts'
 import { builtInNetworks } from '../storage/state/builtInNetworks.ts'
 import { type Chain, createChain } from './chainServices.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Filter } from '../methods/reads/filters.ts'
+import type { Filter } from '../domain/filter.ts'
 import { createFilters } from './filterStore.ts'
 
 const filter = (origin = 'https://app.example'): Filter => ({ origin, chainId: 1, kind: 'blocks', next: 5 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { criteria, type Filter } from '../domain/filter.ts'
 import { takeTurns } from '../lib/turns.ts'
-import { criteria, type Filter } from '../methods/reads/filters.ts'
 import { sessionValue } from '../storage/state/sessionValue.ts'
 
 const Filters = v.record(

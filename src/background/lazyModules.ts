@@ -1,5 +1,5 @@
+import type { Network } from '../domain/network.ts'
 import { lazily } from '../lib/lazy.ts'
-import type { Network } from '../messages/uiState.ts'
 import type { Journal } from '../storage/journal/journal.ts'
 import { adopt } from '../storage/state/accounts.ts'
 import { networkOf } from '../storage/state/networkList.ts'

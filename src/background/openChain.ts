@@ -1,4 +1,4 @@
-import type { Network } from '../messages/uiState.ts'
+import type { Network } from '../domain/network.ts'
 import type { State } from '../storage/state/state.ts'
 import { type Chain, createChain } from './chainServices.ts'
 import { hideInstall } from './hideInstall.ts'

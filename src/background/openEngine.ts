@@ -1,8 +1,8 @@
+import type { Network } from '../domain/network.ts'
 import type { Services } from '../domain/services.ts'
 import { createEngine } from '../engine/engine.ts'
 import type { WitnessStore } from '../engine/witness.ts'
 import { browser } from '../lib/browser.ts'
-import type { Network } from '../messages/uiState.ts'
 import { listen } from '../rpc/blockSubscription.ts'
 import { warnings } from './uiState/unproven.ts'
 

@@ -1,7 +1,7 @@
 import { type Address, type Hex, numberToHex } from 'viem'
 import { readAbi } from '../domain/decodeAbi.ts'
+import { multicall3 } from '../domain/knownContracts.ts'
 import type { Cache } from '../lib/cache.ts'
-import { multicall3 } from '../preview/explain/batchCalls.ts'
 import type { Request, Rpc } from '../rpc/client.ts'
 import type { Answer } from '../rpc/jsonRpc.ts'
 import { bytesIn, quantityIn, resultOf, wordIn } from '../rpc/readResult.ts'

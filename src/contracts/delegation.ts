@@ -1,6 +1,6 @@
 import { type Address, getAddress } from 'viem'
+import type { Delegation } from '../domain/account.ts'
 import type { Cache } from '../lib/cache.ts'
-import type { Delegation } from '../messages/uiState.ts'
 import type { Rpc } from '../rpc/client.ts'
 import { bytesIn, resultOf } from '../rpc/readResult.ts'
 import { supportsUpgrades } from './atomicity.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startNode, type TestNode } from '../../e2e/node/node.mjs'
 import { NodeError } from '../domain/errors.ts'
-import type { Network } from '../messages/uiState.ts'
+import type { Network } from '../domain/network.ts'
 import { createRpc, type Rpc } from '../rpc/client.ts'
 import { builtInNetworks } from '../storage/state/builtInNetworks.ts'
 import { defaultDelegate, delegationTo } from './delegates.ts'

@@ -1,7 +1,7 @@
 import { type Address, zeroAddress } from 'viem'
 import type { Call } from '../domain/batch.ts'
+import type { Network } from '../domain/network.ts'
 import type { AtomicCalls, GasNeeded, GasToKnow } from '../domain/services.ts'
-import type { Network } from '../messages/uiState.ts'
 import type { Request, Rpc } from '../rpc/client.ts'
 import type { Answer } from '../rpc/jsonRpc.ts'
 import { memberOf, quantityIn, resultOf } from '../rpc/readResult.ts'

@@ -1,4 +1,4 @@
-import type { Network } from '../messages/uiState.ts'
+import type { Network } from './network.ts'
 
 /** Whether all nodes of a network run on this computer. */
 export function isLocal({ rpcUrls }: Pick<Network, 'rpcUrls'>): boolean {

@@ -1,4 +1,4 @@
-import type { Network } from '../messages/uiState.ts'
+import type { Network } from './network.ts'
 
 /** Relays that hand transactions to block builders, past the public pool: by the end of the host. */
 export const relays = [

@@ -1,9 +1,11 @@
 import type { Address, Hex } from 'viem'
-import type { Account, Network, TokenBalance } from '../messages/uiState.ts'
-import type { Filter } from '../methods/reads/filters.ts'
+import type { Account } from './account.ts'
 import type { ApprovedCalls, Call, CallsStatus, CallsSummary, Fees, Mode } from './batch.ts'
 import type { Page } from './documentId.ts'
+import type { Filter } from './filter.ts'
+import type { Network } from './network.ts'
 import type { CallView, Fact, LedgerEntry, WarningBlock } from './review/review.ts'
+import type { TokenBalance } from './token.ts'
 import type { TypedData } from './typedData.ts'
 
 /** Whether and how an account can run several calls as one. */

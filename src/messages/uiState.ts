@@ -1,64 +1,13 @@
-import type { Address, Hex } from 'viem'
+import type { Address } from 'viem'
+import type { Account, Contact, Delegation } from '../domain/account.ts'
 import type { Activity } from '../domain/batch.ts'
+import type { EndpointHealth, Network, NodeHealth } from '../domain/network.ts'
 import type { Nft } from '../domain/nft.ts'
-import type { PriceChoice } from '../domain/prices.ts'
 import type { Preview } from '../domain/review/preview.ts'
 import type { Review } from '../domain/review/review.ts'
-import type { AutoLockMinutes } from '../domain/walletSettings.ts'
-
-/** A network as the wallet keeps it. The first URL that answers and serves the chain is used. */
-export type Network = {
-  chainId: number
-  name: string
-  rpcUrls: string[]
-  /** URLs of which the person says whether what is sent there goes nowhere else. Of others a table tells. */
-  private?: Record<string, boolean>
-  /** Where the node tells of news by itself. */
-  wsUrl?: string
-  /** The node's own method that tells whether it knows a transaction that waits: a hint, where others cannot see it. */
-  statusMethod?: string
-  symbol: string
-  decimals: number
-  explorer?: string
-  /** Milliseconds between pre-confirmations; absent where the chain confirms in blocks. */
-  preconfirmation?: number
-  /** Milliseconds between blocks. */
-  blockTime: number
-  custom: boolean
-}
-
-/** What signs for an account: a recovery phrase, an imported key, or nothing here. A device will be another kind. */
-export type AccountKind = 'hd' | 'key' | 'watch'
-
-export type Account = {
-  address: Address
-  name: string
-  kind: AccountKind
-  /** Of an account of a phrase: the phrase's number in this wallet, and the place in m/44'/60'/0'/0/`index`. */
-  phrase?: number
-  index?: number
-  /** Left out of lists by the person. */
-  hidden?: true
-}
-
-/** A watched token, or the chain's own coin where `address` is absent. `balance` is absent until it was read. */
-export type TokenBalance = {
-  address?: Address
-  symbol: string
-  decimals: number
-  name?: string
-  /** A `data:` URL. Pages get it apart, in `pictures`. */
-  image?: string
-  /** Left out of lists by the person. */
-  hidden?: true
-  /** No node has told what its contract says: the symbol is the site's, and no amount can be shown. */
-  unverified?: true
-  balance?: Hex
-  /** When the balance was read, milliseconds since 1970. */
-  at?: number
-  /** The node answers, but does not tell balances. */
-  untold?: true
-}
+import type { BlockedSite, Site } from '../domain/site.ts'
+import type { TokenBalance } from '../domain/token.ts'
+import type { Settings } from '../domain/walletSettings.ts'
 
 /** A request that waits for the user. */
 export type Asked = {
@@ -73,76 +22,6 @@ export type Asked = {
   review: Review
   /** Which state of the review this is. */
   revision: number
-}
-
-/** Somebody in the address book. */
-export type Contact = { address: Address; name: string }
-
-/** A site that may ask nothing. */
-export type BlockedSite = { origin: string; since: number }
-
-export type Site = {
-  origin: string
-  /** In private windows, until the last of them closes. */
-  incognito?: true
-  accounts: Address[]
-  since: number
-  usedAt: number
-  /** Its own network, where the person lets sites have one and it has chosen. */
-  chainId?: number
-}
-
-export type Settings = {
-  /** Refuse every deviation from the interface, for developers. */
-  strict: boolean
-  /** Account upgrades may be offered. */
-  upgrades: boolean
-  theme: 'system' | 'light' | 'dark'
-  /** Minutes without the person after which the wallet locks. */
-  autoLock: AutoLockMinutes
-  /** Sites may ask for signed transactions that they send themselves, for developers. Off where absent. */
-  signTransactions?: boolean
-  /** A site that switches the network does so for itself alone. Off where absent. */
-  networkPerSite?: boolean
-  /** Sites may ask to add nodes that are reached without encryption, for developers. Off where absent. */
-  plainHttp?: boolean
-  /** Who is asked what tokens are worth. Nobody where absent. */
-  prices?: PriceChoice | null | undefined
-  /** Connected sites may ask what their accounts own. Off where absent. */
-  shareAssets?: boolean
-  /** Hosts in whose pages the wallet answers as sites of before EIP-6963 expect. None where absent. */
-  older?: string[]
-}
-
-/** How the selected network's node answers. */
-export type NodeHealth =
-  | { state: 'ok' | 'unknown' | 'slow' }
-  | { state: 'unreachable'; url: string; tries: number; since: number }
-
-/** What one URL of a network was like when it was asked last. */
-export type EndpointHealth = {
-  chainId: number
-  url: string
-  /** `foreign`: it serves another chain, and is never used. `behind`: other URLs have seen much higher blocks. */
-  state: 'untried' | 'ok' | 'slow' | 'silent' | 'foreign' | 'behind'
-  /** Since when it is in this state, milliseconds since 1970. */
-  since: number
-  /** Milliseconds until it answers. */
-  latency?: number
-  /** The chain that it serves, where that is another one. */
-  served?: number
-  /** Its newest block. */
-  head?: number
-  /** Requests go here now. */
-  used?: true
-}
-
-/** What the selected account is on the selected network, as far as the node tells. */
-export type Delegation = {
-  /** The contract whose code it runs; no name where we do not know it. */
-  to?: { address: Address; name?: string }
-  /** The network can upgrade accounts, but the contract that we do it with is not there yet. */
-  deployable?: true
 }
 
 /** What the unlock form has to know. */

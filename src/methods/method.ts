@@ -2,10 +2,10 @@ import type * as v from 'valibot'
 import type { Address } from 'viem'
 import type { Page } from '../domain/documentId.ts'
 import type { ErrorKind } from '../domain/errors.ts'
+import type { Edits } from '../domain/review/edits.ts'
 import type { Choice, Review } from '../domain/review/review.ts'
 import type { Services } from '../domain/services.ts'
-import type { Settings } from '../messages/uiState.ts'
-import type { Edits } from './batches/applyEdits.ts'
+import type { Settings } from '../domain/walletSettings.ts'
 
 /** Who may call: anyone, or only an origin that the user connected. */
 export type Access = 'public' | 'connected'

@@ -1,8 +1,8 @@
 import { refused } from '../domain/errors.ts'
 import { find } from '../domain/review/blocks.ts'
+import type { Edits } from '../domain/review/edits.ts'
 import type { Review } from '../domain/review/review.ts'
 import { t } from '../i18n/translate.ts'
-import type { Edits } from '../methods/batches/applyEdits.ts'
 
 /**
  * Throws `invalidParams` for a change that the review did not offer. An amount is changed only where the review said

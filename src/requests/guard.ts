@@ -1,6 +1,6 @@
-import type { Appraised } from '../background/siteChecks/assessSite.ts'
 import { WalletError } from '../domain/errors.ts'
 import type { Review, WarningBlock } from '../domain/review/review.ts'
+import type { Appraised } from '../domain/site.ts'
 import type { Method } from '../methods/method.ts'
 
 /**

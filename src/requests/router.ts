@@ -1,7 +1,7 @@
 import { WalletError } from '../domain/errors.ts'
+import type { Edits } from '../domain/review/edits.ts'
 import type { Choice, Decision, Review } from '../domain/review/review.ts'
 import { createOnce } from '../lib/once.ts'
-import type { Edits } from '../methods/batches/applyEdits.ts'
 import type { Context, Method } from '../methods/method.ts'
 import type { Journal } from '../storage/journal/journal.ts'
 import { batchKey, ownerOf, type RequestRow } from '../storage/journal/rows.ts'

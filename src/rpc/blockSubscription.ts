@@ -1,4 +1,4 @@
-import type { Network } from '../messages/uiState.ts'
+import type { Network } from '../domain/network.ts'
 
 /** What is heard: a hash of a transaction that was just executed, or nothing but that something happened. */
 export type Listener = (hash?: string) => void

@@ -1,7 +1,7 @@
 import { WalletError } from '../domain/errors.ts'
+import type { Network } from '../domain/network.ts'
 import { sendUrls } from '../domain/privateUrls.ts'
 import { type Fetch, hostOf, post, refused } from '../lib/postJson.ts'
-import type { Network } from '../messages/uiState.ts'
 import { createExchange, usualTimeout } from './exchange.ts'
 import { createFailover, type Served } from './failover.ts'
 import { createHealth, type HealthListener } from './health.ts'

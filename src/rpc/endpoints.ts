@@ -1,4 +1,4 @@
-import type { EndpointHealth } from '../messages/uiState.ts'
+import type { EndpointHealth } from '../domain/network.ts'
 
 /** What is known of one URL of a network, and how often in a row it has not answered. */
 export type Endpoint = Omit<EndpointHealth, 'chainId' | 'url'> & { tries: number }

@@ -1,6 +1,6 @@
 import { keccak256 } from 'viem'
 import { describe, expect, test, vi } from 'vitest'
-import type { Network } from '../messages/uiState.ts'
+import type { Network } from '../domain/network.ts'
 import { createRpc } from './client.ts'
 
 type Asked = { id: number; method: string; params: unknown[] }

@@ -1,7 +1,7 @@
 import { WalletError } from '../domain/errors.ts'
+import type { EndpointHealth, Network } from '../domain/network.ts'
 import { sendUrls } from '../domain/privateUrls.ts'
 import { disconnected, garbled, hostOf } from '../lib/postJson.ts'
-import type { EndpointHealth, Network } from '../messages/uiState.ts'
 import {
   afterwards,
   type Endpoint,

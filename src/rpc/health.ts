@@ -1,4 +1,4 @@
-import type { NodeHealth } from '../messages/uiState.ts'
+import type { NodeHealth } from '../domain/network.ts'
 
 /** Told whenever a network's node begins or ceases to answer. */
 export type HealthListener = (chainId: number, health: NodeHealth) => void

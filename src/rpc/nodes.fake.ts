@@ -1,4 +1,4 @@
-import type { Network } from '../messages/uiState.ts'
+import type { Network } from '../domain/network.ts'
 import { createRpc } from './client.ts'
 
 export type Asked = { id: number; method: string; params: unknown[] }

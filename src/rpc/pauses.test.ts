@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { Network } from '../messages/uiState.ts'
+import type { Network } from '../domain/network.ts'
 import { createRpc, type Request } from './client.ts'
 import { createPauses, isBusy } from './pauses.ts'
 

@@ -1,7 +1,7 @@
 import { refused, WalletError } from '../../domain/errors.ts'
+import type { Network } from '../../domain/network.ts'
 import { vaultError } from '../../domain/vaultErrors.ts'
 import { t } from '../../i18n/translate.ts'
-import type { Network } from '../../messages/uiState.ts'
 import type { Router } from '../../requests/router.ts'
 import type { Journal } from '../../storage/journal/journal.ts'
 import { builtInNetworks } from '../../storage/state/builtInNetworks.ts'

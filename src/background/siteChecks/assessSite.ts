@@ -1,15 +1,10 @@
 import type { WarningBlock } from '../../domain/review/review.ts'
+import type { Appraised } from '../../domain/site.ts'
 import { together } from '../../i18n/sentences.ts'
 import { t } from '../../i18n/translate.ts'
 import { warned } from '../../i18n/warned.ts'
 import { type Lookalike, lookalike } from '../../sites/lookalike.ts'
 import { type PhishingList, type PhishingMatch, phishingMatch } from '../../sites/phishing.ts'
-
-export type Appraised = {
-  origin: string
-  /** The page around the frame that asks. */
-  topOrigin?: string | undefined
-}
 
 type Known = {
   /** Absent where it cannot be read. */

@@ -1,8 +1,8 @@
+import type { Appraised } from '../../domain/site.ts'
 import { browser } from '../../lib/browser.ts'
 import type { Site } from '../../requests/admit.ts'
 import { use } from '../../storage/state/sessions.ts'
 import type { State } from '../../storage/state/state.ts'
-import type { Appraised } from './assessSite.ts'
 import type { Phishing } from './phishingStore.ts'
 
 /** What the wallet knows of sites beside what they ask. */

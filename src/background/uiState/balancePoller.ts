@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
+import type { TokenBalance } from '../../domain/token.ts'
 import { spread } from '../../lib/jitter.ts'
 import { breath } from '../../lib/pollDelay.ts'
-import type { TokenBalance } from '../../messages/uiState.ts'
 
 /** Read again this often while home is open, in milliseconds, and never more often than there are blocks. */
 const interval = 5000

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import type { Delegation } from '../../messages/uiState.ts'
+import type { Delegation } from '../../domain/account.ts'
 
 type Place = { chainId: number; account: Address }
 

@@ -1,4 +1,6 @@
-import type { Asked, Site as Connected, TokenBalance } from '../../messages/uiState.ts'
+import type { Site as Connected } from '../../domain/site.ts'
+import type { TokenBalance } from '../../domain/token.ts'
+import type { Asked } from '../../messages/uiState.ts'
 import type { Site } from '../../requests/admit.ts'
 import { ownChain } from '../../requests/siteChain.ts'
 import type { Journal } from '../../storage/journal/journal.ts'

@@ -1,8 +1,8 @@
 import type { Address, Hex } from 'viem'
-import type { Edits } from '../../methods/batches/applyEdits.ts'
 import type { Fees, Mode, Speed } from '../batch.ts'
 import type { TypedData } from '../typedData.ts'
 import type { Ceiling } from './ceiling.ts'
+import type { Edits } from './edits.ts'
 
 /**
  * What the user is asked, as data: a method describes it, the approval window draws it. A new look is a new kind

@@ -1,5 +1,6 @@
 import type { Call } from '../../domain/batch.ts'
-import { type Edited, type Edits, edited } from './applyEdits.ts'
+import type { Edited, Edits } from '../../domain/review/edits.ts'
+import { edited } from './applyEdits.ts'
 import { mustBeAtomic } from './batchRules.ts'
 import type { BatchRequest } from './batchShape.ts'
 import { capabilities } from './capabilities/capabilities.ts'

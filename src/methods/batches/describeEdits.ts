@@ -2,10 +2,11 @@ import type { Address, Hex } from 'viem'
 import { numberToHex } from 'viem/utils'
 import type { Call } from '../../domain/batch.ts'
 import { refused } from '../../domain/errors.ts'
+import type { Edited } from '../../domain/review/edits.ts'
 import type { CallsBlock, CallView, Editable } from '../../domain/review/review.ts'
 import { t } from '../../i18n/translate.ts'
 import type { Context } from '../method.ts'
-import { allowedBy, type Edited } from './applyEdits.ts'
+import { allowedBy } from './applyEdits.ts'
 import { requireOwnGas } from './gasRules.ts'
 
 /** Calls in words, each with the place it has in the request, and what a person may change of it. */

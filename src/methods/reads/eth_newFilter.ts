@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { criteria } from '../../domain/filter.ts'
 import { method } from '../method.ts'
-import { criteria, openFilter } from './filters.ts'
+import { openFilter } from './filters.ts'
 
 /** The wallet keeps the filter itself, so that it outlives the background, and no node has to remember it. */
 export const eth_newFilter = method({

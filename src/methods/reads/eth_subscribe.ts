@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { WalletError } from '../../domain/errors.ts'
+import { criteria } from '../../domain/filter.ts'
 import { method } from '../method.ts'
-import { criteria, openFilter } from './filters.ts'
+import { openFilter } from './filters.ts'
 
 /** Milliseconds between two looks for blocks. */
 const often = { least: 500, most: 4000 }

@@ -1,31 +1,8 @@
 import * as v from 'valibot'
 import type { Hex } from 'viem'
 import { WalletError } from '../../domain/errors.ts'
+import type { Criteria, Filter } from '../../domain/filter.ts'
 import type { Context } from '../method.ts'
-import { logFilter } from './reads.ts'
-
-/** What a filter or a subscription looks for. `heads` are whole headers, `blocks` their hashes. */
-export type Filter = {
-  /** Whose it is, as `ownerOf` has it: another's id is one that does not exist. */
-  origin: string
-  /** The network that was selected when it was made; it stays there. */
-  chainId: number
-  kind: 'logs' | 'blocks' | 'heads' | 'transactions'
-  criteria?: Criteria
-  /** The first block that it has not told of. */
-  next: number
-  /** The beginnings of the hashes of transactions that it told of. */
-  seen?: string[]
-}
-
-export type Criteria = v.InferOutput<typeof criteria>
-
-/** Logs as they come: of a block that is there already `eth_getLogs` tells. */
-export const criteria = v.pipe(
-  logFilter,
-  v.check(({ blockHash }) => blockHash == null, 'A filter follows new blocks, so it names none'),
-  v.check((filter) => JSON.stringify(filter).length <= 10_000, 'The filter is too long'),
-)
 
 export const filterId = v.strictTuple([
   v.pipe(v.string(), v.regex(/^0x[0-9a-f]{1,32}$/, 'Expected the ID of a filter')),

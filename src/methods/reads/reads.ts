@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { logFilter } from '../../domain/filter.ts'
 import { blockTag, bytes, hash, looseAddress, quantity } from '../../domain/schema.ts'
 import { plainObject } from '../../domain/shape.ts'
 import type { Method } from '../method.ts'
@@ -28,19 +29,6 @@ const call = v.pipe(
     data: v.nullish(bytes),
     input: v.nullish(bytes),
     gas: v.nullish(quantity),
-  }),
-)
-
-const topic = v.nullish(v.union([hash, v.array(hash)]))
-
-export const logFilter = v.pipe(
-  plainObject,
-  v.object({
-    address: v.nullish(v.union([looseAddress, v.array(looseAddress)])),
-    topics: v.nullish(v.pipe(v.array(topic), v.maxLength(4))),
-    fromBlock: v.nullish(blockTag),
-    toBlock: v.nullish(blockTag),
-    blockHash: v.nullish(hash),
   }),
 )
 

@@ -1,5 +1,6 @@
 import { type Address, type Hex, size, zeroAddress } from 'viem'
 import { readAbi } from '../../domain/decodeAbi.ts'
+import { permit2 } from '../../domain/knownContracts.ts'
 import { sameAddress } from '../../domain/sameAddress.ts'
 import { listed } from '../../i18n/sentences.ts'
 import { t } from '../../i18n/translate.ts'
@@ -13,10 +14,6 @@ import {
   type Told,
 } from './knownFunctions.ts'
 import { nameOf, type Titled, titled, titledCount } from './phrases.ts'
-
-/** The same on every chain: its address commits to its code. */
-export const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
-export const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
 /** Permit2's own approvals, and batches of an account (ERC-7821). */
 export const batches: readonly KnownFunction[] = [

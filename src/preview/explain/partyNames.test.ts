@@ -1,7 +1,7 @@
 import { type Address, encodeAbiParameters, type Hex, numberToHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { NodeError } from '../../domain/errors.ts'
-import type { TokenBalance } from '../../messages/uiState.ts'
+import type { TokenBalance } from '../../domain/token.ts'
 import type { Rpc } from '../../rpc/client.ts'
 import type { Answer } from '../../rpc/jsonRpc.ts'
 import { createNames } from './partyNames.ts'

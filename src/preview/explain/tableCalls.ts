@@ -1,10 +1,11 @@
 import type { Address, Hex } from 'viem'
 import type { AbiValue } from '../../domain/decodeAbi.ts'
+import { permit2 } from '../../domain/knownContracts.ts'
 import type { Asset, LedgerEntry } from '../../domain/review/review.ts'
 import { sameAddress } from '../../domain/sameAddress.ts'
 import { listed } from '../../i18n/sentences.ts'
 import { t } from '../../i18n/translate.ts'
-import { permit2, running, throughOther } from './batchCalls.ts'
+import { running, throughOther } from './batchCalls.ts'
 import { type Move, type Row, type Table, valueAt } from './functionTable.ts'
 import {
   argumentsOf,

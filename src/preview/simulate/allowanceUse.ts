@@ -1,8 +1,8 @@
 import { type Address, getAddress, type Hex } from 'viem'
 import type { Call } from '../../domain/batch.ts'
+import { permit2 } from '../../domain/knownContracts.ts'
 import { sameAddress } from '../../domain/sameAddress.ts'
 import { addressOf, wordsOf } from '../../rpc/readResult.ts'
-import { permit2 } from '../explain/batchCalls.ts'
 
 /** An allowance that a call of the batch gives as its only purpose, read from the call's data. */
 export type Given = { index: number; token: Address; spender: Address; amount: bigint; through?: 'permit2' }

@@ -1,6 +1,6 @@
 import { type Address, getAddress, type Hex } from 'viem'
+import { permit2 } from '../../domain/knownContracts.ts'
 import { addressOf, bytesIn, memberOf, wordsOf } from '../../rpc/readResult.ts'
-import { permit2 } from '../explain/batchCalls.ts'
 
 /** What a log says of one account. The log is the word of the contract that wrote it. */
 export type Change = {

@@ -2,8 +2,8 @@ import type { Address, Hex } from 'viem'
 import type { ApprovedCalls, Receipt } from '../../domain/batch.ts'
 import type { Page } from '../../domain/documentId.ts'
 import type { SerializedError } from '../../domain/errors.ts'
+import type { Edits } from '../../domain/review/edits.ts'
 import type { Choice, Review } from '../../domain/review/review.ts'
-import type { Edits } from '../../methods/batches/applyEdits.ts'
 import type { BatchState, RequestState, TransactionState } from './states.ts'
 
 /** A dApp's request that has consequences. Reads and refused requests leave no row. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Address } from 'viem'
+import type { Account, AccountKind } from '../../domain/account.ts'
 import { storedAddress } from '../../domain/schema.ts'
-import type { Account, AccountKind } from '../../messages/uiState.ts'
 import { slice } from './slice.ts'
 
 const Stored = v.object({

@@ -1,4 +1,4 @@
-import type { Network } from '../../messages/uiState.ts'
+import type { Network } from '../../domain/network.ts'
 
 /**
  * The networks that the wallet knows from the start. A table of our own, because the worker needs it at every start and

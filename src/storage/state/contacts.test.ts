@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Contact } from '../../messages/uiState.ts'
+import type { Contact } from '../../domain/account.ts'
 import { saveContact } from './contacts.ts'
 
 const mostContacts = 500

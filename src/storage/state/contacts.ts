@@ -1,8 +1,8 @@
 import * as v from 'valibot'
+import type { Contact } from '../../domain/account.ts'
 import { refused } from '../../domain/errors.ts'
 import { storedAddress } from '../../domain/schema.ts'
 import { t } from '../../i18n/translate.ts'
-import type { Contact } from '../../messages/uiState.ts'
 import { slice } from './slice.ts'
 
 /** As many as a page draws without thinking. */

@@ -1,4 +1,4 @@
-import type { Network } from '../../messages/uiState.ts'
+import type { Network } from '../../domain/network.ts'
 import { builtInNetworks } from './builtInNetworks.ts'
 import { allNetworks } from './networks.ts'
 import type { Values } from './state.ts'

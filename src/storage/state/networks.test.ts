@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { Network } from '../../domain/network.ts'
 import { fake, reset } from '../../lib/browser.fake.ts'
-import type { Network } from '../../messages/uiState.ts'
 import { addNetwork, allNetworks, networks, removeNetwork, saveNetwork } from './networks.ts'
 
 const known: Network = {

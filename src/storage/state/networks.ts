@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Network } from '../../messages/uiState.ts'
+import type { Network } from '../../domain/network.ts'
 import { slice } from './slice.ts'
 
 const Private = v.exactOptional(v.record(v.string(), v.boolean()))

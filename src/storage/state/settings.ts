@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { olderHosts } from '../../domain/compatHosts.ts'
 import { priceChoice } from '../../domain/prices.ts'
+import type { Settings } from '../../domain/walletSettings.ts'
 import { autoLockChoices } from '../../domain/walletSettings.ts'
-import type { Settings } from '../../messages/uiState.ts'
 import { slice } from './slice.ts'
 
 const Schema = v.object({

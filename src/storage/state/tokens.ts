@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { Address } from 'viem'
 import { storedAddress } from '../../domain/schema.ts'
+import type { TokenBalance } from '../../domain/token.ts'
 import { isPicture } from '../../lib/picture.ts'
-import type { TokenBalance } from '../../messages/uiState.ts'
 import { slice } from './slice.ts'
 
 const Token = v.object({

@@ -1,5 +1,5 @@
+import type { Network } from '../../domain/network.ts'
 import { t } from '../../i18n/translate.ts'
-import type { Network } from '../../messages/uiState.ts'
 import { useMirror } from '../shell/useUiState.ts'
 
 /** A chain's own coin. */

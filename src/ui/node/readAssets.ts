@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 import { decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem/utils'
-import type { TokenBalance } from '../../messages/uiState.ts'
+import type { TokenBalance } from '../../domain/token.ts'
 import { askMany } from '../wallet/allowances/findAllowances.ts'
 import type { Ask } from './askNode.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { PriceChoice } from '../../domain/prices.ts'
-import type { TokenBalance } from '../../messages/uiState.ts'
+import type { TokenBalance } from '../../domain/token.ts'
 import { useMirror } from '../shell/useUiState.ts'
 import type { Looked } from './loadPrices.ts'
 

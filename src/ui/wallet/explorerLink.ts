@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import type { Network } from '../../messages/uiState.ts'
+import type { Network } from '../../domain/network.ts'
 
 /** Where a network's explorer shows a transaction; nothing where it has none. */
 export function explorerLink(network: Pick<Network, 'explorer'> | undefined, hash: Hex): string | undefined {

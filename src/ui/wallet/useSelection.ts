@@ -1,4 +1,5 @@
-import type { Account, Network } from '../../messages/uiState.ts'
+import type { Account } from '../../domain/account.ts'
+import type { Network } from '../../domain/network.ts'
 import { useMirror } from '../shell/useUiState.ts'
 
 /** The selected account and network. */

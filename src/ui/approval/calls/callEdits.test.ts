@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Edits } from '../../../domain/review/edits.ts'
 import type { CallsBlock, CallView } from '../../../domain/review/review.ts'
-import { type Edits, edited } from '../../../methods/batches/applyEdits.ts'
+import { edited } from '../../../methods/batches/applyEdits.ts'
 import {
   changesOf,
   exactly,

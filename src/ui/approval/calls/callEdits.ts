@@ -1,10 +1,10 @@
 import { parseUnits } from 'viem/utils'
+import type { Edits } from '../../../domain/review/edits.ts'
 import type { AllowanceUse, CallsBlock, CallView } from '../../../domain/review/review.ts'
 import { plainDecimal } from '../../../i18n/decimal.ts'
 import { isUnlimited } from '../../../i18n/formatAmount.ts'
 import { figure, listed } from '../../../i18n/sentences.ts'
 import { t } from '../../../i18n/translate.ts'
-import type { Edits } from '../../../methods/batches/applyEdits.ts'
 import { coinsOf } from '../../shell/coinsOf.ts'
 
 /** The place in the request of each call that runs. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Network } from '../../../messages/uiState.ts'
+import type { Network } from '../../../domain/network.ts'
 import { duration, planWords, promise, withoutUpgrade } from './plans.ts'
 
 const network = (more: Partial<Network> = {}): Network => ({

@@ -1,6 +1,6 @@
 import type { Mode } from '../../../domain/batch.ts'
+import type { Network } from '../../../domain/network.ts'
 import { counted, language, t } from '../../../i18n/translate.ts'
-import type { Network } from '../../../messages/uiState.ts'
 
 /** The name and consequence of a plan. `blind`: failures do not show on this network, so nothing stops at one. */
 export function planWords(mode: Mode, blind: boolean): { name: string; consequence: string } {

@@ -1,5 +1,5 @@
 import type { Asset, LedgerEntry } from '../../../domain/review/review.ts'
-import type { TokenBalance } from '../../../messages/uiState.ts'
+import type { TokenBalance } from '../../../domain/token.ts'
 
 /** What the account has of an asset once everything happened and, for the coin, the fee is paid; negative where it lacks. */
 export function left(

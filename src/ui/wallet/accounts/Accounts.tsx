@@ -1,5 +1,5 @@
+import type { Account } from '../../../domain/account.ts'
 import { t } from '../../../i18n/translate.ts'
-import type { Account } from '../../../messages/uiState.ts'
 import { AccountBlob } from '../../kit/images/AccountBlob.tsx'
 import { Icon } from '../../kit/images/Icon.tsx'
 import { Card } from '../../kit/layout/Card.tsx'

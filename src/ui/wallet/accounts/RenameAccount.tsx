@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
+import type { Account } from '../../../domain/account.ts'
 import { t } from '../../../i18n/translate.ts'
-import type { Account } from '../../../messages/uiState.ts'
 import { useCommand } from '../../commands/useCommand.ts'
 import { Button } from '../../kit/forms/Button.tsx'
 import { Field } from '../../kit/forms/Field.tsx'

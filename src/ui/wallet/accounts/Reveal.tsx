@@ -1,6 +1,6 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import type { Account } from '../../../domain/account.ts'
 import { t } from '../../../i18n/translate.ts'
-import type { Account } from '../../../messages/uiState.ts'
 import { send } from '../../commands/sendCommand.ts'
 import { Button } from '../../kit/forms/Button.tsx'
 import { PasswordField } from '../../kit/forms/PasswordField.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Account } from '../../../messages/uiState.ts'
+import type { Account } from '../../../domain/account.ts'
 import { isLastOfPhrase, kindOf, lossOf, phrasesOf, shortKindOf } from './accountText.ts'
 
 const hd = (digit: string, phrase: number): Account => ({

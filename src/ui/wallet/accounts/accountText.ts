@@ -1,5 +1,5 @@
+import type { Account } from '../../../domain/account.ts'
 import { t } from '../../../i18n/translate.ts'
-import type { Account } from '../../../messages/uiState.ts'
 
 /** What signs for an account, in a word or two. */
 export function kindOf({ kind, phrase = 0 }: Account): string {

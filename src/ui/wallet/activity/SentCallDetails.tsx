@@ -1,6 +1,6 @@
 import type { ActivityCall } from '../../../domain/batch.ts'
+import type { Network } from '../../../domain/network.ts'
 import { language, t } from '../../../i18n/translate.ts'
-import type { Network } from '../../../messages/uiState.ts'
 import { Button } from '../../kit/forms/Button.tsx'
 import { IconLink } from '../../kit/forms/IconLink.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'

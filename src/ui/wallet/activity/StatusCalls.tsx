@@ -1,6 +1,6 @@
 import type { Activity } from '../../../domain/batch.ts'
+import type { Network } from '../../../domain/network.ts'
 import { t } from '../../../i18n/translate.ts'
-import type { Network } from '../../../messages/uiState.ts'
 import { CallRow } from '../../kit/rows/CallRow.tsx'
 import { StateMark } from '../../kit/rows/StateMark.tsx'
 import { Flight } from '../../kit/status/Flight.tsx'

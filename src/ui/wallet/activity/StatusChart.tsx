@@ -1,6 +1,6 @@
 import type { Activity } from '../../../domain/batch.ts'
+import type { Network } from '../../../domain/network.ts'
 import { t } from '../../../i18n/translate.ts'
-import type { Network } from '../../../messages/uiState.ts'
 import { TimeChart } from '../../kit/charts/TimeChart.tsx'
 import { useNow } from '../useNow.ts'
 import { lanesOf } from './chartLanes.ts'

@@ -1,8 +1,9 @@
 import type { Hex } from 'viem'
 import type { Activity, ActivityCall } from '../../../domain/batch.ts'
+import type { Network } from '../../../domain/network.ts'
+import type { TokenBalance } from '../../../domain/token.ts'
 import { formatAmount, isUnlimited } from '../../../i18n/formatAmount.ts'
 import { counted, t } from '../../../i18n/translate.ts'
-import type { Network, TokenBalance } from '../../../messages/uiState.ts'
 
 /** What a call does, for a list: the verb with the amount where the wallet can tell it. */
 export function callTitle(

@@ -1,5 +1,5 @@
+import type { TokenBalance } from '../../../domain/token.ts'
 import { t } from '../../../i18n/translate.ts'
-import type { TokenBalance } from '../../../messages/uiState.ts'
 import { Button } from '../../kit/forms/Button.tsx'
 import { Empty } from '../../kit/layout/Empty.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'

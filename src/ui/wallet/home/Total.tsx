@@ -1,5 +1,5 @@
+import type { TokenBalance } from '../../../domain/token.ts'
 import { counted, t } from '../../../i18n/translate.ts'
-import type { TokenBalance } from '../../../messages/uiState.ts'
 import { Stack } from '../../kit/layout/Stack.tsx'
 import { Skeleton } from '../../kit/status/Skeleton.tsx'
 import { Amount } from '../../kit/text/Amount.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
+import type { Network } from '../../../domain/network.ts'
 import { t } from '../../../i18n/translate.ts'
-import type { Network } from '../../../messages/uiState.ts'
 import { useCommand } from '../../commands/useCommand.ts'
 import { Button } from '../../kit/forms/Button.tsx'
 import { Field } from '../../kit/forms/Field.tsx'

@@ -1,6 +1,6 @@
+import type { Network } from '../../../domain/network.ts'
 import { counted, t } from '../../../i18n/translate.ts'
 import type { CommandInput } from '../../../messages/commands.ts'
-import type { Network } from '../../../messages/uiState.ts'
 
 /** The form of a network as it was typed. */
 export type TypedNetwork = {

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
+import type { TokenBalance } from '../../../domain/token.ts'
 import { formatAmount } from '../../../i18n/formatAmount.ts'
 import { t } from '../../../i18n/translate.ts'
-import type { TokenBalance } from '../../../messages/uiState.ts'
 import { inert } from '../../kit/text/inertText.ts'
 
 /** What a form for payments gives: who gets how much, in base units. `name` is what was written in place of the address. */

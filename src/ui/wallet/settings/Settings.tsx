@@ -1,6 +1,6 @@
+import type { Settings as Values } from '../../../domain/walletSettings.ts'
 import { counted, language, t } from '../../../i18n/translate.ts'
 import { browser } from '../../../lib/browser.ts'
-import type { Settings as Values } from '../../../messages/uiState.ts'
 import { send } from '../../commands/sendCommand.ts'
 import { Segments } from '../../kit/forms/Segments.tsx'
 import { Switch } from '../../kit/forms/Switch.tsx'

@@ -1,5 +1,5 @@
+import type { Site } from '../../../domain/site.ts'
 import { t } from '../../../i18n/translate.ts'
-import type { Site } from '../../../messages/uiState.ts'
 import { siteName } from '../../../sites/siteName.ts'
 import { useCommand } from '../../commands/useCommand.ts'
 import { useMirror } from '../../shell/useUiState.ts'

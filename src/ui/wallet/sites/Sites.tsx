@@ -1,6 +1,6 @@
+import type { Site } from '../../../domain/site.ts'
 import { listed } from '../../../i18n/sentences.ts'
 import { counted, t } from '../../../i18n/translate.ts'
-import type { Site } from '../../../messages/uiState.ts'
 import { siteName } from '../../../sites/siteName.ts'
 import { useCommand } from '../../commands/useCommand.ts'
 import { Button } from '../../kit/forms/Button.tsx'

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
+import type { TokenBalance } from '../../../domain/token.ts'
 import { t } from '../../../i18n/translate.ts'
-import type { TokenBalance } from '../../../messages/uiState.ts'
 import { Choice } from '../../kit/forms/Choice.tsx'
 import { Choices } from '../../kit/forms/Choices.tsx'
 import { Amount } from '../../kit/text/Amount.tsx'

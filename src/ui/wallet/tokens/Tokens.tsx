@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { formatUnits } from 'viem/utils'
+import type { TokenBalance } from '../../../domain/token.ts'
 import { t } from '../../../i18n/translate.ts'
-import type { TokenBalance } from '../../../messages/uiState.ts'
 import { Button } from '../../kit/forms/Button.tsx'
 import { Card } from '../../kit/layout/Card.tsx'
 import { Section } from '../../kit/layout/Section.tsx'

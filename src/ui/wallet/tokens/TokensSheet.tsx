@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
+import type { TokenBalance } from '../../../domain/token.ts'
 import { t } from '../../../i18n/translate.ts'
-import type { TokenBalance } from '../../../messages/uiState.ts'
 import { useCommand } from '../../commands/useCommand.ts'
 import { Button } from '../../kit/forms/Button.tsx'
 import { IconButton } from '../../kit/forms/IconButton.tsx'

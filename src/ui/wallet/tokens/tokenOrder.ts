@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
+import type { TokenBalance } from '../../../domain/token.ts'
 import { language } from '../../../i18n/translate.ts'
-import type { TokenBalance } from '../../../messages/uiState.ts'
 
 export type Listed = TokenBalance & { address: Address }
 
