@@ -1,4 +1,4 @@
-import { isLocal } from '../domain/localNetwork.ts'
+import { isLocal } from '../domain/network.ts'
 import type { Network } from '../domain/network.ts'
 import { rules } from './chainRules.ts'
 

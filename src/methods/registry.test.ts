@@ -3,7 +3,7 @@ import { errorTable } from '../domain/errors.ts'
 import { reads } from './reads/reads.ts'
 import { methods } from './registry.ts'
 
-const files = Object.keys(import.meta.glob('./*.ts')).map((file) => file.slice(2))
+const files = Object.keys(import.meta.glob('./*/*.ts')).map((file) => file.split('/').at(-1) ?? '')
 const isMethod = (file: string) => /^(eth|net|personal|wallet|web3)_\w+\.ts$/.test(file)
 const own = methods.filter((method) => !reads.includes(method)).map(({ name }) => name)
 
