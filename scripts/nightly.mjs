@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { build } from './build.mjs'
 import { thorough } from './check.mjs'
 import { audit, checks, command, conformance, endToEnd, faults, shortBench, unit } from './parts.mjs'
 import { entryOf, namesOf, partsOf, passedIn, recordOf } from './record.mjs'
@@ -83,6 +84,11 @@ async function everything(before) {
   const wanted = names.filter(
     (name) => !passed.includes(name) && (options.length === 0 || options.includes(name)),
   )
+  // The first part builds what the others run.
+  if (!wanted.includes('check') && !(await build())) {
+    process.exitCode = 1
+    return
+  }
   /** @type {Entry[]} */
   const entries = [...before]
   const ran = await runParts(partsOf(parts, wanted), (part) => {

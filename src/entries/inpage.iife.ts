@@ -1,6 +1,6 @@
-import type { SerializedError } from '../domain/errors.ts'
 import {
   type EventFrame,
+  type FrameError,
   gone,
   longestRequest,
   type ProviderEvent,
@@ -180,7 +180,7 @@ function sendLegacy(payload: string | Payload, more?: unknown): Promise<unknown>
   return undefined
 }
 
-const tooLarge: SerializedError = {
+const tooLarge: FrameError = {
   code: 5740,
   message: 'The batch is too large for the wallet to process',
   data: { kind: 'batchTooLarge', limit: longestRequest },
@@ -190,7 +190,7 @@ function invalid(detail: string): Error {
   return failure({ code: -32602, message: 'Invalid params', data: { kind: 'invalidParams', detail } })
 }
 
-function failure({ code, message, data }: SerializedError): Error {
+function failure({ code, message, data }: FrameError): Error {
   return assign(new PageError(message), data === undefined ? { code } : { code, data })
 }
 

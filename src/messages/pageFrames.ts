@@ -9,7 +9,9 @@ import type { SerializedError } from '../domain/errors.ts'
 export type RequestFrame<id = number> = { jsonrpc: '2.0'; id: id; method: string; params?: unknown }
 export type ResponseFrame<id = number> =
   | { jsonrpc: '2.0'; id: id; result: unknown; lasts?: true }
-  | { jsonrpc: '2.0'; id: id; error: SerializedError }
+  | { jsonrpc: '2.0'; id: id; error: FrameError }
+/** An error as it crosses: the shape of JSON-RPC 2.0. */
+export type FrameError = SerializedError
 export type EventFrame = { jsonrpc: '2.0'; method: ProviderEvent; params: [unknown] }
 
 /**
@@ -27,7 +29,7 @@ export type ReplacedFrame = { jsonrpc: '2.0'; method: 'replaced'; params: [] }
 export const replaced: ReplacedFrame = { jsonrpc: '2.0', method: 'replaced', params: [] }
 
 /** What a page is told whose wallet cannot be reached any more. */
-export const gone: SerializedError = {
+export const gone: FrameError = {
   code: 4900,
   message: 'The wallet was updated or removed. Reload the page to connect again',
   data: { kind: 'disconnected' },

@@ -1,6 +1,6 @@
-import type { SerializedError } from '../domain/errors.ts'
 import {
   type EventFrame,
+  type FrameError,
   gone,
   longestRequest,
   type PortFrame,
@@ -232,13 +232,13 @@ export function createBridge() {
   }
 }
 
-const tooLarge: SerializedError = {
+const tooLarge: FrameError = {
   code: -32602,
   message: 'Invalid params',
   data: { kind: 'invalidParams', detail: 'The request is too large' },
 }
 
-const tooMany: SerializedError = {
+const tooMany: FrameError = {
   code: -32005,
   message: 'Too many requests from this site',
   data: { kind: 'rateLimited' },
