@@ -42,25 +42,13 @@ const rooms: Record<string, readonly string[]> = {
 const notYetAllowed: readonly string[] = [
   'contracts/revert -> i18n/translate',
   'contracts/tokenMetadata -> storage/state/builtInNetworks',
-  'domain/vaultErrors -> i18n/translate',
-  'engine/engine -> i18n/translate',
   'engine/plan/plan -> i18n/translate',
-  'engine/plan/raiseCeiling -> i18n/translate',
-  'engine/sign/replace -> i18n/translate',
   'engine/status/activity -> i18n/translate',
-  'engine/status/leftToDo -> i18n/translate',
-  'engine/status/remainingCalls -> i18n/translate',
   'engine/track/revertReason -> i18n/translate',
   'i18n/warned -> domain/review/review',
   'lib/postJson -> domain/errors',
   'requests/askAgain -> i18n/warned',
-  'requests/decisions -> i18n/translate',
-  'requests/editable -> i18n/translate',
-  'requests/pendingRequests -> i18n/translate',
-  'storage/state/contacts -> i18n/translate',
   'ui/wallet/accounts/ImportKeystore -> vault/keystore/openKeystore',
-  'vault/attempts -> i18n/translate',
-  'vault/keystore/keystoreErrors -> i18n/translate',
 ]
 
 const sources = import.meta.glob<string>('./**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })

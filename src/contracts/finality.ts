@@ -1,5 +1,5 @@
-import { isLocal } from '../domain/network.ts'
 import type { Network } from '../domain/network.ts'
+import { isLocal } from '../domain/network.ts'
 import { rules } from './chainRules.ts'
 
 /** How deep a block has to be before nothing is expected to bring others in its place. */

@@ -113,9 +113,64 @@ export class WalletError extends Error {
   }
 }
 
-/** What only our own pages get to read: `sentence` is in the person's language already. */
-export function refused(sentence: string, kind: ErrorKind = 'invalidParams'): WalletError {
-  return new WalletError(kind, sentence, { said: true })
+/** Errors that only our own pages get to read: the key of the sentence, and the values for its blanks. */
+export type Refusals = Record<Plain, Record<never, never>> & {
+  error_nonceGap: { nonce: number; next: number }
+  error_nonceUsed: { nonce: number; next: number }
+  error_nonceWaits: { nonce: number }
+  error_otherChain: { served: number; wanted: number }
+  error_unknownCall: { number: number }
+}
+
+/** Sentences without blanks. */
+type Plain =
+  | 'error_accountNotOffered'
+  | 'error_allDone'
+  | 'error_callNotWaiting'
+  | 'error_cancelling'
+  | 'error_cannotCancel'
+  | 'error_changed'
+  | 'error_changesDoNotFit'
+  | 'error_collection'
+  | 'error_contactsFull'
+  | 'error_everyGas'
+  | 'error_feeFits'
+  | 'error_feeRose'
+  | 'error_leastGas'
+  | 'error_lost'
+  | 'error_networkBusy'
+  | 'error_networkSilent'
+  | 'error_noAccounts'
+  | 'error_noOtherPlan'
+  | 'error_noSwitch'
+  | 'error_noToken'
+  | 'error_nodeUrl'
+  | 'error_notOffered'
+  | 'error_notSent'
+  | 'error_notWaiting'
+  | 'error_onlySites'
+  | 'error_pickAccount'
+  | 'error_pickFirst'
+  | 'error_pickOne'
+  | 'error_planNotOffered'
+  | 'error_ranAlready'
+  | 'error_restored'
+  | 'error_runsNoCode'
+  | 'error_sentAgain'
+  | 'error_stillMoving'
+  | 'error_takesPlace'
+  | 'error_understandFirst'
+  | 'error_unproven'
+  | 'error_upgradeElsewhere'
+  | 'error_waitsInWindow'
+
+/** An error that only our own pages get to read. The page makes the sentence, in the person's language. */
+export function refused<K extends keyof Refusals>(
+  refusal: K,
+  values?: Refusals[K],
+  kind: ErrorKind = 'invalidParams',
+): WalletError {
+  return new WalletError(kind, undefined, { refusal, ...(values && { values }) })
 }
 
 /**

@@ -1,12 +1,14 @@
-import { t } from '../i18n/translate.ts'
+import type { SerializedError } from './errors.ts'
 
-const names = [
+const vaultErrorNames = [
   'Locked',
   'WrongPassword',
   'WrongPasskey',
   'Damaged',
   'NoBackup',
   'DamagedBackup',
+  'BackupPassword',
+  'NewerBackup',
   'TooNew',
   'Exists',
   'Empty',
@@ -26,11 +28,25 @@ const names = [
 ] as const
 
 /** Why the vault or the signer did not do what was asked; the `name` of the error it throws. */
-export type VaultErrorName = (typeof names)[number]
+export type VaultErrorName = (typeof vaultErrorNames)[number]
 
-/** An error whose `name` tells the case. Its message may be shown to the user and never holds a secret. */
-export function vaultError(name: VaultErrorName, detail?: string): Error {
-  return Object.assign(new Error(detail ?? t(`vault_${name}`)), { name })
+/**
+ * An error whose `name` is the case. It never holds a secret. `detail` is English for developers, and `seconds` is how long
+ * `TooSoon` lasts.
+ */
+export function vaultError(
+  name: VaultErrorName,
+  { detail = name, seconds }: { detail?: string; seconds?: number } = {},
+): Error {
+  return Object.assign(new Error(detail), { name, seconds })
+}
+
+/** The same for our own pages, which make a sentence of it; nothing where `error` is another. */
+export function serializeVaultError(error: unknown): SerializedError | undefined {
+  const kind = vaultErrorName(error)
+  if (!kind) return undefined
+  const { message, seconds } = error as Error & { seconds?: number }
+  return { code: -32603, message, data: { kind, seconds } }
 }
 
 /** Whether `error` is the vault's or the signer's, and of this case. */
@@ -40,7 +56,12 @@ export function isVaultError(error: unknown, name: VaultErrorName): boolean {
 
 /** The case, where `error` is one of the vault's or the signer's. */
 export function vaultErrorName(error: unknown): VaultErrorName | undefined {
-  return error instanceof Error ? names.find((name) => name === error.name) : undefined
+  return error instanceof Error ? vaultErrorNames.find((name) => name === error.name) : undefined
+}
+
+/** Whether this names a case. */
+export function isVaultErrorName(name: unknown): name is VaultErrorName {
+  return vaultErrorNames.some((one) => one === name)
 }
 
 /** Whether something can never be signed here: the account is not in the wallet, or its key is elsewhere. */

@@ -4,7 +4,6 @@ import { NodeError, refused, WalletError } from '../domain/errors.ts'
 import type { Network } from '../domain/network.ts'
 import type { Ceiling } from '../domain/review/ceiling.ts'
 import type { Services } from '../domain/services.ts'
-import { t } from '../i18n/translate.ts'
 import { takeTurns } from '../lib/keyedTurns.ts'
 import { quantityIn } from '../rpc/readResult.ts'
 import type { Journal } from '../storage/journal/journal.ts'
@@ -160,7 +159,7 @@ export function createEngine({
 
   async function takePlace(key: string, index: number, by: Replacement, ceiling: Ceiling): Promise<void> {
     const { plan } = await known(key)
-    if ((await ready).lanes.unproven.has(laneKey(plan.chainId, plan.from))) throw refused(t('error_unproven'))
+    if ((await ready).lanes.unproven.has(laneKey(plan.chainId, plan.from))) throw refused('error_unproven')
     const hash = await inTurnOf(plan, async (tools) =>
       replace(tools, await known(key), { index, by, ceiling }),
     )

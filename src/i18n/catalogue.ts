@@ -1721,6 +1721,7 @@ export type Catalogue = {
   unproven_unreadable: never
   unproven_unreadableText: never
   vault_AccountExists: never
+  vault_BackupPassword: never
   vault_BadKey: never
   vault_BadKeystore: never
   vault_BadPhrase: never
@@ -1732,6 +1733,7 @@ export type Catalogue = {
   vault_KeystorePassword: never
   vault_LastAccount: never
   vault_Locked: never
+  vault_NewerBackup: never
   vault_NoBackup: never
   vault_NoPassword: never
   vault_NotWritten: never

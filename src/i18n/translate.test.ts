@@ -137,7 +137,6 @@ test('an error says what is for the person alone as such, and to a site nothing 
   for (const file of code) {
     const text = readFileSync(file, 'utf8')
     expect(text, file).not.toMatch(/new WalletError\(\s*'\w+',\s*(t|counted)\(/)
-    expect(text, file).not.toMatch(/throw refused\(\s*['"`]/)
   }
 })
 

@@ -1,7 +1,6 @@
 import { refused, WalletError } from '../domain/errors.ts'
 import { find } from '../domain/review/blocks.ts'
 import type { Block, Choice, Decision, Review, WarningBlock } from '../domain/review/review.ts'
-import { t } from '../i18n/translate.ts'
 
 /**
  * What going on comes to: the choice to go on with, or the error that the site gets. Throws `invalidParams` for a
@@ -23,26 +22,25 @@ export function outcome(
 function plain(review: Review, { mode }: Choice): Choice {
   if (mode !== undefined && mode !== 'atomic') return { mode }
   const other = find(review, 'calls')?.options.find((option) => option !== 'atomic')
-  if (!other) throw refused(t('error_noOtherPlan'))
+  if (!other) throw refused('error_noOtherPlan')
   return { mode: other }
 }
 
 function checked(review: Review, choice: Choice): Choice {
   const { mode, accounts, understood } = choice
   if (!understood && review.blocks.some((block) => block.kind === 'warning' && block.understand))
-    throw refused(t('error_understandFirst'))
-  if (choice.switch && !find(review, 'network')?.switches) throw refused(t('error_noSwitch'))
+    throw refused('error_understandFirst')
+  if (choice.switch && !find(review, 'network')?.switches) throw refused('error_noSwitch')
   const calls = find(review, 'calls')
-  if (mode !== undefined && !calls?.options.includes(mode)) throw refused(t('error_planNotOffered'))
+  if (mode !== undefined && !calls?.options.includes(mode)) throw refused('error_planNotOffered')
 
   const plan = mode ?? calls?.mode
   // Of a batch that runs as one the first figure is that of the whole.
   if (choice.gas && plan !== 'atomic' && choice.gas.length !== calls?.calls.length)
-    throw refused(t('error_everyGas'))
+    throw refused('error_everyGas')
   // A ceiling of another plan would bound nothing.
   const transactions = plan === 'atomic' ? 1 : calls?.calls.length
-  if (choice.ceiling && choice.ceiling.transactions.length !== transactions)
-    throw refused(t('error_everyGas'))
+  if (choice.ceiling && choice.ceiling.transactions.length !== transactions) throw refused('error_everyGas')
   const shown = plan === 'atomic' ? find(review, 'upgrade') : undefined
   const isReplacing = (block: Block): block is WarningBlock =>
     block.kind === 'warning' && Boolean(block.replaces)
@@ -54,14 +52,14 @@ function checked(review: Review, choice: Choice): Choice {
   }
   const offer = find(review, 'accounts')
   if (!offer) {
-    if (accounts?.length) throw refused(t('error_noAccounts'))
+    if (accounts?.length) throw refused('error_noAccounts')
     return { ...choice, ...planned }
   }
   const picked = accounts ?? offer.picked
-  if (picked.length === 0) throw refused(t('error_pickAccount'))
-  if (!offer.several && picked.length > 1) throw refused(t('error_pickOne'))
+  if (picked.length === 0) throw refused('error_pickAccount')
+  if (!offer.several && picked.length > 1) throw refused('error_pickOne')
   // All of a review of calls is of one account: to pick another is to ask anew.
   const options = review.from ? [review.from] : offer.options
-  if (picked.some((account) => !options.includes(account))) throw refused(t('error_accountNotOffered'))
+  if (picked.some((account) => !options.includes(account))) throw refused('error_accountNotOffered')
   return { ...choice, accounts: picked, ...planned }
 }

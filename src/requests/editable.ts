@@ -2,7 +2,6 @@ import { refused } from '../domain/errors.ts'
 import { find } from '../domain/review/blocks.ts'
 import type { Edits } from '../domain/review/edits.ts'
 import type { Review } from '../domain/review/review.ts'
-import { t } from '../i18n/translate.ts'
 
 /**
  * Throws `invalidParams` for a change that the review did not offer. An amount is changed only where the review said
@@ -17,5 +16,5 @@ export function requireEditable(review: Review, { order, allowances = [], nonce,
     (nonce === undefined || block.editable.nonce) &&
     (!from || find(review, 'accounts')?.options.includes(from)) &&
     allowances.every(({ index }) => asked?.[index]?.allowance)
-  if (!isOffered) throw refused(t('error_notOffered'))
+  if (!isOffered) throw refused('error_notOffered')
 }

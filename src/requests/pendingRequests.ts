@@ -1,7 +1,6 @@
 import { refused, WalletError } from '../domain/errors.ts'
 import type { Edits } from '../domain/review/edits.ts'
 import type { Choice, Decision, Review } from '../domain/review/review.ts'
-import { t } from '../i18n/translate.ts'
 import { takeTurns } from '../lib/turns.ts'
 import type { Context } from '../methods/method.ts'
 import type { Journal } from '../storage/journal/journal.ts'
@@ -165,8 +164,8 @@ export function requireAsked(
   row: RequestRow | undefined,
   revision: number | undefined,
 ): RequestRow & { review: Review } {
-  if (row?.state !== 'asked' || !row.review) throw refused(t('error_notWaiting'))
-  if (revision !== undefined && revision !== (row.revision ?? 0)) throw refused(t('error_changed'))
+  if (row?.state !== 'asked' || !row.review) throw refused('error_notWaiting')
+  if (revision !== undefined && revision !== (row.revision ?? 0)) throw refused('error_changed')
   return { ...row, review: row.review }
 }
 

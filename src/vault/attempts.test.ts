@@ -32,7 +32,7 @@ test('an attempt that comes too soon is refused with the seconds that are left, 
   clock.now += 8.5 * second
   await expect(attempts.begin()).rejects.toMatchObject({
     name: 'TooSoon',
-    message: 'Too many wrong passwords. The next one is taken in 2 seconds',
+    seconds: 2,
   })
   expect(local.items).toEqual(before)
 })

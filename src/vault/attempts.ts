@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { vaultError } from '../domain/vaultErrors.ts'
-import { counted } from '../i18n/translate.ts'
 import type { StorageArea } from './vaultStorage.ts'
 
 const key = 'vaultAttempts'
@@ -48,7 +47,7 @@ export function attempts(local: StorageArea, now: () => number): Attempts {
 
     async begin() {
       const left = await wait()
-      if (left > 0) throw vaultError('TooSoon', tooSoon(left))
+      if (left > 0) throw vaultError('TooSoon', { seconds: Math.ceil(left / 1000) })
       const { count } = await read()
       try {
         await local.set({ [key]: { count: count + 1, at: now() } })
@@ -62,9 +61,4 @@ export function attempts(local: StorageArea, now: () => number): Attempts {
       await local.remove(key)
     },
   }
-}
-
-function tooSoon(left: number): string {
-  const seconds = Math.ceil(left / 1000)
-  return counted('vault_tooSoonFor', seconds)
 }

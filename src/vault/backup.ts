@@ -54,8 +54,8 @@ export async function openBackup(text: string, password: string): Promise<Backup
     return { contents, rest }
   } catch (error) {
     const name = vaultErrorName(error)
-    if (name === 'WrongPassword') throw vaultError(name, 'That password does not open this backup')
-    if (name === 'TooNew') throw vaultError(name, 'A newer version of Volley made this backup. Update Volley')
+    if (name === 'WrongPassword') throw vaultError('BackupPassword')
+    if (name === 'TooNew') throw vaultError('NewerBackup')
     throw vaultError('DamagedBackup')
   }
 }

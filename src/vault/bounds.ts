@@ -61,5 +61,5 @@ function isSame(one: Address | undefined, other: Address | undefined): boolean {
 }
 
 function refuse(what: string): never {
-  throw vaultError('Refused', `${what} is not what was approved`)
+  throw vaultError('Refused', { detail: `${what} is not what was approved` })
 }

@@ -93,7 +93,7 @@ test.each([
   ['a phrase takes the place of an address that was watched', watch, phrase],
 ])('%s', (_, weaker, stronger) => {
   expect(addKeyring(addKeyring(noContents, weaker), stronger).keyrings).toEqual([stronger])
-  expect(() => addKeyring(addKeyring(noContents, stronger), weaker)).toThrow('in the wallet already')
+  expect(() => addKeyring(addKeyring(noContents, stronger), weaker)).toThrow('AccountExists')
 })
 
 test('with the last account of a phrase the phrase goes', () => {
@@ -112,5 +112,5 @@ test('an account of a phrase that was removed comes back first', () => {
 })
 
 test('the only account stays', () => {
-  expect(() => removeAccount(addKeyring(noContents, phrase), addressAt(0))).toThrow('the only account')
+  expect(() => removeAccount(addKeyring(noContents, phrase), addressAt(0))).toThrow('LastAccount')
 })

@@ -82,10 +82,11 @@ export function createSigner({
       requireOneChain(chainId)
       requireDelegate(address, bounds)
       if (!allowed.some((delegate) => isAddressEqual(delegate, address))) {
-        throw vaultError('Refused', 'An account may not be handed to this contract')
+        throw vaultError('Refused', { detail: 'An account may not be handed to this contract' })
       }
       const { signAuthorization } = await account(from)
-      if (!signAuthorization) throw vaultError('Refused', 'This kind of account cannot be upgraded')
+      if (!signAuthorization)
+        throw vaultError('Refused', { detail: 'This kind of account cannot be upgraded' })
       return signAuthorization({ chainId, address, nonce })
     },
 
@@ -102,6 +103,6 @@ export function createSigner({
 /** Chain 0 or none would make the signature valid on every chain. */
 function requireOneChain(chainId: number): void {
   if (!Number.isSafeInteger(chainId) || chainId <= 0) {
-    throw vaultError('Refused', 'The wallet signs for one named chain only')
+    throw vaultError('Refused', { detail: 'The wallet signs for one named chain only' })
   }
 }

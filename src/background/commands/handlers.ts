@@ -1,7 +1,6 @@
 import { refused, WalletError } from '../../domain/errors.ts'
 import type { Network } from '../../domain/network.ts'
 import { vaultError } from '../../domain/vaultErrors.ts'
-import { t } from '../../i18n/translate.ts'
 import type { Router } from '../../requests/router.ts'
 import type { Journal } from '../../storage/journal/journal.ts'
 import { builtInNetworks } from '../../storage/state/builtInNetworks.ts'
@@ -98,7 +97,7 @@ export function createHandlers(options: {
       const chain = await parts.chain()
       for (const served of await Promise.all(rpcUrls.map(chain.probe)))
         if (served !== 'unreachable' && served !== chainId)
-          throw refused(t('error_otherChain', { served, wanted: chainId }))
+          throw refused('error_otherChain', { served, wanted: chainId })
       const network = { ...parts.network(chainId), custom: true, decimals: 18, blockTime: 2000 }
       const { wsUrl: _, preconfirmation: __, ...before } = network as Partial<Network>
       await networks.commit(saveNetwork({ ...before, ...present(given) } as Network, builtInNetworks))
@@ -107,7 +106,7 @@ export function createHandlers(options: {
 
     async 'network.remove'({ chainId }) {
       const flying = await journal.transactionsIn(['signed', 'sent', 'preconfirmed', 'included'])
-      if (flying.some(({ lane }) => lane.startsWith(`${chainId}:`))) throw refused(t('error_networkBusy'))
+      if (flying.some(({ lane }) => lane.startsWith(`${chainId}:`))) throw refused('error_networkBusy')
       await networks.commit(removeNetwork(chainId))
       if (!parts.network(selected())) await networks.commit(selectNetwork(1))
       return undefined
@@ -128,10 +127,10 @@ export function createHandlers(options: {
     async 'token.add'({ address }) {
       const chainId = selected()
       const found = await (await parts.chain()).token(chainId, address)
-      if (found.state === 'unreachable') throw refused(t('error_networkSilent'), 'chainDisconnected')
-      if (found.state === 'nft') throw refused(t('error_collection'))
+      if (found.state === 'unreachable') throw refused('error_networkSilent', {}, 'chainDisconnected')
+      if (found.state === 'nft') throw refused('error_collection')
       if (found.state === 'missing' || !found.symbol || found.decimals === undefined)
-        throw refused(t('error_noToken'))
+        throw refused('error_noToken')
       const { symbol, decimals, name } = found
       await tokens.commit(
         addToken(chainId, { address, symbol, decimals, ...(name !== undefined && { name }) }),
@@ -213,7 +212,7 @@ export function createHandlers(options: {
       const left = await (await parts.engine()).leftOf(key)
       const waiting = await journal.requestsIn(['received', 'asked', 'approved'])
       if (waiting.some(({ retries }) => retries === key))
-        throw refused(t('error_waitsInWindow'), 'requestPending')
+        throw refused('error_waitsInWindow', {}, 'requestPending')
       await ask(retryRequest(key, left), router, journal)
       return undefined
     },
@@ -247,7 +246,7 @@ export function createHandlers(options: {
 function requireNodeUrl(rpcUrl: string, plain: boolean | undefined): void {
   const { protocol, hostname } = URL.canParse(rpcUrl) ? new URL(rpcUrl) : { protocol: '', hostname: '' }
   const isOpen = protocol === 'http:' && (plain || ['localhost', '127.0.0.1'].includes(hostname))
-  if (protocol !== 'https:' && !isOpen) throw refused(t('error_nodeUrl'))
+  if (protocol !== 'https:' && !isOpen) throw refused('error_nodeUrl')
 }
 
 /** Members that are there, without those that are `undefined`. */

@@ -61,12 +61,8 @@ test.each([
     new WalletError('invalidParams', 'A reason'),
     { code: -32602, data: { detail: 'A reason' } },
   ],
-  [
-    'the vault',
-    vaultError('WrongPassword'),
-    { data: { kind: 'WrongPassword' }, message: expect.stringContaining('password') },
-  ],
-])('an error of %s comes with its words', async (_, error, expected) => {
+  ['the vault', vaultError('WrongPassword'), { data: { kind: 'WrongPassword' }, message: 'WrongPassword' }],
+])('an error of %s comes with what a page makes a sentence of', async (_, error, expected) => {
   const send = make({
     'vault.unlock': async () => {
       throw error

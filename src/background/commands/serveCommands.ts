@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { NodeError, type SerializedError, serializeError, WalletError } from '../../domain/errors.ts'
 import { parse } from '../../domain/schema.ts'
-import { vaultErrorName } from '../../domain/vaultErrors.ts'
+import { serializeVaultError } from '../../domain/vaultErrors.ts'
 import { answerMessages } from '../../lib/browser.ts'
 import { isOwnPage } from '../../lib/ownPages.ts'
 import type { CommandInput, CommandName, CommandOutput, CommandReply } from '../../messages/commands.ts'
@@ -37,10 +37,9 @@ export function serveCommands(handlers: () => Promise<Handlers>): void {
   }
 }
 
-/** The vault's own words may be shown to the person at the screen. They never hold a secret. */
 function explain(error: unknown): SerializedError {
-  const kind = vaultErrorName(error)
-  if (kind && error instanceof Error) return { code: -32603, message: error.message, data: { kind } }
+  const ofVault = serializeVaultError(error)
+  if (ofVault) return ofVault
   if (!(error instanceof WalletError || error instanceof NodeError)) console.error(error)
   return serializeError(error)
 }

@@ -1,5 +1,4 @@
 import { refused, WalletError } from '../../domain/errors.ts'
-import { t } from '../../i18n/translate.ts'
 import type { Router } from '../../requests/router.ts'
 import { sessionsOf } from '../../requests/siteChain.ts'
 import type { Journal } from '../../storage/journal/journal.ts'
@@ -48,7 +47,7 @@ export function createSiteHandlers(options: {
 
     /** Blocked first, so that nothing it asks meanwhile is shown. */
     async 'site.block'({ origin }) {
-      if (!/^https?:/.test(origin)) throw refused(t('error_onlySites'))
+      if (!/^https?:/.test(origin)) throw refused('error_onlySites')
       await blocked.commit(block(origin, now()))
       await changeBoth(revoke(origin))
       const waiting = await journal.requestsIn(['received', 'asked'])

@@ -1,7 +1,6 @@
 import { larger, unknownGas } from '../../contracts/gas.ts'
 import { refused } from '../../domain/errors.ts'
 import { type Ceiling, usualCeiling } from '../../domain/review/ceiling.ts'
-import { t } from '../../i18n/translate.ts'
 import type { Tools } from '../engineContext.ts'
 import { atomicContent, contentOf } from '../sign/costs.ts'
 import { feeValues, likelyPrice } from '../sign/feeValues.ts'
@@ -20,13 +19,13 @@ export async function offerMore({ journal, node }: Tools, batch: PlannedBatch): 
     state === 'open' || (state === 'flying' && row?.tooCheap) ? [place] : [],
   )
   const next = plan.mode === 'pipelined' ? open : open.slice(0, 1)
-  if (batch.waits !== 'fee') throw refused(t('error_feeFits'))
+  if (batch.waits !== 'fee') throw refused('error_feeFits')
 
   // Where no call waits, a transfer does that fills the nonce of one.
   const rest = open.length > 0 ? open : [...steps.keys()]
   const contents = plan.mode === 'atomic' ? [] : rest.map((place) => contentOf(plan, place))
   const prepared = await prepare(node, plan, next, { priced: contents, fills: open.length === 0 })
-  if (!prepared.fees) throw refused(t('error_networkSilent'), 'chainDisconnected')
+  if (!prepared.fees) throw refused('error_networkSilent', {}, 'chainDisconnected')
   const before = batch.plan.ceiling?.transactions
   // Nothing new is known of later calls, but the price. What was signed is paid for already.
   const gas = steps.map((_, place) => {

@@ -2,7 +2,6 @@ import type { Hex } from 'viem'
 import { refused } from '../../domain/errors.ts'
 import { type Ceiling, usualCeiling } from '../../domain/review/ceiling.ts'
 import { isFeeRose } from '../../domain/review/feeRose.ts'
-import { t } from '../../i18n/translate.ts'
 import type { Plan, TransactionRow } from '../../storage/journal/rows.ts'
 import type { Tools } from '../engineContext.ts'
 import { prepare } from '../plan/prepare.ts'
@@ -75,7 +74,7 @@ export async function replace(
     await store(tools, batch, rows)
     return rows.map(({ hash }) => hash)[0] as Hex
   } catch (error) {
-    throw isFeeRose(error) ? refused(t('error_feeRose')) : error
+    throw isFeeRose(error) ? refused('error_feeRose') : error
   }
 }
 
@@ -88,20 +87,20 @@ async function waitingAt(
   const { plan } = batch
   const place = plan.mode === 'atomic' ? 0 : index
   const step = progress(batch, await journal.transactionsOf(batch.key))[place]
-  if (!step?.row || step.state === 'open') throw refused(t('error_notSent'))
-  if (step.state !== 'flying') throw refused(t('error_callNotWaiting'))
+  if (!step?.row || step.state === 'open') throw refused('error_notSent')
+  if (step.state !== 'flying') throw refused('error_callNotWaiting')
   // The count of transactions is the same whichever of the two ran. A call that was told as cancelled might have happened,
   // and one that was told as done might not: no status would be true. The same call with a higher fee is the same call.
   if (by === 'cancel' && counting.has(plan.chainId)) {
-    throw refused(t('error_cannotCancel'))
+    throw refused('error_cannotCancel')
   }
 
   const { lane, nonce } = step.row
   const rivals = (await journal.inLane(lane, inFlight)).filter((row) => row.nonce === nonce)
   const old = newestAt(rivals, nonce)
-  if (!old || !rivals.every(isFlying)) throw refused(t('error_ranAlready'))
-  if (old.batch !== batch.key) throw refused(t('error_takesPlace'))
-  if (by === 'cancel' && old.fills) throw refused(t('error_cancelling'))
+  if (!old || !rivals.every(isFlying)) throw refused('error_ranAlready')
+  if (old.batch !== batch.key) throw refused('error_takesPlace')
+  if (by === 'cancel' && old.fills) throw refused('error_cancelling')
   return { place, nonce, old }
 }
 

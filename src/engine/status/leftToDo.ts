@@ -1,5 +1,4 @@
 import { refused, WalletError } from '../../domain/errors.ts'
-import { t } from '../../i18n/translate.ts'
 import type { TransactionRow } from '../../storage/journal/rows.ts'
 import type { Tools } from '../engineContext.ts'
 import { askAll } from '../node.ts'
@@ -32,7 +31,7 @@ export async function leftToDo(tools: Tools, key: string): Promise<Left> {
       change: { sentAt: tools.now(), error: undefined },
     }))
     await journal.moveTransactions(moves)
-    throw refused(t('error_stillMoving'))
+    throw refused('error_stillMoving')
   }
   return read()
 }

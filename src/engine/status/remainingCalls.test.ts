@@ -4,7 +4,6 @@ import { afterEach, expect, test } from 'vitest'
 import { defaultDelegate } from '../../contracts/delegates.ts'
 import type { Call } from '../../domain/batch.ts'
 import { WalletError } from '../../domain/errors.ts'
-import { t } from '../../i18n/translate.ts'
 import type { TransactionRow } from '../../storage/journal/rows.ts'
 import { refused, reverts } from '../simulation/simulatedChain.fake.ts'
 import { call, makeWorld, origin, submission, type World } from '../simulation/simulatedWorld.fake.ts'
@@ -55,7 +54,10 @@ test('nothing is left of a batch that ran as one, also where it is asked for aga
   await sendAll('a', [call('one'), call('two')], { mode: 'atomic', upgrade: defaultDelegate.address })
   expect(await world.engine().status(origin, 'a')).toMatchObject({ status: 200, atomic: true })
   for (let asked = 0; asked < 2; asked++)
-    await expect(left('a')).rejects.toMatchObject({ kind: 'invalidParams', detail: t('error_allDone') })
+    await expect(left('a')).rejects.toMatchObject({
+      kind: 'invalidParams',
+      data: { refusal: 'error_allDone' },
+    })
 })
 
 test('no call that happened is ever left, whatever became of the others', () => {
@@ -177,7 +179,9 @@ test('what nobody can tell of is not sent again', async () => {
   await world.journal.moveTransaction(row?.hash ?? '0x', 'replaced')
   await world.pass()
   await world.journal.moveBatch(key('a'), 'settled').catch(() => undefined)
-  await expect(left('a')).rejects.toMatchObject({ detail: expect.stringContaining('call 1') })
+  await expect(left('a')).rejects.toMatchObject({
+    data: { refusal: 'error_unknownCall', values: { number: 1 } },
+  })
 })
 
 test("a site's history is its own, newest first, as many as it asks for", async () => {

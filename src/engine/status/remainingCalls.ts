@@ -1,6 +1,5 @@
 import type { Activity } from '../../domain/batch.ts'
 import { refused } from '../../domain/errors.ts'
-import { t } from '../../i18n/translate.ts'
 import type { Plan, TransactionRow } from '../../storage/journal/rows.ts'
 import { type PlannedBatch, type Progress, progress } from '../plan/progress.ts'
 import { statusCode } from './callsStatus.ts'
@@ -20,19 +19,19 @@ export function leftOf(
   const { plan, error } = batch
   const steps = progress(batch, transactions)
   const status = statusCode(batch, steps)
-  if (status === 100 || status === 102) throw refused(t('error_stillMoving'))
-  if (batch.lost) throw refused(t('error_lost'))
-  if (batch.restored) throw refused(t('error_restored'))
-  if (plan.undelegates) throw refused(t('error_upgradeElsewhere'))
-  if (retries.some(counts)) throw refused(t('error_sentAgain'))
+  if (status === 100 || status === 102) throw refused('error_stillMoving')
+  if (batch.lost) throw refused('error_lost')
+  if (batch.restored) throw refused('error_restored')
+  if (plan.undelegates) throw refused('error_upgradeElsewhere')
+  if (retries.some(counts)) throw refused('error_sentAgain')
   const unknown = steps.findIndex(isUnknown)
-  if (unknown >= 0) throw refused(t('error_unknownCall', { number: unknown + 1 }))
+  if (unknown >= 0) throw refused('error_unknownCall', { number: unknown + 1 })
   const isUndone = (index: number) =>
     plan.mode === 'atomic'
       ? error !== undefined || steps[0]?.state !== 'done'
       : steps[index]?.state !== 'done'
   const indices = [...plan.calls.keys()].filter(isUndone)
-  if (indices.length === 0) throw refused(t('error_allDone'))
+  if (indices.length === 0) throw refused('error_allDone')
   return { plan, indices }
 }
 

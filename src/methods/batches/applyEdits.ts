@@ -2,7 +2,6 @@ import type { Hex } from 'viem'
 import type { Call } from '../../domain/batch.ts'
 import { refused, type WalletError } from '../../domain/errors.ts'
 import type { Edited, Edits } from '../../domain/review/edits.ts'
-import { t } from '../../i18n/translate.ts'
 
 /** Functions that allow an amount of a token, and which word of their arguments the amount is. */
 const amountWord: Record<string, { word: number; bits: bigint }> = {
@@ -80,5 +79,5 @@ function wordOf(data: Hex): { start: number; word: number; bits: bigint } | unde
 
 /** The wallet's own pages never make such edits, so one sentence is enough. */
 function refusal(): WalletError {
-  return refused(t('error_changesDoNotFit'))
+  return refused('error_changesDoNotFit')
 }

@@ -116,11 +116,11 @@ describe('a nonce', () => {
   })
 
   test.each([
-    [3, 'Nonce 3 is used already. The next one is 7'],
-    [5, 'A transaction of this wallet waits with nonce 5. Speed it up or cancel it instead'],
-    [8, 'With nonce 8 it would wait for 7, which nothing uses yet'],
-  ])('%i is refused with the reason', async (nonce, detail) => {
-    await expect(check(nonce)).rejects.toMatchObject({ kind: 'invalidParams', detail })
+    [3, { refusal: 'error_nonceUsed', values: { nonce: 3, next: 7 } }],
+    [5, { refusal: 'error_nonceWaits', values: { nonce: 5 } }],
+    [8, { refusal: 'error_nonceGap', values: { nonce: 8, next: 7 } }],
+  ])('%i is refused with the reason', async (nonce, data) => {
+    await expect(check(nonce)).rejects.toMatchObject({ kind: 'invalidParams', data })
   })
 })
 

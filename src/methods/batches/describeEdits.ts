@@ -4,7 +4,6 @@ import type { Call } from '../../domain/batch.ts'
 import { refused } from '../../domain/errors.ts'
 import type { Edited } from '../../domain/review/edits.ts'
 import type { CallsBlock, CallView, Editable } from '../../domain/review/review.ts'
-import { t } from '../../i18n/translate.ts'
 import type { Context } from '../method.ts'
 import { allowedBy } from './applyEdits.ts'
 import { requireOwnGas } from './gasRules.ts'
@@ -48,7 +47,7 @@ export async function checkEdits(
   context: Context,
 ): Promise<void> {
   const { gas = [], nonce } = context.edits ?? {}
-  if (gas.some((one) => BigInt(one.gas) < 21_000n)) throw refused(t('error_leastGas'))
+  if (gas.some((one) => BigInt(one.gas) < 21_000n)) throw refused('error_leastGas')
   if (gas.length > 0) await requireOwnGas(calls, chainId, context)
   if (nonce !== undefined) await requireNonce(nonce, { chainId, from }, context)
 }
@@ -62,12 +61,12 @@ async function requireNonce(
   { chainId, from }: { chainId: number; from: Address | undefined },
   { services }: Context,
 ): Promise<void> {
-  if (!from) throw refused(t('error_pickFirst'))
+  if (!from) throw refused('error_pickFirst')
   const { next, inFlight } = await services.engine.nonces(chainId, from)
   const used = await services.chain.request(chainId, 'eth_getTransactionCount', [from, 'latest'])
-  if (nonce < Number(used)) throw refused(t('error_nonceUsed', { nonce, next }))
-  if (inFlight.has(nonce)) throw refused(t('error_nonceWaits', { nonce }))
-  if (nonce > next) throw refused(t('error_nonceGap', { nonce, next }))
+  if (nonce < Number(used)) throw refused('error_nonceUsed', { nonce, next })
+  if (inFlight.has(nonce)) throw refused('error_nonceWaits', { nonce })
+  if (nonce > next) throw refused('error_nonceGap', { nonce, next })
 }
 
 /** Only of a token that is known for one: the same bytes would approve a collectible of that number. */

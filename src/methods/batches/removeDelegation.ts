@@ -28,7 +28,7 @@ export const removeDelegation = method({
 
   async check([{ from }], context) {
     requireSigner(from, context)
-    if (!(await delegateOf(from, context))) throw refused(t('error_runsNoCode'))
+    if (!(await delegateOf(from, context))) throw refused('error_runsNoCode')
   },
 
   async review([{ from }], context) {

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import type { Contact } from '../../domain/account.ts'
 import { refused } from '../../domain/errors.ts'
 import { storedAddress } from '../../domain/schema.ts'
-import { t } from '../../i18n/translate.ts'
 import { slice } from './slice.ts'
 
 /** As many as a page draws without thinking. */
@@ -16,7 +15,7 @@ export const contacts = () => slice<Contact[]>({ key: 'contacts', version: 1, sc
 /** Adds it, or names it anew; in the order of names. Throws `invalidParams` where the book is full. */
 export const saveContact = (contact: Contact) => (before: Contact[]) => {
   const others = before.filter(({ address }) => address !== contact.address)
-  if (others.length === before.length && others.length >= mostContacts) throw refused(t('error_contactsFull'))
+  if (others.length === before.length && others.length >= mostContacts) throw refused('error_contactsFull')
   return [...others, contact].sort((one, other) => one.name.localeCompare(other.name))
 }
 

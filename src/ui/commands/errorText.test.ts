@@ -8,6 +8,7 @@ import {
   WalletError,
 } from '../../domain/errors.ts'
 import { refusal } from '../../domain/nodeRefusals.ts'
+import { serializeVaultError, vaultError } from '../../domain/vaultErrors.ts'
 import { faultSaid } from './errorText.ts'
 
 const said = (...given: ConstructorParameters<typeof WalletError>) =>
@@ -38,10 +39,18 @@ test('figures go into the sentence', () => {
   expect(said('invalidParams', 'x', { path: 'nonce', expected: 8 })).toBe('The next nonce is 8')
 })
 
-test('what is in the person’s language already stays', () => {
-  expect(faultSaid(refused('Wähle ein Konto').toJSON())).toBe('Wähle ein Konto')
-  const vault = { code: -32603, message: 'Das Passwort ist falsch', data: { kind: 'WrongPassword' } }
-  expect(faultSaid(vault)).toBe('Das Passwort ist falsch')
+test('a refusal has the sentence of its key, with its values', () => {
+  expect(faultSaid(refused('error_pickAccount').toJSON())).toBe('Pick an account')
+  expect(faultSaid(refused('error_nonceGap', { nonce: 9, next: 7 }).toJSON())).toMatch(/9.*7|7.*9/)
+})
+
+test('a vault error has the sentence of its case, and the seconds to wait', () => {
+  const said = (error: Error) => faultSaid(serializeVaultError(error) ?? serializeError(error))
+  expect(said(vaultError('WrongPassword'))).toBe('That password does not open this wallet')
+  expect(said(vaultError('TooSoon', { seconds: 10 }))).toBe(
+    'Too many wrong passwords. The next one is taken in 10 seconds',
+  )
+  expect(said(vaultError('TooSoon'))).toBe('Too many wrong passwords. Wait a little before the next one')
 })
 
 test('a node’s own words are told as such, and can turn nothing around', () => {

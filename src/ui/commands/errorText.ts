@@ -1,15 +1,17 @@
 import * as v from 'valibot'
-import { type ErrorKind, errorTable, type SerializedError } from '../../domain/errors.ts'
+import { type ErrorKind, errorTable, type Refusals, type SerializedError } from '../../domain/errors.ts'
+import { isVaultErrorName } from '../../domain/vaultErrors.ts'
 import { figure } from '../../i18n/sentences.ts'
-import { t } from '../../i18n/translate.ts'
+import { type Blanks, counted, t } from '../../i18n/translate.ts'
 import { inert } from '../kit/text/inertText.ts'
 
 /** What an error's `data` tells beside its kind: figures and names for the blanks of a sentence. */
 const Told = v.looseObject({
   kind: v.optional(v.string()),
   detail: v.optional(v.string()),
-  /** The detail is in the person's language already. */
-  said: v.optional(v.literal(true)),
+  /** The key of a sentence for our own pages, and what stands in its blanks. */
+  refusal: v.optional(v.string()),
+  values: v.optional(v.record(v.string(), v.union([v.string(), v.number()])), {}),
   /** What is wrong in particular, where errors of one kind differ. */
   fault: v.optional(v.string()),
   host: v.optional(v.string(), ''),
@@ -73,15 +75,20 @@ const kinds: Record<ErrorKind, (told: Told) => string> = {
   internal: () => t('fault_internal'),
 }
 
-/**
- * An error in the person's language. A dApp gets the same one in English: what differs is told by `data`. The vault's
- * own words are in the person's language already, and English is what is left of an error that nobody knows.
- */
+/** Says a refusal. The type fails where the catalogue lacks its sentence, or the sentence has a blank without a value. */
+const refusalText = t as (
+  key: { [K in keyof Refusals]: Refusals[K] extends Record<Blanks<K>, unknown> ? K : never }[keyof Refusals],
+  values: Record<string, string | number>,
+) => string
+
+/** An error in the person's language. A dApp gets it in English. An unknown error keeps its English message. */
 export function faultSaid({ message, data }: SerializedError): string {
   const told = v.safeParse(Told, data)
   if (!told.success) return message
-  const { kind, detail, said, fault } = told.output
-  if (said && detail) return detail
+  const { kind, detail, refusal, values, fault, seconds } = told.output
+  if (refusal !== undefined) return refusalText(refusal as keyof Refusals, values)
+  if (kind === 'TooSoon' && seconds > 0) return counted('vault_tooSoonFor', seconds)
+  if (isVaultErrorName(kind)) return t(`vault_${kind}`)
   const sentence =
     (fault !== undefined && Object.hasOwn(faults, fault) && faults[fault]) ||
     (isKind(kind) ? kinds[kind] : undefined)

@@ -1,7 +1,4 @@
-import { vaultError } from '../../domain/vaultErrors.ts'
-import { t } from '../../i18n/translate.ts'
-
-/** Why a keystore was not opened, where the background has nothing to do with it. Its message may be shown. */
+/** Why a page could not open a keystore. It makes the sentence of the `name`. */
 export function keystoreError(name: 'CostlyKeystore' | 'KeystorePassword' | 'BadKeystore'): Error {
-  return name === 'BadKeystore' ? vaultError(name) : Object.assign(new Error(t(`vault_${name}`)), { name })
+  return Object.assign(new Error(name), { name })
 }

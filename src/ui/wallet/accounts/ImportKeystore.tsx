@@ -108,6 +108,13 @@ export function ImportKeystore({ onBack, onDone }: Props) {
   )
 }
 
+/** Why a keystore did not open, by the name of the error. */
+const problems: Record<string, () => string> = {
+  BadKeystore: () => t('vault_BadKeystore'),
+  CostlyKeystore: () => t('vault_CostlyKeystore'),
+  KeystorePassword: () => t('vault_KeystorePassword'),
+}
+
 async function open(file: File, password: string) {
   try {
     const [text, { openKeystore }] = await Promise.all([
@@ -116,8 +123,7 @@ async function open(file: File, password: string) {
     ])
     return await openKeystore(text, password)
   } catch (error) {
-    return {
-      problem: error instanceof DOMException ? t('common_fileUnreadable') : stopped((error as Error).message),
-    }
+    const problem = problems[(error as Error).name]
+    return { problem: problem ? stopped(problem()) : t('common_fileUnreadable') }
   }
 }
