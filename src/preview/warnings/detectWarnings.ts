@@ -151,5 +151,5 @@ function isBurner(address: Address): boolean {
 
 /** Addresses that the chain itself serves; they have no code and work all the same. */
 function isPrecompile({ address }: Party): boolean {
-  return BigInt(address) < 0x10000n && BigInt(address) > 0n
+  return BigInt(address) < 0x10000n && !isBurner(address)
 }

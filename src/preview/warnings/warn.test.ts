@@ -144,6 +144,16 @@ describe('a call', () => {
       { calls: [call(friend, '0x12345678')] },
       ['noCode'],
     ],
+    [
+      'that leaves the coin at an address without a key',
+      { calls: [call(dead, '0x12345678', '0x1')], met: [dead] },
+      ['burnAddress', 'noCode'],
+    ],
+    [
+      'to such an address that leaves nothing there',
+      { calls: [call(dead, '0x12345678')], met: [dead] },
+      ['noCode'],
+    ],
     ['that is known for certain', { calls: [transfer(friend)] }, []],
     [
       'from an account that runs known code',
