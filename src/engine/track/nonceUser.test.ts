@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import { type Hex, keccak256, numberToHex } from 'viem'
+import { type Hex, keccak256, numberToHex, parseTransaction } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { TransactionRow } from '../../storage/journal/rows.ts'
 import type { Node } from '../node.ts'
 import { alice, foreignFields, signForeign } from '../simulation/foreign.fake.ts'
-import { whoUsed } from './nonceUser.ts'
+import { allHave, whoUsed } from './nonceUser.ts'
 
 const ours: Hex = '0xaa'
 const hashOfBlock: Hex = '0xb10c'
@@ -80,6 +80,7 @@ test('a transaction that the account did not sign proves nothing, whatever the n
     { ...wrongNonce, nonce: '0x3' },
     wrongNonce,
     { ...transaction, value: '0x1' },
+    { ...transaction, from: stranger.address },
     { ...transaction, hash: '0xbb' },
     { ...transaction, r: '0x0' },
     { ...transaction, chainId: '0x2' },
@@ -87,6 +88,22 @@ test('a transaction that the account did not sign proves nothing, whatever the n
   for (const one of forged)
     expect(await whoUsed(node(10, [one]), 1, row, 100), JSON.stringify(one)).toEqual({ by: 'unknown' })
 })
+
+test.each(['legacy', 'eip1559'] as const)(
+  'a %s transaction that the account signed for another network proves nothing',
+  async (type) => {
+    const owner = privateKeyToAccount(`0x${'a11ce'.padStart(64, '0')}`)
+    const price = type === 'legacy' ? { gasPrice: 7n } : { maxFeePerGas: 7n }
+    const elsewhere = async (chainId: number) => {
+      const content = { nonce: 3, gas: 21_000n, to: owner.address, chainId, ...price }
+      const raw = await owner.signTransaction({ type, ...content } as never)
+      const fields = type === 'legacy' ? legacyFields(raw) : foreignFields(raw)
+      return { ...fields, hash: keccak256(raw), from: alice, nonce: '0x3' }
+    }
+    expect(await whoUsed(node(10, [await elsewhere(1)]), 1, row, 100)).toMatchObject({ by: 'other' })
+    expect(await whoUsed(node(10, [await elsewhere(5)]), 1, row, 100)).toEqual({ by: 'unknown' })
+  },
+)
 
 test('an authorization of the account uses its nonce, in a transaction of anybody', async () => {
   const owner = privateKeyToAccount(`0x${'a11ce'.padStart(64, '0')}`)
@@ -129,3 +146,63 @@ test('an authorization of the account uses its nonce, in a transaction of anybod
   ] as const)
     expect(await whoUsed(node(10, [await sponsored(nonce, chainId)]), 1, row, 100)).toEqual({ by: 'unknown' })
 })
+
+test('a node that does not tell of a block on the way is asked no further', async () => {
+  const forgetful = node(10, [other.transaction], { remembers: 50 })
+  const asked = vi.spyOn(forgetful, 'batch')
+  expect(await whoUsed(forgetful, 1, row, 100)).toEqual({ by: 'unknown' })
+  const requests = asked.mock.calls.flatMap(([, all]) => all)
+  const blocks = requests.map(({ params }) => Number((params as string[])[1]))
+  expect(requests.map(({ method }) => method)).toEqual(blocks.map(() => 'eth_getTransactionCount'))
+  expect(blocks.filter((number) => number < 50)).toHaveLength(1)
+})
+
+test('a nonce that was used in the first block asks for no block before that one', async () => {
+  const first = node(0, [{ hash: ours }])
+  const asked = vi.spyOn(first, 'batch')
+  expect(await whoUsed(first, 1, row, 3)).toEqual({ by: 'us' })
+  const tags = asked.mock.calls.flatMap(([, all]) => all.flatMap(({ params }) => params as string[]))
+  expect(tags.filter((tag) => /^0x-/.test(String(tag)))).toEqual([])
+})
+
+test('a block counts where every node of the network has it, and by the word of the only one', async () => {
+  const block = { number: 8, hash: '0x08' } as const
+  const asked: unknown[] = []
+  const has = (...hashes: (string | null)[]) => {
+    const everywhere: Node['everywhere'] = async (_, requests) => {
+      asked.push(...requests)
+      return hashes.map((hash) => [{ result: hash && { hash } }])
+    }
+    const several = hashes.length > 1
+    return allHave({ ...node(0, []), several: () => several, everywhere }, 1, block)
+  }
+  expect(await has('0x08', '0x08')).toBe(true)
+  expect(asked).toEqual([{ method: 'eth_getBlockByNumber', params: ['0x8', false] }])
+  expect(await has('0x08', '0xother')).toBe(false)
+  expect(await has('0x08', null)).toBe(false)
+  expect(await has('0xother')).toBe(true)
+})
+
+test.each([
+  ['a transaction of the oldest form, whose signature names no network,', {}, {}],
+  ['a legacy transaction whose signature names the network (EIP-155)', { chainId: 1 }, { chainId: '0x1' }],
+  ['the same from a node that leaves out the network', { chainId: 1 }, {}],
+])('%s proves it as well', async (_, network, told) => {
+  const owner = privateKeyToAccount(`0x${'a11ce'.padStart(64, '0')}`)
+  // Both parities, since `v` tells them in another way here.
+  for (const gasPrice of [5n, 6n, 7n, 8n, 9n, 10n]) {
+    const content = { nonce: 3, gas: 21_000n, gasPrice, to: owner.address, ...network } as const
+    const raw = await owner.signTransaction({ type: 'legacy', ...content })
+    const mined = { ...legacyFields(raw), hash: keccak256(raw), from: alice, nonce: '0x3', ...told }
+    expect(await whoUsed(node(10, [mined]), 1, row, 100)).toMatchObject({ by: 'other', rival: { raw } })
+  }
+})
+
+/** The members of a legacy transaction as a node that leaves out its network tells them. */
+function legacyFields(raw: Hex): Record<string, unknown> {
+  const { to, gas, gasPrice, r, s, v } = parseTransaction(raw as `0x${string}`)
+  return {
+    ...{ type: '0x0', to, value: '0x0', input: '0x', gas: numberToHex(gas ?? 0n) },
+    ...{ gasPrice: numberToHex(gasPrice ?? 0n), r, s, v: numberToHex(v ?? 0n) },
+  }
+}

@@ -34,17 +34,25 @@ export async function findProof(transactions: readonly unknown[], claim: Claim):
 async function proofIn(input: unknown, claim: Claim): Promise<Proof | undefined> {
   if (!mayProve(input, claim)) return undefined
   const { hash, nonce, r, s, v, yParity, ...transaction } = formatTransaction(input as RpcTransaction)
-  const { authorizationList } = transaction
-  const content = { ...transaction, nonce, data: transaction.input } as unknown as TransactionSerializable
-  const signature = { r, s, ...(v !== undefined && { v }), ...(yParity !== undefined && { yParity }) }
-  const raw = serializeTransaction(content, signature as Signature)
+  const { authorizationList, type } = transaction
+  // A legacy signature names the network in `v` (EIP-155), or names none.
+  const chainId = type !== 'legacy' ? transaction.chainId : v < 35n ? undefined : Number((v - 35n) / 2n)
+  if (chainId !== claim.chainId && chainId !== undefined) return undefined
+  const content = {
+    ...transaction,
+    chainId,
+    nonce,
+    data: transaction.input,
+  } as unknown as TransactionSerializable
+  const parity = yParity ?? Number(v < 27n ? v : (v + 1n) % 2n)
+  const raw = serializeTransaction(content, { r, s, v, yParity: parity } as Signature)
   if (keccak256(raw) !== hash.toLowerCase()) return undefined
   const proof = { hash: keccak256(raw), raw }
   const isOurs = async () =>
     isAddressEqual(
       await recoverAddress({
         hash: keccak256(serializeTransaction(content)),
-        signature: signature as Signature,
+        signature: { r, s, yParity: parity },
       }),
       claim.account,
     )
