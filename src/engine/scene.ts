@@ -10,23 +10,26 @@ type Scene = {
 }
 
 /**
- * Reads a batch once and applies every later change, so that a hundred fresh rows are not read back from the disk.
+ * Reads a batch once and applies every later change, so that a hundred fresh rows are not read back from the disk. Of one
+ * that is only planned, nothing is signed, and the rest is at hand.
  */
 export async function followScene(
   { journal, flight }: Pick<Tools, 'journal' | 'flight'>,
   key: string,
   lane: string,
 ): Promise<{ now(): Scene; stop(): void }> {
-  let batch: BatchRow | undefined
+  let batch: BatchRow | undefined = flight.batches.get(key)
   const rows = new Map<string, TransactionRow>()
   const stop = journal.watch(({ store, row }) => {
     if (store === 'batches' && row.key === key) batch = row
     if (store === 'transactions' && row.batch === key) rows.set(row.hash, row)
   })
-  const [first, own] = await Promise.all([journal.batch(key), journal.transactionsOf(key)])
-  // A change during the read is newer than the row that was read.
-  batch ??= first
-  for (const row of own) if (!rows.has(row.hash)) rows.set(row.hash, row)
+  if (batch?.state !== 'planned') {
+    const [first, own] = await Promise.all([journal.batch(key), journal.transactionsOf(key)])
+    // A change during the read is newer than the row that was read.
+    batch ??= first
+    for (const row of own) if (!rows.has(row.hash)) rows.set(row.hash, row)
+  }
 
   return {
     now: () => ({

@@ -1,6 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { batchKey } from '../storage/journal/rows.ts'
+import { memory, type Tools } from './engineContext.ts'
 import { call, makeWorld, origin, submission, type World } from './simulation/simulatedWorld.fake.ts'
+import { submit } from './submit.ts'
 
 let world: World
 afterEach(async () => {
@@ -73,16 +75,51 @@ test('the wallet prepares again after an unlock', async () => {
   expect((await world.engine().status(origin, 'a'))?.status).toBe(200)
 })
 
-test('a pipelined batch of a hundred calls takes one read and two writes', async () => {
+test('a pipelined batch of a hundred calls is written twice, and never read', async () => {
   world = await makeWorld()
   const [read, signed] = [vi.spyOn(world.journal, 'transactionsOf'), vi.spyOn(world.journal, 'sign')]
   const calls = Array.from({ length: 100 }, (_, index) => call(`${index}`))
   const done = world.engine().submit(submission('a', calls, { mode: 'pipelined' }))
   await world.calm()
   await done
-  expect(read).toHaveBeenCalledTimes(1)
+  expect(read).not.toHaveBeenCalled()
   expect(signed).toHaveBeenCalledTimes(2)
   expect((await world.journal.transactionsOf(batchKey(origin, 'a'))).map(({ state }) => state)).toEqual(
     calls.map(() => 'sent'),
   )
+})
+
+test('a batch that has ended is not taken up again, also where nothing of it was signed', async () => {
+  world = await makeWorld()
+  const journal = {
+    plan: async () => ({ state: 'settled', waits: 'fee' }),
+    transactionsOf: async () => [],
+    batch: async () => ({ state: 'settled', waits: 'fee' }),
+    watch: () => () => undefined,
+    withdraw: async () => true,
+  }
+  const flight = { transactions: new Map(), batches: new Map() }
+  const tools = { ...memory(), journal, flight, node: world.chain.node, now: () => 0 } as unknown as Tools
+  const drive = vi.fn(async () => undefined)
+  const withdraw = vi.spyOn(journal, 'withdraw')
+  await submit(tools, submission('a', [call('one')]), drive).catch(() => undefined)
+  expect(drive).not.toHaveBeenCalled()
+  expect(withdraw).not.toHaveBeenCalled()
+})
+
+test('a batch that is gone once it was driven is nothing to be withdrawn', async () => {
+  world = await makeWorld()
+  const withdraw = vi.fn(async () => true)
+  const journal = {
+    plan: async () => ({ state: 'planned' }),
+    batch: async () => undefined,
+    watch: () => () => undefined,
+    withdraw,
+  }
+  const flight = { transactions: new Map(), batches: new Map() }
+  const tools = { ...memory(), journal, flight, node: world.chain.node, now: () => 0 } as unknown as Tools
+  const drive = vi.fn(async () => undefined)
+  await submit(tools, submission('a', [call('one')]), drive)
+  expect(drive).toHaveBeenCalledOnce()
+  expect(withdraw).not.toHaveBeenCalled()
 })

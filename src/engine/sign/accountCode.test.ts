@@ -159,14 +159,16 @@ describe('of what nobody but another wallet did in the block', () => {
 
 describe('a node that tells little', () => {
   /** A node that says something else of some methods; what it says nothing of is as it was. */
-  const changed = (answer: (method: string, params: unknown[]) => { result: unknown } | undefined): Node => {
+  const changed = (
+    answer: (method: string, params: unknown[], index: number) => { result: unknown } | undefined,
+  ): Node => {
     const own = [{ hash: '0xaa' as const, nonce: 7 }]
     const usual = makeNode({ own, counts: [7, 8], codes: [none, code] })
     const batch: Node['batch'] = async (chainId, requests) => {
       const answers = await usual.batch(chainId, requests)
       return answers.map((one, index) => {
         const { method = '', params } = requests[index] ?? {}
-        return answer(method, params as unknown[]) ?? one
+        return answer(method, params as unknown[], index) ?? one
       })
     }
     return { ...usual, batch }
@@ -190,6 +192,18 @@ describe('a node that tells little', () => {
   test('of another block at that height is asked again later', async () => {
     const other = changed((method) =>
       method === 'eth_getBlockByNumber' ? { result: { hash: '0xother', transactions: [] } } : undefined,
+    )
+    await expect(ran(other, '0x02')).rejects.toMatchObject({ kind: 'chainDisconnected' })
+  })
+
+  test.each([
+    ['before', 0],
+    ['after', 5],
+  ])('of another block right %s it tells the code is asked again later', async (_, at) => {
+    const other = changed((method, __, index) =>
+      method === 'eth_getBlockByNumber' && index === at
+        ? { result: { hash: '0xother', transactions: [] } }
+        : undefined,
     )
     await expect(ran(other, '0x02')).rejects.toMatchObject({ kind: 'chainDisconnected' })
   })

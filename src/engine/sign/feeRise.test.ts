@@ -1,5 +1,5 @@
 import { parseTransaction } from 'viem'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { usualCeiling } from '../../domain/review/ceiling.ts'
 import { isFeeRose } from '../../domain/review/feeRose.ts'
 import { alice, call, makeWorld, origin, submission, type World } from '../simulation/simulatedWorld.fake.ts'
@@ -97,6 +97,20 @@ describe('a fee that rises in the middle of a batch', () => {
     expect(world.chain.sends).toHaveLength(1)
     expect(await status()).toMatchObject({ status: 100 })
     expect(await shown()).toMatchObject({ status: 100, waitsFor: 'fee' })
+  })
+
+  test('is asked for again after a few seconds, however often something happens meanwhile', async () => {
+    await begin()
+    const batch = vi.spyOn(world.chain.node, 'batch')
+    const asked = () =>
+      batch.mock.calls
+        .flatMap(([, requests]) => requests)
+        .filter(({ method }) => method === 'eth_maxPriorityFeePerGas').length
+    for (let time = 0; time < 3; time++) await world.engine().unlocked()
+    expect(asked()).toBe(0)
+    world.later(4000)
+    for (let time = 0; time < 3; time++) await world.engine().unlocked()
+    expect(asked()).toBe(1)
   })
 
   test('lets it go on once the fee has fallen', async () => {

@@ -6,7 +6,7 @@ import type { Prepared } from '../plan/prepare.ts'
 import type { PlannedBatch } from '../plan/progress.ts'
 import { costOf, nothingFrom } from './costs.ts'
 import { type FeeValues, feesWithin } from './feeValues.ts'
-import { feesOf, type SignTools, signFresh, store, typed } from './sign.ts'
+import { feesOf, type SignTools, signDrafts, typed } from './sign.ts'
 import { allowed, ceilingOf, fillerBounds } from './signedBounds.ts'
 
 /** A delegated account runs its code when it receives anything, even from itself. */
@@ -68,12 +68,6 @@ export async function signFiller(
     { ...ceiling, transactions: [entry] },
   )
   const withFees = (fees: FeeValues) => ({ chainId, nonce, gas, to: from, value: 0n, ...typed(fees) })
-  const rows = (await signFresh(tools, batch, [{ nonce, fees: within, withFees, bounds }])).map((row) => ({
-    ...row,
-    index,
-    fills: true as const,
-    ...(old && { replaces: old.hash }),
-  }))
-  await store(tools, batch, rows)
-  return rows.map(({ hash }) => hash)[0] as Hex
+  const row = { index, fills: true as const, ...(old && { replaces: old.hash }) }
+  return (await signDrafts(tools, batch, [{ nonce, fees: within, withFees, bounds, row }])) as Hex
 }

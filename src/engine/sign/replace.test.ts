@@ -86,6 +86,17 @@ describe('speeding up', () => {
     expect(executed()).toEqual([call('one').data])
   })
 
+  test('pays what the network asks for by now, where that is more than an eighth above', async () => {
+    await make()
+    await submit('a', [call('one')])
+    const [old] = await rowsOf('a')
+    expect(fees(old ?? { raw: '0x' }).maxFeePerGas).toBeLessThan(1_000n)
+    world.chain.setBaseFee(1_000n)
+    await world.engine().speedUp(key('a'), 0, highCeiling(1))
+    const faster = (await rowsOf('a')).find(({ replaces }) => replaces)
+    expect(fees(faster ?? { raw: '0x' }).maxFeePerGas).toBeGreaterThan(1_000n)
+  })
+
   test('keeps what follows in the lane valid', async () => {
     await make()
     const calls = [call('one'), call('two'), call('three')]
@@ -251,5 +262,19 @@ describe('cancelling', () => {
       kind: 'invalidParams',
     })
     expect(await world.engine().activities(1)).toMatchObject([{ onlyCounted: true }])
+    await world.engine().speedUp(key('a'), 0, highCeiling(1))
+    expect(await rowsOf('a')).toHaveLength(2)
+  })
+
+  test('costs what a transfer of nothing does, however much gas the call has', async () => {
+    await make()
+    await submit('a', [call('one', { gas: '0x100000' })])
+    const feeOf = async (by: 'faster' | 'cancel') => {
+      const { transactions } = await world.engine().offer(key('a'), 0, by)
+      expect(transactions).toHaveLength(1)
+      return BigInt(transactions[0]?.fee ?? 0)
+    }
+    expect(await feeOf('cancel')).toBeGreaterThan(0n)
+    expect((await feeOf('cancel')) * 10n).toBeLessThan(await feeOf('faster'))
   })
 })

@@ -12,7 +12,7 @@ import { costOf, nothingFrom, signedContent } from './costs.ts'
 import { type FeeValues, feesWithin, feeValues, inJson, likelyPrice, raiseFees } from './feeValues.ts'
 import { fillerGas, signFiller } from './filler.ts'
 import { readSigned } from './readSigned.ts'
-import { again, type Draft, signFresh, store } from './sign.ts'
+import { again, type Draft, signDrafts } from './sign.ts'
 import { boundsOf, fillerBounds } from './signedBounds.ts'
 
 /** `faster` is the same call with higher fees; `cancel` a transfer of nothing to ourselves. */
@@ -64,15 +64,9 @@ export async function replace(
     const bounds = old.fills
       ? fillerBounds(plan, { usual: gas, place: 0 }, ceiling)
       : boundsAt(plan, place, ceiling)
-    const draft = { nonce, fees: within, withFees: again(old, plan), bounds }
-    const rows = (await signFresh(tools, batch, [draft])).map((row) => ({
-      ...row,
-      index: place,
-      replaces: old.hash,
-      ...(old.fills && { fills: true as const }),
-    }))
-    await store(tools, batch, rows)
-    return rows.map(({ hash }) => hash)[0] as Hex
+    const row = { index: place, replaces: old.hash, ...(old.fills && { fills: true as const }) }
+    const draft = { nonce, fees: within, withFees: again(old, plan), bounds, row }
+    return (await signDrafts(tools, batch, [draft])) as Hex
   } catch (error) {
     throw isFeeRose(error) ? refused('error_feeRose') : error
   }

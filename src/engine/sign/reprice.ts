@@ -5,7 +5,7 @@ import type { PlannedBatch } from '../plan/progress.ts'
 import { costOf, signedContent } from './costs.ts'
 import { feesWithin, feeValues } from './feeValues.ts'
 import { readSigned } from './readSigned.ts'
-import { again, signFresh, store } from './sign.ts'
+import { again, signDrafts } from './sign.ts'
 import { boundsOf, ceilingOf } from './signedBounds.ts'
 
 /**
@@ -28,10 +28,8 @@ export async function reprice(tools: Tools, batch: PlannedBatch, old: Transactio
   // A node that refuses what it asked for a moment ago would have us sign for ever.
   const price = 'gasPrice' in fees ? fees.gasPrice : fees.maxFeePerGas
   if (price * 10n < maxFeePerGas * 11n) return false
-  const bounds = boundsOf(plan, old.index, ceiling)
-  const [row] = await signFresh(tools, batch, [
-    { nonce: old.nonce, fees, withFees: again(old, plan), bounds },
-  ])
-  if (row) await store(tools, batch, [{ ...row, index: old.index, replaces: old.hash }])
+  const { nonce, index, hash } = old
+  const own = { bounds: boundsOf(plan, index, ceiling), row: { index, replaces: hash } }
+  await signDrafts(tools, batch, [{ nonce, fees, withFees: again(old, plan), ...own }])
   return true
 }

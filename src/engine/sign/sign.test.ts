@@ -5,21 +5,20 @@ import { fakeSigner } from '../simulation/signer.fake.ts'
 import { alice, bob } from '../simulation/simulatedWorld.fake.ts'
 import { signCalls } from './sign.ts'
 
-test('a write that fails while later calls are still being signed is heard once, by whoever signs', async () => {
-  const calls = Array.from({ length: 120 }, () => ({ to: bob, value: '0x0', data: '0x' }) as const)
-  const plan = { chainId: 1, from: alice, mode: 'pipelined', calls, ceiling: highCeiling(calls.length) }
-  const full = new DOMException('The disk is full', 'QuotaExceededError')
+type Asked = Parameters<typeof fakeSigner.signTransaction>[0]
+
+/** Signs so many transfers with this journal and this signer. */
+function signMany(
+  count: number,
+  sign: (rows: readonly unknown[], batch: unknown, handed?: () => void) => Promise<void>,
+  signTransaction: typeof fakeSigner.signTransaction,
+): Promise<void> {
+  const calls = Array.from({ length: count }, () => ({ to: bob, value: '0x0', data: '0x' }) as const)
+  const plan = { chainId: 1, from: alice, mode: 'pipelined', calls, ceiling: highCeiling(count) }
   const tools = {
-    journal: { hashesAt: async () => new Set(), sign: () => Promise.reject(full) } as never,
+    journal: { hashesAt: async () => new Set(), sign } as never,
     fresh: new Set<string>(),
-    signer: {
-      ...fakeSigner,
-      // As slow as a worker: a refusal that nobody hears by then is reported by the browser, and by this test's runner.
-      signTransaction: async (request: Parameters<typeof fakeSigner.signTransaction>[0]) => {
-        await new Promise((resolve) => setImmediate(resolve))
-        return fakeSigner.signTransaction(request)
-      },
-    },
+    signer: { ...fakeSigner, signTransaction },
     now: () => 0,
   }
   const prepared = {
@@ -29,10 +28,37 @@ test('a write that fails while later calls are still being signed is heard once,
     gas: calls.map(() => 21_000n),
   }
   const indices = calls.map((_, index) => index)
-  const signing = signCalls(tools, { key: 'k', plan } as unknown as PlannedBatch, {
-    indices,
-    nonce: 0,
-    prepared,
+  return signCalls(tools, { key: 'k', plan } as unknown as PlannedBatch, { indices, nonce: 0, prepared })
+}
+
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+test('a write that fails while later calls are still being signed is heard once, by whoever signs', async () => {
+  const full = new DOMException('The disk is full', 'QuotaExceededError')
+  // As slow as a worker: a refusal that nobody hears by then is reported by the browser, and by this test's runner.
+  const slowly = async (request: Asked) => {
+    await turn()
+    return fakeSigner.signTransaction(request)
+  }
+  await expect(signMany(120, () => Promise.reject(full), slowly)).rejects.toBe(full)
+})
+
+test('the disk has all it needs of the first calls before the next ones are signed, and writes meanwhile', async () => {
+  const order: string[] = []
+  let writes = 0
+  const sign = async (rows: readonly unknown[], _: unknown, handed = () => {}) => {
+    const own = ++writes
+    order.push(`${rows.length} rows`)
+    await turn()
+    order.push('handed')
+    handed()
+    // The first write ends after the second one began.
+    while (writes < 2) await turn()
+    order.push(`stored ${own}`)
+  }
+  await signMany(100, sign, (request) => {
+    if (order.at(-1) !== 'signs') order.push('signs')
+    return fakeSigner.signTransaction(request)
   })
-  await expect(signing).rejects.toBe(full)
+  expect(order).toEqual(['signs', '50 rows', 'handed', 'signs', '50 rows', 'stored 1', 'handed', 'stored 2'])
 })

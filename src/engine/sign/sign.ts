@@ -1,4 +1,4 @@
-import { zeroAddress } from 'viem'
+import { type Hex, zeroAddress } from 'viem'
 import { WalletError } from '../../domain/errors.ts'
 import type { Journal } from '../../storage/journal/journal.ts'
 import { laneKey, type Plan, type TransactionRow } from '../../storage/journal/rows.ts'
@@ -18,14 +18,9 @@ export type SignTools = {
   now: () => number
 }
 
-/** So many are on their way to the disk while the next ones are signed. */
-const atOnce = 50
-
 /**
- * Signs calls under consecutive nonces and stores nonces, bytes and the batch's new state together, some calls at a time
- * and in order: whatever the disk has of them is a run from the first. Nothing of it has left the wallet when this
- * resolves. Throws the signer's error where it is locked, and `FeeRose` where the chain asks for more than what was
- * approved.
+ * Signs calls under consecutive nonces and stores nonces, bytes and the batch's new state together. Nothing of it has left
+ * the wallet when this resolves. Throws as `signDrafts`, and `FeeRose` where the chain asks for more than what was approved.
  */
 export async function signCalls(
   tools: SignTools,
@@ -53,32 +48,10 @@ export async function signCalls(
       : plan.undelegates
         ? await atomicTransaction(tools, batch, { ...own, data: '0x', upgrade: zeroAddress })
         : callTransaction(batch, index, own)
-    drafts.push({ nonce: own.nonce, fees, withFees, bounds: boundsOf(plan, at, ceiling) })
+    const row = { index, ...(replaces && { replaces: replaces.hash }) }
+    drafts.push({ nonce: own.nonce, fees, withFees, bounds: boundsOf(plan, at, ceiling), row })
   }
-  const more = replaces && { replaces: replaces.hash }
-  const stored: Promise<void>[] = []
-  try {
-    for (let start = 0; start < drafts.length; start += atOnce) {
-      const signed = await signFresh(tools, batch, drafts.slice(start, start + atOnce))
-      const rows = signed.map((row, place) => ({ ...row, index: indices[start + place] ?? 0, ...more }))
-      const write = store(tools, batch, rows)
-      // It is heard below; until then a failed write must not count as nobody's.
-      write.catch(() => undefined)
-      stored.push(write)
-    }
-  } finally {
-    await Promise.all(stored)
-  }
-}
-
-/** Puts signed rows on the disk. From then on they may leave. */
-export async function store(
-  { journal, fresh }: SignTools,
-  { key }: PlannedBatch,
-  rows: readonly TransactionRow[],
-): Promise<void> {
-  for (const { hash } of rows) fresh.add(hash)
-  await journal.sign(rows, { key, to: 'running', change: { waits: undefined } })
+  await signDrafts(tools, batch, drafts)
 }
 
 /** The user's own figures win over what the chain asks for now. */
@@ -122,12 +95,52 @@ async function atomicTransaction(
   })
 }
 
-/** What is to be signed, and what was approved of it. */
+/** What is to be signed, what was approved of it, and what its row says beside. */
 export type Draft = {
   nonce: number
   fees: FeeValues
   withFees(fees: FeeValues): SignableTransaction
   bounds: Bounds
+  row: Pick<TransactionRow, 'index' | 'fills' | 'replaces'>
+}
+
+/** So many are on their way to the disk while the next ones are signed. */
+const atOnce = 50
+
+/**
+ * Signs and stores, some at a time and in order: whatever the disk has of them is a run from the first. Once it resolves,
+ * to the hash of the first, they may leave. Throws the signer's error where it is locked.
+ */
+export async function signDrafts(
+  tools: SignTools,
+  batch: PlannedBatch,
+  drafts: readonly Draft[],
+): Promise<Hex | undefined> {
+  const { journal, fresh } = tools
+  const { key, plan } = batch
+  const lane = laneKey(plan.chainId, plan.from)
+  const nonces = drafts.map(({ nonce }) => nonce)
+  // Asked once: behind a write, the disk would answer only after it.
+  const known = journal.hashesAt(lane, Math.min(...nonces), Math.max(...nonces))
+  const stored: Promise<void>[] = []
+  let first: Hex | undefined
+  try {
+    for (let start = 0; start < drafts.length; start += atOnce) {
+      const rows = await signFresh(tools, batch, drafts.slice(start, start + atOnce), known)
+      for (const { hash } of rows) fresh.add(hash)
+      first ??= rows[0]?.hash
+      // Signatures leave no moment to hear the disk, so it gets all it needs before the next ones.
+      await new Promise<void>((resolve, reject) => {
+        const write = journal.sign(rows, { key, to: 'running', change: { waits: undefined } }, resolve)
+        stored.push(write)
+        // It is heard below; until then a failed write must not count as nobody's.
+        write.then(resolve, reject)
+      })
+    }
+  } finally {
+    await Promise.all(stored)
+  }
+  return first
 }
 
 /**
@@ -136,41 +149,26 @@ export type Draft = {
  * their bytes were tried, since they leave as soon as they are stored, and a second write before that would only cost
  * time.
  */
-export async function signFresh(
-  { journal, signer, now }: SignTools,
+function signFresh(
+  { signer, now }: SignTools,
   { key, plan: { from, chainId } }: PlannedBatch,
   drafts: readonly Draft[],
-): Promise<Omit<TransactionRow, 'index'>[]> {
-  const lane = laneKey(chainId, from)
-  const nonces = drafts.map(({ nonce }) => nonce)
-  const [known, ...signed] = await Promise.all([
-    journal.hashesAt(lane, Math.min(...nonces), Math.max(...nonces)),
-    ...drafts.map(({ fees, withFees, bounds }) =>
-      signer.signTransaction({ from, transaction: withFees(fees), bounds }),
-    ),
-  ])
-  const at = now()
-  const rows: Omit<TransactionRow, 'index'>[] = []
-  for (const [index, { nonce, fees, withFees, bounds }] of drafts.entries()) {
-    let { serialized: raw, hash } = signed[index] as (typeof signed)[number]
-    for (let less = cheaper(fees); known.has(hash); less = cheaper(less))
-      ({ serialized: raw, hash } = await signer.signTransaction({
-        from,
-        transaction: withFees(less),
-        bounds,
-      }))
-    rows.push({
-      hash,
-      batch: key,
-      lane,
-      nonce,
-      raw,
-      state: 'signed',
-      signedAt: at,
-      triedAt: at,
-    })
-  }
-  return rows
+  known: Promise<Set<Hex>>,
+): Promise<TransactionRow[]> {
+  return Promise.all(
+    drafts.map(async ({ nonce, fees, withFees, bounds, row }) => {
+      for (let own = fees; ; own = cheaper(own)) {
+        const { serialized: raw, hash } = await signer.signTransaction({
+          from,
+          transaction: withFees(own),
+          bounds,
+        })
+        if ((await known).has(hash)) continue
+        const [lane, at] = [laneKey(chainId, from), now()]
+        return { ...row, hash, batch: key, lane, nonce, raw, state: 'signed', signedAt: at, triedAt: at }
+      }
+    }),
+  )
 }
 
 /** The content of signed bytes with other fees. An authorization stays valid, since the nonce stays. */

@@ -108,6 +108,13 @@ describe('an approved batch', () => {
     expect(fake.submitted[0]).toMatchObject({ mode: 'pipelined' })
   })
 
+  test('is handed over without a look at the disk where it runs for the first time', async () => {
+    const fake = make()
+    await send({ id: 'mine' }, fake)
+    expect(fake.submitted).toHaveLength(1)
+    expect(fake.services.engine.status).not.toHaveBeenCalled()
+  })
+
   test('that is on its way after a death is answered again, whatever the account can do by then', async () => {
     const fake = make()
     fake.services.engine.status.mockResolvedValue({ ...status, id: 'mine' })
@@ -301,6 +308,16 @@ describe('a plan that was approved', () => {
 })
 
 describe('the review', () => {
+  test('is risky for a warning of what is bad, and for no other', async () => {
+    const fake = make()
+    fake.services.chain.warn.mockResolvedValue([
+      { kind: 'warning', warning: 'firstInteraction', severity: 'note', heading: 'New', text: 'New' },
+    ])
+    const { review } = await send({}, fake)
+    expect(kinds(review?.blocks)).toContain('warning')
+    expect(review).not.toHaveProperty('risky')
+  })
+
   test('says the outcome, the calls, and what the button does', async () => {
     const fake = make()
     fake.services.chain.outcome.mockReturnValue({

@@ -117,8 +117,8 @@ export const wallet_sendCalls = method({
     const id = request.id ?? ownId(context)
     const { applied } = prepared
     const answer = { id, batchId: id, status: 'pending', ...(applied && { capabilities: applied }) }
-    // On its way already: the request runs again, after a death say. What is possible by now does not matter any more.
-    if (await engine.status(context.origin, id)) return answer
+    // It runs again after a death, and its batch may be on its way: what is possible by now does not matter any more.
+    if (context.replayed && (await engine.status(context.origin, id))) return answer
 
     const submission = await submissionOf(id, request, prepared, context, choice)
     await networks.select(context.origin, request.chainId)

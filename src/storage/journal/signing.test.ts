@@ -125,6 +125,17 @@ describe('what is signed', () => {
   })
 })
 
+test('says when the disk has all it needs, which is before all of it is there, and never where it refuses', async () => {
+  await make()
+  const order: string[] = []
+  const asked = (rows: TransactionRow[]) =>
+    journal.sign(rows, { key, to: 'running' }, () => order.push('handed')).then(() => order.push('stored'))
+  await asked([row(0)])
+  expect(order).toEqual(['handed', 'stored'])
+  await expect(asked([row(0, { hash: '0xc0' })])).rejects.toThrow('Nonce 0 is held')
+  expect(order).toEqual(['handed', 'stored'])
+})
+
 test('transactions are found by their states alone, in the order of their nonces', async () => {
   await make()
   await sign([row(7), row(3), row(5), row(4), row(6)])
@@ -137,4 +148,17 @@ test('transactions are found by their states alone, in the order of their nonces
   expect(nonces(await journal.inLane('lane', ['signed', 'dropped']))).toEqual([5, 6, 7])
   expect(nonces(await journal.inLane('elsewhere', ['signed', 'dropped']))).toEqual([])
   expect(await journal.hashesAt('lane', 4, 6)).toEqual(new Set(['0x4', '0x5', '0x6']))
+})
+
+test('transactions of a chain are found by their states, of all its accounts and of no other chain', async () => {
+  await make()
+  const lanes = ['1:0xa', '1:0xb', '10:0xa', '2:0xa']
+  await sign(lanes.map((lane, index) => row(7 - index, { lane })))
+  await move('0x6', 'included')
+  const hashes = async (...[chainId, states]: Parameters<Journal['ofChain']>) =>
+    (await journal.ofChain(chainId, states)).map(({ hash }) => hash)
+  expect(await hashes(1, ['signed', 'included'])).toEqual(['0x6', '0x7'])
+  expect(await hashes(1, ['signed'])).toEqual(['0x7'])
+  expect(await hashes(10, ['signed', 'included'])).toEqual(['0x5'])
+  expect(await hashes(3, ['signed', 'included'])).toEqual([])
 })

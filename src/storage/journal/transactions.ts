@@ -26,11 +26,13 @@ export type Transactions = {
    * Reserves nonces, stores signed bytes and moves their batch, all in one transaction that is on the disk when this
    * resolves. Refuses a nonce that another living transaction of the lane holds, unless that one is named in
    * `replaces`; and a call that was signed before, unless its old nonce is proven to be used up or it keeps that nonce:
-   * two workers, or one that lost its memory, can never have the same call executed twice.
+   * two workers, or one that lost its memory, can never have the same call executed twice. `handed` is called once the
+   * disk has all that it needs: from then on it works by itself.
    */
   sign(
     rows: readonly TransactionRow[],
     batch: { key: string; to: BatchState; change?: Change<Omit<BatchRow, 'key' | 'state'>> },
+    handed?: () => void,
   ): Promise<void>
   moveTransaction(hash: Hex, to: TransactionState, change?: Move['change']): Promise<TransactionRow>
   /** All of them or none, in one write: what one look at a chain showed is one change. Answers the rows, in order. */
@@ -89,7 +91,7 @@ export function transactions(
       return byNonce((await Promise.all(states.map((state) => reading.getAll(ofState(state))))).flat())
     },
 
-    async sign(rows, { key, to, change }) {
+    async sign(rows, { key, to, change }, handed) {
       const writing = (await db()).transaction(['batches', 'transactions'], 'readwrite', strict)
       const [batches, store] = [writing.objectStore('batches'), writing.objectStore('transactions')]
       const [before, former, ...taken] = await Promise.all([
@@ -104,7 +106,9 @@ export function transactions(
         throw new Error(refusal ?? `The journal has no batch ${key}`)
       }
       const batch = moved('batches', before, to, change)
-      await Promise.all([batches.put(batch), ...rows.map((row) => store.add(row)), writing.done])
+      const written = [batches.put(batch), ...rows.map((row) => store.add(row)), writing.done]
+      handed?.()
+      await Promise.all(written)
       tell({ store: 'batches', row: batch })
       for (const row of rows) tell({ store: 'transactions', row })
     },
