@@ -23,7 +23,7 @@ const slow = ['src/**/*.{property,node}.test.ts', 'src/fuzz/**']
 const readers = [
   'src/{manifest,packages,rules,security}.test.ts',
   'src/contracts/abi/signature.test.ts',
-  'src/methods/documents.test.ts',
+  'src/methods/warnings.test.ts',
   'src/i18n/translate.test.ts',
 ]
 

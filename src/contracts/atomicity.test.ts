@@ -93,6 +93,24 @@ describe('an account can run a batch as one', () => {
   })
 })
 
+test('a delegate that was found on a chain is not asked for again', async () => {
+  const code = await prague.rpc('eth_getCode', [defaultDelegate.address, 'latest'])
+  const asked: string[] = []
+  const answer = ({ params }: Request): Answer => {
+    const [address] = params as [string]
+    asked.push(address)
+    return { result: address === defaultDelegate.address ? code : '0x' }
+  }
+  const rpc = { batch: async (_: number, all: Request[]) => all.map(answer) } as unknown as Rpc
+  const tools = { rpc, cache: memoryCache() }
+  const owner = prague.accounts[0] ?? '0x'
+  expect(await readAtomicity(tools, 1, owner)).toMatchObject({ status: 'ready' })
+  expect(await readAtomicity(tools, 1, owner)).toMatchObject({ status: 'ready' })
+  expect(asked).toEqual([owner, defaultDelegate.address, owner])
+  expect(await readAtomicity(tools, 10, owner)).toMatchObject({ status: 'ready' })
+  expect(asked.slice(3)).toEqual([owner, defaultDelegate.address])
+})
+
 describe('a chain that is not on our list', () => {
   /** A node of chain 7 with the default delegate, an estimate with and without an authorization, and a configuration. */
   async function probe(estimates: [plain: string, upgrading: string | NodeError], config?: unknown) {
@@ -134,6 +152,11 @@ describe('a chain that is not on our list', () => {
     [-32601, 'the method does not exist'],
   ])('is left open where the node stumbles: %i %s', async (code, message) => {
     expect(await probe(['0x5208', new NodeError({ code, message })])).toBe('unknown')
+  })
+
+  test('is left open where the node answers with what is no amount of gas', async () => {
+    expect(await probe(['0x5208', 'much'])).toBe('unknown')
+    expect(await probe(['much', '0xb3b0'])).toBe('unknown')
   })
 
   test('has upgrades where its configuration names what came with them', async () => {

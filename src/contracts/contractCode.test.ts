@@ -38,6 +38,23 @@ test('the code of any other contract is its own', async () => {
   expect(await read({ [proxy]: code })).toEqual({ code })
 })
 
+test.each<[string, Hex]>([
+  ['nothing', `0x${'0'.repeat(64)}`],
+  ['what is no word', '0x'],
+  ['more than an address', `0x01${'2'.repeat(62)}`],
+])('a contract that stores %s where proxies name another hands nothing on', async (_, stored) => {
+  const asked: string[] = []
+  const rpc = {
+    batch: async (_: number, all: { method: string; params: string[] }[]) =>
+      all.map(({ method, params: [of = ''] }) => {
+        asked.push(`${method} ${of}`)
+        return { result: method === 'eth_getCode' ? code : stored }
+      }),
+  } as unknown as Rpc
+  expect(await readCode(rpc, 1, proxy, 'latest')).toEqual({ code })
+  expect(asked).toEqual([`eth_getCode ${proxy}`, `eth_getStorageAt ${proxy}`])
+})
+
 test('a proxy of nothing has only its own', async () => {
   expect(await read({ [proxy]: code }, `0x${target.slice(2).padStart(64, '0')}`)).toEqual({ code })
 })

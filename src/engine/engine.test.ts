@@ -559,6 +559,19 @@ describe('eth_sendTransaction', () => {
     expect(old).toMatchObject({ state: 'replaced', replacedBy: won?.hash })
   })
 
+  test('replaces one of ours that is signed and of which nobody knows whether the node has it', async () => {
+    await make()
+    world.chain.break(['eth_sendRawTransaction'])
+    await submit('a', [call('one')], transaction)
+    expect(await world.journal.transactionsOf(`${origin} a`)).toMatchObject([{ state: 'signed', nonce: 0 }])
+    await submit('b', [call('two')], { ...transaction, nonce: 0, replaces: `${origin} a` })
+    expect(await world.journal.transactionsOf(`${origin} b`)).toMatchObject([{ state: 'signed', nonce: 0 }])
+    world.chain.break([])
+    await run()
+    expect(executed()).toEqual([call('two').data])
+    expect(await status('b')).toMatchObject({ status: 200 })
+  })
+
   test('whose nonce another one took since the person was told is refused, and nothing of it is signed', async () => {
     await make()
     await submit('a', [call('one')], transaction)
@@ -593,4 +606,27 @@ describe('eth_sendTransaction', () => {
     await expect(world.engine().sent(origin, 'a')).rejects.toMatchObject({ answer: { code: -32602 } })
     expect(world.chain.sends).toEqual([])
   })
+})
+
+test('a batch is known from its submission on, to its own site alone', async () => {
+  await make()
+  const { knows } = world.engine()
+  expect(await knows(origin, 'a')).toBe(false)
+  await submit('a', [call('one')])
+  expect([await knows(origin, 'a'), await knows(origin, 'b')]).toEqual([true, false])
+  expect(await knows('https://other.example', 'a')).toBe(false)
+})
+
+test('a node that told a receipt is not taken for one that knows two methods, whatever it says later', async () => {
+  await make()
+  await submit('a', [call('one')])
+  await run()
+  expect(await status('a')).toMatchObject({ status: 200 })
+  const lost = ['eth_getCode', 'eth_getBlockByNumber', 'eth_gasPrice', 'eth_maxPriorityFeePerGas']
+  world.chain.unlist([...lost, 'eth_estimateGas', 'eth_call'])
+  await submit('b', [call('two')]).catch(() => undefined)
+  expect(await world.journal.transactionsOf(`${origin} b`)).toEqual([])
+  world.chain.unlist([])
+  await run()
+  expect(executed()).toEqual([call('one').data, call('two').data])
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sentRow } from '../storage/journal/row.fake.ts'
 import type { TransactionRow } from '../storage/journal/rows.ts'
-import { type Facts, next } from './next.ts'
+import { type Facts, holdsLane, next } from './next.ts'
 import type { PlannedBatch } from './plan/progress.ts'
 import { callsStatus } from './status/callsStatus.ts'
 
@@ -73,6 +73,11 @@ describe('a nonce that transactions of ours wait for', () => {
     expect(stepOf([row(0), row(1), row(2, { state: 'dropped' })]).do).not.toBe('fill')
   })
 
+  test('is none where its transaction was executed', () => {
+    const [first, ...others] = [row(0, { state: 'final' }), row(1), row(2)]
+    expect(stepOf([first as TransactionRow, ...others], { lane: others }).do).not.toBe('fill')
+  })
+
   test('is filled the lowest first', () => {
     const two = [row(0, { state: 'dropped' }), row(1, { state: 'dropped' }), row(2)]
     expect(stepOf(two)).toEqual({ do: 'fill', nonce: 5 })
@@ -111,4 +116,31 @@ test('of calls without receipts, those that are only pre-confirmed are not count
     status: 100,
     capabilities: { inclusion: { preconfirmed: 3, confirmed: 2 } },
   })
+})
+
+test('what was refused for its price gets another one, unless a node has it all the same', () => {
+  const cheap = row(0, { state: 'signed', tooCheap: true })
+  expect(stepOf([cheap])).toEqual({ do: 'reprice', row: cheap })
+  expect(stepOf([{ ...cheap, state: 'sent' }]).do).not.toBe('reprice')
+})
+
+test('a batch that settled goes on only where the chain took something of it back', () => {
+  const settled = { ...planned, state: 'settled' as const }
+  const step = (state: TransactionRow['state']) => {
+    const rows = [row(0, { state }), row(1, { state: 'final' })]
+    return next(settled, rows, { ...facts, lane: rows })
+  }
+  for (const state of ['signed', 'sent', 'preconfirmed'] as const)
+    expect(step(state), state).toEqual({ do: 'reopen' })
+  for (const state of ['included', 'final'] as const) expect(step(state), state).toEqual({ do: 'nothing' })
+})
+
+test('later batches wait while one has calls to sign, or bytes that no node has taken', () => {
+  const all = (state: TransactionRow['state']) => [0, 1, 2].map((index) => row(index, { state }))
+  expect(holdsLane(planned, all('sent').slice(0, 2))).toBe(true)
+  expect(holdsLane(planned, all('signed'))).toBe(true)
+  expect(holdsLane(planned, all('sent'))).toBe(false)
+  expect(holdsLane({ ...planned, state: 'settled' }, all('signed'))).toBe(false)
+  const copy = row(2, { hash: '0xc', replaces: '0x2', state: 'signed' })
+  expect(holdsLane(planned, [...all('sent'), copy])).toBe(false)
 })

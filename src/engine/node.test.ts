@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { askAll, type Node } from './node.ts'
+import { NodeError } from '../domain/errors.ts'
+import { askAll, isMissing, type Node } from './node.ts'
 
 const asked = [{ method: 'eth_chainId', params: [] }]
 const answers = [{ result: '0x1' }]
@@ -18,4 +19,15 @@ test('askAll rejects where one node is silent', async () => {
   await expect(askAll(nodeOf([answers, undefined]), 1, asked)).rejects.toMatchObject({
     kind: 'chainDisconnected',
   })
+})
+
+test.each([
+  [-32601, 'Unsupported', true],
+  [-32000, 'Method not found', true],
+  [-32603, 'the method eth_getCode does not exist/is not available', true],
+  [-32000, 'eth_call is not supported by this node', true],
+  [-32000, 'header not found', false],
+])('a method is missing by its code or by the words: %i %s', (code, message, missing) => {
+  expect(isMissing({ error: new NodeError({ code, message }) })).toBe(missing)
+  expect(isMissing({ result: message })).toBe(false)
 })

@@ -30,15 +30,15 @@ beforeEach(() => {
   traces = [{ result: null }, { result: null }]
 })
 
-type Said = { answer: Answer | undefined; isFirst?: boolean; plan?: object; lane?: TransactionRow[] }
+type Said = { answer: Answer | undefined; isFirst?: boolean; plan?: object | null; lane?: TransactionRow[] }
 async function say(one: TransactionRow, { answer, isFirst = true, plan = {}, lane = [] }: Said) {
   const note = (hash: string, to: string, change: object = {}) => {
     const named = Object.entries(change).flatMap(([name, value]) => (value === undefined ? [] : [name]))
     moves.push([hash, to, ...named].join(' '))
   }
   const journal = {
-    batch: async () => ({ plan: { kind: 'batch', ...plan } }),
-    inLane: async () => lane,
+    batch: async () => (plan === null ? undefined : { plan: { kind: 'batch', ...plan } }),
+    inLane: async (_: string, states: string[]) => lane.filter(({ state }) => states.includes(state)),
     moveTransaction: async (hash: string, to: string, change?: object) => note(hash, to, change),
     moveTransactions: async (all: { hash: string; to: string; change?: object }[]) => {
       for (const { hash, to, change } of all) note(hash, to, change)
@@ -80,6 +80,10 @@ describe('bytes that nobody can have had before', () => {
     const answer = refusal('insufficient funds for gas')
     const lane = [row({ hash: '0x0', nonce: 4 })]
     expect(await say(row(), { answer, lane })).toEqual([])
+    for (const state of ['sent', 'preconfirmed'] as const)
+      expect(await say(row(), { answer, lane: [row({ hash: '0x0', nonce: 4, state })] })).toEqual([])
+    const executed = [row({ hash: '0x0', nonce: 4, state: 'included' })]
+    expect(await say(row(), { answer, lane: executed })).toEqual(['0x1 dropped error'])
     for (const other of [row(), row({ hash: '0x2', nonce: 6 }), row({ hash: '0x3', nonce: 5 })])
       expect(await say(row(), { answer, lane: [other] })).toEqual(['0x1 dropped error'])
   })
@@ -89,6 +93,7 @@ describe('bytes that nobody can have had before', () => {
     expect(await say(row(), { answer })).toEqual([])
     expect(await say(row(), { answer, plan: { nonce: 5 } })).toEqual(['0x1 dropped error'])
     expect(await say(row(), { answer, plan: { nonce: 5 }, isFirst: false })).toEqual([])
+    expect(await say(row(), { answer, plan: null })).toEqual([])
   })
 
   test('wait where another transaction has their nonce, unless a site asked for this one alone', async () => {

@@ -1,15 +1,9 @@
 import { expect, test } from 'vitest'
 import { errorTable } from '../domain/errors.ts'
-import { warningKinds } from '../domain/review/review.ts'
 import { documents, errorsDocument, errorsOf } from './documents.ts'
 import { methods } from './registry.ts'
 
 const written = import.meta.glob<string>('../../docs/*.md', { query: '?raw', import: 'default', eager: true })
-const sources = import.meta.glob<string>(
-  ['../**/*.{ts,tsx}', '!../**/*.test.*', '!../**/*.fake.*', '!../ui/gallery/**'],
-  { query: '?raw', import: 'default', eager: true },
-)
-
 test.each(Object.entries(documents(methods)))(
   '%s is what the sources say: else run npm run make -- docs',
   (file, text) => {
@@ -21,16 +15,6 @@ test('every error is given by somebody', () => {
   const lines = errorsDocument(methods).split('\n')
   for (const kind of Object.keys(errorTable))
     expect(lines.find((line) => line.includes(`| \`${kind}\` |`))).not.toMatch(/\| {1,2}\|$/)
-})
-
-test('every warning is given by somebody', () => {
-  const lists = ['../domain/review/review.ts', './documents.ts']
-  const others = Object.entries(sources).filter(([file]) => !lists.includes(file))
-  for (const kind of warningKinds)
-    expect(
-      others.some(([, text]) => new RegExp(`['"]${kind}['"]`).test(text)),
-      kind,
-    ).toBe(true)
 })
 
 test('the shape and the connection are among the errors of a method, in its own words', () => {

@@ -21,3 +21,30 @@ test('what is replaced is what the review said', () => {
   expect(outcome(approvable([warning, calls]), 'approved')).toEqual({ mode: 'single', replaces: 'site a' })
   expect(outcome(approvable([calls]), 'approved')).toEqual({ mode: 'single' })
 })
+
+const upgrade: Block = { kind: 'upgrade', delegate: alice, name: 'Simple7702Account', required: false }
+const view = { verb: '', sub: '', value: '0x0', data: '0x', guessed: false, args: [], effects: [] } as const
+const two = { calls: [view, view].map((one) => ({ ...one, args: [], effects: [] })) }
+
+test('whoever declines the upgrade never gets the plan that needs it', () => {
+  const batch: Block = { kind: 'calls', ...two, mode: 'atomic', options: ['atomic', 'stepwise', 'pipelined'] }
+  const review = approvable([batch, upgrade])
+  expect(outcome(review, 'upgradeDeclined')).toEqual({ mode: 'stepwise' })
+  expect(outcome(review, 'upgradeDeclined', { mode: 'atomic' })).toEqual({ mode: 'stepwise' })
+  expect(outcome(review, 'upgradeDeclined', { mode: 'pipelined' })).toEqual({ mode: 'pipelined' })
+  const alone = approvable([{ ...batch, options: ['atomic'] }, upgrade])
+  expect(() => outcome(alone, 'upgradeDeclined')).toThrow('Invalid params')
+  expect(() => outcome(alone, 'upgradeDeclined', { mode: 'atomic' })).toThrow('Invalid params')
+})
+
+test('gas is chosen for each call, but as one figure where they run as one', () => {
+  const batch: Block = { kind: 'calls', ...two, mode: 'stepwise', options: ['stepwise', 'atomic'] }
+  const review = approvable([batch])
+  const [whole, each] = [['0x1'], ['0x1', '0x2']] as const
+  expect(outcome(review, 'approved', { gas: [...each] })).toEqual({ mode: 'stepwise', gas: each })
+  expect(() => outcome(review, 'approved', { gas: [...whole] })).toThrow('Invalid params')
+  expect(outcome(review, 'approved', { mode: 'atomic', gas: [...whole] })).toEqual({
+    mode: 'atomic',
+    gas: whole,
+  })
+})

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { NodeError, WalletError } from '../domain/errors.ts'
 import { builtInNetworks } from '../storage/state/builtInNetworks.ts'
 import { createRpc } from './client.ts'
@@ -82,6 +82,47 @@ describe('one request', () => {
     expect([...new Set(states)]).toEqual(['slow', 'unreachable'])
     expect(rpc.health(1)).toEqual({ state: 'unknown' })
     vi.useRealTimers()
+  })
+
+  test.each([
+    ['eth_sendRawTransaction', 5],
+    ['eth_call', 10],
+    ['eth_getLogs', 30],
+  ])('%s waits for a node that hangs no longer than %i seconds, nor shorter', async (method, seconds) => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const hanging = createRpc({
+      network: () => builtInNetworks[0],
+      fetch: (_url, { body, signal }) =>
+        String(body).includes('eth_chainId')
+          ? Promise.resolve(json(result(JSON.parse(String(body)), '0x1')))
+          : new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted')))),
+    })
+    const settled = vi.fn()
+    void hanging.request(1, method, ['0x02']).catch(settled)
+    await vi.advanceTimersByTimeAsync(seconds * 1_000 - 1)
+    expect(settled).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(settled).toHaveBeenCalledOnce()
+  })
+
+  test('that takes its time leaves the node slow until one is answered faster', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    let takes = 1_000
+    const { rpc } = make(async (body) => {
+      await new Promise((resolve) => setTimeout(resolve, takes))
+      return json(result(only(body), '0x7'))
+    })
+    const slowly = rpc.request(1, 'eth_call', [])
+    await vi.advanceTimersByTimeAsync(takes)
+    await slowly
+    expect(rpc.health(1)).toEqual({ state: 'slow' })
+    takes = 999
+    const faster = rpc.request(1, 'eth_call', [])
+    await vi.advanceTimersByTimeAsync(takes)
+    await faster
+    expect(rpc.health(1)).toEqual({ state: 'ok' })
   })
 
   test('cuts off a node that sends without end', async () => {

@@ -68,6 +68,14 @@ describe('whatever happened to the URLs of a network', () => {
   })
 })
 
+test('a URL is slow once an answer takes a second, and well again with one that is faster', () => {
+  const states = [0, 999, 1_000, 5_000, 999].map(
+    (took) => afterwards({ ...untried, state: 'slow' }, { kind: 'answered', took }, 5).state,
+  )
+  expect(states).toEqual(['ok', 'ok', 'slow', 'slow', 'ok'])
+  expect(afterwards(untried, { kind: 'answered', took: 1_000 }, 5)).toMatchObject({ state: 'slow', since: 5 })
+})
+
 test('a URL that stays silent is asked less and less often', () => {
   const silent = (tries: number) => ({ ...untried, state: 'silent' as const, tries })
   expect([14_999, 15_000].map((now) => isDue(silent(1), now))).toEqual([false, true])

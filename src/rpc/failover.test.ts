@@ -2,6 +2,7 @@ import { keccak256 } from 'viem'
 import { describe, expect, test, vi } from 'vitest'
 import type { Network } from '../domain/network.ts'
 import { createRpc } from './client.ts'
+import { makeNodes } from './nodes.fake.ts'
 
 type Asked = { id: number; method: string; params: unknown[] }
 type Node = { [method: string]: (params: unknown[]) => unknown }
@@ -153,6 +154,12 @@ describe('a network with several URLs', () => {
     await rpc.request(7, 'eth_gasPrice', [])
     await vi.waitFor(() => expect(state(first)).toBe('ok'))
   })
+})
+
+test('a network with one URL is not asked for its chain before it is read', async () => {
+  const { rpc, tried } = makeNodes(() => ({ result: '0x1' }))
+  await rpc.request(1, 'eth_gasPrice', [])
+  expect(tried).toEqual([first])
 })
 
 describe('bytes that the first node may have taken', () => {

@@ -199,6 +199,31 @@ describe('a node that is asked too often', () => {
     expect(turns).toHaveLength(2)
   })
 
+  test('may be asked at the very end of its pause, and is waited for until then', async () => {
+    let time = 0
+    const wait = async (milliseconds: number) => {
+      time += milliseconds
+    }
+    const { end } = createPauses({ now: () => time, wait, random: () => 0 })
+    ;(await end(url, 0))?.(0)
+    expect(await end(url, 249)).toBeUndefined()
+    expect(time).toBe(0)
+    expect(await end(url, 250)).toBeDefined()
+    expect(time).toBe(250)
+  })
+
+  test('that hangs after a pause keeps nobody, even where the clock stands still', async () => {
+    const waits: number[] = []
+    const wait = async (milliseconds: number) => {
+      if (waits.push(milliseconds) > 5) throw new Error('It waits on and on')
+    }
+    const { end } = createPauses({ now: () => 0, wait, random: () => 0 })
+    ;(await end(url, 0))?.(0)
+    expect(await end(url, 2_000)).toBeDefined()
+    expect(await end(url, 2_000)).toBeUndefined()
+    expect(waits).toEqual([250, 2_000])
+  })
+
   test('that hangs after a pause keeps nobody beyond what they wait', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())

@@ -1,5 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { fake } from '../../lib/browser.fake.ts'
+import { review } from '../../requests/router.fake.ts'
+import type { RequestRow } from '../../storage/journal/rows.ts'
+import { createSources } from './selectors.ts'
 
 afterEach(() => {
   fake.extension.inIncognitoContext = false
@@ -25,4 +28,46 @@ test('a background of Firefox that is private says of no vault that there is non
 
 test('any other says so', async () => {
   expect(await said()).toBe('empty')
+})
+
+type Options = Parameters<typeof createSources>[0]
+const holds = <value>(value: value) => ({ getState: () => value })
+const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+
+test('the pictures are those of the tokens that the selected network shows and that have one', () => {
+  const one = { address, symbol: 'ONE', decimals: 18, image: 'data:one' }
+  const bare = { address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', symbol: 'BARE', decimals: 18 }
+  const state = {
+    networks: holds({ selected: 1, added: [], changed: {} }),
+    tokens: holds({ 1: [one, bare], 10: [{ ...one, image: 'data:other' }] }),
+    contacts: {},
+    settings: {},
+  }
+  const rest = { previews: {}, balances: {}, delegations: {} }
+  expect(createSources({ ...rest, state } as unknown as Options).pictures()).toEqual({
+    [address]: 'data:one',
+  })
+})
+
+test('what is asked is shown with the page around it only where there is one', async () => {
+  const row = { id: 'a', method: 'eth_test', origin: 'https://app.example', at: 5, review, state: 'asked' }
+  const rows = [
+    row,
+    { ...row, id: 'b', topOrigin: 'https://top.example' },
+    { ...row, id: 'c', review: undefined },
+  ]
+  const journal = { requestsIn: async () => rows as RequestRow[] }
+  const rest = { state: { contacts: {}, settings: {} }, previews: {}, balances: {}, delegations: {} }
+  const plain = {
+    id: 'a',
+    method: 'eth_test',
+    origin: 'https://app.example',
+    askedAt: 5,
+    review,
+    revision: 0,
+  }
+  expect(await createSources({ ...rest, journal } as unknown as Options).queue()).toStrictEqual([
+    plain,
+    { ...plain, id: 'b', topOrigin: 'https://top.example' },
+  ])
 })

@@ -73,6 +73,26 @@ describe('the plan of a batch', () => {
     expect(plan(input({ calls, flowControl: true })).options).toEqual(['stepwise'])
   })
 
+  test.each<[string, Partial<BatchToPlan>, string | undefined]>([
+    ['a network without upgrades', { atomicity: unsupported('chain') }, 'This network cannot run several'],
+    ['an account of a stranger', { atomicity: unsupported('account') }, 'This account cannot run several'],
+    [
+      'a network that does not tell',
+      { atomicity: unsupported('unknown') },
+      'The network does not tell whether this account can',
+    ],
+    [
+      'calls of which one may fail alone',
+      { calls: [call('continue'), call('halt')], flowControl: true },
+      'The site asked that a failed call leaves the others alone',
+    ],
+    ['an account that can be upgraded', {}, undefined],
+  ])('says why it is not offered as one, of %s', (_, change, note) => {
+    const said = plan(input(change)).note
+    if (note === undefined) expect(said).toBeUndefined()
+    else expect(said).toContain(note)
+  })
+
   test('is always one of its own options, without doubles', () => {
     const atomicity = fc.constantFrom(
       supported,

@@ -1,7 +1,8 @@
 import { parseTransaction } from 'viem'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { defaultDelegate } from '../../contracts/delegates.ts'
 import { call, makeWorld, origin, submission, type World } from '../simulation/simulatedWorld.fake.ts'
+import { prepare } from './prepare.ts'
 
 let world: World
 afterEach(async () => {
@@ -73,4 +74,48 @@ test('the gas that the person chose for some of several calls is that of these c
   expect(limits[1]).toBe(0x12345n)
   expect(limits[0]).toBe(limits[2])
   expect(limits[0]).not.toBe(limits[1])
+})
+
+describe('a signature', () => {
+  const planOf = (...args: Parameters<typeof submission>) => {
+    const { origin: _, request: __, id: ___, ...plan } = submission(...args)
+    return plan
+  }
+  /** What is asked together, without the fees. */
+  const questions = (batch: { mock: { calls: Parameters<World['chain']['node']['batch']>[] } }) =>
+    batch.mock.calls.map(([, requests]) =>
+      requests.flatMap(({ method, params }) =>
+        /Code|Count|estimate/.test(method) ? [`${method} ${(params as string[])[1]}`] : [],
+      ),
+    )
+  const account = ['eth_getTransactionCount pending', 'eth_getCode pending']
+
+  test('of one call asks for its gas alone, and for that of nothing where it is to fill a nonce', async () => {
+    world = await makeWorld()
+    const batch = vi.spyOn(world.chain.node, 'batch')
+    const plan = planOf('a', [call('one')])
+    expect(await prepare(world.chain.node, plan, [0])).toMatchObject({
+      filler: undefined,
+      gas: [expect.any(BigInt)],
+    })
+    expect(await prepare(world.chain.node, plan, [], { fills: true })).toMatchObject({
+      filler: expect.any(BigInt),
+      gas: [],
+    })
+    expect(questions(batch)).toEqual([
+      [...account, 'eth_estimateGas pending'],
+      [...account, 'eth_estimateGas pending'],
+    ])
+  })
+
+  test('of calls that run as one asks for the gas of all and of each, as things will be', async () => {
+    world = await makeWorld()
+    const batch = vi.spyOn(world.chain.node, 'batch')
+    const change = { mode: 'atomic', upgrade: defaultDelegate.address } as const
+    await prepare(world.chain.node, planOf('a', [call('one'), call('two')], change), [0])
+    expect(questions(batch)).toEqual([
+      account,
+      ['eth_getCode latest', ...Array.from({ length: 3 }, () => 'eth_estimateGas pending')],
+    ])
+  })
 })

@@ -182,3 +182,36 @@ describe('the next step', () => {
     )
   })
 })
+
+test('calls that may fail alone are 102 once one of them has its receipt, and others go on', () => {
+  const calls = [0, 1].map(() => ({ value: '0x0' as const, data: '0x' as const }))
+  const plan: Plan = {
+    kind: 'batch',
+    from: '0x00000000000000000000000000000000000a11ce',
+    chainId: 1,
+    mode: 'pipelined',
+    calls,
+  }
+  const row = (index: number, change: Partial<TransactionRow>): TransactionRow => ({
+    ...{
+      hash: `0x${index}`,
+      batch: 'k',
+      index,
+      lane: 'l',
+      nonce: index,
+      raw: '0x02',
+      state: 'sent',
+      signedAt: 1,
+    },
+    ...change,
+  })
+  const told = (first: Partial<TransactionRow>, change: Partial<Plan> = { flowControl: true }) => {
+    const known = { key: 'k', id: 'a', origin: 'o', request: 'r', state: 'running', createdAt: 1 } as const
+    return callsStatus({ ...known, plan: { ...plan, ...change } }, [row(0, first), row(1, {})]).status
+  }
+  const included = { state: 'included', receipt: receipt(0, '0x1') } as const
+  expect(told(included)).toBe(102)
+  expect(told(included, {})).toBe(100)
+  expect(told({ state: 'included' })).toBe(100)
+  expect(told({ ...included, state: 'preconfirmed' })).toBe(100)
+})

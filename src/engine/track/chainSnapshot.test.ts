@@ -143,6 +143,40 @@ describe('a look', () => {
     }
   })
 
+  test.each([
+    ['has no answer for it', { base_transactionStatus: () => null }],
+    ['has no such method', {}],
+  ])('goes on without that method where the node %s', async (_, more) => {
+    const { node } = make({
+      ...head,
+      eth_getTransactionReceipt: () => null,
+      eth_getTransactionByHash: () => null,
+      ...more,
+    })
+    const how = { counting: false, presence: true, finality, statusMethod: 'base_transactionStatus' }
+    expect((await observe(node, 1, [row(1)], how)).present.get('0x1')).toBe(false)
+  })
+
+  test('asks what is final only for the sake of a rival, of whichever transaction it is', async () => {
+    const rival = { hash: '0xf', block: { number: 8, hash: '0x08' } } as TransactionRow['rival'] & object
+    for (const [rows, tags] of [
+      [[row(1), row(2)], []],
+      [
+        [row(1, { rival }), row(2)],
+        ['finalized', 'safe'],
+      ],
+    ] as const) {
+      const { node, asked } = make({ ...head, eth_getTransactionReceipt: () => null })
+      await observe(node, 1, rows, {
+        counting: false,
+        presence: false,
+        finality: { ...finality, tags: true },
+      })
+      const told = asked.flat().map(({ params }) => (params as unknown[])[0])
+      expect(told.filter((tag) => tag === 'finalized' || tag === 'safe')).toEqual(tags)
+    }
+  })
+
   test('asks for the block of each receipt that is known', async () => {
     const { node } = make({
       eth_getBlockByNumber: ([tag]) => (tag === 'latest' ? { number: '0xa', hash: '0x10' } : null),
@@ -245,6 +279,28 @@ describe('a receipt that was read before', () => {
       expect(asked).toEqual([['0x2'], ['0x1']])
       expect(sight.receipts.get('0x2')).toEqual(now)
     }
+  })
+
+  test('of a pre-confirmation says nothing where the answer for the highest is lost', async () => {
+    const rows = [known(1, 'preconfirmed', '0xb'), known(2, 'preconfirmed', '0xb')]
+    const { node, asked } = make(chain({}, { '0x1': receipt(1, '0xa1', '0xb') }))
+    const lossy: Node = {
+      ...node,
+      gather: async (chainId, requests) =>
+        (await node.gather(chainId, requests)).map((answer, index) =>
+          JSON.stringify(requests[index]).includes('"0x2"') ? undefined : answer,
+        ),
+    }
+    const sight = await observe(lossy, 1, rows, { counting: false, presence: false, finality })
+    expect(receiptsAsked(asked)).toEqual([['0x2']])
+    expect(sight.receipts.size).toBe(0)
+  })
+
+  test('of a pre-confirmation holds while the highest, which was only counted, has no receipt still', async () => {
+    const rows = [known(1, 'preconfirmed', '0xb'), row(2, { state: 'preconfirmed' })]
+    const { sight } = await look(rows, chain({}, {}))
+    expect(sight.receipts.get('0x1')).toEqual(rows[0]?.receipt)
+    expect(sight.receipts.get('0x2')).toBeNull()
   })
 
   test('proves nothing where the node did not say', async () => {

@@ -73,6 +73,13 @@ describe('a receipt', () => {
   })
 })
 
+test('a receipt of a success takes back what was noted of a failure', () => {
+  const failed = row({ failedAt: 3, reason: 'It ran out of gas' })
+  const verdict = once(failed, seen(receipt('0xb', zeros)))
+  expect(verdict).toMatchObject({ change: { failedAt: undefined, reason: undefined } })
+  expect(once(failed, seen(receipt('0xb', zeros, '0x0')))).toMatchObject({ change: { failedAt: 3 } })
+})
+
 describe('no receipt', () => {
   const before = receipt('0xa', '0x10')
 

@@ -18,10 +18,14 @@ async function leftOf(
   const receipt = { blockNumber: numberToHex(5) }
   const receipts = new Map([one, other].map((hash) => [hash, receipt]))
   const rows = [one, other].map((hash, index) => ({ hash, state: states[index] }))
-  const everywhere = vi.fn(async () => all)
+  const everywhere = vi.fn<NonNullable<Node['everywhere']>>(async () => all as never)
   const sight = { receipts, latest: { number: latest } } as unknown as Sight
   await dropDenied({ everywhere } as unknown as Node, 1, rows as unknown as TransactionRow[], sight)
-  return { left: [...receipts.keys()], asked: everywhere.mock.calls.length }
+  return {
+    left: [...receipts.keys()],
+    asked: everywhere.mock.calls.length,
+    questions: everywhere.mock.calls[0]?.[1],
+  }
 }
 
 test('a receipt that another node has not, though it has the block, does not count', async () => {
@@ -30,7 +34,14 @@ test('a receipt that another node has not, though it has the block, does not cou
       [has, block, has, block],
       [none, block, has, block],
     ]),
-  ).toEqual({ left: [other], asked: 1 })
+  ).toEqual({
+    left: [other],
+    asked: 1,
+    questions: [one, other].flatMap((hash) => [
+      { method: 'eth_getTransactionReceipt', params: [hash] },
+      { method: 'eth_getBlockByNumber', params: ['0x5', false] },
+    ]),
+  })
 })
 
 test('a node that is behind, that has an error, or that is silent denies nothing', async () => {

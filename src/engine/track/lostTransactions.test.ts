@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { highCeiling } from '../../domain/review/ceiling.fake.ts'
 import { makeDisk } from '../../storage/journal/journalDisk.fake.ts'
 import { batchKey, laneKey } from '../../storage/journal/rows.ts'
+import { createEngine } from '../engine.ts'
+import { fakeSigner } from '../simulation/signer.fake.ts'
 import {
   alice,
   bob,
@@ -41,6 +43,43 @@ async function looks(world: World, count: number, between = () => world.chain.mi
     await world.pass()
   }
 }
+
+test('the screens hear of a lane that became unproven, and of no start at which there is none', async () => {
+  const world = await makeWorld()
+  let witness: unknown
+  const start = async () => {
+    const unprovenChanged = vi.fn()
+    const engine = createEngine({
+      journal: world.journal,
+      chain: world.chain.node,
+      signer: fakeSigner,
+      networks: { get: () => undefined },
+      witness: {
+        read: async () => witness,
+        async write(said) {
+          witness = said
+        },
+      },
+      unprovenChanged,
+      after: () => () => undefined,
+    })
+    return { engine, unprovenChanged, lanes: await engine.unproven() }
+  }
+  const first = await start()
+  await first.engine.submit(submission('a', [call('a')]))
+  await world.calm()
+  expect(world.chain.sends).toHaveLength(1)
+  expect(first.lanes).toEqual([])
+  expect(first.unprovenChanged).not.toHaveBeenCalled()
+  first.engine.close()
+
+  await world.lose()
+  const second = await start()
+  expect(second.lanes).toEqual([lane])
+  expect(second.unprovenChanged).toHaveBeenCalledOnce()
+  second.engine.close()
+  await world.end()
+})
 
 describe('a journal that was deleted while a call waits', () => {
   test('nothing is signed for the account, until nothing of it has waited for a while', async () => {

@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { Receipt } from '../../domain/batch.ts'
+import { WalletError } from '../../domain/errors.ts'
 import { laneKey } from '../../storage/journal/rows.ts'
 import { memory, type Tools } from '../engineContext.ts'
 import { fakeSigner } from '../simulation/signer.fake.ts'
@@ -84,5 +86,60 @@ describe('a transaction whose nonce is used while the node knows nothing of it',
     await follow(tools, lane, sight)
     expect(await row()).toMatchObject({ state: 'replaced' })
     expect((await row()).again).toBeUndefined()
+  })
+})
+
+test('a look that shows nothing new of a transaction writes nothing', async () => {
+  const sight = (await look(tools, 1, { presence: true })) as Sight
+  const written = vi.fn()
+  onTestFinished(world.journal.watch(written))
+  await follow(tools, lane, { ...sight, receipts: new Map() })
+  expect(written).not.toHaveBeenCalled()
+  await follow(tools, lane, sight)
+  expect(written).toHaveBeenCalledOnce()
+})
+
+describe('the reason of a revert', () => {
+  /** What is written of a transaction that reverted, where the node fails with an error as it is asked why. */
+  async function told(error: Error) {
+    const { hash } = await row()
+    const sight = (await look(tools, 1, { presence: true })) as Sight
+    const seen = sight.receipts.get(hash)
+    if (!seen) throw new Error('It has no receipt')
+    tools.node = {
+      ...world.chain.node,
+      async batch(chainId, requests) {
+        if (requests.some(({ method }) => method === 'eth_call')) throw error
+        return world.chain.node.batch(chainId, requests)
+      },
+    }
+    const failed = { ...seen, status: '0x0', gasUsed: '0x1' } as const
+    await follow(tools, lane, { ...sight, receipts: new Map([[hash, failed]]) })
+    return row()
+  }
+
+  test('is asked for with the very call that was signed, on the state of its block', async () => {
+    const asked: unknown[] = []
+    const { batch } = world.chain.node
+    world.chain.node.batch = async (chainId, requests) => {
+      asked.push(...requests.flatMap(({ method, params }) => (method === 'eth_call' ? [params] : [])))
+      return batch(chainId, requests)
+    }
+    const { hash } = await row()
+    const sight = (await look(tools, 1, { presence: true })) as Sight
+    const failed = { ...sight.receipts.get(hash), status: '0x0', gasUsed: '0x1' } as Receipt
+    await follow(tools, lane, { ...sight, receipts: new Map([[hash, failed]]) })
+    const { to, data } = call('one')
+    const gas = expect.stringMatching(/^0x[1-9a-f]/)
+    expect(asked).toEqual([[{ from: alice, to, data, value: '0x0', gas }, failed.blockNumber]])
+  })
+
+  test('is left open where the node does not answer, and stops nothing', async () => {
+    const { state, receipt, reason } = await told(new WalletError('chainDisconnected'))
+    expect([state, receipt?.status, reason]).toEqual(['preconfirmed', '0x0', undefined])
+  })
+
+  test('is no cover for a bug', async () => {
+    await expect(told(new TypeError('A bug'))).rejects.toThrow('A bug')
   })
 })

@@ -1,6 +1,7 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { reverts } from '../simulation/simulatedChain.fake.ts'
 import { call, makeWorld, origin, submission, type World } from '../simulation/simulatedWorld.fake.ts'
+import { learn } from './receiptSupport.ts'
 
 let world: World
 afterEach(async () => {
@@ -68,6 +69,25 @@ test('the receipt of a pre-confirmation proves that the network has receipts, al
   world.chain.unlist([])
   await world.run()
   expect(await status('a')).toBe(200)
+})
+
+test('the journal is read for receipts only while nothing is known of the network', async () => {
+  world = await makeWorld()
+  const ofChain = vi.fn(async () => [])
+  const knowing = (known: object) =>
+    ({
+      ...{ counting: new Set(), full: new Set(), unlisted: new Map(), journal: { ofChain } },
+      ...known,
+    }) as unknown as Parameters<typeof learn>[0]
+  const unlisted = { receiptsAre: 'unlisted' } as Parameters<typeof learn>[2]
+  await expect(learn(knowing({ full: new Set([1]) }), 1, unlisted)).rejects.toMatchObject({
+    kind: 'chainDisconnected',
+  })
+  const counts = { counting: new Set([1]), unlisted: new Map([[1, 5]]) }
+  expect(await learn(knowing(counts), 1, unlisted)).toBe('counts')
+  expect(ofChain).not.toHaveBeenCalled()
+  expect(await learn(knowing({}), 1, unlisted)).toBe('nothing')
+  expect(ofChain).toHaveBeenCalledOnce()
 })
 
 describe('a node without receipts', () => {

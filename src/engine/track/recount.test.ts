@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import type { Receipt } from '../../domain/batch.ts'
+import { WalletError } from '../../domain/errors.ts'
 import type { TransactionRow } from '../../storage/journal/rows.ts'
 import type { Move } from '../../storage/journal/transactions.ts'
 import type { Tools } from '../engineContext.ts'
-import { readCounted } from './recount.ts'
+import { readCounted, recount } from './recount.ts'
 
 const [call, cancellation] = [`0x${'c1'.repeat(32)}`, `0x${'c2'.repeat(32)}`] as const
 const block = `0x${'b1'.repeat(32)}` as const
@@ -23,7 +25,8 @@ async function read({ has = [block], used = '0x1' }: { has?: readonly (string | 
   const answer = ({ method, params }: { method: string; params: unknown[] }) => {
     if (method === 'eth_getTransactionReceipt') return { result: params[0] === cancellation ? receipt : null }
     if (method === 'eth_getTransactionCount') return { result: used }
-    return { result: { number: '0x64', hash: block } }
+    if (method === 'eth_getBlockByNumber') return { result: { number: '0x64', hash: block } }
+    throw new Error(`Nobody asks for ${method}`)
   }
   const node = {
     gather: async (_: number, asked: Parameters<typeof answer>[0][]) => asked.map(answer),
@@ -52,4 +55,51 @@ test.each([
   ['the nonce is not used in a final block', { used: '0x0' }],
 ])('nothing ends where %s', async (_name, world) => {
   expect(await read(world)).toEqual([[cancellation, 'final', undefined]])
+})
+
+describe('at a start', () => {
+  const ended = (chainId: number, change: Partial<TransactionRow> = {}) =>
+    ({
+      hash: `0x${String(chainId).padStart(64, '0')}`,
+      lane: `${chainId}:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266`,
+      nonce: 0,
+      state: 'final',
+      ...change,
+    }) as TransactionRow
+
+  /** The chains that are asked, where the node of the first one fails with an error. */
+  async function askedAtStart(error: Error, rows: TransactionRow[]) {
+    const asked: number[] = []
+    const journal = {
+      batches: async ({ limit }: { limit: number }) => [{ key: 'a' }, { key: 'b' }].slice(0, limit),
+      transactionsOfAll: async (keys: string[]) => [rows.slice(0, 1), rows.slice(1)].slice(0, keys.length),
+      ofChain: async (chainId: number) => rows.filter(({ lane }) => lane.startsWith(`${chainId}:`)),
+      moveTransactions: async () => [],
+    }
+    const node = {
+      async gather(chainId: number) {
+        asked.push(chainId)
+        if (chainId === 1) throw error
+        return [{ result: null }]
+      },
+      batch: async () => [{ result: null }],
+    }
+    await recount({ node, journal } as unknown as Tools)
+    return asked
+  }
+
+  test('every chain is asked on which something ended by counts alone, once', async () => {
+    const silent = new WalletError('chainDisconnected')
+    expect(await askedAtStart(silent, [ended(10), ended(1), ended(137), ended(10)])).toEqual([10, 1, 137])
+    const rows = [
+      ended(10, { receipt: receipt as Receipt }),
+      ended(1, { former: true } as Partial<TransactionRow>),
+      ended(137, { state: 'sent' }),
+    ]
+    expect(await askedAtStart(silent, rows)).toEqual([])
+  })
+
+  test('a bug is not taken for a node that does not answer', async () => {
+    await expect(askedAtStart(new TypeError('A bug'), [ended(1)])).rejects.toThrow('A bug')
+  })
 })

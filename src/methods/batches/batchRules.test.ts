@@ -114,6 +114,15 @@ describe('atomicity that is required', () => {
     expect(fake.services.chain.explain).not.toHaveBeenCalled()
   })
 
+  test.each([
+    ['account', 'The account runs code that the wallet does not know, or cannot sign'],
+    ['unknown', 'The network does not tell what the account can do'],
+  ] as const)('and missing because of the %s is explained', async (because, detail) => {
+    const fake = make()
+    fake.services.chain.atomicity.mockResolvedValue({ status: 'unsupported', because })
+    await expect(send({ atomicRequired: true }, fake)).rejects.toMatchObject({ detail })
+  })
+
   test('needs upgrades to be switched on', async () => {
     const settings = { strict: false, upgrades: false, theme: 'system' } as const
     await expect(send({ atomicRequired: true }, make(), { settings })).rejects.toMatchObject({
@@ -134,6 +143,14 @@ describe('atomicity that is required', () => {
     await expect(send({ atomicRequired: true }, fake, {}, 'reject')).rejects.toMatchObject({
       kind: 'userRejected',
     })
+  })
+
+  test('is planned as unknown where the node does not answer', async () => {
+    const fake = make()
+    fake.services.chain.atomicity.mockImplementation(silent)
+    await send({}, fake)
+    const atomicity = { status: 'unsupported', because: 'unknown' }
+    expect(fake.services.engine.plan).toHaveBeenCalledWith(expect.objectContaining({ atomicity }))
   })
 
   test('is no reason to refuse a batch that does not require it', async () => {

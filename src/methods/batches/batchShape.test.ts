@@ -53,6 +53,7 @@ describe('the shape', () => {
     ['an id that is no string', { id: 7 }, '0.id'],
     ['an id over 4096 bytes', { id: 'ü'.repeat(2049) }, '0.id'],
     ['an id over 4096 encoded bytes', { id: `0x${'00'.repeat(4097)}` }, '0.id'],
+    ['an id over 4096 bytes that only ends like an encoded one', { id: `x0x${'00'.repeat(4000)}` }, '0.id'],
     ['capabilities as an array', { capabilities: [] }, '0.capabilities'],
     ['a capability that is no object', { capabilities: { foo: true } }, '0.capabilities.foo'],
     [
@@ -61,6 +62,8 @@ describe('the shape', () => {
       '0.capabilities.foo.optional',
     ],
     ['a capability with a reserved name', { capabilities: JSON.parse('{"__proto__":{}}') }, '0.capabilities'],
+    ['a capability with the name of a prototype', { capabilities: { prototype: {} } }, '0.capabilities'],
+    ['a capability with the name of a constructor', { capabilities: { constructor: {} } }, '0.capabilities'],
     [
       'a gas limit of zero',
       calls({ capabilities: { gasLimitOverride: { value: '0x0' } } }),

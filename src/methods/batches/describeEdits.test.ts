@@ -93,6 +93,16 @@ test('an edited transaction runs and shows as it was edited, with what the site 
   })
 })
 
+test('a transaction with another nonce alone has nothing beside it: its call is the one that was asked', async () => {
+  const fake = explaining({})
+  const { review } = await call(eth_sendTransaction, [{ from: alice, ...approval }], {
+    ...fake.context,
+    edits: { nonce: 7 },
+  })
+  expect(calls(review)).toMatchObject({ edits: { nonce: 7 }, calls: [{ data }] })
+  expect(calls(review)).not.toHaveProperty('asked')
+})
+
 test('a batch says in its answer and its status what was changed, and what the app’s own gas was', async () => {
   const fake = explaining({})
   const edits = { order: [2, 0], gas: [{ index: 0, gas: '0x7000' as Hex }] }

@@ -83,6 +83,15 @@ test('fees and gas from the site are suggestions that the user may change', asyn
   expect(submitted[1]).toMatchObject({ gas: ['0x9999'], fees: { gasPrice: '0x5' } })
 })
 
+test('a gas price from the site is a suggestion, too', async () => {
+  const { context, submitted } = make()
+  const { review } = await call(eth_sendTransaction, [{ ...transaction, gasPrice: '0x10' }], context)
+  expect(submitted[0]).toMatchObject({ suggested: { gasPrice: '0x10' } })
+  expect(review?.blocks).toContainEqual(
+    expect.objectContaining({ kind: 'calls', fees: { gasPrice: '0x10' } }),
+  )
+})
+
 test("the site's fees are in the review, so that what is shown is what is signed", async () => {
   const request = { ...transaction, maxFeePerGas: '0x10', maxPriorityFeePerGas: '0x1' }
   const { review } = await call(eth_sendTransaction, [request], make().context)
@@ -206,6 +215,15 @@ test.each([
     call(eth_sendTransaction, [{ ...transaction, ...change }], make().context),
   ).rejects.toMatchObject({ kind: 'invalidParams' })
 })
+
+test.each(['0x0', '0x00', '0x1', '0x01', '0x2', '0x02'])(
+  'a type that a site can ask for is taken, with a leading zero too: %s',
+  async (type) => {
+    const { context, submitted } = make()
+    await call(eth_sendTransaction, [{ ...transaction, type }], context)
+    expect(submitted).toHaveLength(1)
+  },
+)
 
 test('neither to nor data is refused', async () => {
   await expect(

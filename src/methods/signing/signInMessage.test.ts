@@ -166,6 +166,11 @@ test('times are read in any zone', () => {
   expect(timeOf('2026-13-01T00:00:00Z')).toBeUndefined()
 })
 
+test.each(['+24:00', '-24:00', '+05:60', '-05:99'])('a zone that is none makes a time none: %s', (zone) => {
+  expect(timeOf('2026-11-21T05:30:00+00:00')).toBe(Date.UTC(2026, 10, 21, 5, 30))
+  expect(timeOf(`2026-11-21T05:30:00${zone}`)).toBeUndefined()
+})
+
 test('a host is compared as browsers write it', () => {
   expect(hostOf('APP.example:443')).toBe('app.example')
   expect(hostOf('app.example:80', 'http:')).toBe('app.example')

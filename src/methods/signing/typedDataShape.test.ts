@@ -60,6 +60,16 @@ describe('what is signed is what the standard says', () => {
     expect(hash(typed)).toBe(mailHash)
   })
 
+  test('a domain may have each member that the standard knows, the salt too', () => {
+    const { EIP712Domain: _, ...types } = mail.types
+    const salt = `0x${'5a'.repeat(32)}`
+    const typed = read({ ...mail, types, domain: { ...mail.domain, salt } })
+    expect(typed.types.EIP712Domain?.at(-1)).toEqual({ name: 'salt', type: 'bytes32' })
+    expect(typed.domain).toMatchObject({ salt })
+    expect(hash(typed)).toBe(reference(typed))
+    expect(hash(typed)).not.toBe(mailHash)
+  })
+
   test('any data that passes is hashed by viem as by the standard, and as it came', () => {
     fc.assert(
       fc.property(anyTyped, ({ typed, given }) => {
@@ -150,6 +160,17 @@ describe('a value that does not fit its type is refused, with its path', () => {
       kind: 'invalidParams',
       path: expect.stringMatching(/^message\.value/),
     })
+  })
+
+  test.each([
+    ['bool', 1, 'true or false'],
+    ['string', 1, 'text'],
+    ['address', '0x00', 'an address with a valid checksum'],
+    ['bytes', 'ff', 'bytes in hexadecimal'],
+    ['bytes4', '0x11', '4 bytes in hexadecimal'],
+    ['uint8', 256, 'an integer that fits uint8, as text where it is beyond 2^53'],
+  ])('%s = %j, and the reason says what was expected', (type, value, wanted) => {
+    expect(refused(typedOf({ value: [type, value] }))?.detail).toContain(`Expected ${wanted}`)
   })
 
   test('a member that is missing', () => {

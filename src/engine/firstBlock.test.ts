@@ -1,0 +1,61 @@
+import { describe, expect, test, vi } from 'vitest'
+import { requireCurrent, sortOut } from './restart.ts'
+import { alice } from './simulation/simulatedWorld.fake.ts'
+
+describe('what nodes say of the first block', () => {
+  const lane = `1:${alice}`
+  const genesis = `0x${'01'.repeat(32)}`
+  type Asked = { method: string; params: unknown[] }
+
+  test('counts for a row once all of them name it', async () => {
+    const toolsOf = (...hashes: string[]) => {
+      const everywhere = vi.fn(async (_: number, asked: Asked[]) =>
+        hashes.map((hash) => asked.map(() => ({ result: { hash } }))),
+      )
+      return {
+        everywhere,
+        tools: { restarts: new Map(), node: { several: () => true, everywhere } } as never,
+      }
+    }
+    const fresh = [{ hash: '0x1', lane }] as never
+    const sight = { genesis, several: true } as never
+    const agreed = toolsOf(genesis, genesis)
+    expect(await sortOut(agreed.tools, fresh, sight)).toMatchObject({ first: genesis })
+    const asked = [{ method: 'eth_getBlockByNumber', params: ['0x0', false] }]
+    expect(agreed.everywhere.mock.calls).toEqual([[1, asked]])
+    const divided = toolsOf(genesis, `0x${'02'.repeat(32)}`)
+    expect((await sortOut(divided.tools, fresh, sight)).first).toBeUndefined()
+  })
+
+  test.each([
+    ['is no other and the block of what was final stands, the node is only behind', genesis, '0xb5', false],
+    ['is no other and another block stands there, the network is another', genesis, '0xother', true],
+    ['is another, so is the network', `0x${'02'.repeat(32)}`, '0xb5', true],
+  ])('where it %s', async (_, first, hash, isAnother) => {
+    const receipt = { blockNumber: '0x5', blockHash: '0xb5' }
+    const row = { hash: '0x1', lane, nonce: 3, state: 'final', genesis, receipt }
+    const moved: unknown[] = []
+    const batch = async (_: number, asked: Asked[]) =>
+      asked.map(({ method, params }) => {
+        if (method === 'eth_getTransactionCount') return { result: '0x0' }
+        return { result: { hash: params[0] === '0x0' ? first : hash } }
+      })
+    const tools = {
+      restarts: new Map(),
+      node: { batch },
+      finality: () => ({ restarts: true }),
+      journal: {
+        hashesAt: async () => new Set([row.hash]),
+        transaction: async () => row,
+        moveTransactions: async (moves: unknown[]) => void moved.push(...moves),
+      },
+    } as never
+    const behind = { detail: 'The node is behind what was shown before' }
+    for (let time = 0; time < 2; time++)
+      await expect(requireCurrent(tools, lane, 0)).rejects.toMatchObject(behind)
+    const third = requireCurrent(tools, lane, 0)
+    if (isAnother) await third
+    else await expect(third).rejects.toMatchObject(behind)
+    expect(moved).toEqual(isAnother ? [{ hash: '0x1', to: 'final', change: { former: true } }] : [])
+  })
+})

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { batchKey } from '../storage/journal/rows.ts'
+import { memory } from './engineContext.ts'
+import { createRounds } from './poller.ts'
+import { alice, origin } from './simulation/simulatedWorld.fake.ts'
+
+type Scene = { states?: string[]; isOpen?: boolean; preconfirmation?: number; quiet?: number }
+
+/** Milliseconds until a chain is looked at, with blocks of four seconds that are final once twelve stand on them. */
+async function waitOf({ states = [], isOpen = false, preconfirmation, quiet }: Scene): Promise<number> {
+  let time = 1_700_000_000_000
+  let changed = (_: object) => {}
+  const waits: number[] = []
+  const [chainId, key] = [777, batchKey(origin, 'a')]
+  const lane = `${chainId}:${alice}`
+  const transactions = new Map(states.map((state, index) => [`0x${index}`, { lane, state }]))
+  const batches = new Map(isOpen ? [[key, { key, plan: { chainId, from: alice } }]] : [])
+  const tools = { ...memory(), flight: { transactions, batches } }
+  const rounds = createRounds({
+    journal: {
+      watch(listener: typeof changed) {
+        changed = listener
+        return () => undefined
+      },
+    },
+    node: {},
+    ready: Promise.resolve(tools),
+    inTurn: async () => undefined,
+    networks: { get: () => ({ blockTime: 4_000, preconfirmation, rpcUrls: ['https://node.example'] }) },
+    now: () => time,
+    after(milliseconds: number) {
+      waits.push(milliseconds)
+      return () => undefined
+    },
+    report: (error: unknown) => {
+      throw error
+    },
+  } as unknown as Parameters<typeof createRounds>[0])
+  if (quiet !== undefined) changed({ store: 'transactions', row: { lane } })
+  time += quiet ?? 0
+  await rounds.drive(chainId, alice)
+  rounds.stop()
+  return waits[0] ?? Number.NaN
+}
+
+test.each<[string, Scene, number]>([
+  ['a quarter of a block where nothing is on its way', {}, 1_000],
+  ['a quarter of a block for what waits', { states: ['sent'] }, 1_000],
+  ['a pre-confirmation for what waits', { states: ['sent', 'included'], preconfirmation: 200 }, 200],
+  ['a few looks until what is in a block is final', { states: ['included', 'included'] }, 6_000],
+  ['a quarter of a block where something is in none yet', { states: ['included', 'preconfirmed'] }, 1_000],
+  ['a quarter of a block where a batch goes on', { states: ['included'], isOpen: true }, 1_000],
+  ['the same while something moved half a minute ago', { states: ['sent'], quiet: 30_000 }, 1_000],
+  ['longer where nothing has moved for longer', { states: ['sent'], quiet: 90_000 }, 3_000],
+  ['five times that at most', { states: ['sent'], quiet: 3_600_000 }, 5_000],
+])('a chain is looked at after %s', async (_, scene, wait) => {
+  expect(await waitOf(scene)).toBe(wait)
+})

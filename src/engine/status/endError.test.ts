@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { sentRow } from '../../storage/journal/row.fake.ts'
+import type { TransactionRow } from '../../storage/journal/rows.ts'
+import type { Tools } from '../engineContext.ts'
+import type { PlannedBatch } from '../plan/progress.ts'
+import { call, submission } from '../simulation/simulatedWorld.fake.ts'
+import { endError } from './endError.ts'
+
+const { origin, request, id, ...plan } = submission('a', [call('one'), call('two'), call('three')])
+const batch: PlannedBatch = { key: 'k', id, origin, request, state: 'running', createdAt: 1, plan }
+const detailOf = async (rows: TransactionRow[]) => (await endError({ node: {} } as Tools, batch, rows))?.data
+
+const [done, taken] = ['final', 'replaced'] as const
+const taking = 'Another transaction of the account took the place of'
+
+test.each<[string, TransactionRow['state'][], string]>([
+  ['the last call', [done, done, taken], `${taking} call 3`],
+  ['the last calls', [done, taken, taken], `${taking} calls 2, 3`],
+  ['a call before one that ran', [done, taken, done], `${taking} call 2, and a later call was sent already`],
+])('a batch says that another transaction took the nonce of %s', async (_, states, detail) => {
+  const rows = states.map((state, index) => sentRow(index, { state }))
+  expect(await detailOf(rows)).toMatchObject({ detail })
+})
+
+test('a batch says that the user cancelled it', async () => {
+  const cancelled = sentRow(0, { state: 'replaced', replacedBy: '0xf' })
+  const cancellation = sentRow(0, { hash: '0xf', fills: true, replaces: '0x0', state: 'final' })
+  expect(await endError({ node: {} } as Tools, batch, [cancelled, cancellation])).toMatchObject({
+    code: 4001,
+    data: { detail: 'The user cancelled it after it was sent' },
+  })
+})
