@@ -258,10 +258,10 @@ describe('a row that is damaged', () => {
     const [activity] = await world.engine().activities(10)
     expect(activity).toMatchObject({ id: 'a', restored: true })
     await expect(world.engine().leftOf(batchKey(origin, 'a'))).rejects.toMatchObject({
-      detail: expect.stringContaining('lost'),
+      data: { refusal: 'error_lost' },
     })
     await expect(world.engine().speedUp(batchKey(origin, 'a'), 0, highCeiling(1))).rejects.toMatchObject({
-      detail: expect.stringContaining('sent before'),
+      data: { refusal: 'error_unproven' },
     })
     await proven(world)
     expect(world.chain.sends).toHaveLength(1)

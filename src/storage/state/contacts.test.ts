@@ -15,7 +15,7 @@ test('the last one that fits is taken in, and one more is refused with the reaso
   expect(() => saveContact(contact(mostContacts))(full)).toThrow(
     expect.objectContaining({
       kind: 'invalidParams',
-      detail: 'The address book is full. Remove somebody first',
+      data: { refusal: 'error_contactsFull' },
     }),
   )
 })
