@@ -1,27 +1,26 @@
-import { classes } from '../classes.ts'
-import { Icon } from '../images/Icon.tsx'
 import type { IconName } from '../images/iconPaths.ts'
-import styles from './IconButton.module.css'
+import { IconButton } from './IconButton.tsx'
 
 type Props = {
-  icon: IconName /** Where it leads, read out and shown on hover. */
+  icon: IconName
+  /** Where it leads, read out and shown on hover. */
   label: string
   href: string
-  edge?: boolean
 }
 
-/** A way out of the wallet without words on it: opens in a tab, and tells the site nothing of us. */
-export function IconLink({ icon, label, href, edge }: Props) {
+/**
+ * A way out of the wallet without words on it: opens in a tab, and tells the site nothing of us. It is a button, because
+ * Firefox connects to the host of a link as soon as the pointer is over it.
+ */
+export function IconLink({ icon, label, href }: Props) {
+  const open = () => window.open(href, '_blank', 'noreferrer')
   return (
-    <a
-      href={href}
-      target="_blank"
-      rel="noreferrer"
-      title={label}
-      aria-label={label}
-      className={classes(styles.button, edge && styles.edge)}
-    >
-      <Icon name={icon} />
-    </a>
+    <IconButton
+      role="link"
+      icon={icon}
+      label={label}
+      onClick={open}
+      onAuxClick={({ button }) => button === 1 && open()}
+    />
   )
 }
