@@ -207,7 +207,7 @@ test('a batch that ran as one is not offered again, and its calls are not asked 
   }, `${chain.dappUrl} ${id}`)
   expect(retried).toMatchObject({
     ok: false,
-    error: { data: { detail: 'All of it is done' } },
+    error: { data: { refusal: 'error_allDone' } },
   })
   await expectNoApproval(wallet)
   expect(await chain.rpc('eth_getTransactionCount', [person.address, 'latest'])).toBe('0x2')
