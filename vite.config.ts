@@ -214,7 +214,7 @@ const parts: Rolldown.RolldownOptions = {
 
 /** The chunk of a module that asks nodes or acts on their answers, but for what each start of the background needs. */
 function work(id: string, modules: Modules): string | null {
-  if (!/src.(rpc|contracts|preview|engine)\W/.test(id)) return null
+  if (!/src.(rpc|contracts|preview|engine|background.(chainServices|openEngine))\W/.test(id)) return null
   const seen = new Set([id])
   for (const one of seen)
     for (const importer of modules.getModuleInfo(one)?.importers ?? []) seen.add(importer)

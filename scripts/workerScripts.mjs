@@ -32,8 +32,8 @@ export function workerScripts() {
  * that are not named stand last.
  */
 const order = [
-  'argon2 secp256k1 derivation work marks history askAgain assessSite filters evict registry tokenShape phishingStore isSame phishing',
-  'rejection decisions tokenImage commands refusedChains filterStore onlyShown signable handlers phishingHosts hashMessage openEngine openChain phrase openVault',
+  'argon2 secp256k1 derivation work marks evict history hashMessage isSame decisions registry askAgain rejection commands',
+  'tokenShape filter phishingHosts phishing filterStore phishingStore refusedChains handlers onlyShown openChain assessSite signable tokenImage phrase openVault',
 ]
   .flatMap((names) => names.split(' '))
   .map((name) => `background-${name}.js`)
