@@ -73,12 +73,18 @@ function inTime<value>(answer: Promise<value>): Promise<value | undefined> {
 /** Runs in a page of the extension. */
 async function readExtension() {
   type Area = { get(keys: null): Promise<Record<string, unknown>> }
-  const { storage } = (globalThis as unknown as { chrome: { storage: Record<string, Area> } }).chrome
+  type Chrome = { storage: Record<string, Area>; extension: { inIncognitoContext: boolean } }
+  const { storage, extension } = (globalThis as unknown as { chrome: Chrome }).chrome
   const values: Record<string, Record<string, unknown>> = {}
   for (const area of ['local', 'session', 'sync']) values[area] = (await storage[area]?.get(null)) ?? {}
   let vault = values.local?.vault
   const databases: { name: string; holds: string }[] = []
-  for (const { name = '' } of await indexedDB.databases()) {
+  // While Firefox never remembers history, it gives no database to anybody, the wallet included.
+  const named = await indexedDB.databases().catch((error: Error) => {
+    if (extension.inIncognitoContext && error.name === 'InvalidStateError') return []
+    throw error
+  })
+  for (const { name = '' } of named) {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = indexedDB.open(name)
       opening.onsuccess = () => resolve(opening.result)
