@@ -44,6 +44,11 @@ test('a refusal has the sentence of its key, with its values', () => {
   expect(faultSaid(refused('error_nonceGap', { nonce: 9, next: 7 }).toJSON())).toMatch(/9.*7|7.*9/)
 })
 
+test('an error of a node picks no sentence beside the refusals', () => {
+  for (const key of ['vault_WrongPassword', 'approval_title', 'error_', ' error_lost', ''])
+    expect(faultSaid({ code: 1, message: 'Odd', data: { refusal: key } })).toBe('Odd')
+})
+
 test('a vault error has the sentence of its case, and the seconds to wait', () => {
   const said = (error: Error) => faultSaid(serializeVaultError(error) ?? serializeError(error))
   expect(said(vaultError('WrongPassword'))).toBe('That password does not open this wallet')

@@ -9,8 +9,8 @@ import { inert } from '../kit/text/inertText.ts'
 const Told = v.looseObject({
   kind: v.optional(v.string()),
   detail: v.optional(v.string()),
-  /** The key of a sentence for our own pages, and what stands in its blanks. */
-  refusal: v.optional(v.string()),
+  /** The key of a sentence for our own pages, and the values for its blanks. A node's error can name no other sentence. */
+  refusal: v.optional(v.pipe(v.string(), v.regex(/^error_\w+$/))),
   values: v.optional(v.record(v.string(), v.union([v.string(), v.number()])), {}),
   /** What is wrong in particular, where errors of one kind differ. */
   fault: v.optional(v.string()),
