@@ -21,7 +21,7 @@ const slow = ['src/**/*.{property,node}.test.ts', 'src/fuzz/**']
 
 /** Tests that read the sources as text. A file with mutants holds all of them at once, and reads as none of ours. */
 const readers = [
-  'src/{manifest,packages,rules,security}.test.ts',
+  'src/{house,manifest,packages,rules,security}.test.ts',
   'src/contracts/abi/signature.test.ts',
   'src/methods/warnings.test.ts',
   'src/i18n/translate.test.ts',

@@ -3,8 +3,8 @@ import type { Early } from './earlyState.ts'
 
 /**
  * Opens the page's port to the background and starts to read its words before the page's modules load, which takes
- * longer than the background's answer. `ui/shell/earlyState.ts` and `ui/shell/loadCatalogue.ts` take over. It is a classic script, because
- * modules run later.
+ * longer than the background's answer. `ui/shell/earlyState.ts` and `ui/shell/loadCatalogue.ts` take over. It is a
+ * classic script, because modules run later.
  */
 const { view = '' } = document.currentScript?.dataset ?? {}
 const port = browser.runtime.connect({ name: view })
