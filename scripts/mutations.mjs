@@ -8,7 +8,7 @@ import { root } from './run.mjs'
 
 /** @typedef {import('./mutations/index.mjs').Mutation} Mutation */
 
-// Runs the tests that SECURITY.md names, which have to pass. Then takes out one defence after the other, each in a copy of
+// Runs the tests that docs/threats.md names, which have to pass. Then takes out one defence after the other, each in a copy of
 // the sources, and looks whether its test fails. `--only WORD` picks threats and files by a part of them.
 const { values } = parseArgs({
   options: { only: { type: 'string', default: '' }, workers: { type: 'string', default: '2' } },

@@ -8,8 +8,7 @@ const read = (file: string) => readFileSync(new URL(file, root), 'utf8')
 /** Tests as documents name them: `file`: *title*, *title*. */
 const named = /`((?:src|e2e|scripts)\/[^`]+\.(?:test|spec)\.tsx?)`: (\*[^*]+\*(?:, \*[^*]+\*)*)/g
 
-const rows = read('SECURITY.md')
-  .slice(read('SECURITY.md').indexOf('## Threats'))
+const rows = read('docs/threats.md')
   .split('\n')
   .filter((line) => /^\| (?!threat|---)/.test(line))
   .map((line) => ({ threat: line.split('|')[1]?.trim() ?? '', tests: testsIn(line) }))

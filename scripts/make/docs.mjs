@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
+import { roomsTable } from '../rooms.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const onlyCheck = process.argv.includes('--check')
@@ -22,7 +23,8 @@ try {
   const { documents } = await server.ssrLoadModule('/src/methods/documents.ts')
   const { methods } = await server.ssrLoadModule('/src/methods/registry.ts')
   const stale = []
-  for (const [file, text] of Object.entries(documents(methods)))
+  const generated = { ...documents(methods), 'ARCHITECTURE.md': await architecture() }
+  for (const [file, text] of Object.entries(generated))
     if ((await read(join(root, file))) !== text) {
       stale.push(file)
       if (!onlyCheck) await write(join(root, file), text)
@@ -30,6 +32,12 @@ try {
   report(stale)
 } finally {
   await server.close()
+}
+
+/** The document with the table of rooms as it is now between its two marks. */
+async function architecture() {
+  const text = (await read(join(root, 'ARCHITECTURE.md'))) ?? ''
+  return text.replace(/(<!-- rooms -->\n)[\s\S]*(<!-- \/rooms -->)/, `$1${roomsTable()}\n$2`)
 }
 
 /** @param {string[]} stale */

@@ -1,136 +1,133 @@
-/** Threats of SECURITY.md, *What the person decides*. @type {import('./index.mjs').Rows} */
+/** Threats of docs/threats.md, *What the person decides*. @type {import('./index.mjs').Rows} */
 export const decisions = {
-  'an address is made to look like one the person used, so that it is copied by mistake':
+  "An attacker's address imitates one the person used, to be copied by mistake":
     'It is shown in the window only.',
-  "a contract's code is made to be read for ever when its functions are guessed": {
+  "A contract's code makes guessing its functions take for ever": {
     file: 'src/ui/approval/calls/guessFunction.ts',
     from: 'if (all.length > mostFunctions) return undefined\n',
     to: '',
     test: 'src/ui/approval/calls/guessFunction.test.ts',
     title: 'a contract that is made to be read for ever is not',
   },
-  'calls hide in calls, or data is made to be read for minutes': {
+  'Calls hide in calls, or data takes minutes to read': {
     file: 'src/domain/decodeAbi.ts',
     from: '    left -= Math.ceil(bytes / 32)\n',
     to: '',
     test: 'src/domain/decodeAbi.test.ts',
     title: 'elements that share their bytes are refused before they are copied',
   },
-  'a contract has the functions of a known one and does something else': {
+  'A contract has the functions of a known one and does something else': {
     file: 'src/preview/explain/tableCalls.ts',
     from: "const isSure = !row.at || row.at.includes(scene.to.name ?? '')",
     to: 'const isSure = true',
     test: 'src/preview/explain/routers.test.ts',
     title: 'at a contract that nobody knows is a guess, and moves nothing for certain',
   },
-  'a description of a contract shows a wrong amount, or something else than the data': {
+  'A description of a contract shows a wrong amount, or something other than the data': {
     file: 'src/ui/descriptors/descriptor.ts',
     from: '(one) => one.chainId === chainId && one.address',
     to: '(one) => one.address',
     test: 'src/ui/descriptors/describe.test.ts',
     title: 'is none of another contract, chain, function, or of data that does not fit',
   },
-  'a click or a key meant for the page approves': {
+  'A click or a key press meant for the page approves': {
     file: 'src/ui/approval/decide/buttonDelay.ts',
     from: 'return Math.max(0, since + stillness - now)',
     to: 'return 0',
     test: 'src/ui/approval/decide/buttonDelay.test.ts',
     title: 'nothing decides before 500 ms of stillness have passed',
   },
-  'a key that is held down approves as soon as the button takes presses':
+  'A key that is held down approves as soon as the button is enabled':
     'Repeats of a key come from the browser.',
-  "the browser's spell checker sends what is typed to those who made it":
-    'The browser’s own log of hosts shows it.',
-  'a request changes under the pressing finger': {
+  "The browser's spell checker sends typed text to its vendor": 'The browser’s own log of hosts shows it.',
+  'A request changes under the pressing finger': {
     file: 'src/requests/pendingRequests.ts',
     from: 'if (revision !== undefined && revision !== (row.revision ?? 0)) throw',
     to: 'if (revision === null) throw',
     test: 'src/requests/router.test.ts',
     title: 'a decision on what is not on the screen any more does nothing, and rejecting always counts',
   },
-  'a changed batch runs otherwise than it was shown, or is changed by a page': {
+  'A changed batch runs differently from what was shown, or a page changes it': {
     file: 'src/methods/batches/wallet_sendCalls.ts',
     from: 'const prepared = prepare(request, context.edits)\n    const id =',
     to: 'const prepared = prepare(request)\n    const id =',
     test: 'src/requests/edits.property.test.ts',
     title: 'what is sent is what the screen showed, whatever was changed, refused, and died in between',
   },
-  'a batch is approved for another account than the one it was told of': {
+  'A batch is approved for another account than the one shown': {
     file: 'src/requests/decisions.ts',
     from: 'review.from ? [review.from] : offer.options',
     to: 'offer.options',
     test: 'src/requests/edits.property.test.ts',
     title: 'what is sent is what the screen showed, whatever was changed, refused, and died in between',
   },
-  'a transaction takes the place of another one than the person was told of, since that one took its nonce meanwhile':
-    {
-      file: 'src/engine/runner.ts',
-      from: 'if (newest && newest.batch !== replaces)',
-      to: 'if (newest && newest.batch === undefined)',
-      test: 'src/engine/engine.test.ts',
-      title: 'whose nonce another one took since the person was told is refused, and nothing of it is signed',
-    },
-  'an amount is changed that is none, such as the number of a collectible': {
+  'A transaction replaces another one than the person saw, because that one took its nonce in the meantime': {
+    file: 'src/engine/runner.ts',
+    from: 'if (newest && newest.batch !== replaces)',
+    to: 'if (newest && newest.batch === undefined)',
+    test: 'src/engine/engine.test.ts',
+    title: 'whose nonce another one took since the person was told is refused, and nothing of it is signed',
+  },
+  "An amount is edited that is no amount, such as an NFT's id": {
     file: 'src/methods/batches/describeEdits.ts',
     from: 'if (!asset) return view\n',
     to: 'if (!allowed) return view\n',
     test: 'src/methods/batches/describeEdits.test.ts',
     title: 'is none of a collectible, whose number stands where the amount would, nor a guess',
   },
-  'our window is put into a frame': 'The browser keeps pages from framing ours.',
-  "a page's popup covers our window, or drags it off the screen": 'It takes windows of a browser.',
-  'a contract does something else than its call says': {
+  'A page embeds our window in a frame': 'The browser keeps pages from framing ours.',
+  "A page's popup covers our window, or drags it off the screen": 'It takes windows of a browser.',
+  'A contract does something other than its call says': {
     file: 'src/ui/approval/notes/trialNotes.ts',
     from: 'isTold && amount < 0n && !said.has(key)',
     to: 'isTold && amount > 0n && !said.has(key)',
     test: 'src/ui/approval/notes/trialNotes.test.ts',
     title: 'leaves out nothing that leaves, unless a call is not understood anyway',
   },
-  'a forged log, or a contract that behaves well only on trial, shows income': {
+  'A forged log, or a contract that behaves well only in a simulation, shows income': {
     file: 'src/preview/simulate/sumUp.ts',
     from: 'if (came < promised.amount) return { asset: promised.asset, amount: came }',
     to: 'if (came !== promised.amount) return { asset: promised.asset, amount: came }',
     test: 'src/preview/simulate/sumUp.test.ts',
     title: 'nobody is told to have more than the calls say, or than any node saw',
   },
-  'one thing is shown and another one signed': {
+  'The wallet shows one thing and signs another': {
     file: 'src/requests/onlyShown.ts',
     from: 'String(BigInt(value)), data.toLowerCase()]',
     to: 'String(BigInt(value))]',
     test: 'src/requests/onlyShown.test.ts',
     title: 'of calls each with its receiver, value and data, in order, on the chain that was named',
   },
-  'a contract or a node buries what moves under logs': {
+  'A contract or a node buries what moves under logs': {
     file: 'src/preview/simulate/trialRun.ts',
     from: '2 * Number(arrives(row)) + Number(isStrange(row))',
     to: '2 * Number(arrives(row))',
     test: 'src/preview/simulate/trialRun.test.ts',
     title: 'does not let a flood of tokens push out what people know',
   },
-  'a token calls itself like a coin or a well-known token, or so that the amount before it reads as another, "5 1,000 USDC"':
-    {
-      file: 'src/lib/readableText.ts',
-      from: 'return /^[A-Za-z$][A-Za-z$._+-]{0,19}$/.test(symbol)',
-      to: 'return isReadable(symbol)',
-      test: 'src/preview/explain/partyNames.test.ts',
-      title: 'is no unit where it could be read as something else: %j',
-    },
-  'a limit of rows pushes out what leaves, by a flood of what arrives': {
+  'A token\'s symbol imitates a coin, a well-known token, or a number, as in "5 1,000 USDC"': {
+    file: 'src/lib/readableText.ts',
+    from: 'return /^[A-Za-z$][A-Za-z$._+-]{0,19}$/.test(symbol)',
+    to: 'return isReadable(symbol)',
+    test: 'src/preview/explain/partyNames.test.ts',
+    title: 'is no unit where it could be read as something else: %j',
+  },
+  'A flood of incoming assets pushes outgoing ones off the list': {
     file: 'src/preview/simulate/trialRun.ts',
     from: 'Math.max(most, losses)',
     to: 'Math.max(most, 0)',
     test: 'src/preview/simulate/trialRun.test.ts',
     title: 'never leaves out what leaves or may be taken, however much there is and whosever it is',
   },
-  'words of a site look like ours, or turn the text around': {
+  "A site's text imitates ours, or reverses the reading direction": {
     file: 'src/ui/approval/blocks/revealHidden.ts',
     from: '.replace(hidden, (character)',
     to: '.replace(/(?!)/g, (character)',
     test: 'src/ui/approval/blocks/revealHidden.test.ts',
     title: 'no character that turns the direction gets through',
   },
-  'script injection into our pages': 'The browser enforces the policy.',
-  'a picture of a token tells its server who holds it, or is a bomb': {
+  'A script is injected into our pages': 'The browser enforces the policy.',
+  "A token's picture tells its server who holds it, or is a decompression bomb": {
     file: 'src/background/tokenImage.ts',
     from: 'readBounded(response, largestPicture)',
     to: 'readBounded(response, largestPicture + 1)',

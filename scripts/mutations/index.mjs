@@ -7,11 +7,11 @@ import { signing } from './signing.mjs'
 
 /**
  * A defence that is taken out: `from` stands once in the file, and `to` takes its place. Then the test must fail whose
- * file and title SECURITY.md names.
+ * file and title docs/threats.md names.
  *
  * @typedef {{ file: string, from: string, to: string, test: string, title: string }} Mutation
  *
- * By threat, as SECURITY.md words it: a mutation, or why no unit test can tell.
+ * By threat, in the words of docs/threats.md: a mutation, or why no unit test can tell.
  *
  * @typedef {Record<string, Mutation | string>} Rows
  */

@@ -1,118 +1,118 @@
-/** Threats of SECURITY.md, *Keys at rest*. @type {import('./index.mjs').Rows} */
+/** Threats of docs/threats.md, *Keys at rest*. @type {import('./index.mjs').Rows} */
 export const keys = {
-  'a password is guessed from a stolen disk': {
+  'An attacker guesses the password from a stolen disk': {
     file: 'src/vault/kdf.ts',
     from: '{ memory: 65_536, iterations: 3 }',
     to: '{ memory: 65_536, iterations: 2 }',
     test: 'src/vault/vault.test.ts',
     title: 'by default a vault costs 64 MiB and three passes, and opens with what it records',
   },
-  'a password is guessed at the screen': {
+  'An attacker guesses the password at the screen': {
     file: 'src/vault/attempts.ts',
     from: 'const passed = now() - at\n',
     to: 'const passed = Math.abs(now() - at)\n',
     test: 'src/vault/attempts.test.ts',
     title: 'however the clock is set back and the browser restarted, guesses are as slow as the table says',
   },
-  'a vault on the disk is forged or torn': {
+  'A vault on disk is forged or torn': {
     file: 'src/vault/envelope.ts',
     from: "  if (parsed.output.checksum !== (await checksum(header, ciphertext))) throw vaultError('Damaged')\n",
     to: '',
     test: 'src/vault/damage.test.ts',
     title: 'a changed character anywhere is damage, whatever the password',
   },
-  'the person goes away from an open wallet': {
+  'The person leaves an unlocked wallet': {
     file: 'src/vault/vault.ts',
     from: '        await storage.removeKey()\n',
     to: '',
     test: 'src/vault/vault.test.ts',
     title: 'locking leaves nothing in the session',
   },
-  'a stranger at the open wallet takes its keys': {
+  'Another person at the unlocked wallet takes its keys': {
     file: 'src/vault/keyrings.ts',
     from: 'result: undefined }), password),',
     to: 'result: undefined })),',
     test: 'src/vault/keyrings.test.ts',
     title: 'nothing is removed, revealed or exported without the password',
   },
-  'a stranger is quick': {
+  'Another person acts quickly': {
     file: 'src/background/commands/accountHandlers.ts',
     from: '    await new Promise((resolve) => setTimeout(resolve, revealDelay))\n',
     to: '',
     test: 'src/background/commands/accountHandlers.test.ts',
     title: 'a secret comes only some seconds after the right password',
   },
-  'a keystore file is hostile': {
+  'A keystore file is hostile': {
     file: 'src/vault/keystore/keystoreKdf.ts',
     from: 'if (128 * r * n > mostMemory || 128 * r * p > mostMemory || n * r * p > mostWork)',
     to: 'if (128 * r * n > mostMemory)',
     test: 'src/vault/keystore/openKeystore.test.ts',
     title: 'a hostile file cannot ask for endless %s',
   },
-  'a watched account signs': {
+  'A watched account signs': {
     file: 'src/methods/accounts/requireSigner.ts',
     from: '  if (isWatched(account, context))\n',
     to: '  if (!account)\n',
     test: 'src/methods/accounts/requireSigner.test.ts',
     title: 'is refused by %s before a window opens',
   },
-  'a removed account is still seen by a site, or comes back to it': {
+  'A removed account stays visible to a site, or returns to it': {
     file: 'src/storage/state/sessions.ts',
     from: 'session.accounts.filter((address) => held.includes(address))',
     to: 'session.accounts.filter(() => held.length > 0)',
     test: 'src/background/commands/accountHandlers.test.ts',
     title: 'an account that was removed and comes back is seen by no site',
   },
-  'a passkey opens what it should not': {
+  'A passkey unlocks more than it should': {
     file: 'src/vault/unlocking.ts',
     from: 'const fresh = await sealAnew(opened.contents, next, kdf)',
     to: 'const fresh = await sealAnew(opened.contents, next, kdf, opened)',
     test: 'src/vault/unlocking.test.ts',
     title: 'ends the passkey',
   },
-  'a backup file is hostile': {
+  'A backup file is hostile': {
     file: 'src/vault/backup.ts',
     from: "if (kind !== 'watch') await signatory(contents, address)",
     to: "if (kind === 'watch') await signatory(contents, address)",
     test: 'src/vault/backup.test.ts',
     title: 'with %s restores nothing, though its password is right',
   },
-  'a backup sends again what was sent': {
+  'A backup sends again what was already sent': {
     file: 'src/storage/journal/history.ts',
     from: "if (batch.state !== 'settled' || isPrivate) continue",
     to: 'if (isPrivate) continue',
     test: 'src/storage/journal/history.test.ts',
     title: 'a batch that may still run is left out, also where nothing was signed yet',
   },
-  'the power goes, or the disk is full, while something is signed': {
+  'The power fails, or the disk is full, during signing': {
     file: 'src/storage/journal/transactions.ts',
     from: "    async sign(rows, { key, to, change }, handed) {\n      const writing = (await db()).transaction(['batches', 'transactions'], 'readwrite', strict)",
     to: "    async sign(rows, { key, to, change }, handed) {\n      const writing = (await db()).transaction(['batches', 'transactions'], 'readwrite')",
     test: 'src/engine/simulation/disk.property.test.ts',
     title: 'bytes leave only once they are stored, and every call happens at most once',
   },
-  'the browser deletes or damages the record of what was sent, and it is sent again': {
+  'The browser deletes or damages the journal, and the wallet sends again': {
     file: 'src/engine/track/proof.ts',
     from: "return (isDeep && waited >= least) || waited >= longest ? 'proven' : since",
     to: "return 'proven'",
     test: 'src/engine/track/lostTransactions.test.ts',
     title: 'what a look at a lane proves',
   },
-  'a phrase, key or password leaves the vault': {
+  'A phrase, key or password leaves the vault': {
     file: 'src/vault/sealed.ts',
     from: '    accounts: accountsIn(contents),\n',
     to: '    accounts: accountsIn(contents),\n    ...contents,\n',
     test: 'src/vault/keyrings.test.ts',
     title: 'no secret of any kind lies on disk or in the session',
   },
-  'a page reads what is stored': {
+  'A page reads what is stored': {
     file: 'src/lib/trustedStorage.ts',
     from: '[local, session].map(',
     to: '[session].map(',
     test: 'src/vault/vault.test.ts',
     title: 'both storage areas are closed to content scripts before anything is written',
   },
-  'Firefox keeps the database no longer than a session, or clears it': {
+  'Firefox deletes the database at the end of a session': {
     file: 'src/storage/state/stateDisk.ts',
     from: 'forgets ? nothing : openDisk()',
     to: 'openDisk()',
@@ -120,7 +120,7 @@ export const keys = {
     title:
       'where Firefox never remembers history, nothing is read, written, moved or deleted, and no vault begins',
   },
-  "the vault is lost or exchanged while an update moves it out of Firefox's `storage.local`": {
+  "The vault is lost or exchanged while an update moves it out of Firefox's `storage.local`": {
     file: 'src/storage/state/moveStorage.ts',
     from: 'if (!isSame(await database.get(Object.keys(copied)), copied))',
     to: 'if (database === undefined)',

@@ -1,30 +1,30 @@
-/** Threats of SECURITY.md, *What is in the package*. @type {import('./index.mjs').Rows} */
+/** Threats of docs/threats.md, *What is in the package*. @type {import('./index.mjs').Rows} */
 export const packaged = {
-  'a permission or a weaker policy comes in by the way': {
+  'A permission or a weaker policy slips in': {
     file: 'manifest.json',
     from: '"idle"',
     to: '"idle", "tabs"',
     test: 'src/manifest.test.ts',
     title: 'the manifest asks for this and no more',
   },
-  'a source of prices learns who somebody is and what they are about to do':
+  'A price source learns who a person is and what they are about to do':
     'The browser’s own log of hosts shows it.',
-  'a source of prices lies': {
+  'A price source lies': {
     file: 'src/ui/prices/fiatValue.ts',
     from: ' || written >= highest',
     to: '',
     test: 'src/ui/prices/readPrices.test.ts',
     title: 'of any other shape throws or tells nothing, and prices are always ones',
   },
-  'the wallet, or a package in it, calls home': 'The browser’s own log of hosts shows it.',
-  'the package holds other code of a library than the library published': {
+  'The wallet, or one of its packages, calls home': 'The browser’s own log of hosts shows it.',
+  'The package contains other library code than its authors published': {
     file: 'scripts/modules.mjs',
     from: 'sha256(readFileSync(join(root, id))) === hash ?',
     to: 'hash ?',
     test: 'scripts/modules.test.ts',
     title: 'a plugin that changes one character of a package is found',
   },
-  'a package is not the one we looked at, or runs something while it is installed': {
+  'A package is not the one we reviewed, or runs something during installation': {
     file: 'package-lock.json',
     from: '      "integrity": "sha512-nil6AkP2TChWL43Z5uJ6GTxX01CUA+g8LWUM+N/rB9NBbkUMaUsi9PUNzlUPgoKASgmx9f7eGOYpJ04/fSa6FQ==",\n',
     to: '',

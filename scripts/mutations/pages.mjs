@@ -1,83 +1,82 @@
-/** Threats of SECURITY.md, *Between pages and the wallet*. @type {import('./index.mjs').Rows} */
+/** Threats of docs/threats.md, *Between pages and the wallet*. @type {import('./index.mjs').Rows} */
 export const pages = {
-  'a page forges a request as another site, or with an id or mark of ours': {
+  'A page forges a request as another site, or with a made-up id or marker': {
     file: 'src/requests/port.ts',
     from: '{ ...asker, id, method, params, replayed }',
     to: '{ ...asker, ...frame, replayed }',
     test: 'src/requests/port.test.ts',
     title: 'is what the browser says, whatever the message claims',
   },
-  'a page forges an answer or an event':
+  'A page forges an answer or an event':
     'Windows keep their events to themselves: only a real page shows it.',
-  'another frame answers in the place of the wallet': 'Frames of other origins exist in a real browser only.',
-  'a page says that it comes back from the cache, so that all it asked is asked again without limit': {
+  'Another frame answers instead of the wallet': 'Frames of other origins exist in a real browser only.',
+  'A page claims to return from the back/forward cache, so that its requests repeat without limit': {
     file: 'src/requests/router.ts',
     from: '      if (request.replayed && !lasts) take(request)\n',
     to: '',
     test: 'src/requests/router.test.ts',
     title: 'counts like any other where it is a read, or unknown',
   },
-  'a hole in the browser gives a page our content script': 'Storage is closed by the browser.',
-  'a page breaks the world in which our provider lives, before it or after':
-    'It takes two worlds in one page.',
-  'a flood of reads keeps the wallet from its node': {
+  'A hole in the browser lets a page act as our content script': 'Storage is closed by the browser.',
+  'A page breaks the JavaScript world that our provider runs in': 'It takes two worlds in one page.',
+  'A flood of reads keeps the wallet from its node': {
     file: 'src/requests/limits.ts',
     from: 'tokens: tokens < 1 ? tokens : tokens - 1,',
     to: 'tokens,',
     test: 'src/requests/limits.test.ts',
     title: 'however a site spreads its requests, it never gets more than the burst and what time has added',
   },
-  'a flood of questions buries the person': {
+  'A flood of requests buries the person': {
     file: 'src/requests/queueLimits.ts',
     from: 'own.length >= promptsPerOrigin',
     to: 'own.length > promptsPerOrigin',
     test: 'src/requests/router.test.ts',
     title: 'the eleventh prompt of a site is -32005',
   },
-  'megabytes kill the background': {
+  'Megabytes of input kill the background': {
     file: 'src/page/bridge.ts',
     from: 'if (carried + length > 2 * longestRequest)',
     to: 'if (carried + length < 0)',
     test: 'src/entries/content.test.ts',
     title: 'finds no room while too much of its page waits, and room again after an answer',
   },
-  'nesting without end breaks a parser': {
+  'Endless nesting breaks a parser': {
     file: 'src/lib/depth.ts',
     from: 'if (level === deepest) return true',
     to: 'if (level > deepest) return true',
     test: 'src/lib/depth.test.ts',
     title: 'a hundred levels of %s are taken, one more is not, and a million break nothing',
   },
-  'a getter or a proxy shows one thing and sends another': 'The provider meets getters in a real page.',
-  'parameters of any shape confuse a method': {
+  'A getter or a proxy shows one value and sends another': 'The provider meets getters in a real page.',
+  'Parameters of an unexpected shape confuse a method': {
     file: 'src/domain/schema.ts',
     from: 'throw new WalletError(kind, issue.message, path === null ? {} : { path })',
     to: 'throw new TypeError(issue.message)',
     test: 'src/methods/parsers.test.ts',
     title: "a parser gives a value or the method's own -32602, whatever comes",
   },
-  'a request that no method takes crashes the wallet, opens a window, leaves a trace or fills its memory': {
+  'A request that no method accepts crashes the wallet, opens a window, leaves a trace or fills memory': {
     file: 'src/requests/admit.ts',
     from: "method.access === 'connected' && around.connected.length === 0",
     to: "method.access === 'connected' && around.connected.length < 0",
     test: 'src/fuzz/fuzz.test.ts',
     title: 'every answer is one, nothing comes of what is refused, and nothing stays behind',
   },
-  'what sites ask is found by somebody later, or fills the memory': {
+  'Somebody later finds what sites requested, or the record fills memory': {
     file: 'src/background/recorder.ts',
     from: 'if (!entry.incognito) keep(entry)',
     to: 'keep(entry)',
     test: 'src/background/recorder.test.ts',
     title: 'of private windows nothing is kept, and an open panel is told',
   },
-  'a request that a developer copies does more than ask': {
+  'A request that a developer copies runs more than that request': {
     file: 'src/ui/wallet/developer/asCode.ts',
     from: `.replaceAll("'", "'\\\\''")`,
     to: '',
     test: 'src/ui/wallet/developer/asCode.test.ts',
     title: 'what a shell makes of the command is the request and nothing else, whatever a site wrote',
   },
-  'frames of one page crowd other tabs out of the events they wait for': {
+  'Frames of one page push other tabs out of the event listeners': {
     file: 'src/requests/events.ts',
     from: '? fullest(all) : undefined',
     to: '? all[0] : undefined',

@@ -1,158 +1,155 @@
-/** Threats of SECURITY.md, *What is signed and sent*. @type {import('./index.mjs').Rows} */
+/** Threats of docs/threats.md, *What is signed and sent*. @type {import('./index.mjs').Rows} */
 export const signing = {
-  'a batch runs twice after a crash': {
+  'A batch runs twice after a crash': {
     file: 'src/engine/plan/nonces.ts',
     from: 'return Math.max(count, ...inFlight.flatMap(noncesOf).map((nonce) => nonce + 1))',
     to: 'return count',
     test: 'src/engine/simulation/engine.property.test.ts',
     title: 'every call happens at most once, none is lost, and the status tells what happened',
   },
-  'a token that burns all gas, or a contract in the place of Multicall3, hides or swaps balances': {
+  "A token that burns all gas, or a contract at Multicall3's address, hides or swaps balances": {
     file: 'src/contracts/balances.ts',
     from: 'Array.isArray(list) && list.length === tokens.length ?',
     to: 'Array.isArray(list) ?',
     test: 'src/contracts/balances.test.ts',
     title: 'in a list of another length belong to nobody knows which token, and count for none',
   },
-  'a node names one fee while the person looks and another at the moment of signing': {
+  'A node names one fee on screen and another at signing': {
     file: 'src/vault/bounds.ts',
     from: "  if (gas * (price ?? 0n) > bounds.fee) refuse('The fee')\n",
     to: '',
     test: 'src/vault/bounds.test.ts',
     title: 'the fee of the whole counts, also where gas and price are each within their bounds',
   },
-  'a fee rises above what was shown, and the wallet pays it or gives up':
+  'A fee rises above what was shown, and the wallet pays it or gives up':
     'The way goes through the window and the engine.',
-  'a node refuses a price that it asked for, to end a batch or to have it signed for ever': {
+  'A node refuses a price that it asked for, to end a batch or to have it signed for ever': {
     file: 'src/engine/sign/reprice.ts',
     from: '  if (price * 10n < maxFeePerGas * 11n) return false\n',
     to: '',
     test: 'src/engine/sign/feeRise.test.ts',
     title: 'is not signed for ever by a node that refuses what it asks for',
   },
-  'a node serves another chain': {
+  'A node serves another chain': {
     file: 'src/rpc/failover.ts',
     from: "if (served !== chainId && served !== 'unlisted')",
     to: 'if (served === null)',
     test: 'src/rpc/client.test.ts',
     title: 'nothing is sent to another chain',
   },
-  'a second node of a network serves another chain, or begins to': {
+  'A second node of a network serves another chain, or starts to': {
     file: 'src/rpc/failover.ts',
     from: 'if (sends || isForeign) await checked',
     to: 'if (isForeign) await checked',
     test: 'src/rpc/failover.test.ts',
     title: 'sends nothing to a URL before it named its chain, nor after a failover',
   },
-  'a failover sends a call twice, or gives up one that the first node took': {
+  'A failover sends a call twice, or gives up one that the first node accepted': {
     file: 'src/engine/settle.ts',
     from: '  if (times < refusalsToEnd || !node.several?.(chainId)) return times >= refusalsToEnd\n',
     to: '  return times >= refusalsToEnd\n',
     test: 'src/engine/severalNodes.test.ts',
     title: 'what the second node refuses is not given up while the first, which may have it, is silent',
   },
-  'a node or a gateway answers a send with an error and passes the bytes on, and the call is paid again': {
+  'A node or gateway answers a send with an error and forwards the bytes, and the call is paid again': {
     file: 'src/engine/send/refusals.ts',
     from: "return beginsWith(answer, invalid) ? 'refused' : 'unclear'",
     to: "return 'refused'",
     test: 'src/engine/send/refusals.test.ts',
     title: 'that is not on the list says nothing certain, whatever its code',
   },
-  'a node says that a nonce is used, or a reorganisation takes that back, and the call is paid twice': {
+  'A node claims that a nonce was used, or a reorganisation reverses that, and the call is paid twice': {
     file: 'src/engine/track/replacementProof.ts',
     from: 'if (nonce === claim.nonce && (await isOurs())) return proof',
     to: 'if (nonce === claim.nonce) return proof',
     test: 'src/engine/track/nonceUser.test.ts',
     title: 'a transaction that the account did not sign proves nothing, whatever the node says of it',
   },
-  'one wrong "no such method" makes a wallet blind to reverts, and the rest of a batch runs after one': {
+  'One wrong "method not found" hides reverts, and the rest of a batch runs after one': {
     file: 'src/engine/track/receiptSupport.ts',
     from: "  if (misses < missesOfMethod) return 'nothing'\n",
     to: '',
     test: 'src/engine/track/receiptSupport.test.ts',
     title: 'is not taken for one that only counts: after a revert nothing more is sent',
   },
-  'a node has an error where the wallet asks for code, fees or a block, and a batch is signed as if there were none':
-    {
-      file: 'src/engine/plan/prepare.ts',
-      from: "const isTold = typeof resultOf(block) === 'object' && resultOf(block) !== null",
-      to: 'const isTold = true',
-      test: 'src/engine/plan/prepare.test.ts',
-      title: 'a site that chooses the fees has nothing signed until the node tells of a block',
-    },
-  'one of several nodes says that a block is final, the block is taken back, and the call is paid twice': {
+  'A node returns an error for code, fees or a block, and the wallet signs as if there were none': {
+    file: 'src/engine/plan/prepare.ts',
+    from: "const isTold = typeof resultOf(block) === 'object' && resultOf(block) !== null",
+    to: 'const isTold = true',
+    test: 'src/engine/plan/prepare.test.ts',
+    title: 'a site that chooses the fees has nothing signed until the node tells of a block',
+  },
+  'One of several nodes reports a block as final, the block is reversed, and the call is paid twice': {
     file: 'src/engine/track/poll.ts',
     from: '  if (sight.several && !(await isUsedForGood(tools, row, sight.latest?.number ?? 0))) return\n',
     to: '',
     test: 'src/engine/track/rival.test.ts',
     title: 'is not final by the word of one node of two',
   },
-  'a node invents a nonce far ahead, and the wallet pays for all before it': {
+  'A node invents a nonce far ahead, and the wallet pays to fill the gap': {
     file: 'src/engine/next.ts',
     from: 'count !== undefined && lowest - count <= mostOpen',
     to: 'count !== undefined',
     test: 'src/engine/track/inventedNonces.test.ts',
     title: 'a nonce that a node invented far ahead is not reached by paying for all before it',
   },
-  'a node that is asked too often says so in place of an answer to bytes, and the call ends as refused': {
+  'A rate limit answers a send, and the call ends as refused': {
     file: 'src/engine/send/refusals.ts',
     from: "  if (isBusy(answer)) return 'unclear'\n",
     to: "  if (isBusy(answer)) return 'refused'\n",
     test: 'src/engine/send/unclear.test.ts',
     title: 'leaves a call open, passed on: %s',
   },
-  'a node pretends that its chain was started anew, to have calls signed again': {
+  'A node pretends that its chain was reset, to have calls signed again': {
     file: 'src/engine/restart.ts',
     from: 'const looksToBelieve = 3',
     to: 'const looksToBelieve = 1',
     test: 'src/engine/restart.test.ts',
     title: 'is not believed after one look',
   },
-  'a node that is behind makes a nonce used twice, or an end be taken back': {
+  'A node that lags behind makes a nonce used twice, or reverses an end': {
     file: 'src/engine/restart.ts',
     from: '  if (!last) return\n',
     to: '  if (!last || last) return\n',
     test: 'src/engine/severalNodes.test.ts',
     title: 'nothing is signed by what a node that is behind says, and all goes on once it has caught up',
   },
-  'a copy of a chain on this machine falls silent, and a transaction meant for it goes to the chain itself': {
+  'A local copy of a chain stops, and a transaction meant for it goes to the real chain': {
     file: 'src/storage/state/networks.ts',
     from: 'return isPublic(urls[0]) ?',
     to: 'return urls[0] ?',
     test: 'src/storage/state/networks.test.ts',
     title: 'a node on this machine stands alone: what it copies has the same id',
   },
-  "a site puts its own node before the wallet's, and the wallet believes what it says of balances and previews":
-    {
-      file: 'src/storage/state/networks.ts',
-      from: '[...builtIn, ...before.added].some(({ chainId }) => chainId === network.chainId)',
-      to: 'before.added.some(({ chainId }) => chainId === -network.chainId)',
-      test: 'src/storage/state/networks.test.ts',
-      title: 'a site adds no node to a network that is there, be it the wallet’s or the person’s',
-    },
-  'a node follows one install of the wallet from account to account and from network to network': {
+  "A site puts its own node before the wallet's, which then believes its balances and previews": {
+    file: 'src/storage/state/networks.ts',
+    from: '[...builtIn, ...before.added].some(({ chainId }) => chainId === network.chainId)',
+    to: 'before.added.some(({ chainId }) => chainId === -network.chainId)',
+    test: 'src/storage/state/networks.test.ts',
+    title: 'a site adds no node to a network that is there, be it the wallet’s or the person’s',
+  },
+  'A node follows one install of the wallet across accounts and networks': {
     file: 'src/background/hideInstall.ts',
     from: 'initiatorDomains: [location.host], ',
     to: '',
     test: 'src/background/hideInstall.test.ts',
     title: 'only what the wallet itself asks loses its origin',
   },
-  'a page learns by the URLs of a network who has this wallet, or what listens on this machine and around it':
-    {
-      file: 'src/methods/originWarnings.ts',
-      from: '  [0x0a000000, 8],\n',
-      to: '',
-      test: 'src/methods/originWarnings.test.ts',
-      title: 'an address is private where it lies in a private block, however it is written',
-    },
-  'a site adds a node that anybody on the way can read and change': {
+  "A page uses a network's URLs to learn who has this wallet, or to scan this machine and its network": {
+    file: 'src/methods/originWarnings.ts',
+    from: '  [0x0a000000, 8],\n',
+    to: '',
+    test: 'src/methods/originWarnings.test.ts',
+    title: 'an address is private where it lies in a private block, however it is written',
+  },
+  'A site adds a node whose traffic others can read and change': {
     file: 'src/methods/networks/wallet_addEthereumChain.ts',
     from: 'if (!context.settings.plainHttp)',
     to: 'if (context.settings.plainHttp)',
     test: 'src/methods/networks/wallet_addEthereumChain.test.ts',
     title: 'a node without encryption is refused, unless the person has switched it on, and then it is said',
   },
-  'a node that is asked too often refuses a part of what it is asked, and that is read as what the chain says: a call that fails, a nonce that is free':
+  'A rate-limited node refuses part of a request, and the wallet reads that as a failing call or a free nonce':
     {
       file: 'src/rpc/pauses.ts',
       from: 'busyCodes.includes(error.code) ||',
@@ -160,141 +157,142 @@ export const signing = {
       test: 'src/rpc/pauses.test.ts',
       title: 'is no answer, whichever part of a batch it is, and the rest of the batch is',
     },
-  "a gateway or a broken node writes an error that reads like the chain's refusal, or like an empty answer": {
-    file: 'src/lib/postJson.ts',
-    from: 'if (status >= 500) {',
-    to: 'if (status >= 600) {',
-    test: 'src/rpc/belief.test.ts',
-    title: 'reaches nobody as an answer, whatever its body says',
-  },
-  'a failover shows the public pool what was meant for a private relay': {
+  "A gateway or a broken node returns an error that reads like the chain's refusal, or like an empty answer":
+    {
+      file: 'src/lib/postJson.ts',
+      from: 'if (status >= 500) {',
+      to: 'if (status >= 600) {',
+      test: 'src/rpc/belief.test.ts',
+      title: 'reaches nobody as an answer, whatever its body says',
+    },
+  'A failover sends to the public pool what was meant for a private relay': {
     file: 'src/domain/privateUrls.ts',
     from: 'return closed.length > 0 ? closed : rpcUrls',
     to: 'return rpcUrls',
     test: 'src/rpc/privateUrls.test.ts',
     title: 'never reach a public URL, whatever the nodes answer or leave out',
   },
-  'a contract has the wallet look at another state than it means to': {
+  'A contract makes the wallet read another state than intended': {
     file: 'src/rpc/pendingTag.ts',
     from: "  if (code === 3 || text.includes('revert')) return false\n",
     to: '',
     test: 'src/rpc/pendingTag.test.ts',
     title: 'nothing that a contract says turns a node into one without pending',
   },
-  'a node sends without end': {
+  'A node sends without end': {
     file: 'src/lib/postJson.ts',
     from: 'const largestAnswer = 8 * 1024 * 1024',
     to: 'const largestAnswer = 64 * 1024 * 1024',
     test: 'src/rpc/client.test.ts',
     title: 'cuts off a node that sends without end',
   },
-  'a node names a wrong limit for the gas of a transaction, or something that is none': {
+  'A node names a wrong or malformed gas limit per transaction': {
     file: 'src/contracts/gasCap.ts',
     from: 'if (named !== undefined && named >= transferGas) return named',
     to: 'if (named !== undefined) return named',
     test: 'src/contracts/gasCap.test.ts',
     title: 'is no answer where it is %j',
   },
-  'a node hides the fee that a network charges for data, names a huge one, or raises it after the approval': {
+  "A node hides a network's data fee, names a huge one, or raises it after the approval": {
     file: 'src/contracts/dataFee.ts',
     from: 'return fee !== undefined && fee < beyondMeans ? fee : undefined',
     to: 'return fee ?? 0n',
     test: 'src/contracts/dataFee.test.ts',
     title: 'is not known where an answer is %s',
   },
-  'a node names a huge estimate for a transfer that is signed without asking the person': {
+  'A node names a huge estimate for a filler, which is signed without asking': {
     file: 'src/engine/sign/feeValues.ts',
     from: 'if (gas > BigInt(mostGas) || dataFee > BigInt(mostOnTop)) throw feeRose()\n',
     to: '',
     test: 'src/engine/sign/filler.test.ts',
     title: 'a filler that takes more than what was approved waits until the person agrees',
   },
-  'a site picks the contract an account is upgraded to': {
+  'A site picks the contract that an account is upgraded to': {
     file: 'src/vault/signer.ts',
     from: 'if (!allowed.some((delegate) => isAddressEqual(delegate, address)))',
     to: 'if (allowed.length === 0)',
     test: 'src/vault/signer.test.ts',
     title: 'an account is handed to no other contract',
   },
-  'a contract that an account may keep as its delegate is not the code that it is taken for': {
+  "A delegate's code is not the code that the wallet takes it for": {
     file: 'src/contracts/delegates.ts',
     from: "address: '0x00000000BEBEDB7C30ee418158e26E31a5A8f3E2'",
     to: "address: '0x00000000BEBEDB7C30ee418158e26E31a5A8f3E3'",
     test: 'src/contracts/delegates.test.ts',
     title: 'every delegate was made by CREATE2, so its address commits to the creation code',
   },
-  'an upgrade is skipped silently and the batch does nothing': {
+  'An upgrade is skipped silently and the batch does nothing': {
     file: 'src/engine/status/endError.ts',
     from: 'return delegate && findDelegate(delegate) ? undefined : ineffective()',
     to: 'return undefined',
     test: 'src/engine/engine.test.ts',
     title: 'whose upgrade was skipped is 500, although its transaction succeeded',
   },
-  'calls to the zero address become calls to oneself': {
+  'Calls to the zero address become calls to oneself': {
     file: 'src/methods/batches/selfCalls.ts',
     from: 'if (to !== undefined && /^0x0{40}$/.test(to))',
     to: "if (to === 'nobody')",
     test: 'src/methods/batches/batchRules.test.ts',
     title: '%s is refused in an atomic batch',
   },
-  'a site finds out which other accounts are ours': {
+  'A site learns which other accounts are ours': {
     file: 'src/methods/batches/selfCalls.ts',
     from: "if (to !== undefined && data !== '0x' && connected.includes(to))",
     to: "if (to !== undefined && data !== '0x')",
     test: 'src/methods/batches/batchRules.test.ts',
     title: 'to an account that the site does not know is no error, so that it cannot find out',
   },
-  'a signature is good on another chain than it seems': {
+  'A signature is valid on another chain than it seems': {
     file: 'src/methods/signing/eth_signTypedData_v4.ts',
     from: 'BigInt(domain.chainId) !== BigInt(chainId)',
     to: 'BigInt(domain.chainId) < 0n',
     test: 'src/methods/signing/eth_signTypedData_v4.test.ts',
     title: 'data for another chain, %j, is refused',
   },
-  'a permit gives tokens away and looks like nothing': {
+  'A permit gives tokens away and looks harmless': {
     file: 'src/preview/explain/typed/typedWarnings.ts',
     from: "  if (until === undefined) add('noExpiry')\n  else if",
     to: '  if',
     test: 'src/preview/explain/typed/explainTypedData.test.ts',
     title: 'without a limit and without an end',
   },
-  'a transaction is signed and kept to be sent later': {
+  'A site has a transaction signed and keeps it for later': {
     file: 'src/methods/batches/eth_signTransaction.ts',
     from: "  setting: 'signTransactions',\n",
     to: '',
     test: 'src/methods/batches/eth_signTransaction.test.ts',
     title: 'it does not exist until it is switched on',
   },
-  'a pasted list pays somebody else, another amount, or twice': {
+  'A pasted list pays another person, another amount, or twice': {
     file: 'src/ui/wallet/send/readRecipients.ts',
     from: 'read.recipients.push({ line, ...payment })',
     to: 'read.recipients.push({ line, ...payment, value: payment.value / 10n })',
     test: 'src/ui/wallet/send/readRecipients.test.ts',
     title: 'whatever a spreadsheet makes of payments, they are read back to the last digit',
   },
-  'a name pays somebody else than the person means': {
+  'A name pays another person than intended': {
     file: 'src/ui/wallet/recipients/lookUpName.ts',
     from: "return found && 'address' in found && found.address === address ? name : undefined",
     to: 'return name',
     test: 'src/ui/wallet/recipients/lookUpName.test.ts',
     title: 'an address has the name that it gives itself, if that name means it',
   },
-  "an NFT's picture runs code, or tells a server who looks": {
+  "An NFT's picture runs code, or tells a server who looks": {
     file: 'src/ui/wallet/nfts/nftMetadata.ts',
     from: "return /^data:/i.test(image) || image === '' ? {} : { elsewhere: true }",
     to: 'return { image }',
     test: 'src/ui/wallet/nfts/nftMetadata.test.ts',
     title: 'of links nothing is taken but that there is one',
   },
-  'a node invents or hides allowances, or names any number': {
+  'A node invents or hides allowances, or returns any number': {
     file: 'src/ui/wallet/allowances/allowanceKinds.ts',
     from: 'args: [spender, 0n]',
     to: 'args: [spender, 1n]',
     test: 'src/ui/wallet/allowances/allowanceKinds.test.ts',
     title: 'what is taken back is nothing afterwards: the call says zero',
   },
-  'a saved batch is sent by whoever finds the file': 'The file is saved by a page.',
-  'a sign-in for another site is signed, perhaps behind a character that nobody sees, as bytes, or inside typed data':
+  'Another person sends a saved batch from its file': 'The file is saved by a page.',
+  'A sign-in for another site is signed, perhaps behind an invisible character, as bytes, or inside typed data':
     {
       file: 'src/methods/signing/signIn.ts',
       from: 'if (hostOf(message.domain, protocol) !== host)',
@@ -302,47 +300,46 @@ export const signing = {
       test: 'src/methods/signing/personal_sign.test.ts',
       title: 'a sign-in to %s is refused before a window opens',
     },
-  'an order reads as if it promised more than it does, or the one that gives for nothing hides among many': {
+  'An order reads as if it promised more than it does, or the one that gives for nothing hides among many': {
     file: 'src/preview/explain/typed/orders.ts',
     from: 'const told = mine.length > 0 ? mine : parts',
     to: 'const told = parts',
     test: 'src/preview/explain/typed/explainTypedData.test.ts',
     title: 'Seaport: the sum of what the one who signs offers and gets, whoever the other orders are of',
   },
-  'a signature pays a fee that stands nowhere, out of a Safe or for a user operation': {
+  'A signature pays a hidden fee, from a Safe or for a user operation': {
     file: 'src/preview/explain/typed/refunds.ts',
     from: 'verification + call + checks + after +',
     to: 'verification + call +',
     test: 'src/preview/explain/typed/explainTypedData.test.ts',
     title: 'a paymaster pays instead, for its own gas as well',
   },
-  'a call hides among many that one signature allows, or in a batch inside of one': {
+  'A call hides among many that one signature allows, or in a batch inside one': {
     file: 'src/preview/explain/typed/explainTypedData.ts',
     from: '      ...warningsOf(said, views.length),\n',
     to: '',
     test: 'src/preview/explain/typed/explainTypedData.test.ts',
     title: 'are each judged, and the worst is never the one that is left out',
   },
-  'a site or a node has the wallet count a token with wrong decimals, for good': {
+  'A site or a node makes the wallet store wrong decimals of a token for good': {
     file: 'src/contracts/tokenMetadata.ts',
     from: "  if (!listed || found.state === 'missing' || found.state === 'nft') return found\n",
     to: '  if (!listed || listed) return found\n',
     test: 'src/contracts/tokenMetadata.test.ts',
     title: 'is what the wallet’s own list says, whatever %s tells',
   },
-  'what happened is offered to be sent again': {
+  'The wallet offers to send again what already happened': {
     file: 'src/engine/status/remainingCalls.ts',
     from: "error !== undefined || steps[0]?.state !== 'done'",
     to: 'true',
     test: 'src/engine/status/remainingCalls.test.ts',
     title: 'nothing is left of a batch that ran as one, also where it is asked for again',
   },
-  'a plan is approved and its account or network is another by then, so that calls do nothing or half of them happen':
-    {
-      file: 'src/methods/batches/wallet_sendCalls.ts',
-      from: 'if (upgrade && upgrade !== choice?.upgrade)',
-      to: 'if (upgrade === null)',
-      test: 'src/methods/batches/wallet_sendCalls.test.ts',
-      title: 'never upgrades an account where that was not on the screen',
-    },
+  'The account or network changes after the approval, so that calls do nothing or only half of them run': {
+    file: 'src/methods/batches/wallet_sendCalls.ts',
+    from: 'if (upgrade && upgrade !== choice?.upgrade)',
+    to: 'if (upgrade === null)',
+    test: 'src/methods/batches/wallet_sendCalls.test.ts',
+    title: 'never upgrades an account where that was not on the screen',
+  },
 }
