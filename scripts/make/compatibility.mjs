@@ -58,7 +58,7 @@ const promises = [
     test: 'a batch for another known network switches to it with the approval',
   },
   {
-    row: 'What is required is required, where the person wants it strict',
+    row: 'With *Strict interface* on, no required member may be missing',
     file: 'e2e/interface.spec.ts',
     test: 'Strict interface refuses what clients leave out',
   },
@@ -73,7 +73,7 @@ const promises = [
     test: 'a nonce that is on its way replaces that transaction, which the approval says',
   },
   {
-    row: 'A watched token stands in the list',
+    row: 'The list shows a watched token',
     file: 'e2e/batch.spec.ts',
     test: 'a token is added once its contract was asked, and stands in the list with its balance',
   },
@@ -181,14 +181,14 @@ export function compatibilityDocument(entries, interfaceRows, tests) {
 
 # Compatibility
 
-What dApps are made of, unmodified from npm, in pages of its own beside the wallet in a real browser: each line is a test,
-and what it came to when it was recorded last. \`npm run e2e -- e2e/clients\` runs them, with \`VOLLEY_BROWSER=firefox\` in
-Firefox; \`npm run make -- compatibility\` records what the last run came to.
+Client libraries run unmodified from npm, each in its own page beside the wallet in a real browser. Each line is a test with
+its last recorded result. \`npm run e2e -- e2e/clients\` runs them, with \`VOLLEY_BROWSER=firefox\` in Firefox;
+\`npm run make -- compatibility\` records the results.
 
-${table(['Client', 'What was done', ...browsers.map(({ title }) => title)], clients)}
+${table(['Client', 'Test', ...browsers.map(({ title }) => title)], clients)}
 ## The interface, row by row
 
-Where a row is broken, the test beside it fails.
+If the wallet breaks a row, its test fails.
 
 ${table(
   ['Row', 'Test'],

@@ -7,69 +7,69 @@ import { reads } from './reads/reads.ts'
 /** What each warning of an approval is about. */
 const warnings: Record<WarningKind, string> = {
   unlimitedApproval:
-    'The batch lets somebody take a token without a limit, or more of it than the batch itself uses.',
+    'The batch lets another address take a token without a limit, or more of it than the batch uses.',
   toOwnAccount: 'A call with data goes to another account of the user.',
-  toTokenItself: 'Tokens are sent to the contract of the token itself, where they are lost.',
-  burnAddress: 'Something is sent to an address that nobody has the key of.',
+  toTokenItself: 'Tokens go to the contract of the token itself, where they are lost.',
+  burnAddress: 'A transfer goes to an address without a known key.',
   noCode: 'A call with data goes to an address without code, where it does nothing.',
-  likelyFails: 'A call fails when it is tried out beforehand.',
+  likelyFails: 'A call fails in the simulation.',
   insufficientFunds: 'The account has too little for the value and the fee.',
   notSimulated:
-    'The calls could not be tried out beforehand, or the network does not tell whether a call failed.',
+    'The wallet could not simulate the calls, or the network does not report failed calls.',
   unreachable: 'A node does not answer, so something could not be checked.',
   insecureOrigin: 'The page came over plain http, from another machine.',
-  plainNode: 'A node that a site wants to add is reached without encryption.',
+  plainNode: 'A site wants to add a node without encryption.',
   foreignFrame: 'The request comes from a frame inside a page of another site.',
-  replacesTransaction: 'The transaction takes the place of one that is on its way.',
-  tokenMismatch: "The site's symbol or decimals differ from those of the contract, which are stored.",
-  tokenUnverified: 'The symbol or the decimals of the token are only what the site says.',
-  tokenSymbolUnusable: "The contract's symbol cannot be shown, so the site's is stored.",
-  tokenLookalike: 'The token could be taken for a well-known one at another address.',
+  replacesTransaction: 'The transaction replaces a pending one.',
+  tokenMismatch: "The site's symbol or decimals differ from the contract's. The wallet stores the contract's.",
+  tokenUnverified: 'Only the site vouches for the symbol or the decimals of the token.',
+  tokenSymbolUnusable: "The wallet cannot show the contract's symbol, so it stores the site's.",
+  tokenLookalike: 'The token resembles a well-known one at another address.',
   phishingSite:
-    'The site is on the list of phishing hosts, or spelled almost like one that thieves imitate. It stands before everything else, and has to be ticked before anything can be approved.',
+    'The site is on the phishing list, or its name is almost that of an often imitated site. The warning covers the whole approval until the person ticks it.',
   lookalikeSite:
-    'The name of the site can be taken for a well-known one, for one that the person uses, or mixes alphabets.',
+    'The name of the site resembles a well-known one or one that the person uses, or mixes alphabets.',
   signInChain: 'A sign-in message names another chain than the selected one.',
-  signInEarly: 'A sign-in message says that it cannot be used yet.',
-  unknownContract: 'A contract is called, or gets a signature, that the wallet knows nothing about.',
-  unexplained: 'Typed data is of a type that the wallet does not know.',
+  signInEarly: 'A sign-in message is not valid yet.',
+  unknownContract: 'A call or a signature goes to a contract that the wallet does not know.',
+  unexplained: 'Typed data has a type that the wallet does not know.',
   noExpiry: 'A signature, or the allowance that it gives, never ends.',
-  expired: 'The time of what is signed is over.',
+  expired: 'The signed data has expired.',
   spenderIsAccount: 'A signature or a call lets an ordinary account take tokens, not a contract.',
   otherOwner: 'A signature is about the tokens of another account than the one that signs.',
   givesForNothing: 'An order gives something away, and nothing comes to the account for it.',
-  priceOpen: 'An order names what comes, and nothing that is signed makes sure of it.',
-  mixedOwners: 'Orders of several accounts are to be signed at once.',
-  actsAsAccount: 'A signature lets somebody act as an account of the user.',
+  priceOpen: 'An order names an incoming amount that the signed data does not guarantee.',
+  mixedOwners: 'One signature covers orders of several accounts.',
+  actsAsAccount: 'A signature lets another party act as an account of the user.',
   delegateCall: 'A signature lets foreign code run as a contract account.',
   feeSigned:
-    'A signature lets a Safe pay a fee to whoever makes its calls, or to somebody whom the data names.',
-  looksLikeHash: 'A message of 32 bytes may be the hash of something that is not shown.',
-  hiddenCharacters: 'A message has characters that cannot be seen.',
+    'A signature lets a Safe pay a fee to the sender of its calls, or to an address in the data.',
+  looksLikeHash: 'A message of 32 bytes may be the hash of hidden data.',
+  hiddenCharacters: 'A message has invisible characters.',
   lookalikeRecipient:
-    'Something goes to an address that begins and ends like one that the account used, or like one of the user, and is another.',
+    'A transfer goes to an address with the same start and end as a known or own address.',
   unusualApproval:
-    'An approval is for the token itself, for an address that nobody holds, or for the account itself.',
+    'An approval is for the token itself, for an address without a known key, or for the account itself.',
   firstInteraction:
-    'The account never sent anything to the address, or called it, as far as the wallet remembers.',
+    'As far as the wallet remembers, the account never sent anything to the address and never called it.',
   foreignDelegate: 'The account runs the code of a contract that the wallet does not know.',
-  accountUpgrade: 'Approving upgrades the account, and to what.',
+  accountUpgrade: 'Approving upgrades the account. The warning names the contract.',
   unproven:
-    'The wallet lost a part of its record of what it sent, and checks that nothing of it waits before it signs.',
-  networkSwitch: 'The request is for another network than the selected one, which approving selects.',
-  signedNotSent: 'A transaction is signed for the site, which may send it whenever it likes.',
+    'The wallet lost part of its journal. Before it signs, it checks that no lost transaction is pending.',
+  networkSwitch: 'The request is for a network that is not selected. Approving selects it.',
+  signedNotSent: 'The site gets a signed transaction, and may send it at any time.',
   simulationDiffers:
-    'A simulation moves other amounts than the calls say, or assets that they do not name. Of each asset the worse is shown.',
+    'A simulation moves other amounts or assets than the calls say. The approval shows the worse of both.',
   feeRose:
-    'The network fee rose above the ceiling that was approved before anything was signed, or was not shown yet, so the request is asked again.',
+    'Before anything was signed, the network fee rose above the approved ceiling, or had not been shown. The request opens again.',
   approvalLarger: 'A batch gives a larger approval than it uses in a simulation.',
-  approvalUnused: 'A batch gives an approval of which it uses nothing in a simulation.',
+  approvalUnused: 'A batch gives an approval that it does not use in a simulation.',
   slippage:
-    'A swap goes through for over 5 % less than it gives in a simulation. What it should give by the market, the wallet does not know.',
+    'A swap accepts over 5 % less than it returns in a simulation. The wallet does not know the market price.',
   feeHigh:
-    'The fee is above 10 % of what is moved. Said where only the coin, or its wrapped form, moves: of tokens the wallet does not know the worth.',
+    'The fee is above 10 % of the moved amount. It appears only if nothing but the coin, or its wrapped form, moves, because the wallet does not know the value of tokens.',
   dependsOnChanged:
-    'A call needs an approval or tokens from one that the person left out or moved behind it.',
+    'A call needs an approval or tokens from a call that the person removed or moved behind it.',
 }
 
 /** Errors that any method can give. */
@@ -87,9 +87,9 @@ export function methodsDocument(methods: readonly Method[]): string {
 
 # Methods
 
-A site reaches the wallet through an EIP-1193 provider, found by EIP-6963 or at \`window.ethereum\`. A method that is not
-here is answered by ${code('unsupportedMethod')}. There is no \`eth_sign\`, since a bare hash can be anything, an
-authorization of the account too.
+A site reaches the wallet through an EIP-1193 provider, found by EIP-6963 or at \`window.ethereum\`. Any other
+method answers ${code('unsupportedMethod')}. There is no \`eth_sign\`, because a bare hash can be anything, even an
+authorization of the account.
 
 *Access* says who may call: everybody, or a site that the user connected. *Asks* says whether the user may be asked. Any
 method can also give ${common.map(code).join(', ')}. Errors are explained in [errors.md](errors.md).
@@ -108,8 +108,8 @@ ${table(
 
 ## Capabilities
 
-What a batch may ask for in \`capabilities\`, at the top or on a call. A result names those that were applied. Any other is
-${code('unsupportedCapability')}, unless it says \`optional: true\`: it is ignored then. Each is a file in
+A batch may request these in \`capabilities\`, at the top or on a call. The result names the applied ones. Any other
+answers ${code('unsupportedCapability')}, except with \`optional: true\`: the wallet ignores it then. Each is a file in
 \`src/methods/batches/capabilities\` and a line in its \`capabilities.ts\`.
 
 ${table(
@@ -124,7 +124,7 @@ ${table(
 ## Reads
 
 These go to the node of the selected network once their parameters have been checked, for any site and without a
-connection. A node that does not answer is ${code('chainDisconnected')}; what a node answers, a revert too, comes as it is.
+connection. If no node answers, the error is ${code('chainDisconnected')}. The site receives a node's answer unchanged, also a revert.
 
 ${table(
   ['Method', 'What it does'],
@@ -140,12 +140,11 @@ export function errorsDocument(methods: readonly Method[]): string {
 
 # Errors
 
-What a site gets is an error with \`code\`, \`message\` and \`data\`. \`data.kind\` is the name below and tells errors of one
-code apart; \`data.detail\` is a sentence for the developer, \`data.path\` says where in the params something is wrong, and
-\`data.fault\`, where there is one, what of several things. The node's own answer to a read, a revert for example, comes as
-the node gave it.
+A site receives an error with \`code\`, \`message\` and \`data\`. \`data.kind\` is the kind below and distinguishes errors with the
+same code. \`data.detail\` explains the error to the developer, \`data.path\` points into the params, and \`data.fault\`, if
+present, names one of several causes. A site receives a node's own answer to a read unchanged, for example a revert.
 
-Outside \`wallet_sendCalls\` and \`wallet_watchAsset\`, the message of \`userRejected\` goes on with what the person
+Outside \`wallet_sendCalls\` and \`wallet_watchAsset\`, the message of \`userRejected\` also names what the person
 denied: "User rejected the request: user denied the transaction". ethers 5 looks for "user denied".
 
 ${table(
@@ -163,11 +162,10 @@ export function warningsDocument(): string {
 
 # Warnings
 
-What an approval can warn about. In the page each is an element with \`data-testid="warning"\` and its kind in
-\`data-kind\`.
+An approval can show these warnings. Each is an element with \`data-testid="warning"\` and its kind in \`data-kind\`.
 
 ${table(
-  ['Kind', 'What it is about'],
+  ['Kind', 'Meaning'],
   warningKinds.map((kind) => [`\`${kind}\``, warnings[kind]]),
 )}`
 }
