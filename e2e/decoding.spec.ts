@@ -131,7 +131,7 @@ test('a function that nobody knows is read out of the code, and what reads it on
   await dapp.connect()
   const loaded: string[] = []
   dapp.page.context().on('request', (request) => loaded.push(request.url()))
-  const isThere = () => loaded.some((url) => /\/guess\d*\.js$/.test(url))
+  const isThere = () => loaded.some((url) => /\/guessFunction\d*\.js$/.test(url))
 
   const known = dapp.request('eth_sendTransaction', [
     {

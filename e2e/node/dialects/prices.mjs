@@ -25,6 +25,14 @@ export function makePrices({ tip, history, dataFee }) {
       return { result: toHex((await baseFee(ask)) + tip) }
     },
 
+    /** geth fills in its own tip and twice the base fee. viem prepares transactions this way. */
+    async eth_fillTransaction([transaction, ...more], ask) {
+      const isPriced = ['gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas'].some((fee) => transaction[fee])
+      const maxFee = 2n * (await baseFee(ask)) + tip
+      const fees = isPriced ? {} : { maxPriorityFeePerGas: toHex(tip), maxFeePerGas: toHex(maxFee) }
+      return ask('eth_fillTransaction', [{ ...transaction, ...fees }, ...more])
+    },
+
     /** Blocks here are mostly empty, so that nobody's tip is in them. The base fee stays where it is. */
     async eth_feeHistory(params, ask) {
       const outcome = /** @type {any} */ (await ask('eth_feeHistory', params))

@@ -262,6 +262,8 @@ export const probes: { [fact in keyof Facts]: (scene: Scene, is: Facts[fact]) =>
   async tip({ node, facts }, is) {
     expect(BigInt(await resultOf(node, 'eth_maxPriorityFeePerGas'))).toBe(is)
     expect(BigInt(await resultOf(node, 'eth_gasPrice'))).toBe(is + facts.baseFee)
+    const { tx } = await resultOf(node, 'eth_fillTransaction', [{ from: friend, to: friend }])
+    expect(BigInt(tx.maxPriorityFeePerGas)).toBe(is)
   },
 
   async history({ node, facts }, is) {
