@@ -35,7 +35,7 @@ export default defineConfig(({ mode }) => {
       emptyOutDir: true,
       manifest: false,
       modulePreload: { polyfill: false },
-      // Content hashes are for caches on the web. Here, plain names keep builds and size budgets readable.
+      // Only the web needs content hashes, for caches. Plain names keep builds and size budgets readable.
       rolldownOptions: {
         // crxjs adds the pages that the manifest names, and calls their scripts like this too.
         input: { 'approval.html': join(root, 'approval.html') },
@@ -52,12 +52,12 @@ export default defineConfig(({ mode }) => {
 })
 
 /**
- * Each file of a page costs a way to the browser and back before its first paint, so a page begins with two scripts and
- * two sheets: what it shares with the other, which may load it later, and what is its own. Beside them stand the bundler's
- * few lines, and `early.js`. What comes later stays in small files.
+ * Each file of a page costs a round trip before its first paint, so a page starts with two scripts and two
+ * sheets: the parts that it shares with the other page, which may load it later, and its own parts. The
+ * bundler's few lines and `early.js` come on top. Code that a page loads later stays in small files.
  */
 function sharedOrOwn(id: string, modules: Modules): string | null {
-  // Of a library that is one long list of exports, each page needs other parts.
+  // Some libraries are one long list of exports, and each page needs different ones.
   if (/node_modules.(viem|@noble|@scure|abitype|ox)\W(?!.*formatUnits)/.test(id)) return null
   const atOnce = pagesOf(id, (one) => modules.getModuleInfo(one)?.importers ?? [])
   if (atOnce.size === 0) return null
@@ -79,7 +79,7 @@ type Modules = {
   getModuleInfo(id: string): { importers: readonly string[]; dynamicImporters: readonly string[] } | null
 }
 
-/** `manifest.json` is Chromium's. Firefox has no service workers, and wants to be told an id and what we collect. */
+/** `manifest.json` is Chromium's. Firefox has no service workers; it requires an id and a data statement. */
 function manifestFor(browser: Browser): Manifest {
   const { key, minimum_chrome_version, ...common } = read('manifest.json')
   const version: string = read('package.json').version
@@ -91,7 +91,7 @@ function manifestFor(browser: Browser): Manifest {
   }
   return {
     ...common,
-    // Firefox has side panels of its own kind, which need no permission.
+    // Firefox has its own kind of side panel, which needs no permission.
     // For `Origin`, which names the install in Firefox alone: `background/hideInstall.ts`.
     permissions: [...common.permissions, 'declarativeNetRequestWithHostAccess'],
     optional_permissions: common.optional_permissions.filter((name: string) => name !== 'sidePanel'),
@@ -104,7 +104,7 @@ function manifestFor(browser: Browser): Manifest {
   }
 }
 
-/** Nothing names a script to load in Firefox, as the worker in Chromium does its second one. */
+/** Firefox's build names no script to load, unlike Chromium's worker, which loads a second one. */
 function withoutParts(policy: string): string {
   const allows = /\btrusted-types background-parts(?=;|$)/
   if (!allows.test(policy))
@@ -126,9 +126,9 @@ function shared(browser: Browser) {
 
 /**
  * Builds the background on its own. For Chromium it becomes two classic scripts (`scripts/workerScripts.mjs`). crxjs would
- * make it a module worker, which gets no code cache and in which `import()` is forbidden, though viem uses it after every
- * reverting `eth_call`. Firefox keeps no compiled code of extensions, so there the background is a module, and what an
- * `import()` reaches stays in files beside it.
+ * make it a module worker, which gets no code cache and forbids `import()`, though viem calls it after every
+ * reverting `eth_call`. Firefox caches no compiled code of extensions, so there the background is a module,
+ * and code behind an `import()` stays in separate files.
  */
 function background(browser: Browser, manifest: Manifest, modules: ReturnType<typeof moduleList>): Plugin {
   let outDir = ''
@@ -163,7 +163,7 @@ function background(browser: Browser, manifest: Manifest, modules: ReturnType<ty
             ...shared(browser).build,
             outDir,
             emptyOutDir: false,
-            // As a library, because elsewhere vite wraps every `import()` into a helper that needs a document.
+            // Built as a library: otherwise vite wraps every `import()` in a helper that needs a document.
             lib: { entry, formats: [format], name: 'volley', fileName: () => name },
             rolldownOptions: { ...options, output: { ...options.output, ...small } },
           },
@@ -172,10 +172,10 @@ function background(browser: Browser, manifest: Manifest, modules: ReturnType<ty
       await script('entries/background.ts', 'background.js', 'es', parts, oneStart)
       // The pages name it without `type="module"`, so vite leaves it to us.
       await script('ui/shell/early.iife.ts', 'early.js', 'iife', whole)
-      // No content script of the manifest, which is what crxjs builds: it is registered where a person wants it.
+      // crxjs builds only the manifest's content scripts. This one is registered where a person wants it.
       await script('entries/older.iife.ts', 'older.js', 'iife', whole)
       modules.write(moduleListOf(browser))
-      // In stack traces, which pages can read, in the place of a URL with our id: Firefox gives each person another one.
+      // For stack traces, which pages can read: our URL has an id that is unique to each Firefox profile.
       for (const name of ['entries/inpage.iife.js', 'older.js'])
         appendFileSync(join(outDir, name), '\n//# sourceURL=volley.js\n')
       const built: Manifest = { ...JSON.parse(readFileSync(file, 'utf8')), background: manifest.background }
@@ -188,31 +188,31 @@ function background(browser: Browser, manifest: Manifest, modules: ReturnType<ty
   }
 }
 
-/** One file with all that a start needs, and others for what comes later. */
+/** One file with all that a start needs, and others for code that runs later. */
 const parts: Rolldown.RolldownOptions = {
-  // What starts with the background is then what is imported, and not all that its library's index names.
+  // The background then starts with what it imports, not with all that a library's index names.
   experimental: { lazyBarrel: true },
-  // @scure/base makes encodings with these that nobody here uses, and marks them in a way that the bundler does not read.
+  // @scure/base calls these for encodings that we don't use, and the bundler can't read its purity marks.
   treeshake: {
-    // To read a property changes nothing, in any package that is bundled.
+    // Reading a property has no side effect in any package that we bundle.
     propertyReadSideEffects: false,
     manualPureFunctions: ['alphabet', 'chain', 'genBech32', 'join', 'normalize', 'padding', 'radix2'],
   },
-  // Else what the others share with the first file, from which nobody imports, would not lie in it.
+  // Otherwise the first file, from which nobody imports, would not hold code that others share with it.
   preserveEntrySignatures: false,
   output: {
     chunkFileNames: 'background-[name].js',
     codeSplitting: {
       groups: [
         { name: 'background', test: /src.entries.background\.ts$|rolldown.runtime/, priority: 2 },
-        // What asks nodes and what acts on their answers share most of what they need: apart they would be larger.
+        // Code that asks nodes and code that handles answers share most modules: apart they would be larger.
         { name: work, debugName: 'work' },
       ],
     },
   },
 }
 
-/** The chunk of a module that asks nodes or acts on their answers, but for what each start of the background needs. */
+/** The chunk of a module that asks nodes or handles answers, except what every background start needs. */
 function work(id: string, modules: Modules): string | null {
   if (!/src.(rpc|contracts|preview|engine|background.(chainServices|openEngine))\W/.test(id)) return null
   const seen = new Set([id])
@@ -223,5 +223,5 @@ function work(id: string, modules: Modules): string | null {
 
 const whole: Rolldown.RolldownOptions = { output: { codeSplitting: false } }
 
-/** A character outside ASCII makes Chromium keep all of a script in two bytes each. */
+/** One character outside ASCII makes Chromium store the whole script with two bytes per character. */
 const small: Rolldown.OutputOptions = { minify: true, charset: 'ascii' }

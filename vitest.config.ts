@@ -5,7 +5,7 @@ export default defineConfig({
     environment: 'node',
     // Loads the browser's stand-in too.
     setupFiles: ['src/lib/extensionFile.fake.ts'],
-    // Ends what hangs. No test is about time, and machines are slow and shared.
+    // Ends a test that hangs. No test measures time, and machines are slow and shared.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     include: [

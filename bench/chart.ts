@@ -2,11 +2,11 @@ import type { Past } from './past.ts'
 
 const [width, height, margin] = [640, 200, 40]
 
-/** One row over all runs that were kept, as an SVG: ours, the floor and the goal, from the first run to the last. */
+/** One row over all stored runs, as an SVG: ours, the floor and the goal, from the first run to the last. */
 export function chart(title: string, what: string, past: readonly Past[]): string {
   const points = past.flatMap(({ at, rows }) => {
     const row = rows.find((one) => one.what === what)
-    // What could not be measured is kept as nothing.
+    // A failed measurement is stored as null.
     return row && Number.isFinite(row.ours) && Number.isFinite(row.goal) ? [{ at, ...row }] : []
   })
   const figures = points.flatMap(({ ours, floor, goal }) => [ours, floor ?? 0, goal])

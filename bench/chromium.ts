@@ -8,7 +8,7 @@ import type { Measured } from './rows/row.ts'
 import { manyTabs } from './rows/tabs.ts'
 import { startTrace } from './trace.ts'
 
-/** All that is measured in Chromium, in the order in which it is. */
+/** All rows for Chromium, in the order of their measurement. */
 export const inChromium: readonly Measured<Place>[] = [
   firstHome,
   load,
@@ -23,8 +23,8 @@ export const inChromium: readonly Measured<Place>[] = [
 ]
 
 /**
- * Measures the contenders side by side, each round in browsers that were just started, for at most about so many seconds.
- * A browser without an extension takes part only where it has something to compare.
+ * Measures the contenders side by side, each round in new browsers, for about `seconds` at most. The browser
+ * without an extension takes part only in rows that compare with it.
  */
 export async function measureChromium(options: {
   contenders: readonly Contender[]
@@ -32,7 +32,7 @@ export async function measureChromium(options: {
   siteUrl: string
   rounds: number
   seconds: number
-  /** Whether it is printed where the time of a start goes. */
+  /** Prints where the time of a start goes. */
   isTraced?: boolean
 }): Promise<Figures> {
   const { contenders, measured, siteUrl, rounds, seconds, isTraced } = options
@@ -54,7 +54,7 @@ export async function measureChromium(options: {
       if (isTraced && round === rounds)
         console.log(await startTrace(places.filter(({ popup }) => popup)).catch(String))
     } catch (error) {
-      // A browser that did not start. The other rounds have their own.
+      // A browser failed to start. Other rounds start their own.
       figures.broken[`round ${round}`] = error instanceof Error ? error.message : String(error)
     } finally {
       for (const place of places) await place.close()

@@ -5,25 +5,25 @@ import { openBrowser, type Tab } from './devtools.ts'
 import { until } from './stage.ts'
 import { unlock } from './uiPage.ts'
 
-/** What is measured: a browser without an extension, or with one. */
+/** A browser to measure, with or without an extension. */
 export type Contender = {
   name: string
-  /** Absent in the browser that has none. */
+  /** Absent for the browser without one. */
   extension?: string
-  /** The profile of a wallet that was set up before. Each browser starts in a copy of it, or in an empty one. */
+  /** The profile of a wallet that is set up. Each browser starts in a copy of it, or in an empty profile. */
   profile?: string
-  /** Of the wallet in that profile, which is unlocked before anything is measured. */
+  /** Unlocks the wallet in that profile before any measurement. */
   password?: string
-  /** What the background answers by itself, without a node and without a prompt. */
+  /** A method that the background answers alone, without a node and without a prompt. */
   method: string
 }
 
-/** What the rows need of a browser; those that need more are measured in Chromium only. */
+/** The parts of a browser that all rows need. Rows that need more run in Chromium only. */
 export type AnyPlace = {
   name: string
   method: string
   siteUrl: string
-  /** A page of a site, in front, that nobody closes. */
+  /** A page of a site, in front, which stays open. */
   site: AnyTab
   open(url: string): Promise<AnyTab>
   stopWorker(): Promise<void>
@@ -35,10 +35,10 @@ export type AnyTab = Pick<Tab, 'run' | 'close'>
 
 export type Place = Awaited<ReturnType<typeof openPlace>>
 
-/** How long the browser may take over one question, in milliseconds. */
+/** The longest wait for one reply of the browser, in milliseconds. */
 const patience = 30_000
 
-/** A browser with one contender and a page of a site in it. Nothing but the page is under a debugger. */
+/** A browser with one contender and a page of a site in it. The debugger is attached only to the page. */
 export async function openPlace(contender: Contender, siteUrl: string) {
   const { name, extension, method, password } = contender
   const profile = await mkdtemp(join(tmpdir(), 'volley-bench-'))
@@ -47,7 +47,7 @@ export async function openPlace(contender: Contender, siteUrl: string) {
   const manifest = extension && JSON.parse(await readFile(join(extension, 'manifest.json'), 'utf8'))
   const site = await browser.open(siteUrl)
   const origin = extension ? await originOf() : ''
-  /** A page of the extension, through which the browser's command to stop its worker goes. */
+  /** A page of the extension: the browser's command to stop its worker is sent through it. */
   const inside = extension ? await browser.open(`${origin}/manifest.json`) : undefined
   if (password) await inside?.run(unlock, password)
   await site.send('Page.bringToFront')
@@ -67,7 +67,7 @@ export async function openPlace(contender: Contender, siteUrl: string) {
     extensionMemory: browser.extensionMemory,
     popup: extension ? `${origin}/${manifest.action.default_popup}` : undefined,
 
-    /** Ends the worker as the browser does when nothing happens, and waits until it is gone. */
+    /** Ends the worker as the browser does when it is idle, and waits until it is gone. */
     async stopWorker(): Promise<void> {
       await inside?.send('ServiceWorker.enable')
       await inside?.send('ServiceWorker.stopAllWorkers')
@@ -75,7 +75,7 @@ export async function openPlace(contender: Contender, siteUrl: string) {
       await until(async () => !(await browser.isAwake()))
     },
 
-    /** The worker, awake, to be looked into. */
+    /** The running worker, for inspection. */
     async awake(): Promise<Tab> {
       await site.run(ask, method)
       const worker = await browser.worker()
@@ -92,7 +92,7 @@ export async function openPlace(contender: Contender, siteUrl: string) {
 
 let sites = 0
 
-/** The same page under a name that nobody had before: what a wallet allows one site, it allows each. */
+/** The same page under a new host name: a wallet allows each site the same. */
 export function freshSite(url: string): string {
   const { port, pathname } = new URL(url)
   return `http://site${++sites}.localhost:${port}${pathname}`
@@ -103,5 +103,5 @@ export function ask(method: string): Promise<unknown> {
   return (window as unknown as Provided).ethereum.request({ method })
 }
 
-/** What runs in a page of a site sees. */
+/** The provider as scripts of a site's page see it. */
 export type Provided = { ethereum: { request(asked: { method: string }): Promise<unknown> } }

@@ -8,12 +8,13 @@ import { remember } from './journal.ts'
 const tokens = 200
 const activities = 10_000
 
-/** What runs in a page of the wallet. */
+/** The API in a page of the wallet. */
 declare const chrome: { storage: { local: { set(values: object): Promise<void> } } }
 
 /**
- * Fills a wallet as years of use would: 200 watched tokens that are all on the chain, half of them with a picture, and
- * 10,000 batches in the journal, of so many transactions each. Whoever reads them starts the background anew.
+ * Fills a wallet as years of use would: 200 watched tokens that are all on the chain, half of them with a
+ * picture, and 10,000 batches in the journal, of `transactions` each. The caller restarts the background to
+ * load them.
  */
 export async function fill(
   wallet: Wallet,
@@ -28,10 +29,10 @@ export async function fill(
   await remember({ chain, wallet, from, origin, transactions }, 0, activities)
 }
 
-/** Copies of the test token, with something of each on the account. */
+/** Creates copies of the test token, and gives the account some of each. */
 async function mintMany(chain: Chain, from: Address): Promise<TokenBalance[]> {
   const code = await chain.rpc('eth_getCode', [chain.token, 'latest'])
-  // The second member of the contract: who has how many.
+  // Storage slot 1 of the contract: the balances.
   const place = keccak256(encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [from, 1n]))
   const list: TokenBalance[] = []
   for (let index = 0; index < tokens; index++) {
@@ -50,7 +51,7 @@ async function mintMany(chain: Chain, from: Address): Promise<TokenBalance[]> {
   return list
 }
 
-/** 48 × 48 points of noise as a PNG, which nothing can shrink: 7 KB, as much as a picture of a token is. */
+/** A PNG of 48 × 48 random pixels, which do not compress: 7 KB, the size of a typical token picture. */
 function picture(seed: Hex): string {
   const side = 48
   const lines = Buffer.alloc(side * (1 + side * 3))

@@ -10,13 +10,13 @@ type Message = {
   id?: number
   result?: unknown
   error?: { message: string }
-  /** Of an event instead of an answer. */
+  /** Set for an event instead of a reply. */
   method?: string
   params?: { value?: object[]; name?: string; loaderId?: string }
   sessionId?: string
 }
 
-/** What a trace tells of: loading, scripts, styles, layout and paint, and where scripts spend their time. */
+/** The categories of a trace: loading, scripts, styles, layout and paint, and time spent in scripts. */
 const traced = [
   'devtools.timeline',
   'disabled-by-default-devtools.timeline',
@@ -29,29 +29,29 @@ const traced = [
   'toplevel',
 ]
 
-/** How long the browser may take to end, in milliseconds. */
+/** The longest wait for the browser to end, in milliseconds. */
 const farewell = 5_000
 
 /** One page under a debugger. */
 export type Tab = {
-  /** Runs a function in the page, which has to stand by itself, and answers what it resolves with. */
+  /** Runs a self-contained function in the page, and returns its resolved value. */
   run<input, output>(work: (input: input) => output | Promise<output>, input: input): Promise<output>
   send(method: string, params?: object): Promise<unknown>
-  /** Goes to another address, and waits until that is loaded. Nothing runs in the page for it. */
+  /** Navigates to another address, and waits until it is loaded. Runs no script in the page. */
   go(url: string): Promise<void>
-  /** Lets go of it. */
+  /** Detaches the debugger. */
   leave(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Chromium without Playwright, which pauses every new page and worker until it has attached to it: here, what is
- * measured runs with no debugger at all. `patience` is how long it may take over one question, in milliseconds: a page
- * that is never drawn takes no input.
+ * Chromium without Playwright, which pauses every new page and worker until it has attached to it: here,
+ * measured pages run without a debugger. `patience` is the longest wait for one reply, in milliseconds,
+ * because a page that is never painted handles no input.
  */
 export async function openBrowser(options: { extension?: string; profile: string; patience?: number }) {
   const { extension, profile, patience = 120_000 } = options
-  // Of the browser that had this profile before.
+  // Left by an earlier browser with this profile.
   await rm(join(profile, 'DevToolsActivePort'), { force: true })
   const child = spawn(
     findChromium(),
@@ -150,7 +150,8 @@ export async function openBrowser(options: { extension?: string; profile: string
         }
       },
       leave: async () => void (await send('Target.detachFromTarget', { sessionId })),
-      // Its end puts another page in front, which must not be after the next one was put there: it would not be painted.
+      // Closing a page brings another to the front. This waits for that: later it would cover the next page,
+      // which then isn't painted.
       async close() {
         await send('Target.closeTarget', { targetId })
         await until(async () => !(await targets('page')).some((target) => target.targetId === targetId), 5)
@@ -169,7 +170,7 @@ export async function openBrowser(options: { extension?: string; profile: string
       return tab
     },
 
-    /** Attaches to a page that is open, by how its address begins. */
+    /** Attaches to an open page by the start of its address. */
     async find(url: string): Promise<Tab> {
       let found: string | undefined
       await until(async () => {
@@ -179,7 +180,7 @@ export async function openBrowser(options: { extension?: string; profile: string
       return attach(found ?? '')
     },
 
-    /** The browser's own record of what all its processes did meanwhile, as DevTools opens it. */
+    /** The browser's own trace of all its processes during `work`, in DevTools' format. */
     async trace(
       work: () => Promise<unknown>,
       categories: readonly string[] = traced,
@@ -204,13 +205,13 @@ export async function openBrowser(options: { extension?: string; profile: string
 
     isAwake: async (): Promise<boolean> => (await targets('service_worker')).length > 0,
 
-    /** The worker of the extension while it runs, to be looked into. */
+    /** The extension's running worker, for inspection. */
     async worker(): Promise<Tab | undefined> {
       const [found] = await targets('service_worker')
       return found && attach(found.targetId)
     },
 
-    /** Where the extension's files are, once its worker ran. */
+    /** The origin of the extension's files, once its worker has run. */
     async extensionOrigin(): Promise<string> {
       let origin = ''
       await until(async () => {
@@ -232,7 +233,7 @@ export async function openBrowser(options: { extension?: string; profile: string
       throw new Error('No process runs an extension')
     },
 
-    /** Proportional set size of all its processes together, in MiB. */
+    /** Proportional set size of all the browser's processes, in MiB. */
     async memory(): Promise<number> {
       const { processInfo } = (await send('SystemInfo.getProcessInfo')) as { processInfo: { id: number }[] }
       const sizes = await Promise.all(processInfo.map(({ id }) => processSize(id).catch(() => 0)))

@@ -5,12 +5,13 @@ import { median, p95, type Row, table } from './numbers.ts'
 import { timeRequests, watchStatus } from './page.ts'
 import { interval, lastByte, openStage, type Stage, send, stranger, until, untilSilent } from './stage.ts'
 
-/** Runs before those that count: code gets compiled and connections opened. */
+/** Runs before the measured ones: they compile code and open connections. */
 const warmUps = 2
 
 /**
- * Measures how fast approved batches run, each figure beside the same transactions from a bare script, on the same node
- * at the same time. Prints a table, writes the figures to `output`, and tells whether all goals were reached.
+ * Measures how fast approved batches run, each figure beside the same transactions from a bare script, on the
+ * same node at the same time. Prints a table, writes the figures to `output`, and returns true if all goals
+ * were reached.
  */
 export async function benchExecution({ runs, output }: { runs: number; output: string }): Promise<boolean> {
   const stage = await openStage()
@@ -33,7 +34,7 @@ export async function benchExecution({ runs, output }: { runs: number; output: s
 
 type Runs = Record<string, number[]>
 
-/** Does something `runs` times and collects its figures by name. */
+/** Runs something `runs` times and collects its figures by name. */
 async function repeat(
   what: string,
   runs: number,
@@ -50,7 +51,7 @@ async function repeat(
   return all
 }
 
-/** When the node told that a transaction is pre-confirmed. */
+/** When the node announced the pre-confirmation of a transaction. */
 const told = ({ preconfirmed }: Stage, hash: string) => preconfirmed.get(hash) ?? Number.NaN
 
 const of = (runs: Runs, name: string) => runs[name] ?? []
@@ -116,8 +117,8 @@ async function benchPipelined(stage: Stage, runs: number): Promise<Row[]> {
 }
 
 /**
- * HTTP requests since then until the last one: those with transactions, the others per interval, and the JSON-RPC calls
- * inside them.
+ * Counts HTTP requests from `since` to the last one: those with transactions, the others per interval, and the
+ * JSON-RPC calls inside them.
  */
 function messages({ chain }: Stage, since: number): { sends: number; others: number; calls: number } {
   const requests = chain.requests().filter(({ at }) => at >= since)
@@ -180,7 +181,7 @@ async function benchStepwise(stage: Stage, runs: number): Promise<Row[]> {
   ]
 }
 
-/** The background dies while the page waits for the second of three calls, and starts once the first is pre-confirmed. */
+/** The background dies while the second of three calls waits, and restarts once the first is pre-confirmed. */
 async function benchRestart(stage: Stage, runs: number): Promise<Row> {
   const { chain, wallet, dapp, from } = stage
   const count = async () => Number(await chain.rpc('eth_getTransactionCount', [from, 'pending']))
@@ -227,7 +228,7 @@ async function benchStatus(stage: Stage): Promise<Row> {
   }
 }
 
-/** Of each hundred, since whatever else the machine does comes in spells. */
+/** The median of each hundred's p95, because other load on the machine comes in bursts. */
 function steadyP95(times: readonly number[]): number {
   const spells = Array.from({ length: times.length / 100 }, (_, index) =>
     times.slice(index * 100, index * 100 + 100),

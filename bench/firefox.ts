@@ -17,10 +17,10 @@ import { password } from './wallets.ts'
 
 type Place = AnyPlace & { tab: Page; popup?: string; close(): Promise<void> }
 
-/** How long a page may take to hear that the background has ended, in milliseconds. */
+/** The longest delay until a page learns that the background has ended, in milliseconds. */
 const rest = 300
 
-/** What an empty page of a site pays. Firefox tells no site's heap, and no time of scripts alone. */
+/** The cost to an empty page of a site. Firefox reports neither a site's heap nor script time alone. */
 const load: Measured<Place> = {
   shows: [{ what: 'Added to DOMContentLoaded, ms', goal: times(1.25), isAdded: true }],
   runs: 40,
@@ -45,8 +45,9 @@ const home: Measured<Place> = {
 }
 
 /**
- * Runs in a page: resolves with when it first painted anything. Before the first thing to press the wallet paints an empty
- * frame at most, which does not count. The page's own clock tells it, since a question to it arrives only later.
+ * Runs in a page: resolves with the time of its first paint. Before its first control the wallet paints at
+ * most an empty frame, which does not count. Uses the page's own clock, because a question to the page arrives
+ * only later.
  */
 function painted(): Promise<number> {
   return new Promise((resolve) => {
@@ -57,7 +58,7 @@ function painted(): Promise<number> {
   })
 }
 
-/** All that is measured in Firefox, in the order in which it is. */
+/** All rows for Firefox, in the order of their measurement. */
 export const inFirefox: readonly Measured<Place>[] = [
   home,
   load,
@@ -68,11 +69,11 @@ export const inFirefox: readonly Measured<Place>[] = [
   processMemory,
 ]
 
-/** Measures the wallet beside the floor and beside none, each in a browser of its own, for at most about so many seconds. */
+/** Measures the wallet, the floor and no extension, each in its own browser, for about `seconds` at most. */
 export async function measureFirefox(options: {
   extension: string
   smallest: string
-  /** Of the floor as Firefox takes it, which is made. */
+  /** The folder for the floor's build for Firefox, which this makes. */
   folder: string
   chain: Chain
   method: string
@@ -99,7 +100,7 @@ export async function measureFirefox(options: {
   return figures
 }
 
-/** The same floor; Firefox wants an id, and its background in a page. By the wallet's id the fixture finds it. */
+/** The same floor for Firefox, which requires an id and a background page. It gets the wallet's id. */
 async function makeFloor(smallest: string, folder: string): Promise<void> {
   await cp(smallest, folder, { recursive: true })
   const file = join(folder, 'manifest.json')
@@ -108,7 +109,7 @@ async function makeFloor(smallest: string, folder: string): Promise<void> {
   manifest.browser_specific_settings = {
     gecko: { id: 'volley@volley.wallet', data_collection_permissions: { required: ['none'] } },
   }
-  // What a page of a site asks for is granted to a temporary add-on only where it names it.
+  // Firefox grants a temporary add-on only the host permissions that its manifest names.
   manifest.host_permissions = ['http://*/*', 'https://*/*']
   await writeFile(file, JSON.stringify(manifest))
 }
@@ -128,7 +129,7 @@ async function openNone(siteUrl: string): Promise<Place> {
 
 type Opened = { name: string; extension: string; siteUrl: string; method: string; chain?: Chain }
 
-/** With a chain the extension is the wallet, which is set up. */
+/** With a chain, the extension is the wallet, and this sets it up. */
 async function openPlace({ name, extension, siteUrl, method, chain }: Opened): Promise<Place> {
   const { context, origin, profile, killBackground, close } = await launchFirefox({
     extension,
@@ -150,7 +151,7 @@ async function openPlace({ name, extension, siteUrl, method, chain }: Opened): P
     popup: `${origin}/popup.html`,
     async stopWorker() {
       await killBackground()
-      // Pages hear of it a little later, and the floor keeps nothing that goes to a background that is gone.
+      // Pages learn this a little later, and the floor loses any message to a background that has ended.
       await sleep(rest)
     },
     extensionMemory: () => extensionMemory(profile),
@@ -172,7 +173,7 @@ async function pagesOf(context: BrowserContext, siteUrl: string) {
   return { siteUrl, site, open, tab: await context.newPage() }
 }
 
-/** Of the browser with this profile: its process that runs extensions, by the name which Firefox gives it. */
+/** The memory of the extension process of the browser with this profile, found by its name. */
 async function extensionMemory(profile: string): Promise<number> {
   const parents = new Map<string, string>()
   const running: string[] = []
@@ -186,7 +187,7 @@ async function extensionMemory(profile: string): Promise<number> {
     const line = await readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')
     if (line.split('\0').includes(profile)) own.add(id)
   }
-  // Between the two stands the process that all others are copies of.
+  // Firefox's fork server, from which all its processes are forked, is between the two.
   const isOwn = (id = '0'): boolean => id !== '0' && (own.has(id) || isOwn(parents.get(id)))
   const found = running.find((id) => isOwn(id))
   if (!found) throw new Error('No process runs an extension')

@@ -1,5 +1,6 @@
-// The floor: the same transactions from a bare script with the keys in hand. A process of its own, warm between runs, so
-// that it shares neither the node's nor the wallet's time. Told what to do, and answering, by messages.
+// The floor: the same transactions from a bare script that holds the keys. It runs in a separate process, warm
+// between runs, and takes no CPU time from the node or the wallet. It receives jobs and returns results as
+// messages.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { mnemonicToAccount } from 'viem/accounts'
 
@@ -59,7 +60,7 @@ async function stepwise(/** @type {Job} */ { to, count }) {
   return { started, seen }
 }
 
-/** Asks once for what all signatures need. */
+/** Fetches once all data that the signatures need. */
 async function prepare(/** @type {`0x${string}`} */ to) {
   const [chainId, count, gasPrice] = await ask([
     { method: 'eth_chainId', params: [] },

@@ -1,7 +1,7 @@
 import { createElement, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
-/** The least that a page of an extension with React can be: one button that hears a press. */
+/** The smallest extension page with React: one button that handles a press. */
 function Floor() {
   const [pressed, press] = useState(false)
   const data = { 'data-testid': 'floor', 'data-pressed': pressed || undefined }

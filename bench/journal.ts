@@ -6,13 +6,13 @@ import { fillJournal, timeRequests } from './page.ts'
 import type { Stage } from './stage.ts'
 import { stranger } from './stage.ts'
 
-/** The id of a batch that was put into the journal. */
+/** The id of a batch that the benchmark put into the journal. */
 const idOf = (index: number | string) => `old ${index}`
 
-/** Whose batches they are. `origin` is the site's that asked for them, `transactions` how many each has, or else one. */
+/** The batches' owner: `origin` is the requesting site, `transactions` the number per batch, by default 1. */
 export type Owner = { chain: Chain; wallet: Wallet; from: Address; origin: string; transactions?: number }
 
-/** Puts settled batches into the journal, numbered from `start` to before `end`. */
+/** Puts settled batches into the journal, from number `start` up to, but not including, `end`. */
 export async function remember(owner: Owner, start: number, end: number): Promise<void> {
   const { chain, wallet, from, origin, transactions = 1 } = owner
   const home = await wallet.home()
@@ -25,10 +25,10 @@ export async function remember(owner: Owner, start: number, end: number): Promis
   await home.close()
 }
 
-/** What stands for the number of a batch in the template, and for that of a transaction in the journal. */
+/** Placeholders for a batch's number in its template, and for a transaction's number in the journal. */
 const [batchMark, runMark] = ['@batch', '@transaction']
 
-/** A settled batch and its transactions as text; the page writes it thousands of times, each with its own numbers. */
+/** A settled batch and its transactions as text; the page writes thousands of numbered copies. */
 function template(owner: { chain: Chain; from: Address; origin: string; transactions: number }) {
   const { chain, from, origin, transactions } = owner
   const at = Date.now()
@@ -79,7 +79,7 @@ function template(owner: { chain: Chain; from: Address; origin: string; transact
   return { batch: JSON.stringify(batch), run: run.map((row) => JSON.stringify(row)), batchMark, runMark }
 }
 
-/** How long the page waits for statuses of batches all over the journal, with a background that just started. */
+/** Times statuses of batches across the journal, as seen by the page, right after the background started. */
 export async function timeStatuses(stage: Stage, remembered: number, times: number): Promise<number[]> {
   const { wallet, dapp } = stage
   await wallet.killBackground()

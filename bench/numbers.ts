@@ -1,4 +1,4 @@
-/** The value that this share of the values does not exceed. */
+/** The smallest value that at least this share of the values does not exceed. */
 function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((one, other) => one - other)
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
@@ -8,29 +8,29 @@ export const median = (values: readonly number[]) => percentile(values, 0.5)
 
 export const p95 = (values: readonly number[]) => percentile(values, 0.95)
 
-/** A line of the table. All figures of a row have one unit, which its name tells where it is not milliseconds. */
+/** A line of the table. All figures of a row share one unit: milliseconds, unless its name says otherwise. */
 export type Row = {
   what: string
-  /** What the bare script needs; absent where it has no such thing. */
+  /** The bare script's figure; absent if it has no such step. */
   floor?: number
   ours: number
-  /** What 95 of 100 runs do not exceed, where that is of interest. */
+  /** The 95th percentile, if it matters. */
   p95?: number
-  /** The most that is allowed. */
+  /** The largest value that is allowed. */
   goal: number
-  /** What the figures mean or hide, in a few words. */
+  /** A few words on what the figures mean or hide. */
   note?: string
-  /** The same of other wallets, by name. */
+  /** The same figure of other wallets, by name. */
   peers?: Record<string, number>
 }
 
-/** How the row stands to its goal. */
+/** Compares the row with its goal. */
 export function verdict({ ours, goal }: Pick<Row, 'ours' | 'goal'>): 'reached' | 'missed' | 'broken' {
   if (Number.isNaN(ours) || Number.isNaN(goal)) return 'broken'
   return ours <= goal ? 'reached' : 'missed'
 }
 
-/** Ours against the floor, where both are known and the floor is no noise. */
+/** Our figure over the floor's, if both are known and the floor is not noise. */
 export function ratio({ floor, ours }: { floor?: number | undefined; ours: number }): string {
   return floor !== undefined && floor > 0 && !Number.isNaN(ours) ? `${(ours / floor).toFixed(2)} ×` : '–'
 }
@@ -65,7 +65,7 @@ export function table(rows: readonly Row[]): string {
   return [...drawn, '', ...notes].join('\n')
 }
 
-/** In a few digits. What could not be measured is no number. */
+/** Formats with few digits. A failed measurement shows a dash. */
 export function figure(value: number): string {
   if (Number.isNaN(value)) return '–'
   if (value > 0 && value < 0.1) return value.toFixed(4)

@@ -1,10 +1,10 @@
-/** Functions that run in the dApp's page. Each has to stand by itself: Playwright carries its text over. */
+/** Functions that run in the dApp's page. Each must be self-contained: Playwright sends its source text. */
 type Provider = { request(frame: { method: string; params?: unknown }): Promise<unknown> }
 
 /** When the page first read each receipt of a batch, by hash, in milliseconds since 1970. */
 export type Read = { receipts: Record<string, number>; status: number }
 
-/** Reads the status again and again, `gap` milliseconds apart, until it is settled. */
+/** Polls the status every `gap` milliseconds until the batch is settled. */
 export async function watchStatus({ id, gap }: { id: string; gap: number }): Promise<Read> {
   const { ethereum } = window as unknown as { ethereum: Provider }
   const receipts: Record<string, number> = {}
@@ -38,8 +38,9 @@ export async function timeRequests(frames: { method: string; params?: unknown }[
 }
 
 /**
- * Runs in a page of the extension: puts batches into the journal, numbered from `first` to before `end`, each with the
- * transactions of `run`. In those texts the marks stand for the numbers.
+ * Runs in a page of the extension: puts batches into the journal, from number `first` up to, but not
+ * including, `end`, each with the transactions of `run`. The marks in those texts are replaced with the
+ * numbers.
  */
 export function fillJournal(given: {
   first: number

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { chart } from './chart.ts'
 import type { Row } from './numbers.ts'
 
-/** What was measured in one browser at one time. */
+/** One measurement in one browser. */
 export type Past = {
-  /** As ISO 8601 has it. */
+  /** In ISO 8601. */
   at: string
   browser: string
   /** The machine and the versions, in a few words. */
@@ -13,13 +13,13 @@ export type Past = {
   rows: readonly Row[]
 }
 
-/** So many are kept of each browser. */
+/** The number of measurements that are kept per browser. */
 const most = 60
 
 const results = join(import.meta.dirname, 'results.json')
 const charts = join(import.meta.dirname, '..', 'docs', 'performance')
 
-/** Adds what was measured to what was before, and draws each row over all of it. */
+/** Adds the new measurement to the stored ones, and draws each row over all of them. */
 export async function keep(measured: Past): Promise<void> {
   const { browser, rows } = measured
   const before: Past[] = JSON.parse(await readFile(results, 'utf8').catch(() => '[]'))

@@ -1,7 +1,7 @@
-// What is put into each page of the measured copy, before the page's own script. It looks for what the page is about,
-// presses a button as soon as it is there, and tells the stage when each of it had been painted.
+// Runs in each page of the measured copy, before the page's own script. It waits for the page's main content,
+// presses a button as soon as that exists, and reports to the stage when each of these was painted.
 
-/** What each page is about, and where it has something to press: the button, and what is there once that was heard. */
+/** The main content of each page and, if it has one, the button to press and the element that this shows. */
 const looks = {
   '/approval.html': { found: '[data-testid="call"]' },
   '/popup.html': {
@@ -18,7 +18,7 @@ const looks = {
 
 const now = () => performance.timeOrigin + performance.now()
 
-/** Resolves in the task after the next frame, when it has been painted. */
+/** Resolves in the task after the next frame, when the frame has been painted. */
 const painted = () =>
   new Promise((resolve) =>
     requestAnimationFrame(() => {
@@ -28,7 +28,7 @@ const painted = () =>
     }),
   )
 
-/** @returns {Promise<void>} once there is such an element */
+/** @returns {Promise<void>} resolves once such an element exists */
 const there = (/** @type {string} */ selector) =>
   new Promise((resolve) => {
     const look = () => {
@@ -41,12 +41,12 @@ const there = (/** @type {string} */ selector) =>
     look()
   })
 
-/** Presses one thing after the other and waits for the screen behind them. The last press is the wish for it. */
+/** Presses the elements in order and waits for the screen that they open. The last press starts the clock. */
 async function followScreen(/** @type {{ presses: string[], found: string }} */ { presses, found }) {
   let pressed = Number.NaN
   for (const press of presses) {
     await there(press)
-    // As a person does, who presses what they see.
+    // A person, too, presses only what is painted.
     await painted()
     pressed = now()
     document.querySelector(press)?.dispatchEvent(new MouseEvent('click', { bubbles: true }))

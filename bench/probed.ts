@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { build } from 'vite'
 
 /**
- * A copy of the release build, byte for byte, whose two pages load the probe before their own script. Beside them it has
- * a page that is only React, and an empty one for the stage.
+ * A copy of the release build, byte for byte, whose two pages load the probe before their own script. It adds
+ * a page with only React, and an empty page for the stage.
  */
 export async function makeProbed(
   extension: string,

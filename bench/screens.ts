@@ -1,9 +1,9 @@
-/** A screen of the wallet, how a person comes to it, and what is there once it is. */
+/** A screen of the wallet, the way to it, and the element that shows it is open. */
 export type Screen = {
   name: string
-  /** Of the page's address, where that names the screen. */
+  /** The hash of the page's address, if it names the screen. */
   hash?: string
-  /** What to press, one after the other. The wish for the screen begins with the last. */
+  /** The elements to press in order. The clock starts at the last press. */
   presses?: readonly string[]
   found: string
 }
@@ -13,7 +13,7 @@ const button = ':is(button, a)'
 const press = (...testIds: readonly string[]) =>
   testIds.map((testId) => `${id(testId)}${button}, ${id(testId)} ${button}`)
 
-/** Where no wallet was made. */
+/** Shown when no wallet exists. */
 export const onboarding: Screen = { name: 'onboarding', found: id('onboarding-create') }
 
 export const locked: Screen = { name: 'unlock', found: id('forgot') }

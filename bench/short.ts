@@ -9,18 +9,18 @@ import { contender, rowsOf } from './rows/table.ts'
 import { password, setUp } from './wallets.ts'
 import { method, smallest } from './web.ts'
 
-/** A busy machine may miss a goal. What is so many times beyond it is no noise. */
+/** A busy machine may miss a goal. A miss by this factor is not noise. */
 const slack = 2
 
-/** What is beyond that is measured anew before it counts. */
+/** A row beyond that is measured again, up to this many times, before it counts. */
 const tries = 3
 
-/** For how long at most a try measures, in seconds. */
+/** The longest time of one try, in seconds. */
 const longest = 30
 
 /**
- * The ratios that hold on a machine which other programs share, best against best, in about a minute. Prints them, writes
- * what each row came to, and tells whether none is far beyond its goal.
+ * Measures the ratios that hold on a shared machine, best against best, in about a minute. Prints them, writes
+ * the result of each row, and returns true if none is far beyond its goal.
  */
 export async function benchShort({
   extension,
@@ -61,7 +61,7 @@ export async function benchShort({
   }
 }
 
-/** What could not be measured is beyond everything. */
+/** A row without a figure counts as beyond its goal. */
 const isBeyond = (row: Row | undefined) => !(row && row.ours <= slack * row.goal)
 
 function why(row: Row): { why?: string } {

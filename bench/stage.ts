@@ -12,21 +12,21 @@ import type { Done, Job } from './floor.mjs'
 /** Milliseconds between two pre-confirmations of the test node. */
 export const interval = 200
 
-/** A node, the wallet in a browser, a page, and the bare script beside them. */
+/** A node, the wallet in a browser, a page, and the bare script. */
 export type Stage = {
   chain: Chain
   wallet: Wallet
   dapp: Dapp
   from: Address
-  /** When the node told of each pre-confirmed transaction, by hash, in milliseconds since 1970. */
+  /** When the node announced each pre-confirmed transaction, by hash, in milliseconds since 1970. */
   preconfirmed: Map<string, number>
-  /** When the browser last began to start the background, in milliseconds since 1970. */
+  /** When the browser last started the background, in milliseconds since 1970. */
   started(): number
   floor(job: Job): Promise<Done>
   close(): Promise<void>
 }
 
-/** Starts all of it. The wallet's own pages are closed: they would ask the node for balances. */
+/** Starts all parts. Closes the wallet's own pages, which would query balances from the node. */
 export async function openStage(): Promise<Stage> {
   const chain = await startChain({ interval })
   const { phrase, address } = await newPerson(chain)
@@ -89,10 +89,10 @@ async function tell(script: ChildProcess, job: Job): Promise<Done> {
   return done
 }
 
-/** Somebody who was never paid before. */
+/** An address that was never paid before. */
 export const stranger = (): Address => privateKeyToAddress(generatePrivateKey())
 
-/** Asks for a batch of payments, presses the button, and returns the batch's id and when the button was pressed. */
+/** Requests a batch of payments, presses the button, and returns the batch's id and the time of the press. */
 export async function send(
   { chain, wallet, dapp, from }: Stage,
   { mode, to, count }: Job,
@@ -125,7 +125,7 @@ export async function send(
   return { id: (result as { id: string }).id, clicked }
 }
 
-/** Waits for a condition, in steps of some milliseconds. Throws after a minute. */
+/** Polls a condition every `step` milliseconds. Throws after a minute. */
 export async function until(holds: () => boolean | Promise<boolean>, step = 20): Promise<void> {
   const end = Date.now() + 60_000
   while (!(await holds())) {
@@ -134,10 +134,10 @@ export async function until(holds: () => boolean | Promise<boolean>, step = 20):
   }
 }
 
-/** Waits until the wallet has not asked the node anything for a second: all that it followed is final. */
+/** Waits until the wallet has sent the node no request for a second: all that it watched is then final. */
 export const untilSilent = ({ chain }: Stage) =>
   until(() => Date.now() - (chain.requests().at(-1)?.at ?? 0) > 1000)
 
-/** When the last transaction arrived at the node, of those that arrived since the log was forgotten. */
+/** When the last transaction since the log was cleared arrived at the node. */
 export const lastByte = ({ chain }: Stage): number =>
   chain.requests('eth_sendRawTransaction').at(-1)?.at ?? Number.NaN

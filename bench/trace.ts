@@ -1,10 +1,10 @@
 import type { Place } from './contender.ts'
 import { median } from './numbers.ts'
 
-/** Starts that are looked at. A trace makes each of them slower, so nothing of this goes into the table. */
+/** The number of traced starts. Tracing slows each of them, so the table uses none of these figures. */
 const starts = 5
 
-/** What of a start took how long, in milliseconds. */
+/** The phases of a start, in milliseconds. */
 type Start = Record<'before' | 'compiling' | 'running' | 'after', number>
 
 type Traced = { name: string; ph: string; pid: number; tid: number; ts: number; dur?: number; args?: Told }
@@ -19,7 +19,7 @@ const said: Record<keyof Start, string> = {
   after: 'until the page has the answer',
 }
 
-/** Where the time goes from a stopped background to its answer, in a few lines. */
+/** The phases from a stopped background to its reply, as a few lines of text. */
 export async function startTrace(places: readonly Place[]): Promise<string> {
   const lines = ['From a stopped background to its answer, traced, in ms:']
   const seen: { name: string; all: Start[] }[] = []

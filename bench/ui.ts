@@ -4,16 +4,16 @@ import { median, p95, type Row, table } from './numbers.ts'
 import { locked, onboarding, screens } from './screens.ts'
 import { openUiStage, type UiStage } from './uiStage.ts'
 
-/** Runs before those that count: code gets compiled, and the wallet's parts are loaded. */
+/** Runs before the measured ones: they compile code and load the wallet's parts. */
 const warmUps = 2
 
-/** The most that each may take: milliseconds, and times an empty wallet. */
+/** The largest values that are allowed: milliseconds, and factors of an empty wallet's figures. */
 const goals = { approval: 250, home: 300, fullness: 1.2, screen: 1.2, frame: 50 }
 
 /**
- * Measures what a person waits for: the approval window, home, and the frames while typing and scrolling. Each beside the
- * least page of an extension with React, opened in the same way at the same time. Prints a table, writes the figures to
- * `output`, and tells whether all goals were reached.
+ * Measures a person's waiting times: the approval window, home, and the frames while typing and scrolling.
+ * Each is compared with the smallest extension page with React, opened in the same way at the same time.
+ * Prints a table, writes the figures to `output`, and returns true if all goals were reached.
  */
 export async function benchUi(options: {
   extension: string
@@ -27,7 +27,7 @@ export async function benchUi(options: {
     console.log(`\nMilliseconds, medians of ${runs} runs unless told otherwise.\n`)
     for (const bench of [benchApproval, benchHome, benchScreens, benchFrames]) {
       const measured = await bench(stage, runs)
-      // At once: what comes after it may break off.
+      // Printed at once, because a later measurement may fail.
       console.log(`\n${table(measured)}\n`)
       rows.push(...measured)
     }
@@ -39,7 +39,7 @@ export async function benchUi(options: {
   }
 }
 
-/** Does something `runs` times, after the warm-ups, and collects its figures by name. */
+/** Runs something `runs` times, after the warm-ups, and collects its figures by name. */
 async function repeat<name extends string>(
   what: string,
   runs: number,
@@ -117,7 +117,7 @@ async function benchHome({ full, empty }: UiStage, runs: number): Promise<Row[]>
   return rows
 }
 
-/** Each screen in a page that was just opened, so that its code is not there yet. */
+/** Measures each screen in a newly opened page, which has not loaded the screen's code yet. */
 async function benchScreens({ empty, fresh }: UiStage, runs: number): Promise<Row[]> {
   const measured = await repeat('Screens', runs, async () => {
     const figures: Record<string, number> = { home: (await empty.openTab('popup.html')).painted }

@@ -1,17 +1,17 @@
-/** Functions that run in pages of the measured copy. Each has to stand by itself: its text is carried over. */
+/** Functions that run in pages of the measured copy. Each must be self-contained: its source text is sent. */
 type Provider = { request(frame: { method: string; params?: unknown }): Promise<unknown> }
 
-/** What the probe tells of a page, in milliseconds since 1970. */
+/** The probe's report on a page, in milliseconds since 1970. */
 export type Seen = {
   path: string
   count: number
-  /** When the page's own clock began. */
+  /** The origin of the page's own clock. */
   began: number
-  /** When a screen was wished for in the page; not a number where the page itself was. */
+  /** When the last press for a screen happened; `NaN` for the page itself. */
   pressed: number
   found: number
   painted: number
-  /** When the answer to the press was painted; not a number where nothing is pressed. */
+  /** When the effect of the press was painted; `NaN` without a press. */
   handled: number
 }
 
@@ -26,7 +26,7 @@ declare const chrome: {
   windows: { create(window: object): Promise<unknown> }
 }
 
-/** Waits for the next page that shows what it is about. */
+/** Waits until the next page shows its main content. */
 export function seeNext(): Promise<Seen> {
   return new Promise((resolve, reject) => {
     const channel = new BroadcastChannel('bench')
@@ -39,7 +39,7 @@ export function seeNext(): Promise<Seen> {
   })
 }
 
-/** Opens a page of the extension in a tab or in a window like that of an approval. */
+/** Opens a page of the extension in a tab, or in a window like an approval's. */
 export async function openAndSee({ page, popup }: { page: string; popup: boolean }) {
   const seen = new Promise<Seen>((resolve, reject) => {
     const channel = new BroadcastChannel('bench')
@@ -62,7 +62,7 @@ export async function closePage(page: string): Promise<void> {
     (await chrome.tabs.query({})).filter(({ url }) => url?.startsWith(`${location.origin}/${page}`))
   for (const { id } of await open()) await chrome.tabs.remove(id)
   while ((await open()).length) await new Promise((resolve) => setTimeout(resolve, 10))
-  // What the background does about it is no part of what is measured next.
+  // The background's reaction must not affect the next measurement.
   await new Promise((resolve) => setTimeout(resolve, 200))
 }
 
@@ -74,7 +74,7 @@ export async function lock(): Promise<void> {
   await chrome.runtime.sendMessage({ command: 'vault.lock', input: {} })
 }
 
-/** Runs in a site's page: asks for a batch, whatever comes of it, and answers when. */
+/** Runs in a site's page: requests a batch, ignores the result, and returns the time of the request. */
 export async function askForBatch(request: unknown): Promise<number> {
   const { ethereum } = window as unknown as { ethereum: Provider }
   await ethereum.request({ method: 'eth_accounts' })
@@ -85,7 +85,7 @@ export async function askForBatch(request: unknown): Promise<number> {
 
 type Recording = { recorded?: { longest: number; on: boolean } }
 
-/** Begins to look at the time between frames. */
+/** Starts to record the time between frames. */
 export function recordFrames(): void {
   const frames = { longest: 0, on: true }
   ;(window as Recording).recorded = frames
@@ -99,7 +99,7 @@ export function recordFrames(): void {
   requestAnimationFrame(next)
 }
 
-/** The longest time between two frames since then. */
+/** The longest time between two frames since `recordFrames`. */
 export function stopFrames(): number {
   const { recorded: frames } = window as Recording
   if (!frames) return Number.NaN

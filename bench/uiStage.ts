@@ -26,7 +26,7 @@ const erc20 = parseAbi(['function transfer(address, uint256)', 'function approve
 
 export type UiStage = Awaited<ReturnType<typeof openUiStage>>
 
-/** A chain, and three browsers: the same wallet is full in one and new in another, and the last has none yet. */
+/** A chain, and three browsers: the same wallet full in one and new in another, and no wallet in the last. */
 export async function openUiStage(extension: string) {
   const chain = await startChain({ interval: 200 })
   const { folder, remove } = await makeProbed(extension)
@@ -57,7 +57,7 @@ type Options = {
   isFull: boolean
 }
 
-/** One browser, set up as a person would and then started again without anything that looks into its pages. */
+/** One browser, set up as a person would, and then restarted without a debugger on its pages. */
 async function openPlace({ chain, person, extension, isFull }: Options) {
   const profile = await mkdtemp(join(tmpdir(), 'volley-ui-'))
   const { wallet } = await launchWallet({
@@ -94,14 +94,14 @@ async function openPlace({ chain, person, extension, isFull }: Options) {
     lock: () => stage.run(lock, undefined),
     unlock: () => stage.run(unlock, password),
 
-    /** Opens a window that is only React: milliseconds to its paint. */
+    /** Opens a window with only React, and returns the milliseconds until its paint. */
     async openWindow(): Promise<number> {
       const { started, seen } = await stage.run(openAndSee, { page: 'floor.html', popup: true })
       await stage.run(closePage, 'floor.html')
       return seen.painted - started
     },
 
-    /** A site asks for a batch: milliseconds to each step of the approval window, which is closed then. */
+    /** Requests a batch on a site, returns the milliseconds to each step of the approval, and closes it. */
     async ask(count: number) {
       const coming = stage.run(seeNext, undefined)
       const started = await site.run(askForBatch, request(count))
@@ -115,7 +115,7 @@ async function openPlace({ chain, person, extension, isFull }: Options) {
       }
     },
 
-    /** Types and scrolls in a window with so many calls, and in one that is only React: the longest frame of each. */
+    /** Types and scrolls in a window with `count` calls, and in one with only React: their longest frames. */
     async move(count: number) {
       await stage.run(openAndSee, { page: 'floor.html', popup: true })
       const floor = await moveIn(`${own}/floor.html`)
@@ -176,7 +176,7 @@ async function openPlace({ chain, person, extension, isFull }: Options) {
   }
 }
 
-/** A browser in which nobody has made a wallet. `own` is where the extension's pages are. */
+/** A browser in which no wallet exists. `own` is the origin of the extension's pages. */
 async function openFresh(extension: string, own: string) {
   const profile = await mkdtemp(join(tmpdir(), 'volley-ui-'))
   const browser = await openBrowser({ extension, profile })
@@ -192,14 +192,14 @@ async function openFresh(extension: string, own: string) {
 
 function opensIn(stage: Tab) {
   return {
-    /** Opens a page in a tab of its own: milliseconds from the wish to what it shows, and to its answer to a press. */
+    /** Opens a page in a new tab: milliseconds until it shows its content, and until it reacts to a press. */
     async openTab(page: string) {
       const { started, seen } = await stage.run(openAndSee, { page, popup: false })
       await stage.run(closePage, page)
       return { painted: seen.painted - started, handled: seen.handled - started }
     },
 
-    /** Opens a screen of a page that was just opened: milliseconds from the wish for it to its first paint. */
+    /** Opens a screen of a newly opened page: milliseconds from the last press to its first paint. */
     async openScreen({ hash = '', presses = [], found }: Screen): Promise<number> {
       const look = encodeURIComponent(JSON.stringify({ presses, found }))
       const page = `popup.html?screen=${look}${hash}`
@@ -210,7 +210,7 @@ function opensIn(stage: Tab) {
   }
 }
 
-/** Payments, transfers and approvals in turns. */
+/** Payments, transfers and approvals in turn. */
 function callOf({ token }: Chain, index: number) {
   const amount = BigInt(index + 1) * 10n ** 15n
   if (index % 3 === 0) return { to: stranger(), value: toHex(amount) }

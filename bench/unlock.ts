@@ -6,15 +6,15 @@ import { median, type Row, table } from './numbers.ts'
 const password = 'correct horse battery'
 const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 
-/** Slow enough for whoever guesses, fast enough for whoever knows, in milliseconds on two slow cores. */
+/** Slow enough to hinder guessing, fast enough for the owner, in milliseconds on two slow cores. */
 const [least, most] = [300, 700]
 
-/** What runs in a page of the wallet. */
+/** The API in a page of the wallet. */
 declare const chrome: { runtime: { sendMessage(message: unknown): Promise<unknown> } }
 
 /**
- * How long an unlock takes from the press to the answer, beside the bare hash in this process: the ratio holds on a
- * machine that is busy with something else. Answers whether the goal is reached.
+ * Measures an unlock from the press to the reply, against the bare hash in this process: the ratio holds on a
+ * machine with other load. Returns true if the goal is reached.
  */
 export async function benchUnlock({ runs }: { runs: number }): Promise<boolean> {
   const { wallet } = await launchWallet({ phrase, password })

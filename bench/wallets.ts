@@ -7,10 +7,10 @@ import type { Network } from '../src/domain/network.ts'
 import { launchWallet } from '../testing/index.ts'
 import { fill } from './crowd.ts'
 
-/** Of all wallets that are measured. */
+/** The password of all measured wallets. */
 export const password = 'correct horse battery'
 
-/** A profile in which a person set the wallet up and connected one site. A full one is as after years of use. */
+/** A profile in which a person set the wallet up and connected one site. A full one holds years of use. */
 export async function setUp(extension: string, chain: Chain, isFull: boolean): Promise<string> {
   const profile = await mkdtemp(join(tmpdir(), 'volley-bench-'))
   const person = await newPerson(chain)
@@ -51,8 +51,8 @@ declare const chrome: {
 }
 
 /**
- * Runs in a page of the wallet: has the wallet watch addresses, since it keeps no account that its vault does not hold,
- * and puts networks and sites beside what is stored. Whoever reads them starts the background anew.
+ * Runs in a page of the wallet: makes the wallet watch addresses, because it keeps no account that its vault
+ * does not hold, and adds networks and sites to its storage. The caller restarts the background to load them.
  */
 async function crowd(more: { accounts: string[]; networks: number; sites: number }): Promise<void> {
   const send = async (command: string, input: object) => {

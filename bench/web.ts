@@ -14,31 +14,31 @@ import { password, setUp } from './wallets.ts'
 import { write } from './write.ts'
 
 export type Options = {
-  /** The unpacked builds, each where its browser is to be measured. */
+  /** The unpacked builds, one for each browser to measure. */
   chromium?: string
   firefox?: string
-  /** How long a wallet is left alone at least; it is while the rest is measured. */
+  /** The shortest idle time of a wallet, in seconds; it is idle while the rest is measured. */
   idleSeconds: number
   /** Other unpacked extensions for Chromium. */
   peers: readonly string[]
-  /** Whether figures go beside those of before and into the document. */
+  /** Adds the figures to the stored ones and to the document. */
   isKept: boolean
 }
 
-/** How often the browsers are started anew, and for how long the rows are measured at most, in seconds. */
+/** The number of browser restarts, and the longest time to measure the rows, in seconds. */
 const rounds = 3
 const [longest, longestFirefox] = [270, 120]
 
 /** The smallest extension of our shape. */
 export const smallest = join(import.meta.dirname, 'floor')
 
-/** What the background answers by itself, without a node and without a prompt. */
+/** A method that the background answers alone, without a node and without a prompt. */
 export const method = 'web3_clientVersion'
 
 /**
- * Measures what a wallet costs the browser, beside the smallest extension of the same shape and beside none, all at the
- * same time on the same machine. Prints a table for each browser, keeps the figures beside those of before, and tells
- * whether all goals were reached.
+ * Measures the cost of a wallet to the browser, against the smallest extension of the same shape and against
+ * none, all at the same time on the same machine. Prints a table for each browser, stores the figures, and
+ * returns true if all goals were reached.
  */
 export async function benchWeb(options: Options): Promise<boolean> {
   const { chromium, firefox, isKept } = options
@@ -64,7 +64,7 @@ export async function benchWeb(options: Options): Promise<boolean> {
   return all.every((row) => verdict(row) === 'reached')
 }
 
-/** A wallet of its own with a node of its own that nobody does anything with. */
+/** An idle wallet with its own node. */
 async function leaveAlone(extension: string) {
   const chain = await startChain({ interval: 200 })
   const profile = await setUp(extension, chain, false)

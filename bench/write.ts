@@ -5,7 +5,7 @@ import { chartOf, type Past } from './past.ts'
 
 const file = join(import.meta.dirname, '..', 'docs', 'performance.md')
 
-/** Puts the table of a browser into the document, between its marks, in the place of the one before. */
+/** Replaces the table of a browser in the document, between its marks. */
 export async function write({ at, browser, on, rows }: Past): Promise<void> {
   const [begin, end] = [`<!-- ${browser}, by npm run bench -->`, `<!-- end of ${browser} -->`]
   const text = await readFile(file, 'utf8')
@@ -16,7 +16,7 @@ export async function write({ at, browser, on, rows }: Past): Promise<void> {
   await writeFile(file, text.slice(0, from) + table + text.slice(to))
 }
 
-/** Medians. What has no floor, and what could not be measured, shows a dash. */
+/** Medians. A missing floor and a failed measurement show a dash. */
 function markdown(browser: string, rows: readonly Row[]): string {
   const lines = rows.map((row) => {
     const { what, floor, ours, goal, note } = row

@@ -2,7 +2,7 @@ import { toHex } from 'viem'
 import { type Call, type Chain, mints } from './chain.ts'
 import type { Dapp } from './dapp.ts'
 
-/** Params of `wallet_sendCalls`: one small payment to nobody, with members of the request changed. */
+/** Params of `wallet_sendCalls`: one small payment to a new address, with changed members. */
 export function batch(page: Dapp, chain: Chain, change: Record<string, unknown> = {}): unknown[] {
   return [
     {
@@ -16,7 +16,7 @@ export function batch(page: Dapp, chain: Chain, change: Record<string, unknown> 
   ]
 }
 
-/** The same for a page that has no connection, and so knows no account. */
+/** The same for a page without a connection, which therefore knows no account. */
 export const strangersBatch = (from: string, chain: Chain, change: Record<string, unknown> = {}) => [
   {
     version: '2.0.0',
@@ -31,7 +31,7 @@ export const strangersBatch = (from: string, chain: Chain, change: Record<string
 /** A payment in wei. */
 export const pay = (to: string, wei = 1n): Call => ({ to: to as Call['to'], value: toHex(wei) })
 
-/** Calls that leave a log with a number each: 1, 2, 3 … */
+/** Calls that each leave a log with a number: 1, 2, 3 … */
 export function numbered(chain: Chain, count: number): Call[] {
   const to = chain.nobody()
   return Array.from({ length: count }, (_, index) => mints(chain, to, BigInt(index + 1)))

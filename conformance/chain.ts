@@ -3,10 +3,10 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { contracts, deployContract } from '../e2e/contracts/deploy.mjs'
 import { startNode, type TestNode } from '../e2e/node/node.mjs'
 
-/** A chain with pre-confirmations, EIP-7702 and contracts to measure with, and a second one from before Prague. */
+/** A chain with pre-confirmations, EIP-7702 and test contracts, and a second chain without Prague. */
 export type Chain = {
   node: TestNode
-  /** The chain id as requests carry it. */
+  /** The chain id in the format of requests. */
   id: Hex
   name: string
   rpc: TestNode['rpc']
@@ -14,33 +14,33 @@ export type Chain = {
   token: Address
   /** An ERC-721. */
   nft: Address
-  /** A token of its own, which no wallet lists yet. */
+  /** Deploys a new token, which no wallet lists yet. */
   newToken(symbol?: string, decimals?: number): Promise<Address>
-  /** A contract that counts, or fails on demand; each check gets its own. */
+  /** Deploys a contract that counts, or fails on demand; each check gets its own. */
   counter(): Promise<Counter>
   /** An address that nobody has ever used. */
   nobody(): Address
   balance(address: string): Promise<bigint>
   /** Sets the balance in wei. */
   give(address: string, wei: bigint): Promise<void>
-  /** How many transactions the account has sent, pre-confirmed ones too. */
+  /** The number of transactions that the account has sent, including pre-confirmed ones. */
   nonce(address: string): Promise<number>
   code(address: string): Promise<Hex>
-  /** Puts code at an address, `0x` to take it away. */
+  /** Sets the code at an address; `0x` removes it. */
   setCode(address: string, code: Hex): Promise<void>
 }
 
-/** The other chain is known to the wallet and not selected. */
+/** The wallet knows the other chain but has not selected it. */
 export type Chains = { main: Chain; other: Chain; close(): Promise<void> }
 
-/** Calls to a contract that counts. */
+/** Calls to a counting contract. */
 export type Counter = {
   address: Address
-  /** Counts one up and leaves a log. */
+  /** Increments the count and leaves a log. */
   ok: Call
-  /** Reverts, always. */
+  /** Always reverts. */
   fail: Call
-  /** From then on `okUnlessBroken` reverts: nothing that is simulated call by call sees it coming. */
+  /** Makes `okUnlessBroken` revert afterwards: a simulation call by call does not foresee that. */
   breaks: Call
   okUnlessBroken: Call
   count(): Promise<number>
@@ -50,7 +50,7 @@ export type Call = { to: Address; value?: Hex; data?: Hex }
 
 const ids = { main: 31_337, other: 31_338 }
 
-/** How long pre-confirmations and blocks take on the first chain, and blocks on the second, in milliseconds. */
+/** Milliseconds between the first chain's pre-confirmations and blocks, and the second chain's blocks. */
 export type Blocks = { interval: number; block: number; other: number }
 
 export async function startChains(
@@ -80,7 +80,7 @@ async function prepare(node: TestNode, name: string): Promise<Chain> {
   const counting: Hex = await node.rpc('eth_getCode', [counter, 'pending'])
   const { abi } = contracts.Reverter
   const nobody = () => privateKeyToAddress(generatePrivateKey())
-  // A wallet may well ask for the last block that is canonical.
+  // A wallet may query the last canonical block.
   const setCode = async (address: string, code: Hex) => {
     await node.rpc('anvil_setCode', [address, code])
     await node.settle()
@@ -126,14 +126,14 @@ async function prepare(node: TestNode, name: string): Promise<Chain> {
   }
 }
 
-/** A call that mints tokens: it cannot fail, and its log carries the amount. */
+/** A call that mints tokens: it can't fail, and its log contains the amount. */
 export function mints(chain: Chain, to: string, amount: bigint): Call {
   const { abi } = contracts.TestToken
   const data = encodeFunctionData({ abi, functionName: 'mint', args: [to, amount] })
   return { to: chain.token, value: '0x0', data }
 }
 
-/** Gives an account what the checks spend, and takes away whatever code it runs. */
+/** Gives an account the funds that the checks spend, and removes its code. */
 export async function reset(chain: Chain, account: string): Promise<void> {
   if ((await chain.balance(account)) < plenty / 2n) await chain.give(account, plenty)
   if ((await chain.code(account)) !== '0x') await chain.setCode(account, '0x')

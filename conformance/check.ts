@@ -3,13 +3,13 @@ import type { Dapp } from './dapp.ts'
 import type { Wallet } from './wallet.ts'
 
 /**
- * How much a check's clause asks. `interface` is the JSON-RPC interface of a wallet and its node with texts and limits
- * beyond the EIPs; `practice` is what no document demands and every dApp relies on.
+ * The level of a check's clause. `interface` is the JSON-RPC interface of a wallet and its node with texts and
+ * limits beyond the EIPs; `practice` is behaviour that no document demands and every dApp relies on.
  */
 export const levels = ['MUST', 'SHOULD', 'interface', 'practice'] as const
 export type Level = (typeof levels)[number]
 
-/** The documents that checks stand on. */
+/** The documents that checks refer to. */
 export const documents = {
   'EIP-1102': 'https://eips.ethereum.org/EIPS/eip-1102',
   'EIP-1193': 'https://eips.ethereum.org/EIPS/eip-1193',
@@ -31,11 +31,11 @@ export type Document = keyof typeof documents
 export type Clause = { document: Document; section: string }
 
 /**
- * One statement about a wallet. It stands alone: what it needs it makes, and no check before it may matter. `page` says
- * on which page it runs:
+ * One statement about a wallet. It is independent: it sets up all it needs, and does not rely on earlier
+ * checks. `page` selects its page:
  * - `fresh`: an origin that the wallet has never seen
- * - `connected`: an origin that has a connection; other checks have used it, so ids are fresh and permissions stay
- * - `own`: a connected origin of its own, which it may disconnect
+ * - `connected`: an origin with a connection; others have used it, so ids must be fresh and permissions stay
+ * - `own`: a connected origin that no other check uses, so it may disconnect
  */
 export type Check = {
   id: string
@@ -55,8 +55,8 @@ type Given = Omit<Check, 'id' | 'clause' | 'level' | 'page'> & {
 }
 
 /**
- * The checks of one topic: each is named by its key, stands on `document` and is a MUST on a connected page unless it
- * says otherwise.
+ * The checks of one topic, named by their keys. By default each refers to `document`, is a MUST and runs on a
+ * connected page.
  */
 export function checksOf(topic: string, document: Document, table: Record<string, Given>): Topic {
   return {

@@ -2,31 +2,31 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** What `request` came to, as the page sees it. */
+/** The outcome of `request` as the page sees it. */
 export type Outcome = {
   result?: unknown
   error?: {
     code: number
     message: string
     data?: unknown
-    /** Whether what was thrown is an `Error` of the page's own world. */
+    /** True if the thrown value is an `Error` of the page's own world. */
     isError: boolean
   }
 }
 
-/** A page of a dApp that no wallet has seen, at an origin of its own. */
+/** A dApp page at its own origin, which no wallet has seen. */
 export type Dapp = {
   tab: Page
   origin: string
-  /** The accounts that the connection gave, where there is one. */
+  /** The accounts of the connection, if there is one. */
   accounts: string[]
   request(method: string, params?: unknown): Promise<Outcome>
-  /** What the provider has emitted since the page was opened, in order. */
+  /** All events that the provider has emitted since the page was opened, in order. */
   events(): Promise<{ name: string; value: unknown }[]>
   close(): Promise<void>
 }
 
-/** An origin on loopback that answers an empty page; another port is another origin. */
+/** An origin on loopback that serves an empty page; another port is another origin. */
 export type Origin = { url: string; close(): Promise<void> }
 
 export async function serveOrigin(): Promise<Origin> {
@@ -46,7 +46,7 @@ export async function serveOrigin(): Promise<Origin> {
   }
 }
 
-/** Opens a tab and waits for the provider: the first that is announced by EIP-6963, else `window.ethereum`. */
+/** Opens a tab and waits for the provider: the first that EIP-6963 announces, or else `window.ethereum`. */
 export async function openDapp(context: BrowserContext, origin: Origin): Promise<Dapp> {
   const tab = await context.newPage()
   await tab.goto(origin.url)
@@ -57,7 +57,7 @@ export async function openDapp(context: BrowserContext, origin: Origin): Promise
     accounts: [],
     request(method, params) {
       const asked = tab.evaluate(ask, { method, params })
-      // A check that failed meanwhile waits for it no longer, and its page is closed.
+      // A check that has failed does not wait for it any more, and its page is closed.
       asked.catch(() => undefined)
       return asked
     },
@@ -71,7 +71,7 @@ type Provider = {
   on(name: string, listener: (value: unknown) => void): void
 }
 
-/** What the page itself keeps. */
+/** The state of the page itself. */
 declare const kit: {
   announced: { detail: { provider: Provider } }[]
   events: { name: string; value: unknown }[]
@@ -89,7 +89,7 @@ async function ask(frame: { method: string; params?: unknown }): Promise<Outcome
   }
 }
 
-/** It listens before anything else runs in the page, so that no announcement and no event is missed. */
+/** Its script listens before anything else runs in the page, so that it misses no announcement and no event. */
 const document = `<!doctype html><meta charset="utf-8"><title>Conformance</title><link rel="icon" href="data:,"><script>
 const kit = {
   announced: [],

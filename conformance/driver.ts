@@ -1,23 +1,23 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** A browser in which the wallet is installed. A driver may add to it what its other functions need. */
+/** A browser with the wallet installed. A driver may add members that its other functions need. */
 export type Session = {
-  /** Playwright's: the kit opens its dApp pages in it. */
+  /** Playwright's context: the kit opens its dApp pages in it. */
   context: BrowserContext
-  /** Ends the extension's background at once, as the browser does when it is idle. Without it such checks are left out. */
+  /** Ends the background at once, as the browser does when it is idle. Without it, such checks are left out. */
   killBackground?(): Promise<void>
   close(): Promise<void>
 }
 
-/** A chain that the wallet is to know. The first one that `onboard` gets is the selected one afterwards. */
+/** A chain to set up in the wallet. The first one that `onboard` gets ends up selected. */
 export type Network = { name: string; chainId: number; rpcUrl: string; symbol: string }
 
-/** What a person decides: the whole request, or only that the account is not to be upgraded for it (EIP-7702). */
+/** What the person rejects: the whole request, or only the account's upgrade for it (EIP-7702). */
 export type Rejected = 'request' | 'upgrade'
 
 /**
- * All that the kit must know of a wallet. None of the functions waits for a prompt: `approve` and `reject` are called
- * again and again until they answer `true`, or until the request is answered without.
+ * All that the kit must know about a wallet. None of the functions waits for a prompt: the kit calls `approve`
+ * and `reject` repeatedly until they return `true`, or until the request is answered without them.
  */
 export type Driver<session extends Session = Session> = {
   /** Starts a browser with the wallet from `folder` in a fresh profile. */
@@ -26,16 +26,16 @@ export type Driver<session extends Session = Session> = {
   onboard(session: session, setup: { phrase: string; networks: readonly Network[] }): Promise<void>
   /** Selects a network as a person does. */
   selectNetwork(session: session, chainId: number): Promise<void>
-  /** Agrees to the prompt that is open, whatever it warns of. Answers whether there was one. */
+  /** Approves the open prompt, whatever its warnings. Returns true if there was one. */
   approve(session: session): Promise<boolean>
-  /** Declines it. Throws `Unable` where the wallet does not let a person decline this alone. */
+  /** Declines the prompt. Throws `Unable` if the wallet does not let a person decline only this. */
   reject(session: session, what: Rejected): Promise<boolean>
 }
 
-/** Thrown by a driver, or a check, where the wallet has nothing of the kind: the check is left out, not failed. */
+/** A driver or a check throws it if the wallet lacks the feature: the check is then left out, not failed. */
 export class Unable extends Error {
   override readonly name = 'Unable'
 }
 
-/** By its name: a driver that comes from a file has a class of its own. */
+/** Compares names, because a driver from a file has its own copy of the class. */
 export const isUnable = (error: unknown): boolean => error instanceof Error && error.name === 'Unable'

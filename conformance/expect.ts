@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Outcome } from './dapp.ts'
 
-/** What a check throws where the wallet does not do what the clause asks. */
+/** Thrown by a check if the wallet violates the clause. */
 export class Failure extends Error {
   override readonly name = 'Failure'
 }
 
-/** Fails with `what`, a sentence about what was expected and what was found. */
+/** Fails with `what`, a sentence that names the expected and the actual result. */
 export function that(condition: unknown, what: string): asserts condition {
   if (!condition) throw new Failure(what)
 }
@@ -21,13 +21,13 @@ export function matches(found: unknown, pattern: RegExp, what: string): void {
     throw new Failure(`${what}: expected ${pattern}, found ${show(found)}`)
 }
 
-/** The result; fails where it is an error. */
+/** Returns the result; fails if it is an error. */
 export function result(outcome: Outcome, of: string): unknown {
   if (outcome.error) throw new Failure(`${of}: expected a result, found ${show(outcome.error)}`)
   return outcome.result
 }
 
-/** Fails unless the request was refused with one of the codes. */
+/** Fails unless the wallet refused the request with one of the codes. */
 export function refused(outcome: Outcome, codes: number | readonly number[], of: string): void {
   const expected = [codes].flat()
   if (!outcome.error)
@@ -36,7 +36,7 @@ export function refused(outcome: Outcome, codes: number | readonly number[], of:
     throw new Failure(`${of}: expected ${expected.join(' or ')}, found ${show(outcome.error)}`)
 }
 
-/** A value as a person reads it, shortened where it is long. */
+/** A value for a person to read, shortened if it is long. */
 export function show(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value)
   return text.length > 400 ? `${text.slice(0, 400)} …` : text

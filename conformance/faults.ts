@@ -1,8 +1,8 @@
 import type { Fault } from './wallets/minimal/faults.ts'
 
 /**
- * Which checks find which fault of the minimal wallet: these fail, and no other check of the topics that they belong to.
- * The test of it is `npm run nightly -- faults`.
+ * Maps each fault of the minimal wallet to the checks that must find it: these fail, and no other check of
+ * their topics. `npm run nightly -- faults` tests this.
  */
 export const found: Record<Fault, readonly string[]> = {
   'id-ignored': [

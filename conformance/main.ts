@@ -28,7 +28,7 @@ export type Flags = {
   compare?: boolean
 }
 
-/** The command `npm run conformance`; `own` is a driver from a file. Resolves with whether no check has failed. */
+/** The command `npm run conformance`; `own` is a driver from a file. Resolves with true if no check failed. */
 export async function conformance(flags: Flags, files: string[], own?: Driver): Promise<boolean> {
   if (flags.compare) return sideBySide(files, flags.html)
   const chosen = select(topics, flags.only ?? [])

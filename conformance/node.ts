@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Hex } from 'viem'
 
-/** A node that names any chain id and has nothing else to say: something for a wallet to add. */
+/** A node with the given chain id and hardly any method: a wallet can add it as a network. */
 export async function serveNode(chainId: Hex): Promise<{ url: string; close(): Promise<void> }> {
   const answers: Record<string, unknown> = {
     eth_chainId: chainId,

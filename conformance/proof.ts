@@ -8,10 +8,10 @@ import type { Pace } from './wallet.ts'
 import { buildMinimal } from './wallets/minimal/build.ts'
 import { type Fault, faults } from './wallets/minimal/faults.ts'
 
-/** What was tried: one fault, or the wallet as it is without any. */
+/** The tested wallet: with one fault, or without any. */
 export type Subject = Fault | 'none'
 
-/** What became of it: which checks should have failed and did not, and which did that should not have. */
+/** The result: the checks that should have failed but passed, and those that failed but should have passed. */
 export type Proof = {
   name: string
   missed: string[]
@@ -24,17 +24,18 @@ export type Breadth = 'chapters' | 'everything'
 
 type Listed = { topic: string; check: Check }
 
-/** What the page of the minimal wallet offers. */
+/** The functions of the minimal wallet's page. */
 declare const page: { setFaults(faults: Fault[]): Promise<void> }
 
-/** A fault often shows as an answer that does not come, and this wallet is quick. */
+/** A fault often means that no reply comes, and this wallet replies fast. */
 const short: Pace = { patience: 3_000, grace: 500 }
-/** For what must pass, however busy the machine is. */
+/** For checks that must pass, however busy the machine is. */
 const long: Pace = { patience: 20_000, grace: 500 }
 
 /**
- * Turns each fault of the minimal wallet on, alone: the checks meant for it must fail and no other. Without a fault none
- * may. `chapters` looks at all checks of the topics that those checks belong to, `everything` at all that there are.
+ * Turns on each fault of the minimal wallet alone: its checks must fail, and no others. Without a fault, none
+ * may fail. `chapters` runs all checks of the topics that those checks belong to, `everything` runs all
+ * checks.
  */
 export async function prove(
   subjects: readonly Subject[],
@@ -65,7 +66,7 @@ async function proveOne(stage: Stage, { name, fault, checks }: Portion): Promise
   await turnedOn()
   for (const { topic, check } of checks) {
     const isMeant = wanted.includes(check.id)
-    // A fault is always there, and a machine that is too busy for once is not.
+    // A fault fails each time, a busy machine does not: only a repeated unexpected verdict counts.
     for (const isLast of [false, true]) {
       stage.wallet.allow(isMeant ? short : long)
       const finding = await judge(stage, topic, check, turnedOn)
@@ -80,7 +81,7 @@ async function proveOne(stage: Stage, { name, fault, checks }: Portion): Promise
 
 type Portion = { name: string; fault: Subject; checks: Listed[] }
 
-/** What one browser does at a stretch: a fault, or a topic of the wallet without one. */
+/** The work of one browser: a fault, or a topic of the wallet without a fault. */
 function portions(fault: Subject, breadth: Breadth): Portion[] {
   const listed = topics.map(({ topic, checks }) => checks.map((check) => ({ topic, check })))
   if (fault === 'none')
@@ -90,14 +91,14 @@ function portions(fault: Subject, breadth: Breadth): Portion[] {
   return [{ name: fault, fault, checks: listed.filter(isTouched).flat() }]
 }
 
-/** A wallet that was never used, with this fault. */
+/** A newly cleared wallet with this fault. */
 async function turnOn({ session, wallet }: Stage, fault: Subject): Promise<void> {
   await wallet.clear(true)
   await (session as Minimal).home.evaluate((names) => page.setFaults(names), fault === 'none' ? [] : [fault])
   await session.killBackground?.()
 }
 
-/** Nothing and all faults, or what begins so. */
+/** `none` and all faults, or those that start with one of `starts`. */
 export const subjects = (starts: readonly string[]): Subject[] =>
   (['none', ...Object.keys(faults)] as Subject[]).filter(
     (subject) => starts.length === 0 || starts.some((start) => subject.startsWith(start)),

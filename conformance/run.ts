@@ -5,16 +5,16 @@ import type { Dapp } from './dapp.ts'
 import { type Driver, isUnable, type Session } from './driver.ts'
 import { type Driven, drive, type Pace, within } from './wallet.ts'
 
-/** How long one check may take, in milliseconds. It ends what hangs; some ask a person eleven times. */
+/** The longest time for one check, in milliseconds. It ends hung checks; some need eleven prompts. */
 const limit = 180_000
 
-/** What became of a check. `left out`: the wallet or its driver has nothing that the check could look at. */
+/** The result of a check. `left out`: the wallet or its driver lacks the feature that the check needs. */
 export type Verdict = 'passed' | 'failed' | 'left out'
 
 export type Finding = Omit<Check, 'run' | 'page'> & {
   topic: string
   verdict: Verdict
-  /** Why it failed or was left out. */
+  /** The reason why it failed or was left out. */
   reason?: string
   milliseconds: number
 }
@@ -24,13 +24,13 @@ export type Setup = {
   folder: string
   browser: 'chromium' | 'firefox'
   headless: boolean
-  /** How long the wallet may take, if other than any wallet may. */
+  /** The wallet's pace, if not the default for any wallet. */
   pace?: Pace
-  /** How fast its chains are, if other than usual. */
+  /** The speed of its chains, if not the default. */
   blocks?: Blocks
 }
 
-/** Checks a wallet in `workers` browsers at once, each with chains of its own, and tells of each check as it ends. */
+/** Checks a wallet in `workers` browsers at once, each with its own chains; reports each check at its end. */
 export async function run(
   setup: Setup,
   topics: readonly Topic[],
@@ -56,12 +56,12 @@ export async function run(
   return all.map(({ check }) => findings.get(check.id) as Finding)
 }
 
-/** A browser with the wallet set up in it, on chains of its own. */
+/** A browser with the wallet set up, and its own chains. */
 export type Stage = {
   chains: Chains
   session: Session
   wallet: Driven
-  /** Starts the browser anew, with a new wallet. */
+  /** Restarts the browser with a new wallet. */
   restart(): Promise<void>
   close(): Promise<void>
 }
@@ -103,7 +103,7 @@ export async function openStage(setup: Setup): Promise<Stage> {
   }
 }
 
-/** Runs one check. Whatever it leaves behind is gone afterwards; `restarted` is told of a browser that is new. */
+/** Runs one check and cleans up after it; calls `restarted` with a new browser if it had to start one. */
 export async function judge(
   stage: Stage,
   topic: string,
@@ -151,7 +151,7 @@ async function tidy(stage: Stage, { verdict }: Finding, restarted?: () => Promis
   }
 }
 
-/** A failure in its own words; anything else with where it came from. */
+/** A failure's own message; the stack of any other error. */
 function reason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'Failure' || error.name === 'Unable') return error.message

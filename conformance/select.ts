@@ -1,6 +1,6 @@
 import type { Topic } from './check.ts'
 
-/** The checks whose id begins with one of `only`, all where there is none. Throws where one of them names no check. */
+/** Checks whose id starts with one of `only`, or all if it is empty. Throws if an entry matches no check. */
 export function select(topics: readonly Topic[], only: readonly string[]): Topic[] {
   const unknown = only.find(
     (start) => !topics.some(({ checks }) => checks.some(({ id }) => id.startsWith(start))),

@@ -4,21 +4,21 @@ import { type Dapp, type Origin, type Outcome, openDapp, serveOrigin } from './d
 import { type Driver, type Rejected, type Session, Unable } from './driver.ts'
 import { Failure, refused, result, show, that } from './expect.ts'
 
-/** How long a wallet may take, in milliseconds. */
+/** The time that a wallet may take, in milliseconds. */
 export type Pace = {
   /** For one step. */
   patience: number
-  /** After which an answer without a prompt is taken to be one. */
+  /** A reply without a prompt counts after this time. */
   grace: number
 }
 
-/** Unless told otherwise: any wallet on a slow machine. */
+/** The default: any wallet on a slow machine. */
 const usual: Pace = { patience: 20_000, grace: 1_500 }
 
-/** What `wallet_sendCalls` answers. */
+/** The result of `wallet_sendCalls`. */
 export type Sent = { id: string; capabilities?: Record<string, unknown>; [more: string]: unknown }
 
-/** What `wallet_getCallsStatus` answers. */
+/** The result of `wallet_getCallsStatus`. */
 export type Status = {
   version?: string
   id?: string
@@ -38,20 +38,20 @@ type Receipt = {
   transactionHash: string
 }
 
-/** The wallet as a check sees it: what its person decides, and what pages of it can be made. */
+/** The wallet as a check sees it: the person's decisions, and pages to test it with. */
 export type Wallet = {
-  /** The account that connections get, as the phrase has it. */
+  /** The account that connections get: the phrase's first one. */
   address: string
   other: Chain
-  /** Agrees, where and as soon as the wallet asks. */
+  /** Approves the request as soon as the wallet prompts, if it does. */
   approved(asked: Promise<Outcome>): Promise<Outcome>
-  /** Declines likewise. */
+  /** Declines it in the same way. */
   rejected(asked: Promise<Outcome>, what?: Rejected): Promise<Outcome>
-  /** The answer, which must come without a prompt. */
+  /** The reply, which must come without a prompt. */
   unasked(asked: Promise<Outcome>): Promise<Outcome>
-  /** Waits until the wallet asks its person. Fails where it does not. */
+  /** Waits until the wallet prompts its person. Fails if it does not. */
   prompt(): Promise<Page>
-  /** Whether the request is still open after a while. */
+  /** True if the request is still open after a while. */
   isOpen(asked: Promise<Outcome>): Promise<boolean>
   /** Sends a batch that the person approves. */
   sends(page: Dapp, batch: unknown): Promise<Sent>
@@ -71,9 +71,9 @@ export type Wallet = {
 export type Driven = Wallet & {
   /** A connected page at an origin that earlier checks may have used. */
   shared(): Promise<Dapp>
-  /** Closes the pages of the check; after a failure also the prompts that it left and what others share. */
+  /** Closes the check's pages; after a failure also its open prompts and the shared page. */
   clear(failed: boolean): Promise<void>
-  /** Changes how long it may take from now on. */
+  /** Changes the allowed times from now on. */
   allow(pace: Pace): void
   close(): Promise<void>
 }
@@ -89,7 +89,7 @@ export function drive(parts: {
   const { context } = session
   let { patience, grace } = pace
   const origins: Origin[] = []
-  /** Pages that are no prompts: the kit's, and those that the driver opened. */
+  /** Pages that are not prompts: the kit's, and those that the driver opened. */
   const known = new Set<Page>(context.pages())
   let dapps: Dapp[] = []
   let common: { dapp: Dapp; origin: Origin } | undefined
@@ -123,7 +123,7 @@ export function drive(parts: {
     }
   }
 
-  /** Presses until it worked, or until there is nothing left to decide. */
+  /** Presses until a press works, or until there is no open request. */
   async function decide(asked: Promise<Outcome>, press: () => Promise<boolean>): Promise<Outcome> {
     let answer: Outcome | undefined
     let answeredAt = 0
@@ -135,7 +135,7 @@ export function drive(parts: {
     const until = Date.now() + patience
     for (;;) {
       if (await press()) break
-      // A wallet that answers too early still has its prompt open, or is about to.
+      // A wallet that replies too early still has its prompt open, or opens it soon.
       if (answer?.error || (answer && Date.now() - answeredAt > grace)) return answer
       if (Date.now() > until) throw new Failure('The wallet neither asked its person nor answered')
       await pause(25)
@@ -244,7 +244,7 @@ export function drive(parts: {
   return wallet
 }
 
-/** What a page says; nothing where it is just coming or going. */
+/** The text of a page; empty while it is opening or closing. */
 const textOf = async (page: Page) =>
   (
     await page
@@ -253,7 +253,7 @@ const textOf = async (page: Page) =>
       .catch(() => '')
   )?.trim() ?? ''
 
-/** Whether the page shows the text, soon. */
+/** True if the page shows the text soon. */
 export async function shows(page: Page, text: string): Promise<boolean> {
   for (let left = 60; left > 0; left--) {
     if ((await textOf(page)).includes(text)) return true
@@ -262,7 +262,7 @@ export async function shows(page: Page, text: string): Promise<boolean> {
   return false
 }
 
-/** The promise's value; fails where it takes too long. */
+/** The promise's value; fails if it takes too long. */
 export async function within<value>(
   promise: Promise<value>,
   what: string,
@@ -281,7 +281,7 @@ export async function within<value>(
 
 export const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Fails unless the request is refused with one of the codes and nobody is asked. */
+/** Fails unless the wallet refuses the request with one of the codes and without a prompt. */
 export async function refusesUnasked(
   wallet: Wallet,
   asked: Promise<Outcome>,

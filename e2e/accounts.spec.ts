@@ -15,7 +15,7 @@ const password = 'correct horse battery'
 const watched = '0x000000000000000000000000000000000000dEaD'
 const addressAt = (phrase: string, addressIndex = 0) => mnemonicToAccount(phrase, { addressIndex }).address
 
-/** A wallet whose password the test knows, and a dApp beside it. */
+/** A wallet whose password the test knows, and a dApp. */
 const accountsTest = test.extend<{ home: Page }>({
   wallet: async ({ chain, person }, use) => {
     const { wallet } = await launchWallet({ phrase: person.phrase, password, networks: [network(chain)] })
@@ -258,7 +258,7 @@ accountsTest(
     expect(Date.now() - asked).toBeGreaterThanOrEqual(5_000)
     expect(await home.getByTestId('secret-word').allInnerTexts()).toEqual(person.phrase.split(' '))
 
-    // Playwright keeps every page focused, so that the loss of it has to be said.
+    // Playwright keeps every page focused, so the test must dispatch the loss of focus.
     await home.evaluate(() => window.dispatchEvent(new Event('blur')))
     await expect(home.getByTestId('secret-word')).toHaveCount(0)
     await expect(home.getByTestId('reveal')).toBeDisabled()

@@ -2,7 +2,7 @@ import { type Hex, numberToHex } from 'viem'
 import { test as base, expect } from './fixtures.ts'
 import { startNode, type TestNode } from './node/node.mjs'
 
-// What wagmi, thirdweb and others do: switch, add the network after 4902, and send on it right after.
+// The flow of wagmi, thirdweb and others: switch, add the network after 4902, and send on it right away.
 const test = base.extend<{ second: TestNode }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures out of the pattern.
   second: async ({}, use) => {
@@ -33,7 +33,7 @@ test('a site that was told 4902 adds the network and is on it once it is answere
   await second.rpc('anvil_setBalance', [person.address, numberToHex(10n ** 20n)])
   const wanted = [{ chainId: numberToHex(second.chainId) }]
   expect(await dapp.request('wallet_switchEthereumChain', wanted)).toMatchObject({ error: { code: 4902 } })
-  // What the wallet remembers of it outlives the background.
+  // The wallet's record of the 4902 survives the background's death.
   await wallet.killBackground()
 
   const answer = dapp.request('wallet_addEthereumChain', added(second))

@@ -12,12 +12,12 @@ import { has } from './browsers.ts'
 import { type Chain, expect, network, openDapp, type Person, test } from './fixtures.ts'
 import { batch, idOf } from './sending.ts'
 
-/** A wallet that can be left alone: `leave` goes away with everything that keeps a background alive but the wallet itself. */
+/** `leave` closes everything that keeps a background alive, except the wallet itself. */
 type Left = { wallet: Wallet; leave(): Promise<void>; close(): Promise<void> }
 
 /**
- * A browser ends the background of an extension after 30 seconds of silence. No page of the wallet and no dApp is left
- * while the chain stands still for longer than that.
+ * A browser ends an extension's background after 30 seconds of silence. No page of the wallet and no dApp is
+ * open while the chain stands still for longer than that.
  */
 test('an approved batch outlives the 30 seconds that a background is given, with nobody looking', async ({
   chain,
@@ -38,7 +38,7 @@ test('an approved batch outlives the 30 seconds that a background is given, with
 
     const since = Date.now()
     const recent = () => chain.requests().filter(({ at }) => at >= since)
-    // Longer than a silent background lives: it has looked after its batch all the while.
+    // Longer than a silent background lives: it has watched its batch the whole time.
     await expect
       .poll(() => (recent().at(-1)?.at ?? since) - since, { timeout: 60_000 })
       .toBeGreaterThan(45_000)
@@ -68,7 +68,7 @@ async function startDriven(chain: Chain, { phrase }: Person): Promise<Left> {
   }
 }
 
-/** Chromium never ends a background while somebody debugs it: this lets go of the browser altogether. */
+/** Chromium never ends a background under a debugger, so this disconnects from the browser completely. */
 async function startUndriven(chain: Chain, person: Person): Promise<Left> {
   const browser = await startBrowser()
   try {
@@ -127,7 +127,7 @@ async function connect(
   }
 }
 
-/** Chromium with the wallet, that anybody may connect to and leave again. */
+/** Chromium with the wallet, to which a test can connect and disconnect. */
 async function startBrowser() {
   const extension = process.env.VOLLEY_EXTENSION ?? join(import.meta.dirname, '..', 'dist', 'chrome')
   const profile = await mkdtemp(join(tmpdir(), 'volley-'))

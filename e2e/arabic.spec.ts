@@ -7,8 +7,8 @@ import { expect, network, openDapp, test } from './fixtures.ts'
 import { batch } from './sending.ts'
 
 /**
- * The language is the browser's, and this machine's browser may speak English alone. So the wallet has no other language
- * here than the one that is tested, which the browser then falls back to.
+ * The browser sets the language, and this machine's browser may support only English. This build therefore
+ * contains only the tested language, to which the browser falls back.
  */
 test('the whole wallet speaks Arabic, from right to left, and what has its own order keeps it', async ({
   chain,
@@ -36,7 +36,7 @@ test('the whole wallet speaks Arabic, from right to left, and what has its own o
     const window = await wallet.approval()
     await expect(window.locator('html')).toHaveAttribute('dir', 'rtl')
     await expect(window.getByTestId('approve')).toHaveText(/^[\p{Script=Arabic}\d\s\p{P}]+$/u)
-    // The first call's title is made by the background.
+    // The background makes the first call's title.
     await expect(window.getByTestId('call').first()).toContainText(/\p{Script=Arabic}{3}/u)
     expect((await window.evaluate(amounts)).length).toBeGreaterThan(3)
     for (const order of await window.evaluate(amounts)) expect(order).toMatch(/^ltr |plaintext$|^isolated$/)
@@ -48,7 +48,7 @@ test('the whole wallet speaks Arabic, from right to left, and what has its own o
   }
 })
 
-/** Runs in the approval: how the elements with an address or an amount keep their order. */
+/** Runs in the approval: returns how the elements with an address or an amount keep their order. */
 function amounts() {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const found: string[] = []

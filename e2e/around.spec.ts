@@ -13,7 +13,7 @@ type Extension = {
   notifications: {
     getAll(): Promise<Record<string, unknown>>
     onClosed: { addListener(listener: (id: string) => void): void }
-    /** Firefox. */
+    /** Firefox only. */
     onShown?: { addListener(listener: (id: string) => void): void }
   }
   sidePanel?: {
@@ -38,7 +38,7 @@ test('the icon says how many requests wait, also after a death of the background
   const second = dapp.request('personal_sign', ['0x01', person.address])
   await expect.poll(() => badge(page)).toBe('2')
   await wallet.killBackground()
-  // A press that comes while the background ends would have to be repeated.
+  // A press while the background ends would be lost, so this request wakes it first.
   await dapp.request('eth_chainId')
   await wallet.reject()
   await expect.poll(() => badge(page)).toBe('1')
@@ -88,12 +88,12 @@ test('notifications are asked for at the press, and are on only where the browse
   await expect(control).toHaveAttribute('aria-checked', 'false')
   await control.click()
   await expect(control).toHaveAttribute('aria-checked', 'true')
-  // Without a press the browser would refuse to ask.
+  // The browser rejects a permission request without a press.
   const one = { permissions: ['notifications'], pressed: true }
   expect(await asked.jsonValue()).toEqual([one, one])
 })
 
-/** Runs in the wallet: answers in the place of the person, whose dialog no test can press. Tells what was asked. */
+/** Runs in the wallet: answers for the person, because no test can press that dialog. Returns the requests. */
 function answerPermissions(answers: boolean[]): object[] {
   type Permissions = { request(asked: object): Promise<boolean> }
   const { permissions } = (globalThis as unknown as { chrome: { permissions: Permissions } }).chrome
@@ -105,7 +105,7 @@ function answerPermissions(answers: boolean[]): object[] {
   return asked
 }
 
-/** Runs in the wallet. Some systems put a notification away at once: one that was there counts. */
+/** Runs in the wallet. Some systems remove a notification at once, so one that has appeared counts too. */
 function hearNotifications(): () => Promise<Set<string>> {
   const { notifications } = (globalThis as unknown as { chrome: Extension }).chrome
   const seen = new Set<string>()
@@ -118,7 +118,7 @@ function hearNotifications(): () => Promise<Set<string>> {
   }
 }
 
-/** No test can press what the browser itself asks, so this build has the permission from the start. */
+/** No test can press the browser's own dialogs, so this build has the permission from the start. */
 async function builtWith(permission: string, hosts: string[] = []): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'volley-build-'))
   await cp(builtExtension(), folder, { recursive: true })
@@ -151,7 +151,7 @@ test('a batch that ended is told by a notification, where they are allowed', asy
   }
 })
 
-/** What a page finds at `window.ethereum`, and what EIP-6963 announces to it. */
+/** The provider at `window.ethereum`, and those that EIP-6963 announces. */
 function found() {
   type Found = { isMetaMask?: boolean; selectedAddress?: string }
   const { ethereum } = window as unknown as { ethereum: Found }

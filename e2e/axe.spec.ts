@@ -10,7 +10,7 @@ const everything = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 type Media = Parameters<Page['emulateMedia']>[0]
 type Theme = { media: Media; rules?: string[] }
 
-/** A theme is another set of colours, so the others are looked at for those alone. */
+/** A theme is another set of colours, so the other themes are tested only for colours. */
 const themes: Record<string, Theme> = {
   light: { media: { colorScheme: 'light', contrast: 'no-preference' } },
   dark: { media: { colorScheme: 'dark', contrast: 'no-preference' }, rules: ['color-contrast'] },
@@ -21,7 +21,7 @@ const themes: Record<string, Theme> = {
   'dark with high contrast': { media: { colorScheme: 'dark', contrast: 'more' }, rules: ['color-contrast'] },
 }
 
-/** Puts axe into the page once, and not each time it is asked. */
+/** Adds axe to the page once, and not on each call. */
 async function violationsOn(page: Page, rules?: string[]): Promise<AxeResults['violations']> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const runOnly = rules
@@ -59,7 +59,7 @@ test('no screen has a barrier that axe can see, in any theme', async () => {
       seen.add(name)
       for (const [theme, { media, rules }] of Object.entries(themes)) {
         await page.emulateMedia(media)
-        // From one theme to another colours fade, and on the way they are too pale.
+        // Colours fade from one theme to the next, and have too little contrast on the way.
         await page.evaluate(calm)
         for (const { id, nodes } of await violationsOn(page, rules))
           for (const { target, failureSummary } of nodes)

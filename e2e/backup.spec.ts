@@ -122,7 +122,7 @@ test('a wrong password, a damaged file and a stranger’s file are told apart, a
   }
 })
 
-/** Saves a backup from the settings into the folder; answers its path. */
+/** Saves a backup from the settings into the folder; returns its path. */
 async function saveBackup(home: Page, folder: string): Promise<string> {
   await home.bringToFront()
   if (!(await home.getByTestId('backup').isVisible())) await home.getByTestId('settings').click()
@@ -138,7 +138,7 @@ async function saveBackup(home: Page, folder: string): Promise<string> {
   return path
 }
 
-/** From the first screen there is. */
+/** Restores from the first screen. */
 async function restore(home: Page, file: string, typed: string): Promise<void> {
   await home.getByTestId('onboarding-restore').click()
   await choose(home, file, typed)

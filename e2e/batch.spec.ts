@@ -6,7 +6,7 @@ import { idOf, batch as payments, settled } from './sending.ts'
 
 type Story = Exclude<keyof typeof page, 'config' | 'client'>
 
-/** Calls what a button of the demo page calls: plain viem over `window.ethereum`. */
+/** Does the same as a button of the demo page: plain viem over `window.ethereum`. */
 function play(dapp: Dapp, story: Story): Promise<unknown> {
   return dapp.page.evaluate((name: Story) => (window.dapp[name] as () => Promise<unknown>)(), story)
 }

@@ -1,8 +1,8 @@
 import { type BrowserName, browserName } from '../testing/index.ts'
 
 /**
- * What one browser has and the other has not. No spec asks for the browser's name: it asks for one of these, and says what
- * is right where it is missing.
+ * Features of one browser that the other lacks. Specs never check the browser's name: they check one of these,
+ * and state what is right without it.
  */
 export const only = {
   sidePanel: {
@@ -43,5 +43,5 @@ export const only = {
   contrast: { in: 'chromium', because: 'No driver can tell Firefox 153 that a person prefers contrast' },
 } as const satisfies Record<string, { in: BrowserName; because: string }>
 
-/** Whether the browser of this run has it. */
+/** True if the browser of this run has the feature. */
 export const has = (what: keyof typeof only): boolean => only[what].in === browserName()

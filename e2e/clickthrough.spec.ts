@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
 /**
- * Does something in the page and presses *approve* in every frame from then on, until the button takes presses. Answers
- * whether it was disabled at once, and after how many milliseconds it was not any more. The last press is kept back.
+ * Does something in the page and presses *approve* in every frame afterwards, until the button takes presses.
+ * Returns whether it was disabled at once, and after how many milliseconds it was enabled. The last press does
+ * not go through.
  */
 function inertAfter(page: Page, change: string): Promise<{ disabledAtOnce: boolean; after: number }> {
   return page.evaluate(async (selector) => {
@@ -23,7 +24,7 @@ function inertAfter(page: Page, change: string): Promise<{ disabledAtOnce: boole
   }, change)
 }
 
-/** Less than the half second by what two clocks may differ. */
+/** The half second, minus the possible difference of two clocks. */
 const still = 480
 
 test('no press counts for half a second after the request on the screen changed, or the window came to the front', async ({

@@ -16,7 +16,7 @@ const signIn = (chainId: number, change: object = {}) => [
   },
 ]
 
-/** What the page hears from now on, event by event. */
+/** Records the page's events from now on. */
 async function listen({ page }: Dapp, event: 'accountsChanged') {
   await page.evaluate((name) => {
     const heard: unknown[] = []
@@ -82,12 +82,12 @@ test.describe('a disconnection', () => {
   for (const [method, params] of ways)
     test(`by ${method} is answered within 100 ms, and told`, async ({ dapp }) => {
       const heard = await listen(dapp, 'accountsChanged')
-      // A busy machine may hold up an answer. One that waits for something takes as long every time.
+      // A busy machine may delay a reply, so the fastest counts: a reply that always waits is slow every time.
       let quickest = Number.POSITIVE_INFINITY
       for (let round = 0; round < 5 && quickest >= 100; round++) {
         await dapp.connect()
         await expect.poll(async () => (await heard()).at(-1)).toHaveLength(1)
-        // As wagmi asks: in the page, by the page's clock.
+        // As wagmi does: in the page, by the page's clock.
         const { result, took } = await dapp.page.evaluate(
           async ([method, params]) => {
             const begun = performance.now()

@@ -7,7 +7,7 @@ import { batch, idOf, settled } from './sending.ts'
 const chainId = 31_610
 const friend: Address = '0x00000000000000000000000000000000000a11ce'
 
-/** So dear that it is most of what the calls cost. */
+/** So high that it is most of the calls' cost. */
 const weiPerByte = parseGwei('10000')
 
 /** The number in a text such as "0.0021 ETH", in wei. */
@@ -35,10 +35,10 @@ test('on a network of the OP stack the fee and its ceiling have the data fee in 
     const dataFee = window.getByTestId('fee-sheet').getByTestId('data-fee')
     await expect(dataFee).toBeVisible()
     const charged = wei(await dataFee.textContent())
-    // A bare transfer has more than 100 bytes, and fewer than 300.
+    // A bare transfer has between 100 and 300 bytes.
     expect(charged).toBeGreaterThan(100n * weiPerByte)
     expect(charged).toBeLessThan(300n * weiPerByte)
-    // The gas costs far less at most.
+    // The maximum cost of the gas is far lower.
     expect(most).toBeGreaterThan(3n * charged)
     await window.keyboard.press('Escape')
 

@@ -14,7 +14,7 @@ const abi = parseAbi([
 ])
 const ether = 10n ** 18n
 
-/** The router's code where everybody knows 1inch's to be, with tokens to give out. */
+/** Puts the router's code at 1inch's well-known address, with tokens to pay out. */
 async function placeRouter(chain: Chain): Promise<{ other: Address }> {
   const router = await deployContract(chain.url, 'TestRouter')
   await placeCode(chain, oneInch, await chain.rpc('eth_getCode', [router, 'pending']))
@@ -156,7 +156,7 @@ test('a function that nobody knows is read out of the code, and what reads it on
   const guess = window.getByTestId('guess')
   await expect(guess).toContainText('(address, uint256, bool, bytes)')
   await expect(guess).toContainText('0x1234')
-  // The browser may tell of it only after the page has shown what came of it.
+  // The browser may report it only after the page has shown the result.
   await expect.poll(isThere).toBe(has('heardLoads'))
   await wallet.reject()
   await unknown

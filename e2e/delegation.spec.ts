@@ -5,7 +5,7 @@ import { batch, idOf, settled } from './sending.ts'
 const plain = '0x'
 const codeOf = (chain: Chain, address: string) => chain.rpc('eth_getCode', [address, 'pending'])
 
-/** What the page is told of an account on the test node. */
+/** The atomic capability that the page gets for an account on the test node. */
 async function atomic(
   dapp: { request(method: string, params: unknown): Promise<{ result?: unknown }> },
   chain: Chain,

@@ -12,9 +12,9 @@ const test = base.extend<object, { chain: Chain }>({
   chain: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
     async ({}, use) => {
-      // Descriptions are of contracts on their own chain.
+      // The descriptions are of contracts on their own chain.
       const chain = await startChain({ chainId: 1 })
-      // A contract that takes every call.
+      // A contract that accepts every call.
       await placeCode(chain, wstETH, '0x00')
       await use(chain)
       await chain.stop()
@@ -41,7 +41,7 @@ test('a call that only its contract’s description knows is told by it, in whol
       batch(chain, person.address, { calls: [{ to: wstETH, value: '0x0', data: wrap }] }),
     )
 
-  // Nothing stands where the token should be: nobody knows its decimals.
+  // The token's address has no code, so its decimals are unknown.
   const unknown = ask()
   const first = await wallet.approval()
   await expect(first.getByTestId('described-intent')).toHaveText('Lido: Wrap stETH')

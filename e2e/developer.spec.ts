@@ -4,7 +4,7 @@ import type { Wallet } from '../testing/index.ts'
 import { expect, pasted, test } from './fixtures.ts'
 import { batch, idOf, settled } from './sending.ts'
 
-/** Opens the panel as a person does, in a tab beside the site. */
+/** Opens the panel as a person does, in a tab next to the site. */
 async function openPanel(wallet: Wallet): Promise<Page> {
   const page = await wallet.home()
   await page.getByTestId('settings').click()
@@ -97,7 +97,7 @@ test('a request is copied as a command and as code, and a batch is saved with it
     request: { method: 'wallet_sendCalls', state: 'answered' },
     transactions: [{ receipt: { status: '0x1' } }, { receipt: { status: '0x1' } }],
   })
-  // Signed bytes can be sent by whoever has them: those of type 2 begin like this.
+  // Anybody who has the signed bytes can send them. Those of type 2 start with this.
   expect(text).not.toMatch(/"raw"|"0x02f8/)
 })
 

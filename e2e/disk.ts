@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
 import { has } from './browsers.ts'
 
-/** In Firefox what the wallet keeps lies in its own database, elsewhere in `storage.local`. */
+/** In Firefox the wallet stores its data in its own database, in other browsers in `storage.local`. */
 const inDatabase = !has('closedStorage')
 
-/** Reads what the wallet keeps under this name, in a page of the wallet. */
+/** Reads the value that the wallet stores under this name, in a page of the wallet. */
 export const kept = <value>(page: Page, name: string): Promise<value | undefined> =>
   page.evaluate(run, { inDatabase, name }) as Promise<value | undefined>
 
-/** Puts it there. Whoever reads it starts the background anew. */
+/** Stores a value. The caller restarts the background to load it. */
 export async function keep(page: Page, name: string, value: unknown): Promise<void> {
   await page.evaluate(run, { inDatabase, name, value })
 }
 
-/** The names of what lies in `storage.local` itself. */
+/** The names in `storage.local` itself. */
 export const inLocal = (page: Page): Promise<string[]> => page.evaluate(localNames)
 
 async function localNames(): Promise<string[]> {

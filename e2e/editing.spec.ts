@@ -21,7 +21,7 @@ const approval = (chain: Chain, amount: bigint) => ({
 })
 const spenderOf = (chain: Chain) => chain.accounts[7] as Address
 
-/** What the spender may take, as the chain has it. */
+/** The spender's allowance on the chain. */
 async function allowance(chain: Chain, owner: Address): Promise<bigint> {
   const data = encodeFunctionData({ abi, functionName: 'allowance', args: [owner, spenderOf(chain)] })
   return hexToBigInt((await chain.rpc('eth_call', [{ to: chain.token, data }, 'latest'])) as Hex)
@@ -29,14 +29,14 @@ async function allowance(chain: Chain, owner: Address): Promise<bigint> {
 
 const row = (window: Page, index: number) => window.locator(`[data-testid="call"][data-index="${index}"]`)
 
-/** Opens a call of the batch for changes. The only call of a request is open already. */
+/** Opens the editor of a call in the batch. The only call of a request is open from the start. */
 async function openEditor(window: Page, index: number): Promise<void> {
   const call = row(window, index)
   if (!(await call.getByTestId('call-edit').isVisible())) await call.locator('summary').first().click()
   await call.getByTestId('call-edit').click()
 }
 
-/** The values of the account's transactions in the order in which they ran. */
+/** The values of the account's transactions, in the order of their execution. */
 async function ran(chain: Chain, receipts: { transactionHash: Hex }[] = []): Promise<string[]> {
   const sent = receipts.map(({ transactionHash }) => chain.rpc('eth_getTransactionByHash', [transactionHash]))
   return (await Promise.all(sent)).map((one) => (one as { value: string }).value)
@@ -70,7 +70,7 @@ test('a lowered allowance is what the person sees, what the chain has, and what 
   expect(await settled(dapp, id)).toMatchObject({ status: 200, capabilities: { modified } })
   expect(await allowance(chain, person.address)).toBe(parseEther('12.5'))
 
-  // What ran was not what the app asked, and where the batch is told that is said for as long as it is remembered.
+  // The batch's page shows that the person changed the app's calls, for as long as the wallet stores the batch.
   const home = await wallet.home()
   await home.getByTestId('activity').first().getByRole('button').first().click()
   await expect(home.getByTestId('batch-changes')).toContainText('instead of unlimited')
@@ -92,7 +92,7 @@ test('undoing all changes leaves the very request of the site', async ({ wallet,
   expect((await settled(dapp, id)).capabilities).toBeUndefined()
   expect(await allowance(chain, person.address)).toBe(parseEther('3'))
 
-  // And nothing is said to have been changed, once the page of the batch has heard what was.
+  // The batch's page shows no change once it has read the journal.
   const home = await wallet.home()
   const answers = await hear(home, 'batch.journal')
   await home.getByTestId('activity').first().getByRole('button').first().click()
@@ -193,7 +193,7 @@ test('killed right after an edited batch was approved: what was edited runs, onc
   await window.getByTestId('allowance-save').click()
   await expect(window.getByTestId('changes')).toBeVisible()
 
-  // A death before the decision forgets nothing either.
+  // The background's death before the decision loses no edit.
   await wallet.killBackground()
   await expect(window.getByTestId('changes')).toContainText('7')
   await openEditor(window, 1)

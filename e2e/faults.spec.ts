@@ -13,9 +13,9 @@ import {
 } from './fixtures.ts'
 
 /**
- * What can go wrong between wallet and node, each by itself and ten times several together. A page sends one batch
- * that waits for each call and one that does not. Whatever happens, no call is lost, none is done twice, and the
- * status ends as the chain has it.
+ * All faults between wallet and node, each alone and then ten combinations. A page sends one batch that waits
+ * for each call and one that does not. In every case no call is lost, none runs twice, and the final status
+ * matches the chain.
  */
 const each = [
   'drop-request:0.2',
@@ -55,7 +55,7 @@ const together = [
 
 type Stage = { chain: Chain; wallet: Wallet; dapp: Dapp; from: Address }
 
-/** One browser for all: what a case leaves behind, the next has to live with. */
+/** One browser for all cases: each case starts with what the last one left. */
 const test = common.extend<object, { stage: Stage }>({
   stage: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
@@ -73,7 +73,7 @@ const test = common.extend<object, { stage: Stage }>({
   ],
 })
 
-/** A node without JSON-RPC batches loses single answers: what arrives of a look has to count. */
+/** Without JSON-RPC batches, single replies get lost: a poll must use those that arrive. */
 const singles = ['no-batch', 'drop-request:0.2', 'drop-response:0.2']
 
 test(`${singles.join(' ')}: nothing lost, nothing doubled, the status true`, async ({ stage }) => {
@@ -105,7 +105,7 @@ for (let seed = 1; seed <= 10; seed++) {
   })
 }
 
-/** Two to four faults, the same ones for the same seed. */
+/** Two to four faults, the same for the same seed. */
 function several(seed: number): string[] {
   const strides = [1, 2, 4, 7, 8, 11, 13, 14]
   const stride = strides[seed % strides.length] ?? 1
@@ -114,7 +114,7 @@ function several(seed: number): string[] {
   })
 }
 
-/** Sends both batches while the faults last and waits until the wallet calls them settled; `meanwhile` may end them. */
+/** Sends both batches during the faults, which `meanwhile` may end, and waits until both are settled. */
 async function survive(
   stage: Stage,
   faults: string[],
@@ -143,7 +143,7 @@ async function survive(
   }).toPass({ timeout: 8_000 })
 }
 
-/** The calls that a case sends: the digits of the recipient's balance tell how often each of them was done. */
+/** The calls of a case: the digits of the recipient's balance count how often each of them ran. */
 type Sent = { recipient: Address; nonce: number; stepwise: bigint[]; pipelined: bigint[] }
 
 async function before({ chain, from }: Stage): Promise<Sent> {
@@ -156,7 +156,7 @@ async function before({ chain, from }: Stage): Promise<Sent> {
   }
 }
 
-/** Asks, approves, and returns the batch's id. */
+/** Sends the request, approves, and returns the batch's id. */
 async function send(
   { chain, wallet, dapp, from }: Stage,
   sent: Sent,
@@ -173,7 +173,7 @@ async function send(
   ])
   const window = await wallet.approval()
   const retry = window.getByTestId('retry')
-  // It may answer by itself before the button is pressed.
+  // The retry may succeed on its own before the button is pressed.
   const press = () => retry.click({ timeout: 1000 }).catch(() => undefined)
   await window.addLocatorHandler(retry, press, { noWaitAfter: true })
   await wallet.approve({ click: [`[data-testid="plan-option"][data-mode="${mode}"]`] })
@@ -191,7 +191,7 @@ function statuses({ dapp }: Stage, ids: string[]): Promise<Status[]> {
   )
 }
 
-/** Compares the two statuses with the chain. Where a node may refuse, less than all may be done. */
+/** Compares both statuses with the chain. If a node may refuse, fewer calls than all may have run. */
 async function expectTruth(stage: Stage, sent: Sent, ids: string[], refuses: boolean): Promise<void> {
   const { chain, from } = stage
   const done: bigint[] = []

@@ -10,16 +10,16 @@ const chainId = 31_600
 const hex = numberToHex(chainId)
 const gwei = 10n ** 9n
 
-/** Results of a node by method. */
+/** Forged results of a node, by method. */
 type Lie = Record<string, unknown>
 
-/** Asks for a tip that takes all that a person has. */
+/** A forged tip that would take all of a person's funds. */
 const robbery: Lie = {
   eth_feeHistory: { reward: [Array.from({ length: 3 }, () => numberToHex(10n ** 17n))] },
   eth_maxPriorityFeePerGas: numberToHex(10n ** 17n),
 }
 
-/** Asks for a base fee that no ceiling of before allows. */
+/** A forged base fee above any earlier ceiling. */
 const dear: Lie = {
   eth_getBlockByNumber: {
     number: '0x10',
@@ -31,14 +31,14 @@ const dear: Lie = {
 
 type Scene = {
   node: TestNode
-  /** The transactions that the node got. */
+  /** The transactions that the node received. */
   sent(): ReturnType<typeof parseTransaction>[]
-  /** What the node says from now on at the moment of signing, where `when` holds. */
+  /** Forges these results from now on when the wallet signs, while `when` holds. */
   lie(what: Lie, when?: () => boolean): void
 }
 type People = { wallet: Wallet; dapp: Dapp; person: { address: Address } }
 
-/** A network whose node may say one thing when it is looked at, and another at the moment of signing. */
+/** A network whose node may give one result for a preview, and another when the wallet signs. */
 async function withLiar(
   { wallet, dapp, person }: People,
   use: (scene: Scene) => Promise<void>,
@@ -46,7 +46,7 @@ async function withLiar(
   const node = await startNode({ chainId })
   let told: { what: Lie; when(): boolean } = { what: {}, when: () => false }
   const relay = await startRelay(node.url, (methods) => {
-    // The nonce is asked for together with the fees only where something is signed.
+    // The wallet requests the nonce together with the fees only when it signs.
     const signs = methods.includes('eth_getTransactionCount') && methods.includes('eth_feeHistory')
     return signs && told.when() ? told.what : {}
   })
@@ -68,7 +68,7 @@ async function withLiar(
   }
 }
 
-/** The most that the approval shows, in wei. */
+/** The maximum fee that the approval shows, in wei. */
 async function mostIn(window: Page): Promise<bigint> {
   const text = (await window.getByTestId('fee-ceiling').textContent()) ?? ''
   return parseEther(/[\d.]+/.exec(text)?.[0] ?? '')
@@ -102,14 +102,14 @@ test('a fee that must rise is asked for in the open request, and nothing is sign
   await withLiar({ wallet, dapp, person }, async ({ sent, lie }) => {
     const calls = [{ to: chain.accounts[6], value: '0x1' }]
     const [request] = batch(chain, person.address, { id: 'dear', chainId: hex, calls })
-    /** Asks, and approves a fee that rises in that moment. */
+    /** Sends the request, and approves just as the fee rises. */
     const approveTooLate = async () => {
       lie({})
       const answer = dapp.request('wallet_sendCalls', [request])
       await expect((await wallet.approval()).getByTestId('fee-ceiling')).toBeVisible()
       lie(dear)
       await wallet.approve()
-      // The first window closes over its decision.
+      // The first window closes after its decision.
       await expect(async () => {
         const again = await wallet.approval()
         await expect(again.locator('[data-testid="warning"][data-kind="feeRose"]')).toBeVisible({
@@ -125,7 +125,7 @@ test('a fee that must rise is asked for in the open request, and nothing is sign
     await wallet.reject()
     expect(await first.answer).toMatchObject({ error: { code: 4001 } })
 
-    // Its id is free again, and nothing of it is left.
+    // The rejected batch's id is free again, and nothing of it is stored.
     const second = await approveTooLate()
     await wallet.approve()
     expect(await settled(dapp, await idOf(second.answer))).toMatchObject({ status: 200 })

@@ -13,13 +13,13 @@ export { expect }
 /** A chain with the demo page's contracts on it, and a server for the page. */
 export type Chain = TestNode & { token: Address; reverter: Address; dappUrl: string }
 
-/** What `window.ethereum.request` came to: its result or the error as the page sees it. */
+/** The outcome of `window.ethereum.request`: its result, or the error as the page sees it. */
 export type Outcome = {
   result?: unknown
   error?: { code: number; message: string; data?: Record<string, unknown> }
 }
 
-/** The page of a dApp. Requests run in the page; `ask` does not wait for the answer. */
+/** A dApp's page. Requests run in the page; `ask` does not wait for the reply. */
 export type Dapp = {
   page: Page
   request(method: string, params?: unknown): Promise<Outcome>
@@ -27,8 +27,8 @@ export type Dapp = {
   connect(): Promise<void>
 }
 
-/** A new phrase with 100 ETH and 1,000 TEST on its first account: no test inherits the nonce of another. */
-/** `onWire` is the address as sites get it. */
+/** A new phrase with 100 ETH and 1,000 TEST on its first account, so that no test inherits another's nonce. */
+/** `onWire` is the address in the format that sites get. */
 export type Person = { phrase: string; address: Address; onWire: Address }
 
 type Fixtures = {
@@ -40,12 +40,12 @@ type Fixtures = {
 }
 
 /**
- * Whether every test ends with the scans for secrets and for hosts. A browser that is watched is a new one each time, so
- * only the nightly run does so. Elsewhere the scans run where a test names them.
+ * Makes every test end with the scans for secrets and for hosts. A watched browser must be new for each test,
+ * so only the nightly run does this. In other runs the scans run only in tests that name them.
  */
 const scansAll = process.env.VOLLEY_SCANS === 'all'
 
-/** The wallet onboarded as a new person on the node's network, and the demo dApp open beside it. */
+/** The wallet onboarded as a new person on the node's network, and the open demo dApp. */
 export const test = base.extend<Fixtures, { chain: Chain }>({
   chain: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
@@ -94,7 +94,7 @@ export const test = base.extend<Fixtures, { chain: Chain }>({
   },
 })
 
-/** Starts a node, puts the demo's contracts on it and serves the demo page. */
+/** Starts a node, deploys the demo's contracts and serves the demo page. */
 export async function startChain(options: Parameters<typeof startNode>[0] = {}): Promise<Chain> {
   const node = await startNode(options)
   const token = await deployContract(node.url, 'TestToken', ['Test Token', 'TEST', 18])
@@ -128,7 +128,7 @@ export async function newPerson(chain: Chain): Promise<Person> {
   return { phrase, address, onWire: address.toLowerCase() as Address }
 }
 
-/** Gives 1,000 of the test token. */
+/** Mints 1,000 test tokens. */
 export async function mint(url: string, token: Address, to: Address): Promise<void> {
   const minter = testClient(url, 9)
   const hash = await minter.writeContract({
@@ -147,7 +147,7 @@ export async function placeCode(chain: TestNode, address: Address, code: unknown
   await expect.poll(() => chain.rpc('eth_getCode', [address, 'latest'])).toBe(`${code}`.toLowerCase())
 }
 
-/** The chain as a person would add it. */
+/** The chain in the form in which a person adds it. */
 export const network = (chain: TestNode) => ({
   name: 'Localhost',
   chainId: chain.chainId,
@@ -155,7 +155,7 @@ export const network = (chain: TestNode) => ({
   symbol: 'ETH',
 })
 
-/** Opens the demo page in a tab of its own and wraps its provider. */
+/** Opens the demo page in a new tab and wraps its provider. */
 export async function openDapp(wallet: Wallet, url: string): Promise<Dapp> {
   const page = await wallet.newPage()
   await page.goto(url)
@@ -173,9 +173,9 @@ export async function openDapp(wallet: Wallet, url: string): Promise<Dapp> {
   }
 }
 
-/** What a person would paste into the page: for that no browser has to be asked. */
+/** The clipboard as a person would paste it into the page, which needs no permission. */
 export async function pasted(page: Page): Promise<string> {
-  // Where spelling is checked, Chromium fetches a dictionary.
+  // With a spelling check, Chromium fetches a dictionary.
   const field = await page.evaluateHandle(() =>
     document.body.appendChild(Object.assign(document.createElement('textarea'), { spellcheck: false })),
   )
@@ -187,7 +187,7 @@ export async function pasted(page: Page): Promise<string> {
   })
 }
 
-/** Of what was asked last no window is open. The one of an earlier request may be just closing. */
+/** No window is open for the last request. The window of an earlier one may still be closing. */
 export async function expectNoApproval(wallet: Wallet): Promise<void> {
   const open = () => wallet.pages().filter((page) => page.url().includes('approval.html')).length
   await expect.poll(open, 'approval windows').toBe(0)

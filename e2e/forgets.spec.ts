@@ -7,7 +7,7 @@ import { inLocal } from './disk.ts'
 import { test as base, expect, network, openDapp, type Person } from './fixtures.ts'
 import { type Installed, installPrevious } from './update/builds.ts'
 
-/** Starts the browser with the same profile again, with these preferences, and ends it after what is done there. */
+/** Starts the browser with the same profile and these preferences, runs `does`, and ends the browser. */
 type Start = (options: LaunchOptions, does: (wallet: Wallet) => Promise<void>) => Promise<void>
 
 const test = base.extend<{ start: Start; installed: Installed }>({
@@ -36,7 +36,7 @@ const test = base.extend<{ start: Start; installed: Installed }>({
 /** Firefox's *Never remember history*. */
 const forgets = { 'browser.privatebrowsing.autostart': true }
 
-/** All that Firefox can clear when it closes. */
+/** All data that Firefox can clear when it closes. */
 const clears = Object.fromEntries(
   [
     'sanitize.sanitizeOnShutdown',
@@ -49,7 +49,7 @@ const clears = Object.fromEntries(
 
 test.beforeEach(() => test.setTimeout(180_000))
 
-/** The words in the wallet's place, and nothing that could be taken for a wallet or for none. */
+/** The page shows only the explanation, and no sign of a wallet or of an empty one. */
 async function expectOutOfReach(wallet: Wallet): Promise<void> {
   const home = await wallet.home()
   await expect(home.getByTestId('out-of-reach')).toContainText('never remembers history')

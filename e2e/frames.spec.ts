@@ -1,7 +1,7 @@
 import type { Frame, Page } from '@playwright/test'
 import { ask, expect, expectNoApproval, openDapp, test } from './fixtures.ts'
 
-/** Puts a frame into the page and waits until its document is there. */
+/** Adds a frame to the page and waits until its document has loaded. */
 async function embed(page: Page, src: string, sandbox?: string): Promise<Frame> {
   const loaded = page.waitForEvent('framenavigated', (frame) => frame.url() === src)
   await page.evaluate(
@@ -96,8 +96,8 @@ test('a page that comes back from the cache of the back button gets its answer',
   const closed = (await wallet.approval()).waitForEvent('close')
   await dapp.page.goto(`${chain.dappUrl.replace('127.0.0.1', 'localhost')}/empty`)
   await closed
-  // Of a page that comes back from the cache Firefox tells no driver, so nothing can wait for it but a look.
-  // The evaluation returns before the navigation starts, which would end it.
+  // Firefox reports no page that returns from its cache to a driver, so the test polls for it.
+  // The evaluation must return before the navigation starts, which would end it.
   await dapp.page.evaluate(() => void setTimeout(() => history.back()))
   const kept = () =>
     dapp.page.evaluate(() => {

@@ -5,8 +5,8 @@ import { findChromium } from '../scripts/chromium.mjs'
 import { serveGallery } from '../scripts/make/gallery.mjs'
 
 /**
- * The wallet is drawn in the system's own face, which is another one on each machine. Here it is always this one, so
- * that a picture differs where the wallet does.
+ * The wallet uses the system's own font, which differs between machines. Here it is always this one, so that
+ * only changes of the wallet change a picture.
  */
 const faces = [
   ['--f-sans', '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'],
@@ -54,8 +54,8 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Makes the window as high as what lies over the buttons: a picture shows no more of it than a person sees at once. What was
- * out of sight is drawn only once the page is idle, and laid out only then: it is looked for until nothing more comes.
+ * Grows the window until the content above the buttons fits. The page lays out and paints hidden content only
+ * when it is idle, so this repeats until nothing more appears.
  */
 async function unfold(page: Page): Promise<void> {
   for (let calm = 0; calm < 3; calm++) {
@@ -69,12 +69,12 @@ async function unfold(page: Page): Promise<void> {
   }
 }
 
-/** Runs in a screen: once what stands now was really painted, whatever the page's clock says. */
+/** Runs in a screen: resolves once the current state is really painted, despite the page's fake clock. */
 function painted(): Promise<unknown> {
   return document.documentElement.animate([], 32).finished
 }
 
-/** Runs in a screen: by how much its main part, or that of a sheet over it, is too low. */
+/** Runs in a screen: the height that its main part, or that of a sheet over it, lacks. */
 function outOfSight(): number {
   const parts = [...document.querySelectorAll('main, dialog *')].filter(
     (part) => part.tagName === 'MAIN' || getComputedStyle(part).overflowY === 'auto',
@@ -98,12 +98,12 @@ for (const colorScheme of ['light', 'dark'] as const)
     })
 
     test('every approval looks as it did', async ({ page }) => {
-      // Each screen is waited for by itself, and there are many.
+      // There are many screens, and the test waits for each.
       test.setTimeout(600_000)
       for (const name of approvals) {
         await open(page, `screen.html?name=${name}`)
         await page.getByRole('button').first().waitFor({ timeout: 30_000 })
-        // Past the moment in which nothing can be pressed yet.
+        // Past the first moment, in which the buttons are inert.
         await page.clock.runFor(1_000)
         await expect(page.locator('[data-testid="reject"][disabled]')).toHaveCount(0)
         await unfold(page)

@@ -15,24 +15,24 @@ import type { TestNode } from './node/node.mjs'
 import { startRelay } from './relay.ts'
 import { batch, idOf, pay, settled } from './sending.ts'
 
-/** EIP-7825. The test node runs Osaka and says so by `eth_config`; its blocks hold 30,000,000. */
+/** EIP-7825. The test node runs Osaka and reports it in `eth_config`; its blocks hold 30,000,000 gas. */
 const osaka = '0x1000000'
 
 const burner: Address = '0x00000000000000000000000000000000000bbbbb'
 
-/** Writes where its data says: memory up to there is what it pays for. */
+/** Writes to the memory position in its data: the call pays for memory up to there. */
 const writes = '0x60006000355300'
 
-/** Writes sixteen times as far, which takes more than any block holds. */
+/** Writes sixteen times as far, which takes more gas than any block holds. */
 const writesFar = '0x60006000356010025300'
 
-/** A call that takes so much gas beside what any transaction takes: a word costs 3, and one part in 512 of its square. */
+/** A call that uses `gas` on top of the base cost: 3 per word of memory, plus words² / 512. */
 function burn(gas: number) {
   const words = Math.floor(Math.sqrt(768 ** 2 + 512 * gas) - 768)
   return { to: burner, value: '0x0', data: pad(numberToHex(32 * words - 1), { size: 32 }) }
 }
 
-/** What fits, but not twice; what fits, but not with a margin; and what does not fit. */
+/** An amount that fits once but not twice, one that fits without a margin, and one that does not fit. */
 const [half, tight, tooMuch] = [burn(9_000_000), burn(15_000_000), burn(18_000_000)]
 
 const gasOf = async (chain: TestNode, hash: Hex | undefined) =>
@@ -40,7 +40,7 @@ const gasOf = async (chain: TestNode, hash: Hex | undefined) =>
 
 const place = (chain: TestNode) => placeCode(chain, burner, writes)
 
-/** The person's account runs the delegate already, so that batches run as one by default. */
+/** Gives the person's account the delegate's code, so that batches run atomically by default. */
 const upgrade = (chain: Chain, account: Address) =>
   placeCode(chain, account, concat(['0xef0100', chain.delegate]))
 
@@ -172,7 +172,7 @@ for (const { name, options, results, limit, above, within } of networks)
       const sent = transact(within)
       await wallet.approve()
       const hash = (await sent).result as Hex
-      // Its margin would not fit on the one that names a limit.
+      // On the node that names a limit, the margin would not fit.
       expect(await gasOf(chain, hash)).toBeLessThanOrEqual(Number(limit))
       await expect
         .poll(async () => (await chain.rpc('eth_getTransactionReceipt', [hash]))?.status)

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 type Runtime = { sendMessage(message: { command?: string }): Promise<unknown> }
 
 /**
- * Counts what the background answers to one of the page's commands, two frames late: what comes of an answer is drawn by
- * then. So a test can tell that nothing came of it.
+ * Counts the background's replies to one of the page's commands, two frames late: by then their effects are
+ * painted. A test can then assert that a reply changed nothing.
  */
 export async function hear(page: Page, command: string): Promise<() => Promise<number>> {
   const heard = await page.evaluateHandle((wanted) => {

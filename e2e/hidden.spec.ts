@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
-/** As another tab in front of it does. The browsers under test take every page for the one in front. */
+/** Acts like another tab in front of this one. The browsers under test treat every page as visible. */
 const turn = (page: Page, state: 'hidden' | 'visible') =>
   page.evaluate((now) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: now })
@@ -18,12 +18,12 @@ test('home asks no node for what nobody sees, and is up to date once somebody do
 
   await turn(home, 'hidden')
   const before = asked()
-  // Each is 200 ms: more than twice as long as home waits between two looks.
+  // Each block is 200 ms: together more than twice home's polling interval.
   const passed = Number(await chain.rpc('eth_blockNumber')) + 60
   await expect
     .poll(async () => Number(await chain.rpc('eth_blockNumber')), { timeout: 30_000 })
     .toBeGreaterThan(passed)
-  // One may have been on its way.
+  // One request may have been under way.
   expect(asked() - before).toBeLessThanOrEqual(1)
 
   const late = asked()

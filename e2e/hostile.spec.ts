@@ -16,16 +16,16 @@ type People = { wallet: Wallet; dapp: Dapp; person: Person }
 type Sent = ReturnType<typeof parseTransaction>
 type Scene = {
   node: TestNode
-  /** A page asks to send coins to the payee. */
+  /** A page requests to send coins to the payee. */
   ask(wei: bigint): ReturnType<Dapp['request']>
-  /** Every transaction that left the wallet, once each. */
+  /** Every transaction that the wallet sent, once each. */
   signed(): Sent[]
   status(id: string): Promise<number>
-  /** Of the payee, in wei. */
+  /** The payee's balance, in wei. */
   balance(): Promise<bigint>
 }
 
-/** A network whose node lies, or one with a second URL behind it, which tells the truth. */
+/** A network whose node lies, optionally with a second URL, which tells the truth. */
 async function withLiar(
   { wallet, dapp, person }: People,
   urls: 'the liar alone' | 'the liar, then the truth',
@@ -65,7 +65,7 @@ async function withLiar(
   }
 }
 
-/** What is added to a network is asked before what it has. */
+/** The wallet queries an added URL before the existing ones. */
 async function putFirst(wallet: Wallet, url: string): Promise<void> {
   const home = await wallet.home()
   await home.bringToFront()
@@ -78,7 +78,7 @@ async function putFirst(wallet: Wallet, url: string): Promise<void> {
   await home.goto(`${wallet.origin}/popup.html`)
 }
 
-/** What the wallet shows of a batch. */
+/** The batch's page in the wallet. */
 async function shown(wallet: Wallet, dapp: Dapp, id: string) {
   const page = await wallet.newPage()
   const key = `${new URL(dapp.page.url()).origin} ${id}`
@@ -86,7 +86,7 @@ async function shown(wallet: Wallet, dapp: Dapp, id: string) {
   return page.getByTestId('batch')
 }
 
-/** Waits until the wallet has asked the node so many times for this, from now on. */
+/** Waits until the wallet has sent the node `times` more requests with this method. */
 async function askedFor(node: TestNode, method: string, times: number): Promise<void> {
   const before = node.requests(method).length
   await expect.poll(() => node.requests(method).length - before, { timeout: 20_000 }).toBeGreaterThan(times)
@@ -107,7 +107,7 @@ async function payElsewhere(node: TestNode, { phrase, address }: Person): Promis
   await node.rpc('eth_sendRawTransaction', [raw])
 }
 
-/** The most that the approval shows, in wei. */
+/** The maximum fee that the approval shows, in wei. */
 async function mostIn(window: Page): Promise<bigint> {
   const text = (await window.getByTestId('fee-ceiling').textContent()) ?? ''
   return parseEther(/[\d.]+/.exec(text)?.[0] ?? '')
@@ -130,7 +130,7 @@ test('the wallet asks again after each rise of the fees, and signs nothing beyon
     node.setHostile(['fees-rise'])
     for (let approvals = 0; approvals < 2; approvals++) {
       await wallet.approve()
-      // The window closes over its decision, and the next one says what became of it.
+      // The window closes after its decision, and the next one shows the result.
       await expect(async () => {
         window = await wallet.approval()
         await expect(warning(window, 'feeRose')).toBeVisible({ timeout: 1000 })
@@ -157,7 +157,7 @@ for (const urls of ['the liar alone', 'the liar, then the truth'] as const)
       node.setHostile(['forged-logs'])
       const asked = ask(parseEther('1'))
       const window = await wallet.approval()
-      // The screen shows the worse of two simulations; the second node saw what the call says.
+      // The screen shows the worse of two simulations; the second node simulated the real call.
       if (urls === 'the liar alone')
         await expect(warning(window, 'simulationDiffers')).toContainText(
           /in the simulation you receive 5\s?ETH/,
@@ -248,7 +248,7 @@ test('a nonce above the true one has the call wait, and once the node tells the 
     node.setHostile([])
     expect(await settled(dapp, id)).toMatchObject({ status: 200 })
     expect(await balance()).toBe(7n)
-    // The nonces before it are used by transfers of nothing to oneself.
+    // Empty transfers to the account itself use the earlier nonces.
     const [, ...others] = signed()
     expect(others).toHaveLength(3)
     for (const [nonce, filler] of others.entries()) {
@@ -315,7 +315,7 @@ test('that a nonce is used proves nothing without the transaction; with it the s
     await node.rpc('anvil_dropAllTransactions')
     await payElsewhere(node, person)
     node.release()
-    // The wallet requests blocks with their transactions only to find out who used a nonce.
+    // The wallet requests blocks with full transactions only to find which transaction used a nonce.
     const looks = () =>
       node.requests('eth_getBlockByNumber').filter(({ params }) => params[1] === true).length
     await expect.poll(looks, { timeout: 20_000 }).toBeGreaterThan(1)

@@ -2,7 +2,7 @@ import { launchWallet } from '../testing/index.ts'
 import { expect, network, openDapp, test } from './fixtures.ts'
 import { batch, untilStatus } from './sending.ts'
 
-/** Every end-to-end test of `npm run nightly` ends with this look at the hosts that were reached for. */
+/** Every end-to-end test of `npm run nightly` ends with this check of the hosts that the browser contacted. */
 
 test('a wallet that runs a batch on an open site reaches its node and nobody else', async ({
   chain,

@@ -6,8 +6,8 @@ import { type Chain, type Dapp, expect, expectNoApproval, network, type Outcome,
 import { startNode } from './node/node.mjs'
 
 /**
- * Every row of the interface's error tables, provoked in the real browser against the real chain. A row without an
- * entry here fails, so none can be forgotten.
+ * Provokes every row of the interface's error tables in the real browser on the real chain. A row without an
+ * entry here fails, so no row can be forgotten.
  */
 type World = {
   dapp: Dapp
@@ -40,7 +40,7 @@ const token = ({ chain }: World, change: Record<string, unknown> = {}) => ({
   options: { address: chain.token, symbol: 'TEST', decimals: 18, ...change },
 })
 
-/** A transaction of the person's own key, as a page with a wallet library of its own might send. */
+/** A transaction signed with the person's key, as a page with its own wallet library might send. */
 async function raw({ person, chain }: World, change: { nonce?: number; value?: bigint; fee?: number } = {}) {
   const { nonce = 0, value = 1n, fee = 2 } = change
   return mnemonicToAccount(person.phrase).signTransaction({
@@ -58,7 +58,7 @@ async function raw({ person, chain }: World, change: { nonce?: number; value?: b
 const sendRaw = async (world: World, change?: Parameters<typeof raw>[1]) =>
   world.dapp.request('eth_sendRawTransaction', [await raw(world, change)])
 
-/** With a transaction waiting in the mempool; the chain goes on afterwards. */
+/** Runs with a transaction in the mempool, and resumes the chain afterwards. */
 async function whileHeld(world: World, second: Parameters<typeof raw>[1]): Promise<Outcome> {
   await world.chain.hold()
   try {

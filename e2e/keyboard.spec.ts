@@ -4,11 +4,11 @@ import { launchWallet, type Wallet } from '../testing/index.ts'
 import { ask, expect, test } from './fixtures.ts'
 import { batch, idOf, pay, settled, tip } from './sending.ts'
 
-/* What a person does without a mouse. Nothing here presses or focuses anything but by a key. */
+/* A person without a mouse. Every press and focus change here uses a key. */
 
 const password = 'correct horse battery'
 
-/** What is wrong with where the focus is: runs in the page. */
+/** Problems with the current focus. Runs in the page. */
 function faults(): string[] {
   const hasRing = (element: Element) => {
     const { outlineStyle, outlineWidth } = getComputedStyle(element)
@@ -19,7 +19,7 @@ function faults(): string[] {
     .map((element) => `tabindex ${element.outerHTML.slice(0, 80)}`)
   const focused = document.activeElement
   if (!focused || focused === document.body) return [...found, 'nothing has the focus']
-  // A heading where a screen begins is read out, and nothing can be done with it.
+  // The heading at a screen's start is read out, and can't be operated.
   const isStart = focused.matches(':is(h1, h2)[tabindex="-1"]')
   const pressed = focused.closest('label') ?? focused
   const ringed = [...document.querySelectorAll('*')].filter(hasRing)
@@ -39,13 +39,13 @@ const look = (page: Page) => expect.poll(() => page.evaluate(faults)).toEqual([]
 const isAt = (page: Page, selector: string) =>
   page.evaluate((where) => !!document.activeElement?.closest(where), selector)
 
-/** The focus is there, or comes there by itself. */
+/** Waits until the focus is there. */
 async function at(page: Page, selector: string): Promise<void> {
   await expect.poll(() => isAt(page, selector), `the focus at ${selector}`).toBe(true)
   await look(page)
 }
 
-/** Presses a key until the focus is where it should be, and looks at every stop on the way. */
+/** Presses a key until the focus reaches the selector, and checks every stop on the way. */
 async function go(page: Page, selector: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let presses = 0; presses < 40; presses++) {
     await page.keyboard.press(key)
@@ -62,7 +62,7 @@ async function press(page: Page, key = 'Enter'): Promise<void> {
 
 const id = (name: string) => `[data-testid="${name}"]`
 
-/** Approves by the key that presses the button, once that takes presses. The last decision closes the window. */
+/** Approves with the button's key once the button is enabled. The last decision closes the window. */
 async function approve(window: Page): Promise<void> {
   await expect(window.getByTestId('approve')).toBeEnabled()
   await go(window, id('approve'))
@@ -71,7 +71,7 @@ async function approve(window: Page): Promise<void> {
   })
 }
 
-/** A window as it opened: what is pressed now decides nothing. */
+/** A newly opened window, in which a press has no effect yet. */
 async function opened(wallet: Wallet): Promise<Page> {
   const window = await wallet.approval()
   for (let presses = 0; presses < 3; presses++) await window.keyboard.press('Enter')
@@ -208,7 +208,7 @@ test('a key that is held down approves nothing', async ({ wallet, dapp, person }
   const window = await opened(wallet)
   await expect(window.getByTestId('approve')).toBeEnabled()
   await go(window, id('approve'))
-  // The window comes to the front under a key that is held: it takes no press, and repeats are none.
+  // A key is held while the window comes to the front: neither this press nor its repeats count.
   await window.evaluate(() => globalThis.dispatchEvent(new FocusEvent('focus')))
   await window.keyboard.down('Enter')
   await expect(window.getByTestId('approve')).toBeEnabled()

@@ -1,7 +1,7 @@
 import { createCipheriv, pbkdf2Sync, randomBytes } from 'node:crypto'
 import { type Hex, hexToBytes, keccak256 } from 'viem'
 
-/** A keystore of Web3 Secret Storage, version 3, as another wallet writes it; few rounds, for tests. */
+/** A version 3 keystore of Web3 Secret Storage, as another wallet writes it; with few rounds, for tests. */
 export function encryptKeystore(key: Hex, password: string): string {
   const [salt, iv] = [randomBytes(32), randomBytes(16)]
   const c = 1000

@@ -1,8 +1,8 @@
 import { type Chain, type Dapp, expect, test } from './fixtures.ts'
 
 /**
- * The background dies at the three worst moments. Each time the page's promise resolves once, and the chain has seen
- * every transaction once.
+ * The background dies at the three worst moments. Each time the page's promise resolves once, and the chain
+ * receives every transaction once.
  */
 const calls = (chain: Chain, count: number) =>
   Array.from({ length: count }, (_, index) => ({
@@ -20,7 +20,7 @@ const batch = (chain: Chain, from: string, count: number) => [
   },
 ]
 
-/** Asks for the status until it is settled. */
+/** Polls the status until the batch is settled. */
 async function settled(dapp: Dapp, id: string): Promise<{ status: number; receipts: unknown[] }> {
   let status: unknown
   await expect
@@ -35,7 +35,7 @@ async function settled(dapp: Dapp, id: string): Promise<{ status: number; receip
   return status as { status: number; receipts: unknown[] }
 }
 
-/** Every transaction that left was one of ours, and none left twice under another nonce. */
+/** Every transaction that was sent is one of ours, and none was sent twice with another nonce. */
 async function expectExactlyOnce(chain: Chain, from: string, count: number): Promise<void> {
   expect(Number(await chain.rpc('eth_getTransactionCount', [from, 'pending']))).toBe(count)
 }

@@ -4,12 +4,12 @@ import { openStage, type Stage } from './kills/stage.ts'
 import { survive } from './kills/survive.ts'
 
 /**
- * A few of the deaths that `npm run nightly -- kills` tries by the hundred: while it is asked, between signing and sending, with an
- * answer on its way, while it is followed, and twice.
+ * A few of the kills that `npm run nightly -- kills` tries by the hundred: during the request, between signing
+ * and sending, before a reply arrives, while the wallet watches the batch, and twice.
  */
 const seeds = [3, 4, 7, 1002, 1041]
 
-/** About how long a batch takes when nothing dies, in milliseconds. */
+/** The usual duration of a batch without a kill, in milliseconds. */
 const usual = { stepwise: 7000, pipelined: 3500, atomic: 3000 }
 
 const test = common.extend<object, { stage: Stage }>({

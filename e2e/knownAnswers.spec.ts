@@ -10,11 +10,11 @@ import * as known from './knownAnswers/vectors.ts'
 import { startNode } from './node/node.mjs'
 import { batch, idOf, pay } from './sending.ts'
 
-// The built wallet's cryptography against published answers: what is bundled and minified is what was published.
+// The built wallet's cryptography against published vectors: the bundled and minified code must give the same.
 
 const password = 'correct horse battery'
 
-/** A wallet without networks of its own. */
+/** A wallet without its own networks. */
 const test = base.extend<{ alone: Wallet }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures out of the pattern.
   alone: async ({}, use) => {
@@ -105,7 +105,7 @@ for (const { from, chainId, key, transaction, raw } of known.transactions)
       const dapp = await openDapp(wallet, chain.dappUrl)
       await dapp.connect()
       const { address } = new EthersWallet(key)
-      // The wallet signs for the next nonce only.
+      // The wallet signs only for the next nonce.
       await node.rpc('anvil_setNonce', [address, transaction.nonce])
       const signed = dapp.request('eth_signTransaction', [{ from: address, ...transaction }])
       await wallet.approve()
@@ -116,8 +116,8 @@ for (const { from, chainId, key, transaction, raw } of known.transactions)
     }
   })
 
-// The wallet authorizes no contract but those that it knows, so the published one cannot be asked of it. ethers, which
-// gives the published answer, signs the same again.
+// The wallet authorizes only contracts that it knows, so it can't reproduce the published vector. ethers, which
+// does reproduce it, signs the wallet's upgrade again for comparison.
 test('EIP-7702: an upgrade has the bytes that ethers gives it, and ethers gives the published ones', async ({
   wallet,
   dapp,

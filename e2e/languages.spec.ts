@@ -8,12 +8,12 @@ const root = join(import.meta.dirname, '..')
 const tags = readdirSync(join(root, 'public/_locales')).map((folder) => folder.replace('_', '-'))
 const screens = readdirSync(join(root, 'src/ui/gallery/recorded')).map((file) => file.replace('.json', ''))
 
-/** A long language, one without spaces and one from right to left see every screen, the others what decides on money. */
+/** Long words, no spaces, and right to left: these show every screen; others only decisions on money. */
 const whole = ['de', 'ja', 'ar']
 const seenIn = (tag: string) =>
   whole.includes(tag) ? screens : screens.filter((name) => /^(approval|home|status|send)/.test(name))
 
-/** How many screens are looked at together. */
+/** The number of screens that load in parallel. */
 const beside = 12
 
 const executablePath = findChromium()
@@ -34,7 +34,7 @@ test.afterAll(() => gallery.close())
 
 for (const tag of tags)
   test(`what is shown in ${tag} fits its window, with every blank filled`, async ({ page }) => {
-    // Each screen is waited for by itself, and there are many.
+    // There are many screens, and the test waits for each.
     test.setTimeout(600_000)
     const names = seenIn(tag)
     for (let start = 0; start < names.length; start += beside) {
@@ -51,17 +51,17 @@ for (const tag of tags)
     }
   })
 
-/** A frame is as good as a window of the same size, and several are drawn while one would be waited for. */
+/** A frame behaves like a window of the same size, and several frames load in the time of one window. */
 function windowOf(name: string, tag: string): string {
   const url = new URL(`screen.html?name=${name}&lang=${tag}`, gallery.url).href
   return `<iframe name="${name}" src="${url}" width="400" height="640" style="border: 0"></iframe>`
 }
 
-/** Runs in a screen: what does not fit, and what was not said. */
+/** Runs in a screen: reports text that does not fit, and messages with open placeholders. */
 function look() {
   // biome-ignore lint/performance/useDomNodeTextContent: what is out of sight is not said
   const text = document.body.innerText
-  // What is hidden from sight is one pixel wide.
+  // Visually hidden elements are one pixel wide.
   const isCut = (element: Element) =>
     element.clientWidth > 1 &&
     element.scrollWidth > element.clientWidth + 1 &&

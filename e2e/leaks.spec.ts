@@ -7,11 +7,12 @@ import { type Chain, expect, network, openDapp, test } from './fixtures.ts'
 import { batch, type Status, untilStatus } from './sending.ts'
 
 /**
- * The search for secrets runs here, and in `npm run nightly` after every end-to-end test. A search that cannot fail proves
- * nothing, so secrets are planted too, one in each kind of place, and it must find all of them.
+ * The search for secrets runs here, and in `npm run nightly` after every end-to-end test. A search that can't
+ * fail proves nothing, so this also plants secrets, one in each kind of place, and the search must find all of
+ * them.
  */
 
-/** No other spec's: a browser that is used again still has what was planted in a file. */
+/** Used by no other spec: a reused browser may still have planted text in its files. */
 const password = 'a password to be found'
 
 type Here = {
@@ -23,7 +24,7 @@ type Here = {
   key: string
 }
 
-/** Where it is planted, as a report names it, how, and what, where another is planted in a place of that name. */
+/** The place as a report names it, the way to plant there, and the secret if one place has several. */
 type Plant = [where: RegExp, plant: (here: Here) => Promise<unknown>, secret?: RegExp]
 const plants: Plant[] = [
   [/console of http/, ({ page, phrase }) => page.evaluate((text) => console.log(text), phrase)],
@@ -69,11 +70,11 @@ const plants: Plant[] = [
       page.context().addCookies([{ name: 'a', value: encodeURIComponent(password), url: chain.dappUrl }]),
   ],
   [/address of what is open/, ({ page, key }) => page.evaluate((text) => (location.hash = text), key)],
-  // Where each browser keeps what an extension stores.
+  // The files in which each browser stores an extension's data.
   [/the file .*(Local Extension Settings|storage.default.moz-extension)/, async () => undefined],
 ]
 
-/** In what only the driver of one browser tells of a background, and of its files once it has ended. */
+/** Places that only one browser's driver reports: the background, and files after the end. */
 const heard: Plant[] = [
   [
     /console of chrome-extension/,
@@ -92,7 +93,7 @@ const heard: Plant[] = [
   [/the file .*History/, async () => undefined],
 ]
 
-/** Where the wallet itself keeps what it stores. */
+/** The place where the wallet itself stores its data. */
 const own: Plant = [/IndexedDB, state\.values/, ({ home, phrase }) => keep(home, 'note', phrase)]
 
 test('a wallet that unlocks, signs and runs a batch leaves no secret anywhere', async ({
@@ -175,7 +176,7 @@ async function post([url, body]: readonly [string, string]): Promise<void> {
   await fetch(url, { method: 'POST', body }).catch(() => undefined)
 }
 
-/** Over a socket, as the background listens to a chain. */
+/** Sends over a socket, as the background does to a chain. */
 function speak({ WebSocket }: typeof globalThis, [url = '', text]: string[]): Promise<void> {
   const socket = new WebSocket(url.replace('http', 'ws'))
   return new Promise((resolve) => {

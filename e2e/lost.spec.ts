@@ -8,11 +8,11 @@ import { batch, idOf, pay, settled, untilStatus } from './sending.ts'
 test('a record that the browser deleted while a call waits holds the account back until nothing waits', async ({
   chain,
 }) => {
-  // Nothing may wait for half a minute and twelve blocks.
+  // The wallet must see no waiting transaction for half a minute and twelve blocks.
   test.setTimeout(180_000)
   const profile = await mkdtemp(join(tmpdir(), 'volley-lost-'))
   const person = await newPerson(chain)
-  /** How many transactions of the person the node has that are in no block. */
+  /** The number of the person's transactions in the node's mempool. */
   const waiting = async () => {
     const { pending = {} } = (await chain.rpc('txpool_content', [])) as { pending?: Record<string, object> }
     const own = Object.entries(pending).filter(

@@ -7,8 +7,8 @@ import { startNode, type TestNode } from './node/node.mjs'
 import { idOf, untilStatus } from './sending.ts'
 
 /**
- * A node that answers `eth_sendRawTransaction` and `eth_getTransactionCount` and nothing else. Gas and fees are typed by
- * hand, and the counts are all that tells how far a batch is.
+ * A node that supports only `eth_sendRawTransaction` and `eth_getTransactionCount`. The person types gas and
+ * fees, and the transaction count alone shows the batch's progress.
  */
 type Stage = { node: TestNode; wallet: Wallet; dapp: Dapp; from: `0x${string}` }
 
@@ -98,7 +98,7 @@ test('a call that waits can be sped up, and the wallet says why it cannot be can
   await expect(home.getByTestId('call-cancel')).toHaveCount(0)
 
   await home.getByTestId('call-speed-up').click()
-  // The same bytes are sent again now and then, for nobody tells whether they are there.
+  // The wallet resends the same bytes from time to time, because this node can't confirm that it has them.
   const sent = () => new Set(node.requests('eth_sendRawTransaction').map(({ params }) => params[0])).size
   await expect.poll(sent).toBe(2)
   node.release()

@@ -4,7 +4,7 @@ import { contracts, deployContract, testClient } from './contracts/deploy.mjs'
 import { test as base, type Chain, expect, startChain } from './fixtures.ts'
 import { hear } from './hear.ts'
 
-/** Where the wallet looks names up, on the chains that have them. Holesky is one of them. */
+/** The wallet resolves names here, on chains that have them. Holesky is one of them. */
 const resolver = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe'
 
 const mira = getAddress(`0x${'a1'.repeat(20)}`)
@@ -54,7 +54,7 @@ test('a name is sent to as the address it means, which is shown before and asked
   await expect(found).toHaveAttribute('data-address', mira)
   await expect(found).toContainText(mira.slice(-4))
 
-  // Whoever keeps the name has it mean somebody else while the person looks at the form.
+  // The name's owner points it to another address while the person reads the form.
   await point(chain, 'mira.eth', evil)
   await page.getByTestId('submit').click()
   await page.getByText('Whom this name means has changed: mira.eth').waitFor()
@@ -90,7 +90,7 @@ test('names that mean nobody, are kept on a server or look like others are refus
     await expect(page.getByTestId('send-to')).toBeVisible()
   }
   await refused('nobody.eth', /means no address/)
-  // The watch over reached hosts would find the server in this test's end.
+  // In the nightly run, the host scan at the end of this test would find the server.
   await refused('ben.server.eth', /on somebody's server/)
   await refused('mir\u0430.eth', /can be no name/)
   await refused('Mira.eth', /Write mira\.eth/)
@@ -135,7 +135,7 @@ test('a list pays names and addresses, and the address book keeps what a name me
   await page.getByTestId('submit').click()
   await expect(page.getByTestId('contact')).toHaveAttribute('data-address', mira)
 
-  // From then on an approval says whom the money goes to as the person does.
+  // Afterwards an approval shows the recipient by the contact's name.
   await page.getByTestId('back').click()
   await page.getByTestId('tab-wallet').click()
   await page.getByTestId('send').click()
@@ -177,7 +177,7 @@ test('an address says its name only where the name means that address', async ({
   await expect(page.getByTestId('name-primary')).toContainText('mira.eth')
   const answers = await hear(page, 'node.read')
   await page.getByTestId('send-to').fill(evil)
-  // What it calls itself, and whom that name means.
+  // Its claimed name, and that name's address.
   await expect.poll(answers).toBeGreaterThanOrEqual(2)
   await expect(page.getByTestId('name-primary')).toHaveCount(0)
 })

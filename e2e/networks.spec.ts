@@ -69,7 +69,7 @@ test('wallet_addEthereumChain adds without selecting, and then the network can b
     expect(await answer).toEqual({ result: null })
     expect(await dapp.request('eth_chainId')).toEqual({ result: numberToHex(chain.chainId) })
 
-    // Asked again although it is there: a site must not find out which networks are.
+    // The wallet prompts even if it has the network: a site must not learn which networks exist.
     const again = dapp.request('wallet_addEthereumChain', added(second, { chainName: 'Renamed' }))
     await wallet.approve()
     expect(await again).toEqual({ result: null })

@@ -7,7 +7,7 @@ const mira = getAddress(`0x${'a7'.repeat(20)}`)
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
-/** Runs where it can, calls home where it can, and stands over the whole page where it can. */
+/** Tries to run a script, to contact its server, and to cover the whole page. */
 const hostile = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" onload="document.title='run'"><script>document.title='run'</script><image href="https://evil.example/a.png"/><foreignObject><p xmlns="http://www.w3.org/1999/xhtml">x</p></foreignObject><path fill="#393" d="M0 0h9v9H0z"/></svg>`
 const look = `data:application/json;base64,${base64(
   JSON.stringify({ name: 'Seven\u202e', image: `data:image/svg+xml;base64,${base64(hostile)}` }),
@@ -115,6 +115,6 @@ test('a picture that a contract drew is an image and nothing more; of several on
     timeout: 30_000,
   })
   await expect(row).toHaveAttribute('data-amount', '3')
-  // Who was reached is looked at in the end of every test.
+  // In the nightly run, the host scan at the end checks which hosts were contacted.
   expect(await page.title()).not.toBe('run')
 })

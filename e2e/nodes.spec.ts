@@ -7,7 +7,7 @@ import { idOf, settled } from './sending.ts'
 
 const chainId = 31_500
 const hex = numberToHex(chainId)
-/** Where nothing listens. */
+/** An address where nothing listens. */
 const nowhere = 'http://127.0.0.1:9'
 
 /** A chain with two URLs: the first goes through a relay. */
@@ -125,7 +125,7 @@ test('a node that serves another chain is never used, and shown', async ({ walle
   const other = await startNode({ chainId: 31_501 })
   try {
     await withTwo({ wallet, dapp, address: person.address }, async ({ relay, node }) => {
-      // It was another chain's only after it had been taken: a host that changed hands.
+      // The host changed to another chain after the wallet had accepted it.
       relay.to(other.url)
       await wallet.killBackground()
       const answer = dapp.request('wallet_sendCalls', payments(person.address, 2))
@@ -162,7 +162,7 @@ test('nodes that do not agree are shown before anybody sends anything', async ({
   const stranger = await startNode({ chainId })
   try {
     await withTwo({ wallet, dapp, address: person.address }, async ({ node }) => {
-      // The same chain id, and another history.
+      // The same chain id, but another history.
       await stranger.rpc('anvil_mine', ['0x40'])
       await node.settle()
       await addNode(wallet, stranger.url)

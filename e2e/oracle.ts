@@ -3,7 +3,7 @@ import { gasPriceOracle } from '../src/contracts/pricing.ts'
 import { deployContract } from './contracts/deploy.mjs'
 import type { TestNode } from './node/node.mjs'
 
-/** Makes a test node a network of the OP stack: puts the stand-in oracle at the predeploy, which charges by the byte. */
+/** Makes a test node an OP stack network: its predeploy is the stand-in oracle, which charges by the byte. */
 export async function placeOracle(node: TestNode, weiPerByte: bigint): Promise<void> {
   const standIn = await deployContract(node.url, 'StandInGasPriceOracle')
   await node.rpc('anvil_setCode', [gasPriceOracle, await node.rpc('eth_getCode', [standIn, 'latest'])])

@@ -8,7 +8,7 @@ const none = `0x${'00'.repeat(32)}`
 const ether = (count: number) => String(BigInt(count) * 10n ** 18n)
 const until2030 = 1_893_456_000n
 
-/** Structs as text, as EIP-712's `encodeType` writes them. The first is the one that is signed. */
+/** Structs in the notation of EIP-712's `encodeType`. The first one is signed. */
 function typed(chain: Chain, structs: string, verifyingContract: Address, message: object): object {
   const found = [...structs.matchAll(/(\w+)\(([^)]*)\)/g)].map(([, struct = '', members = '']) => [
     struct,
@@ -25,7 +25,7 @@ function typed(chain: Chain, structs: string, verifyingContract: Address, messag
   }
 }
 
-/** Contracts with code at the addresses where people know them. Nobody calls them here. */
+/** Puts code at well-known contract addresses. No test calls it. */
 const place = (chain: Chain, ...addresses: Address[]) =>
   Promise.all(addresses.map((address) => placeCode(chain, address, '0x00')))
 
@@ -121,7 +121,7 @@ test('among many orders of Seaport the one that gives for nothing is told first,
   await expect(warning(window, 'givesForNothing')).toBeVisible()
   await expect(warning(window, 'mixedOwners')).toBeVisible()
   await expect(window.getByText(/50.TEST for nothing/)).toBeVisible()
-  // What the one who signs gives and gets: 27 of one and one of 50, for two each.
+  // The signer's totals: gives 77 (27 times one, and 50), and gets 54 (27 times two).
   await expect(window.getByRole('definition').filter({ hasText: /^\D+77$/ })).toBeVisible()
   await expect(window.getByRole('definition').filter({ hasText: /^\D*54$/ })).toBeVisible()
   await wallet.reject()

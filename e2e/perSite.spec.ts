@@ -24,7 +24,7 @@ test('with a network for each site, one that switches does so for itself alone, 
   expect(await dapp.request('net_version')).toEqual({ result: '1' })
   await expect.poll(heard).toEqual(['0x1'])
   expect(await other.request('eth_chainId')).toEqual({ result: here })
-  // The nodes differ as well: only one chain has the token.
+  // The nodes differ too: only one chain has the token.
   const code = (page: Dapp) => page.request('eth_getCode', [chain.token, 'latest'])
   expect((await code(other)).result).not.toBe('0x')
 
@@ -42,7 +42,7 @@ test('with a network for each site, one that switches does so for itself alone, 
   expect(await heardByOther()).toEqual([])
 })
 
-/** What the page hears of its network. */
+/** Records the page's `chainChanged` events. */
 async function changes({ page }: Dapp): Promise<() => Promise<unknown>> {
   await page.evaluate(() => {
     const heard: unknown[] = []

@@ -5,7 +5,7 @@ import { ask, expect, test } from './fixtures.ts'
 const listed = 'https://azukishop.live'
 const grave = '[data-testid="warning"][data-kind="phishingSite"]'
 
-/** A page at an address that is somebody else's: nothing leaves this machine. */
+/** Opens a page at another site's address, without a request that leaves this machine. */
 async function visit(wallet: Wallet, url: string): Promise<Page> {
   const page = await wallet.newPage()
   await page.route('**/*', (route) =>
@@ -139,7 +139,7 @@ test('a newer list out of a file takes the place of the one that came with the w
   )
   await expect(section).toHaveAttribute('data-source', 'config.json')
   await expect(home.getByTestId('phishing-date')).toContainText('File saved')
-  // The file is of this moment.
+  // The file is current.
   await expect(home.getByTestId('phishing-old')).toHaveCount(0)
 
   await wallet.killBackground()

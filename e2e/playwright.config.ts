@@ -8,15 +8,15 @@ export default defineConfig({
   testDir: '.',
   testMatch: specsOf(tier, browserName()).map((name) => `**/e2e/${name}.spec.ts`),
   timeout: 60_000,
-  // A digit that changes is 13 pixels or more, however large the picture around it.
+  // A changed digit is 13 pixels or more, whatever the size of the picture.
   expect: { timeout: 15_000, toHaveScreenshot: { maxDiffPixels: 10 } },
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
-  // On two cores, three browsers in place of two make a run a sixth shorter.
+  // On two cores, three browsers instead of two shorten a run by a sixth.
   workers: 3,
   fullyParallel: false,
-  // A test that passes only the second time hides a bug of the wallet or of the test.
+  // A test that passes only on a retry hides a bug in the wallet or in the test.
   retries: 0,
-  // A broken fixture fails every test, each after its whole timeout: CI would end before it said which.
+  // A broken fixture fails every test after its whole timeout: CI would end before it named the failure.
   maxFailures: process.env.CI ? 10 : 0,
   outputDir: '../test-results',
   reporter: [['list'], ['json', { outputFile: `../.cache/e2e-${browserName()}.json` }]],

@@ -52,11 +52,11 @@ test('nobody is asked for prices until the person chooses somebody, and nobody a
   ).toHaveText('€500.00')
   await expect(page.getByTestId('total-without')).toHaveCount(0)
   await expect(page.getByTestId('prices-from')).toHaveText(`Prices from ${new URL(server.template).host}`)
-  // One question for all of it, in the currency that was chosen, and nothing about the account.
+  // One request for all prices, in the chosen currency, and without data about the account.
   expect(server.asked).toHaveLength(1)
   expect(server.asked[0]).toBe(`/eur/${coin},31337:${chain.token.toLowerCase()}`)
 
-  // Another page that opens knows what this one has heard.
+  // A newly opened page uses the prices that this one has received.
   await page.reload()
   await expect(page.getByTestId('total')).toHaveText(/€250,500\.00$/)
   expect(server.asked).toHaveLength(1)

@@ -6,23 +6,23 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { builtExtension } from '../testing/index.ts'
 
-/** A source of prices on this machine. */
+/** A price server on this machine. */
 export type PriceServer = {
-  /** As a person would type it. */
+  /** The URL as a person would type it. */
   template: string
-  /** What was asked, oldest first: the path with everything in it. */
+  /** The requested paths with their parameters, oldest first. */
   asked: string[]
   /** Prices by `chainId:address`; the coin is at the zero address. */
   prices: Record<string, number>
-  /** How long ago they are said to have been true, in seconds. */
+  /** The age that the prices report, in seconds. */
   age: number
-  /** Answers this from now on, whatever is asked. */
+  /** The body for every response from now on. */
   body: string | undefined
   status: number
   close(): Promise<void>
 }
 
-/** Serves prices as DefiLlama shapes them, without CORS, as a small server of one's own would. */
+/** Serves prices in DefiLlama's format, without CORS, as a person's own small server would. */
 export async function servePrices(): Promise<PriceServer> {
   const server = createServer((request, response) => {
     served.asked.push(request.url ?? '')
@@ -51,7 +51,7 @@ export async function servePrices(): Promise<PriceServer> {
   return served
 }
 
-/** No test can press what the browser itself asks, so this build may ask this machine for prices from the start. */
+/** No test can press the browser's own dialogs, so this build has the permission for this machine. */
 export async function buildWithPrices(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'volley-build-'))
   await cp(builtExtension(), folder, { recursive: true })
@@ -62,7 +62,7 @@ export async function buildWithPrices(): Promise<string> {
   return folder
 }
 
-/** Chooses it as a person does. The page shows the wallet's first screen, and again afterwards. */
+/** Chooses the source as a person does. The page starts and ends on the wallet's first screen. */
 export async function choosePrices(page: Page, template: string, currency: string): Promise<void> {
   await page.getByTestId('settings').click()
   await page.getByTestId('prices-open').click()

@@ -2,7 +2,7 @@ import type { Wallet } from '../testing/index.ts'
 import { ask, type Dapp, expect, openDapp, test } from './fixtures.ts'
 import { batch, idOf, pay, settled } from './sending.ts'
 
-/** Allows the wallet in private windows, and waits until it is there again. */
+/** Allows the wallet in private windows, and waits until it has restarted. */
 async function allowInPrivate(wallet: Wallet): Promise<void> {
   await wallet.allowInPrivate()
   const started = async () => {
@@ -25,7 +25,7 @@ async function allowInPrivate(wallet: Wallet): Promise<void> {
   await wallet.unlock()
 }
 
-/** The page in a private window of its own. */
+/** Opens the page in a new private window. */
 async function openPrivately(wallet: Wallet, url: string): Promise<Dapp> {
   const home = await wallet.home()
   const before = new Set(wallet.pages())
@@ -52,7 +52,7 @@ async function openPrivately(wallet: Wallet, url: string): Promise<Dapp> {
   }
 }
 
-/** The demo dApp connected in a window of each kind. */
+/** The connected demo dApp in a normal and a private window. */
 async function inBoth(wallet: Wallet, dappUrl: string): Promise<{ normal: Dapp; hidden: Dapp }> {
   await allowInPrivate(wallet)
   const normal = await openDapp(wallet, dappUrl)
@@ -64,7 +64,7 @@ async function inBoth(wallet: Wallet, dappUrl: string): Promise<{ normal: Dapp; 
 
 const accounts = async (dapp: Dapp) => (await dapp.request('eth_accounts')).result
 
-/** Remembers what the page hears of its accounts. */
+/** Records the page's `accountsChanged` events. */
 async function listen({ page }: Dapp): Promise<() => Promise<unknown>> {
   await page.evaluate(() => {
     const heard: unknown[] = []

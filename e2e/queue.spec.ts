@@ -23,7 +23,7 @@ test('wallet_requestPermissions and wallet_getPermissions have the shape that cl
   expect(await dapp.request('wallet_getPermissions')).toEqual({ result })
   expect(await dapp.request('eth_requestAccounts')).toEqual({ result: [person.onWire] })
 
-  // Also where the site is connected: this is how it offers to change the accounts.
+  // Also for a connected site, because the person can change its accounts with this prompt.
   const again = dapp.request('wallet_requestPermissions', [{ eth_accounts: {} }])
   await wallet.reject()
   expect(await again).toMatchObject({ error: { code: 4001 } })
@@ -101,7 +101,7 @@ test('a reload withdraws what its page asked for, and the new page may ask the s
   await expect
     .poll(async () => {
       const window = await wallet.approval()
-      // The window of the withdrawn request may be just closing.
+      // The window of the withdrawn request may still be closing.
       return window
         .getByTestId('approval')
         .getAttribute('data-request')

@@ -4,11 +4,11 @@ import type { Wallet } from '../testing/index.ts'
 import { type Chain, type Dapp, expect, expectNoApproval, mint, openDapp, test } from './fixtures.ts'
 import { batch, idOf, pay, settled, untilStatus } from './sending.ts'
 
-/** The windows that a site opened on a batch. */
+/** The status windows that sites opened for a batch. */
 const statusWindows = (wallet: Wallet) =>
   wallet.pages().filter((page) => page.url().includes('popup.html#/batch/'))
 
-/** Asks the wallet to show a batch, as its site may. */
+/** Requests the wallet to show a batch, as the batch's site may. */
 async function show(wallet: Wallet, dapp: Dapp, id: string): Promise<Page> {
   expect(await dapp.request('wallet_showCallsStatus', [id])).toEqual({ result: null })
   await expect.poll(() => statusWindows(wallet).length).toBe(1)
@@ -20,15 +20,15 @@ async function show(wallet: Wallet, dapp: Dapp, id: string): Promise<Page> {
 
 const callOf = (page: Page, index: number) => page.locator(`[data-testid="call"][data-index="${index}"]`)
 
-/** Signed transactions as they left for the node, oldest first. */
+/** Signed transactions that the node received, oldest first. */
 const left = (chain: Chain) =>
   chain.requests('eth_sendRawTransaction').map(({ params }) => parseTransaction(params[0] as Hex))
 
-/** Sends what is held in the mempool until so many wait. */
+/** Waits until the mempool holds `count` transactions. */
 const untilWaiting = (chain: Chain, count: number) =>
   expect.poll(async () => Number((await chain.rpc('txpool_status')).pending), { intervals: [50] }).toBe(count)
 
-/** Runs while nothing is put into blocks but by hand. */
+/** Runs while the chain makes no blocks on its own. */
 async function held(chain: Chain, task: () => Promise<void>): Promise<void> {
   chain.hold()
   try {
@@ -247,7 +247,7 @@ test('a site has its batch shown in one window, which follows it', async ({
       error: { code: 5730 },
     })
     const pressed = status.getByTestId('back').click()
-    // It closes the window, sometimes before the click has returned.
+    // The press closes the window, sometimes before the click has returned.
     await pressed.catch((error) => expect(String(error)).toContain('has been closed'))
     await expect.poll(() => statusWindows(wallet).length).toBe(0)
   })

@@ -1,22 +1,22 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What is between the wallet and a node, and breaks as the test likes. */
+/** A proxy between the wallet and a node, which fails as the test wants. */
 export type Relay = {
   url: string
-  /** How many requests with this method it was asked to carry. */
+  /** The number of requests with this method that it received. */
   carried(method: string): number
-  /** What `Origin` was with each request, and with each wish for a socket. */
+  /** The `Origin` header of each request, and of each socket's handshake. */
   origins(): (string | undefined)[]
-  /** Carries on to another node from now on. */
+  /** Switches to another node from now on. */
   to(url: string): void
-  /** Takes requests and never answers, from now on. */
+  /** Accepts requests without a reply from now on. */
   hang(): void
   /** Breaks all connections and refuses new ones. */
   stop(): Promise<void>
 }
 
-/** In the place of a result: an error. `withheld` requests do not reach the node behind. */
+/** An error instead of a result. A `withheld` request does not reach the node. */
 export class Refusal {
   readonly error: { code: number; message: string }
   readonly withheld: boolean
@@ -32,8 +32,9 @@ type Results = Record<string, unknown> | ((asked: readonly string[]) => Record<s
 const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
 
 /**
- * Another URL of the node at `target`: two URLs of one network, of which one may die while the chain goes on. What
- * `results` names by method is answered so instead; a function is told what else is asked in the same moment.
+ * Another URL of the node at `target`: two URLs of one network, one of which may fail while the chain
+ * continues. `results` replaces results by method; a function gets the methods of all requests in the same
+ * message.
  */
 export async function startRelay(target: string, results: Results = {}): Promise<Relay> {
   let node: string | undefined = target
@@ -48,7 +49,7 @@ export async function startRelay(target: string, results: Results = {}): Promise
     carried += body
     if (!node) return
     const given = resultsFor(body, results)
-    // A node that has just ended breaks the connection, and so does this one.
+    // If the node has just ended and breaks the connection, so does this one.
     const answer = await fetch(node, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -84,7 +85,7 @@ export async function startRelay(target: string, results: Results = {}): Promise
 type Asked = { id: unknown; method: string }
 
 function askedIn(body: string): Asked[] {
-  // Whoever asks for a socket says nothing.
+  // A socket's handshake has no body.
   return body === '' ? [] : [JSON.parse(body)].flat()
 }
 
@@ -92,7 +93,7 @@ function resultsFor(body: string, given: Results): Record<string, unknown> {
   return typeof given === 'function' ? given(askedIn(body).map(({ method }) => method)) : given
 }
 
-/** What the node behind gets: in the place of what is withheld something harmless. */
+/** The body for the node: a harmless call replaces each withheld one. */
 function withheld(body: string, given: Record<string, unknown>): string {
   const isWithheld = ({ method }: Asked) => given[method] instanceof Refusal && given[method].withheld
   if (!askedIn(body).some(isWithheld)) return body

@@ -33,7 +33,7 @@ test('after a restart of the browser what was approved goes on, and what was onl
       expect(await dapp.request('wallet_getCallsStatus', ['asked'])).toMatchObject({ error: { code: 5730 } })
       const home = await wallet.home()
       await expect(home.getByTestId('password-input')).toBeVisible()
-      // What is signed needs no password: it is followed to the end, and the next call waits for the unlock.
+      // The wallet watches a signed call without a password to its end; the next call waits for the unlock.
       await expect
         .poll(() => chain.rpc('eth_getTransactionCount', [person.address, 'pending']), { timeout: 20_000 })
         .toBe('0x1')

@@ -7,7 +7,7 @@ const balanceOf = async (chain: Chain, owner: Address) => {
   return formatUnits(BigInt(await chain.rpc('eth_call', [{ to: chain.token, data }, 'latest'])), 18)
 }
 
-/** Addresses that nobody ever paid. */
+/** Addresses that were never paid before. */
 const stranger = (digit: string) => getAddress(`0x${digit.repeat(40)}`)
 
 async function openSend(page: Page): Promise<void> {

@@ -2,7 +2,7 @@ import { type Address, type Hex, numberToHex, parseGwei } from 'viem'
 import { testClient } from './contracts/deploy.mjs'
 import { type Chain, type Dapp, expect } from './fixtures.ts'
 
-/** The status of a batch as a page reads it. */
+/** A batch's status as a page reads it. */
 export type Status = {
   version: string
   id: string
@@ -13,7 +13,7 @@ export type Status = {
   capabilities?: Record<string, unknown>
 }
 
-/** Params of `wallet_sendCalls` for two small payments, with members of the request changed. */
+/** Params of `wallet_sendCalls` for two small payments, with changed members. */
 export function batch(chain: Chain, from: Address, change: Record<string, unknown> = {}) {
   return [
     {
@@ -27,10 +27,10 @@ export function batch(chain: Chain, from: Address, change: Record<string, unknow
   ]
 }
 
-/** A payment to somebody who is not in the wallet. */
+/** A payment to an account outside the wallet. */
 export const pay = (chain: Chain, value: Hex) => ({ to: chain.accounts[6], value })
 
-/** Asks until `reached` holds, and returns that status. */
+/** Polls until `reached` holds, and returns that status. */
 export async function untilStatus(
   dapp: Dapp,
   id: string,
@@ -52,11 +52,11 @@ export async function untilStatus(
   return last as Status
 }
 
-/** Asks until the batch is settled, whatever became of it. */
+/** Polls until the batch is settled, successfully or not. */
 export const settled = (dapp: Dapp, id: string, timeout?: number) =>
   untilStatus(dapp, id, ({ status }) => status >= 200, timeout)
 
-/** The id in the answer of `wallet_sendCalls`; throws its error. */
+/** The id in the result of `wallet_sendCalls`; throws its error. */
 export async function idOf(answer: ReturnType<Dapp['request']>): Promise<string> {
   const { result, error } = await answer
   if (error) throw new Error(`${error.code} ${error.message} ${JSON.stringify(error.data)}`)
@@ -67,8 +67,8 @@ export async function idOf(answer: ReturnType<Dapp['request']>): Promise<string>
 const beats = 10
 
 /**
- * Somebody pays well on a chain that is held, in what becomes its last block, so that the node tells of tips for as long
- * as the chain stays held.
+ * Another account pays a high tip on a held chain, in what becomes its last block, so that the node reports
+ * tips for as long as the chain stays held.
  */
 export async function tip(chain: Chain): Promise<void> {
   const client = testClient(chain.url, 8)

@@ -23,7 +23,7 @@ const types = {
   ],
 } as const
 
-/** A permit of the test token, as JSON carries it. */
+/** A permit of the test token, in JSON. */
 function permit(
   chain: Chain,
   owner: Address,
@@ -38,7 +38,7 @@ function permit(
   }
 }
 
-/** Asks as a dApp does, through viem in the page. */
+/** Signs as a dApp does, through viem in the page. */
 function signTypedData(dapp: Dapp, account: Address, data: object): Promise<Hex> {
   return dapp.page.evaluate(
     ([account, data]) => window.dapp.client.signTypedData({ account, ...data } as never),
@@ -140,7 +140,7 @@ test('a sign-in to the asking site is signed; to any other it is refused without
     expect(await sign(message(change))).toMatchObject({
       error: { code: -32602, message: 'Invalid params', data: { kind: 'invalidParams', path: '0' } },
     })
-  // A character that nobody sees must not turn the text into bytes that nobody reads.
+  // An invisible character must not turn the text into unreadable bytes.
   const hidden = stringToHex(message({ domain: 'bank.example' }).replace('Welcome', 'Wel\u0007come'))
   const typed = {
     domain: { name: 'Test', chainId: chain.chainId },

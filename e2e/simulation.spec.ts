@@ -4,7 +4,7 @@ import { type ContractName, contracts, deployContract, testClient } from './cont
 import { type Chain, test as common, expect } from './fixtures.ts'
 import { batch, idOf, settled } from './sending.ts'
 
-/** A market that gives TAKE for TEST, a token that lies, and what a page needs to use them. */
+/** A market that gives TAKE for TEST, a token with false events, and the data that a page needs to use them. */
 type Market = {
   take: Address
   swap: Address

@@ -7,7 +7,7 @@ const unauthorized = {
   message: 'The requested account and/or method has not been authorized by the user',
 }
 
-/** Remembers what the page hears of its accounts. */
+/** Records the page's `accountsChanged` events. */
 async function listen(page: Page): Promise<() => Promise<unknown>> {
   await page.evaluate(() => {
     const heard: unknown[] = []

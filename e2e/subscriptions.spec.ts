@@ -3,7 +3,7 @@ import { type Dapp, expect, mint, test } from './fixtures.ts'
 
 type Told = { subscription: string; result: unknown }
 
-/** Keeps what the provider's `message` events say from now on. */
+/** Records the provider's `message` events from now on. */
 async function listen({ page }: Dapp): Promise<(subscription: unknown) => Promise<unknown[]>> {
   await page.evaluate(() => {
     const told: unknown[] = []

@@ -3,10 +3,10 @@ import { createSiweMessage } from 'viem/siwe'
 import { deployContract } from './contracts/deploy.mjs'
 import { expect, test } from './fixtures.ts'
 
-/** Markup, a turn of direction, letters that hide, and no end. */
+/** Markup, changes of direction, hidden characters, and endless length. */
 const hostile = `<img src=x onerror="document.title='owned'"><b>\u202e0001 DSU\u202c \u2066x\u200b\u0007${'z'.repeat(3000)}`
 
-/** Anything that turns, hides or rings, and is no line end. */
+/** Any character that changes direction, is invisible or rings, except a line end. */
 const forbidden = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
 
 test('hostile words in every field are words, and nothing else', async ({ wallet, dapp, chain, person }) => {
@@ -24,7 +24,7 @@ test('hostile words in every field are words, and nothing else', async ({ wallet
     nonce: 'abcdefgh1234',
     uri: `${chain.dappUrl}/%3Cb%3E`,
     version: '1',
-    // Of markup, all that the grammar of EIP-4361 leaves.
+    // The rest of the markup that EIP-4361's grammar allows.
     statement: hostile.replace(/[^\w :/?#[\]@!$&'()*+,;=.~-]/g, '').slice(0, 1000),
   })
   const typed = {

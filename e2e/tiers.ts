@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserName } from '../testing/index.ts'
 
-/** Which specs a run has: those of `npm test`, or all. */
+/** The specs of a run: those of `npm test`, or all. */
 export const tiers = ['test', 'all'] as const
 export type Tier = (typeof tiers)[number]
 
-/** Specs that `npm test` runs: the ones that carry the product. `npm run nightly` runs all others too. */
+/** Specs of `npm test`: the essential ones. `npm run nightly` runs all others too. */
 export const inTest: Readonly<Record<BrowserName, readonly string[]>> = {
   chromium: [
     'attacks/bridge',
@@ -40,7 +40,7 @@ export const inTest: Readonly<Record<BrowserName, readonly string[]>> = {
   firefox: ['batch', 'connect', 'kill', 'provider'],
 }
 
-/** Specs that never run in Firefox, each with the reason. What one browser alone lacks is said in `browsers.ts` instead. */
+/** Specs that never run in Firefox, with the reason. `browsers.ts` has single features that one lacks. */
 export const notInFirefox: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['op', 'polygon', 'bnb', 'linea', 'gnosis'].map((chain) => [
@@ -55,10 +55,10 @@ export const notInFirefox: Readonly<Record<string, string>> = {
     'looks in the gallery, without the wallet, whether each language fits its window, and that has no driver in Firefox',
 }
 
-/** Every spec, as its path below `e2e` without the ending. */
+/** Every spec, as its path below `e2e` without the extension. */
 export const specs: readonly string[] = specsIn('').sort()
 
-/** Does not look through the packages that lie beside the clients. */
+/** Skips the packages that are installed with the clients. */
 function specsIn(folder: string): string[] {
   return readdirSync(join(import.meta.dirname, folder), { withFileTypes: true }).flatMap((entry) => {
     if (entry.name === 'node_modules') return []

@@ -10,7 +10,7 @@ const headers = {
   'content-type': 'application/json',
 }
 
-/** A second URL of a test node that tells the truth whatever the first one says. */
+/** A second URL of a test node, which tells the truth while the first one lies. */
 export async function serveTruth(node: TestNode): Promise<{ url: string; stop(): Promise<void> }> {
   const answer = async ({ id, method, params = [] }: Asked) => {
     const outcome = await node.rpc(method, params).then(

@@ -13,7 +13,7 @@ const recipient: Address = '0x00000000000000000000000000000000000000aa'
 type Scene = { node: TestNode; relay: Relay; answer(results: Record<string, unknown>): void }
 type People = { wallet: Wallet; dapp: Dapp; person: { address: Address } }
 
-/** A network whose only node stands behind a gateway that has a mind of its own. */
+/** A network whose only node is behind an unreliable gateway. */
 async function behindGateway(
   { wallet, dapp, person }: People,
   use: (scene: Scene) => Promise<void>,
@@ -61,7 +61,7 @@ test.describe('a gateway that times out', () => {
         const [request] = batch(chain, person.address, { chainId: hex, calls })
         const asked = dapp.request('wallet_sendCalls', [request])
         await wallet.approval()
-        // What waits cannot be seen, as behind a sequencer.
+        // As with a sequencer, pending transactions are invisible.
         node.hold()
         answer({
           eth_sendRawTransaction: new Refusal(-32_015, 'gateway timeout', { withheld }),
@@ -129,7 +129,7 @@ test('a local network that is started anew loses what was under way, and takes n
     }
     const first = await send('0x1')
     expect(await settled(dapp, first)).toMatchObject({ status: 200 })
-    // What is only included could still be taken back, and is lost with its chain.
+    // Waits until it is final: a transaction that is only included could still be lost in a reorg.
     await expect((await open(wallet, dapp, first)).locator('[data-state=final]')).toBeVisible()
     node.hold()
     const waiting = await send('0x2')

@@ -3,7 +3,7 @@ import { has } from './browsers.ts'
 import { keep, kept } from './disk.ts'
 import { expect, test } from './fixtures.ts'
 
-/** The parts of `chrome` that these tests reach into, in the worker. */
+/** The parts of `chrome` that these tests use, in the worker. */
 declare const chrome: {
   storage: { session: { get(): Promise<Record<string, object>>; set(items: object): Promise<void> } }
   alarms: { create(name: string, info: { when: number }): Promise<void> }
@@ -53,7 +53,7 @@ test('the wallet locks together with the computer, or after its minutes where no
   expect(await secrets(home)).toEqual([])
 })
 
-/** As if the person had done nothing for so long: what was seen last lies so far back, and the alarm comes now. */
+/** Simulates this many idle minutes: moves the last activity that far back, and fires the alarm now. */
 async function leftFor(page: Page, minutes: number): Promise<void> {
   await page.evaluate(
     async (since) => {
@@ -64,12 +64,12 @@ async function leftFor(page: Page, minutes: number): Promise<void> {
   )
 }
 
-/** How many wrong passwords are counted. */
+/** The number of counted wrong passwords. */
 async function attempts(page: Page): Promise<unknown> {
   return (await kept<{ count: number }>(page, 'vaultAttempts'))?.count
 }
 
-/** What of the browser's memory opens the vault. */
+/** The keys in the browser's memory that open the vault. */
 async function secrets(page: Page): Promise<string[]> {
   return Object.keys(await page.evaluate(() => chrome.storage.session.get())).filter((key) =>
     /key/i.test(key),
@@ -206,14 +206,14 @@ if (has('passkeyDevice')) {
 
 test('a browser without passkeys is not offered one', async ({ wallet }) => {
   const home = await wallet.home()
-  // The settings ask each time they are opened.
+  // The settings check for passkeys each time they open.
   await home.evaluate(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
   await home.getByTestId('settings').click()
   await expect(home.getByTestId('password')).toBeVisible()
   await expect(home.getByTestId('passkey')).toHaveCount(0)
 })
 
-/** Sets a passkey up, from the home screen to the browser's question. */
+/** Sets up a passkey, from the home screen to the browser's dialog. */
 async function addPasskey(home: Page, password = 'correct horse battery'): Promise<void> {
   await home.getByTestId('settings').click()
   await home.getByTestId('passkey').click()
@@ -221,7 +221,7 @@ async function addPasskey(home: Page, password = 'correct horse battery'): Promi
   await home.getByTestId('submit').click()
 }
 
-/** A fingerprint reader of this page, which says yes by itself. */
+/** A virtual fingerprint reader for this page, which always confirms. */
 async function authenticator(page: Page, { hasPrf }: { hasPrf: boolean }) {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')

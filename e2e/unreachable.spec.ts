@@ -85,7 +85,7 @@ test('what a silent node left open is asked before approving is possible: the up
   await expect(window.getByTestId('upgrade')).toHaveCount(0)
   await expect(window.getByTestId('approve')).toBeDisabled()
   await chain.resume()
-  // By itself, without a press on "Try again".
+  // Recovers on its own, without a press on "Try again".
   await expect(window.getByTestId('approve')).toBeEnabled()
   await expect(window.getByTestId('upgrade')).toHaveAttribute('data-delegate', chain.delegate)
   await wallet.approve()

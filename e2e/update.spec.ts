@@ -17,7 +17,7 @@ import { portrait } from './update/portrait.ts'
 const gone = { error: { code: 4900 } }
 const send = 'eth_sendRawTransaction'
 
-/** The wallet as it was released last. `update` puts the present build in its place, while the browser runs. */
+/** The wallet of the last release. `update` replaces it with the present build while the browser runs. */
 const test = base.extend<{ installed: Installed; update: () => Promise<void> }, { previous: string }>({
   previous: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
@@ -80,7 +80,7 @@ test('a batch between two of its calls continues in the new build, each call onc
   await update()
   chain.release()
   await dapp.page.reload()
-  // The new build follows a signed call without a password, and signs the next one after the unlock.
+  // The new build watches a signed call without a password, and signs the next one after the unlock.
   await expect
     .poll(() => chain.rpc('eth_getTransactionCount', [person.address, 'pending']), { timeout: 30_000 })
     .toBe('0x2')
@@ -171,7 +171,7 @@ test('an update rejects open requests with 4900 and signs none, approved ones co
   await expectDone(chain, person.address, { amounts: [1n, 2n, 10n], nonce: 3 })
 })
 
-/** What an update may cut an atomic batch off from. */
+/** States of an atomic batch that an update may interrupt. */
 const moments = [
   { when: 'waits in the mempool', faults: [] },
   { when: 'was signed, and has reached no node', faults: [`drop-request:1@${send}`] },
@@ -190,7 +190,7 @@ for (const { when, faults } of moments)
     chain.hold()
     chain.forgetRequests()
     chain.setFaults(faults)
-    // The update may come before the answer, and then this is 4900 although the batch runs.
+    // If the update comes before the reply, this is 4900 although the batch runs.
     const sent = dapp.request('wallet_sendCalls', transfers(chain, person.address, 'one', [1n, 2n], true))
     await wallet.approve()
     if (faults.length > 0) await expect.poll(() => chain.requests(send).length).toBeGreaterThan(0)
@@ -202,7 +202,7 @@ for (const { when, faults } of moments)
     chain.release()
     await dapp.page.reload()
     expect(await settled(dapp, 'one')).toMatchObject({ status: 200, atomic: true, receipts: [{}] })
-    // The authorization of the upgrade uses a nonce too.
+    // The upgrade's authorization uses a nonce too.
     await expectDone(chain, person.address, { amounts: [1n, 2n], nonce: 2 })
     expect(new Set(chain.requests(send).map(({ params }) => params[0])).size).toBe(1)
     const home = await wallet.home()
@@ -266,7 +266,7 @@ test('an update takes the vault and all that sites may out of what content scrip
   expect(await dapp.request('eth_accounts')).toEqual(still)
   const home = await wallet.home()
   await expect(home.getByTestId('password-input')).toBeVisible()
-  /** Of the vault there may be the old copy until the new one was opened. The journal's witness stays. */
+  /** The vault's old copy may remain until the new one is opened. The journal's witness stays. */
   const left = async (but: RegExp) =>
     has('closedStorage') ? [] : (await inLocal(home)).filter((name) => !but.test(name))
   expect(await left(/^vault|^witness$/)).toEqual([])
@@ -279,7 +279,7 @@ test('an update takes the vault and all that sites may out of what content scrip
   await wallet.unlock()
 })
 
-/** The provider that the page has now, also where an update puts another in its place. Errors become their codes. */
+/** The page's current provider, even if an update replaces it later. Errors become their codes. */
 const keepProvider = (page: Page) =>
   page.evaluateHandle(() => {
     type Provider = {

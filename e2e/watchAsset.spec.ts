@@ -55,7 +55,7 @@ test("a contract's symbol that is missing or too long gives way to the site's, w
 
   const third = dapp.request('wallet_watchAsset', token(bytes32, { symbol: 'OLD' }))
   const last = await wallet.approval()
-  // Only a window that shows the token shows that it warns of nothing.
+  // The absence of a warning means something only once the window shows the token.
   await expect(last.getByText('OLD', { exact: true }).first()).toBeVisible()
   await expect(warning(last, 'tokenSymbolUnusable')).toHaveCount(0)
   await wallet.approve()
@@ -107,7 +107,7 @@ test('params as an object, in an array, and as ["ERC20", options] are all taken'
     const answer = dapp.request('wallet_watchAsset', params)
     await wallet.approve()
     expect(await answer).toEqual({ result: true })
-    // It is in the list by now, so nobody is asked.
+    // The token is in the list now, so the wallet does not prompt.
     expect(await dapp.request('wallet_watchAsset', params)).toEqual({ result: true })
   }
   const home = await wallet.home()
@@ -136,6 +136,6 @@ test('where the chain does not answer the token can be added, and the approval s
   } finally {
     await chain.resume()
   }
-  // The site's word holds no longer than until the contract is heard.
+  // The site's data counts only until the contract replies.
   await expect(await listed(wallet, chain.token)).toHaveAttribute('data-symbol', 'TEST')
 })

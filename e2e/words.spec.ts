@@ -10,13 +10,13 @@ import { expect, network, openDapp, test } from './fixtures.ts'
 const root = join(import.meta.dirname, '..')
 const form = /_(zero|one|two|few|many|other)$/
 const english = [...readMessages(catalogue('en')).keys()]
-/** Which messages come in forms, without the form. */
+/** Messages with plural forms, without the form. */
 const families = new Set(english.filter((key) => /_other$/.test(key)).map((key) => key.replace(form, '')))
 const family = (key: string) => (families.has(key.replace(form, '')) ? key.replace(form, '') : key)
 
 const ofBackground = mayBeSaidBy('src/entries/background.ts')
 
-/** What files that pages share with the background say, and the bundler leaves out of the background. */
+/** Messages of files that pages share with the background, which the bundler drops from the background. */
 const leftOut = ['amount_lessThan', 'common_stopped']
 
 for (const folder of languages())
@@ -60,14 +60,14 @@ test('a page without words says that the wallet is damaged, and decides nothing'
   }
 })
 
-/** What is left for the browser, by key. */
+/** The messages in the browser's format, by key. */
 function browsersWords(folder: string): Map<string, string> {
   const text = readFileSync(join(builtExtension(), '_locales', folder, 'messages.json'), 'utf8')
   const messages: Record<string, { message: string }> = JSON.parse(text)
   return new Map(Object.entries(messages).map(([key, { message }]) => [key, message]))
 }
 
-/** The messages that a source and all that it imports may say: by their names, their forms, and templates of names. */
+/** The messages that a source and its imports may show: by their names, their forms, and templates of names. */
 function mayBeSaidBy(entry: string): (key: string) => boolean {
   const files = new Set([join(root, entry)])
   for (const file of files)

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { root } from './run.mjs'
 
 /**
- * `npm run nightly -- audit`: asks the registry for known holes in what is installed. Ends with 0 where there are none, with 1
- * where there are some, and with 2, and in plain words, where the registry does not tell: silence is not the same as
- * none. No part of `npm test`, which must give the same answer without a network.
+ * `npm run nightly -- audit`: asks the registry for known vulnerabilities in the installed packages. Exits
+ * with 0 if there are none, with 1 if there are some, and with 2 and a plain message if the registry gives no
+ * reply, because that does not mean none. Not part of `npm test`, whose result must not depend on a network.
  */
 const { stdout } = spawnSync('npm', ['audit', '--json'], { cwd: root, encoding: 'utf8', timeout: 120_000 })
 const report = parsed(stdout)

@@ -4,7 +4,7 @@ import { setup } from './setup.mjs'
 
 const benches = ['web', 'ui', 'unlock', 'execution', 'fleet']
 
-// `npm run bench -- NAME` runs scripts/bench/NAME.mjs, and `web` without a name.
+// `npm run bench -- NAME` runs scripts/bench/NAME.mjs; the default is `web`.
 const [first = 'web', ...others] = process.argv.slice(2)
 const isNamed = benches.includes(first)
 await setup({ browser: true })

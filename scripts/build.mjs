@@ -7,16 +7,16 @@ import { setup } from './setup.mjs'
 const browsers = ['chrome', 'firefox']
 
 /**
- * Builds `dist/chrome` and `dist/firefox`, ready to load, and a zip of each beside them.
+ * Builds `dist/chrome` and `dist/firefox`, ready to load, and a zip next to each.
  *
- * @param {string[]} [wanted] which of them
- * @returns {Promise<boolean>} whether all went well
+ * @param {string[]} [wanted] the browsers to build for
+ * @returns {Promise<boolean>} true if all builds succeeded
  */
 export async function build(wanted = browsers) {
   for (const browser of wanted) {
     console.log(`Building dist/${browser} …`)
     const quiet = ['--logLevel', 'error']
-    // Whoever calls may have loaded vite for something else, which leaves another NODE_ENV behind.
+    // A caller may have used vite before, which sets another NODE_ENV.
     const env = { NODE_ENV: 'production' }
     if ((await run('vite', ['build', '--mode', browser, ...quiet], { env })) !== 0) return false
     await pack(browser)
@@ -24,7 +24,7 @@ export async function build(wanted = browsers) {
   return true
 }
 
-/** The same files give the same bytes, whoever packs them: fixed times, sorted names. */
+/** The same files give the same bytes on every machine: fixed times, sorted names. */
 async function pack(/** @type {string} */ browser) {
   const { zipSync } = await import('fflate')
   const folder = join(root, 'dist', browser)
@@ -38,7 +38,7 @@ async function pack(/** @type {string} */ browser) {
   writeFileSync(join(root, 'dist', `volley-${browser}.zip`), zip)
 }
 
-/** The key gives unpacked builds a fixed id. A store has its own and refuses ours. */
+/** The key gives unpacked builds a fixed id. Stores assign their own key and refuse ours. */
 function withoutKey(/** @type {Uint8Array} */ bytes) {
   const { key: _, ...manifest } = JSON.parse(Buffer.from(bytes).toString())
   return Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)

@@ -6,7 +6,7 @@ import { isMain, run } from './run.mjs'
 import { setup } from './setup.mjs'
 import { checkStrings } from './strings.mjs'
 
-/** What must hold of the code as it stands. The sizes are of the build, so that comes first. */
+/** Checks of the code. Sizes need a build, so the build runs first. */
 const quick = {
   types: () => run('tsc', ['--noEmit']),
   lint: () => run('biome', ['check', '--error-on-warnings']),
@@ -17,10 +17,10 @@ const quick = {
   size: () => run('size-limit', ['--config', 'scripts/sizes.config.mjs']),
 }
 
-/** The same with both builds, which tests run. */
+/** The same with both builds, which the tests run. */
 export const built = { ...quick, build: async () => ((await build()) ? 0 : 1) }
 
-/** What must hold of the packages as they are uploaded, too. */
+/** Also checks the packages in the form in which they are uploaded. */
 export const thorough = {
   ...built,
   'types of the clients apart': () => run('tsc', ['--noEmit', '-p', 'e2e/clients/apart']),
@@ -29,7 +29,7 @@ export const thorough = {
 }
 
 /**
- * Runs all checks, also after one has failed, and says which did.
+ * Runs all checks, even after one has failed, and prints which failed.
  *
  * @param {Record<string, () => Promise<number>>} [checks]
  * @returns {Promise<{ passed: number, failed: string[] }>}

@@ -14,10 +14,10 @@ let found
 
 /**
  * The Chromium to run the wallet in: `CHROMIUM_PATH`, an installed Chromium, or Playwright's own download.
- * Google Chrome itself is no candidate: since version 137 it ignores `--load-extension`.
+ * Google Chrome itself does not work: since version 137 it ignores `--load-extension`.
  *
  * @returns {string} its path
- * @throws where there is none that starts, with a sentence on what to do
+ * @throws if none starts, with a sentence on what to do
  */
 export function findChromium() {
   found ??= process.env.CHROMIUM_PATH || [...installed(), ...downloaded()].find(starts)
@@ -42,7 +42,7 @@ function downloaded() {
   }
 }
 
-/** A downloaded browser may be there without the system libraries that it needs, so it is asked to start. */
+/** A downloaded browser may lack system libraries that it needs, so this starts it once. */
 function starts(/** @type {string} */ path) {
   return existsSync(path) && spawnSync(path, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0
 }

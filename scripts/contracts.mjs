@@ -1,6 +1,6 @@
 /**
- * Compiles the test contracts: `node scripts/contracts.mjs` writes e2e/contracts/artifacts.json, which is committed
- * so that nobody needs a compiler to run the tests. Say so in the commit when it changes.
+ * Compiles the test contracts: `node scripts/contracts.mjs` writes e2e/contracts/artifacts.json, which is
+ * committed so that the tests need no compiler. Name a change of that file in the commit message.
  */
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -17,7 +17,7 @@ const output = JSON.parse(
         files.map((file) => [file, { content: readFileSync(new URL(file, folder), 'utf8') }]),
       ),
       settings: {
-        // Runs on the chain before Prague too.
+        // Cancun code also runs on the chain without Prague.
         evmVersion: 'cancun',
         optimizer: { enabled: true, runs: 200 },
         metadata: { appendCBOR: false, bytecodeHash: 'none' },

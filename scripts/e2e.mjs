@@ -11,7 +11,7 @@ await setup({ browser: true })
 if (clientsAreStale() && needsClients()) await setup({ clients: true })
 process.exitCode = await run('playwright', playwright)
 
-/** Whether one of the tests that were asked for is in `e2e/clients/apart`. Playwright tells which it would run. */
+/** True if a selected test is in `e2e/clients/apart`. Playwright lists the tests that it would run. */
 function needsClients() {
   const program = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
   const { stdout } = spawnSync(process.execPath, [program, ...playwright, '--list', '--reporter=json'], {

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { root } from './run.mjs'
 import { load } from './typescript.mjs'
 
-// Turns each fault of the minimal wallet on and looks whether the checks that are meant for it fail, and no others.
+// Turns each fault of the minimal wallet on and tests that its checks fail, and no others.
 const { values } = parseArgs({
   options: {
     only: { type: 'string', multiple: true, default: [] },

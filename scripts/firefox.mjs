@@ -9,10 +9,10 @@ const places = ['/Applications/Firefox.app/Contents/MacOS/firefox']
 let found
 
 /**
- * The Firefox to run the wallet in: `FIREFOX`, or an installed one. Stock Firefox will do, of a release or of ESR.
+ * The Firefox to run the wallet in: `FIREFOX`, or an installed one. A stock release or ESR works.
  *
  * @returns {string} its path
- * @throws where there is none that starts, with a sentence on what to do
+ * @throws if none starts, with a sentence on what to do
  */
 export function findFirefox() {
   found ??= process.env.FIREFOX || installed().find(starts)

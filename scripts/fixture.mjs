@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { packTesting } from './make/testing.mjs'
 import { root, run } from './run.mjs'
 
-// Does what testing/example/README.md tells a stranger to do, in an empty folder: nothing there comes from our sources.
+// Follows testing/example/README.md in an empty folder, as a new user does: without a file of our sources.
 const file = await packTesting()
 const folder = mkdtempSync(join(tmpdir(), 'volley-example-'))
 try {

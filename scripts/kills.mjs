@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import { build } from './build.mjs'
 import { load } from './typescript.mjs'
 
-// Kills the background at random moments. With VOLLEY_EXTENSION it does so to that build instead of a fresh one.
-// Other moments every day, and the same ones for the same seed.
+// Kills the background at random moments. With VOLLEY_EXTENSION it uses that build instead of a fresh one.
+// The moments differ every day, and are the same for the same seed.
 const today = Math.floor(Date.now() / 86_400_000)
 const { values } = parseArgs({
   options: { runs: { type: 'string', default: '200' }, seed: { type: 'string', default: `${today * 1000}` } },

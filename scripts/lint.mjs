@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from './run.mjs'
 
 /**
- * What Mozilla's linter warns of and stays, with the reason. Each of these is looked at; anything else fails.
+ * Warnings of Mozilla's linter that we accept, with the reason. Any other warning fails.
  *
  * @type {Record<string, string>}
  */
@@ -14,9 +14,9 @@ const accepted = {
 }
 
 /**
- * `web-ext lint` on the build for Firefox: what its store would refuse, or ask about.
+ * Runs `web-ext lint` on the build for Firefox: it reports what its store would refuse or question.
  *
- * @returns {Promise<number>} 0 where there is no error and no warning without a reason
+ * @returns {Promise<number>} 0 if there is no error and no unexplained warning
  */
 export async function lintFirefox() {
   const program = join(root, 'node_modules', 'web-ext', 'bin', 'web-ext.js')
@@ -24,7 +24,7 @@ export async function lintFirefox() {
   const { stdout, stderr } = spawnSync(
     process.execPath,
     [program, 'lint', '--no-config-discovery', '--output', 'json', '--source-dir', folder],
-    // It would ask npm for a newer release of itself.
+    // Otherwise it asks npm for a newer release of itself.
     { cwd: root, encoding: 'utf8', env: { ...process.env, NO_UPDATE_NOTIFIER: '1' } },
   )
   const report = parsed(stdout)

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { root, run } from './run.mjs'
 import { setup } from './setup.mjs'
 
-/** Recipes that take pictures or run clients, and so need a browser. */
+/** Recipes that take screenshots or run clients, and therefore need a browser. */
 const inBrowser = ['screens', 'store']
 
-// `npm run make -- NAME` makes the generated files that scripts/make/NAME.mjs writes.
+// `npm run make -- NAME` runs scripts/make/NAME.mjs, which writes generated files.
 const [name = '', ...options] = process.argv.slice(2)
 const file = join('scripts', 'make', `${name}.mjs`)
 if (!existsSync(join(root, file))) {

@@ -6,9 +6,10 @@
  */
 
 /**
- * The bill of materials (CycloneDX 1.5): every package of the lock file with its hash, licence and dependencies. Those
- * that only build or test are `excluded` from what runs. It is made from the lock alone, so that it is always the same;
- * npm's own stops where the optional wishes of two packages differ, and names a time and a number.
+ * The bill of materials (CycloneDX 1.5): every package of the lock file with its hash, licence and
+ * dependencies. Packages that only build or test are `excluded` from the scope. It derives from the lock file
+ * alone, so it is always the same; npm's own fails if optional dependencies of two packages conflict, and
+ * contains a time and a random number.
  *
  * @param {Lock} lock
  */
@@ -36,7 +37,7 @@ function componentOf(path, locked) {
   const [, hash] = /^sha512-(.+)$/.exec(integrity ?? '') ?? []
   return {
     type: 'library',
-    // A package may be there in several releases, each at a place of its own.
+    // Several releases of a package may be installed, each at its own path.
     'bom-ref': path,
     name,
     version,
@@ -49,16 +50,16 @@ function componentOf(path, locked) {
   }
 }
 
-/** The short names of SPDX have a number, but for two of them; anything else is a name that somebody gave. @param {string} license */
+/** SPDX ids contain a digit, except two; anything else is a custom name. @param {string} license */
 const named = (license) => ({
   license: /^(MIT|ISC)$|^\S*\d\S*$/.test(license) ? { id: license } : { name: license },
 })
 
-/** Where Node would find them: beside the package, or beside one around it. @param {string} path @param {Lock['packages']} packages */
+/** Resolves dependencies like Node: in the package, or in one around it. @param {string} path @param {Lock['packages']} packages */
 function dependenciesOf(path, packages) {
   const { dependencies, optionalDependencies, peerDependencies } = packages[path] ?? {}
   const names = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })
-  // `node_modules/a/node_modules/b` looks in itself, in `node_modules/a`, and at the root.
+  // `node_modules/a/node_modules/b` searches itself, then `node_modules/a`, then the root.
   const places = path
     .split('/node_modules/')
     .map((_, index, parts) => parts.slice(0, index + 1).join('/node_modules/'))

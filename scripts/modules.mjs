@@ -4,8 +4,8 @@ import { basename, dirname, join, relative, sep } from 'node:path'
 import { root } from './run.mjs'
 
 /**
- * Every module and asset that the bundler put into a build: its file below the project, and the SHA-256 of the content
- * that the bundler was given after all plugins. What is no file keeps the bundler's name for it.
+ * Every module and asset that the bundler put into a build: its path in the project, and the SHA-256 of its
+ * content after all plugins. An entry that is not a file keeps the bundler's name for it.
  *
  * @typedef {Record<string, string>} Modules
  */
@@ -13,14 +13,14 @@ import { root } from './run.mjs'
 /** Modules that belong to no package: the few lines that the build tools add. */
 const generated = ['\0rolldown/runtime.js', '\0vite/preload-helper.js', '/@crx/manifest']
 
-/** The bundler's reference to an asset that it copied, in the place of the asset's URL beside the module. */
+/** The bundler's reference to a copied asset, which replaces the asset's URL relative to the module. */
 const assetReference = /new URL\(import\.meta\.ROLLDOWN_FILE_URL_(\w+), '' \+ import\.meta\.url\)/g
 
 /** @param {string} browser */
 export const moduleListOf = (browser) => join(root, 'dist', `modules-${browser}.json`)
 
 /**
- * Records the modules of several bundles. `record` makes a plugin; it only looks.
+ * Records the modules of several bundles. `record` makes a plugin, which changes nothing.
  *
  * @returns {{ modules: Modules, record(): import('vite').Plugin, write(file: string): void }}
  */
@@ -29,7 +29,7 @@ export function moduleList() {
   const modules = {}
   /** @param {string} id @param {string | Uint8Array} content */
   const add = (id, content) => {
-    // A name that only looks like a path, such as /@crx/manifest, must not depend on where the clone lies.
+    // A name that only looks like a path, such as /@crx/manifest, must not depend on the clone's folder.
     const file = relative(root, id)
     const name = file.startsWith('..') ? id : file
     modules[name.split(sep).join('/')] = sha256(content)
@@ -64,12 +64,12 @@ export function moduleList() {
 }
 
 /**
- * What in a build is not as its package was published: a module whose content differs from the installed file, one of
- * a package that only builds or tests the wallet, or one that no file explains.
+ * Reports modules of a build that differ from the published packages: a module whose content differs from the
+ * installed file, one of a package that only builds or tests the wallet, or one that matches no file.
  *
  * @param {Modules} modules
  * @param {{ packages: Record<string, { dev?: boolean }> }} lock
- * @returns {string[]} a sentence each
+ * @returns {string[]} one sentence per module
  */
 export function unpublished(modules, lock) {
   return Object.entries(modules).flatMap(([id, hash]) => {
@@ -87,7 +87,7 @@ export function unpublished(modules, lock) {
 /**
  * Compares the builds in `dist` with the installed packages.
  *
- * @returns {Promise<number>} 0 where every library ships as published
+ * @returns {Promise<number>} 0 if every library ships as published
  */
 export async function checkModules() {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))

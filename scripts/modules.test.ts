@@ -7,7 +7,7 @@ import { root } from './run.mjs'
 
 const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
 
-/** Bundles a few lines that import packages, with another plugin's part in it, and lists the modules. */
+/** Bundles a few lines that import packages, with another plugin in the build, and lists the modules. */
 async function modulesOf(code: string, plugin: Omit<Plugin, 'name'> = {}) {
   const list = moduleList()
   await build({

@@ -8,8 +8,8 @@ import { root } from './run.mjs'
 
 /** @typedef {import('./mutations/index.mjs').Mutation} Mutation */
 
-// Runs the tests that docs/threats.md names, which have to pass. Then takes out one defence after the other, each in a copy of
-// the sources, and looks whether its test fails. `--only WORD` picks threats and files by a part of them.
+// Runs the tests that docs/threats.md names, which must pass. Then removes one defence at a time, each in a copy of
+// the sources, and checks that its test fails. `--only WORD` selects threats and files that contain WORD.
 const { values } = parseArgs({
   options: { only: { type: 'string', default: '' }, workers: { type: 'string', default: '2' } },
 })
@@ -17,7 +17,7 @@ const picked = Object.entries(mutations).flatMap(([threat, mutation]) => {
   const isPicked = typeof mutation !== 'string' && `${threat} ${mutation.file}`.includes(values.only)
   return isPicked ? [{ threat, mutation }] : []
 })
-/** How long a run may take, in milliseconds. */
+/** The longest time of a run, in milliseconds. */
 const patience = 300_000
 const started = Date.now()
 const count = picked.length
@@ -30,7 +30,7 @@ console.log(
 process.exitCode = failed === 0 && count > 0 ? 0 : 1
 
 /**
- * Leaves out what could not be judged, as its test fails without any change, or does not run.
+ * Drops rows that can't be judged, because their test fails without a change or does not run.
  *
  * @param {typeof picked} rows
  */
@@ -48,7 +48,7 @@ async function sound(rows) {
   })
 }
 
-/** Has a copy of its own, in which nothing but its own change is ever another. */
+/** Works in its own copy, which contains only one change at a time. */
 async function work() {
   const copy = copied()
   try {
@@ -62,7 +62,7 @@ async function work() {
   }
 }
 
-/** Why the test does not prove the defence; nothing where it does. @param {string} copy @param {Mutation} mutation */
+/** Why the test does not prove the defence, or undefined. @param {string} copy @param {Mutation} mutation */
 async function tried(copy, { file, from, to, test, title }) {
   const place = join(copy, file)
   const source = readFileSync(place, 'utf8')
@@ -82,7 +82,7 @@ async function tried(copy, { file, from, to, test, title }) {
 }
 
 /**
- * What became of the tests in these files.
+ * The results of the tests in these files.
  *
  * @param {string} folder
  * @param {string[]} files
@@ -96,7 +96,7 @@ async function results(folder, files, ...options) {
   const child = spawn(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...args], {
     cwd: folder,
     stdio: 'ignore',
-    // A group of its own, so that workers that never end are ended too.
+    // A process group, so that the timeout also ends hung workers.
     detached: true,
   })
   const timer = setTimeout(() => child.pid && process.kill(-child.pid, 'SIGKILL'), patience)
@@ -105,7 +105,7 @@ async function results(folder, files, ...options) {
     child.on('close', resolve)
   })
   clearTimeout(timer)
-  // Work without end is noticed by everybody.
+  // An endless loop counts as detected.
   if (child.signalCode) return [{ file: '', name: '', status: 'failed' }]
   try {
     /** @type {{ testResults: { name: string, assertionResults: { fullName: string, status: string }[] }[] }} */
@@ -120,12 +120,12 @@ async function results(folder, files, ...options) {
   }
 }
 
-/** The whole title, of a test or of what describes some, as `-t` takes it. A table may fill in anything. @param {string} title */
+/** A whole title, of a test or `describe`, for `-t`. Placeholders match any text. @param {string} title */
 function pattern(title) {
   return `(^| )${title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/%[a-z]|\\\$\w+/g, '.*')}( |$)`
 }
 
-/** A folder with all that unit tests read. Packages are those that are installed. */
+/** A folder with all that unit tests read. It uses the installed packages. */
 function copied() {
   const copy = mkdtempSync(join(tmpdir(), 'volley-'))
   const others = ['.git', '.cache', 'node_modules', 'dist', 'release', 'test-results']

@@ -11,7 +11,7 @@ import { setup } from './setup.mjs'
 
 /** @typedef {import('./record.mjs').Entry} Entry */
 
-/** Searches that take a long time, each a command that takes options of its own. Most look elsewhere each night. */
+/** Long searches, each a command with its own options. Most use other random values each night. */
 const searches = /** @type {const} */ ({
   schedules: ['vitest', ['run', 'src/engine/simulation/engine.property'], { SCHEDULES: '20000' }],
   fuzz: ['vitest', ['run', 'src/fuzz'], { FUZZ: '1000000' }],
@@ -38,7 +38,7 @@ const parts = {
   'conformance in chromium': conformance('chromium'),
   'conformance in firefox': conformance('firefox'),
   'planted faults': faults(),
-  // Each keeps one core busy at most.
+  // Each uses at most one core.
   searches: { kills: search('kills'), schedules: search('schedules'), fuzz: search('fuzz') },
   mutations: search('mutations'),
   'packed fixture': search('fixture'),
@@ -58,9 +58,9 @@ const parts = {
 
 const file = join(root, 'docs', 'nightly.json')
 
-// `npm run nightly` runs everything and records it; with `--rest` only the parts that have not passed in the last record,
-// and of these only the named ones where there are names.
-// `npm run nightly -- NAME …` runs one search and passes the options on.
+// `npm run nightly` runs all parts and records them; with `--rest` it runs only the parts that have not passed
+// in the last record or, if parts are named, only those of them. `npm run nightly -- NAME …` runs one search
+// and passes the options to it.
 const [name, ...options] = process.argv.slice(2)
 const isRest = name === '--rest'
 const isRun = name === undefined || (isRest && options.every((part) => namesOf(parts).includes(part)))
@@ -77,14 +77,14 @@ else if (Object.hasOwn(searches, name)) {
   process.exitCode = 1
 }
 
-/** Runs all parts but those that passed before, and writes the record after each. @param {Entry[]} before */
+/** Runs all parts except those that passed before, and writes the record after each. @param {Entry[]} before */
 async function everything(before) {
   const names = namesOf(parts)
   const passed = before.map(({ name }) => name)
   const wanted = names.filter(
     (name) => !passed.includes(name) && (options.length === 0 || options.includes(name)),
   )
-  // The first part builds what the others run.
+  // The first part makes the build that the others run.
   if (!wanted.includes('check') && !(await build())) {
     process.exitCode = 1
     return
@@ -105,7 +105,7 @@ function last() {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }
 
-/** The commit that a part ran on. The record itself is no change. */
+/** The commit that a part ran on. A change of the record itself does not count. */
 function here() {
   const commit = git('rev-parse', 'HEAD')
   return git('status', '--porcelain', '--', '.', ':!docs/nightly.json') === ''
@@ -113,7 +113,7 @@ function here() {
     : `${commit} with changes`
 }
 
-/** What the person set of a search's variables. @param {Record<string, string>} env */
+/** A search's variables that the environment sets. @param {Record<string, string>} env */
 function given(env) {
   return Object.fromEntries(
     Object.keys(env).flatMap((key) => (process.env[key] ? [[key, process.env[key]]] : [])),

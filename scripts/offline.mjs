@@ -3,9 +3,9 @@ import { appendFileSync } from 'node:fs'
 import net from 'node:net'
 
 /**
- * Imported before everything else (`NODE_OPTIONS=--import=…`), it makes a machine without a network out of this one, for
- * Node and all that Node starts: whoever asks for another host fails, and stands in the file `VOLLEY_REACHED`. Sockets
- * of this machine stay.
+ * Imported before all other modules (`NODE_OPTIONS=--import=…`), it cuts the network off from Node and all
+ * Node processes that it starts: a connection to another host fails, and its host is written to the file
+ * `VOLLEY_REACHED`. Sockets of this machine work.
  */
 const here = /^(localhost|127(\.\d+){3}|::1|)$/
 

@@ -1,7 +1,7 @@
 import { gzipSync } from 'fflate'
 
 /**
- * A file of the extension, as `src/lib/extensionFile.ts` reads it. Node's own zlib gives other bytes on other machines.
+ * Packs a file for `src/lib/extensionFile.ts`. The output of Node's own zlib differs between machines.
  *
  * @param {Uint8Array} bytes
  */

@@ -3,12 +3,12 @@ import { join, resolve } from 'node:path'
 import { pack } from './pack.mjs'
 import { splitWords } from './spoken.mjs'
 
-/** What only `src/lib/extensionFile.ts` reads: data at the top of the extension, and the program that reads contracts. */
+/** Files that only `src/lib/extensionFile.ts` reads: data in the root, and the contract reader's program. */
 const data = /^((?!manifest\.)[\w-]+\.(json|txt)|assets[\\/][\w-]+\.wasm)$/
 
 /**
- * The folder of an extension is as big as its files are. So what only we read is packed in it, and of the sentences, which
- * the browser wants as they are, all that the background does not say.
+ * Files count towards the extension's size uncompressed. This packs files that only we read, and all messages
+ * except those of the background, which the browser needs unpacked.
  *
  * @returns {import('vite').Plugin}
  */

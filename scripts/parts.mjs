@@ -5,7 +5,7 @@ import { resultOf } from './results.mjs'
 import { root, run } from './run.mjs'
 
 /**
- * The parts that `npm test` and `npm run nightly` are made of. Each runs one command and reads what it wrote.
+ * The parts of `npm test` and `npm run nightly`. Each runs one command and reads the results that it wrote.
  *
  * @typedef {import('./results.mjs').Result} Result
  * @typedef {() => Promise<Result>} Part
@@ -27,7 +27,7 @@ export const unit = () => () =>
   )
 
 /**
- * The end-to-end tests. With `scans` every test ends with the search for secrets and for strange hosts.
+ * The end-to-end tests. With `scans` every test ends with a search for leaked secrets and unexpected hosts.
  *
  * @param {'chromium' | 'firefox'} browser
  * @param {{ tier: import('../e2e/tiers.ts').Tier, scans?: 'all' }} options
@@ -48,7 +48,7 @@ export const endToEnd =
     )
 
 /**
- * Our own wallet as anybody's: each check of the conformance kit counts as one.
+ * Runs the conformance kit on our wallet, as on any other: each check counts as one.
  *
  * @param {'chromium' | 'firefox'} browser
  * @param {string} [topic] all topics without one
@@ -66,18 +66,18 @@ export const conformance = (browser, topic) => () =>
     ]),
   )
 
-/** Whether the kit finds each fault of the minimal wallet: each counts as one. @returns {Part} */
+/** Tests that the kit finds each fault of the minimal wallet: each counts as one. @returns {Part} */
 export const faults = () => () =>
   reported('faults', 'conformance-faults', (file) => run('node', ['scripts/faults.mjs', '--json', file]))
 
-/** What the wallet costs the browser: each row counts as one, and fails far beyond its goal. @returns {Part} */
+/** The cost to the browser: each row counts as one, and fails only far beyond its goal. @returns {Part} */
 export const shortBench = () => () =>
   reported('bench', 'bench', (file) =>
     run('node', ['scripts/bench/web.mjs', '--short', '--built', '--json', file]),
   )
 
 /**
- * A command that counts as one, and passes where it ends with 0.
+ * A command that counts as one, and passes if it exits with 0.
  *
  * @param {string} name
  * @param {string} command
@@ -91,7 +91,7 @@ export const command =
     outcome(name, await run(command, args, { env }))
 
 /**
- * The search for known holes. A registry that audits nothing is no failure of ours, and no pass: the part is skipped.
+ * The search for known vulnerabilities. Without the registry's reply it is skipped.
  *
  * @returns {Part}
  */

@@ -18,10 +18,10 @@ import { setup } from './setup.mjs'
 const builds = ['chrome', 'firefox']
 
 /**
- * Builds the commit that `e2e/update/previous.json` names, for both browsers, unless that was done before.
+ * Builds the commit that `e2e/update/previous.json` names, for both browsers, unless that build exists.
  *
  * @returns {Promise<string>} the folder that holds `chrome` and `firefox`
- * @throws where the clone lacks the commit, with a sentence on what to do, and where the build fails
+ * @throws if the clone lacks the commit, with a sentence on what to do, and if the build fails
  */
 export async function buildPrevious() {
   const { commit } = JSON.parse(readFileSync(join(root, 'e2e', 'update', 'previous.json'), 'utf8'))
@@ -43,7 +43,7 @@ export async function buildPrevious() {
   }
 }
 
-/** A shallow clone and a folder without a history have only the newest commit, or none. */
+/** A shallow clone has only the newest commit, and a folder without a history has none. */
 function requireCommit(/** @type {string} */ commit) {
   const { status, stderr } = git('cat-file', '-e', `${commit}^{commit}`)
   if (status === 0) return
@@ -61,7 +61,7 @@ function unpack(/** @type {string} */ commit, /** @type {string} */ folder) {
   rmSync(archive)
 }
 
-/** Our packages will do where the commit wants exactly these. */
+/** Reuses our packages if the commit's lock file is the same. */
 async function providePackages(/** @type {string} */ folder) {
   const lock = (/** @type {string} */ of) => readFileSync(join(of, 'package-lock.json'), 'utf8')
   if (lock(folder) === lock(root))
@@ -72,7 +72,7 @@ async function providePackages(/** @type {string} */ folder) {
     throw new Error('The packages of the previous wallet could not be installed; npm says why above.')
 }
 
-/** What is there is whole: whoever breaks off leaves nothing, and of two at the same time one is kept. */
+/** Moves a complete build into place: an interrupted run leaves none, and two parallel runs keep one. */
 function keep(/** @type {string} */ from, /** @type {string} */ to) {
   const beside = `${to}.${process.pid}`
   mkdirSync(beside, { recursive: true })
@@ -91,7 +91,7 @@ function expectDone(/** @type {{ status: number | null, stderr: string }} */ { s
   if (status !== 0) throw new Error(stderr)
 }
 
-/** `node scripts/previous.mjs` builds it, if need be, and says where it is. */
+/** `node scripts/previous.mjs` builds it if needed, and prints its folder. */
 if (isMain(import.meta.url)) {
   await setup()
   try {

@@ -1,7 +1,7 @@
 import { sums } from './report.mjs'
 
 /**
- * What `docs/nightly.json` says of a part: where, when and how it ended.
+ * The entry of a part in `docs/nightly.json`: its commit, time and result.
  *
  * @typedef {{
  *   name: string, commit: string, date: string, minutes: number, passed: number, failed: number
@@ -39,8 +39,8 @@ export const passedIn = (last) =>
   (last?.parts ?? []).filter(({ failed, skipped }) => failed === 0 && !skipped)
 
 /**
- * The record of a run, in the order of its parts. The commit and the date are those of its first part: what came after it may
- * have changed, and each part says where it ran.
+ * The record of a run, in the order of its parts. The commit and the date are those of the part that ran
+ * first: later parts may have run on other commits, and each names its own.
  *
  * @param {string[]} names of all parts
  * @param {Entry[]} entries of the parts that have run
@@ -55,7 +55,7 @@ export function recordOf(names, entries) {
   return { result, commit: first.commit, date: first.date, passed, failed, parts }
 }
 
-/** The names of all parts, those of a group too. @param {Record<string, Part | Record<string, Part>>} parts */
+/** All parts' names, also in groups. @param {Record<string, Part | Record<string, Part>>} parts */
 export const namesOf = (parts) =>
   Object.entries(parts).flatMap(([name, part]) => (typeof part === 'function' ? [name] : Object.keys(part)))
 

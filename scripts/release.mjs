@@ -10,11 +10,11 @@ import { load } from './typescript.mjs'
 const folder = join(root, 'release')
 
 /**
- * `npm run release`: all that a release consists of, into `release/`. The same commit gives the same files, whoever
- * makes them: nothing in them tells of a time, a place or a machine. Nobody but npm is asked for anything, and npm only
- * where packages are missing.
+ * `npm run release`: writes all files of a release to `release/`. The same commit gives the same files on
+ * every machine: they contain no time, place or machine. The only network access is npm's, and only if
+ * packages are missing.
  *
- * @returns {Promise<boolean>} whether all went well
+ * @returns {Promise<boolean>} true on success
  */
 export async function release() {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -40,7 +40,7 @@ export async function release() {
 }
 
 /**
- * What the changelog says of a version.
+ * The changelog's section on a version.
  *
  * @param {string} changelog
  * @param {string} version
@@ -52,7 +52,7 @@ export function notesOf(changelog, version) {
   return body ? `# Volley ${version}\n\n${body}\n` : undefined
 }
 
-/** As `sha256sum -c` reads them. */
+/** In the format of `sha256sum -c`. */
 function sums() {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -68,7 +68,7 @@ function sums() {
 /**
  * Checks the built wallet against published vectors, in both browsers (docs/dependencies.md, Known answers).
  *
- * @returns {Promise<boolean>} whether every answer is the published one
+ * @returns {Promise<boolean>} true if every answer equals the published one
  */
 async function answersAreKnown() {
   const args = ['test', '-c', 'e2e/playwright.config.ts', 'e2e/knownAnswers.spec.ts', '--reporter=list']
@@ -77,7 +77,7 @@ async function answersAreKnown() {
   return true
 }
 
-// `--untested` only makes the files, as `npm run nightly -- reproduce` does to compare them.
+// `--untested` only makes the files; `npm run nightly -- reproduce` uses it to compare them.
 if (isMain(import.meta.url)) {
   const isTested = !process.argv.includes('--untested')
   const { date } = JSON.parse(readFileSync(join(root, 'public', 'phishing.json'), 'utf8'))

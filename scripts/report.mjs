@@ -6,10 +6,10 @@ import { line } from './results.mjs'
  */
 
 /**
- * Runs parts one after the other, also after one has failed, and those of a group side by side.
+ * Runs parts one after the other, even after one has failed, and the parts of a group in parallel.
  *
  * @param {Record<string, Part | Record<string, Part>>} parts
- * @param {(part: Ran) => void} [ended] hears of each part that has run
+ * @param {(part: Ran) => void} [ended] called after each part
  * @returns {Promise<Ran[]>}
  */
 export async function runParts(parts, ended = () => {}) {
@@ -30,7 +30,7 @@ export async function runParts(parts, ended = () => {}) {
   return ran
 }
 
-/** Prints how long each part and each spec took, and what failed: people read the end of a log. @param {Ran[]} ran */
+/** Prints the durations of parts and specs, then the failures: people read a log's end. @param {Ran[]} ran */
 export function report(ran) {
   console.log('\n— Minutes')
   for (const { name, minutes, specs = [] } of ran) {

@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from './build.mjs'
 import { isMain, root, run } from './run.mjs'
 
-/** What a clone does not have, or what is made from it. */
+/** Files that a clone lacks, or that derive from it. */
 const left = [
   'node_modules',
   'dist',
@@ -19,11 +19,11 @@ const left = [
 ]
 
 /**
- * Makes the release again, from a copy of the sources in another folder with packages of its own, in another time zone and
- * language. Only `npm ci` has a network. Every file must be the same to the bit as in `dist`, and the build must have
- * asked nobody for anything.
+ * Makes the release again, from a copy of the sources in another folder with its own packages, in another time
+ * zone and language. Only `npm ci` has a network. Every file must be identical to the one in `dist`, and the
+ * build must have contacted no host.
  *
- * @returns {Promise<number>} 0 where it is
+ * @returns {Promise<number>} 0 if all of this holds
  */
 export async function reproduce() {
   const folder = mkdtempSync(join(tmpdir(), 'volley-'))

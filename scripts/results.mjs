@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
 /**
- * The result of one part of a test run. `failed` may exceed the named failures: a run that breaks off names none.
- * `specs` are the spec files with the seconds that their tests took together. `skipped` is what nobody could answer, which
- * is neither.
+ * The result of one part of a test run. `failed` may exceed the named failures: an interrupted run names none.
+ * `specs` are the spec files with the total seconds of their tests. `skipped` names tests without a result,
+ * which count as neither passed nor failed.
  *
  * @typedef {{ name: string, why: string }} Failure
  * @typedef {{ name: string, seconds: number }} Spec
@@ -15,7 +15,7 @@ import { stripVTControlCharacters } from 'node:util'
 const read = {
   unit({ numPassedTests, testResults }) {
     const failures = testResults.flatMap((/** @type {any} */ { name, message, status, assertionResults }) =>
-      // A file that cannot be loaded has no tests, and has failed all the same.
+      // A file that can't be loaded has no tests, but counts as failed.
       assertionResults.length === 0 && status === 'failed'
         ? [failure(name, message)]
         : assertionResults
@@ -71,12 +71,12 @@ const read = {
 }
 
 /**
- * Reads what a part of the run has written. A run that ended badly has failed at least once, whatever it wrote, or did not
- * live to write.
+ * Reads the results that a part of the run has written. A run with a bad exit code counts as at least one
+ * failure, even if it wrote no failure or no results.
  *
  * @param {'unit' | 'endToEnd' | 'conformance' | 'faults' | 'bench'} kind
  * @param {string} file
- * @param {number} code what its command ended with
+ * @param {number} code the exit code of its command
  * @returns {Result}
  */
 export function resultOf(kind, file, code) {
@@ -85,7 +85,7 @@ export function resultOf(kind, file, code) {
   return { passed, failed, failures, ...(specs && { specs }) }
 }
 
-/** The line of what failed, and of why, as the end of a long log shows them. @param {Failure} failure */
+/** The text of a failure, with its reason, for the end of a long log. @param {Failure} failure */
 export const line = ({ name, why }) => `✗ ${name}\n    ${why}`
 
 /** @param {string} kind @param {string} file @returns {Omit<Result, 'failed'> | undefined} */
@@ -108,7 +108,7 @@ function failure(name, why = 'No reason was given.') {
   return { name, why: stripVTControlCharacters(why).replace(/\s+/g, ' ').trim().slice(0, 400) }
 }
 
-/** Each test of a suite and of those in it. @param {any} suite @returns {any[]} */
+/** All tests of a suite and its inner suites. @param {any} suite @returns {any[]} */
 function testsOf({ suites = [], specs = [] }) {
   const own = specs.flatMap((/** @type {any} */ { file, title, tests }) =>
     tests.map((/** @type {any} */ test) => ({ ...test, file, title })),

@@ -2,20 +2,20 @@ import { spawn } from 'node:child_process'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the project, wherever a script is called from. */
+/** The project's folder, from wherever a script is called. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** As this process was started. Vite writes its own NODE_ENV into it, and whoever is called would build for that. */
+/** The environment at start. Vite writes its own NODE_ENV into it, and child processes would build for that. */
 const environment = { ...process.env }
 
 /**
- * Runs a command of the system or of an installed package, showing its output as our own.
+ * Runs a command of the system or of an installed package, and shows its output as our own.
  *
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd?: string, env?: Record<string, string>, stdout?: 'inherit' | 2, timeout?: number }} [options]
- *   `cwd` is the folder of the project unless given; `stdout: 2` sends its output to stderr; `timeout` in milliseconds.
- * @returns {Promise<number>} its exit code; 1 where it could not be started or was ended by a signal
+ *   `cwd` defaults to the project's folder; `stdout: 2` sends its output to stderr; `timeout` in milliseconds.
+ * @returns {Promise<number>} its exit code; 1 if it could not start or was ended by a signal
  */
 export function run(command, args, { cwd = root, env = {}, stdout = 'inherit', timeout } = {}) {
   const PATH = [join(root, 'node_modules', '.bin'), environment.PATH].join(delimiter)
@@ -33,7 +33,7 @@ export function run(command, args, { cwd = root, env = {}, stdout = 'inherit', t
 }
 
 /**
- * Whether a script was started by itself, and not imported by another.
+ * True if a script was started directly, and not imported by another.
  *
  * @param {string} url its `import.meta.url`
  */

@@ -6,17 +6,17 @@ import { sources } from './sources.mjs'
 
 /** @typedef {{ type: string, start: number, [member: string]: any }} Node A node of an ESTree. */
 
-/** Attributes and members whose text people read, however short. */
+/** Attributes and members whose text people read, even if it is short. */
 const spoken =
   /^(label|title|placeholder|heading|hint|text|alt|aria-label|about|sentence|problem|action|value|name|said)$/
-/** A message's own name, in a table of them. */
+/** A message's key, in a table of keys. */
 const key = /^[a-z]+_[A-Za-z0-9_]+$/
 const letters = /\p{L}{2}/u
 const sentence = /\p{L}{2,}[,.:’]? \p{L}|\p{L}{2,}[.?!]$/u
 
 /**
- * What the code says to people past the catalogue: text between tags, and strings that read like words. What is thrown
- * for programmers, and what names a thing (a key, a class, a test id), is not said.
+ * Text for people that is not in the catalogue: text between tags, and strings that read like words. Errors
+ * for programmers, and names (a key, a class, a test id), do not count.
  *
  * @param {string} file
  */
@@ -28,8 +28,8 @@ export function saidIn(file) {
 }
 
 /**
- * The same for what a site reads too: an error has a kind, by which the wallet's own pages say it in the person's
- * language, and what a schema finds wrong becomes the detail of one.
+ * The same, but without text for sites: an error has a kind, for which the wallet's own pages have a message
+ * in the person's language, and a schema's finding becomes an error's detail.
  *
  * @param {string} file
  */
@@ -65,7 +65,7 @@ function find(file, { isSilent, isSaid }) {
 
 /** @param {Node} node */
 function isForProgrammers(node) {
-  // The wallet's name is the same everywhere, and so are code, the symbols of coins and the start of a URL.
+  // The wallet's name is the same in all languages, and so are code, symbols of coins and the start of a URL.
   const code =
     /^(Volley$|[A-Z]{2,6}$|https?:\/\/$|(function|event|error|constructor) \w|\w+\(.*\)$|import \{|curl )/
   if (node.type === 'JSXElement' && node.openingElement.name.name === 'code') return true
@@ -81,7 +81,7 @@ function isForProgrammers(node) {
   )
 }
 
-/** The argument of an error with a kind, of a check, or what a method is documented by. @param {Node} node */
+/** The argument of an error with a kind or of a check, or a method's documentation. @param {Node} node */
 function isForSites(node) {
   if (node.type === 'NewExpression') return node.callee.name === 'WalletError'
   if (node.type === 'Property') return node.key.name === 'summary'
@@ -99,7 +99,7 @@ function textOf(node) {
   return undefined
 }
 
-/** Text between tags, and the value of `label=` or `label:`, also as one side of a choice. @param {Node} node @param {Node[]} above */
+/** Text between tags, and the value of `label=` or `label:`, even in a conditional. @param {Node} node @param {Node[]} above */
 function isSpoken(node, above) {
   if (node.type === 'JSXText') return true
   const at = above.findIndex(
@@ -114,7 +114,7 @@ function isSpoken(node, above) {
   )
 }
 
-/** `name=` of an icon, and of what a form or a handler knows a control by. @param {Node} attribute @param {Node | undefined} element */
+/** `name=` of an icon, and the name of a control for a form or a handler. @param {Node} attribute @param {Node | undefined} element */
 function namesForCode(attribute, element) {
   return attribute.name.name === 'name' && /^(Icon|Button|[a-z]+)$/.test(element?.name.name)
 }
@@ -126,7 +126,7 @@ function children(node) {
   )
 }
 
-/** `node scripts/said.mjs src/ui/approval`: what is left there to be put into the catalogue. */
+/** `node scripts/said.mjs src/ui/approval`: prints text there that is not in the catalogue yet. */
 if (isMain(import.meta.url)) {
   const [folder = 'src'] = process.argv.slice(2)
   for (const file of sources(join(root, folder)))

@@ -6,13 +6,13 @@ import { isMain, root, run } from './run.mjs'
 
 const minutes = 60_000
 
-/** The packages that only some tests of clients need. */
+/** The packages that only some client tests need. */
 const apart = 'e2e/clients/apart'
 
 /**
- * Makes a clone ready to work in: the packages, with `browser` a Chromium and a Firefox, with `clients` the packages that
- * are installed apart. Does nothing where nothing is missing. All it says goes to stderr, so that what is started
- * afterwards owns stdout.
+ * Prepares a clone for work: installs the packages, with `browser` a Chromium and a Firefox, with `clients`
+ * the packages of the client tests. Does nothing if all is installed. All its output goes to stderr, so that a
+ * program started afterwards owns stdout.
  *
  * @param {{ browser?: boolean, clients?: boolean }} [options]
  */
@@ -31,10 +31,10 @@ export async function setup({ browser = false, clients = false } = {}) {
   if (other) await installFirefox()
 }
 
-/** Whether `setup` with `clients` would install something. */
+/** True if `setup` with `clients` would install packages. */
 export const clientsAreStale = () => packagesAreStale(apart)
 
-/** Compares what is installed with the lock file. Packages for other platforms may be missing. */
+/** Compares the installed packages with the lock file. Packages for other platforms may be missing. */
 function packagesAreStale(folder = '.') {
   const installed = packagesOf(join(folder, 'node_modules/.package-lock.json'))
   return Object.entries(packagesOf(join(folder, 'package-lock.json'))).some(([path, wanted]) => {
@@ -52,13 +52,13 @@ function packagesOf(/** @type {string} */ lock) {
 
 async function installPackages(folder = '.') {
   say(`Installing packages${folder === '.' ? '' : ` of ${folder}, which takes some minutes`} (npm ci) …`)
-  // No package needs to run anything while it is installed, so none may.
+  // No package needs an install script, so none may run.
   const install = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', join(root, folder)]
   const code = await run('npm', install, { stdout: 2 })
   if (code !== 0) fail('Packages could not be installed; npm says why above.')
 }
 
-/** The download is bounded, because a blocked network may make it hang rather than fail. */
+/** The download has a timeout, because it may hang on a blocked network. */
 async function installChromium() {
   say('Downloading Chromium (playwright) …')
   await run('playwright', ['install', 'chromium'], { stdout: 2, timeout: 5 * minutes })
@@ -68,7 +68,7 @@ async function installChromium() {
   if (lack) fail(lack)
 }
 
-/** Of Firefox Playwright has only builds of its own, and what people run is the stock one. */
+/** Playwright has only its own builds of Firefox, but people run the stock one. */
 async function installFirefox() {
   await installFromDebian('firefox-esr')
   const lack = lackOf(findFirefox)
@@ -83,7 +83,7 @@ async function installFromDebian(/** @type {string} */ name) {
   await run('apt-get', ['install', '-qy', '--no-install-recommends', name], { env, stdout: 2 })
 }
 
-/** @returns {string | undefined} what is wrong, where something is */
+/** @returns {string | undefined} the error, if there is one */
 function lackOf(/** @type {() => string} */ find) {
   try {
     find()

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The sources under a folder that are shipped: no tests, no stand-ins. @param {string} folder */
+/** The shipped sources under a folder: no tests, no fakes. @param {string} folder */
 export function sources(folder) {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter(

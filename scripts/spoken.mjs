@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import { pack } from './pack.mjs'
 
-/** What the browser says itself, what tells the language, and what a page says whose words are damaged. */
+/** Messages for the browser, the language's name, and those of a page whose messages are damaged. */
 const always = /^(extension_\w+|language|start_damaged\w*|kit_notice_bad)$/
 
 /**
- * The messages that code may say. A key stands in it whole, as the base of its forms, or as the beginning of a template;
- * whatever begins like a word of the code is kept.
+ * The messages that code may show. The code contains a key whole, as the base of its forms, or as the start of
+ * a template; this keeps every key that starts like a word of the code.
  *
  * @param {string} code
  * @param {Iterable<string>} keys
@@ -18,8 +18,9 @@ export function spokenIn(code, keys) {
 }
 
 /**
- * Leaves in `_locales` what the background says, without what is for translators, and puts what only pages say into a
- * file for each language, `words/<language>.json.gz`. As with the browser, what a language lacks is in English.
+ * Leaves in `_locales` the background's messages, without notes for translators, and moves messages of pages
+ * to one file per language, `words/<language>.json.gz`. As in the browser, a missing translation falls back to
+ * English.
  *
  * @param {string} folder the built extension
  */

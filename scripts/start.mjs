@@ -4,7 +4,7 @@ import { root } from './run.mjs'
 import { setup } from './setup.mjs'
 import { load } from './typescript.mjs'
 
-/** Linux tells of a display; elsewhere there is one. `--headless` does without. */
+/** Linux may have no display; other systems have one. `--headless` needs none. */
 const headless =
   process.argv.includes('--headless') ||
   (process.platform === 'linux' && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY)

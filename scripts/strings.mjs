@@ -4,11 +4,11 @@ import { gunzipSync } from 'node:zlib'
 import { root } from './run.mjs'
 import { load } from './typescript.mjs'
 
-/** Texts, and data that nothing asks by itself: hosts to compare with, and networks that a person may pick. */
+/** Text files, and data that is never contacted unasked: hosts to compare with, and networks to pick. */
 const read = /\.(js|html|css|svg|json|txt)(\.gz)?$/
 const data = ['phishing.json.gz', 'chains.json.gz']
 
-/** Whatever names a host in what we ship, beside the networks' nodes and explorers, and why it is there. */
+/** All hosts that we ship, besides the nodes and explorers of networks, and the reason for each. */
 const allowed = {
   'http://*/*': 'the pages that the provider is put into',
   'https://*/*': 'the pages that the provider is put into',
@@ -34,39 +34,39 @@ const allowed = {
   'wallet.volley': "the wallet's own name in EIP-6963",
 }
 
-/** Endings of names under which services run; other texts with stops in them are names of commands. */
+/** Top-level domains of services; other texts with dots are names of commands. */
 const endings =
   'com|net|org|io|fi|dev|xyz|app|co|eth|sh|ai|cloud|network|finance|link|live|site|build|rs|example|volley'
 const url = /\b(?:https?|wss?|ftp):\/\/[^\s"'`<>\\)]*/gi
 const name = new RegExp(`["'\`]((?:[a-z0-9-]+\\.)+(?:${endings}))(?:[:/][^"'\`]*)?["'\`]`, 'gi')
 
 /**
- * The hosts that a text names, with or without a scheme.
+ * The hosts in a text, with or without a scheme.
  *
  * @param {string} text
  * @returns {string[]}
  */
 export function hostsIn(text) {
-  // What is put in at run time has another name in every build.
+  // Values that are inserted at run time have another variable name in every build.
   const urls = [...text.matchAll(url)].map(([found]) => found.replace(/\$\{\w+\}/g, '*'))
   const names = [...text.matchAll(name)].map(([, found]) => found ?? '')
   return [...new Set([...urls, ...names])]
 }
 
-/** Up to the first character that no address has in the form that is sent. @param {string} text */
+/** The text before the first character outside ASCII, which no sent URL contains. @param {string} text */
 const ascii = (text) => /^[ -~]*/.exec(text)?.[0] ?? ''
 
-/** Also of what is packed (`scripts/packed.mjs`). @param {string} file */
+/** Also reads packed files (`scripts/packed.mjs`). @param {string} file */
 function textOf(file) {
   const bytes = readFileSync(file)
   return (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString()
 }
 
 /**
- * The built wallet may name nobody whom it has no reason to name: what is not in it cannot be reached. Says what is
- * there without a reason, and which reasons are for nothing any more.
+ * The built wallet may name only hosts that it has a reason for: it can't contact a host that it does not
+ * name. Prints hosts without a reason, and reasons without a host.
  *
- * @returns {Promise<number>} 0 where all is well
+ * @returns {Promise<number>} 0 if there are none
  */
 export async function checkStrings() {
   const { builtInNetworks } = await load('src/storage/state/builtInNetworks.ts')
@@ -75,7 +75,7 @@ export async function checkStrings() {
     ...(network.wsUrl ? [network.wsUrl] : []),
     ...(network.explorer ? [network.explorer] : []),
   ])
-  // Relays are named to be recognised: nothing asks them unless the person adds one.
+  // The wallet names relays to recognise them: it contacts one only if the person adds it.
   const { relays } = await load('src/domain/privateUrls.ts')
   const known = new Set([...networks, ...relays, ...Object.keys(allowed)])
 
@@ -84,7 +84,7 @@ export async function checkStrings() {
   const found = files
     .filter((file) => read.test(file) && !data.includes(file))
     .flatMap((file) => hostsIn(textOf(join(folder, file))).map((host) => ({ file, host })))
-    // A sentence in a language without spaces goes on behind the address that it names.
+    // In a language without spaces, the sentence continues directly after the address.
     .map(({ file, host }) => ({ file, host: /^(_locales|words)\b/.test(file) ? ascii(host) : host }))
 
   const strangers = found.filter(({ host }) => !known.has(host))

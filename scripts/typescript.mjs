@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { root } from './run.mjs'
 
 /**
- * Imports a TypeScript module of the project; Node 20 cannot by itself.
+ * Imports a TypeScript module of the project; Node 20 can't do that itself.
  *
- * @param {string} file from the project's folder on
+ * @param {string} file relative to the project's folder
  * @returns {Promise<any>} its exports
  */
 export async function load(file) {

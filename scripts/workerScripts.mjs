@@ -28,8 +28,8 @@ export function workerScripts() {
 }
 
 /**
- * The order in which the parts compress best, found by trying: a package is compressed by what stands close before. Parts
- * that are not named stand last.
+ * The order in which the parts compress best, found by trial: a package compresses against the text shortly
+ * before it. Other parts come last.
  */
 const order = [
   'argon2 secp256k1 derivation work marks evict history hashMessage isSame decisions registry askAgain rejection commands',
@@ -42,7 +42,7 @@ const order = [
 const place = ({ fileName }) => (order.includes(fileName) ? order.indexOf(fileName) : order.length)
 
 /**
- * Fails the build where a start of the background needs more than its first file.
+ * Fails the build if a start of the background needs more than its first file.
  *
  * @returns {import('vite').Plugin}
  */

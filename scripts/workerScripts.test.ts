@@ -4,7 +4,7 @@ import { build, type Rolldown } from 'vite'
 import { expect, test } from 'vitest'
 import { oneStartFile, workerScripts } from './workerScripts.mjs'
 
-/** Bundles these modules, of which `main` is the entry, and returns both scripts. */
+/** Bundles these modules, with `main` as the entry, and returns both scripts. */
 async function scriptsOf(modules: Record<string, string>, inEntry = /main$/) {
   const [built] = (await build({
     configFile: false,
@@ -31,7 +31,7 @@ async function scriptsOf(modules: Record<string, string>, inEntry = /main$/) {
   return Object.fromEntries(files ?? []) as Record<string, string>
 }
 
-/** Starts a worker whose policy lets it load the second script only. */
+/** Starts a worker whose policy lets it load only the second script. */
 function start(scripts: Record<string, string>) {
   const loads: string[] = []
   const listeners = new Map<string, () => void>()

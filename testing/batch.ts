@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The status of a batch as EIP-5792 has it; `status` is 200 once all calls worked, 500 or 600 where some did not. */
+/** The EIP-5792 status of a batch: `status` is 200 once all calls succeeded, 500 or 600 if some failed. */
 export type BatchStatus = {
   version: string
   id: string
@@ -19,8 +19,8 @@ export type BatchStatus = {
 }
 
 /**
- * Asks for the status of the page's batch until it changes no more, and answers it. Throws after `timeout` milliseconds,
- * or where the wallet does not know the batch.
+ * Polls the status of the page's batch until it is final, and returns it. Throws after `timeout` milliseconds,
+ * or if the wallet does not know the batch.
  */
 export async function untilFinal(
   page: Page,

@@ -5,14 +5,14 @@ import { readContacts } from './chromium/netLog.ts'
 import { allowInPrivate } from './chromium/private.ts'
 import { loadUnpacked, type Session, type Shared, startChromium, startShared } from './chromium/session.ts'
 
-/** One attempt to reach a host, whether anybody answered or not. */
+/** One attempt to reach a host, answered or not. */
 export type Contact = {
-  /** The wallet: its background or a page of its own. A person: an address typed, or a link followed, into a tab. */
+  /** `wallet`: its background or a page of it. `person`: an address typed, or a link followed, into a tab. */
   by: 'wallet' | 'page' | 'person' | 'browser'
   url: string
 }
 
-/** What was sent with one request. */
+/** The body of one request. */
 export type Body = { by: 'wallet' | 'page'; body: string }
 
 /** Runs in the background. `scope` is its global object. */
@@ -25,50 +25,50 @@ export type WalletBrowser = {
   origin: string
   /** The folder of its profile. */
   profile: string
-  /** Whom the browser reached for, whole once it is closed. */
+  /** All hosts that the browser contacted; complete once it is closed. */
   contacts(): Promise<Contact[]>
-  /** What was sent with requests since the last call, where the driver itself does not tell. */
+  /** Bodies of requests since the last call, for requests whose bodies the driver does not report. */
   bodies(): Promise<Body[]>
-  /** The address and title of all that is open, also of what no tab shows. */
+  /** The address and title of every open target, including those that no tab shows. */
   addresses(): Promise<string[]>
-  /** Ends the background as the browser does when it is idle, at once. */
+  /** Ends the background at once, as the browser does when it is idle. */
   killBackground(): Promise<void>
-  /** Allows the extension in private windows, as a person does in the browser's settings. That starts it anew. */
+  /** Allows the extension in private windows, as the browser's settings do. This restarts the extension. */
   allowInPrivate(): Promise<void>
   /**
-   * Loads the extension from its folder again, whatever is in it by now, as the browser does when it updates an extension:
-   * what is stored stays, its pages close and the pages of sites keep the scripts of before.
+   * Reloads the extension from its folder, as the browser does when it updates an extension: its storage
+   * stays, its pages close, and pages of sites keep the old scripts.
    */
   update(): Promise<void>
   /**
-   * Runs a function in the background, which starts for it where it does not run. It knows nothing of the test but what it
-   * is given: the background's global object and a value of JSON.
+   * Runs a function in the background, which starts if it is not running. The function can use only its
+   * arguments: the background's global object and a JSON value.
    */
   inBackground<arg, value>(run: InBackground<arg, value>, arg: arg): Promise<value>
   /**
-   * Runs the body of an async function where the wallet's content script runs in a page: what a page could do that has
-   * broken out of its own world, which takes a hole in the browser. `chrome` there is the content script's.
+   * Runs the body of an async function where the wallet's content script runs: the powers of a page that has
+   * escaped its own world, which takes a browser bug. `chrome` there is the content script's.
    */
   inContentScript(page: Page, body: string): Promise<unknown>
-  /** `closed` runs when the browser has ended and a profile of its own is still there. */
+  /** `closed` runs after the browser has ended, while its own profile still exists. */
   close(closed?: () => Promise<void>): Promise<void>
 }
 
-/** The browser that is not in use. Starting one, and filling its caches, takes longer than emptying it. */
+/** The idle browser. Starting a browser, and filling its caches, takes longer than emptying this one. */
 const idle: Shared[] = []
 
 type Options = {
   extension: string
   headless: boolean
-  /** A folder that stays, so that the same wallet can be started again. */
+  /** A folder that persists, so that the same wallet can start again. */
   profile?: string | undefined
-  /** Whether nothing may have run in the browser before, and whether its log of the network is read at the end. */
+  /** Requires a new browser, and reads its network log at the end. */
   isFresh?: boolean
 }
 
 /**
- * Starts Chromium with the extension in `extension`, a folder as `npm run build` makes it, or takes one that ran before
- * and was emptied. One with a profile that stays, or with several extensions, always starts.
+ * Starts Chromium with the extension in `extension`, a folder as `npm run build` makes it, or reuses an
+ * emptied browser. A launch with a persistent profile, or with several extensions, always starts a new one.
  */
 export async function launchChromium(options: Options): Promise<WalletBrowser> {
   const { extension, headless, profile, isFresh = false } = options
@@ -85,7 +85,7 @@ export async function launchChromium(options: Options): Promise<WalletBrowser> {
   }
   const session = idle.pop() ?? (await startShared({ headless }))
   const worker = await session.install(extension)
-  /** Private windows outlive their tabs and take the next ones in. */
+  /** Private windows outlive their tabs, and later private tabs open in them. */
   let isPrivate = false
   const browser = browserOf(session, { worker, extension }, async (closed) => {
     await closed?.()
@@ -107,7 +107,7 @@ function browserOf(
   { worker, extension }: { worker: Worker; extension: string },
   close: WalletBrowser['close'],
 ): WalletBrowser {
-  // Not `URL.origin`: to Node the scheme is unknown and its origin "null".
+  // Not `URL.origin`: Node does not know the scheme, so that would be "null".
   const origin = `chrome-extension://${new URL(worker.url()).host}`
   return {
     context,
@@ -139,7 +139,7 @@ function browserOf(
       const page =
         context.pages().find((open) => open.url().startsWith(origin)) ?? (await bystander(context, origin))
       const session = await context.newCDPSession(page)
-      // It is told before it has ended, and whoever asks it meanwhile may be heard by nobody.
+      // The stop call returns before the worker has ended, and a request sent in between may get no answer.
       const ended = new Promise<void>((resolve) => {
         session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
           if (versions.some(({ runningStatus }) => runningStatus === 'stopped')) resolve()
@@ -154,7 +154,7 @@ function browserOf(
   }
 }
 
-/** A message of a page of its own starts the worker. */
+/** A message from a page of the extension starts the worker. */
 async function wake(context: BrowserContext, origin: string): Promise<Worker> {
   const started = context.waitForEvent('serviceworker')
   const page = await bystander(context, origin)
@@ -166,7 +166,7 @@ async function wake(context: BrowserContext, origin: string): Promise<Worker> {
 
 type Extension = { chrome: { runtime: { sendMessage(message: object): Promise<unknown> } } }
 
-/** A page of the extension that runs no script: something to reach its worker from. */
+/** A page of the extension that runs no script, from which a test can reach the worker. */
 async function bystander(context: BrowserContext, origin: string): Promise<Page> {
   const page = await context.newPage()
   await page.goto(`${origin}/icons/16.png`)

@@ -4,20 +4,20 @@ import { runInContentScript } from './firefox/contentScript.ts'
 import { readBodies, readNetwork, recordNetwork } from './firefox/network.ts'
 import { type Prefs, type Session, startFirefox } from './firefox/session.ts'
 
-/** As the manifest names the extension. */
+/** The extension's id in the manifest. */
 const id = 'volley@volley.wallet'
-/** Firefox gives each profile another host for the same extension; in a profile that stays it is this one. */
+/** Firefox gives the same extension another host in each profile; in a persistent profile it is this one. */
 const host = '6f2c1f0e-56c2-4a53-9d1c-0d5b6a7e8f90'
 
 /** Firefox's *Never remember history*: all windows are private, and the background too. */
 const neverRemembers = 'browser.privatebrowsing.autostart'
 
-/** Browsers that are not in use. A new one takes seconds, another extension in the same one takes moments. */
+/** Idle browsers. A new browser takes seconds; installing another extension in one takes moments. */
 const idle: Session[] = []
 
 /**
- * Stock Firefox with the extension in `extension`, a folder as `npm run build` makes it. Without a profile that stays it
- * may be a browser that ran before: then nothing is left in it of that time.
+ * Stock Firefox with the extension in `extension`, a folder as `npm run build` makes it. Without a persistent
+ * profile it may be a reused browser, which keeps no data of its earlier tests.
  */
 export async function launchFirefox(options: {
   extension: string
@@ -35,7 +35,7 @@ export async function launchFirefox(options: {
   await inParent(`Services.prefs.setStringPref('extensions.webextensions.uuids', ${JSON.stringify(uuids)})`)
   await recordNetwork(session)
   const installed = new Set<string>()
-  /** Over the one of the same id that is there, this is an update. */
+  /** If an extension of the same id is installed, this updates it. */
   const install = async () => {
     for (const path of options.extension.split(',')) {
       const answer = await send('webExtension.install', { extensionData: { type: 'path', path } })
@@ -46,7 +46,7 @@ export async function launchFirefox(options: {
   await install()
 
   let last: Contact[] | undefined
-  /** Whether it may have private windows, which outlive their tabs and take the next ones in. */
+  /** Allows private windows, which outlive their tabs and take in later private tabs. */
   let isPrivate = false
 
   return {
@@ -97,11 +97,11 @@ export async function launchFirefox(options: {
   }
 }
 
-/** As the switch *Run in Private Windows* does. */
+/** Does the same as the switch *Run in Private Windows*. */
 const allow = `ChromeUtils.importESModule('resource://gre/modules/ExtensionPermissions.sys.mjs').ExtensionPermissions
   .add('${id}', { permissions: ['internal:privateBrowsingAllowed'], origins: [] })`
 
-/** A temporary add-on is installed anew at each start; what it stored stays. */
+/** Firefox reinstalls a temporary add-on at each start; its storage stays. */
 const lasting: Prefs = {
   [neverRemembers]: false,
   'extensions.webextensions.keepStorageOnUninstall': true,

@@ -5,8 +5,9 @@ import { type LaunchedWallet, type LaunchOptions, launchWallet } from './index.t
 type Launched = { page: Page; wallet: LaunchedWallet }
 
 /**
- * Playwright's `test` with a wallet in it: `test.use({ launch: { phrase, networks } })`, then `page` is the dApp's tab and
- * `wallet` presses what a person would. Where a test fails, pictures of all that was open are attached to it.
+ * Playwright's `test` with a wallet: set `test.use({ launch: { phrase, networks } })`; then `page` is the
+ * dApp's tab and `wallet` presses what a person would. If a test fails, screenshots of all open pages are
+ * attached to it.
  */
 export const test = base.extend<{ launch: LaunchOptions; launched: Launched; wallet: LaunchedWallet }>({
   launch: [{}, { option: true }],

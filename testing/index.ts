@@ -19,7 +19,7 @@ export type BrowserName = 'chromium' | 'firefox'
 const launchers = { chromium: launchChromium, firefox: launchFirefox }
 const folders = { chromium: 'chrome', firefox: 'firefox' }
 
-/** The browser that a launch starts unless told otherwise: `VOLLEY_BROWSER`, or Chromium. */
+/** The browser that a launch starts by default: `VOLLEY_BROWSER`, or Chromium. */
 export function browserName(): BrowserName {
   return process.env.VOLLEY_BROWSER === 'firefox' ? 'firefox' : 'chromium'
 }
@@ -30,20 +30,20 @@ export function builtExtension(name = browserName()): string {
 }
 
 export type LaunchOptions = {
-  /** `VOLLEY_BROWSER`, or Chromium, unless given. */
+  /** `VOLLEY_BROWSER`, or Chromium, by default. */
   browser?: BrowserName
   /** The recovery phrase to import. Without one the wallet stays empty. */
   phrase?: string
-  /** The private key of the account to use instead, 0x and 64 digits; the wallet then has a test phrase beside it. */
+  /** The private key of the account to use, 0x and 64 digits; the wallet also gets a test phrase. */
   privateKey?: string
   /** At least eight characters. */
   password?: string
-  /** Added and selected in order: the last one is the selected network. */
+  /** Added and selected in order, so the last one ends up selected. */
   networks?: readonly PreparedNetwork[]
-  /** An unpacked build, or several with commas between them; `VOLLEY_EXTENSION` or `dist/chrome` of this project unless given. */
+  /** Unpacked builds, separated by commas. Default: `VOLLEY_EXTENSION`, or `dist/chrome` of this project. */
   extension?: string
   headless?: boolean
-  /** A folder for the browser's profile that stays: with the same one, the same wallet starts again. */
+  /** A persistent folder for the browser's profile: the same folder starts the same wallet again. */
   profile?: string
   /** Firefox's own preferences, by their names in `about:config`. For a launch with a `profile`. */
   prefs?: Prefs
@@ -52,14 +52,14 @@ export type LaunchOptions = {
 /** A wallet that was launched; `close` ends its browser. */
 export type LaunchedWallet = Wallet & { close(): Promise<void> }
 
-/** The phrase that every test chain knows: a wallet has one even where a test brings a private key. */
+/** The phrase that every test chain knows. A wallet needs a phrase even if a test brings a private key. */
 const knownPhrase = 'test test test test test test test test test test test junk'
 
 /**
- * Starts a real browser with the wallet, onboarded and ready: `page` is an empty tab for the dApp, `wallet` presses
- * what a person would press.
+ * Starts a real browser with the wallet, onboarded and ready: `page` is an empty tab for the dApp, `wallet`
+ * presses what a person would press.
  *
- * @throws Error where there is no unpacked extension
+ * @throws Error if there is no unpacked extension
  */
 export async function launchWallet(
   options: LaunchOptions = {},
@@ -75,7 +75,7 @@ export async function launchWallet(
   } = options
   const name = options.browser ?? browserName()
   const extension = options.extension ?? builtExtension(name)
-  // A browser starts without it all the same, and everybody would wait for a wallet that never comes.
+  // Without this check the browser starts anyway, and the test waits for a wallet that never loads.
   for (const folder of extension.split(','))
     if (!existsSync(join(folder, 'manifest.json')))
       throw new Error(`There is no unpacked extension in ${folder}: it has no manifest.json. Is it built?`)

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import type { NetworkInput } from './wallet.ts'
 
-/** What a launch leaves set up. The last network is the selected one. */
+/** The state that a launch sets up. The last network is selected. */
 export type Prepared = { phrase: string; password: string; networks: readonly PreparedNetwork[] }
 
-/** `preconfirmation`: milliseconds between pre-confirmations, where the node has them. */
+/** `preconfirmation`: milliseconds between pre-confirmations, if the node has them. */
 export type PreparedNetwork = NetworkInput & { preconfirmation?: number }
 
 /**
- * Sets the wallet up from a page of its own by the commands that its screens would send, without a person's way through
- * them: the wallet is the same afterwards, and a second or two earlier.
+ * Sets the wallet up with the commands that its screens would send, from a page of the wallet, without
+ * pressing through the screens: the result is the same, a second or two earlier.
  */
 export async function prepare(page: Page, { phrase, password, networks }: Prepared): Promise<void> {
   await page.evaluate(command, [
@@ -23,7 +23,7 @@ export async function prepare(page: Page, { phrase, password, networks }: Prepar
 
 type Command = { command: string; input: unknown }
 
-/** Runs in a page of the wallet. Never says what it sent, for that holds the phrase. */
+/** Runs in a page of the wallet. Its errors never contain the input, which holds the phrase. */
 async function command(all: readonly Command[]): Promise<void> {
   type Reply = { ok: boolean; error?: { message: string } } | undefined
   const { runtime } = (

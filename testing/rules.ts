@@ -1,16 +1,16 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** What a request in the approval window is about. */
+/** The request that an approval window shows. */
 export type Asked = { method: string; origin: string; id: string }
 
 export type Decision = 'approve' | 'reject'
 
-/** What becomes of every request; a function that answers nothing leaves that request to the test. */
+/** The decision for every request; a function that returns nothing leaves that request to the test. */
 export type Rule = Decision | ((request: Asked) => Decision | undefined | Promise<Decision | undefined>)
 
 /**
- * Decides about all that is asked from now on, as `rule` says. The promise of what it returns ends that, and throws what
- * went wrong meanwhile.
+ * Decides all requests from now on by `rule`. The returned function stops that; its promise throws any error
+ * that occurred meanwhile.
  */
 export function decideAll(
   rule: Rule,
@@ -23,7 +23,7 @@ export function decideAll(
   const left = new Set<string>()
   let isOver = false
   const running = decide()
-  // It is heard of at the end.
+  // The returned function throws its error.
   running.catch(() => undefined)
 
   async function decide(): Promise<void> {

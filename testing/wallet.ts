@@ -5,16 +5,16 @@ import { untilFinal } from './batch.ts'
 import type { WalletBrowser } from './chromium.ts'
 import { decideAll, type Rule } from './rules.ts'
 
-/** How long a person's step may take on a slow machine, in milliseconds. */
+/** The longest wait for one step on a slow machine, in milliseconds. */
 const patience = 20_000
 
-/** After which a press has come to something, or is taken for none, in milliseconds. */
+/** A press that has no effect after this many milliseconds did not register. */
 const noticed = 3_000
 
-/** How long a preview may take before the request is decided without it, in milliseconds. */
+/** The longest wait for a preview before deciding without it, in milliseconds. */
 const previewed = 8_000
 
-/** The fee of an approval while nobody knows it. */
+/** Shown in an approval while its fee is unknown. */
 const feePending = '[data-testid="approval"] [data-loading]'
 
 /** A network to add, by hand, as a person would. */
@@ -23,7 +23,7 @@ export type NetworkInput = { name: string; chainId: number; rpcUrl: string; symb
 /** Drives the wallet by its documented test ids and nothing else. */
 export type Wallet = ReturnType<typeof createWallet>
 
-/** `password` unlocks, and is what `onboard` sets. */
+/** `onboard` sets `password`, and `unlock` enters it. */
 export function createWallet({ browser, password }: { browser: WalletBrowser; password: string }) {
   const { context, origin } = browser
   let homePage: Page | undefined
@@ -31,7 +31,7 @@ export function createWallet({ browser, password }: { browser: WalletBrowser; pa
   return {
     origin,
     killBackground: browser.killBackground,
-    /** Runs a function with the background's global object and a value of JSON. */
+    /** Runs a function with the background's global object and a JSON value. */
     inBackground: browser.inBackground,
     inContentScript: browser.inContentScript,
     allowInPrivate: browser.allowInPrivate,
@@ -44,17 +44,17 @@ export function createWallet({ browser, password }: { browser: WalletBrowser; pa
     approval,
     approve: (options?: { click?: readonly string[] }) => decide('approve', options?.click),
     reject: () => decide('reject'),
-    /** Decides about all that is asked from now on; what it returns ends that. */
+    /** Decides all requests from now on; the returned function stops that. */
     decides: (rule: Rule) => decideAll(rule, { context, isApproval, press: (decision) => decide(decision) }),
     untilFinal,
 
-    /** Writes a picture of each tab and window that is open into the folder, and answers their paths. */
+    /** Writes a screenshot of each open tab and window into the folder, and returns their paths. */
     async pictures(folder: string): Promise<string[]> {
       await mkdir(folder, { recursive: true })
       const paths: string[] = []
       for (const [index, page] of context.pages().entries()) {
         const path = join(folder, `${index}-${pictured(page)}.png`)
-        // A window that is just closing has no picture.
+        // A closing window has no screenshot.
         await page.screenshot({ path }).then(
           () => paths.push(path),
           () => undefined,
@@ -75,7 +75,7 @@ export function createWallet({ browser, password }: { browser: WalletBrowser; pa
       await page.getByTestId('account').waitFor({ timeout: patience })
     },
 
-    /** Imports the phrase through the onboarding screens; `seen` is told of each of them. */
+    /** Imports the phrase through the onboarding screens, and calls `seen` at each of them. */
     async onboard(
       phrase: string,
       seen: (screen: string, page: Page) => Promise<void> = async () => undefined,
@@ -94,7 +94,7 @@ export function createWallet({ browser, password }: { browser: WalletBrowser; pa
       await page.getByTestId('account').waitFor({ timeout: patience })
     },
 
-    /** Adds the network, or its URL where the chain id is known, and selects it. */
+    /** Adds the network, or only its URL if the chain id exists, and selects it. */
     async addNetwork(network: NetworkInput) {
       const page = await home()
       await page.getByTestId('network').click()
@@ -124,7 +124,7 @@ export function createWallet({ browser, password }: { browser: WalletBrowser; pa
       await page.getByTestId('password-input').waitFor({ timeout: patience })
     },
 
-    /** On the page given, or at home. */
+    /** Unlocks on the given page, or at home. */
     async unlock(page?: Page) {
       const on = page ?? (await home())
       await on.getByTestId('password-input').fill(password)
@@ -144,7 +144,7 @@ export function createWallet({ browser, password }: { browser: WalletBrowser; pa
     },
   }
 
-  /** The whole wallet in a tab; opened once and kept. */
+  /** The whole wallet in a tab, which opens once and stays open. */
   async function home(): Promise<Page> {
     if (homePage && !homePage.isClosed()) return homePage
     homePage = await context.newPage()
@@ -152,7 +152,7 @@ export function createWallet({ browser, password }: { browser: WalletBrowser; pa
     return homePage
   }
 
-  /** The approval window, once it shows a request or asks for the password. One that is just closing is none. */
+  /** The approval window, once it shows a request or asks for the password. Skips a closing window. */
   async function approval(): Promise<Page> {
     const until = Date.now() + patience
     for (;;) {
@@ -167,7 +167,7 @@ export function createWallet({ browser, password }: { browser: WalletBrowser; pa
     }
   }
 
-  /** The window that opens next, or that is open and has not got to its address yet. */
+  /** The next window that opens, or one that is open but has not loaded its address yet. */
   function opened(timeout: number): Promise<Page> {
     const blank = context.pages().filter((page) => !isAt(page))
     return Promise.any([
@@ -189,7 +189,7 @@ export function createWallet({ browser, password }: { browser: WalletBrowser; pa
     return String(url).startsWith(`${origin}/approval.html`)
   }
 
-  /** Whether it shows anything. */
+  /** True once the page has an address. */
   function isAt(page: Page): boolean {
     return page.url() !== 'about:blank' && page.url() !== ''
   }
@@ -203,9 +203,9 @@ export function createWallet({ browser, password }: { browser: WalletBrowser; pa
   }
 
   /**
-   * Presses the button once it is not inert any more, and waits until that request is gone from the window. A window that
-   * became inert in that very moment, because what it shows changed, takes no press: as a person would, this presses a
-   * second time where nothing came of the first. A press that the window took and that failed is an error.
+   * Presses the button once it is not inert any more, and waits until that request has left the window. If the
+   * content changes just before the press, the window turns inert and ignores it: like a person, this then
+   * presses again. A press that the window took and that failed is an error.
    */
   async function decide(button: 'approve' | 'reject', before: readonly string[] = []): Promise<void> {
     const page = await approval()
@@ -216,7 +216,7 @@ export function createWallet({ browser, password }: { browser: WalletBrowser; pa
     )
     const gone = (timeout: number) => request.waitFor({ state: 'detached', timeout })
     for (const selector of before) await page.locator(selector).click()
-    // Approved without its fee, a request would be asked again.
+    // If it is approved without its fee, the wallet asks again.
     if (button === 'approve')
       await page
         .locator(feePending)
@@ -234,7 +234,7 @@ export function createWallet({ browser, password }: { browser: WalletBrowser; pa
   }
 }
 
-/** Whether the window waits for a press as if there had been none. Throws where it tells of one that failed. */
+/** True if the window still waits, as if nobody had pressed. Throws if it shows that a press failed. */
 async function isIdle(request: Locator, button: string): Promise<boolean> {
   const failure = request.getByTestId('failure')
   if (await failure.count()) throw new Error(`${button}: ${await failure.textContent()}`)
@@ -244,7 +244,7 @@ async function isIdle(request: Locator, button: string): Promise<boolean> {
     .catch(() => false)
 }
 
-/** Whether the time was up. */
+/** True if the wait timed out. */
 async function isOver(waiting: Promise<unknown>): Promise<boolean> {
   try {
     await waiting
@@ -255,7 +255,7 @@ async function isOver(waiting: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** What a picture of the page is called. */
+/** The file name of the page's screenshot. */
 function pictured(page: Page): string {
   const { hostname, pathname } = URL.canParse(page.url())
     ? new URL(page.url())
@@ -263,7 +263,7 @@ function pictured(page: Page): string {
   return `${hostname}${pathname}`.replace(/[^a-z0-9.]+/gi, '-').slice(-40) || 'empty'
 }
 
-/** Also where the end of the page is heard of by this before the page itself knows. */
+/** Also true if an error reports the closed page before `isClosed()` does. */
 function isGone(page: Page, error: unknown): boolean {
   return page.isClosed() || /has been closed/.test(String(error))
 }

@@ -1,27 +1,27 @@
 import type { WalletBrowser } from './chromium.ts'
 
-/** A browser that was just started, and what the wallet in it will be set up with. */
+/** A newly started browser, and the setup that its wallet will get. */
 export type Watched = { browser: WalletBrowser; password: string; phrase?: string }
 
-/** `closing` is called while everything is still open, `closed` when only the profile is left. */
+/** The launch calls `closing` while everything is still open, and `closed` when only the profile is left. */
 export type Watch = { closing(): Promise<void>; closed(): Promise<void> }
 
-/** Sees a browser from before the first page of the wallet. */
+/** Observes a browser from before the wallet's first page. */
 export type Watcher = (watched: Watched) => Promise<Watch>
 
-/** Tests launch where they like, and what must hold of every run must not depend on their telling. */
+/** Tests launch on their own, and checks of every run must not rely on each test to ask for them. */
 const watchers = new Set<Watcher>()
 
-/** Has every browser that is launched from now on watched; returns what ends that. */
+/** Watches every browser that is launched from now on; the returned function stops that. */
 export function watchLaunches(watcher: Watcher): () => void {
   watchers.add(watcher)
   return () => watchers.delete(watcher)
 }
 
-/** Whether a launch is watched: then its browser must be new, and its log of the network ends with the test. */
+/** True while launches are watched: each then uses a new browser, whose network log ends with the test. */
 export const isWatched = () => watchers.size > 0
 
-/** Begins to watch a browser. */
+/** Starts all watchers on a browser. */
 export function watchersOf(watched: Watched): Promise<Watch[]> {
   return Promise.all([...watchers].map((watcher) => watcher(watched)))
 }

@@ -7,13 +7,13 @@ import { createMeter, type Traffic } from './meter.ts'
 import type { Node } from './node.ts'
 import { callsOf, type Mode, makeWallet } from './wallet.ts'
 
-/** What one wallet asks of its node while it does something that lasts so many seconds. */
+/** The requests of one wallet to its node during an activity of `seconds`. */
 export type Cost = { what: string; seconds: number } & Traffic
 
-/** As many tokens as home shows balances of, beside the coin. */
+/** The number of tokens whose balances home shows, besides the coin. */
 const tokens = 20
 
-/** What each thing that a wallet does costs the node, one wallet after the other on a chain of its own pace. */
+/** Measures the node's load from each activity, one wallet after the other on a chain with its own pace. */
 export async function measureCosts(node: Node, { seconds }: { seconds: number }): Promise<Cost[]> {
   return [
     await idle(node, seconds),
@@ -33,7 +33,7 @@ async function idle({ rpc, network }: Node, seconds: number): Promise<Cost> {
   return { what: 'Idle', seconds, ...wallet.traffic }
 }
 
-/** What home looks at while it is open. */
+/** The queries of an open home screen. */
 async function watching({ network }: Node, seconds: number): Promise<Cost> {
   const { fetch, traffic } = createMeter().forWallet()
   const chain = createChain({ network: () => network, fetch, cache: memoryCache() })
@@ -53,7 +53,7 @@ async function watching({ network }: Node, seconds: number): Promise<Cost> {
     changed: () => undefined,
   })
   await balances.refresh()
-  // What is asked once as home opens is not what it costs to leave it open.
+  // Subtracts the queries of opening home: this measures the cost of leaving it open.
   const first = { ...traffic }
   await sleep(seconds * 1000)
   isWatched = false
@@ -61,7 +61,7 @@ async function watching({ network }: Node, seconds: number): Promise<Cost> {
   return { what: 'Watching: home is open', seconds, ...(Object.fromEntries(rest) as Traffic) }
 }
 
-/** From the press of the button until all of it is final and the wallet asks nothing any more. */
+/** From the press of the button until the whole batch is final and the wallet sends no more requests. */
 async function batch({ rpc, network }: Node, what: string, mode: Mode, count: number): Promise<Cost> {
   const name = `${mode} ${count}`
   const wallet = await makeWallet({ name, network, meter: createMeter(), rpc })

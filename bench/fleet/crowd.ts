@@ -6,34 +6,34 @@ import type { Node } from './node.ts'
 import { type Batch, compare, type Truth } from './truth.ts'
 import { callsOf, type FleetWallet, type Mode, makeWallet } from './wallet.ts'
 
-/** How many wallets ran their batches at the same time, what the node had to answer, and whether all of it is true. */
+/** The number of wallets that ran batches at once, the node's load, and the check against the chain. */
 export type Run = {
   what: string
   wallets: number
-  /** In which the wallets began, and until the last of them was done. */
+  /** Seconds in which the wallets started, and seconds until the last one finished. */
   begun: number
   lasted: number
   requests: number
   refused: number
-  /** Requests in a second: on average while wallets began, and in the busiest. */
+  /** Requests per second: the average while wallets started, and the busiest second. */
   perSecond: number
   busiest: number
-  /** Requests of one wallet: the middle of all, and what 95 of 100 do not exceed. */
+  /** Requests per wallet: the median, and the 95th percentile. */
   perWallet: { median: number; p95: number }
   /** Seconds from the press of a button to the end of the batch. */
   ends: { median: number; p95: number }
-  /** Where the node takes so many requests in a second. */
+  /** The node's limit of requests per second, if it has one. */
   limit?: number
 } & Truth
 
-/** What is run: most batches are small, and a third of them goes call by call. */
+/** The mix of batches: most are small, and a third of them runs call by call. */
 const kinds: readonly { mode: Mode; count: number }[] = [
   { mode: 'pipelined', count: 5 },
   { mode: 'stepwise', count: 3 },
   { mode: 'single', count: 1 },
 ]
 
-/** Lets wallets begin a batch each, spread over some seconds, and waits until all of them are final. */
+/** Starts one batch per wallet, spread over some seconds, and waits until all of them are final. */
 export async function runCrowd(
   node: Node,
   {

@@ -9,9 +9,9 @@ const root = join(import.meta.dirname, '..', '..')
 const [figuresFile, document] = [join(root, 'bench', 'fleet.json'), join(root, 'docs', 'scale.md')]
 
 /**
- * Measures what wallets cost the node behind them: each thing that one does, and a crowd of them at once, before a node
- * that takes everything and before one that takes too little, with and without a word that a pause helps. Tells whether
- * every batch is what the chain says of it.
+ * Measures the cost of wallets to their node: each activity of one wallet, and many wallets at once, on a node
+ * without a limit and on nodes with a limit, which reply 429 or 500 to excess requests. Returns true if every
+ * batch agrees with the chain.
  */
 export async function benchFleet({
   wallets,
@@ -34,7 +34,7 @@ export async function benchFleet({
   console.table(costs)
   const crowd = { wallets, seconds }
   const free = await fresh((node) => runCrowd(node, { ...crowd, what: 'Takes everything' }))
-  // Three quarters of what they would ask.
+  // Three quarters of the requests that they would send.
   const perSecond = Math.ceil(free.perSecond * 0.75)
   const runs = [free]
   for (const [status, what] of [

@@ -1,27 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fetch } from '../../src/lib/postJson.ts'
 
-/** HTTP requests and what travelled in them, in bytes of the bodies. */
+/** HTTP requests, the calls in them, and their size in bytes of the bodies. */
 export type Traffic = { requests: number; calls: number; refused: number; sent: number; received: number }
 
 export type Meter = ReturnType<typeof createMeter>
 
 const encoder = new TextEncoder()
 
-/** How often the second request in a second is one too many, and what a node then says. */
+/** Requests per second that the node allows, and its reply to each further one. */
 type Limit = {
   perSecond: number
-  /** What is said instead: 429 asks for a pause, 500 only fails. */
+  /** The reply: 429 asks for a pause, 500 only fails. */
   status: 429 | 500
 }
 
 /**
- * Counts what wallets ask of a node, and stands before it as a provider does that sells so many requests in a second: the
- * rest is refused, and reaches no node.
+ * Counts the requests of wallets to a node, and acts as a provider with a limit of requests per second: it
+ * refuses the rest, which never reaches the node.
  */
 export function createMeter(limit?: Limit) {
   const total = none()
-  /** Requests by second, from the first one on: asked, and refused. */
+  /** Requests by second, from the first one on: sent, and refused. */
   const seconds: { requests: number; refused: number }[] = []
   const began = performance.now()
   let window = { at: 0, taken: 0 }
@@ -34,7 +34,7 @@ export function createMeter(limit?: Limit) {
     return window.taken > limit.perSecond
   }
 
-  /** `fetch` for one wallet, counted with all of them and by itself. */
+  /** A `fetch` for one wallet, which counts towards the total and its own traffic. */
   function forWallet(): { fetch: Fetch; traffic: Traffic } {
     const own = none()
     const add = (what: Partial<Traffic>) => {
@@ -74,7 +74,7 @@ export function createMeter(limit?: Limit) {
   return {
     total,
     forWallet,
-    /** Requests by second; one in which nobody asked is absent. */
+    /** Requests by second, without the seconds that had none. */
     seconds: () => seconds.filter(Boolean),
   }
 }

@@ -7,12 +7,12 @@ import { post } from '../../src/lib/postJson.ts'
 
 export type Node = Awaited<ReturnType<typeof startNode>>
 
-/** Milliseconds from one pre-confirmation to the next, and from one block to the next: as on Base. */
+/** Milliseconds between pre-confirmations, and between blocks: as on Base. */
 const pace = { preconfirmation: 200, block: 2_000 }
 
 const main = join(import.meta.dirname, '..', '..', 'e2e', 'node', 'main.mjs')
 
-/** The test node in a process of its own, so that what it computes is not taken from the wallets. */
+/** Starts the test node in a separate process, so that it takes no CPU time from the wallets. */
 export async function startNode() {
   const child = spawn(process.execPath, [main, '--port', '0', '--block', `${pace.block}`], {
     stdio: ['pipe', 'pipe', 'inherit'],

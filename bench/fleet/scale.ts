@@ -3,12 +3,12 @@ import type { Run } from './crowd.ts'
 
 export type Figures = { at: string; costs: Cost[]; runs: Run[] }
 
-/** A day of somebody who uses the wallet every day. Not measured: whoever knows better puts in other figures. */
+/** A day of a daily user. These figures are assumed, not measured: change them if you know better. */
 const day = { watching: 10, single: 2, ten: 1 }
 
 const fleets = [1, 1_000, 1_000_000]
 
-/** The document with its tables made anew: each stands between two comments that name it. */
+/** The document with its tables replaced: each table is between two comments that name it. */
 export function withTables(document: string, figures: Figures): string {
   const tables: Record<string, string> = {
     costs: costTable(figures.costs),
@@ -40,7 +40,7 @@ function costTable(costs: readonly Cost[]): string {
   )
 }
 
-/** What so many wallets ask in a day of the kind above. */
+/** The requests of a fleet on such a day. */
 function dayTable(costs: readonly Cost[]): string {
   const find = (what: string) => costs.find((one) => one.what.startsWith(what)) as Cost
   const [watching, single, ten] = [find('Watching'), find('One'), find('A batch of 10, one')]
@@ -49,7 +49,7 @@ function dayTable(costs: readonly Cost[]): string {
     of(watching) * minutes + of(single) * day.single + of(ten) * day.ten
   const requests = sum((cost) => cost.requests)
   const bytes = sum(({ sent, received }) => sent + received)
-  // Each wallet looks for some seconds of the day: so many of them do at one time.
+  // The average number of pending batches per wallet: their seconds per day, over a day.
   const following = sum((cost) => (cost === watching ? 0 : cost.seconds)) / 86_400
   return table(
     [

@@ -3,7 +3,7 @@ import type { FleetWallet } from './wallet.ts'
 
 export type Batch = { wallet: FleetWallet; id: string; calls: readonly Call[] }
 
-/** What was compared with the chain, all of which has to be as it should. */
+/** The comparison with the chain. An empty `wrong` means that everything agrees. */
 export type Truth = { batches: number; calls: number; wrong: string[] }
 
 type Included = {
@@ -16,8 +16,8 @@ type Included = {
 }
 
 /**
- * Compares what each wallet says of its batch with what the chain holds: each call happened exactly once and in the order
- * of the batch, the account has used no other nonce, and each receipt names the block that the chain has it in.
+ * Compares each wallet's status of its batch with the chain: each call ran exactly once and in the order of
+ * the batch, the account used no other nonce, and each receipt names the block that includes it on the chain.
  */
 export async function compare(
   rpc: (method: string, params: unknown[]) => Promise<unknown>,

@@ -10,18 +10,18 @@ import { type Journal, openJournal } from '../../src/storage/journal/journal.ts'
 import { createSigner } from '../../src/vault/signer.ts'
 import type { Meter, Traffic } from './meter.ts'
 
-/** The parts of the wallet that ask a node while something is on its way, as they run in the background of a browser. */
+/** The parts of the wallet that query a node while a batch is pending, as in a browser's background. */
 export type FleetWallet = {
   name: string
   account: PrivateKeyAccount
   journal: Journal
   traffic: Traffic
-  /** Begins a batch that was approved. */
+  /** Starts an approved batch. */
   submit(id: string, mode: Mode, calls: readonly Call[]): Promise<void>
   status(id: string): Promise<CallsStatus | undefined>
-  /** Nothing is on its way any more. */
+  /** True once no batch is pending. */
   isIdle(): Promise<boolean>
-  /** What went wrong inside, which should be nothing. */
+  /** Internal errors, of which there should be none. */
   reports: unknown[]
   close(): Promise<void>
 }
@@ -31,7 +31,7 @@ export type Mode = 'single' | 'stepwise' | 'pipelined'
 const origin = 'https://shop.example'
 const wei = '0x56bc75e2d63100000'
 
-/** A wallet with an account of its own that holds 100 ETH. */
+/** Makes a wallet with its own account of 100 ETH. */
 export async function makeWallet({
   name,
   network,
@@ -83,10 +83,10 @@ export async function makeWallet({
   }
 }
 
-/** Far above what the test node asks for. */
+/** Far above the fee that the test node requires. */
 const fees = { maxFeePerGas: '0x174876e800', maxPriorityFeePerGas: '0x174876e800' } as const
 
-/** So many calls, each of which can be told from every other call of every wallet by its data. */
+/** `count` calls, each with data that no other call of any wallet has. */
 export function callsOf(name: string, count: number): Call[] {
   const to: Address = '0x00000000000000000000000000000000000000aa'
   return Array.from({ length: count }, (_, index) => ({

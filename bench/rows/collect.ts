@@ -1,24 +1,24 @@
 import type { Measured } from './row.ts'
 
-/** What was measured of each contender, by row and name. What broke off is not a number. */
+/** The figures of each contender, by row and name. A failed measurement is `NaN`. */
 export type Figures = {
   values: Record<string, Record<string, number[]>>
-  /** Why a row has no figure, by row. */
+  /** The error of each failed row, by row. */
   broken: Record<string, string>
 }
 
 export const noFigures = (): Figures => ({ values: {}, broken: {} })
 
-/** One contender may take so long for one figure, in milliseconds. */
+/** The longest wait for one figure of a contender, in milliseconds. */
 const patience = 30_000
 
-/** What a contender cannot do twice is not tried again. */
+/** After this many failures, a contender's row is not tried again. */
 const tries = 2
 
 /**
- * Measures each place in turn, and in another order each time: whatever else the machine does meets all of them alike.
- * What breaks off is noted, and the rest goes on. Ends early once `until` has come, in milliseconds since 1970, but never
- * before each had a turn.
+ * Measures all places in each turn, in a changing order, so that other load on the machine affects all of them
+ * alike. It records a failure and continues. It ends early after `until`, in milliseconds since 1970, but
+ * never before each place had a turn.
  */
 export async function collect<place extends { name: string }>(
   places: readonly place[],

@@ -1,7 +1,7 @@
 import type { Place } from '../contender.ts'
 import { atMost, type Measured } from './row.ts'
 
-/** The wallet's page for the first time since the browser started, in a profile that never drew it before. */
+/** The wallet's page for the first time since the browser started, in a profile that never painted it. */
 export const firstHome: Measured<Place> = {
   shows: [{ what: 'Home usable for the first time, ms', goal: atMost(100) }],
   runs: 1,
@@ -15,12 +15,12 @@ export const home: Measured<Place> = {
   measure: toUsable,
 }
 
-/** Milliseconds from the wish for the wallet's page to the paint of the first thing in it to press or to fill in. */
+/** Milliseconds from the navigation to the wallet's page until the paint of its first control. */
 async function toUsable({ browser, popup = '' }: Place): Promise<[number]> {
   const tab = await browser.open('about:blank')
   await tab.send('Page.enable')
   await tab.send('Page.addScriptToEvaluateOnNewDocument', { source: `window.usable = (${watch})()` })
-  // What is not in front is not painted.
+  // The browser paints only the page in front.
   await tab.send('Page.bringToFront')
   await tab.go(popup)
   const usable = await tab.run(() => (window as unknown as { usable: Promise<number> }).usable, undefined)
@@ -28,7 +28,7 @@ async function toUsable({ browser, popup = '' }: Place): Promise<[number]> {
   return [usable]
 }
 
-/** Runs in a page, before its own scripts where that can be: resolves with when the first such thing had been painted. */
+/** Runs in a page, if possible before its own scripts: resolves with the first control's time of paint. */
 function watch(): Promise<number> {
   return new Promise((resolve) => {
     const look = () => {

@@ -4,8 +4,9 @@ import { ask, type Place } from '../contender.ts'
 import type { Row } from '../numbers.ts'
 
 /**
- * Leaves an unlocked wallet alone, with a page of a site open that asked it before: how many requests its node got, and
- * how often the background began to run. Nobody else may ask that node. Begins at once; `end` tells what came of it.
+ * Leaves an unlocked wallet alone, with a page open that has sent it a request, and counts the requests to its node
+ * and the starts of its background. No other client may use that node. Counting starts at once; `end` returns
+ * the results.
  */
 export function watchIdle(place: Place, chain: Chain): { end(seconds: number): Promise<Row[]> } {
   let since = Date.now()
@@ -26,7 +27,7 @@ export function watchIdle(place: Place, chain: Chain): { end(seconds: number): P
   })().catch((error: Error) => error)
 
   return {
-    /** Waits until it was left alone for at least so long. */
+    /** Waits until the wallet has been idle for at least `seconds`. */
     async end(seconds) {
       await sleep(Math.max(0, since + seconds * 1000 - Date.now()))
       isOver = true

@@ -2,10 +2,10 @@ import type { Place } from '../contender.ts'
 import type { Tab } from '../devtools.ts'
 import { atMost, type Measured, times } from './row.ts'
 
-/** The tab of each place that pages are loaded in: a new one would mostly measure how a browser makes a process. */
+/** The tab of each place in which pages load: in a new tab this would mostly measure the start of a process. */
 const tabs = new WeakMap<Place, Promise<Tab>>()
 
-/** What an empty page of a site pays. */
+/** The cost to an empty page of a site. */
 export const load: Measured<Place> = {
   shows: [
     { what: 'Added to DOMContentLoaded, ms', goal: times(1.25), isAdded: true },
@@ -38,7 +38,7 @@ async function tabOf(place: Place): Promise<Tab> {
   return opening
 }
 
-/** Milliseconds of script that ran in the page: each navigation begins anew. */
+/** Milliseconds of script time in the page; each navigation resets it. */
 async function scriptTime(tab: Tab): Promise<number> {
   const { metrics } = (await tab.send('Performance.getMetrics')) as {
     metrics: { name: string; value: number }[]

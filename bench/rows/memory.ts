@@ -1,7 +1,7 @@
 import { ask, type Place } from '../contender.ts'
 import { atMost, type Measured, times } from './row.ts'
 
-/** The process that the extension runs in, with its worker awake. Nothing looks into it. */
+/** The process that runs the extension, with its worker awake and no debugger attached. */
 export const processMemory: Measured = {
   shows: [{ what: 'Process of the extension, MiB', goal: times(1.5) }],
   runs: 2,
@@ -12,7 +12,7 @@ export const processMemory: Measured = {
   },
 }
 
-/** What the background holds on to after it answered. */
+/** The memory that the background keeps after it has replied. */
 export const workerHeap: Measured<Place> = {
   shows: [{ what: 'Heap of the background, MiB', goal: atMost(4) }],
   runs: 1,

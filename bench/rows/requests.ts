@@ -1,7 +1,7 @@
 import { type AnyPlace, freshSite, type Provided } from '../contender.ts'
 import { atMost, type Measured, times } from './row.ts'
 
-/** What the background answers from memory, one at a time. */
+/** Requests that the background answers from memory, one at a time. */
 export const oneByOne: Measured = {
   shows: [{ what: 'A request to the background, ms', goal: times(1.25) }],
   runs: 40,
@@ -9,7 +9,7 @@ export const oneByOne: Measured = {
   measure: async ({ site, method }) => [(await site.run(time, { method, count: 20 })) / 20],
 }
 
-/** What the page knows by itself once it was answered. */
+/** A request that the page answers from its own cache. */
 export const again: Measured = {
   shows: [{ what: 'eth_chainId once it was answered, ms', goal: atMost(0.05) }],
   runs: 3,
@@ -20,7 +20,7 @@ export const again: Measured = {
   },
 }
 
-/** Of a site that asked once before. */
+/** On a site that has sent a request before. */
 export const together: Measured = {
   shows: [{ what: '1,000 requests at once, ms', goal: times(1.5) }],
   runs: 5,
@@ -34,7 +34,7 @@ export const together: Measured = {
   },
 }
 
-/** Of a page that was open before. */
+/** From a page that was open before the stop. */
 export const fromStopped: Measured = {
   shows: [{ what: 'Stopped background to its answer, ms', goal: times(1.5) }],
   runs: 8,

@@ -4,26 +4,26 @@ import type { AnyPlace } from '../contender.ts'
 export type Shown = {
   /** Its name, with the unit. */
   what: string
-  /** The most that is allowed, from what the floor needs. */
+  /** The largest value that is allowed, computed from the floor's. */
   goal(floor: number): number
-  /** Counts what the extension adds to a browser that has none. */
+  /** Counts what the extension adds to a browser without one. */
   isAdded?: true
 }
 
-/** What is done and looked at for one row, or for several at once: a figure for each. */
+/** The measurement for one row, or for several at once: one figure for each. */
 export type Measured<place = AnyPlace> = {
   shows: readonly Shown[]
   measure(place: place): Promise<readonly number[]>
-  /** How often it is done in each round, beside a first time that does not count. */
+  /** Runs in each round, in addition to a first one that does not count. */
   runs: number
-  /** Begins with what counts: there is no second first time. */
+  /** Counts the first run too: it can't be repeated. */
   isCold?: true
-  /** Takes long and changes little: once, in the last round. */
+  /** Slow and stable: measured once, in the last round. */
   isOnce?: true
-  /** It is measured with every change: its ratio hardly varies with what else the machine does. */
+  /** Measured with every change: other load on the machine hardly affects its ratio. */
   isShort?: true
 }
 
-/** Goals, as the table has them. */
+/** Goals of rows. */
 export const atMost = (limit: number) => () => limit
 export const times = (factor: number) => (floor: number) => factor * floor

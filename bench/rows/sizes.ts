@@ -5,7 +5,7 @@ import type { Row } from '../numbers.ts'
 
 type Sizes = { scripts: number; background: number; home: number; unpacked: number }
 
-/** The first rows: they do not vary. */
+/** The first rows, whose figures do not vary. */
 export async function sizeRows(
   extension: string,
   smallest: string,
@@ -34,7 +34,7 @@ export async function sizeRows(
   ]
 }
 
-/** KiB of an unpacked extension: compressed where the browser runs it, and all of it as it lies on the disk. */
+/** KiB of an unpacked extension: the parts that the browser runs, compressed, and the whole folder. */
 async function sizesOf(extension: string): Promise<Sizes> {
   const manifest = JSON.parse(await readFile(join(extension, 'manifest.json'), 'utf8'))
   const scripts: string[] = manifest.content_scripts.flatMap(({ js }: { js: string[] }) => js)
@@ -42,7 +42,7 @@ async function sizesOf(extension: string): Promise<Sizes> {
   const html = await readFile(join(extension, popup), 'utf8')
   const home = [...html.matchAll(/(?:src|href)="\/?([^"]+\.js)"/g)].map(([, file = '']) => file)
   const { service_worker: worker, scripts: background = [worker] } = manifest.background
-  // A worker may have a second script, which it loads when it needs it.
+  // A worker may have a second script, which it loads on demand.
   const later = worker ? (await readdir(extension)).filter((file) => /^background-.*\.js$/.test(file)) : []
   return {
     scripts: await zipped(extension, [...new Set(scripts)]),

@@ -2,15 +2,15 @@ import { median, p95, type Row } from '../numbers.ts'
 import type { Figures } from './collect.ts'
 import type { Shown } from './row.ts'
 
-/** What the wallet is compared with, and itself, by the names that the figures have. All others are peers. */
+/** Names of the compared browsers, as in the figures. All others are peers. */
 export const contender = { none: 'none', floor: 'floor', ours: 'volley', full: 'full' } as const
 
-/** After so much use, no row may be slower or larger than so many times the same of a new wallet. */
+/** After years of use, no row may exceed a new wallet's figure by more than this factor. */
 const fullness = 1.2
 
 /**
- * The rows of the table: each against the floor, and of the full wallet against the new one where there is one. `of`
- * makes one figure of several.
+ * The rows of the table: each against the floor and, if there is a full wallet, that wallet against the new
+ * one. `of` reduces several figures to one.
  */
 export function rowsOf(shown: readonly Shown[], figures: Figures, of = median): Row[] {
   const known = shown.map((one) => ({ ...one, by: valuesOf(one, figures) }))
@@ -48,7 +48,7 @@ export function rowsOf(shown: readonly Shown[], figures: Figures, of = median): 
   return [...against, ...full]
 }
 
-/** The figures of each contender. What is added is the difference to the browser without one in the same turn. */
+/** The figures of each contender. An added cost is the difference to the bare browser in that turn. */
 function valuesOf({ what, isAdded }: Shown, { values }: Figures): Record<string, number[]> {
   const { [contender.none]: base = [], ...by } = values[what] ?? {}
   return Object.fromEntries(

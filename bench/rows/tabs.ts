@@ -5,7 +5,7 @@ import { type Measured, times } from './row.ts'
 const count = 50
 const requests = 1000
 
-/** Fifty tabs of as many sites. The memory is that of the whole browser: each tab has a process of its own. */
+/** Fifty tabs of fifty sites. Measures the whole browser's memory, because each tab has its own process. */
 export const manyTabs: Measured<Place> = {
   shows: [
     { what: '50 tabs: memory of each, MiB', goal: times(1.1) },

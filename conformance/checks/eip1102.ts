@@ -162,12 +162,12 @@ export const eip1102 = checksOf('eip1102', 'EIP-1102', {
   },
 })
 
-/** Resolves with a result alone: the one that is refused because the other is being asked about does not count. */
+/** Resolves only with a result: skips the request that is refused because the other one is still open. */
 const open = async <outcome extends { error?: unknown }>(asked: Promise<outcome>): Promise<outcome> => {
   const outcome = await asked
   if (outcome.error) throw outcome.error
   return outcome
 }
 
-/** What a page of the kit keeps, see `dapp.ts`. */
+/** The state of a page of the kit, see `dapp.ts`. */
 declare const kit: { find(): boolean; provider: { request(frame: unknown): Promise<unknown> } }

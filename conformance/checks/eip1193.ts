@@ -3,7 +3,7 @@ import type { Dapp } from '../dapp.ts'
 import { equal, matches, refused, result, that } from '../expect.ts'
 import { pause, refusesUnasked } from '../wallet.ts'
 
-/** Runs in the page, on the provider that it found. */
+/** Runs in the page, with the provider that the page found. */
 const onProvider = <value>(page: Dapp, run: (provider: Provider) => value | Promise<value>) =>
   page.tab.evaluate(`(${run})(kit.provider)`) as Promise<value>
 
@@ -12,7 +12,7 @@ type Provider = any
 
 const event = async (page: Dapp, name: string) => (await page.events()).filter((one) => one.name === name)
 
-/** Waits until the provider has emitted the event, and answers what came with the last one. */
+/** Waits until the provider has emitted the event, and returns the last one's value. */
 async function heard(page: Dapp, name: string, times = 1): Promise<unknown> {
   for (let left = 100; left > 0; left--) {
     const all = await event(page, name)
@@ -93,7 +93,7 @@ export const eip1193 = checksOf('eip1193', 'EIP-1193', {
       ])
       const [id, balance, version, accounts] = answers.map(({ result }) => result)
       equal([id, balance, version], [chain.id, '0x7', String(chain.node.chainId)], 'The answers')
-      // EIP-1474 asks for no checksum.
+      // EIP-1474 requires no checksum.
       equal(String(accounts).toLowerCase(), wallet.address.toLowerCase(), 'eth_accounts')
     },
   },

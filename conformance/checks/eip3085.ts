@@ -16,7 +16,7 @@ const add = (page: Dapp, { url, chainId }: Node, change: Record<string, unknown>
     { chainId, chainName: 'A chain of the kit', nativeCurrency: currency, rpcUrls: [url], ...change },
   ])
 
-/** A chain that the wallet does not know, with a node of its own. */
+/** A chain that the wallet does not know, with its own node. */
 async function withNode(run: (node: Node) => Promise<void>): Promise<void> {
   const chainId = numberToHex(1_000_000 + Math.floor(Math.random() * 1e9))
   const node = await serveNode(chainId)
@@ -27,7 +27,7 @@ async function withNode(run: (node: Node) => Promise<void>): Promise<void> {
   }
 }
 
-/** Adds it; a wallet that takes no node of this machine cannot be looked at. */
+/** Adds it; the check is left out if the wallet accepts no node on this machine. */
 async function adds(page: Dapp, wallet: Wallet, node: Node): Promise<void> {
   const { error } = await wallet.approved(add(page, node))
   if (error?.code === -32602) throw new Unable('The wallet takes no node on loopback')
@@ -47,7 +47,7 @@ const malformed = (
     withNode((node) => refusesUnasked(wallet, add(page, node, change(node)), -32602, title)),
 })
 
-/** A wallet may ask the nodes before its person, or only once the person agreed. */
+/** A wallet may query the nodes before it prompts the person, or only after the approval. */
 const mismatched = (title: string, change: (node: Node, chain: Chain) => Record<string, unknown>) => ({
   title,
   section: 'RPC Endpoints and RPC URLs',

@@ -4,10 +4,10 @@ import { equal, matches, that } from '../expect.ts'
 
 type Info = { uuid: string; name: string; icon: string; rdns: string }
 
-/** What the announcement that the page heard looks like from inside. */
+/** The inner structure of the announcement that the page received. */
 const announcement = (page: Dapp) => look(page, false)
 
-/** The same of one that it asks for now. */
+/** The same for an announcement that the page requests now. */
 const another = (page: Dapp) => look(page, true)
 
 const look = (page: Dapp, isAnew: boolean) =>
@@ -156,5 +156,5 @@ export const eip6963 = checksOf('eip6963', 'EIP-6963', {
   },
 })
 
-/** What the page keeps, see `dapp.ts`. */
+/** The state of the page, see `dapp.ts`. */
 declare const kit: { announced: unknown[] }

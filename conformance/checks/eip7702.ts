@@ -8,7 +8,7 @@ import { requireAtomic } from './eip5792/atomicity.ts'
 
 type Authorization = { chainId: string; address: string; nonce: string }
 
-/** Upgrades the account by a batch, and answers the transaction that did it. */
+/** Upgrades the account with a batch, and returns the transaction that did it. */
 async function upgrade(
   page: Dapp,
   wallet: Wallet,

@@ -20,7 +20,7 @@ import { node } from './interface/node.ts'
 import { sendCalls } from './interface/sendCalls.ts'
 import { watchAsset } from './interface/watchAsset.ts'
 
-/** All checks, in the order of a report. A new file of checks is a line here. */
+/** All checks, in the order of a report. Add a line here for a new file of checks. */
 export const topics: readonly Topic[] = [
   eip1193,
   eip6963,

@@ -7,7 +7,7 @@ import { type Driver, type Session, Unable } from '../driver.ts'
 
 export type Minimal = Session & { origin: string; home: Page }
 
-/** Drives the minimal wallet of this kit. It has no onboarding: what a person would type is put where it is kept. */
+/** Drives the kit's minimal wallet. It has no onboarding: the driver writes the setup to its storage. */
 export const minimal: Driver<Minimal> = {
   async launch({ folder, headless }) {
     const profile = await mkdtemp(join(tmpdir(), 'minimal-'))
@@ -19,7 +19,7 @@ export const minimal: Driver<Minimal> = {
         '--no-sandbox',
         '--disable-gpu',
         '--no-first-run',
-        // The kit's pages are of one site, and a process takes longer to start than most checks.
+        // All pages of the kit are of one site, and a process takes longer to start than most checks.
         '--process-per-site',
         ...(headless ? ['--headless=new'] : []),
         `--disable-extensions-except=${folder}`,
@@ -61,7 +61,7 @@ export const minimal: Driver<Minimal> = {
   },
 }
 
-/** What the wallet's page offers to whoever sets it up. */
+/** The functions of the wallet's page for its setup. */
 declare const page: {
   setUp(setup: { phrase: string; networks: readonly object[] }): Promise<void>
   selectNetwork(chainId: number): Promise<void>
@@ -76,7 +76,7 @@ async function press(session: Minimal, button: string): Promise<boolean> {
   if (!page) return false
   try {
     const closed = page.waitForEvent('close', { timeout: 5_000 }).catch(() => undefined)
-    // As good as a press, and does not wait for a picture of the page.
+    // Equals a press, without waiting for a frame of the page.
     await page.locator(`#${button}`).dispatchEvent('click', undefined, { timeout: 2_000 })
     await closed
     return true

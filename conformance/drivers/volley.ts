@@ -9,7 +9,7 @@ type Volley = Session & { wallet: Wallet }
 /** Drives Volley by its fixture for dApp developers, which presses what a person would press. */
 export const volley: Driver<Volley> = {
   async launch({ folder, browser, headless }) {
-    // With a profile of our own Firefox really ends: else the fixture keeps it for the next test.
+    // Firefox really ends only with our own profile: otherwise the fixture keeps it for the next test.
     const profile = await mkdtemp(join(tmpdir(), 'volley-'))
     const { page, wallet } = await launchWallet({ extension: folder, browser, headless, profile })
     return {
@@ -31,7 +31,7 @@ export const volley: Driver<Volley> = {
   },
 
   async selectNetwork({ wallet }, chainId) {
-    // What lies behind another tab is drawn once a second, and a press waits for a picture that stands still.
+    // A tab in the background is painted once a second, and a press waits for a frame that is stable.
     await (await wallet.home()).bringToFront()
     await wallet.selectNetwork(chainId)
   },
@@ -57,7 +57,7 @@ export const volley: Driver<Volley> = {
   },
 }
 
-/** The approval window, where it shows a request that can be decided. */
+/** The approval window, if it shows a request that can be decided. */
 async function open({ wallet }: Volley) {
   for (const page of wallet.pages())
     if (!page.isClosed() && page.url().startsWith(`${wallet.origin}/approval.html`))

@@ -4,7 +4,7 @@ import { page, script, style } from './page.ts'
 import { counts, type Report } from './report.ts'
 import { safe } from './text.ts'
 
-/** One check, and what each report found. */
+/** One check, and its finding in each report. */
 type Line = { check: Finding; found: (Finding | undefined)[] }
 
 /** The reports side by side, check by check, in the order of the first. */
@@ -20,7 +20,7 @@ const nameOf = ({ wallet, browser }: Report) => `${wallet} (${browser})`
 const verdictOf = (finding: Finding | undefined) => finding?.verdict ?? 'not run'
 const differs = ({ found }: Line) => new Set(found.map(verdictOf)).size > 1
 
-/** In words: the sums, and each check that came out differently. */
+/** The comparison as text: the sums, and each check whose result differs. */
 export function comparison(reports: readonly Report[]): string {
   const sums = reports.map((report) => {
     const { passed, failed, 'left out': leftOut } = counts(report.findings)
@@ -34,7 +34,7 @@ export function comparison(reports: readonly Report[]): string {
   return [...sums, '', title, ...differences].join('\n')
 }
 
-/** As a page: all checks, a column for each report. */
+/** The comparison as a page: all checks, with a column for each report. */
 export function compare(reports: readonly Report[]): string {
   const all = lines(reports)
   const rows = all.map((line) => {

@@ -4,7 +4,7 @@ import { page, script, style } from './page.ts'
 import { counts, type Report } from './report.ts'
 import { safe } from './text.ts'
 
-/** The report as a page of its own: filters by clause, level, verdict and words; nothing is fetched. */
+/** The report as one self-contained page, with filters by clause, level, verdict and text. No fetches. */
 export function html(report: Report): string {
   const { passed, failed, 'left out': leftOut } = counts(report.findings)
   const verdict = failed === 0 ? 'Conforms' : `${failed} ${failed === 1 ? 'check fails' : 'checks fail'}`
@@ -35,12 +35,12 @@ function row(finding: Finding): string {
 <td class="${verdict.replace(' ', '-')}">${verdict}<td><strong>${safe(title)}</strong><br><code>${safe(id)}</code>${why}<td>${level}<td>${clause(finding)}<td class="number">${milliseconds} ms`
 }
 
-/** What the filters look at, the verdict excepted. */
+/** The attributes that the filters read, except the verdict. */
 export function marks({ level, clause: { document, section } }: Finding): string {
   return `data-level="${level}" data-clause="${safe(`${document}|${document} ${section}`)}"`
 }
 
-/** How many checks of each document passed; a press shows them. */
+/** The number of passed checks of each document; a press filters for them. */
 function sums(findings: readonly Finding[]): string {
   const items = distinct(findings.map(({ clause }) => clause.document)).map((document) => {
     const of = findings.filter(({ clause }) => clause.document === document)
@@ -54,14 +54,14 @@ function sums(findings: readonly Finding[]): string {
 
 const distinct = (values: readonly string[]) => [...new Set(values)]
 
-/** The clause, with a link where the document has an address. */
+/** The clause, with a link if the document has an address. */
 export function clause({ clause: { document, section } }: Finding): string {
   const url = documents[document]
   const name = url ? `<a href="${url}">${document}</a>` : document
   return `${name}<br>${safe(section)}`
 }
 
-/** A choice for each thing that the checks differ in, and a field for words. `more` are verdicts besides. */
+/** A select for each property of checks, and a text field. `more` adds verdicts. */
 export function filters(findings: readonly Finding[], more: readonly string[] = []): string {
   const choice = (name: string, label: string, options: string) =>
     `<label>${label} <select name="${name}"><option value="">all</option>${options}</select></label>`

@@ -1,7 +1,7 @@
 import { clauseOf, counts, type Report } from './report.ts'
 import { safe } from './text.ts'
 
-/** The report as test runners and CI systems read it: a suite for each topic. */
+/** The report in the format of test runners and CI systems: a suite for each topic. */
 export function junit(report: Report): string {
   const topics = [...new Set(report.findings.map(({ topic }) => topic))]
   const suites = topics.map((topic) => {

@@ -31,7 +31,7 @@ a { color: inherit; text-underline-offset: .2em; text-decoration-color: var(--li
 }
 `
 
-/** Shows the rows that all chosen filters agree with, and how many they are; the choice stands in the address. */
+/** Shows the rows that match all chosen filters, and their number; the page's address stores the choice. */
 export const script = `
 const form = document.querySelector('form')
 const rows = [...document.querySelectorAll('tbody tr')]

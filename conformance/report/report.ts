@@ -1,6 +1,6 @@
 import type { Finding, Verdict } from '../run.ts'
 
-/** What a run is written down as: `--json`, and what `--compare` reads. */
+/** The stored format of a run: `--json` writes it, and `--compare` reads it. */
 export type Report = {
   wallet: string
   driver: string

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
-/** What the extension in the folder calls itself, with its version; the folder's name where it does not say. */
+/** The extension's name in its manifest, with the version; the folder's name if it has none. */
 export async function walletName(folder: string): Promise<string> {
   try {
     const { name, version, default_locale } = JSON.parse(
@@ -11,7 +11,7 @@ export async function walletName(folder: string): Promise<string> {
     if (key === undefined) return `${name} ${version}`
     const messages = join(folder, '_locales', default_locale, 'messages.json')
     const entries = Object.entries(JSON.parse(await readFile(messages, 'utf8')) as Record<string, Message>)
-    // Chrome reads these keys without regard to case.
+    // Chrome ignores the case of these keys.
     const [, message] = entries.find(([one]) => one.toLowerCase() === key.toLowerCase()) ?? []
     return message ? `${message.message} ${version}` : basename(folder)
   } catch {

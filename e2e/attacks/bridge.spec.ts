@@ -65,7 +65,7 @@ test('a page that forges requests with an origin, an id or a mark of ours gets n
     send(
       JSON.stringify({ ...frame, id: 9007, method: 'approval.decide', params: [{ decision: 'approved' }] }),
     )
-    // Asked last, and not one that the background has at hand as it starts: all others are answered by then.
+    // Sent last, and not answered from the background's startup data: all other requests have replies by then.
     await window.ethereum.request({ method: 'eth_coinbase' })
     return answers.map((text) => JSON.parse(text)).filter(({ id }) => id >= 9000)
   }, good.origin)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, prompts, request, test } from './fixtures.ts'
 
-/** Where the approving button is, in the window's own coordinates. */
+/** The position of the approve button, in the window's own coordinates. */
 async function middleOf(prompt: Page, testId: string) {
   const box = await prompt.getByTestId(testId).boundingBox()
   if (!box) throw new Error(`${testId} is not to be seen`)
@@ -26,7 +26,7 @@ test('no page can put a window of the wallet into a frame, an object or a popup 
         },
         [name, `${wallet.origin}/${path}`] as const,
       )
-  // A browser may refuse outright, or open a window that shows nothing of ours.
+  // A browser may refuse, or open a window that shows nothing of ours.
   const before = page.context().pages()
   await page.evaluate((url) => {
     try {
@@ -60,7 +60,7 @@ test('clicks and keys that rain down while the window opens decide nothing', asy
   const prompt = await wallet.approval()
   const root = prompt.getByTestId('approval')
   const { x, y } = await middleOf(prompt, 'approve')
-  // All of it within the half second for which a decision is inert, by the window's own clock.
+  // All within the half second in which a decision is inert, by the window's own clock.
   await prompt.evaluate(
     ([x, y]) => {
       const at = document.elementFromPoint(x, y)
@@ -93,7 +93,7 @@ test('a press of a key decides nothing where nobody has gone to a button', async
   const prompt = await wallet.approval()
   await expect(prompt.getByTestId('approve')).toBeEnabled()
   for (const key of ['Enter', 'Space', 'y', 'Escape', 'Enter']) await prompt.keyboard.press(key)
-  // A key that is held since before the window came to the front arrives as a repetition.
+  // A key that was held before the window came to the front arrives as a repeat.
   await prompt.evaluate(() =>
     window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, repeat: true })),
   )
@@ -109,7 +109,7 @@ test('a window of a page before ours makes the buttons inert when it goes, and o
   wallet,
 }) => {
   const page = await connected(evil)
-  // As low and as far out as a page can put a window, and in front when the wallet looks where to open its own.
+  // As low and far out as a page can put a window, and in front when the wallet places its own window.
   const opening = page.context().waitForEvent('page')
   await page.evaluate(
     () => void window.open('/cover', '_blank', 'popup,width=200,height=150,left=5000,top=5000'),

@@ -5,8 +5,8 @@ import { expect, request, test } from './fixtures.ts'
 type Found = { origin: string; provider: boolean; announced: boolean; answered: boolean }
 
 /**
- * What a document finds of the wallet: a provider, an announcement, or an answer to a request past the provider. By the
- * time the wallet has answered an honest page that asked later, it would have answered the document too.
+ * What a document can see of the wallet: a provider, an announcement, or a reply to a request that bypasses
+ * the provider. An honest page asks later; once it has a reply, the document would have had one too.
  */
 async function look(document: Page | Frame, honest: Page): Promise<Found> {
   await document.evaluate(ask)

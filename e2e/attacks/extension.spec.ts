@@ -11,7 +11,7 @@ async function neighbour(open: (url: string) => Promise<Page>, evil: Site): Prom
   return open(String(address))
 }
 
-/** What other extensions know the wallet by. */
+/** The id by which other extensions address the wallet. */
 async function id(wallet: Wallet): Promise<string> {
   const home = await wallet.home()
   return home.evaluate(

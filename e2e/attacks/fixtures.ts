@@ -10,7 +10,7 @@ export { pageThat, type Site } from './sites.ts'
 
 type Person = Awaited<ReturnType<typeof newPerson>>
 
-/** One wallet that lives through every attack of a worker: what an attack breaks, the next one meets. */
+/** One wallet that runs through all attacks of a worker: damage by one attack shows in the next. */
 type Arena = {
   wallet: Wallet & { close(): Promise<void> }
   person: Person
@@ -20,26 +20,26 @@ type Arena = {
 }
 
 type Fixtures = {
-  /** A site that no test before has seen. */
+  /** A site that no earlier test has used. */
   evil: Site
-  /** Another one, which means no harm. */
+  /** Another site, which is honest. */
   good: Site
-  /** Opens a URL in a tab of its own. Closed when the test ends. */
+  /** Opens a URL in a new tab, which closes when the test ends. */
   open(url: string): Promise<Page>
-  /** A tab of the site that the person connected to it. */
+  /** A tab of the site, which the person has connected. */
   connected(site: Site): Promise<Page>
-  /** Remembers all that the wallet keeps. What it gives asserts that nothing was added, changed or asked since. */
+  /** Snapshots the stored data. The result asserts that nothing was added, changed or prompted since. */
   remember(): Promise<() => Promise<void>>
-  /** How often the wallet asked its node for the method. */
+  /** The number of the wallet's requests to its node with the method. */
   asked(method: string): number
-  /** At the end of every test: another site connects, and the person sees that request and no other. */
+  /** At the end of every test: another site connects, and the person sees only that request. */
   stillUsable: undefined
 }
 
 type WorkerFixtures = { arena: Arena; beside: string | undefined }
 
 export const test = base.extend<Fixtures, WorkerFixtures & { chain: Chain }>({
-  /** The folder of another extension that runs in the same browser. */
+  /** The folder of another extension to run in the same browser. */
   beside: [undefined, { option: true, scope: 'worker' }],
 
   arena: [
@@ -117,18 +117,18 @@ export const test = base.extend<Fixtures, WorkerFixtures & { chain: Chain }>({
   ],
 })
 
-/** Asks the wallet as the page would. */
+/** Sends a request to the wallet as the page would. */
 export const request = (page: Page | Frame, method: string, params?: unknown): Promise<Outcome> =>
   page.evaluate(ask, { method, params })
 
-/** The approval windows that are open. */
+/** The open approval windows. */
 export const prompts = (wallet: Wallet): string[] =>
   wallet
     .pages()
     .map((page) => page.url())
     .filter((url) => url.includes('approval.html'))
 
-/** All that the wallet has on disk, without the minute in which a site was last seen. */
+/** All that the wallet has on disk, except the minute in which a site was last seen. */
 async function kept(wallet: Wallet): Promise<unknown> {
   const home = await wallet.home()
   return home.evaluate(async () => {

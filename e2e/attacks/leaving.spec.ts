@@ -1,6 +1,6 @@
 import { expect, prompts, request, test } from './fixtures.ts'
 
-/** Asks for a signature and keeps the outcome in the page. Answers at once. */
+/** Requests a signature and keeps the outcome in the page. Returns at once. */
 function askToSign([address, text]: readonly [string, string]): void {
   const kept = window as unknown as { outcome?: unknown }
   window.ethereum.request({ method: 'personal_sign', params: [text, address] } as never).then(
@@ -90,7 +90,7 @@ test('a page in the cache of the back button hears a rejection, and never an app
   const closed = (await wallet.approval()).waitForEvent('close')
   await page.goto(good.origin)
   await closed
-  // Of a page that comes back from the cache Firefox tells no driver, so nothing can wait for it but this.
+  // Firefox reports no page that returns from its cache to a driver, so the test can only poll.
   await page.evaluate(() => void setTimeout(() => history.back()))
   await expect(async () => expect(await page.evaluate(outcome)).toEqual({ code: 4001 })).toPass()
 })

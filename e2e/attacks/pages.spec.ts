@@ -1,10 +1,10 @@
 import { expect, type Site, test } from './fixtures.ts'
 
-/** What the policy of our pages must stop, each as something that runs in such a page and tells whether it got through. */
+/** Attempts that our pages' policy must stop, as code that runs in a page and reports its success. */
 async function attempts([foreign, loopback, stopped]: readonly [string, string, readonly string[]]): Promise<
   Record<string, unknown>
 > {
-  // In a task of its own: what the debugger itself runs may use eval.
+  // In a separate task: code that the debugger itself runs may use eval.
   await new Promise((resolve) => setTimeout(resolve))
   const violated: string[] = []
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
@@ -42,7 +42,7 @@ async function attempts([foreign, loopback, stopped]: readonly [string, string, 
       ).trustedTypes.createPolicy('default', { createScript: (text: string) => text }),
     ),
   }
-  // What a parser would have made, without the markup that Trusted Types refuse.
+  // The elements that a parser would make, without the markup that Trusted Types refuse.
   const inline = document.createElement('script')
   inline.append('globalThis.ran = true')
   document.body.append(inline)
@@ -53,7 +53,7 @@ async function attempts([foreign, loopback, stopped]: readonly [string, string, 
   found.frame = await new Promise((resolve) => {
     const frame = document.createElement('iframe')
     frame.src = foreign
-    // Of a frame that is refused Firefox tells by nothing else.
+    // Firefox reports a refused frame in no other way.
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
       if (effectiveDirective === 'frame-src') resolve('blocked')
     })
@@ -73,7 +73,7 @@ async function attempts([foreign, loopback, stopped]: readonly [string, string, 
     return getComputedStyle(document.body).getPropertyValue('--reached')
   })()
   found.stylesheet = await loads(make('link', { rel: 'stylesheet', href: `${foreign}/style.css` }))
-  // A node may be on any host, by http where the person says so: connections go to those schemes and to no other.
+  // A node may be on any host, over http if the person says so: connections may use those schemes and no other.
   found.fetch = await fetch('data:text/plain,ours').then(
     () => 'reached',
     () => 'refused',
@@ -89,7 +89,7 @@ async function attempts([foreign, loopback, stopped]: readonly [string, string, 
     document.head.append(base)
     return document.baseURI.startsWith(foreign)
   })()
-  // The browser tells of what it stopped in tasks of their own, after those of the timer that was tried.
+  // The browser reports violations in later tasks, after the task of the tried timer.
   while (!stopped.every((directive) => violated.includes(directive)))
     await new Promise((resolve) => setTimeout(resolve))
   found.ran = 'ran' in globalThis
@@ -123,7 +123,7 @@ for (const path of ['popup.html', 'approval.html'])
     expect(evil.heard).toEqual([])
   })
 
-/** What the browser must report as stopped: the attempts wait until it has. */
+/** The violations that the browser must report: the attempts wait for them. */
 const stopped = [
   'base-uri',
   'connect-src',

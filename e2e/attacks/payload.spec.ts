@@ -1,9 +1,9 @@
 import { expect, prompts, request, test } from './fixtures.ts'
 
-/** Ends what hangs. A slow machine takes its time over ten thousand of anything, each of which is written down. */
+/** Ends a hung test. A slow machine takes its time for ten thousand requests, each of which is logged. */
 const minutes = 300_000
 
-/** What became of so many of the same request, sent at once: how often each code came, 0 for an answer. */
+/** The outcomes of many equal requests, sent at once: the number of each error code, 0 for a result. */
 function burst([method, count]: readonly [string, number]): Promise<Record<string, number>> {
   const answers = Array.from({ length: count }, () =>
     window.ethereum.request({ method } as never).then(

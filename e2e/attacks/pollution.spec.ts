@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, pageThat, request, test } from './fixtures.ts'
 
-/** What a page can break in its world, each by itself. Each is a function that runs in the page. */
+/** Everything that a page can break in its world, one at a time. Each is a function that runs in the page. */
 const breakages: Record<string, () => void> = {
   'members on Object.prototype': () => {
     const polluted = {
@@ -96,7 +96,7 @@ test.describe('a page that breaks the world of a frame before the wallet comes i
       evil.serve('/frame', '<!doctype html><title>Frame</title>')
       const page = await open(evil.origin)
       const unchanged = await remember()
-      // The first document of a frame leaves its global object to the next one, where both are of one origin.
+      // A frame's first document passes its global object to the next one if both have the same origin.
       const kept = page.evaluate((script) => {
         const frame = document.createElement('iframe')
         frame.src = '/frame'
@@ -108,7 +108,7 @@ test.describe('a page that breaks the world of a frame before the wallet comes i
           frame.addEventListener('load', () => resolve((frame.contentWindow as typeof inner).kept === true)),
         )
       }, breakage.toString())
-      // Chromium ends a page that takes the Promise away from a document to come.
+      // Chromium crashes a page that removes the Promise from a future document.
       const isAlive = await kept.catch((error: Error) => {
         expect(error.message).toContain('crashed')
         return false
@@ -141,7 +141,7 @@ test('a page whose first script breaks everything at once gets honest answers', 
   expect(await connecting).toEqual({ result: [person.onWire] })
 })
 
-/** Keeps what the test itself needs of the page's world, before it is broken: a field that asks what is typed into it. */
+/** Keeps tools before the page's world is broken: a field that sends its typed text as a request. */
 function keepTools(): void {
   const { parse, stringify } = JSON
   const { apply } = Reflect
@@ -168,8 +168,8 @@ function keepTools(): void {
 }
 
 /**
- * Asks through the kept tools, since the test's own way needs an unbroken world. Locators bring a world of their own, and
- * keys come from the browser; what fills a field would run in the page's world in Firefox.
+ * Sends a request through the kept tools, because `request` needs an unbroken world. Locators use their own
+ * world, and keys come from the browser, but in Firefox `fill` would run in the page's world.
  */
 async function asked(page: Page, method: string, params?: unknown): Promise<unknown> {
   const tool = page.locator('#tool')

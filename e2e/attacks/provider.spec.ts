@@ -57,7 +57,7 @@ test('a page that reads, replaces or guards window.ethereum keeps nobody from th
     ),
   )
   expect(await page.evaluate(() => String(window.ethereum))).toBe('guarded')
-  // Only the page itself is deceived: the wallet was asked nothing.
+  // This deceives only the page itself: the wallet got no request.
   const other = await open(evil.serve('/other', '<!doctype html><title>Other</title>'))
   expect(await request(other, 'eth_accounts')).toEqual({ result: [] })
   const answer = request(other, 'eth_requestAccounts')

@@ -3,19 +3,19 @@ import type { AddressInfo } from 'node:net'
 
 type Answer = { body: string; headers?: Record<string, string> }
 
-/** A site of its own origin, with what the attacker put on it. */
+/** A site with its own origin and the attacker's content. */
 export type Site = {
   /** `http://name.localhost:port`. */
   origin: string
-  /** Serves the body at the path, and gives its URL. HTML unless a header says otherwise. */
+  /** Serves the body at the path, and returns its URL. HTML unless a header says otherwise. */
   serve(path: string, body: string, headers?: Record<string, string>): string
-  /** The paths that were asked for, with the headers of each request. */
+  /** The requested paths, with the headers of each request. */
   heard: { path: string; headers: IncomingHttpHeaders }[]
 }
 
 /**
- * Any number of sites on loopback. Browsers resolve every name under `localhost` to it and hold it for secure, so each
- * name is an origin of its own that may also have service workers.
+ * Any number of sites on loopback. Browsers resolve every name under `localhost` to it and treat it as secure,
+ * so each name is a separate origin that may also have service workers.
  */
 export async function serveSites() {
   const answers = new Map<string, Answer>()
@@ -32,7 +32,7 @@ export async function serveSites() {
   let made = 0
 
   return {
-    /** A new site. No two have the same origin, however often a name is used. */
+    /** A new site. Each has its own origin, even if a name is reused. */
     site(name: string): Site {
       made += 1
       const host = `${name}-${made}.localhost:${port}`
@@ -57,7 +57,7 @@ export async function serveSites() {
 
 const empty: Answer = { body: '<!doctype html><title>Empty</title>' }
 
-/** A page that runs this before anything else in it. The function must need nothing from around it. */
+/** A page that runs this before anything else in it. The function must be self-contained. */
 export function pageThat(script: () => void): string {
   return `<!doctype html><title>Hostile</title><script>(${script})()</script>`
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A node in front of the node, which counts what it is asked. */
+/** A proxy in front of the node, which counts requests. */
 export async function startTap(node: string) {
   const counts = new Map<string, number>()
   const server = createServer(async (request, response) => {
@@ -25,7 +25,7 @@ export async function startTap(node: string) {
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
-    /** How often the method was asked for since the start. */
+    /** The number of requests with this method since the start. */
     asked: (method: string) => counts.get(method) ?? 0,
     close: () =>
       new Promise<void>((resolve) => {

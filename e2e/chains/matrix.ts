@@ -7,15 +7,15 @@ import { factsOf } from '../node/dialects/index.mjs'
 import type { ChainName } from '../node/types.ts'
 import { batch, idOf, pay, settled } from '../sending.ts'
 
-/** Speeds at which blocks come about once a second; chains that are as fast as that run as they are. */
+/** Speeds that give about one block per second; chains with faster blocks run at their own speed. */
 const paces: Partial<Record<ChainName, number>> = { mainnet: 12, op: 2, polygon: 2, linea: 2, gnosis: 5 }
 
-/** Milliseconds for a batch. On the slowest chain the wallet looks for news every three seconds. */
+/** Milliseconds for a batch. On the slowest chain the wallet polls every three seconds. */
 const patience = 90_000
 
 const one = { status: '0x1' }
 
-/** Transactions as they left for the node, each once however often it was sent. */
+/** Transactions that the node received, each once even if it was sent repeatedly. */
 const left = (chain: Chain) => {
   const raw = chain.requests('eth_sendRawTransaction').map(({ params }) => params[0] as Hex)
   return [...new Set(raw)].map((bytes) => ({ hash: keccak256(bytes), ...parseTransaction(bytes) }))
@@ -26,7 +26,7 @@ const waiting = (chain: Chain, count: number) =>
 
 const receiptOf = (chain: Chain, hash: unknown) => chain.rpc('eth_getTransactionReceipt', [hash])
 
-/** Runs while the chain makes no blocks but by hand. */
+/** Runs while the chain makes no blocks on its own. */
 async function held(chain: Chain, task: () => Promise<void>): Promise<void> {
   chain.hold()
   try {
@@ -38,7 +38,7 @@ async function held(chain: Chain, task: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Defines what a wallet has to be able to do on every chain, on a node that behaves as those of this one do. */
+/** Defines what a wallet must be able to do on every chain, on a node that behaves like that chain's nodes. */
 export function runsOn(name: ChainName): void {
   const { preconfirmation, replacement } = factsOf(name)
   const pace = paces[name] ?? 1
@@ -123,7 +123,7 @@ export function runsOn(name: ChainName): void {
       await expect
         .poll(() => receiptOf(chain, result), { timeout: patience })
         .toMatchObject({ status: '0x1' })
-    // A receipt may be that of a pre-confirmation.
+    // The receipt may come from a pre-confirmation.
     await expect
       .poll(() => chain.rpc('eth_getTransactionCount', [person.address, 'latest']), { timeout: patience })
       .toBe('0x3')

@@ -82,6 +82,6 @@ test('sends a batch, watches a token, adds a network and switches to it', async 
   const switched = does('switchChain')
   await wallet.approve()
   expect(await switched).toBe(null)
-  // ethers answers with the network that it knew, and looks for another one meanwhile.
+  // ethers replies with the cached network, and detects the new one in the background.
   await expect.poll(() => does('network')).toBe(clients.other.chainId)
 })

@@ -5,8 +5,9 @@ import { startNode } from '../node/node.mjs'
 import { type ClientPage, clientTest, expect } from './fixture.ts'
 
 /**
- * With `experimental_fallback` viem sends the calls of a refused batch one by one, as transactions, where it takes the
- * refusal for that of a wallet without batches. A person who rejected a batch would be asked for each of its calls.
+ * With `experimental_fallback` viem sends the calls of a refused batch one by one, as transactions, if it
+ * concludes from the error that the wallet has no batches. A person who rejected a batch would then be
+ * prompted for each of its calls.
  */
 const test = clientTest('fallback', ['viem'])
 
@@ -39,7 +40,7 @@ async function connected(client: ClientPage, wallet: Wallet): Promise<void> {
   await answer
 }
 
-/** Refused with this code, and nothing else was asked for. */
+/** Refused with this code, and without further requests. */
 const refused = (code: number) => ({
   outcome: { name: 'TransactionExecutionError', code },
   methods: ['wallet_sendCalls'],
@@ -101,7 +102,7 @@ test('nor is one that a chain cannot do: what has to be atomic is not broken up'
   const atomic = (chainId: number) => send(world, { chainId, atomic: true })
   expect(await onChain(world, minimal, atomic)).toMatchObject(refused(5760))
 
-  // The interface's own words for this are those by which viem knows a wallet without batches.
+  // viem recognises a wallet without batches by the words that the interface uses for this error.
   expect(await onChain(world, { no7702: true, chainId: 31_396 }, atomic)).toMatchObject({
     outcome: { name: 'AtomicityNotSupportedError' },
     methods: ['wallet_sendCalls'],

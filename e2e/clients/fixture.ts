@@ -9,19 +9,19 @@ import { entryOf, make, serveClients } from './serve.ts'
 
 export { expect } from '../fixtures.ts'
 
-/** A page whose code is a client, and what it offers: `does('send')` is what a button of a dApp would do. */
+/** A page that runs a client, and its actions: `does('send')` does what a button of a dApp would. */
 export type ClientPage = { page: Page; does(action: string, ...args: readonly unknown[]): Promise<unknown> }
 
 type Fixtures = {
-  /** Opens the page of this client, with another wallet on it where `beside` is set. */
+  /** Opens this client's page, with another wallet on it if `beside` is set. */
   open(options?: { beside?: boolean }): Promise<ClientPage>
   told: undefined
 }
 type Served = { clients: { url: string; other: TestNode } }
 
 /**
- * Tests of one client: the `page` is its file in `pages`, the `packages` are what it is made of. Each test says in its
- * report which release of them ran, in which browser.
+ * Tests of one client: `page` is its file in `pages`, `packages` are its packages. Each test's report names
+ * their releases, and the browser.
  */
 export function clientTest(page: string, packages: readonly string[]) {
   return base.extend<Fixtures, Served>({
@@ -36,7 +36,7 @@ export function clientTest(page: string, packages: readonly string[]) {
           reverter: chain.reverter,
           recipient: chain.accounts[5] as Address,
         })
-        // A large client takes longer to make than a test may on a busy machine.
+        // Bundling a large client may take longer than a test's timeout on a busy machine.
         await make(page)
         await use({ url: server.url, other })
         await server.close()
@@ -48,7 +48,7 @@ export function clientTest(page: string, packages: readonly string[]) {
     told: [
       // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
       async ({}, use, info) => {
-        // The pages of kits are slow where several browsers run.
+        // Pages of kits are slow while several browsers run.
         info.setTimeout(120_000)
         const description = packages.map((name) => release(name, page)).join(', ')
         info.annotations.push({ type: 'client', description })
@@ -74,7 +74,7 @@ export function clientTest(page: string, packages: readonly string[]) {
   })
 }
 
-/** The package's name and version, as it is installed for the page. */
+/** The package's name and version, as installed for the page. */
 function release(installed: string, page: string): string {
   const folders = createRequire(entryOf(page) ?? '').resolve.paths(installed) ?? []
   const file = folders.map((folder) => join(folder, installed, 'package.json')).find(existsSync)

@@ -5,28 +5,28 @@ import { extname, join } from 'node:path'
 import { build, type Rolldown } from 'vite'
 import type { ChainConfig } from './pages/config.ts'
 
-/** Pages of the packages that every clone has, and of those that are installed apart. */
+/** Pages of the packages that every clone has, and of those that are installed separately. */
 const folders = ['pages', 'apart/pages'].map((folder) => join(import.meta.dirname, folder))
 
-/** Clients that are a whole site, each with its folder. */
+/** Clients that are whole sites, each with its folder. */
 const sites: Readonly<Record<string, string>> = {
   testDapp: join(import.meta.dirname, 'apart/node_modules/@metamask/test-dapp/dist'),
 }
 
-/** Some clients tell their makers about the page. Nothing of a test leaves this machine, not even a look-up for a link. */
+/** Some clients report the page to their makers. Nothing may leave this machine, not even a DNS lookup. */
 const headers = {
   'content-security-policy':
     "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob: http://127.0.0.1:* ws://127.0.0.1:*",
   'x-dns-prefetch-control': 'off',
 }
 
-/** Told to a page that plays several wallets, before anything else of it runs. */
+/** Sent at the start of a page that emulates several wallets. */
 const head = '<!doctype html><html lang="en"><meta charset="utf-8" /><title>A client</title>'
 
 /**
- * Serves the pages of the clients on loopback: `/ethers` runs `pages/ethers.ts`, made for the browser as a dApp's
- * own build would; `/ethers?beside` has another wallet on it, from before the client's script. `/testDapp/`
- * is a site as it was published.
+ * Serves the clients' pages on loopback: `/ethers` runs `pages/ethers.ts`, bundled as a dApp's own build would
+ * be; `/ethers?beside` adds another wallet before the client's script. `/testDapp/` is a site as it was
+ * published.
  */
 export async function serveClients(config: ChainConfig): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer(async (request, response) => {
@@ -64,14 +64,14 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 }
 
-/** A file of a site, as `answer` takes it. */
+/** A file of a site, as arguments for `answer`. */
 function file(site: string, path: string): [type: string, body: string | Buffer, status?: number] {
   const name = join(site, path === '/' ? 'index.html' : path)
   if (!existsSync(name)) return ['text/plain', 'There is no such file', 404]
   return [types[extname(name)] ?? 'application/octet-stream', readFileSync(name)]
 }
 
-/** The file that a page is made from. */
+/** The source file of a page. */
 export function entryOf(name: string): string | undefined {
   const site = sites[name]
   if (site) return join(site, 'index.html')
@@ -79,7 +79,7 @@ export function entryOf(name: string): string | undefined {
   return files.find(existsSync)
 }
 
-/** Makes a page before it is asked for. */
+/** Bundles a page before a request needs it. */
 export async function make(name: string): Promise<void> {
   if (!sites[name]) await bundle(name)
 }
@@ -87,8 +87,8 @@ export async function make(name: string): Promise<void> {
 const bundles = new Map<string, Promise<string>>()
 
 /**
- * The packages as npm has them: nothing is replaced but the name of the environment, which every build sets. Vite
- * believes the caller's `NODE_ENV` before that, and would compile JSX for a React that is not in the bundle.
+ * The packages as npm has them: only the environment's name is replaced, which every build sets. Vite prefers
+ * the caller's `NODE_ENV`, and would compile JSX for a React that is not in the bundle.
  */
 function bundle(name: string): Promise<string> {
   const made =

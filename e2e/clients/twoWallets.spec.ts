@@ -6,7 +6,7 @@ const test = clientTest('wagmiCore', ['@wagmi/core'])
 const [volley, other] = ['wallet.volley', 'example.other']
 const otherAccount = '0x17c5185167401eD00cF5F5b2fc97D9BBfDb7D025'
 
-/** What the other wallet was asked so far. */
+/** The requests that the other wallet has got so far. */
 const asked = ({ page }: ClientPage): Promise<string[]> =>
   page.evaluate(() => (window as unknown as { otherAsked: string[] }).otherAsked)
 

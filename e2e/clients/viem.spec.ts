@@ -96,7 +96,7 @@ test('watches a token, adds a network and switches to it', async ({ open, wallet
   await expect(token).toBeVisible()
 
   expect(await does('unknownChain')).toMatchObject({ name: 'SwitchChainError', code: 4902 })
-  // The site wanted to switch to it before, so that the approval offers to add it and to switch.
+  // The site has tried to switch to it before, so the approval offers to add it and to switch.
   const added = does('addChain')
   await wallet.approve()
   await added

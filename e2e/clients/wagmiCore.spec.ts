@@ -31,7 +31,7 @@ test('disconnects, and the wallet forgets the connection', async ({ open, wallet
   await connect(client, wallet)
   await client.does('disconnect')
   expect(await client.does('stand')).toMatchObject({ status: 'disconnected' })
-  // wagmi waits for the wallet for no longer than 100 ms, and is disconnected then.
+  // wagmi waits at most 100 ms for the wallet, and is disconnected after that.
   const accounts = () =>
     client.page.evaluate(() => window.ethereum.request({ method: 'eth_accounts' }) as Promise<unknown>)
   await expect.poll(accounts).toEqual([])

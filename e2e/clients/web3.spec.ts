@@ -14,7 +14,7 @@ test('finds the wallet by EIP-6963 and connects', async ({ open, wallet, person,
   const { does } = client
   expect(await does('discover')).toEqual(['wallet.volley'])
   expect(await does('accounts')).toEqual([])
-  // As the wallet sends them; web3 adds no checksum.
+  // The wallet's own format; web3 adds no checksum.
   expect(await connect(client, wallet)).toEqual([person.address.toLowerCase()])
   expect(await does('accounts')).toEqual([person.address])
   expect([await does('chainId'), await does('network')]).toEqual([chain.chainId, chain.chainId])

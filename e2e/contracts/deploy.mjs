@@ -15,12 +15,12 @@ import { testPhrase } from '../node/accounts.mjs'
 export const contracts = JSON.parse(readFileSync(new URL('./artifacts.json', import.meta.url), 'utf8'))
 
 /**
- * Deploys a test contract and waits until it stands in the latest block, where wallets look for it.
+ * Deploys a test contract and waits until it is in the latest block, which wallets read.
  *
  * @param {string} url of a test node
  * @param {ContractName} name
  * @param {unknown[]} [args]
- * @param {number} [index] of the account that pays; the last one, so that a wallet's first accounts keep their nonces
+ * @param {number} [index] of the paying account; the last, so that a wallet's first accounts keep their nonces
  * @returns {Promise<import('viem').Address>}
  */
 export async function deployContract(url, name, args = [], index = 9) {
@@ -35,7 +35,7 @@ export async function deployContract(url, name, args = [], index = 9) {
 }
 
 /**
- * Waits for a receipt as soon as there is one; viem's own wait asks again only once a canonical block came.
+ * Waits for a receipt and returns it at once; viem's own wait polls only once per canonical block.
  *
  * @param {TestClient} client
  * @param {import('viem').Hash} hash
@@ -54,7 +54,7 @@ function notYet(error) {
 }
 
 /**
- * A viem client that signs as one of the ten accounts and looks at the pre-confirmed state.
+ * A viem client that signs as one of the ten accounts and reads the pre-confirmed state.
  *
  * @param {string} url of a test node
  * @param {number} index

@@ -1,6 +1,6 @@
 import type { DappConfig } from './main.ts'
 
-/** What params may speak of: the test contracts, and the account that is connected. */
+/** Values that params may contain: the test contracts, and the connected account. */
 export type Place = Pick<DappConfig, 'chainId' | 'token' | 'recipient'> & { account: string }
 
 const hash = `0x${'00'.repeat(32)}`
@@ -26,7 +26,7 @@ const typedData = ({ chainId, recipient }: Place) => ({
   message: { to: recipient, contents: 'Hello' },
 })
 
-/** Every method with params to begin with. `undefined` where a method takes none. */
+/** Default params of every method. `undefined` for a method without params. */
 export const examples: Record<string, (place: Place) => unknown> = {
   eth_requestAccounts: none,
   eth_accounts: none,

@@ -9,8 +9,8 @@ type Announced = CustomEvent<{
 type Frame = { method: string; params?: unknown }
 
 /**
- * Every method with editable params, the request as it goes and the answer as it comes, for whichever wallet announces
- * itself (EIP-6963), or the one that holds `window.ethereum`.
+ * Every method with editable params, its raw request and raw reply, for any wallet that announces itself
+ * (EIP-6963), or the one at `window.ethereum`.
  */
 export function explore(config: DappConfig): void {
   const wallets = find<HTMLSelectElement>('#wallets')

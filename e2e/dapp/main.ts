@@ -11,7 +11,7 @@ import {
 } from 'viem'
 import { explore } from './explorer.ts'
 
-/** What the page's server tells it: where the test contracts stand. */
+/** The server's data for the page: the addresses of the test contracts. */
 export type DappConfig = {
   chainId: number
   rpcUrl: string
@@ -63,7 +63,7 @@ async function send(calls: readonly { to: Address; data?: Hex; value?: bigint }[
   return { id, status, statusCode, atomic, receipts: receipts?.map(({ status }) => status) ?? [] }
 }
 
-/** Everything a button does, for a test to call as well. */
+/** The buttons' functions, which a test can call too. */
 export const dapp = {
   config,
   client,

@@ -8,7 +8,7 @@ import type { DappConfig } from './main.ts'
 const folder = import.meta.dirname
 const types = { html: 'text/html', css: 'text/css', js: 'text/javascript', json: 'application/json' }
 
-/** Serves the demo page on loopback; `close` ends it. Any path but the page's own files answers the page. */
+/** Serves the demo page on loopback; `close` ends it. All paths except those of its files return the page. */
 export async function serveDapp(config: DappConfig, port = 0) {
   const files: Record<string, { type: keyof typeof types; body: string }> = {
     '/dapp.css': { type: 'css', body: await readFile(join(folder, 'dapp.css'), 'utf8') },

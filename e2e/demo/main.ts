@@ -8,8 +8,8 @@ import { playStory } from './story.ts'
 const port = 8545
 
 /**
- * `npm start`: a chain, a page, a browser with the wallet in it, onboarded. With a display it stays until Ctrl-C;
- * without one it plays the demo by itself. Resolves with whether every step came out right.
+ * `npm start`: a chain, a page, and a browser with the onboarded wallet. With a display it runs until Ctrl-C;
+ * without one it plays the demo on its own. Resolves with true if every step succeeded.
  */
 export async function demo({ headless, output }: { headless: boolean; output: string }): Promise<boolean> {
   const endings: (() => Promise<void>)[] = []
@@ -63,7 +63,7 @@ export async function demo({ headless, output }: { headless: boolean; output: st
   }
 }
 
-/** Prints a step with its time and, where it is text, its result. */
+/** Prints a step with its duration and, if it is text, its result. */
 async function report<value>(title: string, step: () => Promise<value>): Promise<value> {
   const start = performance.now()
   process.stdout.write(`${title} … `)

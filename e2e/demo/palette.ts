@@ -5,9 +5,9 @@ type Raw = { width: number; height: number /** Three bytes a pixel. */; pixels: 
 const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
 
 /**
- * A screenshot with at most 256 colours: a third of the size, and no difference to see, since a screen of the wallet is
- * a few colours and the shades between them. Takes what the browsers write: eight bits, not interlaced, Chromium in RGB,
- * Firefox with an opacity beside it that is whole everywhere.
+ * Reduces a screenshot to at most 256 colours: a third of the size, without a visible difference, because the
+ * wallet's screens have few colours and the shades between them. Reads what the browsers write: eight bits,
+ * not interlaced, RGB in Chromium, RGBA with full opacity in Firefox.
  */
 export function withPalette(png: Buffer): Buffer {
   const { width, height, pixels } = decode(png)
@@ -39,10 +39,10 @@ export function withPalette(png: Buffer): Buffer {
   ])
 }
 
-/** So many of the commonest colours are kept whatever stands beside them: planes, and the steps of a soft shadow. */
+/** This many of the most common colours are always kept: planes, and the steps of a soft shadow. */
 const planes = 96
 
-/** Of the others the commonest that are far enough from each other, the distance being the least that leaves 256. */
+/** The most common other colours that are far enough apart; the smallest distance that leaves 256. */
 function choose(byCount: readonly number[]): number[] {
   for (let least = 0; ; least = least * 2 + 4) {
     const palette: number[] = []
@@ -92,7 +92,7 @@ export function decode(png: Buffer): Raw {
   return { width, height, pixels: samples === 3 ? pixels : pixels.filter((_, at) => at % 4 !== 3) }
 }
 
-/** Every row is written as its difference to what is left, above, or both (PNG, section 9). */
+/** Every row is stored as its difference to the left, above, or both (PNG, section 9). */
 function unfilter(
   rows: Buffer,
   { stride, samples, height }: { stride: number; samples: number; height: number },

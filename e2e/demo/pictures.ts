@@ -7,11 +7,11 @@ export type Pictures = (name: string, page: Page) => Promise<void>
 
 type Options = {
   schemes?: readonly ('light' | 'dark')[]
-  /** In the size that the wallet's windows really have, two device pixels per pixel. */
+  /** In the real size of the wallet's windows, two device pixels per pixel. */
   sharp?: boolean
 }
 
-/** Empties the folder and returns what takes a picture into it: one per colour scheme, the name ending in it. */
+/** Empties the folder; returns a function that adds a screenshot per colour scheme, which ends its name. */
 export async function pictures(
   folder: string,
   { schemes = ['light'], sharp = false }: Options = {},
@@ -34,10 +34,10 @@ type Shoot = () => Promise<Buffer>
 
 const sharpened = new WeakMap<Page, Shoot>()
 
-/** The developer panel takes a whole tab. */
+/** The developer panel fills a whole tab. */
 const wide = { width: 1180, height: 1000 }
 
-/** Emulates the window and the screen. Both last as long as their session, which is therefore never detached. */
+/** Emulates the window and the screen. Both last as long as their session, so it is never detached. */
 async function sharpen(page: Page): Promise<Shoot> {
   const known = sharpened.get(page)
   if (known) return known
@@ -54,7 +54,7 @@ async function sharpen(page: Page): Promise<Shoot> {
   return shoot
 }
 
-/** Runs in the page: waits for the motion that ends, so that the picture shows what a person sees once it is calm. */
+/** Runs in the page: waits until finite animations have ended, so that the screenshot shows the final state. */
 export async function calm(): Promise<void> {
   const ending = document
     .getAnimations()

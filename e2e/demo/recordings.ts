@@ -5,7 +5,7 @@ import { views } from '../../src/messages/uiState.ts'
 import type { Recorded } from '../../src/ui/gallery/recorded.ts'
 import type { Pictures } from './pictures.ts'
 
-/** Empties the folder and returns what writes into it all that the background told a screen, for the gallery. */
+/** Empties the folder; returns a function that records a screen's background messages for the gallery. */
 export async function recordings(folder: string): Promise<Pictures> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
@@ -21,7 +21,7 @@ export async function recordings(folder: string): Promise<Pictures> {
   }
 }
 
-/** The first message of a new port is whole. */
+/** The first message on a new port contains the whole state. */
 function heard(page: Page): Promise<Recorded['mirror']> {
   return page.evaluate(async (names) => {
     const { chrome } = globalThis as unknown as { chrome: { runtime: { connect(info: object): Port } } }

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import type { Wallet } from '../../testing/index.ts'
 import type { Pictures } from './pictures.ts'
 
-/** One thing a person does, and what must come of it: a part of the page's own output. */
+/** One step of a person, and its expected result: a part of the page's own output. */
 type Chapter = {
   button: 'connect' | 'watch' | 'atomic' | 'sequential' | 'partial'
   title: string
-  /** Clicked on the approval before the decision. */
+  /** Clicked in the approval before the decision. */
   before?: readonly string[]
   expected: RegExp
 }
@@ -32,7 +32,7 @@ const chapters: readonly Chapter[] = [
   },
 ]
 
-/** Clicks through the demo page as a person would. Throws where a step comes out wrong. */
+/** Clicks through the demo page as a person would. Throws if a step has another result. */
 export async function playStory({
   wallet,
   page,
@@ -74,7 +74,7 @@ export async function playStory({
   })
 }
 
-/** The approval once fees and simulation are in and its buttons are not inert any more. */
+/** The approval once fees and simulation have loaded and its buttons are enabled. */
 export async function settledApproval(wallet: Wallet): Promise<Page> {
   const window = await wallet.approval()
   await window.locator('[data-testid="approve"]:not([disabled])').waitFor({ timeout: 20_000 })

@@ -13,14 +13,15 @@ import { statuses } from './tour/statuses.ts'
 import { emptyHome, wallet as walletScreens } from './tour/wallet.ts'
 import { named } from './tour/world.ts'
 
-/** A phrase that everybody knows, so that its accounts hold nothing on any real chain. */
+/** A well-known phrase, so its accounts hold nothing on any real chain. */
 const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 
 const password = 'correct horse battery'
 
 /**
- * Walks through every screen of the wallet in a real browser on a real chain, and gives each to `picture` under its
- * name: `npm run make -- screens` takes pictures, a test looks for barriers. Throws where a screen does not come.
+ * Visits every screen of the wallet in a real browser on a real chain, and passes each to `picture` with its
+ * name: `npm run make -- screens` takes screenshots, a test checks accessibility. Throws if a screen does not
+ * appear.
  */
 export async function tour({ picture }: { picture: Pictures }): Promise<void> {
   const endings: (() => Promise<void>)[] = []

@@ -3,22 +3,22 @@ import { builtInNetworks } from '../../src/storage/state/builtInNetworks.ts'
 import { type Contact, watchLaunches } from '../../testing/index.ts'
 
 export type Hosts = {
-  /** Who was reached without being a node of a network, in the browsers that have been closed since the last call. */
+  /** Contacts with hosts that are no network's node, in browsers that have closed since the last call. */
   strangers(): Contact[]
-  /** Watches no more. */
+  /** Stops watching. */
   end(): void
 }
 
-/** Nodes of the networks that the wallet comes with: it reads from the selected one until a test adds its own. */
+/** Nodes of the built-in networks: the wallet reads from the selected one until a test adds its own. */
 const nodes = new Set(builtInNetworks.flatMap(({ rpcUrls }) => rpcUrls.map((url) => new URL(url).host)))
 
-/** Names of this machine. */
+/** Host names of this machine. */
 const machine = /^(127(\.\d+){3}|\[::1\]|(.+\.)?localhost)$/
 
-/** What browsers do by themselves, whatever is installed in them: updates, and whether somebody is signed in. */
+/** Services that browsers contact on their own, with any extension: updates, and the state of a login. */
 const services = /(^|\.)((google|googleapis|gstatic|mozilla|firefox)\.com|mozilla\.(net|org))$/
 
-/** Sees which hosts every browser that is launched reaches for, from its first moment to its last. */
+/** Records the hosts that every launched browser contacts, from its start to its end. */
 export function watchHosts(): Hosts {
   let found: Contact[] = []
   const end = watchLaunches(async ({ browser: { contacts, context } }) => {
@@ -47,9 +47,9 @@ export function watchHosts(): Hosts {
 }
 
 /**
- * The wallet may reach nodes and nobody else, sites that are open included. Nodes and sites of the tests are on this
- * machine, so pages and the browser have no business elsewhere either. A test may play a site of another name: `opened` are names that a tab or frame
- * was sent to, for which the browser gets ready.
+ * The wallet may contact only nodes, and not even the open sites. The tests' nodes and sites are on this
+ * machine, so pages and the browser must contact no other host either. A test may serve a site under another
+ * name: `opened` are the names that a tab or frame navigated to, which the browser resolves.
  */
 export function strangersIn(
   contacts: readonly Contact[],

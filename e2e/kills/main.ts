@@ -3,8 +3,9 @@ import { openStage, type Phase, readJournal, type Stage } from './stage.ts'
 import { survive } from './survive.ts'
 
 /**
- * Kills the background while a batch is on its way, once for each seed from `seed` on, in one browser. Tells of each,
- * and at the end how far the batches were when it happened. Resolves with whether all of them came out right.
+ * Kills the background while a batch is pending, once for each seed from `seed` on, in one browser. Prints
+ * each result, and at the end how far the batches were when it happened. Resolves with true if all of them
+ * ended correctly.
  */
 export async function kills({ runs, seed }: { runs: number; seed: number }): Promise<boolean> {
   let stage = await openStage()
@@ -28,7 +29,7 @@ export async function kills({ runs, seed }: { runs: number; seed: number }): Pro
           `${now} ${plan.mode}, ${moments}: FAILED\n${error instanceof Error ? error.stack : error}`,
         )
         console.log(JSON.stringify(await lastBatch(stage).catch(String)))
-        // What is left of it would be taken for the next one's.
+        // Otherwise the next batch would count what this one left.
         await stage.close().catch(() => undefined)
         stage = await openStage()
       }
@@ -45,7 +46,7 @@ export async function kills({ runs, seed }: { runs: number; seed: number }): Pro
   return failures.length === 0
 }
 
-/** How long a batch takes in each mode when nothing dies, in milliseconds. */
+/** The duration of a batch in each mode without a kill, in milliseconds. */
 async function calibrate(stage: Stage): Promise<Record<Mode, number>> {
   const time = async (mode: Mode) => (await survive(stage, { seed: 0, mode, moments: [] }, 0)).took
   return {
@@ -55,7 +56,7 @@ async function calibrate(stage: Stage): Promise<Record<Mode, number>> {
   }
 }
 
-/** For whoever looks into a failure. */
+/** Printed to help with a failure. */
 async function lastBatch({ journal }: Stage) {
   const { batches, transactions } = await journal.evaluate(readJournal)
   const batch = batches.sort((one, other) => one.createdAt - other.createdAt).at(-1)

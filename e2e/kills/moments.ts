@@ -3,8 +3,8 @@ import { dice } from '../node/faults.mjs'
 export type Mode = 'stepwise' | 'pipelined' | 'atomic'
 
 /**
- * When the background dies: after a part of the time that such a batch usually takes, from the page's request on, or
- * some milliseconds after a request of the nth signature, or the nth send, has reached the node.
+ * When the background dies: after a fraction of such a batch's usual duration, counted from the page's
+ * request, or some milliseconds after a request of the nth signature, or the nth send, has reached the node.
  */
 export type Moment = { at: 'part'; part: number } | { at: 'signature' | 'send'; nth: number; later: number }
 
@@ -13,13 +13,13 @@ export type Killing = { seed: number; mode: Mode; moments: Moment[] }
 /** Calls in each batch. */
 export const count = 20
 
-/** What is signed after a request for nonce and fees and before the send is on its way for about so long, in milliseconds. */
+/** The approximate signing time, from the request for nonce and fees to the send, in milliseconds. */
 const signing: Record<Mode, number> = { stepwise: 30, pipelined: 150, atomic: 60 }
 
-/** How a batch runs and when it is hit, the same for the same seed. One in four is hit twice. */
+/** A batch's mode and its kills, the same for the same seed. One in four is killed twice. */
 export function killing(seed: number): Killing {
   const random = dice(seed)
-  // The first numbers of neighbouring seeds resemble each other.
+  // The first random numbers of neighbouring seeds are similar.
   for (let turn = 0; turn < 8; turn++) random()
   const mode = (['stepwise', 'pipelined', 'stepwise', 'pipelined', 'atomic'] as const)[seed % 5] ?? 'stepwise'
   const times = random() < 0.25 ? 2 : 1
@@ -36,7 +36,7 @@ function moment(mode: Mode, random: () => number): Moment {
     : { at: 'send', nth, later: Math.round(random() * 20) }
 }
 
-/** As a few words for the log. */
+/** A short text for the log. */
 export function name(moment: Moment): string {
   if (moment.at === 'part') return `at ${Math.round(moment.part * 100)} %`
   return `${moment.later} ms into ${moment.at} ${moment.nth + 1}`

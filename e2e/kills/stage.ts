@@ -3,7 +3,7 @@ import type { Address } from 'viem'
 import { launchWallet, type Wallet } from '../../testing/index.ts'
 import { type Chain, type Dapp, network, newPerson, openDapp, startChain } from '../fixtures.ts'
 
-/** A node, the wallet in a browser, a page, and a place to look into the journal from. */
+/** A node, the wallet in a browser, a page, and a page from which to read the journal. */
 export type Stage = {
   chain: Chain
   wallet: Wallet
@@ -13,13 +13,13 @@ export type Stage = {
   close(): Promise<void>
 }
 
-/** Starts all of it. The wallet's own pages are closed: nobody but the page wakes the background. */
+/** Starts all parts. Closes the wallet's own pages, so that only the dApp wakes the background. */
 export async function openStage(): Promise<Stage> {
   const chain = await startChain({ block: 1000 })
   const { phrase, address } = await newPerson(chain)
   const { wallet } = await launchWallet({ phrase, networks: [network(chain)] })
   const journal = await wallet.newPage()
-  // Of the extension's origin, and without a script.
+  // A page of the extension's origin, without a script.
   await journal.goto(`${wallet.origin}/icons/16.png`)
   const dapp = await openDapp(wallet, chain.dappUrl)
   await dapp.connect()
@@ -37,7 +37,7 @@ export async function openStage(): Promise<Stage> {
   }
 }
 
-/** What the journal had of a batch when the background died, furthest first. */
+/** The journal's content about a batch when the background died, furthest first. */
 export type Phase =
   | 'nothing written'
   | 'asked'
@@ -50,7 +50,7 @@ export type Phase =
   | 'included'
   | 'settled'
 
-/** Reads the journal past the background, which may be back already: what it wrote since counts as well. */
+/** Reads the journal without the background, which may have restarted: its writes since then count as well. */
 export async function phaseOf({ journal }: Stage, id: string): Promise<Phase> {
   const { requests, batches, transactions } = await journal.evaluate(readJournal)
   const batch = batches.find((row) => row.id === id)
@@ -74,7 +74,7 @@ type Rows = {
   transactions: { batch: string; state: string; triedAt?: number; nonce: number; index: number }[]
 }
 
-/** Runs in a page of the extension's origin; Playwright carries its text over. */
+/** Runs in a page of the extension's origin; Playwright sends its source text. */
 export function readJournal(): Promise<Rows> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('volley')

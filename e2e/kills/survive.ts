@@ -8,19 +8,18 @@ import { count, type Killing, type Mode, type Moment } from './moments.ts'
 import { type Phase, phaseOf, type Stage } from './stage.ts'
 import { amountOf, judge, standing } from './truth.ts'
 
-/** What the journal had each time the background died, and when the page had its answer and its end, in milliseconds. */
+/** The journal's phase at each kill, and the milliseconds until the page's reply and until the batch's end. */
 export type Survived = { phases: Phase[]; answered: number; took: number }
 
-/** No batch takes longer, however often the background dies; in milliseconds. */
+/** The longest duration of a batch, however often the background dies; in milliseconds. */
 const patience = 300_000
 
-/** How long a person waits for a button, and then for the window to close before it is pressed again; in milliseconds. */
+/** The longest wait for a button, and the wait for the window to close before a new press; milliseconds. */
 const [waitsFor, pressesAgainAfter] = [20_000, 2_000]
 
 /**
- * Sends a batch, kills the background at the moments given, and holds the page's promise, the status and the chain
- * against each other. `usual` is how long such a batch takes when nothing dies. Throws where anything is not as it
- * should be.
+ * Sends a batch, kills the background at the given moments, and compares the page's promise, the status and
+ * the chain with each other. `usual` is the batch's duration without a kill. Throws if they differ.
  */
 export async function survive(
   stage: Stage,
@@ -66,14 +65,14 @@ export async function survive(
   } finally {
     over.abort()
     await killings.catch(() => undefined)
-    // The next atomic batch has to upgrade the account anew, and no other can run at once on an upgraded one.
+    // The next atomic batch must upgrade the account again, and no other batch can run atomically.
     if (mode === 'atomic') await chain.rpc('anvil_setCode', [from, '0x'])
   }
 }
 
 type Clock = { asked: number; usual: number; approved: number | undefined; over: AbortSignal }
 
-/** Waits for the moment and kills; `undefined` where the batch was over before. */
+/** Waits for the moment and kills; `undefined` if the batch ended before. */
 async function kill(
   stage: Stage,
   moment: Moment,
@@ -99,7 +98,7 @@ function isDue({ chain }: Stage, moment: Moment, { asked, usual, approved }: Clo
   return new Set(since).size > moment.nth
 }
 
-/** Presses the button, and again where the background died with the decision, until the page has its answer. */
+/** Presses the button, and again if the background died with the decision, until the page has its reply. */
 async function approve(
   { wallet }: Stage,
   mode: Mode,
@@ -112,11 +111,11 @@ async function approve(
   })
   const pressing = (async () => {
     while (!settled) {
-      // No window: it is decided, and the page has yet to hear of it.
+      // No window means that the decision is made, and the page does not know the result yet.
       const window = await Promise.race([wallet.approval().catch(() => undefined), ended])
       if (settled || !window || !('getByTestId' in window)) continue
       await press(window, mode, clock).catch((error) => {
-        // The window closes when all is decided, and when the background that opened it is gone.
+        // The window closes after the last decision, and when the background that opened it has ended.
         if (!settled && !window.isClosed() && error.name !== 'TimeoutError') throw error
       })
     }

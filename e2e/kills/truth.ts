@@ -6,10 +6,10 @@ import type { Stage } from './stage.ts'
 
 type Transaction = { hash: Hex; from: Address; to: Address | null; nonce: Hex; value: Hex }
 
-/** Where the chain stood before a batch: its newest block, canonical or not, and the account's next nonce. */
+/** The chain before a batch: its newest block, canonical or not, and the account's next nonce. */
 export type Before = { block: number; nonce: number }
 
-/** The value of a call: in the sum of all, its digit to the base of four tells how often it was done. */
+/** The value of a call: in the sum of all values, its base-4 digit counts how often it ran. */
 export const amountOf = (index: number): bigint => 4n ** BigInt(index)
 
 export async function standing({ chain, from }: Stage): Promise<Before> {
@@ -20,8 +20,8 @@ export async function standing({ chain, from }: Stage): Promise<Before> {
 }
 
 /**
- * Asks the chain itself what the account did since: each call exactly once and in order, under nonces that form one
- * run, with the receipts that the page was told. Throws at the first difference.
+ * Checks on the chain itself what the account has done since: each call exactly once and in order, with
+ * consecutive nonces, and with the receipts that the page got. Throws at the first difference.
  */
 export async function judge(
   stage: Stage,
@@ -51,7 +51,7 @@ export async function judge(
       'in order',
     )
   }
-  // An authorization uses the nonce after that of its transaction.
+  // An authorization uses the nonce after its transaction's.
   const next = before.nonce + (atomic ? 2 : count)
   for (const tag of ['latest', 'pending']) {
     same(Number(await chain.rpc('eth_getTransactionCount', [from, tag])), next, `the ${tag} nonce`)

@@ -3,13 +3,13 @@ import type { Hex } from 'viem'
 import { browserName } from '../../testing/index.ts'
 import type { argon2, gcm } from './vectors.ts'
 
-/** Files of the build in which the background has its Argon2id, and how one gets at it. */
+/** Files of the build that contain the background's Argon2id, and the way to load it. */
 const parts = {
   chromium: { file: '/background-parts.js', part: './background-argon2.js' },
   firefox: { file: '/background-argon2.js', part: undefined },
 }
 
-/** Runs the Argon2id of the build, from its own file, in a page of the wallet. Answers 32 bytes. */
+/** Runs the build's Argon2id, from its own file, in a page of the wallet. Returns 32 bytes. */
 export function argon2InBuild(page: Page, vector: typeof argon2): Promise<Hex> {
   return page.evaluate(
     async ({ file, part, vector: { password, salt, iterations, memory, parallelism } }) => {
@@ -38,7 +38,7 @@ export function argon2InBuild(page: Page, vector: typeof argon2): Promise<Hex> {
   )
 }
 
-/** Encrypts in a page of the wallet, by the browser's AES-GCM, which is the wallet's. Answers ciphertext and tag. */
+/** Encrypts in a page of the wallet with the browser's AES-GCM, which it uses. Returns ciphertext and tag. */
 export function gcmInBrowser(page: Page, vector: typeof gcm): Promise<Hex> {
   return page.evaluate(async ({ key, iv, additional, plaintext }) => {
     const bytes = (hex: string) =>

@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 
-/** Recovery phrases and the accounts at m/44'/60'/0'/0/n: BIP-39 and BIP-32 in one answer. */
+/** Recovery phrases and the accounts at m/44'/60'/0'/0/n: BIP-39 and BIP-32 in one vector. */
 export const phrases: readonly { from: string; phrase: string; addresses: readonly Address[] }[] = [
   {
     from: 'Hardhat and Foundry, the accounts that their nodes print',
@@ -23,7 +23,7 @@ export const phrases: readonly { from: string; phrase: string; addresses: readon
   },
 ]
 
-/** BIP-39: the words are all in the list, and the checksum is wrong. */
+/** BIP-39: all words are in the list, but the checksum is wrong. */
 export const wrongChecksum = `${'abandon '.repeat(11)}abandon`
 
 /** The manual of ethers 5, Signers: a phrase, its account, and its EIP-191 signature of "Hello World". */
@@ -76,7 +76,7 @@ export const mail = {
 
 type Signed = { from: string; chainId: number; key: Hex; transaction: Record<string, Hex>; raw: Hex }
 
-/** Whole transactions with the bytes that they are signed to. */
+/** Whole transactions with their signed bytes. */
 export const transactions: readonly Signed[] = [
   {
     from: 'EIP-155, Example (legacy)',

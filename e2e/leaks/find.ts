@@ -1,10 +1,10 @@
-/** Bytes that the table of shifts looks at. */
+/** The number of bytes per entry of the shift table. */
 const pair = 2
 
 /**
- * Returns a function that says which of the needles, by their indices, stand in some bytes. All are looked for in one
- * pass that leaps over most of the bytes (Wu and Manber 1994): there are hundreds of needles, and the files of a browser's
- * profile are megabytes.
+ * Returns a function that finds which of the needles, by index, occur in some bytes. It searches for all in
+ * one pass that skips most of the bytes (Wu and Manber 1994): there are hundreds of needles, and a browser's
+ * profile has megabytes.
  *
  * @throws Error for a needle of fewer than two bytes
  */

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { Place } from './scan.ts'
 
-/** What these hold the browser made of files that it can have from the extension or the network at any time. */
+/** Folders in which the browser caches files that it can get again from the extension or the network. */
 const caches = [
   'Cache',
   'Code Cache',
@@ -18,7 +18,7 @@ const caches = [
   'shader-cache',
 ]
 
-/** Every file of a browser's profile that a person's secrets could have come into, once the browser is closed. */
+/** Every file of a browser's profile that could contain a person's secrets, once the browser is closed. */
 export async function readProfile(profile: string): Promise<Place[]> {
   const files = await filesIn(profile)
   return Promise.all(

@@ -1,16 +1,16 @@
 import type { BrowserContext, ConsoleMessage, Request, WebError, Worker } from '@playwright/test'
 import type { Place } from './scan.ts'
 
-/** How what a page or the worker passes on is told from what it says itself. */
+/** Marks text that a page or the worker relays, to separate it from their own console output. */
 const mark = 'volley-leaks '
 
-/** No more than so many characters of one message, request or line are kept. */
+/** The longest part of a message, request or line that is kept, in characters. */
 const longest = 1_000_000
 
 /**
- * Writes down what happens in a browser: every line on a console, every request with its body, every event and
- * message that crosses between a page and its content script, every message over a page's port, and all that the worker
- * says over a socket. `read` gives all of it; after `end`, while the browser is open, no more is written down.
+ * Records a browser's traffic: every console line, every request with its body, every event and message
+ * between a page and its content script, every message over a page's port, and all that the worker sends over
+ * a socket. `read` returns all of it; after `end`, while the browser is still open, it records nothing more.
  */
 export async function record(
   context: BrowserContext,
@@ -54,8 +54,8 @@ export async function record(
 }
 
 /**
- * Runs in every frame before its own scripts. It only listens, and takes what it needs at once, since a hostile page
- * replaces things.
+ * Runs in every frame before its own scripts. It only listens, and saves the functions that it needs at once,
+ * because a hostile page replaces them.
  */
 function recordPage({ mark, longest }: { mark: string; longest: number }): void {
   if (/-extension:$/.test(location.protocol)) return
@@ -92,7 +92,7 @@ function recordPage({ mark, longest }: { mark: string; longest: number }): void 
   addEventListener('pagehide', flush, true)
 }
 
-/** Runs in the worker. The port is the same object for every listener, so what it says from now on can be heard. */
+/** Runs in the worker. All listeners get the same port object, so its outgoing messages can be recorded. */
 function recordWorker(mark: string): void {
   const { chrome } = globalThis as unknown as {
     chrome: { runtime: { onConnect: { addListener(listener: (port: Port) => void): void } } }

@@ -1,21 +1,21 @@
 import { finder } from './find.ts'
 import type { Secret } from './secrets.ts'
 
-/** A place that was looked at, and what stood there: text, or bytes of a file. */
+/** A searched place and its content: text, or bytes of a file. */
 export type Place = { where: string; holds: string | Uint8Array }
 
-/** `form` says how the secret was written there. The secret itself is never repeated. */
+/** `form` names the encoding in which the secret was found. The finding never repeats the secret itself. */
 export type Finding = { where: string; secret: string; form: string }
 
 type Needle = { secret: string; form: string; bytes: Buffer }
 
-/** Words of a phrase in a row that give it away. */
+/** The number of consecutive words that reveal a phrase. */
 const row = 3
 
-/** Characters between two of them, so that lists, markup and JSON do not hide them. */
+/** The largest gap between two words, in characters, so that lists, markup and JSON do not hide them. */
 const gap = 40
 
-/** Every secret in every place, in each form that bytes and words are written in. */
+/** Searches for every secret in every place, in each encoding of bytes and words. */
 export function scan(secrets: readonly Secret[], places: readonly Place[]): Finding[] {
   const needles = secrets.flatMap(needlesOf)
   const phrases = secrets.flatMap((secret) =>
@@ -77,14 +77,14 @@ function needlesOf(secret: Secret): Needle[] {
   }
 }
 
-/** Hexadecimal of both cases, and base64 of both alphabets at each of the three places it can begin in a group. */
+/** Hexadecimal in both cases, and base64 in both alphabets at each of the three offsets in a group. */
 function encoded(bytes: Buffer): [form: string, written: string][] {
   const hex = bytes.toString('hex')
   const base64 = [0, 1, 2].flatMap((offset) => {
     const whole = Buffer.concat([Buffer.alloc(offset), bytes])
       .toString('base64')
       .replace(/=+$/, '')
-    // The first and last characters hold bits of the neighbours as well.
+    // The first and last characters also contain bits of neighbouring bytes.
     const own = whole.slice(offset === 0 ? 0 : offset + 1, (bytes.length + offset) % 3 === 0 ? undefined : -1)
     return [own, own.replaceAll('+', '-').replaceAll('/', '_')]
   })
@@ -95,7 +95,7 @@ function encoded(bytes: Buffer): [form: string, written: string][] {
   ]
 }
 
-/** Whether words of the phrase that are `present` follow one another, whatever little stands between them. */
+/** True if words of the phrase that are `present` follow one another with only small gaps. */
 function hasRow(bytes: Buffer, words: readonly string[], present: ReadonlySet<string | undefined>): boolean {
   const starts = words.flatMap((_, start) =>
     start + row <= words.length && words.slice(start, start + row).every((word) => present.has(word))

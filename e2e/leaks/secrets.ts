@@ -1,19 +1,19 @@
 import { createHash, pbkdf2Sync } from 'node:crypto'
 import { english, HDKey } from 'viem/accounts'
 
-/** What must not be found anywhere, by the words that a report may name it with. */
+/** A secret that must not be found anywhere, with the name for a report. */
 export type Secret =
   | { name: string; kind: 'phrase'; phrase: string }
   | { name: string; kind: 'bytes'; bytes: Uint8Array }
   | { name: string; kind: 'text'; text: string }
 
-/** Accounts of a phrase whose keys are looked for. */
+/** The number of a phrase's accounts whose keys the search includes. */
 const accounts = 3
 
-/** Fewer characters than these stand in too many texts by chance. */
+/** Shorter texts occur in too many places by chance. */
 const shortestText = 8
 
-/** A phrase with all that is made of it: its entropy, its seed, and the keys of its first accounts. */
+/** A phrase with all values derived from it: its entropy, its seed, and the keys of its first accounts. */
 export function phraseSecrets(phrase: string): Secret[] {
   const words = phrase.trim().split(/\s+/)
   const seed = pbkdf2Sync(words.join(' '), 'mnemonic', 2048, 64, 'sha512')
@@ -26,7 +26,7 @@ export function phraseSecrets(phrase: string): Secret[] {
   const entropy = entropyOf(words)
   return [
     { name: 'the phrase', kind: 'phrase', phrase: words.join(' ') },
-    // The published phrase of nothing but zeros: those stand in every file.
+    // The published test phrase has only zeros as entropy, which occur in every file.
     ...(entropy.some((byte) => byte !== 0)
       ? [{ name: 'the entropy of the phrase', kind: 'bytes' as const, bytes: entropy }]
       : []),
@@ -35,7 +35,7 @@ export function phraseSecrets(phrase: string): Secret[] {
   ]
 }
 
-/** A password; none where it is too short to be told from other text. */
+/** A password; none if it is too short to be distinguished from other text. */
 export function passwordSecrets(password: string): Secret[] {
   return password.length < shortestText ? [] : [{ name: 'the password', kind: 'text', text: password }]
 }
@@ -47,7 +47,7 @@ export function keySecrets(text: string, name = 'a private key'): Secret[] {
   return [{ name, kind: 'bytes', bytes }]
 }
 
-/** Secrets without repetitions, by what they are and not by their names. */
+/** Secrets without duplicates, compared by value and not by name. */
 export function distinct(secrets: readonly Secret[]): Secret[] {
   const digest = (secret: Secret) => createHash('sha256').update(fingerprint(secret)).digest('hex')
   return [...new Map(secrets.map((secret) => [digest(secret), secret])).values()]
@@ -58,7 +58,7 @@ function fingerprint(secret: Secret): string {
   return secret.kind === 'text' ? `text ${secret.text}` : `bytes ${Buffer.from(secret.bytes).toString('hex')}`
 }
 
-/** BIP-39: eleven bits a word; of 33 bits 32 are entropy. */
+/** BIP-39: eleven bits per word; 32 of 33 bits are entropy. */
 function entropyOf(words: readonly string[]): Uint8Array {
   const bits = words.map((word) => english.indexOf(word).toString(2).padStart(11, '0')).join('')
   const pairs = bits.slice(0, Math.floor((bits.length * 32) / 33)).match(/.{8}/g) ?? []

@@ -2,16 +2,16 @@ import type { BrowserContext, Frame, Page } from '@playwright/test'
 import type { WalletBrowser } from '../../testing/index.ts'
 import type { Place } from './scan.ts'
 
-/** The one thing that may hold a key: that of the open vault, in the browser's memory. */
+/** The only value that may hold a key: the open vault's key, in the browser's memory. */
 export const exempt = { area: 'session', key: 'vaultKey' } as const
 
-/** A page that hangs is not waited for, in milliseconds. */
+/** The longest wait for a page that hangs, in milliseconds. */
 const patience = 2_000
 
-/** What the extension stores at this moment. `values` are the storage areas as they are; `vault` lies in one of them, or in the wallet's database. */
+/** The current storage. `values` are the areas; `vault` is in one of them, or in the wallet's database. */
 export type Stores = { values: Record<string, Record<string, unknown>>; vault: unknown; places: Place[] }
 
-/** Reads every storage area and every database of the extension. Opens a page of it where none answers. */
+/** Reads every storage area and every database of the extension. Opens a page of it if none responds. */
 export async function readStores(context: BrowserContext, origin: string): Promise<Stores> {
   const page = await ownPage(context, origin)
   const { values, vault, databases } = await page.evaluate(readExtension)
@@ -32,7 +32,7 @@ export async function readStores(context: BrowserContext, origin: string): Promi
   }
 }
 
-/** Reads what each open page shows and stores, and the addresses of everything that is open. */
+/** Reads the content and storage of each open page, and the addresses of all open targets. */
 export async function readPages(browser: WalletBrowser): Promise<Place[]> {
   const { context, origin } = browser
   const frames = context.pages().flatMap((page) => page.frames())
@@ -79,7 +79,7 @@ async function readExtension() {
   for (const area of ['local', 'session', 'sync']) values[area] = (await storage[area]?.get(null)) ?? {}
   let vault = values.local?.vault
   const databases: { name: string; holds: string }[] = []
-  // While Firefox never remembers history, it gives no database to anybody, the wallet included.
+  // While Firefox never remembers history, no code can open a database, including the wallet.
   const named = await indexedDB.databases().catch((error: Error) => {
     if (extension.inIncognitoContext && error.name === 'InvalidStateError') return []
     throw error
@@ -108,7 +108,7 @@ async function readExtension() {
     })
   }
 
-  /** JSON, with what JSON forgets: bytes, big numbers, maps, and keys that can be taken out. */
+  /** JSON, plus values that JSON drops: bytes, big numbers, maps, and extractable keys. */
   async function written(value: unknown): Promise<string> {
     const keys: Promise<string>[] = []
     const text = JSON.stringify(value, (_, inner: unknown) => {
@@ -125,7 +125,7 @@ async function readExtension() {
   }
 }
 
-/** Runs in a frame. What a person types into the wallet's own fields is theirs to see. */
+/** Runs in a frame. It skips the wallet's own fields, because the person may see what they type there. */
 async function readDocument(own: boolean): Promise<Record<string, string>> {
   const words: string[] = []
   const walker = document.createTreeWalker(document, NodeFilter.SHOW_TEXT)

@@ -2,9 +2,9 @@ import { createDecipheriv } from 'node:crypto'
 import { keySecrets, phraseSecrets, type Secret } from './secrets.ts'
 
 /**
- * What an unlocked vault holds, whichever kinds of keys those are, together with the key that opens it: a test need
- * not say what it made the wallet keep. Nothing while it is locked. Throws where a vault is there that this cannot
- * open, since then nobody knows what to look for.
+ * All secrets in an unlocked vault, whatever their kind, together with the key that opens it: a test need not
+ * name the secrets that it made the wallet store. Empty while it is locked. Throws if this can't open an
+ * existing vault, because the search would then lack its secrets.
  */
 export function vaultSecrets(vault: unknown, key: unknown): Secret[] {
   if (vault === undefined || typeof key !== 'string') return []

@@ -7,18 +7,18 @@ import { exempt, readPages, readStores } from './stores.ts'
 import { vaultSecrets } from './vault.ts'
 
 export type Leaks = {
-  /** Looks for this too: what a test lets the wallet make, or types into it. */
+  /** Adds a secret to the search: one that a test makes the wallet create, or types into it. */
   know(secret: { phrase?: string; password?: string; key?: string }): void
-  /** What was found in the browsers that have been closed since the last call. */
+  /** The findings in the browsers that have closed since the last call. */
   found(): Finding[]
-  /** Watches no more. */
+  /** Stops watching. */
   end(): void
 }
 
 /**
- * Looks for secrets in every browser that is launched: in all that it says while it runs, in what is stored and shown
- * when it closes, and in the files it leaves. The phrase and password of a launch are known by themselves, and so is
- * what an unlocked vault holds at the end.
+ * Searches every launched browser for secrets: its traffic while it runs, its storage and pages when it
+ * closes, and the files that it leaves. The search always includes the phrase and password of a launch, and
+ * all secrets of an unlocked vault at the end.
  */
 export function watchLeaks(): Leaks {
   let secrets: Secret[] = []

@@ -8,19 +8,19 @@ import { fileURLToPath } from 'node:url'
 /** @typedef {{ result: unknown } | { error: { code: number, message: string, data?: unknown } }} Outcome */
 
 /**
- * The chain underneath.
+ * The underlying chain.
  *
  * @typedef {object} Anvil
  * @property {(method: string, params: unknown) => Promise<Outcome>} ask
- * @property {(method: string, params?: unknown[]) => Promise<any>} call throws what `ask` would answer as an error
+ * @property {(method: string, params?: unknown[]) => Promise<any>} call throws the error that `ask` would return
  * @property {() => Promise<void>} stop
  */
 
-/** Block states kept, in memory: a minute at five blocks a second. Each takes about half a megabyte. */
+/** Block states kept in memory: a minute at five blocks a second. Each takes about half a megabyte. */
 const KEPT_STATES = 300
 
 /**
- * Starts anvil on a free port. It mines only when told to, so that the pace is ours to hold and to change.
+ * Starts anvil on a free port. It mines only on request, so that the node controls the pace.
  *
  * @param {{ chainId: number, hardfork: string | undefined, phrase: string, gasLimit?: number | undefined }} options
  * @returns {Promise<Anvil>}
@@ -66,8 +66,8 @@ export async function startAnvil({ chainId, hardfork, phrase, gasLimit }) {
 }
 
 /**
- * anvil prints where it listens once it does. What it prints before is kept for the error, what it prints later
- * has to be read all the same, or it would block on a full pipe.
+ * anvil prints its address once it listens. Earlier output is kept for an error message; later output must
+ * still be read, or anvil would block on a full pipe.
  *
  * @param {import('node:child_process').ChildProcessWithoutNullStreams} child
  * @returns {Promise<string>}
@@ -91,7 +91,7 @@ function listening(child) {
   })
 }
 
-/** The program itself, found in its platform package: the wrapper beside it relies on an install script. */
+/** The program itself, from its platform package: the wrapper package relies on an install script. */
 function binary() {
   const require = createRequire(import.meta.url)
   const machine = process.arch === 'x64' ? 'amd64' : process.arch

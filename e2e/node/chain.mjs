@@ -3,11 +3,11 @@ import { quantity, withNumbers } from './tags.mjs'
 /** @typedef {import('./anvil.mjs').Outcome} Outcome */
 /** @typedef {import('./tags.mjs').View} View */
 
-/** How many canonical blocks `safe` and `finalized` lag behind `latest` unless told. */
+/** The default number of canonical blocks by which `safe` and `finalized` lag behind `latest`. */
 const usualLag = { safe: 2, finalized: 4 }
 
 /**
- * The chain as our clients see it: anvil's blocks are pre-confirmations, every `perBlock`-th one is canonical.
+ * The chain as clients see it: anvil's blocks are pre-confirmations, and every `perBlock`-th one is canonical.
  *
  * @param {{ anvil: import('./anvil.mjs').Anvil, perBlock: number, lag?: { safe: number, finalized: number } }} options
  */
@@ -26,7 +26,7 @@ export function makeChain({ anvil, perBlock, lag = usualLag }) {
       return { result: quantity((await view()).latest) }
     },
 
-    /** Presence among what is not canonical yet, so a canonical transaction is `Unknown` again. */
+    /** Knows only transactions that are not canonical yet, so a canonical one is `Unknown` again. */
     async base_transactionStatus([hash], view) {
       const found = await anvil.ask('eth_getTransactionByHash', [hash])
       if ('error' in found) return found
@@ -41,7 +41,7 @@ export function makeChain({ anvil, perBlock, lag = usualLag }) {
     view,
 
     /**
-     * Answers one request. `view` is shared within a batch, so that all of it sees the same `latest`.
+     * Answers one request. A batch shares one `view`, so that all its requests see the same `latest`.
      *
      * @param {string} method
      * @param {unknown} params

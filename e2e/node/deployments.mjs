@@ -6,11 +6,11 @@ import { getAddress, keccak256 } from 'viem'
 
 const require = createRequire(import.meta.url)
 
-/** The deterministic deployer, which anvil has from the start: an address made by it commits to its code. */
+/** The deterministic deployer, which anvil includes: an address that it creates commits to the code. */
 const DEPLOYER = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 
 /**
- * Where Simple7702Account 0.8.0 lands with salt 0, on every chain.
+ * The address of Simple7702Account 0.8.0 with salt 0, on every chain.
  *
  * @type {import('viem').Address}
  */
@@ -49,8 +49,8 @@ async function deployDelegate(anvil) {
 }
 
 /**
- * Multicall3 was deployed by a transaction that anvil would not take (its gas price is fixed), so its creation code
- * is run and the result put in place.
+ * anvil would refuse the transaction that deployed Multicall3, because its gas price is fixed. So this runs its
+ * creation code and sets the result as code.
  *
  * @param {Anvil} anvil
  */

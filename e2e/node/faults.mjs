@@ -1,24 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * What arrived in one HTTP body or one WebSocket message.
+ * The content of one HTTP body or one WebSocket message.
  *
  * @typedef {object} Exchange
  * @property {boolean} batch
  * @property {string[]} methods
- * @property {unknown[]} params of each of the methods, in the same order
- * @property {import('./anvil.mjs').Anvil['call']} chain asks the chain underneath
+ * @property {unknown[]} params of each method, in the same order
+ * @property {import('./anvil.mjs').Anvil['call']} chain asks the underlying chain
  * @property {() => Promise<number>} latest the newest canonical block
- * @property {() => void} stale lets "pending" mean what "latest" means, in all that is asked here
+ * @property {() => void} stale makes "pending" mean "latest" in all requests of this message
  * @property {(index: number, outcome: import('./anvil.mjs').Outcome) => void} instead answers one request without
  *   doing what it asks
- * @property {Reply} busy what the service in front answers where it is asked too often
+ * @property {Reply} busy the reply of the service in front to too many requests
  * @property {(blocks: number) => Promise<void>} takeBack replaces all pre-confirmations, and that many canonical blocks,
  *   by empty blocks; their transactions are gone
  */
 
 /**
- * What goes back: a body with its HTTP status, or nothing at all because the connection breaks.
+ * The reply: a body with its HTTP status, or none because the connection breaks.
  *
  * @typedef {{ status: number, body: string, headers?: Record<string, string> } | 'drop'} Reply
  */
@@ -27,9 +27,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
  * @typedef {object} FaultKind
- * @property {'RATE' | 'MS' | 'DEPTH' | 'none'} value what stands after the colon
- * @property {number} [usual] the value when none is given
- * @property {number} [share] how often it happens where no rate can be given: always unless told
+ * @property {'RATE' | 'MS' | 'DEPTH' | 'none'} value the kind of value after the colon
+ * @property {number} [usual] the default value
+ * @property {number} [share] the probability of a fault without a rate; always by default
  * @property {string} says one line of the help
  * @property {(value: number, random: () => number, method: string | undefined) => Fault} make
  */
@@ -37,8 +37,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const SEND = 'eth_sendRawTransaction'
 
 /**
- * Everything that can go wrong, by name. A new kind is a new entry: it may answer at once, change what
- * `next()` answers, or call it and answer something else.
+ * All faults, by name. Add an entry for a new kind: it may reply at once, change the reply of `next()`, or
+ * call `next()` and reply something else.
  *
  * @type {Record<string, FaultKind>}
  */
@@ -214,7 +214,7 @@ export const faultKinds = {
 }
 
 /**
- * Puts something else where the node has a result; what it refused stays.
+ * Replaces the node's results; its errors stay.
  *
  * @param {Reply} reply
  * @param {Pick<Exchange, 'methods'>} exchange
@@ -233,7 +233,7 @@ export function withResults(reply, { methods }, change) {
 }
 
 /**
- * A forged log of the coin after each true one, the other way round.
+ * Adds a forged log of the coin after each true one, in the opposite direction.
  *
  * @param {any} result of `eth_simulateV1`
  */
@@ -253,7 +253,7 @@ function withIncome(result) {
 }
 
 /**
- * One answer, or the list of a batch; nothing where another fault left no JSON.
+ * One reply, or the list of a batch; undefined if another fault left no JSON.
  *
  * @param {Reply} reply
  */
@@ -267,7 +267,7 @@ function answersIn(reply) {
 }
 
 /**
- * Hashes of what waits in the pool.
+ * Hashes of the transactions in the mempool.
  *
  * @param {Exchange} exchange
  * @returns {Promise<string[]>}
@@ -314,7 +314,7 @@ export function readFault(text) {
 }
 
 /**
- * Puts faults around what the node would answer, the first one outermost. The same seed gives the same run.
+ * Wraps the node's reply in faults, the first one outermost. The same seed gives the same run.
  *
  * @param {string[]} texts
  * @param {number} seed
@@ -342,7 +342,7 @@ export function faulty(texts, seed) {
 }
 
 /**
- * Mulberry32: small, and good enough to throw faults.
+ * Mulberry32: small, and good enough for random faults.
  *
  * @param {number} seed
  */

@@ -14,7 +14,7 @@ const exchange: Exchange = {
 }
 const answer: Reply = { status: 200, body: '{"jsonrpc":"2.0","id":1,"result":"0x1"}' }
 
-/** What comes back, and whether the node did what was asked. */
+/** The reply, and whether the node executed the request. */
 async function through(faults: string[], given: Partial<Exchange> = {}) {
   let done = false
   const reply = await faulty(faults, 1)({ ...exchange, ...given }, async () => {

@@ -1,7 +1,7 @@
 /** @typedef {import('./faults.mjs').Exchange} Exchange */
 /** @typedef {import('./hostile.mjs').Told} Told */
 
-/** Of the coin in simulations, as geth and others write it. */
+/** The coin's address in simulations by geth and others. */
 const COIN = `0x${'ee'.repeat(20)}`
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const FIVE_COINS = 5n * 10n ** 18n
@@ -38,7 +38,7 @@ export async function forgedReceipt({ params: [transactionHash], chain, latest }
 }
 
 /**
- * Of the newest transaction that is another one; the chain has some from its start.
+ * The receipt of the newest other transaction; the chain has some from its start.
  *
  * @param {string} hash
  * @param {Exchange['chain']} chain
@@ -58,7 +58,7 @@ export function emptied({ result }) {
 }
 
 /**
- * The same, with other hashes of blocks: each chain has its own.
+ * The same, but with other block hashes, as on another chain.
  *
  * @param {Told} told
  */

@@ -6,29 +6,29 @@ import { emptied, forgedReceipt, fromElsewhere, income, otherReceipt, quantity }
 /** @typedef {Pick<Exchange, 'methods' | 'params' | 'chain' | 'latest'>} Asked */
 
 /**
- * What a lie is told about: one request and its true result, with what else was asked in the same message.
+ * The input of a lie: one request and its true result, and the other methods of the same message.
  *
  * @typedef {object} Told
  * @property {string} method
  * @property {any[]} params
  * @property {any} result
- * @property {string[]} together the methods of the whole message, this one among them
- * @property {Exchange['chain']} chain asks the chain underneath
+ * @property {string[]} together the methods of the whole message, including this one
+ * @property {Exchange['chain']} chain asks the underlying chain
  * @property {Exchange['latest']} latest the newest canonical block
  */
 
 /**
  * @typedef {object} HostileKind
  * @property {string} says one line of the help
- * @property {Record<string, (told: Told) => unknown>} tells by method, what is said in the place of the result
+ * @property {Record<string, (told: Told) => unknown>} tells by method, the forged result
  */
 
-/** How far counts and fees are off. */
+/** The size of lies about counts and fees. */
 const NONCES_OFF = 3n
 const FEES_TIMES = 100n
 
 /**
- * All that the node lies about, by name. A new kind is a new entry.
+ * All lies of the node, by name. Add an entry for a new kind.
  *
  * @type {Record<string, HostileKind>}
  */
@@ -123,7 +123,7 @@ export function readHostile(kind) {
 }
 
 /**
- * Tells the lies in the place of what the node would answer, the first one last. What it refuses stays refused.
+ * Replaces the node's results with lies, and applies the first one last. Errors stay.
  *
  * @param {string[]} kinds
  * @returns {(exchange: Asked, next: () => Promise<Reply>) => Promise<Reply>}
@@ -160,7 +160,7 @@ async function told(tells, { methods, params, chain, latest }, reply) {
 }
 
 /**
- * The nonce is asked for where something is to be signed, and the approval is over by then.
+ * The wallet requests the nonce when it signs, which is after the approval.
  *
  * @param {Told} told
  * @param {(result: any) => unknown} change

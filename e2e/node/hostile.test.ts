@@ -14,7 +14,7 @@ beforeEach(() => node.setHostile([]))
 type Answer = any
 type Request = [method: string, ...params: unknown[]]
 
-/** What a client is told of what it asks in one message. */
+/** The replies to a client's requests in one message. */
 async function ask(...requests: Request[]): Promise<Answer[]> {
   const body = requests.map(([method, ...params], id) => ({ jsonrpc: '2.0', id, method, params }))
   const response = await fetch(node.url, {
@@ -26,7 +26,7 @@ async function ask(...requests: Request[]): Promise<Answer[]> {
   return answers.map(({ result, error }) => result ?? error ?? null)
 }
 
-/** The same asked of the node while it tells the lie, and once it is switched off. */
+/** The same requests while the node lies, and after the lie is switched off. */
 async function lieAndTruth(kind: string, ...requests: Request[]): Promise<[Answer[], Answer[]]> {
   node.setHostile([kind])
   const lie = await ask(...requests)

@@ -1,6 +1,6 @@
 /**
- * Runs one program and outlives nobody: our standard input is a pipe from whoever started us, which closes even
- * when they are killed without warning, and then the program is ended and its folder removed.
+ * Runs one program and ends with its own starter: our standard input is a pipe from that process, which closes
+ * even when it is killed without warning. Then this ends the program and removes its folder.
  *
  *   node keeper.mjs FOLDER PROGRAM [ARGUMENT...]
  */
@@ -18,7 +18,7 @@ child.on('error', (error) => {
 })
 child.on('exit', (code) => leave(code ?? 0))
 
-// Ctrl-C reaches the whole group; whoever started us decides when the program ends.
+// Ctrl-C reaches the whole group, but our starter decides when the program ends.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 process.stdin.on('close', () => child.kill('SIGKILL'))

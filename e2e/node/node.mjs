@@ -18,14 +18,14 @@ import { makeSubscriptions } from './subscriptions.mjs'
 /** @typedef {import('./types.ts').TestNode} TestNode */
 /** @typedef {import('./types.ts').NodeOptions} NodeOptions */
 
-/** All that a minimal node answers. */
+/** All methods of a minimal node. */
 const interfaceMethods = ['eth_sendRawTransaction', 'eth_getTransactionCount']
 
-/** A demo may run for days: the log of requests forgets the oldest. */
+/** A demo may run for days, so the request log drops its oldest entries. */
 const LOG_LIMIT = 20_000
 
 /**
- * Starts a test node on loopback, within about a second. On a free port unless one is asked for.
+ * Starts a test node on loopback, within about a second. It picks a free port by default.
  *
  * @param {NodeOptions} [given]
  * @returns {Promise<TestNode>}
@@ -167,7 +167,7 @@ async function run({ anvil, options, perBlock, facts }) {
   }
 
   /**
-   * Never what the node started with.
+   * Never takes back blocks from the node's own start.
    *
    * @param {number} blocks
    */

@@ -275,7 +275,7 @@ function clientOf(node: TestNode) {
   }).extend(publicActions)
 }
 
-/** One wei from the first account to the second, sent and not waited for. */
+/** Sends one wei from the first account to the second, without waiting for it. */
 async function transfer(node: TestNode): Promise<string> {
   return clientOf(node).sendTransaction({
     to: node.accounts[1] ?? null,
@@ -287,7 +287,7 @@ async function transfer(node: TestNode): Promise<string> {
   })
 }
 
-/** A node that seals blocks slowly enough for the test to be first, and a client that retries nothing. */
+/** A node that seals blocks slowly enough for the test to be faster, and a client without retries. */
 async function make(options: NodeOptions = {}) {
   const node = await startNode(options)
   running.push(node)

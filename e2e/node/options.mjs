@@ -6,15 +6,15 @@ import { hostileKinds, readHostile } from './hostile.mjs'
 /**
  * @typedef {object} Options
  * @property {number} port 0 picks a free one
- * @property {number} interval milliseconds from one pre-confirmation to the next
- * @property {number} block milliseconds from one canonical block to the next
- * @property {boolean} minimal only the interface's two methods answer
+ * @property {number} interval milliseconds between pre-confirmations
+ * @property {number} block milliseconds between canonical blocks
+ * @property {boolean} minimal supports only the interface's two methods
  * @property {boolean} no7702 a chain before Prague
  * @property {string[]} faults each `KIND[:VALUE][@METHOD]`
  * @property {string[]} hostile the kinds of lies
  * @property {number} chainId
- * @property {number} seed of the dice that the faults throw
- * @property {import('./types.ts').ChainName} [like] a chain whose nodes it behaves like
+ * @property {number} seed of the random numbers for faults
+ * @property {import('./types.ts').ChainName} [like] the chain whose nodes it emulates
  * @property {number} pace how many times faster than that chain
  */
 
@@ -32,7 +32,7 @@ const defaults = {
   pace: 1,
 }
 
-/** What a person typed that we cannot take; the message is a sentence for them. */
+/** The help for the command line. */
 export const usage = () => `Usage: npm run node -- [options]
 
 A chain on loopback that behaves like a node with pre-confirmations. "pending" is the newest
@@ -115,7 +115,7 @@ export function readFlags(args) {
 }
 
 /**
- * Fills in what was left out, from the chain to be like where one is named, and refuses what makes no sense.
+ * Fills in missing options, from the emulated chain if there is one, and refuses contradictions.
  *
  * @param {{ [option in keyof Options]?: Options[option] | undefined }} given
  * @returns {Options}
@@ -137,7 +137,7 @@ export function complete(given) {
 }
 
 /**
- * The id and the times of a chain, its block as many intervals long as it is there, however fast it runs.
+ * The id and the times of a chain. A block has as many intervals as on the chain, at any pace.
  *
  * @param {string} like
  * @param {number} pace
@@ -163,7 +163,7 @@ function whole(flag, text, least, most) {
 }
 
 /**
- * Node's own message about an unknown flag goes on about positional arguments: the first sentence is enough.
+ * Node's own message about an unknown flag adds advice on positional arguments: the first sentence is enough.
  *
  * @param {string} message
  */

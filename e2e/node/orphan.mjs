@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { fstatSync } from 'node:fs'
 
 /**
- * Calls back when nobody is left who could stop us: npm, and programs that started us, may be killed without passing
- * it on. Programs hold our standard input by a pipe; a shell does not, and its end is no reason to end, since a node
- * may well be left running behind it.
+ * Calls back once no process is left that could stop us: npm, and programs that started us, may be killed
+ * without passing that on. A program holds our standard input by a pipe. A shell does not, and its end does
+ * not end us, because a person may leave a node running in the background.
  *
  * @param {() => void} leave
  */
@@ -20,7 +20,7 @@ export function onOrphaned(leave) {
 }
 
 /**
- * npm runs scripts in a shell, which stays when npm is killed.
+ * npm runs scripts in a shell, which survives when npm is killed.
  *
  * @param {number} pid
  */
@@ -30,7 +30,7 @@ function behindShell(pid) {
     const above = /^\s*(\d+)\s+\S*sh\s*$/.exec(text)?.[1]
     return above === undefined ? undefined : Number(above)
   } catch {
-    // No ps here (Windows): then we are only told when the shell itself ends.
+    // No ps here (Windows): only the end of the shell itself is visible.
     return undefined
   }
 }

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** One gwei: fees that do not sink while nobody sends make pictures and expectations the same every time. */
+/** One gwei: a base fee that does not fall without traffic makes pictures and expectations reproducible. */
 const BASE_FEE = 1_000_000_000n
 
 /**
- * Seals one block after the other and tells about each, whoever sealed it (a test may mine by itself).
+ * Seals one block after the other and reports each, even if a test mined it.
  *
  * @param {{
  *   anvil: import('./anvil.mjs').Anvil
@@ -28,7 +28,7 @@ export async function startPace({ anvil, interval, baseFee = BASE_FEE, onBlock }
     let due = performance.now() + interval
     while (!stopped) {
       await sleep(Math.max(0, due - performance.now()), undefined, { signal: done.signal }).catch(() => {})
-      // A slow machine skips beats instead of catching up in a burst.
+      // A slow machine skips blocks instead of catching up in a burst.
       due = Math.max(due + interval, performance.now())
       if (stopped) return
       try {
@@ -49,7 +49,7 @@ export async function startPace({ anvil, interval, baseFee = BASE_FEE, onBlock }
   }
 
   /**
-   * Does something to the chain while nothing is sealed.
+   * Runs a task on the chain while no block is sealed.
    *
    * @param {() => Promise<void>} task
    */
@@ -59,7 +59,7 @@ export async function startPace({ anvil, interval, baseFee = BASE_FEE, onBlock }
     return done
   }
 
-  /** One after the other, so that everybody hears of the blocks in order. */
+  /** Runs in sequence, so that listeners receive the blocks in order. */
   function tell() {
     telling = telling.then(tellNew, tellNew)
     return telling
@@ -67,7 +67,7 @@ export async function startPace({ anvil, interval, baseFee = BASE_FEE, onBlock }
 
   async function tellNew() {
     const head = Number(await anvil.call('eth_blockNumber'))
-    // The chain was set back by a test: what comes next is new again.
+    // A test has reset the chain: later blocks are new again.
     if (head < seen) seen = head
     while (seen < head) await onBlock(++seen)
   }

@@ -3,7 +3,7 @@
 /** @typedef {{ batch: boolean, items: unknown[] }} Message */
 
 /**
- * Reads a body. A body that is not JSON, or an empty batch, is a whole answer of its own.
+ * Reads a body. If it is not JSON, or an empty batch, returns the whole reply as `refusal`.
  *
  * @param {string} text
  * @returns {Message | { refusal: string }}
@@ -22,7 +22,7 @@ export function readMessage(text) {
 }
 
 /**
- * The methods named in a message, in order, with '' where there is none.
+ * The methods in a message, in order, with '' for an item without one.
  *
  * @param {Message} message
  * @returns {string[]}
@@ -30,8 +30,8 @@ export function readMessage(text) {
 export const methodsOf = ({ items }) => items.map((item) => (isCall(item) ? item.method : ''))
 
 /**
- * Answers every item in order and leaves notifications without an answer, as JSON-RPC 2.0 asks. The text is empty
- * where nothing is to be said.
+ * Answers every item in order and leaves notifications without a reply, as JSON-RPC 2.0 requires. The text is
+ * empty if there is no reply.
  *
  * @param {Message} message
  * @param {(call: Call, index: number) => Promise<Outcome>} answer

@@ -4,7 +4,7 @@ import { WebSocketServer } from 'ws'
 /** @typedef {import('./faults.mjs').Reply} Reply */
 
 /**
- * Who asks: a WebSocket can be told things later, an HTTP request cannot.
+ * The client: a WebSocket can receive messages later, an HTTP request can't.
  *
  * @typedef {{ send?: (text: string) => void }} Peer
  */
@@ -20,7 +20,7 @@ const cors = {
 }
 
 /**
- * HTTP and WebSocket on one port of 127.0.0.1.
+ * Serves HTTP and WebSocket on one port of 127.0.0.1.
  *
  * @param {{
  *   port: number
@@ -74,7 +74,7 @@ export async function startServer({ port: wanted, reply, onClose }) {
     socket.on('message', async (data) => {
       const answer = await reply(`${data}`, peer).catch(broken)
       if (answer === 'drop') return socket.terminate()
-      // A socket has no status: "try again later" is the nearest thing it can say.
+      // A socket has no status: "try again later" is its nearest code.
       if (answer.status !== 200) return socket.close(1013, answer.body)
       if (answer.body) socket.send(answer.body)
     })
@@ -94,7 +94,7 @@ export async function startServer({ port: wanted, reply, onClose }) {
   return {
     port,
     close,
-    /** Listens again on the port it had. */
+    /** Listens again on the same port. */
     async reopen() {
       if (open) return
       ;({ server, sockets } = await listen(port))
@@ -118,7 +118,7 @@ async function read(request) {
   let size = 0
   for await (const chunk of request) {
     size += chunk.length
-    // Read on to the end, or the answer would be lost with the connection.
+    // Reads to the end, because otherwise the reply would be lost with the connection.
     if (size <= BODY_LIMIT) chunks.push(chunk)
   }
   if (size > BODY_LIMIT) throw new Error('too large')

@@ -5,8 +5,9 @@ import { quantity } from './tags.mjs'
 /** @typedef {{ kind: string, option: any, notify: Notify, owner: object }} Subscription */
 
 /**
- * `eth_subscribe` as pre-confirming nodes offer it: heads and logs are canonical, `newFlashblockTransactions` and
- * `pendingLogs` come with every pre-confirmation. There is no public mempool, so `newPendingTransactions` is silent.
+ * `eth_subscribe` as on pre-confirming nodes: heads and logs are canonical, `newFlashblockTransactions` and
+ * `pendingLogs` come with every pre-confirmation. There is no public mempool, so `newPendingTransactions`
+ * sends nothing.
  *
  * @param {{ anvil: import('./anvil.mjs').Anvil, perBlock: number }} options
  */
@@ -32,7 +33,7 @@ export function makeSubscriptions({ anvil, perBlock }) {
   return {
     /**
      * @param {unknown} params
-     * @param {object} owner the connection, whose end ends its subscriptions
+     * @param {object} owner the connection; its end removes its subscriptions
      * @param {Notify} notify
      * @returns {Outcome}
      */
@@ -92,7 +93,7 @@ export function makeSubscriptions({ anvil, perBlock }) {
 
   /**
    * @param {number} number
-   * @param {unknown} full hashes alone without it, else each transaction together with its receipt
+   * @param {unknown} full without it only hashes, else each transaction together with its receipt
    */
   async function transactions(number, full) {
     const block = await anvil.call('eth_getBlockByNumber', [quantity(number), full === true])

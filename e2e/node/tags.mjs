@@ -1,7 +1,7 @@
 /** @typedef {{ pending: number, latest: number, safe: number, finalized: number, earliest: number }} View */
 
 /**
- * Where a method takes a block, and what a missing one means.
+ * The position of a method's block parameter, and the meaning of a missing one.
  *
  * @type {Record<string, { at: number, missing: keyof View }>}
  */
@@ -31,11 +31,11 @@ const blockAt = {
 }
 
 /**
- * Replaces block tags by numbers, so that anvil's own idea of them never shows. Numbers and hashes stay.
+ * Replaces block tags with numbers, because anvil resolves them differently. Numbers and hashes stay.
  *
  * @param {string} method
  * @param {unknown[]} params
- * @param {() => Promise<View>} view asked for only where a tag stands
+ * @param {() => Promise<View>} view called only if there is a tag
  * @returns {Promise<unknown[]>}
  */
 export async function withNumbers(method, params, view) {
@@ -70,7 +70,7 @@ function isTag(value) {
 }
 
 /**
- * Where a method takes a block; -1 where it takes none.
+ * The position of a method's block parameter; -1 if it has none.
  *
  * @param {string} method
  */

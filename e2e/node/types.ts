@@ -1,33 +1,33 @@
 import type { Address } from 'viem'
 
-/** The chains that a test node can be like. */
+/** The chains that a test node can emulate. */
 export type ChainName = 'mainnet' | 'base' | 'op' | 'arbitrum' | 'polygon' | 'bnb' | 'linea' | 'gnosis'
 
 export type NodeOptions = {
-  /** 0, the default here, picks a free one. */
+  /** The default here is 0, which picks a free port. */
   port?: number
   /** Milliseconds between pre-confirmations (200). */
   interval?: number
   /** Milliseconds between canonical blocks (2000), a multiple of the interval. */
   block?: number
-  /** Only `eth_sendRawTransaction` and `eth_getTransactionCount` answer, all else is -32601. */
+  /** Supports only `eth_sendRawTransaction` and `eth_getTransactionCount`; all other methods return -32601. */
   minimal?: boolean
-  /** A chain before Prague. */
+  /** A chain without Prague. */
   no7702?: boolean
-  /** Each `KIND[:VALUE][@METHOD]`, as after `--fault`. */
+  /** Each is `KIND[:VALUE][@METHOD]`, as after `--fault`. */
   faults?: string[]
-  /** Each a `KIND`, as after `--hostile`. */
+  /** Each is a `KIND`, as after `--hostile`. */
   hostile?: string[]
   chainId?: number
-  /** Of the dice that the faults throw (1). */
+  /** The seed of the random numbers for faults (1). */
   seed?: number
-  /** Behaves as nodes of this chain do, with its chain id and its times; `dialects/` has the facts. */
+  /** Emulates the nodes of this chain, with its chain id and times; `dialects/` has the facts. */
   like?: ChainName
   /** With `like`: how many times faster than the chain (1). */
   pace?: number
 }
 
-/** `at` is when it had arrived in full, in milliseconds since 1970; what came in one body has the same `message`. */
+/** `at` is the time of full arrival, in milliseconds since 1970; requests in one body share a `message`. */
 export type LoggedRequest = { method: string; params: unknown[]; at: number; message: number }
 
 export type TestNode = {
@@ -37,34 +37,34 @@ export type TestNode = {
   /** Ten accounts with 10,000 ETH each. */
   phrase: string
   accounts: Address[]
-  /** Where the EIP-7702 delegate stands. */
+  /** The address of the EIP-7702 delegate. */
   delegate: Address
-  /** Asks as a client would, but past the faults, the lies, `minimal`, `like` and `pause`, and without a line in the log. */
+  /** Sends a request without faults, lies, `minimal`, `like`, `pause` and log entry. */
   // biome-ignore lint/suspicious/noExplicitAny: a test knows what its method answers
   rpc: (method: string, params?: unknown[]) => Promise<any>
-  /** What clients sent, in order, whatever became of it; of one method or of all. */
+  /** All requests of clients, in order and whatever their outcome; of one method or of all. */
   requests: (method?: string) => LoggedRequest[]
   forgetRequests: () => void
-  /** Replaces all faults from now on, `[]` for none; the dice are thrown anew. Throws on an unknown one. */
+  /** Replaces all faults from now on, `[]` for none, and reseeds. Throws on an unknown fault. */
   setFaults: (faults: string[], seed?: number) => void
-  /** Replaces all lies from now on, `[]` for the truth. Throws on an unknown one. */
+  /** Replaces all lies from now on, `[]` for the truth. Throws on an unknown lie. */
   setHostile: (kinds: string[]) => void
-  /** No pre-confirmations from now on: what is sent waits in the mempool. */
+  /** Stops pre-confirmations: transactions wait in the mempool. */
   hold: () => void
   /** Ends `hold`. */
   release: () => void
-  /** The base fee of all blocks from now on; it is one gwei and does not move by itself. */
+  /** The base fee of all blocks from now on; it is one gwei at first and otherwise constant. */
   setBaseFee: (wei: bigint) => void
-  /** Takes back all that is not canonical: those transactions are gone from the chain and from the mempool. */
+  /** Removes all that is not canonical: those transactions leave the chain and the mempool. */
   losePreconfirmations: () => Promise<void>
-  /** Seals blocks up to the next canonical one at once, so that all that was sent before is canonical. */
+  /** Seals blocks up to the next canonical one at once, so that all earlier transactions are canonical. */
   settle: () => Promise<void>
-  /** Waits until the block is canonical; without a number, all that is pre-confirmed now. */
+  /** Waits until the block is canonical; the default is the newest pre-confirmed one. */
   untilCanonical: (block?: number) => Promise<void>
-  /** Breaks all connections and refuses new ones; the chain goes on. */
+  /** Breaks all connections and refuses new ones; the chain continues. */
   pause: () => Promise<void>
   /** Ends `pause` on the same port. */
   resume: () => Promise<void>
-  /** Ends the node and the chain underneath. */
+  /** Ends the node and the underlying chain. */
   stop: () => Promise<void>
 }

@@ -8,15 +8,15 @@ import { expect } from '../fixtures.ts'
 /** A folder from which a browser loads the wallet. */
 export type Installed = {
   folder: string
-  /** Puts the present build in the place of the previous one. A browser takes it when it loads the folder again. */
+  /** Replaces the previous build with the present one. A browser uses it once it loads the folder again. */
   replace(): Promise<void>
   remove(): Promise<void>
 }
 
-/** Stores take an update only under a higher version. */
+/** Stores accept an update only with a higher version. */
 const version = '9999.0.0'
 
-/** A folder of its own with the previous build. */
+/** A new folder with the previous build. */
 export async function installPrevious(): Promise<Installed> {
   const base = await mkdtemp(join(tmpdir(), 'volley-update-'))
   const [folder, next] = [join(base, 'wallet'), join(base, 'next')]
@@ -35,7 +35,7 @@ export async function installPrevious(): Promise<Installed> {
   }
 }
 
-/** The present build runs: its code, under its manifest. */
+/** Checks that the present build runs: its code, under its manifest. */
 export async function expectUpdated(wallet: Wallet): Promise<void> {
   const found = () =>
     wallet.inBackground((scope) => {
@@ -46,7 +46,7 @@ export async function expectUpdated(wallet: Wallet): Promise<void> {
       const { isUpdated, chrome } = scope as unknown as Updated
       return { isUpdated, version: chrome.runtime.getManifest().version }
     }, null)
-  // Chromium answers with an error while the worker of before ends.
+  // Chromium returns an error while the old worker ends.
   await expect(async () => expect(await found()).toEqual({ isUpdated: true, version })).toPass({
     timeout: 30_000,
   })

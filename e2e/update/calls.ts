@@ -23,7 +23,7 @@ export function transfers(
   return batch(chain, from, { id, atomicRequired, calls })
 }
 
-/** The chain has these transfers of the account, in this order, each once; and so many transactions of it. */
+/** The chain must have exactly these transfers of the account, in order, and this many transactions. */
 export async function expectDone(
   chain: Chain,
   from: Address,
@@ -38,7 +38,7 @@ export async function expectDone(
     expect(Number(await chain.rpc('eth_getTransactionCount', [from, tag]))).toBe(nonce)
 }
 
-/** Waits until the wallet has sent so many transactions since the log was emptied, and the last one is in the mempool. */
+/** Waits until `sent` transactions have left since the log was cleared, and the last is in the mempool. */
 export async function untilWaits(chain: Chain, sent: number): Promise<void> {
   const left = () => new Set(chain.requests('eth_sendRawTransaction').map(({ params }) => params[0])).size
   const waiting = async () => Number((await chain.rpc('txpool_status')).pending)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../fixtures.ts'
 
-/** What the wallet shows of all that a person has set up in it. */
+/** Everything that the wallet shows of a person's setup. */
 export async function portrait(home: Page) {
   const all = (id: string, name: string) =>
     home.getByTestId(id).evaluateAll((found, name) => found.map((one) => one.getAttribute(name)), name)
@@ -10,7 +10,7 @@ export async function portrait(home: Page) {
     await home.getByTestId(shows).first().waitFor()
   }
   const start = async () => {
-    // Clicks in a tab behind another take seconds.
+    // Clicks in a background tab take seconds.
     await home.bringToFront()
     await home.goto(home.url().replace(/[?#].*$/, ''))
     await home.getByTestId('account').waitFor()

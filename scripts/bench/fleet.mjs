@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { load } from '../typescript.mjs'
 
-// Measures what wallets cost the node behind them. Figures are kept where as many wallets ran as docs/scale.md speaks of.
+// Measures the cost of wallets to their node. Keeps the figures only for docs/scale.md's number of wallets.
 const { values } = parseArgs({
   options: {
     wallets: { type: 'string', default: '1000' },

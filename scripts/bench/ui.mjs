@@ -4,7 +4,7 @@ import { build } from '../build.mjs'
 import { root } from '../run.mjs'
 import { load } from '../typescript.mjs'
 
-// Measures what a person at the screen waits for. With VOLLEY_EXTENSION it measures that build instead of a fresh one.
+// Measures a person's waiting times. With VOLLEY_EXTENSION it measures that build instead of a fresh one.
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '15' } } })
 const { VOLLEY_EXTENSION: given } = process.env
 if (!given && !(await build(['chrome']))) process.exit(1)

@@ -4,11 +4,11 @@ import { build } from '../build.mjs'
 import { root } from '../run.mjs'
 import { load } from '../typescript.mjs'
 
-// Measures what the wallet costs the browser against the floor. --browser chromium or firefox measures in one only, --peer
-// PATH adds any other unpacked extension for Chromium as a column, --idle 600 leaves a wallet alone for ten minutes and not
-// just for as long as the rest takes, --built measures what lies in dist, --dry keeps no figures. With VOLLEY_EXTENSION it
-// measures that build for Chromium.
-// --short measures in about a minute what is looked at with every change, and writes it to --json.
+// Measures the wallet's cost to the browser against the floor. --browser chromium or firefox measures only that
+// one, --peer PATH adds another unpacked extension for Chromium as a column, --idle 600 leaves a wallet idle
+// for at least ten minutes, --built measures the builds in dist, --dry keeps no figures. With VOLLEY_EXTENSION
+// it measures that build for Chromium. --short measures for about a minute only the rows that each change is
+// checked against, and writes them to --json.
 const { values } = parseArgs({
   options: {
     browser: { type: 'string', multiple: true, default: ['chromium', 'firefox'] },

@@ -5,14 +5,14 @@ import { isMain, root } from '../run.mjs'
 
 export const file = join(root, 'public', 'chains.json')
 
-/** URLs that a node may have in the wallet. @param {readonly string[]} [urls] */
+/** Keeps URLs that the wallet accepts for a node. @param {readonly string[]} [urls] */
 const safe = (urls = [], scheme = 'https:') =>
   urls.filter((url) => URL.canParse(url) && new URL(url).protocol === scheme)
 
 /**
- * What `viem/chains` knows, one chain a line: chain id, name, symbol and decimals of its coin, nodes, explorer, nodes by
- * WebSocket, whether it is a test network, and milliseconds between blocks, with 0 and '' for what is not known. Of
- * several with one id the first by name; those without a node that is reached by https are left out.
+ * The chains of `viem/chains`, one per line: chain id, name, symbol and decimals of the coin, nodes, explorer,
+ * WebSocket nodes, test network or not, and milliseconds between blocks; 0 and '' mean unknown. Of several
+ * chains with one id, this keeps the first by name. It leaves out chains without an https node.
  */
 export function knownChains() {
   const byId = new Map()

@@ -7,7 +7,7 @@ import { load } from '../typescript.mjs'
 
 /** @typedef {{ file: string, title: string }} Test */
 
-/** A promise of the interface, and the test that fails where it is broken; ‹…› is filled in at run time. @typedef {{ row: string, file: string, test: string }} Proof */
+/** A promise of the interface, and the test that fails if it is broken; ‹…› is filled in at run time. @typedef {{ row: string, file: string, test: string }} Proof */
 
 const recordFile = join(root, 'docs', 'compatibility.json')
 const documentFile = join(root, 'docs', 'compatibility.md')
@@ -15,7 +15,7 @@ const documentFile = join(root, 'docs', 'compatibility.md')
 const rows = 'src/methods/interface.test.ts'
 const errorsFile = 'e2e/interface.spec.ts'
 
-/** What the interface says outside its tables. @type {readonly Proof[]} */
+/** Promises of the interface outside its tables. @type {readonly Proof[]} */
 const promises = [
   {
     row: 'Params by position or as an object',
@@ -80,7 +80,7 @@ const promises = [
 ]
 
 /**
- * The tests of clients in a report that Playwright wrote as JSON.
+ * The client tests in a JSON report of Playwright.
  *
  * @param {{ suites: any[] }} report
  * @returns {Entry[]}
@@ -100,7 +100,7 @@ export function entriesOf(report) {
 }
 
 /**
- * A new run in the place of the last one in the same browser; a test that ran several times has to pass each time.
+ * Replaces the last run in the same browser with a new one; a test that ran several times must pass each time.
  *
  * @param {readonly Entry[]} recorded
  * @param {readonly Entry[]} ran
@@ -121,7 +121,7 @@ export function merge(recorded, ran) {
 }
 
 /**
- * Every row of the interface with its test: those of its tables are walked by two files.
+ * Every row of the interface with its test; two test files iterate over its tables.
  *
  * @returns {Promise<Proof[]>}
  */
@@ -155,7 +155,7 @@ export async function proofs() {
 }
 
 /**
- * `docs/compatibility.md`: every test there is, also one that was not recorded yet.
+ * The text of `docs/compatibility.md`: all existing tests, including those without a record.
  *
  * @param {readonly Entry[]} entries
  * @param {readonly Proof[]} interfaceRows
@@ -197,7 +197,7 @@ ${table(
 }
 
 /**
- * A test's source with its titles as they stand above: what is filled in at run time in angled quotes.
+ * A test's source with its titles as above: values that are filled in at run time are in angled quotes.
  *
  * @param {string} source
  */
@@ -215,7 +215,7 @@ export function recorded() {
   return existsSync(recordFile) ? JSON.parse(readFileSync(recordFile, 'utf8')) : []
 }
 
-/** The tests of clients there are. @returns {Test[]} */
+/** All existing client tests. @returns {Test[]} */
 export function tests() {
   return ['e2e/clients', 'e2e/clients/apart']
     .flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
@@ -231,7 +231,7 @@ export function tests() {
     )
 }
 
-/** `npm run make -- compatibility [report …]`: records reports, those of the last run unless named, and writes the document. */
+/** `npm run make -- compatibility [report …]`: records reports (or the last run's), writes the document. */
 if (isMain(import.meta.url)) {
   const named = process.argv.slice(2)
   const cache = join(root, '.cache')

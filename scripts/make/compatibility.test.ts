@@ -29,7 +29,7 @@ test('what was recorded is of tests that there are, and of the releases that are
   }
 })
 
-/** What a package.json names, as `ethers 6.17.0`, also where it has another name there (`npm:ethers@5.8.0`). */
+/** The packages in a package.json, as `ethers 6.17.0`, even if an alias names them (`npm:ethers@5.8.0`). */
 function releasesIn(file: string): string[] {
   const { devDependencies, dependencies } = JSON.parse(text(file))
   return Object.entries({ ...devDependencies, ...dependencies }).map(([name, version]) => {

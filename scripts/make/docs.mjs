@@ -1,4 +1,4 @@
-// Writes the documents that derive from the sources. With --check it writes nothing and fails where one is stale.
+// Writes the documents that derive from the sources. With --check it writes nothing and fails if one is stale.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -18,7 +18,7 @@ const server = await createServer({
 })
 
 try {
-  // The polyfill refuses to be loaded outside of an extension, so the browser's stand-in of the unit tests goes first.
+  // The polyfill can't load outside an extension, so the unit tests' fake browser loads first.
   await server.ssrLoadModule('/src/lib/browser.fake.ts')
   const { documents } = await server.ssrLoadModule('/src/methods/documents.ts')
   const { methods } = await server.ssrLoadModule('/src/methods/registry.ts')

@@ -1,6 +1,6 @@
-// Checks public/functions.json against the packages of those who wrote the contracts, and takes the addresses of the
-// contracts from there. The packages are no part of the wallet, and bring too many others along to be installed: the
-// client of the registry fetches each alone, and checks its hash.
+// Checks public/functions.json against the packages of the contracts' authors, and reads the contracts'
+// addresses from them. These packages are not part of the wallet, and have too many dependencies to install:
+// npm fetches each alone and checks its hash.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,7 @@ const packages = {
   aave: '@bgd-labs/aave-address-book@4.44.22',
 }
 
-/** Where they stand on many chains is in no package; their makers' documents name the same address for all of these. */
+/** Not in any package; the authors' documents name the same address for all these chains. */
 const everywhere = {
   Permit2: ['0x000000000022D473030F116dDEE9F6B43aC78BA3'],
   Multicall3: ['0xcA11bde05977b3631167028862bE2a173976CA11'],
@@ -50,7 +50,7 @@ const abis = {
   'Uniswap Universal Router': 'router/artifacts/contracts/UniversalRouter.sol/UniversalRouter.json',
 }
 /**
- * Of those without a package: as published with their sources.
+ * For contracts without a package: as published with their sources.
  *
  * @type {Record<string, string[]>}
  */
@@ -77,7 +77,7 @@ for (const { abi, at } of table.functions) {
   }
 }
 
-/** Commands and actions by code: the names of the enum, and their parameters where they are written out. */
+/** Commands and actions by code: the enum's names, and their parameters if the source writes them out. */
 function checkSteps(/** @type {string} */ name, /** @type {string} */ source) {
   const code = text(source)
   for (const [step, { abi, steps }] of Object.entries(table.steps[name])) {
@@ -131,7 +131,7 @@ for (const chain of [1, 100, 42161, 8453, 11155111])
 named(1, 'Lido', ['0xae7ab96520DE3A18E5e111B5EaAb095312D7fE84'])
 for (const [chain, address] of Object.entries(lendingPools())) named(Number(chain), 'Aave V3 pool', [address])
 
-/** As Aave's own address book has them. */
+/** From Aave's own address book. */
 function lendingPools() {
   const books = {
     1: 'Ethereum',
@@ -150,7 +150,7 @@ function lendingPools() {
   )
 }
 
-/** The package names it for some chains; where it does not, the first address it ever had. */
+/** The package names the address for some chains; the default is the first address that was ever deployed. */
 function swapRouter02(/** @type {number} */ chain) {
   const own = new RegExp(`ChainId\\.${ids[chain]}\\]: (\\w+_ADDRESSES)`).exec(addresses)?.[1]
   const written = own && new RegExp(`const ${own} = \\{([^}]*)\\}`).exec(addresses)?.[1]

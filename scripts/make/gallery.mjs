@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { build, createServer, preview } from 'vite'
 import { root } from '../run.mjs'
 
-/** The gallery is a page of its own and no part of the extension. */
+/** The gallery is a separate page, not part of the extension. */
 const gallery = join(root, 'src', 'ui', 'gallery')
 
 /** @type {import('vite').InlineConfig} */
@@ -18,8 +18,8 @@ const config = {
 }
 
 /**
- * Builds the gallery and serves it on a free port until it is closed. Each time in a folder of its own: specs run side by
- * side, and none takes from another what that is showing.
+ * Builds the gallery and serves it on a free port until it is closed. Each call uses its own folder: specs run
+ * in parallel, and must not replace each other's files.
  *
  * @returns {Promise<{ url: string, close(): Promise<void> }>}
  */
@@ -43,7 +43,7 @@ export async function serveGallery() {
   }
 }
 
-/** `npm run make -- gallery`: every component and every recorded screen, and what is changed shows at once. */
+/** `npm run make -- gallery`: shows all components and recorded screens, and updates after a change. */
 if (import.meta.filename === process.argv[1]) {
   const server = await createServer({ ...config, server: { host: '127.0.0.1' } })
   await server.listen()

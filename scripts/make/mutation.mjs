@@ -10,13 +10,13 @@ import { root } from '../run.mjs'
 
 /** @typedef {import('../mutants/list.mjs').Mutant} Mutant */
 
-/** Fewer say too little to be recorded. */
+/** A smaller sample is too imprecise to record. */
 const enough = 800
 
-// Changes the critical files in random places, and looks whether a test notices. `--seed N` repeats a sample, `--only
-// WORD` takes the mutants whose file has it in its path, `--resume` goes on where a run broke off and keeps what it found
-// for files that are as they were, `--again` tries only those once more that survived, `--near` asks no tests but those
-// of the same folder, `--list` tries nothing and tells what is known.
+// Mutates random places in the critical files, and checks that a test fails. `--seed N` repeats a sample,
+// `--only WORD` takes only files with WORD in their path, `--resume` continues an interrupted run and keeps
+// results of unchanged files, `--again` retries only mutants that survived, `--near` runs only tests of the
+// same folder, `--list` runs nothing and prints the known results.
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
@@ -59,13 +59,13 @@ const isWhole = values.only === '' && total.mutants >= enough && total.mutants =
 if (isWhole && !values.near && !values.list) record()
 process.exitCode = stale.length > 0 || total.mutants < sample.length ? 1 : 0
 
-/** Decides which mutants to try. @param {import('../mutants/run.mjs').Outcome | undefined} outcome */
+/** True if the mutant must be tried. @param {import('../mutants/run.mjs').Outcome | undefined} outcome */
 function isOpen(outcome) {
   if (values.again) return outcome?.status === 'survived'
   return !outcome || (outcome.status === 'survived' && !outcome.all && !values.near)
 }
 
-/** `docs/mutation.json`: what a whole run came to. */
+/** Writes `docs/mutation.json`: the result of a whole run. */
 function record() {
   const commit = spawnSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).stdout.trim()
   const result = { date: new Date().toISOString(), commit, seed, count, ...total, files }

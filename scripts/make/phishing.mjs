@@ -1,5 +1,5 @@
-// Makes public/phishing.json of the list in the package eth-phishing-detect. With --check it writes nothing and fails
-// where the file is stale.
+// Makes public/phishing.json from the list in the package eth-phishing-detect. With --check it writes nothing
+// and fails if the file is stale.
 import { spawnSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ if (isStale && process.argv.includes('--check')) {
 }
 process.exit()
 
-/** When the registry got the package, YYYY-MM-DD: nothing in it tells how old the list is. */
+/** The package's publication date, YYYY-MM-DD: the package itself does not contain the list's date. */
 function published() {
   const { stdout } = spawnSync('npm', ['view', 'eth-phishing-detect', 'time', '--json'], { encoding: 'utf8' })
   return String(JSON.parse(stdout)[version]).slice(0, 10)

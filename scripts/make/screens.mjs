@@ -3,8 +3,9 @@ import { build } from '../build.mjs'
 import { root } from '../run.mjs'
 import { load } from '../typescript.mjs'
 
-// Takes every picture in docs/screens anew, and records what the gallery shows. With VOLLEY_EXTENSION it does so with
-// that build instead of a fresh one; with a folder as argument it only takes pictures, into that.
+// Retakes every screenshot in docs/screens, and records the screens for the gallery. With VOLLEY_EXTENSION it
+// uses that build instead of a fresh one. With a folder as argument it only takes screenshots, into that
+// folder.
 if (!process.env.VOLLEY_EXTENSION && !(await build(['chrome']))) process.exit(1)
 const [output] = process.argv.slice(2)
 const { tour } = await load('e2e/demo/tour.ts')

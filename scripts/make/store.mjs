@@ -4,7 +4,7 @@ import { findChromium } from '../chromium.mjs'
 import { isMain, root } from '../run.mjs'
 
 /**
- * The pictures of the listings, in their order: a sentence, and screens of `docs/screens` beside it.
+ * The pictures of the store listings, in order: a sentence next to screens from `docs/screens`.
  *
  * @type {readonly { name: string, says: string, scheme: 'light' | 'dark', screens: readonly string[] }[]}
  */
@@ -36,10 +36,10 @@ export const pictures = [
   { name: '5-wallet', says: 'All of the wallet', scheme: 'dark', screens: ['home', 'allowances'] },
 ]
 
-/** What both stores show without cutting. */
+/** A size that both stores show uncropped. */
 export const size = { width: 1280, height: 800 }
 
-/** The size of the tile that the Chrome Web Store shows in its lists. */
+/** The size of the tile in the Chrome Web Store's lists. */
 export const tile = { width: 440, height: 280 }
 
 const colours = {
@@ -88,7 +88,7 @@ const promotion = () =>
      h1 { font-size: 40px; letter-spacing: -0.03em } p { margin-top: 6px; font-size: 17px; line-height: 1.3 }`,
   )
 
-/** `npm run make -- store`: makes the pictures of the listings anew. */
+/** `npm run make -- store`: remakes the pictures of the listings. */
 if (isMain(import.meta.url)) {
   const { chromium } = await import('playwright')
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })

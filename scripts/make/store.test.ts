@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..', '..')
 const text = (file: string) => readFileSync(join(root, file), 'utf8')
 const manifest = JSON.parse(text('manifest.json'))
 
-/** The most characters that a store takes, the smaller number where both have one. */
+/** The longest text that a store accepts, in characters; if both stores have a limit, the smaller one. */
 const limits = {
   name: 45,
   summary: 132,
@@ -37,7 +37,7 @@ test.each([
   const said = text(`store/${file}`)
   expect(said.trim().length).toBeGreaterThan(100)
   expect(said.length).toBeLessThanOrEqual(most)
-  // Neither store shows Markdown or HTML as what it is.
+  // Neither store renders Markdown or HTML.
   expect(said).not.toMatch(/^#|\*\*|<\w+>|\]\(/m)
 })
 

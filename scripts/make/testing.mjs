@@ -16,8 +16,8 @@ import { isMain, root, run } from '../run.mjs'
 const folder = join(root, '.cache/testing')
 
 /**
- * Packs `testing/` with both builds of the wallet and the test node into `dist/volley-testing-….tgz`, which stands on its
- * own: what a dApp developer installs.
+ * Packs `testing/` with both builds of the wallet and the test node into `dist/volley-testing-….tgz`, a
+ * self-contained package for dApp developers.
  *
  * @returns {Promise<string>} the path of the file
  */
@@ -43,14 +43,14 @@ export async function packTesting() {
   return join(dist, `${name}-${version}.tgz`)
 }
 
-/** What Playwright starts in place of Firefox; it is looked for beside the code that starts it. */
+/** Playwright starts the relay instead of Firefox; the code that starts it expects it in its own folder. */
 function copyRelay() {
   const from = join(root, 'testing/firefox')
   for (const file of readdirSync(from).filter((name) => name.endsWith('.mjs')))
     cpSync(join(from, file), join(folder, 'lib', file))
 }
 
-/** The test node as it is; of the package that brings the delegate it needs one string. */
+/** Copies the test node unchanged; it needs only one string from the package with the delegate. */
 function copyNode() {
   const from = join(root, 'e2e/node')
   for (const file of readdirSync(from, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -86,14 +86,14 @@ async function bundle() {
       outDir: join(folder, 'lib'),
       rolldownOptions: {
         input: { index: 'testing/index.ts', fixture: 'testing/fixture.ts' },
-        // One folder: they find each other's files and the wallet from where they lie.
+        // One folder: the files find each other and the wallet by relative paths.
         output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
       },
     },
   })
 }
 
-/** Types, with the names of files as they are in the package. */
+/** Writes the types, with the file names of the package. */
 async function declare() {
   if ((await run('tsc', ['-p', 'testing/tsconfig.json'])) !== 0) throw new Error('The types have errors.')
   for (const entry of readdirSync(join(folder, 'types'), { recursive: true, withFileTypes: true })) {

@@ -5,7 +5,7 @@ import { isMain, root, run } from '../run.mjs'
 const file = join(root, 'CHANGELOG.md')
 
 /**
- * Changesets put a new version right behind the title. What the changelog says of itself goes before it again.
+ * Changesets insert a new version right after the title. This moves the introduction above it again.
  *
  * @param {string} before the changelog without the new version
  * @param {string} after with it, as changesets leave it
@@ -18,7 +18,7 @@ export function introduced(before, after) {
 }
 
 /**
- * The lockfile says the version too, and changesets leave it behind.
+ * The lockfile contains the version too, but changesets do not update it.
  *
  * @param {string} lockfile as it is
  * @param {string} own `package.json` with the new version
@@ -31,7 +31,7 @@ export function locked(lockfile, own) {
   return `${JSON.stringify({ ...lock, version, packages: all }, undefined, 2)}\n`
 }
 
-/** `npm run make -- version`: the changesets become a version in `package.json` and its section in `CHANGELOG.md`. */
+/** `npm run make -- version`: moves the changesets into `package.json` and `CHANGELOG.md`. */
 if (isMain(import.meta.url)) {
   const before = readFileSync(file, 'utf8')
   if ((await run('changeset', ['version'])) !== 0) process.exit(1)

@@ -6,8 +6,8 @@ const folder = join(root, 'public', '_locales')
 const typesFile = join(root, 'src', 'i18n', 'catalogue.ts')
 
 /**
- * One message a line, in the order of its keys: so two people who add messages do not meet in one line, and git may take
- * both sides' lines (`.gitattributes`). What such a merge did to the commas is mended here.
+ * One message per line, sorted by key: two people who add messages rarely change the same line, and git may
+ * merge both sides' lines (`.gitattributes`). This repairs the commas after such a merge.
  *
  * @param {string} text
  * @returns {Map<string, { message: string, description?: string }>}
@@ -53,12 +53,12 @@ export function writeTypes(messages) {
   return `/** Made by \`npm run make -- words\` from \`public/_locales/en/messages.json\`: each message with what stands in braces in it. */\nexport type Catalogue = {\n${lines.join('\n')}\n}\n`
 }
 
-/** @param {string} language as its folder is called */
+/** @param {string} language the name of its folder */
 export const catalogue = (language) => readFileSync(join(folder, language, 'messages.json'), 'utf8')
 
 export const languages = () => readdirSync(folder).sort()
 
-/** `npm run make -- words`: puts the catalogues in order and makes the types. */
+/** `npm run make -- words`: sorts the catalogues and writes the types. */
 if (isMain(import.meta.url)) {
   for (const language of languages())
     writeFileSync(join(folder, language, 'messages.json'), writeMessages(readMessages(catalogue(language))))

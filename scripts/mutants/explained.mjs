@@ -1,7 +1,7 @@
 /**
- * Mutants that no test can notice, and why. `line` is the text of the line in which the mutant begins, `from` is what it
- * replaces and `to` what it puts there. `npm run make -- mutation` fails where a row names no mutant, or one that a test
- * killed.
+ * Mutants that no test can detect, and why. `line` is the text of the line in which the mutant starts; it
+ * replaces `from` with `to`. `npm run make -- mutation` fails if a row matches no mutant, or a mutant that a
+ * test killed.
  *
  * @typedef {{ file: string, line: string, from: string, to: string, why: string }} Row
  */

@@ -5,8 +5,9 @@ import { Instrumenter } from '@stryker-mutator/instrumenter'
 import { root } from '../run.mjs'
 
 /**
- * A change of the sources that a test should notice. `key` names it as long as its file stays as it is; `line` counts
- * from 1 and `inLine` is its text; `range` is what Stryker calls the place, and `hash` is that of the file.
+ * A change of the sources that a test should detect. `key` identifies it while its file is unchanged; `line`
+ * counts from 1 and `inLine` is its text; `range` is the place in Stryker's format, and `hash` is the file's
+ * hash.
  *
  * @typedef {{
  *   key: string, file: string, hash: string, range: string
@@ -18,7 +19,7 @@ import { root } from '../run.mjs'
 
 const silent = { debug() {}, info() {}, warn() {}, isDebugEnabled: () => false }
 
-/** Every mutant that Stryker makes of these files. @param {readonly string[]} files @returns {Promise<Mutant[]>} */
+/** All of Stryker's mutants of these files. @param {readonly string[]} files @returns {Promise<Mutant[]>} */
 export async function mutantsOf(files) {
   const instrumenter = new Instrumenter(/** @type {any} */ (silent))
   const options = { plugins: null, excludedMutations: [], ignorers: [], noHeader: true }
@@ -35,7 +36,7 @@ export async function mutantsOf(files) {
 }
 
 /**
- * The name of a mutant, in the list and in the run. Lines and columns count from 0.
+ * A mutant's name, the same in the list and in the run. Lines and columns count from 0.
  *
  * @param {string} file
  * @param {Found} mutant
@@ -45,8 +46,8 @@ export function keyOf(file, { location: { start, end }, mutatorName, replacement
 }
 
 /**
- * A part of the mutants, picked by the seed alone: the number of each is a hash, and the lowest are taken. So a change
- * in one file leaves what is picked in the others nearly as it was.
+ * A sample of the mutants that depends only on the seed: it takes those with the lowest hashes. A change in
+ * one file therefore hardly changes the sample in other files.
  *
  * @param {readonly Mutant[]} mutants
  * @param {number} count

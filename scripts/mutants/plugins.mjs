@@ -4,13 +4,13 @@ import { commonTokens, declareFactoryPlugin, PluginKind, tokens } from '@stryker
 import { keyOf } from './list.mjs'
 
 /**
- * What `run.mjs` adds to Stryker's options: the file with the keys of the mutants to run and the hashes of their files,
- * the file where the outcome of each is written as soon as it is known, and whether all tests are asked.
+ * The options that `run.mjs` adds to Stryker's: the file with the keys of the mutants to run and the hashes of
+ * their files, the file to which each outcome is written at once, and whether all tests run.
  *
  * @typedef {{ picked: string, outcomes: string, all: boolean }} Errand
  */
 
-/** Whatever Stryker calls it. A mutant that breaks the test run was noticed, one that no test reaches was not. */
+/** By Stryker's status. A mutant that breaks the test run was detected; one that no test reaches was not. */
 const statuses = /** @type {Record<string, import('./run.mjs').Status>} */ ({
   Killed: 'killed',
   RuntimeError: 'killed',
@@ -19,7 +19,7 @@ const statuses = /** @type {Record<string, import('./run.mjs').Status>} */ ({
   NoCoverage: 'survived',
 })
 
-/** The line that each outcome writes while the run goes on. */
+/** The sign that the run prints for each outcome. */
 const signs = { killed: '.', timeout: 't', survived: 'S' }
 
 /** @param {any} options */
@@ -31,7 +31,7 @@ function errandOf(options) {
 const pathOf = (/** @type {string} */ fileName) => relative(process.cwd(), fileName).replaceAll('\\', '/')
 
 checker.inject = tokens(commonTokens.options)
-/** Stryker can only take all mutants of a place. A checker turns away those that nobody picked. @param {any} options */
+/** Stryker takes all mutants of a range. This skips those outside the sample. @param {any} options */
 function checker(options) {
   const { hashes } = errandOf(options)
   return {
@@ -44,7 +44,7 @@ function checker(options) {
           : { status: 'compileError', reason: 'Not picked' }
       return Object.fromEntries(mutants.map((mutant) => [mutant.id, verdict(mutant)]))
     },
-    /** All at once: nothing is compiled. @param {any[]} mutants */
+    /** One group, because nothing is compiled. @param {any[]} mutants */
     async group(mutants) {
       return [mutants.map(({ id }) => id)]
     },
@@ -52,7 +52,7 @@ function checker(options) {
 }
 
 reporter.inject = tokens(commonTokens.options)
-/** Writes each outcome down at once, so that a run which breaks off loses nothing. @param {any} options */
+/** Writes each outcome at once, so that an interrupted run loses nothing. @param {any} options */
 function reporter(options) {
   const { outcomes, all, hashes } = errandOf(options)
   return {

@@ -3,8 +3,8 @@ import { join, posix } from 'node:path'
 import { root } from '../run.mjs'
 
 /**
- * The critical files, by folder. `tests` are the folders whose tests are asked first; what these let live is asked of
- * all tests. `files` picks some files of the folder; all without it.
+ * The critical files, by folder. The tests of the folders in `tests` run first; all tests run on the mutants
+ * that survive these. `files` selects files of the folder; the default is all.
  *
  * @typedef {{ folder: string, tests: string[], files?: RegExp }} Room
  */

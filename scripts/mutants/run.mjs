@@ -4,7 +4,7 @@ import { Stryker } from '@stryker-mutator/core'
 import { root } from '../run.mjs'
 
 /**
- * The outcome of a mutant. `all` says that every test was asked, and not only those of its own folder.
+ * The outcome of a mutant. `all` means that all tests ran, and not only those of its own folder.
  *
  * @typedef {'killed' | 'timeout' | 'survived'} Status
  * @typedef {{ key: string, hash: string, status: Status, all: boolean }} Outcome
@@ -14,18 +14,18 @@ import { root } from '../run.mjs'
 const folder = join(root, '.cache', 'mutants')
 const kept = join(folder, 'outcomes.jsonl')
 
-/** No test reads them, and the sandbox is a copy of the project. */
+/** Tests never read these folders, and the sandbox is a copy of the project. */
 const built = ['dist', 'release', 'store', 'test-results', 'demo-output']
 
 /**
- * Tries mutants, of which the outcome is also kept for `known`.
+ * Tries mutants, and stores each outcome for `known`.
  *
  * @param {readonly Mutant[]} mutants
  * @param {{ tests: readonly string[], all: boolean, concurrency: number }} options `tests` are folders
  */
 export async function tryOut(mutants, { tests, all, concurrency }) {
   mkdirSync(folder, { recursive: true })
-  // Two runs at a time do not meet.
+  // Two runs at the same time use separate files.
   const picked = join(folder, `picked-${process.pid}.json`)
   writeFileSync(picked, JSON.stringify(Object.fromEntries(mutants.map(({ key, hash }) => [key, hash]))))
   process.env.VOLLEY_TESTS = tests.join(',')
@@ -39,11 +39,11 @@ export async function tryOut(mutants, { tests, all, concurrency }) {
     volley: { picked, outcomes: kept, all },
     coverageAnalysis: 'perTest',
     concurrency,
-    // Machines are slow and shared: what takes long is no loop without end.
+    // Machines are slow and shared: a slow test is not an endless loop.
     timeoutMS: 30_000,
     timeoutFactor: 4,
     dryRunTimeoutMinutes: 30,
-    // There is nothing to rewrite in ours, and what would do it does not run with TypeScript 7.
+    // Stryker would rewrite our tsconfig, which needs no change, with code that does not run with TypeScript 7.
     tsconfigFile: 'none.json',
     tempDirName: '.cache/mutants/sandbox',
     cleanTempDir: 'always',
@@ -55,7 +55,7 @@ export async function tryOut(mutants, { tests, all, concurrency }) {
   await new Stryker(/** @type {any} */ (options)).runMutationTest()
 }
 
-/** The last outcome of each mutant, as long as its file is what it was. @param {readonly Mutant[]} mutants */
+/** The last outcome of each mutant whose file is unchanged. @param {readonly Mutant[]} mutants */
 export function known(mutants) {
   const hashes = new Map(mutants.map(({ key, hash }) => [key, hash]))
   /** @type {Map<string, Outcome>} */

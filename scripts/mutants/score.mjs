@@ -1,8 +1,8 @@
 import { explained, explanationOf } from './explained.mjs'
 
 /**
- * `killed` counts those, too, that made the tests run without end. What is explained has survived, and is not counted
- * among `survived`. `score` is in percent of all mutants, explained ones included.
+ * `killed` includes mutants that made the tests run without end. Explained mutants have survived, but do not
+ * count as `survived`. `score` is a percentage of all mutants, including explained ones.
  *
  * @typedef {{ mutants: number, killed: number, explained: number, survived: number, score: number }} Score
  * @typedef {import('./list.mjs').Mutant} Mutant
@@ -23,12 +23,12 @@ export function scores(sample, outcomes) {
   }
 }
 
-/** Those that no test noticed, and that nobody has explained. @param {readonly Mutant[]} sample @param {ReadonlyMap<string, Outcome>} outcomes */
+/** Mutants that no test detected and no row explains. @param {readonly Mutant[]} sample @param {ReadonlyMap<string, Outcome>} outcomes */
 export const survivors = (sample, outcomes) =>
   sample.filter((mutant) => outcomes.get(mutant.key)?.status === 'survived' && !explanationOf(mutant))
 
 /**
- * Rows of the table of explained mutants that name none, or one that was killed.
+ * Rows of the table of explained mutants that match no mutant, or one that was killed.
  *
  * @param {readonly Mutant[]} every
  * @param {ReadonlyMap<string, Outcome>} outcomes

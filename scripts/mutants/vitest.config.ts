@@ -2,7 +2,7 @@ import { basename, dirname } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Asks the tests first that stand nearest to the mutated file: they kill most mutants, and the rest need not run. */
+/** Runs the tests nearest to the mutated file first: they kill most mutants, and the rest then need not run. */
 class NearestFirst extends BaseSequencer {
   override async sort(specs: TestSpecification[]): Promise<TestSpecification[]> {
     const [mutated = ''] = this.ctx.config.related ?? []
@@ -16,10 +16,10 @@ class NearestFirst extends BaseSequencer {
   }
 }
 
-/** Property tests that play hundreds of schedules, and tests against a real chain: they would take nearly all of the time. */
+/** Property tests with hundreds of schedules, and tests on a real chain: nearly all of the time. */
 const slow = ['src/**/*.{property,node}.test.ts', 'src/fuzz/**']
 
-/** Tests that read the sources as text. A file with mutants holds all of them at once, and reads as none of ours. */
+/** Tests that read the sources as text. An instrumented file contains all mutants, and fails their rules. */
 const readers = [
   'src/{house,manifest,packages,rules,security}.test.ts',
   'src/contracts/abi/signature.test.ts',
@@ -28,8 +28,9 @@ const readers = [
 ]
 
 /**
- * The tests that a mutant is shown, for `npm run make -- mutation`. `VOLLEY_TESTS` names folders. Each file loads its own
- * modules: where they share them, Stryker takes what runs as a module loads for the work of the first test alone.
+ * The tests that run on a mutant, for `npm run make -- mutation`. `VOLLEY_TESTS` names folders. Each file
+ * loads its own modules: with shared modules, Stryker would credit code that runs at load time to the first
+ * test alone.
  */
 export default defineConfig({
   test: {

@@ -6,12 +6,12 @@ import { pages } from './pages.mjs'
 import { signing } from './signing.mjs'
 
 /**
- * A defence that is taken out: `from` stands once in the file, and `to` takes its place. Then the test must fail whose
- * file and title docs/threats.md names.
+ * A defence to remove: `to` replaces `from`, which occurs once in the file. Then the test with the file and
+ * title from docs/threats.md must fail.
  *
  * @typedef {{ file: string, from: string, to: string, test: string, title: string }} Mutation
  *
- * By threat, in the words of docs/threats.md: a mutation, or why no unit test can tell.
+ * Keyed by the threat's text in docs/threats.md: a mutation, or the reason why no unit test can detect it.
  *
  * @typedef {Record<string, Mutation | string>} Rows
  */

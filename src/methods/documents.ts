@@ -14,14 +14,14 @@ const warnings: Record<WarningKind, string> = {
   noCode: 'A call with data goes to an address without code, where it does nothing.',
   likelyFails: 'A call fails in the simulation.',
   insufficientFunds: 'The account has too little for the value and the fee.',
-  notSimulated:
-    'The wallet could not simulate the calls, or the network does not report failed calls.',
+  notSimulated: 'The wallet could not simulate the calls, or the network does not report failed calls.',
   unreachable: 'A node does not answer, so something could not be checked.',
   insecureOrigin: 'The page came over plain http, from another machine.',
   plainNode: 'A site wants to add a node without encryption.',
   foreignFrame: 'The request comes from a frame inside a page of another site.',
   replacesTransaction: 'The transaction replaces a pending one.',
-  tokenMismatch: "The site's symbol or decimals differ from the contract's. The wallet stores the contract's.",
+  tokenMismatch:
+    "The site's symbol or decimals differ from the contract's. The wallet stores the contract's.",
   tokenUnverified: 'Only the site vouches for the symbol or the decimals of the token.',
   tokenSymbolUnusable: "The wallet cannot show the contract's symbol, so it stores the site's.",
   tokenLookalike: 'The token resembles a well-known one at another address.',
@@ -42,12 +42,10 @@ const warnings: Record<WarningKind, string> = {
   mixedOwners: 'One signature covers orders of several accounts.',
   actsAsAccount: 'A signature lets another party act as an account of the user.',
   delegateCall: 'A signature lets foreign code run as a contract account.',
-  feeSigned:
-    'A signature lets a Safe pay a fee to the sender of its calls, or to an address in the data.',
+  feeSigned: 'A signature lets a Safe pay a fee to the sender of its calls, or to an address in the data.',
   looksLikeHash: 'A message of 32 bytes may be the hash of hidden data.',
   hiddenCharacters: 'A message has invisible characters.',
-  lookalikeRecipient:
-    'A transfer goes to an address with the same start and end as a known or own address.',
+  lookalikeRecipient: 'A transfer goes to an address with the same start and end as a known or own address.',
   unusualApproval:
     'An approval is for the token itself, for an address without a known key, or for the account itself.',
   firstInteraction:

@@ -6,9 +6,9 @@ type Event = {
 }
 
 /**
- * Reads Chromium's own log of its network: every request and WebSocket of the worker, of pages and of the browser
- * itself, and every name that was looked up, also for a connection that was only prepared. A browser that was killed
- * leaves the log without an end. Throws where it is no such log.
+ * Reads Chromium's own network log: every request and WebSocket of the worker, of pages and of the browser
+ * itself, and every DNS lookup, even for a connection that was only prepared. If the browser was killed, the
+ * log has no end. Throws if the file is no such log.
  */
 export function readContacts(log: string, walletOrigin: string): Contact[] {
   const start = log.indexOf('"events": [')

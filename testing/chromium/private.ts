@@ -12,7 +12,7 @@ export async function allowInPrivate(context: BrowserContext, origin: string): P
   await list.evaluate(async (extensionId) => {
     const { developerPrivate } = (globalThis as unknown as { chrome: { developerPrivate: Extensions } })
       .chrome
-    // Without it the browser refuses to load an unpacked extension again.
+    // Outside developer mode, the browser refuses to load an unpacked extension again.
     await developerPrivate.updateProfileConfiguration({ inDeveloperMode: true })
     await developerPrivate.updateExtensionConfiguration({ extensionId, incognitoAccess: true })
   }, new URL(origin).host)

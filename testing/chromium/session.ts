@@ -5,18 +5,18 @@ import { join } from 'node:path'
 import { type BrowserContext, type CDPSession, chromium, type Worker } from '@playwright/test'
 import { findChromium } from '../../scripts/chromium.mjs'
 
-/** A Chromium that runs. */
+/** A running Chromium. */
 export type Session = {
   context: BrowserContext
   profile: string
-  /** The log of its network, whole once it has ended. */
+  /** The path of its network log; complete once the browser has ended. */
   netLog: string
   end(): Promise<void>
 }
 
 type Options = { headless: boolean; profile?: string | undefined; extension?: string; args?: string[] }
 
-/** Quiet, offline, and with a screen that an approval window of 400 × 640 fits on. */
+/** Quiet, offline, and with a screen that fits an approval window of 400 × 640. */
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -28,7 +28,7 @@ const flags = [
   '--screen-info={1600x1200}',
 ]
 
-/** Starts Chromium with the unpacked builds in `extension`. A `profile` stays; without one it is deleted at the end. */
+/** Starts Chromium with the unpacked builds in `extension`. The default `profile` is temporary. */
 export async function startChromium({ headless, profile: given, extension }: Options): Promise<Session> {
   const profile = given ?? (await mkdtemp(join(tmpdir(), 'volley-')))
   const forget = () => rmSync(profile, { recursive: true, force: true, maxRetries: 3 })
@@ -38,7 +38,7 @@ export async function startChromium({ headless, profile: given, extension }: Opt
     executablePath: findChromium(),
     headless: false,
     viewport: null,
-    // People have the back/forward cache, and it is where requests get lost.
+    // Real browsers have the back/forward cache, and requests get lost there.
     ignoreDefaultArgs: ['--disable-back-forward-cache', ...(extension ? [] : ['--disable-extensions'])],
     args: [
       ...flags,
@@ -61,15 +61,15 @@ export async function startChromium({ headless, profile: given, extension }: Opt
   }
 }
 
-/** A Chromium that tests share one after the other: each finds a new extension and an empty profile. */
+/** A Chromium that tests reuse in turn: each gets a newly installed extension and an empty profile. */
 export type Shared = Session & {
   /** Installs the unpacked build as if for the first time. */
   install(extension: string): Promise<Worker>
-  /** Removes the extension and everything that it and the sites stored, and leaves one new tab. */
+  /** Removes the extension and all data that it and the sites stored, and leaves one new tab. */
   clear(): Promise<void>
 }
 
-/** Starts a Chromium that can be emptied and used again. */
+/** Starts a Chromium that can be emptied and reused. */
 export async function startShared(options: { headless: boolean }): Promise<Shared> {
   const session = await startChromium(options)
   const { context } = session
@@ -95,7 +95,7 @@ export async function startShared(options: { headless: boolean }): Promise<Share
   }
 }
 
-/** Loads the unpacked build in a folder, also where another was loaded from it. Answers the extension's id. */
+/** Loads the unpacked build in a folder, even after another build from it. Returns the extension's id. */
 export async function loadUnpacked(context: BrowserContext, path: string): Promise<string> {
   const cdp = await browserSession(context)
   const { id } = await cdp.send('Extensions.loadUnpacked', { path })

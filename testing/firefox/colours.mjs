@@ -1,11 +1,11 @@
 /** @typedef {{ features: { 'prefers-color-scheme'?: string | null }, contexts?: string[] }} Override */
 
-/** Tabs that prefer other colours than a browser without a person does. */
+/** Tabs whose preferred colours a test has changed. */
 const changed = new Set()
 
 /**
- * `emulation.setMediaFeaturesOverride`, which Firefox 153 lacks, as its own developer tools do it: for the tabs that are
- * named. Those of a person who prefers nothing are as the browser draws them.
+ * Implements `emulation.setMediaFeaturesOverride`, which Firefox 153 lacks, as its own developer tools do, for
+ * the named tabs. Without a preference, the browser draws them as it does by default.
  *
  * @param {(method: string, params: unknown) => Promise<any>} send
  * @param {Override} override
@@ -13,7 +13,7 @@ const changed = new Set()
 export async function preferColours(send, { features, contexts = [] }) {
   const scheme = features['prefers-color-scheme'] ?? 'none'
   const tabs = contexts.filter((context) => scheme === 'dark' || changed.has(context))
-  // Playwright says of every new tab that it prefers light colours.
+  // Playwright sets light colours on every new tab.
   if (tabs.length === 0) return
   for (const tab of tabs) changed.add(tab)
   const tree = await send('browsingContext.getTree', { 'moz:scope': 'chrome', maxDepth: 0 })

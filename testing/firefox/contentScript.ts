@@ -1,6 +1,6 @@
 import type { Session } from './session.ts'
 
-/** Runs in each process that shows pages: there are the worlds of content scripts, and no driver reaches them. */
+/** Runs in each process that shows pages: it holds the content scripts, which no driver reaches. */
 const inProcess = `
   const { ExtensionContent } = ChromeUtils.importESModule('resource://gre/modules/ExtensionContent.sys.mjs')
   addMessageListener('volley:run', async ({ data: { id, url, code, question } }) => {
@@ -21,8 +21,8 @@ const inProcess = `
 `
 
 /**
- * Runs the body of an async function in the world of the extension's content script, in the tab that shows `url`. Throws
- * where no process knows of such a tab.
+ * Runs the body of an async function in the world of the extension's content script, in the tab that shows
+ * `url`. Throws if no process has such a tab.
  */
 export async function runInContentScript(
   { inParent }: Session,

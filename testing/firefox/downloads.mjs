@@ -2,12 +2,12 @@ import { renameSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
 /**
- * Of a download that no navigation began, as of a file that a page makes itself, Firefox says no name by which its end is
- * known; and where a file of an earlier test is in the way it saves under another name than it said. This puts both right
- * in the events as they pass.
+ * For a download that no navigation started, such as a file that a page makes itself, Firefox gives no id that
+ * links its end to its start. If a file of an earlier test has the same name, Firefox saves under another name
+ * than it announced. This corrects both in the events as they pass.
  */
 export function mendDownloads() {
-  /** @type {Map<string, string>} What each is called, by its address. */
+  /** @type {Map<string, string>} The name of each download, by its address. */
   const begun = new Map()
   return (/** @type {string | undefined} */ method, /** @type {any} */ params) => {
     if (!/^browsingContext\.download(WillBegin|End)$/.test(method ?? '') || params.navigation) return

@@ -1,13 +1,13 @@
 import type { Body, Contact } from '../chromium.ts'
 import type { Session } from './session.ts'
 
-/** `TYPE_DOCUMENT`: what a tab shows. */
+/** `TYPE_DOCUMENT`: the document of a tab. */
 const document = 6
 
-/** `id` is how WebDriver BiDi begins the name of the request. */
+/** `id` is the start of the request's id in WebDriver BiDi. */
 type Seen = { url: string; kind: number; by: string; id: number } | { host: string }
 
-/** Has the browser write down, from now on, whom it reaches for, whose doing that is, and what is sent along. */
+/** Makes the browser record each host that it contacts from now on, who caused the request, and its body. */
 export async function recordNetwork({ inParent }: Session): Promise<void> {
   await inParent(`(() => {
     if (globalThis.volleySeen) return
@@ -34,15 +34,15 @@ export async function recordNetwork({ inParent }: Session): Promise<void> {
   })()`)
 }
 
-/** What was sent with requests since the last call, by the wallet or another. `origin` is the wallet's. */
+/** Bodies of requests since the last call, by the wallet or a page. `origin` is the wallet's. */
 export async function readBodies({ inParent }: Session, origin: string): Promise<Body[]> {
   const bodies = (await inParent('globalThis.volleyBodies.splice(0)')) as { by: string; body: string }[]
   return bodies.map(({ by, body }) => ({ by: by === origin ? 'wallet' : 'page', body }))
 }
 
-/** Whom the browser reached for since the last call. `origin` is the wallet's. */
+/** Hosts that the browser contacted since the last call. `origin` is the wallet's. */
 export async function readNetwork({ inParent, send }: Session, origin: string): Promise<Contact[]> {
-  // What the test answers itself reaches nobody.
+  // Requests that the test answers itself reach no host.
   const { requests: names } = (await send('volley.answered', {})) as { requests: string[] }
   const answered = new Set(names.map((name) => Number.parseInt(name, 10)))
   const seen = (await inParent('globalThis.volleySeen.splice(0)')) as Seen[]

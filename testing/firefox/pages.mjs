@@ -1,9 +1,9 @@
 /** @typedef {{ context: string, url: string }} Context */
 
 /**
- * Firefox says little of an extension's pages: of one that is opened by the extension not where it goes, and of none that
- * it is loaded, or gone. This asks the browser ten times a second, and more often where a page is about to come or go, and
- * says what it did not.
+ * Firefox reports little about an extension's pages: no navigation of a page that the extension opens, and no
+ * load or end of any of its pages. This polls the browser ten times a second, more often when a page is about
+ * to open or close, and sends the missing events.
  *
  * @param {{
  *   send(method: string, params: unknown): Promise<any>
@@ -11,29 +11,29 @@
  * }} session
  */
 export function watchPages({ send, tell }) {
-  /** @type {Map<string, { url: string, navigation: string }>} Pages of extensions, and which load of them is meant. */
+  /** @type {Map<string, { url: string, navigation: string }>} Pages of extensions, with their current load. */
   const open = new Map()
-  /** @type {Set<string>} Contexts on their way to where they were sent: of these the browser tells itself. */
+  /** @type {Set<string>} Contexts that a command is navigating: the browser itself reports these. */
   const sent = new Set()
   let loads = 0
-  /** Until when a page is likely to come or go: a person has just pressed something, or a window is open without one. */
+  /** Until this time a page is likely to open or close: after a press, or while a window is empty. */
   let busy = 0
   let wake = () => {}
-  /** @type {Set<string>} Contexts that went elsewhere since the browser was asked last: of these its answer may be too old. */
+  /** @type {Set<string>} Contexts that navigated since the last poll: its answer may be too old for these. */
   const gone = new Set()
-  /** The look that began last: they follow each other, so that none tells of what is over. */
+  /** The latest poll. Polls run one after the other, so that none reports an outdated state. */
   let looked = Promise.resolve()
   void watch()
 
   return {
-    /** Says what there is to say by now. */
+    /** Sends all events that are due now. */
     look,
-    /** What a driver asks of the browser. @param {string} method @param {any} params */
+    /** Handles a driver's command. @param {string} method @param {any} params */
     asked(method, params) {
       if (/^browsingContext\.(navigate|reload)$/.test(method)) sent.add(params.context)
       if (method === 'input.performActions') hurry()
     },
-    /** What the browser tells. @param {string | undefined} method @param {any} params */
+    /** Handles the browser's event. @param {string | undefined} method @param {any} params */
     hear(method, params) {
       if (method === 'browsingContext.contextCreated') hurry()
       if (/^browsingContext\.(navigation(Committed|Failed|Aborted)|contextDestroyed)$/.test(method ?? ''))

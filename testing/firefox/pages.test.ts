@@ -3,7 +3,7 @@ import { watchPages } from './pages.mjs'
 
 const popup = 'moz-extension://wallet/popup.html'
 
-/** A browser that answers when it is told to. */
+/** A browser that answers when the test lets it. */
 function browser() {
   const told: { method: string; params: { url: string } }[] = []
   const waiting: ((tree: object) => void)[] = []

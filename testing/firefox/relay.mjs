@@ -8,15 +8,15 @@ import { mendDownloads } from './downloads.mjs'
 import { watchPages } from './pages.mjs'
 
 /**
- * Stands where Playwright expects the browser: starts stock Firefox with the arguments given, and passes on what the two
- * say in WebDriver BiDi, which allows one session only. What the relay is needed for:
+ * Takes the browser's place for Playwright: starts stock Firefox with the given arguments, and relays
+ * WebDriver BiDi between the two, because Firefox allows one session only. The relay is needed because:
  *
  * - Firefox 153 lacks `emulation.setMediaFeaturesOverride`, which Playwright sends first of all (`colours.mjs`).
- * - Firefox tells of no load and no end of an extension's pages (`pages.mjs`).
- * - Firefox names no download that a page makes itself (`downloads.mjs`).
- * - Playwright types by setting a field's value, which React takes for its own doing (`typedAsByHand`).
- * - The fixture speaks in the same session, at `/fixture`: it installs the extension, ends its background, and asks which
- *   requests were answered without leaving the browser. It finds the address in `relay.json` in the profile.
+ * - Firefox reports no load and no end of an extension's pages (`pages.mjs`).
+ * - Firefox gives no name to a download that a page makes itself (`downloads.mjs`).
+ * - Playwright types by setting a field's value, which React mistakes for its own change (`typedAsByHand`).
+ * - The fixture uses the same session, at `/fixture`: it installs the extension, ends its background, asks
+ *   which requests the driver answered itself. It reads the address from `relay.json` in the profile.
  */
 const args = process.argv.slice(2)
 const profile = args[args.indexOf('--profile') + 1] ?? '.'
@@ -40,7 +40,7 @@ const asked = new Map()
 const listeners = new Set()
 let last = 0
 
-/** @type {string[]} Requests that the driver answered itself, since they were last asked for. */
+/** @type {string[]} Requests that the driver answered itself, since the fixture last read them. */
 const answered = []
 
 /** @param {string | undefined} method @param {unknown} params @param {(message: Message) => void} answer */
@@ -76,7 +76,7 @@ server.on('connection', (client, { url }) => {
       void preferColours(send, params).then(() => answer({ type: 'success', result: {} }))
     else
       ask(method, params, (message) => {
-        // What fails because its page is gone fails after that is told.
+        // A command that fails because its page is gone must fail after the event that reports this.
         if (message.type === 'error') void pages.look().then(() => answer(message))
         else answer(message)
       })
@@ -101,7 +101,7 @@ const url = `ws://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
 writeFileSync(join(profile, 'relay.json'), JSON.stringify({ url }))
 process.stderr.write(`WebDriver BiDi listening on ${url}\n`)
 
-/** The browser's own way to type puts the text in as a person does. @param {string} command */
+/** The browser's own typing command inserts the text as a person does. @param {string} command */
 function typedAsByHand(command) {
   const byHand =
     "(text => document.activeElement?.tagName === 'IFRAME' ? document.activeElement : void document.execCommand('insertText', false, text))"

@@ -6,27 +6,28 @@ import { type BrowserContext, firefox } from '@playwright/test'
 import { WebSocket } from 'ws'
 import { findFirefox } from '../../scripts/firefox.mjs'
 
-/** A stock Firefox that runs. */
+/** A running stock Firefox. */
 export type Session = {
   context: BrowserContext
   profile: string
-  /** A command of WebDriver BiDi. Throws what the browser refuses. */
+  /** Sends a command of WebDriver BiDi. Throws if the browser refuses it. */
   send(method: string, params: unknown): Promise<Answer>
-  /** Runs in the browser's own process, where more is known and allowed than to any page. The value crosses as JSON. */
+  /** Runs in the browser's own process, which may do more than any page. The value crosses as JSON. */
   inParent(expression: string): Promise<unknown>
   end(): Promise<void>
 }
 
 type Answer = Record<string, unknown>
 
-/** As in `about:config`. */
+/** Keys and values as in `about:config`. */
 export type Prefs = Record<string, string | boolean>
 
 type Options = { headless: boolean; profile?: string | undefined; prefs?: Prefs }
 
 /**
- * Starts stock Firefox: Playwright's own driver for WebDriver BiDi, through a relay (`relay.mjs`). The binary is
- * `FIREFOX`, or `firefox-esr` of the system. Without a `profile` it has one of its own, deleted at the end.
+ * Starts stock Firefox: Playwright's own driver for WebDriver BiDi, through a relay (`relay.mjs`). The binary
+ * is `FIREFOX`, or the system's `firefox-esr`. Without a `profile` it uses a temporary one, deleted at the
+ * end.
  */
 export async function startFirefox({ headless, profile: given, prefs = {} }: Options): Promise<Session> {
   const profile = given ?? (await mkdtemp(join(tmpdir(), 'volley-')))
@@ -67,9 +68,9 @@ export async function startFirefox({ headless, profile: given, prefs = {} }: Opt
   }
 }
 
-/** What a new profile does for a person who sees it for the first time, and a test waits for in vain. */
+/** Turns off what Firefox does in a new profile for a new person, which would delay tests. */
 const quiet = {
-  // Every name that is looked up is told to whoever observes it (`network.ts`).
+  // The browser reports every DNS lookup to its observers (`network.ts`).
   'network.dns.notifyResolution': true,
   'browser.newtabpage.enabled': false,
   'browser.startup.homepage': 'about:blank',
@@ -79,7 +80,7 @@ const quiet = {
   'browser.safebrowsing.phishing.enabled': false,
   'network.captive-portal-service.enabled': false,
   'network.connectivity-service.enabled': false,
-  // A process kept ready for a site that may come costs more than it saves.
+  // A process kept ready for the next site costs more than it saves.
   'dom.ipc.processPrelaunch.enabled': false,
 }
 

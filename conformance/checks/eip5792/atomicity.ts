@@ -8,7 +8,7 @@ import { pause, refusesUnasked, type Status, type Wallet } from '../../wallet.ts
 
 const section = 'atomic Capability'
 
-/** Leaves the check out where the wallet does not claim to run calls as one here. */
+/** Leaves the check out if the wallet does not claim atomic execution here. */
 export async function requireAtomic(
   page: Dapp,
   { id }: Chain,

@@ -200,7 +200,7 @@ export const execution = checksOf('eip5792/execution', 'EIP-5792', {
   },
 })
 
-/** The chain stands still while `run` does: what is sent waits in the mempool. */
+/** Stops the chain while `run` runs: transactions wait in the mempool. */
 export async function held(chain: Chain, run: () => Promise<void>): Promise<void> {
   chain.node.hold()
   try {
@@ -210,7 +210,7 @@ export async function held(chain: Chain, run: () => Promise<void>): Promise<void
   }
 }
 
-/** An authorization of the sender uses a nonce of its own. */
+/** Counts authorizations, because each one of the sender uses a nonce too. */
 async function authorizations(chain: Chain, hashes: string[]): Promise<number> {
   const all = await Promise.all(hashes.map((hash) => chain.rpc('eth_getTransactionByHash', [hash])))
   return all.flatMap(({ authorizationList = [] }) => authorizationList ?? []).length

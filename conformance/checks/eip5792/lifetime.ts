@@ -6,7 +6,7 @@ import { held } from './execution.ts'
 
 const section = 'wallet_getCallsStatus'
 
-/** The browser ends the background of an extension whenever it likes. */
+/** The browser may end an extension's background at any time. */
 export const lifetime = checksOf('eip5792/lifetime', 'EIP-5792', {
   'after-reload': {
     title: 'A page that was loaded anew finds its batch',
@@ -133,5 +133,5 @@ export const lifetime = checksOf('eip5792/lifetime', 'EIP-5792', {
   },
 })
 
-/** What a page of the kit keeps, see `dapp.ts`. */
+/** The state of a page of the kit, see `dapp.ts`. */
 declare const kit: { find(): boolean }

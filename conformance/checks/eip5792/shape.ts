@@ -6,7 +6,7 @@ import type { Dapp } from '../../dapp.ts'
 import { refused } from '../../expect.ts'
 import { refusesUnasked, type Wallet } from '../../wallet.ts'
 
-/** A request that cannot be parsed, and so is refused before anybody is asked. */
+/** A request that can't be parsed, which the wallet must refuse without a prompt. */
 const malformed = (
   title: string,
   change: (chain: Chain) => Record<string, unknown>,
@@ -25,7 +25,7 @@ const malformed = (
     ),
 })
 
-/** The same, spoilt in its only call. */
+/** The same, with an error in its only call. */
 const badCall = (title: string, change: Record<string, unknown>, level: Level = 'MUST') =>
   malformed(
     title,
@@ -34,7 +34,7 @@ const badCall = (title: string, change: Record<string, unknown>, level: Level = 
     'wallet_sendCalls Parameters: calls',
   )
 
-/** A request that clients send and that must reach the person; it is declined there. */
+/** A request that clients send and that must reach the person, who then declines it. */
 const taken = (
   title: string,
   change: (chain: Chain, page: Dapp) => Record<string, unknown>,
@@ -154,6 +154,6 @@ export const shape = checksOf('eip5792/shape', 'EIP-5792', {
   },
 })
 
-/** A good checksum with every letter's case turned around. */
+/** A valid checksum address with the case of every letter swapped. */
 const swapped = (address: string) =>
   `0x${[...getAddress(address).slice(2)].map((letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase())).join('')}`

@@ -6,7 +6,7 @@ import { held } from './execution.ts'
 
 const section = 'wallet_getCallsStatus'
 
-/** The receipts of a batch that must have some: what is said of each would be true of none. */
+/** The receipts of a batch that must have some: otherwise a check of each receipt would pass without any. */
 function someReceipts({ receipts = [] }: Status) {
   that(receipts.length > 0, 'There are no receipts')
   return receipts

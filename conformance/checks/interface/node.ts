@@ -12,7 +12,7 @@ const level = 'interface'
 
 type Change = { nonce?: number; value?: bigint; gwei?: number }
 
-/** An account of the page's own, with money, that signs transactions by itself. */
+/** An account that belongs to the page, with funds, which signs its own transactions. */
 async function signer(chain: Chain) {
   const account = privateKeyToAccount(generatePrivateKey())
   await chain.give(account.address, 10n ** 18n)

@@ -19,7 +19,7 @@ const texts: Record<number, string> = {
   5750: 'EIP-7702 upgrade rejected for this chain and account',
 }
 
-/** The code and the text of a row. */
+/** Requires the code and the text of a row. */
 function row({ error, result }: Outcome, code: keyof typeof texts): void {
   that(error, `Expected ${code}, found the result ${JSON.stringify(result)}`)
   equal([error.code, error.message], [code, texts[code]], 'Code and message')

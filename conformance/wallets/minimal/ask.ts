@@ -7,8 +7,8 @@ export type Question = { text: string; upgrade?: boolean }
 const decided = new Map<string, (decision: string) => void>()
 
 /**
- * Asks the person and resolves with the button that was pressed, `reject` excepted, which throws. What is asked is kept
- * on disk: a request that comes again after the background has died finds its prompt, or the decision.
+ * Prompts the person and resolves with the pressed button, except for `reject`, which throws. The prompt is
+ * stored on disk: a request that repeats after the background has died finds its prompt, or the decision.
  */
 export async function ask(request: string, question: Question): Promise<string> {
   const known = (await read('prompts'))[request]
@@ -31,13 +31,13 @@ async function pressed(request: string, question: Question | undefined): Promise
   return decision
 }
 
-/** A button was pressed. */
+/** Records the pressed button. */
 export async function decide(request: string, decision: string): Promise<void> {
   await change('decisions', (decisions) => ({ [request]: decision, ...decisions }))
   decided.get(request)?.(decision)
 }
 
-/** The request is answered: nobody will come for the decision any more. */
+/** Removes an answered request: nobody will read its decision any more. */
 export async function forget(request: string): Promise<void> {
   decided.delete(request)
   const without = <value>({ [request]: _, ...rest }: Record<string, value>) => rest

@@ -5,8 +5,8 @@ import { Refusal } from './refusal.ts'
 import { change, has } from './store.ts'
 
 /**
- * A wallet for tests: EIP-1193, EIP-6963, EIP-1102, EIP-2255, EIP-3085, EIP-3326, EIP-747 and EIP-5792 with EIP-7702,
- * and as little else as possible. Its phrase lies on disk in plain text.
+ * A minimal wallet for tests: EIP-1193, EIP-6963, EIP-1102, EIP-2255, EIP-3085, EIP-3326, EIP-747 and EIP-5792
+ * with EIP-7702. It stores its phrase on disk in plain text.
  */
 type Asked = { key: string; method: string; params: unknown }
 
@@ -35,7 +35,7 @@ async function answer(port: chrome.runtime.Port, { key, method, params }: Asked)
     running.delete(key)
     await forget(key)
   } catch {
-    // The page is gone, or comes again over another port.
+    // The page is gone, or reconnects with another port.
   }
 }
 
@@ -53,7 +53,7 @@ async function serve({ key, origin, method, params }: Asked & { origin: string }
   }
 }
 
-/** Tells pages of an event, those of one origin or all. */
+/** Sends an event to pages of one origin, or to all. */
 function tell(event: string, value: unknown, origin?: string): void {
   for (const port of ports)
     if (origin === undefined || port.sender?.origin === origin) port.postMessage({ event, value })

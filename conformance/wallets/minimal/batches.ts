@@ -2,7 +2,7 @@ import { toHex } from 'viem'
 import { isUpgraded, rpc, sign } from './chain.ts'
 import { type Batch, change, has, type Receipt, read } from './store.ts'
 
-/** Batches that are kept in memory alone, where that fault is on. */
+/** Batches that are only in memory, for the fault that forgets them. */
 const forgotten: Record<string, Batch> = {}
 
 export const nameOf = (origin: string, id: string) => `${origin} ${id}`
@@ -21,13 +21,13 @@ async function save(batch: Batch): Promise<void> {
   else await change('batches', (batches) => ({ ...batches, [name]: batch }))
 }
 
-/** Remembers the batch and runs it, one after the other: each reads the nonce that the one before has left. */
+/** Stores the batch and runs it after earlier ones: each reads the nonce that the previous batch has left. */
 export async function submit(batch: Batch): Promise<{ done: Promise<unknown> }> {
   await save(batch)
   return { done: alone(() => run(batch)) }
 }
 
-/** What was approved goes on after the background has died, from where that one has come to in the end. */
+/** Resumes approved batches after the background has died, from the state that the old background ended in. */
 export async function resume(): Promise<void> {
   for (const [name, { status }] of Object.entries(await read('batches')))
     if (status < 200)
@@ -37,12 +37,12 @@ export async function resume(): Promise<void> {
       })
 }
 
-/** A background that was ended may live on for a moment while the next one has begun: the lock is over both. */
+/** A background that was ended may live on briefly while the next one has started: the lock covers both. */
 async function alone(task: () => Promise<void>): Promise<void> {
   await navigator.locks.request('batches', task).catch(() => undefined)
 }
 
-/** Goes on from wherever the batch stands. Nothing is sent that is not stored. */
+/** Resumes the batch from its stored state. Sends only stored transactions. */
 async function run(batch: Batch): Promise<void> {
   const { chainId, calls, transactions } = batch
   const steps = batch.atomic && calls.length > 1 ? [calls] : calls.map((call) => [call])
@@ -54,7 +54,7 @@ async function run(batch: Batch): Promise<void> {
     const transaction = transactions[index]
     if (!transaction) return
     if (!transaction.receipt) {
-      // Known already, or mined: then there is a receipt.
+      // It fails if the node has the transaction, or if it is mined: then there is a receipt.
       await rpc(chainId, 'eth_sendRawTransaction', [transaction.raw]).catch(() => undefined)
       transaction.receipt = await receiptOf(chainId, transaction.hash)
       await save(batch)
@@ -65,7 +65,7 @@ async function run(batch: Batch): Promise<void> {
   await save(batch)
 }
 
-/** Waits until the transaction is in a block that stays. */
+/** Waits until the transaction is in a mined block, not only pre-confirmed. */
 async function receiptOf(chainId: number, hash: string): Promise<Receipt> {
   for (;;) {
     const receipt = await rpc(chainId, 'eth_getTransactionReceipt', [hash])
@@ -90,7 +90,7 @@ async function outcome({ chainId, calls, transactions, atomic }: Batch): Promise
   return worked === 0 || (await has('partly-500')) ? 500 : 600
 }
 
-/** What `wallet_getCallsStatus` answers. */
+/** The result of `wallet_getCallsStatus`. */
 export async function statusOf(batch: Batch): Promise<unknown> {
   const included = batch.transactions.flatMap(({ receipt }) => (receipt ? [receipt] : []))
   const kept = (await has('receipts-failed-missing'))

@@ -2,19 +2,19 @@ import { encodeFunctionData, type Hex, keccak256, parseAbi, toHex } from 'viem'
 import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
 import { type Call, has, type Network, read, type Transaction } from './store.ts'
 
-/** Simple7702Account 0.8.0: the one contract that the account is ever upgraded to. */
+/** Simple7702Account 0.8.0: the account is upgraded to no other contract. */
 const delegate = '0xe6Cae83BdE06E4c305530e199D7217f42808555B'
 const abi = parseAbi([
   'struct Call { address target; uint256 value; bytes data; }',
   'function executeBatch(Call[] calls)',
 ])
 
-/** Accounts of a phrase can sign authorizations, which their type leaves open. */
+/** Accounts of a phrase can sign authorizations, which their type marks as optional. */
 type Account = HDAccount & { signAuthorization: NonNullable<HDAccount['signAuthorization']> }
 
 let derived: { phrase: string; account: Account } | undefined
 
-/** Deriving it from the phrase takes longer than all else that a request needs. */
+/** Cached, because deriving it from the phrase takes longer than all other work of a request. */
 export async function account(): Promise<Account> {
   const phrase = await read('phrase')
   if (derived?.phrase !== phrase) derived = { phrase, account: mnemonicToAccount(phrase) as Account }
@@ -28,7 +28,7 @@ export async function networkOf(chainId: number): Promise<Network | undefined> {
 // biome-ignore lint/suspicious/noExplicitAny: what a node answers is known by its method
 type Answer = any
 
-/** Asks the chain's node; throws its error. */
+/** Sends a request to the chain's node; throws its error. */
 export async function rpc(chainId: number, method: string, params: unknown[] = []): Promise<Answer> {
   const network = await networkOf(chainId)
   return ask(network?.rpcUrl ?? '', method, params)
@@ -42,7 +42,7 @@ export async function ask(url: string, method: string, params: unknown[] = []): 
   return result
 }
 
-/** What the account can do on the chain: run batches as one already, after an upgrade, or not at all. */
+/** The account's abilities on the chain: atomic batches already, after an upgrade, or not at all. */
 export async function atomicity(chainId: number): Promise<'supported' | 'ready' | 'unsupported' | 'foreign'> {
   if (!(await hasUpgrades(chainId))) return 'unsupported'
   const code: Hex = await rpc(chainId, 'eth_getCode', [(await account()).address, 'pending'])
@@ -50,12 +50,12 @@ export async function atomicity(chainId: number): Promise<'supported' | 'ready' 
   return code === delegation || (await has('delegate-foreign')) ? 'supported' : 'foreign'
 }
 
-/** Runs nothing, whatever the account itself runs. */
+/** Runs no code, even if the account itself has some. */
 const nobody = '0x000000000000000000000000000000000000dEaD'
 
 const delegation = `0xef0100${delegate.slice(2).toLowerCase()}`
 
-/** Asks the node to estimate a transaction that brings an authorization, which only chains with EIP-7702 know. */
+/** Asks the node to estimate a transaction with an authorization, which only chains with EIP-7702 support. */
 async function hasUpgrades(chainId: number): Promise<boolean> {
   const from = (await account()).address
   const authorization = {
@@ -73,7 +73,7 @@ async function hasUpgrades(chainId: number): Promise<boolean> {
   )
 }
 
-/** Signs one call, or all of them as one transaction to the upgraded account. */
+/** Signs one call, or all calls as one transaction to the upgraded account. */
 export async function sign(chainId: number, calls: Call[], asOne: boolean): Promise<Transaction> {
   const signer = await account()
   const count = async () => Number(await rpc(chainId, 'eth_getTransactionCount', [signer.address, 'pending']))
@@ -108,7 +108,7 @@ export async function sign(chainId: number, calls: Call[], asOne: boolean): Prom
   const authorization = await signer.signAuthorization({
     contractAddress: delegate,
     chainId: (await has('upgrade-everywhere')) ? 0 : chainId,
-    // The sender's nonce has gone up by the time that authorizations are looked at.
+    // The chain increments the sender's nonce before it checks authorizations.
     nonce: (await has('upgrade-silent')) ? nonce : nonce + 1,
   })
   const raw = await signer.signTransaction({ ...common, type: 'eip7702', authorizationList: [authorization] })
@@ -117,7 +117,7 @@ export async function sign(chainId: number, calls: Call[], asOne: boolean): Prom
 
 const signed = (raw: Hex): Transaction => ({ raw, hash: keccak256(raw) })
 
-/** Whether the account runs our delegate: an authorization that is not valid is skipped without a word. */
+/** True if the account runs our delegate: the chain silently skips an invalid authorization. */
 export async function isUpgraded(chainId: number): Promise<boolean> {
   return (await rpc(chainId, 'eth_getCode', [(await account()).address, 'pending'])) === delegation
 }

@@ -1,4 +1,4 @@
-/** As much of the browser's interface to extensions as this wallet uses. */
+/** The part of the browser's extension API that this wallet uses. */
 declare namespace chrome {
   type Heard<listener> = { addListener(listener: listener): void }
   type Sender = { origin?: string }

@@ -1,4 +1,4 @@
-/** Carries requests to the background, and again after it has died, until each of them is answered. */
+/** Sends requests to the background, and resends them after it has died, until each has a reply. */
 const waiting = new Map<string, { key: string; id: number; method: string; params: unknown }>()
 let port = connect()
 

@@ -1,6 +1,6 @@
 /**
- * The switches of the minimal wallet: what other wallets were seen to do, or have done once, and what would be worse.
- * None is on unless a test turns it on.
+ * The switches of the minimal wallet: faults of other wallets, past and present, and worse ones. All are off
+ * unless a test turns one on.
  */
 export const faults = {
   'id-ignored': 'the app’s id is ignored and another one answered',

@@ -1,7 +1,7 @@
 import type { Fault } from './faults.ts'
 import { type Network, read } from './store.ts'
 
-/** What a person would type, for the driver; here is no onboarding. */
+/** Lets the driver enter what a person would type, because there is no onboarding. */
 Object.assign(globalThis, {
   page: {
     async setUp({ phrase, networks }: { phrase: string; networks: Network[] }) {
@@ -9,7 +9,7 @@ Object.assign(globalThis, {
       await chrome.storage.local.set({ phrase, networks, selected: networks[0]?.chainId })
     },
     selectNetwork: (chainId: number) => chrome.runtime.sendMessage({ select: chainId }),
-    /** Forgets all but the phrase and the networks, and makes the wallet do wrong as told. */
+    /** Clears everything except the phrase and the networks, and turns on the given faults. */
     async setFaults(faults: Fault[]) {
       const [phrase, networks] = [await read('phrase'), (await read('networks')).slice(0, 2)]
       await chrome.storage.local.clear()

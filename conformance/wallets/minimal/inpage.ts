@@ -46,7 +46,7 @@ function emit(name: string, value: unknown): void {
   for (const listener of listeners.get(name) ?? []) listener(value)
 }
 
-/** Once it is known which faults are on. */
+/** Called once the active faults are known. */
 function start(on: string[]): void {
   faults = on
   const uuid = on.includes('announce-same-uuid') ? '350670db-19fa-4704-a166-e52e178b59d2' : uuidOf()

@@ -7,9 +7,9 @@ import { getCallsStatus, getCapabilities, sendCalls, showCallsStatus } from './s
 import { change, has, read } from './store.ts'
 import { watchAsset } from './watchAsset.ts'
 
-/** A request, and what answering it may need. */
+/** A request, and the data that a reply may need. */
 export type Context = {
-  /** The request's own name: it stays the same when the background has died and is asked again. */
+  /** The request's id: it stays the same if the page repeats it after the background has died. */
   key: string
   origin: string
   params: unknown
@@ -53,7 +53,7 @@ export const methods: Record<string, Method> = {
 // biome-ignore lint/suspicious/noExplicitAny: each method looks at its own params
 export const list = ({ params }: Context): any[] => (Array.isArray(params) ? params : [])
 
-/** Whether the site may see the account. */
+/** True if the site may see the account. */
 export async function isConnected({ origin }: Context): Promise<boolean> {
   const connections = await read('connections')
   return connections.includes(origin) || (connections.length > 0 && (await has('connect-any-origin')))
@@ -94,7 +94,7 @@ async function connect(context: Context): Promise<string[]> {
   return [(await account()).address]
 }
 
-/** The request that each site waits for. */
+/** The pending connection request of each site. */
 const connecting = new Map<string, string>()
 
 async function asks({ key, origin, tell }: Context, isKnown: boolean): Promise<void> {
@@ -143,7 +143,7 @@ async function sendTransaction(context: Context): Promise<unknown> {
   return askNode(rpcUrl, 'eth_sendRawTransaction', [raw])
 }
 
-/** Nodes word their refusals in their own ways. */
+/** Nodes word their errors differently. */
 async function sendRawTransaction(context: Context): Promise<unknown> {
   try {
     return await rpc(await read('selected'), 'eth_sendRawTransaction', list(context))

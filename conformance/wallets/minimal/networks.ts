@@ -43,7 +43,7 @@ export async function addNetwork({ key, origin, params, select }: Context): Prom
   return null
 }
 
-/** The one object of the params, with a chain id that can be one. */
+/** The only object in the params, if its chain id is valid. */
 // biome-ignore lint/suspicious/noExplicitAny: both methods look at its members themselves
 function one(params: unknown): [any] {
   const [given] = Array.isArray(params) ? params : [undefined]
@@ -52,7 +52,7 @@ function one(params: unknown): [any] {
   return [given]
 }
 
-/** Nodes are asked over TLS, those of this machine excepted. */
+/** Node URLs must use TLS, except on this machine. */
 function isEndpoint(url: unknown): boolean {
   if (isUrl(url, ['https:'])) return true
   return isUrl(url, ['http:']) && ['localhost', '127.0.0.1'].includes(new URL(url as string).hostname)

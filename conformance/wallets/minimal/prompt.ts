@@ -1,7 +1,7 @@
 import type { Question } from './ask.ts'
 import { read } from './store.ts'
 
-/** Shows what a request asks and tells the background what was pressed. Closing the window rejects. */
+/** Shows a request and sends the background the pressed button. Closing the window rejects. */
 const request = location.hash.slice(1)
 const main = document.querySelector('main') as HTMLElement
 let decided = false

@@ -1,4 +1,4 @@
-/** What a site gets instead of a result. */
+/** The error that a site gets. */
 export class Refusal extends Error {
   readonly code: number
 

@@ -10,10 +10,10 @@ import { isAddress } from './watchAsset.ts'
 const most = 100
 // biome-ignore lint/suspicious/noExplicitAny: a request whose shape is looked at member by member
 type Asked = any
-/** Ids that a request has taken whose person has not decided. */
+/** Ids of requests that the person has not decided yet. */
 const reserved = new Map<string, string>()
 
-/** EIP-5792. What can be refused is refused before anybody is asked. */
+/** EIP-5792. Refuses all that it can before it prompts the person. */
 export async function sendCalls(context: Context): Promise<unknown> {
   const { key, origin } = context
   const [request] = list(context)
@@ -46,7 +46,7 @@ export async function sendCalls(context: Context): Promise<unknown> {
 
   const applied = (await has('capability-echoed')) ? request.capabilities : undefined
   const answer = { id: own, batchId: own, status: 'pending', ...(applied && { capabilities: applied }) }
-  // It came again: the background has died after it was approved.
+  // The request repeats: the background has died after the approval.
   if ((await find(origin, own))?.request === key) return answer
   reserved.set(nameOf(origin, own), key)
   const submitted = async () => {
@@ -72,7 +72,7 @@ export async function sendCalls(context: Context): Promise<unknown> {
   return answer
 }
 
-/** Some delegates read the zero address as the account itself, whose code obeys it. */
+/** Some delegates read the zero address as the account itself, and its code obeys calls from itself. */
 function requireHarmless(calls: Call[], self: string): void {
   for (const { to = '0x0', data = '0x' } of calls)
     if (BigInt(to) === 0n || (to.toLowerCase() === self.toLowerCase() && data !== '0x')) throw unparsable()
@@ -106,7 +106,7 @@ async function requireShape(request: Asked): Promise<void> {
   }
 }
 
-/** 4096 bytes, and twice as many digits where the id is written in hexadecimal. */
+/** 4096 bytes; in hexadecimal that is twice as many digits, and `0x`. */
 const limitOf = (id: string) => (/^0x[0-9a-f]*$/i.test(id) ? 8194 : 4096)
 
 async function idFor(wanted: string | undefined): Promise<string> {
@@ -134,7 +134,7 @@ async function callsOf(calls: Call[], self: `0x${string}`): Promise<Call[]> {
   return (await has('calls-reordered')) ? kept.reverse() : kept
 }
 
-/** The wallet supports none that could be asked for. */
+/** The wallet supports no capability that a request could demand. */
 async function requireCapabilities({ capabilities = {}, calls }: Asked): Promise<void> {
   const refuses = (await has('optional-refused'))
     ? () => true

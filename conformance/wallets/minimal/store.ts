@@ -4,7 +4,7 @@ import type { Fault } from './faults.ts'
 export type Network = { name: string; chainId: number; rpcUrl: string; symbol: string }
 export type Call = { to?: Hex; value?: Hex; data?: Hex }
 
-/** A transaction is stored before it is sent, and only its bytes are ever sent again. */
+/** The wallet stores a transaction before it sends it, and only ever resends those bytes. */
 export type Transaction = { raw: Hex; hash: Hex; receipt?: Receipt; upgrades?: boolean }
 export type Receipt = {
   logs: { address: Hex; data: Hex; topics: Hex[] }[]
@@ -17,18 +17,18 @@ export type Receipt = {
 
 export type Batch = {
   id: string
-  /** The request it came by: one that is asked again after a death of the background is the same batch. */
+  /** The request that it came with: if this repeats after the background has died, it is the same batch. */
   request: string
   origin: string
   chainId: number
   calls: Call[]
-  /** Whether the calls run as one transaction. */
+  /** True if the calls run as one transaction. */
   atomic: boolean
   transactions: Transaction[]
   status: number
 }
 
-/** All that the wallet remembers. */
+/** The wallet's whole stored state. */
 type State = {
   phrase: string
   networks: Network[]
@@ -37,10 +37,10 @@ type State = {
   connections: string[]
   tokens: { chainId: number; address: string; symbol: string }[]
   batches: Record<string, Batch>
-  /** What prompts show, and what was decided, by request. */
+  /** The open prompts and the decisions, by request. */
   prompts: Record<string, unknown>
   decisions: Record<string, string>
-  /** Counts the wallet's own ids where they are guessable. */
+  /** Counter for the wallet's own ids, for the fault that makes them guessable. */
   count: number
   faults: Fault[]
 }
@@ -64,7 +64,7 @@ export async function read<key extends keyof State>(key: key): Promise<State[key
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Changes a value; one change after the other. */
+/** Changes a stored value; changes run one after the other. */
 export function change<key extends keyof State>(
   key: key,
   change: (value: State[key]) => State[key],
@@ -78,5 +78,5 @@ export function change<key extends keyof State>(
   return done
 }
 
-/** Whether a fault is on. */
+/** True if a fault is on. */
 export const has = async (fault: Fault): Promise<boolean> => (await read('faults')).includes(fault)

@@ -5,7 +5,7 @@ import type { Context } from './methods.ts'
 import { invalid } from './refusal.ts'
 import { change, has, read } from './store.ts'
 
-/** EIP-747, which takes an object, not a list. The contract is believed, not the site. */
+/** EIP-747, which takes an object, not a list. Trusts the contract, not the site. */
 export async function watchAsset({ key, origin, params }: Context): Promise<true> {
   const { type, options } = Object(Array.isArray(params) ? params[0] : params)
   const { address, symbol, decimals } = Object(options)
@@ -26,7 +26,7 @@ export async function watchAsset({ key, origin, params }: Context): Promise<true
   return true
 }
 
-/** Hexadecimal, and with a right checksum where it has one. */
+/** Hexadecimal, and with a valid checksum if it has mixed case. */
 export function isAddress(address: unknown): address is `0x${string}` {
   if (typeof address !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(address)) return false
   const digits = address.slice(2)
@@ -38,7 +38,7 @@ async function symbolOf(chainId: number, to: string): Promise<string | undefined
   const ask = async (data: string) => rpc(chainId, 'eth_call', [{ to, data }, 'latest'])
   try {
     const [symbol] = decodeAbiParameters([{ type: 'string' }], await ask('0x95d89b41'))
-    // An NFT has a symbol too, and no decimals.
+    // An NFT has a symbol too, but no decimals.
     return BigInt(await ask('0x313ce567')) <= 36n ? symbol : undefined
   } catch {
     return undefined

@@ -3,7 +3,7 @@ import { clientTest, expect } from '../fixture.ts'
 
 const test = clientTest('appKitEthers', ['@reown/appkit', '@reown/appkit-adapter-ethers', 'ethers'])
 
-// It adds the chain with `blockExplorerUrls: [null]` and the id of an image for an icon.
+// AppKit adds the chain with `blockExplorerUrls: [null]` and an image id as icon.
 test('connects, switches to a chain that the wallet lacks, and sends a transaction there', async ({
   open,
   wallet,

@@ -21,7 +21,7 @@ test('connects, switches to a chain that the wallet lacks, and sends a transacti
   await page.getByText('Second test chain').click()
   await wallet.approve()
   await expect(shown('chain')).toHaveText(String(clients.other.chainId))
-  // It shows the list again once the switch is over.
+  // AppKit shows the list again after the switch.
   await page.getByText('Choose Network').waitFor()
   await page.getByTestId('w3m-header-close').click()
   await page.getByRole('button', { name: 'Send' }).click()

@@ -23,7 +23,7 @@ test('connects, sends a transaction and gets a signature that it verifies', asyn
   }
 })
 
-// It looks for the words "user denied" in the wallet's message.
+// ethers 5 searches for the words "user denied" in the wallet's message.
 test('knows a rejected transaction and rejected signatures for what they are', async ({ open, wallet }) => {
   const { does } = await open()
   const connected = does('connect')

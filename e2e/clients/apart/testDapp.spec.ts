@@ -2,7 +2,7 @@ import { clientTest, expect } from '../fixture.ts'
 
 const test = clientTest('testDapp', ['@metamask/test-dapp'])
 
-// It compares the account that it was told with what eth-sig-util and the wallet recover, letter by letter.
+// The dApp compares the account with those that eth-sig-util and the wallet recover, letter by letter.
 test('signs a message, and finds the signer to be the connected account', async ({
   open,
   wallet,
@@ -24,8 +24,9 @@ test('signs a message, and finds the signer to be the connected account', async 
 })
 
 /**
- * Runs in the page, which works only with what calls itself MetaMask. All else of the provider is the wallet's, and it
- * is asked for by EIP-6963: MetaMask's SDK, which the page has too, takes `window.ethereum` as it starts.
+ * Runs in the page, which works only with a wallet named MetaMask. Everything else of the provider is the
+ * wallet's. It is announced by EIP-6963, because MetaMask's SDK, also on the page, takes `window.ethereum` at
+ * its start.
  */
 function announceAsMetaMask(): void {
   const info = { uuid: '350670db-19fa-4704-a166-e52e178b59d4', name: 'Volley as MetaMask', icon: '' }

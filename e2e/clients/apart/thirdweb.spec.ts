@@ -8,7 +8,7 @@ test('connects, and reads the capabilities of all chains', async ({ open, wallet
   const connected = does('connect')
   await wallet.approve()
   expect(await connected).toBe(person.address)
-  // It asks for [address, undefined], which JSON makes [address, null].
+  // thirdweb sends [address, undefined], which JSON turns into [address, null].
   expect(await does('capabilities')).toMatchObject({ [chain.chainId]: { atomic: { status: 'ready' } } })
 })
 

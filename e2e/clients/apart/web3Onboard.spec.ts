@@ -3,7 +3,7 @@ import { clientTest, expect } from '../fixture.ts'
 
 const test = clientTest('web3Onboard', ['@web3-onboard/core', '@web3-onboard/injected-wallets'])
 
-// It adds the chain with `blockExplorerUrls: null`. Where that is refused it waits for the person, for ever.
+// web3-onboard adds the chain with `blockExplorerUrls: null`. If the wallet refuses that, it waits forever.
 test('switches to a chain that the wallet lacks, and sends a transaction there', async ({
   open,
   wallet,

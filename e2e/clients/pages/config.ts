@@ -1,6 +1,6 @@
 import { type Address, type Chain, defineChain } from 'viem'
 
-/** What the server tells a page: the chain, another one that the wallet does not know, and contracts on the first. */
+/** The server's data for a page: the chain with its contracts, and a chain that the wallet does not know. */
 export type ChainConfig = {
   chainId: number
   rpcUrl: string
@@ -10,13 +10,13 @@ export type ChainConfig = {
   recipient: Address
 }
 
-/** Read before the client is made. */
+/** Loaded before the client starts. */
 export const config: ChainConfig = await (await fetch('/config')).json()
 
-/** The chain of the tests, as a dApp would describe it to viem. */
+/** The test chain, as a dApp would describe it to viem. */
 export const chain = described('Localhost', config)
 
-/** A chain that the wallet has not heard of. */
+/** A chain that the wallet does not know. */
 export const otherChain = described('Second test chain', config.other)
 
 function described(name: string, { chainId, rpcUrl }: { chainId: number; rpcUrl: string }): Chain {
@@ -28,7 +28,7 @@ function described(name: string, { chainId, rpcUrl }: { chainId: number; rpcUrl:
   })
 }
 
-/** Of the test token and of the contract that always fails. */
+/** The ABI of the test token and of the contract that always fails. */
 export const abi = [
   {
     type: 'function',
@@ -49,7 +49,7 @@ export const abi = [
   },
 ] as const
 
-/** Typed data of EIP-712, of a kind that no wallet knows. */
+/** EIP-712 typed data of a kind that no wallet knows. */
 export const mail = {
   domain: { name: 'Mail', version: '1', chainId: config.chainId },
   types: { Mail: [{ name: 'contents', type: 'string' }] },
@@ -57,15 +57,15 @@ export const mail = {
   message: { contents: 'Hello' },
 } as const
 
-/** What a page offers a test: each member does what a button of a dApp would. */
+/** The actions that a page offers to a test: each does what a button of a dApp would. */
 type Actions = Record<string, (...args: never[]) => unknown>
 
-/** Shows the test what it may call. */
+/** Gives the test the actions that it may call. */
 export function offer(actions: Actions): void {
   Object.assign(window, { client: actions })
 }
 
-/** What an error of a client says of itself, and the code of the wallet's own error, which libraries wrap in theirs. */
+/** A client error's name and message, and the code of the wallet's error, which libraries wrap in theirs. */
 export function told(error: unknown): { name: string; code: number | undefined; message: string } {
   const { name, message } = Object(error)
   return { name, code: codeOf(error), message: String(message).split('\n')[0] ?? '' }
@@ -76,7 +76,7 @@ function codeOf(error: unknown): number | undefined {
   return typeof code === 'number' ? code : cause || inner ? codeOf(cause ?? inner) : undefined
 }
 
-/** The error of what is expected to fail. */
+/** The error of an action that must fail. */
 export async function failure(work: Promise<unknown>): Promise<ReturnType<typeof told> | undefined> {
   return work.then(() => undefined, told)
 }

@@ -18,7 +18,7 @@ const provider = new BrowserProvider(window.ethereum, 'any', {
 const pay = { to: config.recipient, value: parseEther('0.5') }
 const hex = (chainId: number) => `0x${chainId.toString(16)}`
 
-/** The code that ethers gives an error, and what the wallet said below it. */
+/** The error's code in ethers, and the wallet's error in it. */
 async function failure(work: Promise<unknown>) {
   return work.then(
     () => undefined,
@@ -50,7 +50,7 @@ offer({
   async transfer() {
     const token = new Contract(config.token, abi as never, await provider.getSigner())
     const [balanceOf, transfer] = [token.getFunction('balanceOf'), token.getFunction('transfer')]
-    // A receipt comes with the pre-confirmation, before there is a block that `latest` could mean.
+    // A receipt comes with the pre-confirmation, before `latest` contains its block.
     const balance = () => balanceOf(config.recipient, { blockTag: 'pending' })
     const before = await balance()
     const sent = await transfer(config.recipient, 10n ** 18n)

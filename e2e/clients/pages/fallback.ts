@@ -8,11 +8,11 @@ type Asked = {
   chainId: number
   atomic: boolean
   calls: number
-  /** An `id`, `capabilities`, a `version`. */
+  /** An `id`, `capabilities` or a `version`. */
   more?: object
 }
 
-/** The wallet's own provider, with a list of what viem asks of it. */
+/** The wallet's own provider, which records viem's requests. */
 const methods: string[] = []
 const provider = {
   request(asked: { method: string; params?: unknown }) {
@@ -25,7 +25,7 @@ const wallet = createWalletClient({ chain, transport: custom(provider) })
 offer({
   connect: () => wallet.requestAddresses(),
 
-  /** A batch with `experimental_fallback`: what it came to, and which methods viem asked for. */
+  /** A batch with `experimental_fallback`: its outcome, and the methods that viem called. */
   async send({ account, chainId, atomic, calls, more }: Asked) {
     methods.length = 0
     const outcome = await wallet

@@ -5,8 +5,8 @@ type Asked = { method: string; params?: readonly unknown[] }
 type Listener = (value: unknown) => void
 
 /**
- * Another wallet, as small as a wallet can be: it announces itself by EIP-6963 and, as many do, takes `window.ethereum`.
- * It writes down what it is asked.
+ * A minimal other wallet: it announces itself by EIP-6963 and, like many, takes `window.ethereum`. It records
+ * its requests.
  */
 const account = privateKeyToAccount(`0x${'42'.repeat(32)}`)
 const listeners: Record<string, Listener[]> = {}

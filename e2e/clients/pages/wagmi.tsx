@@ -29,7 +29,7 @@ const calls = [
   { to: config.recipient, value: parseEther('0.5') },
 ] as const
 
-/** A dApp as the documentation of wagmi shows them: what the hooks say stands on the page. */
+/** A dApp in the style of wagmi's documentation: the page shows the hooks' values. */
 function Page(): ReactNode {
   const { status, address, chainId, connector } = useConnection()
   return (
@@ -128,7 +128,7 @@ function Chains(): ReactNode {
   )
 }
 
-/** What a hook says, in words with spaces between them. */
+/** A hook's values, separated by spaces. */
 function Shown({ name, children }: { name: string; children: readonly unknown[] }): ReactNode {
   return (
     <output aria-label={name}>

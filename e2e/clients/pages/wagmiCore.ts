@@ -37,7 +37,7 @@ const give = {
   args: [config.recipient, 10n ** 18n],
 } as const
 
-/** What the page heard of its connection, in order. */
+/** The page's connection events, in order. */
 const heard: string[] = []
 watchConnection(wagmi, {
   onChange: ({ status, address, chainId }) =>

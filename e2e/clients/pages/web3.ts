@@ -14,7 +14,7 @@ async function account(): Promise<string> {
   return first
 }
 
-/** web3 wraps the wallet's error; it is the cause. */
+/** web3 wraps the wallet's error, which is the cause. */
 async function failure(work: PromiseLike<unknown>) {
   return work.then(
     () => undefined,
@@ -40,7 +40,7 @@ offer({
   },
   async transfer() {
     const token = new web3.eth.Contract(abi, config.token)
-    // A receipt comes with the pre-confirmation, before there is a block that `latest` could mean.
+    // A receipt comes with the pre-confirmation, before `latest` contains its block.
     const balance = async () =>
       BigInt((await token.methods.balanceOf?.(config.recipient).call({}, 'pending')) ?? 0)
     const before = await balance()

@@ -9,8 +9,8 @@ const filePassword = 'password of the file'
 type Screens = World & { page: Page }
 
 /**
- * Every way to another account, and everything about one. Secrets in these pictures are of the chain's phrase, which
- * is public. Begins and ends in the wallet with the first account in use.
+ * Every way to add an account, and everything about one. Secrets in these screenshots derive from the chain's
+ * public phrase. Begins and ends with the first account selected.
  */
 export async function accountScreens(screens: Screens): Promise<void> {
   await adding(screens)
@@ -157,7 +157,7 @@ async function add(page: Page, way: string, field: string, text: string): Promis
   await page.getByTestId(field).fill(text)
 }
 
-/** The account is there, and the wallet is in sight again. */
+/** Waits until the account exists and the wallet shows again. */
 async function finish(page: Page): Promise<void> {
   await page.getByTestId('submit').click()
   await page.getByTestId('account').waitFor({ timeout: 30_000 })

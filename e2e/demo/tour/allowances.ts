@@ -3,7 +3,7 @@ import { type Address, encodeFunctionData, erc20Abi, getAddress, maxUint256 } fr
 import { batch, idOf, settled } from '../../sending.ts'
 import type { World } from './world.ts'
 
-/** What contracts may take, before and after something is picked. */
+/** The allowances of contracts, before and after the person selects one. */
 export async function allowanceScreens(world: World & { page: Page }): Promise<void> {
   const { wallet, dapp, chain, address, picture, page } = world
   const approve = (byte: string, amount: bigint) => ({

@@ -12,7 +12,7 @@ const abi = parseAbi([
   'function approve(address spender, uint256 amount)',
 ])
 
-/** Everything a site can ask for, one window after the other. */
+/** All requests that a site can make, one window after the other. */
 export async function approvals(world: World): Promise<void> {
   await connecting(world)
   await batches(world)
@@ -99,7 +99,7 @@ async function batches(world: World): Promise<void> {
   await chain.resume()
 }
 
-/** A hundred calls, asked for by a page with a long name. */
+/** A hundred calls, requested by a page with a long name. */
 async function many(world: World): Promise<void> {
   const { chain, wallet, picture } = world
   const dapp = await openDapp(wallet, named(chain.dappUrl, 'payroll.long-organisation-name'))
@@ -141,7 +141,7 @@ async function networks(world: World): Promise<void> {
   const { request, page } = world.dapp
   await request('wallet_switchEthereumChain', [{ chainId: network.chainId }])
   await ask(world, 'add-and-switch', 'wallet_addEthereumChain', [network])
-  // The next document was told nothing.
+  // The reloaded document has not got a 4902.
   await page.reload()
   await page.waitForFunction(() => 'dapp' in window)
   await ask(world, 'add-network', 'wallet_addEthereumChain', [network], { approve: true })

@@ -3,15 +3,15 @@ import { settledApproval } from '../story.ts'
 import type { World } from './world.ts'
 
 export type Look = {
-  /** Rather than rejected. */
+  /** Approves instead of rejecting. */
   approve?: boolean
-  /** What says that the window shows all it will; an approval that can be given unless told otherwise. */
+  /** Visible once the window shows everything; by default an approval that can be given. */
   ready?: string
-  /** Looks closer once the first picture is taken. */
+  /** Runs after the first screenshot. */
   look?: (page: Page) => Promise<void>
 }
 
-/** Asks, takes the picture, decides. Throws where the request never came to a decision. */
+/** Sends the request, takes the screenshot, decides. Throws if the request never reaches a decision. */
 export async function ask(
   { dapp, wallet, picture }: World,
   name: string,
@@ -26,7 +26,7 @@ export async function ask(
   const page = await Promise.race([ready ? wallet.approval() : settledApproval(wallet), refused])
   refused.catch(() => undefined)
   if (ready) await page.locator(ready).first().waitFor()
-  // Inert buttons are grey.
+  // Inert buttons are grey, so this waits for them.
   await page.locator('[data-testid="reject"][disabled]').waitFor({ state: 'detached' })
   await picture(`approval-${name}`, page)
   await look?.(page)

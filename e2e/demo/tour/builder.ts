@@ -3,7 +3,7 @@ import { getAddress } from 'viem'
 import { contracts } from '../../contracts/deploy.mjs'
 import type { World } from './world.ts'
 
-/** A batch of one's own: empty, a call on its way into it, and with calls. */
+/** The batch builder: empty, while a call is added, and with calls. */
 export async function builderScreens({ chain, picture, page }: World & { page: Page }): Promise<void> {
   await page.getByTestId('builder-open').click()
   await page.getByTestId('builder-add').waitFor()

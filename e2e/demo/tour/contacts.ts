@@ -8,7 +8,7 @@ const people = [
   ['Rent', 'e5'],
 ] as const
 
-/** The address book, and payments to many at once. */
+/** The address book, and one batch of payments to many. */
 export async function contactScreens({ chain, picture, page }: World & { page: Page }): Promise<void> {
   await page.getByTestId('settings').click()
   await page.getByTestId('contacts').click()

@@ -1,7 +1,7 @@
 import { batch } from '../../sending.ts'
 import type { World } from './world.ts'
 
-/** The developer panel in a tab of its own, after a site has asked what works and what does not. */
+/** The developer panel in its own tab, after a site's successful and failed requests. */
 export async function developerScreens({ wallet, chain, dapp, address, picture }: World): Promise<void> {
   const page = await wallet.newPage()
   await page.goto(`${wallet.origin}/popup.html#/developer`)

@@ -6,7 +6,7 @@ import type { World } from './world.ts'
 
 const abi = parseAbi(['function approve(address spender, uint256 amount)'])
 
-/** What a person can change of a batch, and how it says so. */
+/** All changes that a person can make to a batch, and how the approval shows them. */
 export async function editing(world: World): Promise<void> {
   const { chain, address, picture } = world
   const spender = chain.accounts[7] as Address
@@ -67,7 +67,7 @@ export async function editing(world: World): Promise<void> {
     },
   })
 
-  // Somebody pays well, and then nothing happens for a while, so that there are speeds to choose from.
+  // Another account pays a high tip, and then the chain is idle, so that there are speeds to choose from.
   chain.hold()
   await tip(chain)
   const payment = { from: address, to: chain.accounts[5], value: '0x1' }
@@ -88,13 +88,13 @@ export async function editing(world: World): Promise<void> {
 
 const row = (page: Page, index: number) => page.locator(`[data-testid="call"][data-index="${index}"]`)
 
-/** The preview of what it is now has come. */
+/** Waits for the preview of the edited batch. */
 async function settle(page: Page): Promise<void> {
   await page.locator('[data-loading]').first().waitFor({ state: 'detached' })
   await page.locator('[data-testid="reject"][disabled]').waitFor({ state: 'detached' })
 }
 
-/** Brings something under the header. */
+/** Scrolls an element below the header. */
 async function top(page: Page, id: string): Promise<void> {
   await page.getByTestId(id).evaluate((one) => one.scrollIntoView({ block: 'start' }))
 }

@@ -5,14 +5,14 @@ import { contracts, deployContract, preconfirmed, testClient } from '../../contr
 import { startNode } from '../../node/node.mjs'
 import type { World } from './world.ts'
 
-/** Where the wallet looks names up, on the chains that have them. Holesky is one of them. */
+/** The wallet resolves names here, on chains that have them. Holesky is one of them. */
 const resolver = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe'
 const chainId = 17_000
 
 const mira = getAddress(`0x${'c3'.repeat(20)}`)
 const dns = (name: string) => bytesToHex(packetToBytes(name))
 
-/** Whom a name means, and what an address calls itself, on a chain that has names. */
+/** A name's address, and an address's name, on a chain that has names. */
 export async function nameScreens({
   wallet,
   chain,

@@ -7,7 +7,7 @@ const art = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path f
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 const json = (value: object) => `data:application/json;base64,${base64(JSON.stringify(value))}`
 
-/** What is watched one by one: added, seen, hidden and sent. */
+/** NFTs, watched one by one: added, shown, hidden and sent. */
 export async function nftScreens({ chain, address, picture, page }: World & { page: Page }): Promise<void> {
   const items = getAddress(await deployContract(chain.url, 'TestItems'))
   const collection = getAddress(await deployContract(chain.url, 'TestNft'))
@@ -21,7 +21,7 @@ export async function nftScreens({ chain, address, picture, page }: World & { pa
   await write('TestItems', items, [address, 7n, 5n, json({ name: 'Harbor at dusk', image })])
   await write('TestItems', items, [address, 8n, 1n, 'https://items.harbor.example/8.json'])
   await write('TestNft', collection, [address])
-  // What the wallet reads is what blocks say.
+  // The wallet reads canonical blocks.
   await chain.settle()
 
   const add = async (contract: string, id: string, look?: () => Promise<void>) => {
@@ -32,7 +32,7 @@ export async function nftScreens({ chain, address, picture, page }: World & { pa
     await look?.()
     await page.getByTestId('submit').click()
     await page.locator(`[data-testid="nft"][data-id="${id}"][data-amount]`).waitFor()
-    // What was just done is said for a moment, over what is to be seen, and once more for screen readers.
+    // A toast covers the content for a moment, and a second copy exists for screen readers.
     await expect(page.getByText('NFT added')).toHaveCount(0, { timeout: 15_000 })
   }
   await add(items, '7', () => picture('nft-add', page))

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Wallet } from '../../../testing/index.ts'
 import type { Pictures } from '../pictures.ts'
 
-/** Makes a phrase up to the last step, throws it away, and imports the one given. */
+/** Creates a phrase up to the last step, discards it, and imports the given one. */
 export async function onboarding({
   wallet,
   phrase,

@@ -5,10 +5,10 @@ import type { World } from './world.ts'
 
 const coin = `0x${'0'.repeat(40)}`
 
-/** What the wallet says in passing: it would cover what the picture is of. */
+/** Toasts, which would cover the subject of the screenshot. */
 const said = (page: Page) => page.locator('[role="status"] > p[class*="toast"]')
 
-/** A source of prices is chosen, shows what things are worth, fails, and is taken back. */
+/** Selects a price source, shows values, lets it fail, and removes it. */
 export async function priceScreens(world: World & { page: Page }): Promise<void> {
   const { wallet, chain, dapp, address, picture, page } = world
   const server = await servePrices()

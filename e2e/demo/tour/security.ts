@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Pictures } from '../pictures.ts'
 
-/** What stands in the settings between the accounts and whoever sits at the computer. Begins and ends there. */
+/** The settings that protect the accounts from other people at the computer. Begins and ends there. */
 export async function securityScreens({ page, picture }: { page: Page; picture: Pictures }): Promise<void> {
   for (const screen of ['passkey', 'password', 'backup']) {
     await page.getByTestId(screen).click()
@@ -12,7 +12,7 @@ export async function securityScreens({ page, picture }: { page: Page; picture: 
   }
 }
 
-/** The locked wallet after too many wrong passwords, and for a person who has forgotten it. */
+/** The locked wallet after too many wrong passwords, and for a person who forgot theirs. */
 export async function lockScreens({ page, picture }: { page: Page; picture: Pictures }): Promise<void> {
   await page.getByTestId('forgot').click()
   await page.getByTestId('reset').waitFor()

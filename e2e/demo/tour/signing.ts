@@ -8,14 +8,14 @@ const seaport = '0x0000000000000068F116a894984e2DB1123eB395'
 const zero: Address = '0x0000000000000000000000000000000000000000'
 const none: Hex = `0x${'00'.repeat(32)}`
 
-/** Members as Solidity writes them: "address owner, uint256 value". */
+/** Members in Solidity's notation: "address owner, uint256 value". */
 const struct = (members: string) =>
   members.split(', ').map((member) => {
     const [type, name] = member.split(' ')
     return { name, type }
   })
 
-/** Everything that is signed without being sent. */
+/** All signatures that send no transaction. */
 export async function signing(world: World): Promise<void> {
   const { address, chain, dapp } = world
   for (const contract of [permit2, seaport]) await chain.rpc('anvil_setCode', [contract, '0x6001'])

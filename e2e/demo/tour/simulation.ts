@@ -4,7 +4,7 @@ import { mint } from '../../fixtures.ts'
 import { ask } from './ask.ts'
 import type { World } from './world.ts'
 
-/** What a simulation tells of a batch with a swap in it, and what is told where there is none. */
+/** The simulation of a batch with a swap, and the approval without a simulation. */
 export async function simulation(world: World): Promise<void> {
   const { chain, address, picture } = world
   const take = await deployContract(chain.url, 'TestToken', ['Harbor Dollar', 'HUSD', 18])

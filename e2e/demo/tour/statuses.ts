@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { World } from './world.ts'
 
-/** What became of a batch: on its way, done, stopped by a call that reverted, and changed before it was approved. */
+/** The states of a batch: pending, done, stopped by a reverted call, and changed before its approval. */
 export async function statuses(world: World): Promise<void> {
   const { chain } = world
-  // Right after a block, so that none comes between the pre-confirmation and its picture.
+  // Right after a block, so that none is made between the pre-confirmation and its screenshot.
   await chain.settle()
   chain.hold()
   await run(world, 'sequential')
@@ -46,7 +46,7 @@ async function run(world: World, button: Button): Promise<void> {
   await world.wallet.approve()
 }
 
-/** Leaves the last of three calls out, and has the second run first. */
+/** Removes the last of three calls, and moves the second to the front. */
 async function change(page: Page): Promise<void> {
   const edit = async (index: number, action: string) => {
     const row = page.locator(`[data-testid="call"][data-index="${index}"]`)
@@ -60,7 +60,7 @@ async function change(page: Page): Promise<void> {
   await page.getByTestId('changes').getByRole('listitem').filter({ hasText: 'Runs in the order' }).waitFor()
 }
 
-/** Opens the newest activity, once there are so many. */
+/** Opens the newest activity, once there are `count` of them. */
 async function newest({ wallet }: World, count: number): Promise<Page> {
   const page = await wallet.home()
   await page.bringToFront()

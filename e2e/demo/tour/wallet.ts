@@ -13,7 +13,7 @@ import { priceScreens } from './prices.ts'
 import { lockScreens, securityScreens } from './security.ts'
 import type { World } from './world.ts'
 
-/** Adds the network, and looks at the wallet before anything is in it. */
+/** Adds the network, and shows the empty wallet. */
 export async function emptyHome({
   wallet,
   chain,
@@ -40,7 +40,7 @@ export async function emptyHome({
   await page.reload()
 }
 
-/** Every place of the wallet once it has tokens and a past. */
+/** Every part of the wallet once it has tokens and a history. */
 export async function wallet(world: World): Promise<void> {
   const { wallet, chain, address, picture } = world
   const page = await wallet.home()
@@ -107,7 +107,7 @@ export async function wallet(world: World): Promise<void> {
   await lockScreens({ page, picture })
 }
 
-/** Opens a sheet by a press, looks at it, and closes it again. */
+/** Opens a sheet with a press, runs `look`, and closes it again. */
 async function sheet(page: Page, opener: string, content: string, look: () => Promise<void>): Promise<void> {
   await page.getByTestId(opener).click()
   await page.getByTestId(content).waitFor()

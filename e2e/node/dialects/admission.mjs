@@ -8,13 +8,13 @@ import { refuse } from './refusal.mjs'
 /** @typedef {import('./types.ts').Facts} Facts */
 /** @typedef {{ error: import('./types.ts').Refusal }} Refused */
 
-/** How often a nonce that is not the next is looked at again, in milliseconds. */
+/** The polling interval for a nonce that is not the next one, in milliseconds. */
 const LOOK = 25
 
 /** @typedef {{ sender: string, nonce: number, gas: bigint, maxFee: bigint, tip: bigint, hash: string, content: object }} Signed */
 
 /**
- * What the chain's nodes refuse and the chain underneath would take.
+ * Refusals by the chain's nodes of transactions that the underlying chain would accept.
  *
  * @param {{ facts: Facts, anvil: import('../anvil.mjs').Anvil, pace: number }} parts
  */
@@ -31,7 +31,7 @@ export function makeAdmission({ facts, anvil, pace }) {
     return undefined
   }
 
-  /** A sequencer without a mempool keeps a nonce that is not the next for a moment. */
+  /** A sequencer without a mempool holds a nonce that is not the next one for a moment. */
   async function untilNext(/** @type {Signed} */ { sender, nonce }) {
     const { gap } = facts
     if (gap === 'for ever') return undefined
@@ -67,7 +67,7 @@ export function makeAdmission({ facts, anvil, pace }) {
 
   /**
    * @param {unknown} raw
-   * @returns {Promise<Refused | undefined>} nothing where the chain underneath decides
+   * @returns {Promise<Refused | undefined>} undefined if the underlying chain decides
    */
   return async (raw) => {
     const signed = await read(raw)
@@ -77,7 +77,7 @@ export function makeAdmission({ facts, anvil, pace }) {
 }
 
 /**
- * Nothing where these are no signed bytes.
+ * Undefined if these are not signed bytes.
  *
  * @param {unknown} raw
  * @returns {Promise<Signed | undefined>}

@@ -15,7 +15,7 @@ export const arbitrum = [
   assumed('blockGas', 1_125_899_906_842_624, backend),
   assumed('pending', 'latest', backend),
   assumed('pendingCount', 'latest', backend),
-  // A batch is on Ethereum after minutes, which is thousands of blocks.
+  // A batch reaches Ethereum after minutes, which is thousands of blocks.
   assumed('safe', 2400, backend),
   assumed('finalized', 4000, backend),
   assumed('mempool', 'sequencer', `${docs}/how-arbitrum-works/sequencer`),
@@ -33,21 +33,21 @@ export const arbitrum = [
   ),
   assumed('delegated', 'unlimited', `${nitro}/execution/gethexec/sequencer.go`),
   assumed('gasCap', gasCap(32_000_000), 'https://eips.ethereum.org/EIPS/eip-8123'),
-  // Quoted there without its code.
+  // The source quotes it without its code.
   assumed(
     'gasBelow',
     { code: -32000, message: 'intrinsic gas too low' },
     'https://github.com/vultisig/vultisig-ios/issues/1289',
   ),
-  // The gas of bytes is in estimates and has to be in limits; the chain underneath does not use it up.
+  // Gas for bytes is part of estimates and must be part of limits; the underlying chain does not use it.
   assumed('dataFee', { by: 'gas', perByte: 16 }, `${docs}/how-arbitrum-works/gas-fees`),
   assumed('baseFee', 10_000_000n, `${docs}/how-arbitrum-works/gas-fees`),
   assumed('tip', 0n, backend),
   assumed('history', 0n, backend),
   assumed('tipLeast', 'any', backend),
-  // First come, first served: the one that is there already runs.
+  // First come, first served: an earlier transaction has already run.
   assumed('replacement', 'never', `${nitro}/execution/gethexec/sequencer.go`),
-  // Quoted there without its code.
+  // The source quotes it without its code.
   assumed(
     'gap',
     { waits: 1000, over: { code: -32000, message: 'nonce too high' } },

@@ -11,7 +11,7 @@ export const base = [
   assumed('preconfirmation', 200, flashblocks),
   assumed('pending', 'preconfirmed', flashblocks),
   assumed('pendingCount', 'preconfirmed', flashblocks),
-  // base_transactionStatus is there: https://docs.base.org/base-chain/api-reference/flashblocks-api/base_transactionStatus
+  // base_transactionStatus: https://docs.base.org/base-chain/api-reference/flashblocks-api/base_transactionStatus
   assumed(
     'absent',
     ['eth_txGasLimitCap', 'linea_estimateGas', 'txpool_content'],
@@ -27,7 +27,7 @@ export const base = [
     },
     'https://github.com/base/base/pull/3998',
   ),
-  // reth has its own code for a lack of money.
+  // reth has its own code for insufficient funds.
   assumed(
     'funds',
     { code: -32003, message: 'insufficient funds for gas * price + value: have {balance} want {cost}' },

@@ -1,11 +1,11 @@
-/** What a signed transaction of type 2 has beside its data, in bytes. */
+/** The size of a signed type 2 transaction without its data, in bytes. */
 const ENVELOPE = 110
 
-/** Of an authorization (EIP-7702) or an entry of an access list. */
+/** The size of an authorization (EIP-7702) or of an access list's entry, in bytes. */
 const ENTRY = 100
 
 /**
- * How many bytes a transaction that is asked about will have once it is signed, roughly.
+ * The approximate size of an estimated transaction once it is signed, in bytes.
  *
  * @param {any} transaction as `eth_estimateGas` takes it
  * @returns {bigint}

@@ -29,7 +29,7 @@ test.each(rows)('$chain: $fact has a source, and a recording or the word that th
   else expect(row.assumed).toBe(true)
 })
 
-/** What a recorded result shows of a fact. */
+/** The value of a fact in a recorded result. */
 const shows: Record<string, (method: string, result: unknown) => unknown> = {
   baseFee(method, result) {
     if (method === 'eth_feeHistory')

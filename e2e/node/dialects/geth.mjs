@@ -8,7 +8,7 @@ const validation = `${source}/core/txpool/validation.go`
 const inFlight = 'in-flight transaction limit reached for delegated accounts'
 
 /**
- * What geth and reth say to delegated accounts.
+ * The refusals of geth and reth for delegated accounts.
  *
  * @param {number} limit
  */
@@ -29,7 +29,7 @@ export const gasCap = (gas) => ({
 })
 
 /**
- * What geth says to a smaller tip than its pool takes.
+ * geth's refusal of a tip below its pool's minimum.
  *
  * @param {bigint} wei
  */
@@ -38,7 +38,7 @@ export const tipLeast = (wei) => ({
   below: { code: -32000, message: 'transaction underpriced: gas tip cap {tip}, minimum needed {least}' },
 })
 
-/** What geth says, and the clients that descend from it: Bor, the one of BNB, op-geth and Nitro. */
+/** The facts of geth and of clients that descend from it: Bor, BNB's client, op-geth and Nitro. */
 export const geth = [
   assumed(
     'absentRefusal',

@@ -16,7 +16,7 @@ export const linea = [
   assumed('pending', 'latest', `${besu}/methods/AbstractBlockParameterMethod.java`),
   assumed('pendingCount', 'pool', `${besu}/methods/EthGetTransactionCount.java`),
   assumed('safe', 0, `${docs}/technology/transaction-lifecycle`),
-  // Hours: final is what a proof on Ethereum covers.
+  // Hours: a block is final once a proof on Ethereum covers it.
   assumed('finalized', 3600, `${docs}/technology/transaction-lifecycle`),
   assumed('mempool', 'sequencer', `${docs}/technology/transaction-lifecycle`),
   assumed(

@@ -1,7 +1,7 @@
 import { gasCap, geth, tipLeast } from './geth.mjs'
 import { assumed } from './row.mjs'
 
-/** Ethereum, seen through geth. */
+/** Ethereum, through geth. */
 export const mainnet = [
   ...geth,
   assumed('chainId', 1, 'https://eips.ethereum.org/EIPS/eip-155'),
@@ -17,7 +17,7 @@ export const mainnet = [
   assumed('safe', 32, 'https://ethereum.org/en/developers/docs/consensus-mechanisms/pos/'),
   assumed('finalized', 64, 'https://ethereum.org/en/developers/docs/consensus-mechanisms/pos/'),
   assumed('mempool', 'public', 'https://ethereum.org/en/developers/docs/transactions/'),
-  // eth_config is there since Fusaka; EIP-8123 is a draft.
+  // eth_config exists since Fusaka; EIP-8123 is a draft.
   assumed(
     'absent',
     ['eth_txGasLimitCap', 'base_transactionStatus', 'linea_estimateGas'],

@@ -3,7 +3,7 @@ import { assumed, recorded } from './row.mjs'
 
 const specs = 'https://specs.optimism.io/protocol'
 
-/** What the rollups of the OP stack share. proxyd fronts their public nodes. */
+/** The common facts of OP stack rollups. proxyd fronts their public nodes. */
 export const opStack = [
   ...geth,
   assumed('blockTime', 2000, 'https://docs.optimism.io/stack/differences'),
@@ -11,7 +11,7 @@ export const opStack = [
   assumed('gasCap', gasCap(16_777_216), 'https://docs.optimism.io/notices'),
   assumed('mempool', 'sequencer', 'https://docs.optimism.io/stack/differences'),
   assumed('dataFee', { by: 'oracle', perByte: 20_000_000 }, `${specs}/fjord/predeploys.html`),
-  // The fee of bytes is told and not charged: the chain underneath knows gas alone.
+  // The node reports the fee for bytes but does not charge it: the underlying chain charges only gas.
   assumed('baseFee', 1_000_000n, `${specs}/exec-engine.html`),
   assumed(
     'tip',
@@ -28,7 +28,7 @@ export const opStack = [
     'any',
     'https://github.com/ethereum-optimism/op-geth/blob/optimism/eth/gasprice/optimism-gasprice.go',
   ),
-  // Minutes on the chain: a batch is on Ethereum, then in a final block of it.
+  // Minutes on the chain: a batch is first on Ethereum, and later in a final block there.
   assumed('safe', 60, `${specs}/derivation.html`),
   assumed('finalized', 600, `${specs}/derivation.html`),
   recorded(

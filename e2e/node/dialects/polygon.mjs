@@ -29,7 +29,7 @@ export const polygon = [
   assumed('baseFee', 30_000_000_000n, prices),
   assumed('tip', 25_000_000_000n, prices),
   assumed('history', 25_000_000_000n, prices),
-  // The text is quoted there without its code, and with a letter for the tip.
+  // The source quotes the text without its code, and with a letter instead of the tip.
   assumed(
     'tipLeast',
     {

@@ -1,13 +1,13 @@
 import { recoverAuthorizationAddress } from 'viem/utils'
 
 /**
- * Transactions of an account that wait in the chain underneath, by nonce.
+ * Transactions of an account in the underlying chain's mempool, by nonce.
  *
  * @typedef {Map<number, { hash: string, maxFee: bigint, tip: bigint }>} Waiting
  */
 
 /**
- * What waits in the chain underneath, as admission needs it.
+ * The mempool of the underlying chain, as admission needs it.
  *
  * @param {import('../anvil.mjs').Anvil} anvil
  * @param {string} sender
@@ -35,7 +35,7 @@ export async function lookAt(anvil, sender) {
 }
 
 /**
- * Whether a transaction that waits will delegate the account.
+ * True if a transaction in the mempool will delegate the account.
  *
  * @param {any[]} transactions
  * @param {string} account

@@ -5,7 +5,7 @@ import { bytesOf } from './bytes.mjs'
 /** @typedef {import('./types.ts').Facts} Facts */
 
 /**
- * Answers about prices as the chain gives them, made from what the chain underneath answers.
+ * Replies about prices like the chain's, derived from the underlying chain's replies.
  *
  * @param {Facts} facts
  * @returns {Record<string, (params: any[], ask: (method: string, params: unknown[]) => Promise<Outcome>) => Promise<Outcome>>}
@@ -33,7 +33,7 @@ export function makePrices({ tip, history, dataFee }) {
       return ask('eth_fillTransaction', [{ ...transaction, ...fees }, ...more])
     },
 
-    /** Blocks here are mostly empty, so that nobody's tip is in them. The base fee stays where it is. */
+    /** Blocks here are mostly empty, so they contain no tips. The base fee stays constant. */
     async eth_feeHistory(params, ask) {
       const outcome = /** @type {any} */ (await ask('eth_feeHistory', params))
       if (!outcome.result) return outcome

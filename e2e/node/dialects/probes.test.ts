@@ -5,7 +5,7 @@ import { dialects, factsOf } from './index.mjs'
 import { probes, type Scene } from './probes.ts'
 import type { Facts } from './types.ts'
 
-/** Blocks of about this many milliseconds are slow enough to be told apart and soon enough to wait for. */
+/** Blocks of about this many milliseconds are slow enough to distinguish and fast enough to wait for. */
 const block = 250
 
 describe.each(Object.keys(dialects) as ChainName[])('a node like %s', (like) => {

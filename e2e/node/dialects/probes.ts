@@ -11,7 +11,7 @@ export type Scene = { node: TestNode; facts: Facts; pace: number }
 const friend: Address = '0x00000000000000000000000000000000000a11ce'
 const gwei = 10n ** 9n
 
-/** What the node answers to a client. */
+/** The node's reply to a client. */
 async function ask(
   node: TestNode,
   method: string,
@@ -28,13 +28,13 @@ async function resultOf(node: TestNode, method: string, params: unknown[] = []) 
   return result
 }
 
-/** Expects that an answer is this refusal of the table. */
+/** Expects a reply to be this refusal of the table. */
 function expectSaid({ result, error }: { result?: unknown; error?: Refusal }, refusal: Refusal) {
   expect(result).toBeUndefined()
   expect(error && isSaid(error, refusal), `${error?.code} ${error?.message}`).toBe(true)
 }
 
-/** A new account with money. */
+/** A new account with funds. */
 async function newAccount(node: TestNode): Promise<PrivateKeyAccount> {
   const account = privateKeyToAccount(generatePrivateKey())
   await node.rpc('anvil_setBalance', [account.address, numberToHex(parseEther('1000'))])
@@ -43,7 +43,7 @@ async function newAccount(node: TestNode): Promise<PrivateKeyAccount> {
 
 type Change = Partial<{ nonce: number; gas: bigint; tip: bigint; maxFee: bigint; value: bigint }>
 
-/** One wei to a friend, with enough of everything. */
+/** One wei to another account, with enough gas and fees. */
 async function sign(account: PrivateKeyAccount, { facts }: Scene, change: Change = {}): Promise<Hex> {
   const { nonce = 0, gas = 100_000n, tip = 30n * gwei, maxFee = 500n * gwei, value = 1n } = change
   return account.signTransaction({
@@ -62,7 +62,7 @@ async function send(scene: Scene, account: PrivateKeyAccount, change?: Change) {
   return ask(scene.node, 'eth_sendRawTransaction', [await sign(account, scene, change)])
 }
 
-/** Sends what waits in a node that seals nothing. */
+/** Sends a transaction that waits in a node that seals no blocks. */
 async function waiting(scene: Scene) {
   scene.node.hold()
   const account = await newAccount(scene.node)
@@ -75,10 +75,10 @@ async function waiting(scene: Scene) {
 const numberOf = async (node: TestNode, tag: string) =>
   Number((await resultOf(node, 'eth_getBlockByNumber', [tag, false])).number)
 
-/** More blocks than these are not made for a proof; what comes of deeper tags, `dialects.test.ts` proves. */
+/** A probe mines at most this many blocks; `dialects.test.ts` tests deeper tags. */
 const mostMined = 130
 
-/** Expects a tag to be so many blocks below the latest one, or at the first block of a chain that is shorter. */
+/** Expects a tag to be `depth` blocks below the latest one, or at the first block of a shorter chain. */
 async function expectDepth({ node, facts }: Scene, tag: 'safe' | 'finalized', depth: number) {
   node.hold()
   const perBlock = blocksOf(facts)
@@ -87,14 +87,14 @@ async function expectDepth({ node, facts }: Scene, tag: 'safe' | 'finalized', de
   expect(await numberOf(node, tag)).toBe(depth <= mostMined ? latest - depth * perBlock : 0)
 }
 
-/** How many blocks of the chain underneath make one. */
+/** The number of underlying blocks per block. */
 function blocksOf({ blockTime, preconfirmation }: Facts): number {
   return preconfirmation === 'none' ? 1 : blockTime / preconfirmation
 }
 
 /**
- * Waits for a block and for so many more, and answers in how many milliseconds. The clock starts with the last request
- * that did not see the first of them: a busy machine sees a block late, and the next ones still come in time.
+ * Waits for a block and for `blocks` more, and returns the milliseconds. The clock starts with the last
+ * request that did not see the first block: a busy machine sees one block late, but the next ones in time.
  */
 async function timeOf(blocks: number, number: () => Promise<number>): Promise<number> {
   const first = await number()
@@ -110,13 +110,13 @@ async function timeOf(blocks: number, number: () => Promise<number>): Promise<nu
   return performance.now() - began
 }
 
-/** What a node that was started like a chain has to do for each fact. */
+/** For each fact, what a node that emulates a chain must do. */
 export const probes: { [fact in keyof Facts]: (scene: Scene, is: Facts[fact]) => Promise<void> } = {
   async chainId({ node }, is) {
     expect(await resultOf(node, 'eth_chainId')).toBe(numberToHex(is))
   },
 
-  /** A machine that is busy makes blocks come later, and never sooner. */
+  /** A busy machine makes blocks late, but never early. */
   async blockTime({ node, facts, pace }, is) {
     const took = await timeOf(4 * blocksOf(facts), async () =>
       Number(await resultOf(node, 'eth_blockNumber')),

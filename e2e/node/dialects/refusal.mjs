@@ -1,7 +1,7 @@
 /** @typedef {import('./types.ts').Refusal} Refusal */
 
 /**
- * A refusal with its numbers put in.
+ * A refusal with its numbers filled in.
  *
  * @param {Refusal} refusal
  * @param {Record<string, bigint | number>} [numbers]

@@ -7,13 +7,13 @@ export function refusalsIn(is: Row['is']): Refusal[] {
   return Object.values(is).filter((part): part is Refusal => typeof part === 'object' && 'code' in part)
 }
 
-/** Matches a node's error with a refusal of the table, ignoring its numbers. Published ones may differ in case. */
+/** True if a node's error matches the table's refusal, except numbers. Published errors may differ in case. */
 export function isSaid(error: Refusal, { code, message }: Refusal): boolean {
   const words = message.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return error.code === code && new RegExp(`^${words.join('\\d+')}$`, 'i').test(error.message)
 }
 
-/** The wallet's reading of each refusal of signed bytes. Where two stand, neither loses money. */
+/** The wallet's reading of each refusal of signed bytes. If there are two, neither loses money. */
 export const meanings: { [fact in keyof Facts]?: readonly string[] } = {
   delegated: ['unclear'],
   gasCap: ['refused', 'unclear'],

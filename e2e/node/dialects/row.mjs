@@ -2,7 +2,7 @@
 /** @typedef {import('./types.ts').Row} Row */
 
 /**
- * A fact that a document or a client's source tells, and no recorded answer.
+ * A fact from a document or a client's source, without a recorded reply.
  *
  * @template {keyof Facts} fact
  * @param {fact} fact
@@ -13,7 +13,7 @@
 export const assumed = (fact, is, source) => /** @type {Row} */ ({ fact, is, source, assumed: true })
 
 /**
- * A fact that a real node showed. The recording says where it is published; the source is the same unless named.
+ * A fact that a real node showed. The recording names its publication, which is also the default source.
  *
  * @template {keyof Facts} fact
  * @param {fact} fact

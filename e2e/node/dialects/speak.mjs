@@ -15,7 +15,7 @@ const sightings = [
 ]
 
 /**
- * Answers as nodes of a chain do. `next` asks the test node as it is without a dialect.
+ * Replies like the nodes of a chain. `next` asks the test node without a dialect.
  *
  * @param {{ facts: import('./types.ts').Facts, anvil: import('../anvil.mjs').Anvil, pace: number }} parts
  */
@@ -55,7 +55,7 @@ export function makeDialect({ facts, anvil, pace }) {
 }
 
 /**
- * Null in place of a transaction in no block.
+ * Replaces a transaction that is in no block with null.
  *
  * @param {Outcome} outcome
  * @returns {Outcome}
@@ -66,7 +66,7 @@ function unseen(outcome) {
 }
 
 /**
- * A block that is still being made has no hash.
+ * A block that is still being built has no hash.
  *
  * @param {Outcome} outcome
  * @returns {Outcome}

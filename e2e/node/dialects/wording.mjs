@@ -4,7 +4,7 @@ import { refuse } from './refusal.mjs'
 
 /** @typedef {import('./types.ts').Facts} Facts */
 
-/** How anvil begins what the chain's nodes say in words of their own, in lower case. */
+/** Parts of anvil's errors for which the chain's nodes have their own words, in lower case. */
 const wordings = /** @type {const} */ ({
   nonceBelow: ['nonce too low'],
   funds: ['insufficient funds'],
@@ -13,7 +13,7 @@ const wordings = /** @type {const} */ ({
 })
 
 /**
- * Anvil's refusal of signed bytes in the words of the chain; what it has no words for stays.
+ * Translates anvil's refusal of signed bytes into the chain's words; other errors stay.
  *
  * @param {Facts} facts
  * @param {import('../anvil.mjs').Anvil} anvil

@@ -5,7 +5,7 @@ import { chain, config, offer, otherChain } from '../../pages/config.ts'
 
 const kit = createAppKit({
   adapters: [new EthersAdapter()],
-  // Its services want an id, and cannot be reached from here. It goes on without them.
+  // AppKit's services require an id, and can't be reached from here. It works without them.
   projectId: 'none',
   networks: [chain, otherChain],
   features: { analytics: false },

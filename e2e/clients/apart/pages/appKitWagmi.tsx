@@ -6,7 +6,7 @@ import { http, WagmiProvider } from 'wagmi'
 import { chain, otherChain } from '../../pages/config.ts'
 import { Dapp, show } from './dapp.tsx'
 
-// Its services want an id, and cannot be reached from here. It goes on without them.
+// AppKit's services require an id, and can't be reached from here. It works without them.
 const projectId = 'none'
 const adapter = new WagmiAdapter({
   projectId,

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { useAccount, useSendTransaction } from 'wagmi'
 import { config } from '../../pages/config.ts'
 
-/** What a dApp has beside the buttons of a kit: where it stands, and a transaction on the chain that is selected. */
+/** The parts of a dApp besides a kit's buttons: account, chain, and a transaction on the selected chain. */
 export function Dapp(): ReactNode {
   const { address, chainId } = useAccount()
   const { sendTransaction, data, error } = useSendTransaction()

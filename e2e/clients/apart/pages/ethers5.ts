@@ -7,7 +7,7 @@ const provider = new ethers.providers.Web3Provider(window.ethereum, 'any')
 const signer = provider.getSigner()
 const pay = { to: config.recipient, value: ethers.utils.parseEther('0.5') }
 
-/** What ethers makes of an error: its own code, and the action that it says was rejected. */
+/** The error as ethers reports it: its own code, and the rejected action. */
 async function failure(work: Promise<unknown>) {
   return work.then(
     () => undefined,

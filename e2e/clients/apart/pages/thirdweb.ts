@@ -3,7 +3,7 @@ import { getInstalledWallets } from 'thirdweb/wallets'
 import { getCapabilities } from 'thirdweb/wallets/eip5792'
 import { config, offer } from '../../pages/config.ts'
 
-// Its services want an id, and cannot be reached from here. It goes on without them.
+// thirdweb's services require an id, and can't be reached from here. It works without them.
 const client = createThirdwebClient({ clientId: 'none' })
 const [wallet] = getInstalledWallets()
 if (!wallet) throw new Error('No wallet announced itself')
@@ -26,7 +26,7 @@ offer({
   chainId: () => wallet.getChain()?.id,
   capabilities: () => getCapabilities({ wallet }),
   switchChain: () => wallet.switchChain(otherChain),
-  /** As its own hook does: it names no chain to the wallet, and sends once the wallet has switched. */
+  /** Like its own hook: it names no chain to the wallet, and sends once the wallet has switched. */
   async send() {
     const pay = { to: config.recipient, value: toWei('0.5') }
     const transaction = prepareTransaction({ chain: otherChain, client, ...pay })
