@@ -22,7 +22,7 @@ const added = ({ chainId, url }: TestNode) => [
   },
 ]
 
-test('a site that was told 4902 adds the network and is on it once it is answered', async ({
+test('a site that received 4902 adds the network, and uses it by the time of the response', async ({
   wallet,
   dapp,
   chain,
@@ -71,7 +71,7 @@ test('the person may only add it, and then the site stays where it is', async ({
   expect(await switched).toEqual({ result: null })
 })
 
-test('another document of the site that was told nothing is offered no switch', async ({
+test('another document of the site that received no 4902 is not offered a switch', async ({
   wallet,
   dapp,
   chain,

@@ -59,7 +59,7 @@ test('what contracts may take is found, and many are revoked as one batch', asyn
   expect(left).toEqual([0n, 0n, 7n])
 })
 
-test('an account that gave nothing away is told so', async ({ wallet }) => {
+test('an account without allowances says that it has none', async ({ wallet }) => {
   const page = await openAllowances(wallet)
   await expect(page.getByTestId('allowances')).toHaveAttribute('data-count', '0')
   await expect(page.getByText('Nobody may take anything')).toBeVisible()

@@ -75,7 +75,7 @@ test('keys open the wallet, and the icon the side panel where the person likes i
   await expect(page.getByTestId('side-panel')).toHaveAttribute('aria-checked', 'false')
 })
 
-test('notifications are asked for at the press, and are on only where the browser gives them', async ({
+test('the press requests the notification permission, and the switch is on only once the browser grants it', async ({
   wallet,
 }) => {
   const page = await wallet.home()
@@ -131,7 +131,7 @@ async function builtWith(permission: string, hosts: string[] = []): Promise<stri
   return folder
 }
 
-test('a batch that ended is told by a notification, where they are allowed', async ({ chain }) => {
+test('a settled batch shows a notification, if they are allowed', async ({ chain }) => {
   const extension = await builtWith('notifications')
   const { phrase, address } = await newPerson(chain)
   const { wallet } = await launchWallet({ extension, phrase, networks: [network(chain)] })

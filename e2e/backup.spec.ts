@@ -79,7 +79,7 @@ test('a backup brings accounts, networks, connections and history to another bro
   }
 })
 
-test('a wrong password, a damaged file and a stranger’s file are told apart, and none of them leaves anything', async ({
+test('a wrong password, a damaged file and a stranger’s file each give their own error, and none of them leaves anything', async ({
   wallet,
   person,
 }) => {

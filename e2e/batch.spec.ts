@@ -42,7 +42,7 @@ test('viem sends an atomic batch that upgrades the account in the same transacti
   })
 })
 
-test('a batch that leaves the account to the person is told anew for the one they pick', async ({
+test('a batch without an account is shown again for the account that the person picks', async ({
   wallet,
   chain,
   person,
@@ -92,7 +92,7 @@ test('viem sends a sequential batch: three calls, three receipts, in order', asy
   })
 })
 
-test('a batch whose second call reverts is told as partly done, with both receipts', async ({
+test('a batch whose second call reverts is shown as partly done, with both receipts', async ({
   wallet,
   dapp,
 }) => {
@@ -113,7 +113,7 @@ test('pipelined sends every call without waiting', async ({ wallet, dapp }) => {
   expect(await batch).toMatchObject({ statusCode: 200, receipts: ['success', 'success', 'success'] })
 })
 
-test('a token is added once its contract was asked, and stands in the list with its balance', async ({
+test('a token is added after its contract answered, and the list shows its balance', async ({
   wallet,
   dapp,
   chain,
@@ -130,7 +130,7 @@ test('a token is added once its contract was asked, and stands in the list with 
   expect(await play(dapp, 'watch')).toBe(true)
 })
 
-test('the batch a person sends stands in the activity with its code', async ({ wallet, dapp }) => {
+test('the activity shows a batch that the person sent, with its code', async ({ wallet, dapp }) => {
   await dapp.connect()
   const batch = play(dapp, 'sequential')
   await wallet.approve()

@@ -112,7 +112,7 @@ test('a gas limit that no transaction can have is refused', async ({ dapp, chain
   }
 })
 
-test('dataSuffix stands behind the data of every call, and an unknown optional capability is not echoed', async ({
+test('dataSuffix follows the data of every call, and an unknown optional capability is not echoed', async ({
   wallet,
   dapp,
   chain,

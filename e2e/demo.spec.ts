@@ -27,7 +27,7 @@ test('the demo dApp sends any method with edited params to the chosen wallet, an
   await expect(page.locator('#events')).toHaveText(/chainChanged "0x1"/)
 })
 
-test('another wallet that announces itself stands beside this one, and gets what is sent to it', async ({
+test('another wallet that announces itself works beside this one, and receives its own requests', async ({
   dapp,
 }) => {
   const { page } = dapp

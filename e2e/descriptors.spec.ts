@@ -28,7 +28,7 @@ const wrap = encodeFunctionData({
   args: [parseEther('1.5')],
 })
 
-test('a call that only its contract’s description knows is told by it, in whole tokens where their decimals are known', async ({
+test('a call that only its contract’s description explains uses it, with whole tokens if their decimals are known', async ({
   wallet,
   dapp,
   chain,
@@ -81,7 +81,7 @@ test('a call of a function that the description does not have is a guess as ever
   await asked
 })
 
-test('typed data that only a description knows is told by it', async ({ wallet, dapp, person }) => {
+test('typed data that only a description explains uses it', async ({ wallet, dapp, person }) => {
   await dapp.connect()
   const data = {
     types: {

@@ -50,7 +50,7 @@ test('the panel shows what a site asks as it happens: reads, refusals, questions
   await expect(page.locator('[data-testid="request"]:not([data-method="wallet_sendCalls"])')).toHaveCount(1)
 })
 
-test('the panel goes on where the background dies, and finds in the journal what was asked before', async ({
+test('the panel continues after the background dies, and finds earlier requests in the journal', async ({
   wallet,
   dapp,
 }) => {

@@ -42,7 +42,7 @@ async function ran(chain: Chain, receipts: { transactionHash: Hex }[] = []): Pro
   return (await Promise.all(sent)).map((one) => (one as { value: string }).value)
 }
 
-test('a lowered allowance is what the person sees, what the chain has, and what the app hears of', async ({
+test('a lowered allowance is the same on screen, on the chain, and in the response to the app', async ({
   wallet,
   dapp,
   chain,
@@ -130,7 +130,7 @@ test('left out and moved calls: what is left runs in the order on the screen, an
   expect(await ran(chain, status.receipts)).toEqual(['0x3', '0x1'])
 })
 
-test('a call that needs one which was left out is said, and putting it back ends that', async ({
+test('a call that needs a removed one gets a warning, and restoring that call ends it', async ({
   wallet,
   dapp,
   chain,

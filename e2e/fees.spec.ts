@@ -93,7 +93,7 @@ test('a tip that a node asks for after the approval is not signed beyond what wa
   })
 })
 
-test('a fee that must rise is asked for in the open request, and nothing is signed before', async ({
+test('a fee that must rise asks again in the open request, and nothing is signed before', async ({
   wallet,
   dapp,
   person,

@@ -8,7 +8,7 @@ const turn = (page: Page, state: 'hidden' | 'visible') =>
     document.dispatchEvent(new Event('visibilitychange'))
   }, state)
 
-test('home asks no node for what nobody sees, and is up to date once somebody does', async ({
+test('home sends no requests while it is hidden, and is up to date once it is visible', async ({
   wallet,
   chain,
 }) => {

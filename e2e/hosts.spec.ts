@@ -21,7 +21,7 @@ test('a wallet that runs a batch on an open site reaches its node and nobody els
   expect(hosts.strangers()).toEqual([])
 })
 
-test('a host that is no node is found, whoever in the wallet reaches for it and however', async ({
+test('a host that is no node is found, however the wallet reaches for it', async ({
   chain,
   person,
   hosts,

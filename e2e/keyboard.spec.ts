@@ -261,7 +261,7 @@ test('tabs, the page of a batch and the sheets are walked through, and the focus
   }
 })
 
-test('coins are sent to somebody', async ({ wallet, chain }) => {
+test('coins are sent to another account', async ({ wallet, chain }) => {
   const home = await wallet.home()
   await home.bringToFront()
   await expect(home.getByTestId('send')).toBeEnabled()
@@ -280,7 +280,7 @@ test('coins are sent to somebody', async ({ wallet, chain }) => {
   await at(home, id('send'))
 })
 
-test('each step of a batch is said aloud', async ({ wallet, dapp, chain, person }) => {
+test('a live region announces each step of a batch', async ({ wallet, dapp, chain, person }) => {
   await dapp.connect()
   const home = await wallet.home()
   chain.hold()
@@ -314,7 +314,7 @@ test('each step of a batch is said aloud', async ({ wallet, dapp, chain, person 
   }
 })
 
-test('what was decided is said aloud where another request waits', async ({ wallet, dapp, person }) => {
+test('a live region announces the decision while another request waits', async ({ wallet, dapp, person }) => {
   await dapp.connect()
   const first = dapp.request('personal_sign', ['0x01', person.address])
   const window = await opened(wallet)

@@ -58,7 +58,7 @@ test('killed while the approval is open: the window stays, the promise resolves 
   await expectExactlyOnce(chain, person.address, 2)
 })
 
-test('killed right after the approval: the batch goes on by itself', async ({
+test('killed right after the approval: the batch continues by itself', async ({
   wallet,
   dapp,
   chain,
@@ -96,7 +96,7 @@ test('killed between two calls of a sequential batch: no call is sent twice, non
   await expectExactlyOnce(chain, person.address, 5)
 })
 
-test('killed while a read is on its way to the node: it is asked again, and answered', async ({
+test('killed during a read: the read is sent again, and answered', async ({
   wallet,
   dapp,
   chain,

@@ -31,7 +31,7 @@ test('a wrong password opens nothing, and says so', async ({ wallet }) => {
   await expect(home.getByTestId('account')).toBeVisible()
 })
 
-test('a batch approved and then locked waits for the password, and goes on with it', async ({
+test('a batch that was approved before the wallet locked waits for the password, and continues with it', async ({
   wallet,
   dapp,
   chain,

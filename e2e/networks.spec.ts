@@ -122,7 +122,7 @@ test('a network that EIP-3085 forbids to add is refused with where and why, and 
   }
 })
 
-test('a node of a site is asked only once the person agreed, and adds nothing where it serves another chain', async ({
+test('a site’s node is contacted only after the person agreed, and adds nothing if it serves another chain', async ({
   wallet,
   dapp,
   chain,

@@ -38,7 +38,7 @@ async function add(page: Page, address: Address, id: string): Promise<void> {
   await page.getByTestId('submit').click()
 }
 
-test('an NFT is added by hand, where its contract says that it is here, and sent to somebody', async ({
+test('an NFT is added by hand if its contract confirms the owner, and sent to another account', async ({
   wallet,
   chain,
   person,

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 
 const password = 'correct horse battery'
 
-test('a new wallet: twelve words are shown when asked for, three are asked back, and then there is an account', async () => {
+test('a new wallet: it shows twelve words on request, asks for three of them, and then there is an account', async () => {
   const { wallet } = await launchWallet({ password })
   try {
     const home = await wallet.home()

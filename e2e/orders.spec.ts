@@ -74,7 +74,7 @@ test('an order of 1inch with an extension promises no price, and says which it n
   expect(await open).toMatchObject({ error: { code: 4001 } })
 })
 
-test('among many orders of Seaport the one that gives for nothing is told first, and so are other sellers', async ({
+test('among many Seaport orders, the one that gives for nothing comes first, and other sellers have a warning', async ({
   wallet,
   dapp,
   chain,

@@ -6,7 +6,7 @@ import { startRelay } from './relay.ts'
 
 const chainId = 31_502
 
-test('no node is told which install asks, and what pages ask keeps the name of the page', async ({
+test('no node learns which install asks, and requests of pages keep the page’s origin', async ({
   wallet,
   dapp,
 }) => {

@@ -34,7 +34,7 @@ async function watch(page: Page, address: string, balance: string): Promise<void
     .waitFor()
 }
 
-test('nobody is asked for prices until the person chooses somebody, and nobody after they took it back', async ({
+test('no price source is contacted until the person chooses one, and none after the choice is undone', async ({
   wallet,
   chain,
   server,

@@ -102,7 +102,7 @@ test('a window.ethereum that another wallet has locked is left alone', async ({ 
   expect(announced).toBe('Volley')
 })
 
-test('the page answers for the network by itself, and never with one of before a change', async ({
+test('the page answers for the network by itself, and never with an outdated value', async ({
   wallet,
   dapp,
   chain,

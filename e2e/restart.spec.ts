@@ -5,7 +5,7 @@ import { launchWallet } from '../testing/index.ts'
 import { expect, network, newPerson, openDapp, test } from './fixtures.ts'
 import { batch, idOf, settled, untilStatus } from './sending.ts'
 
-test('after a restart of the browser what was approved goes on, and what was only asked is withdrawn', async ({
+test('after a restart of the browser an approved request continues, and a waiting one is withdrawn', async ({
   chain,
 }) => {
   const profile = await mkdtemp(join(tmpdir(), 'volley-restart-'))

@@ -23,7 +23,7 @@ async function addToken(page: Page, chain: Chain): Promise<void> {
   await page.locator('[data-testid="token"][data-symbol="TEST"][data-balance="1000"]').waitFor()
 }
 
-test('a pasted list of payments is one batch, and everybody gets what stands there to the last digit', async ({
+test('a pasted list of payments is one batch, and everybody gets the written amount to the last digit', async ({
   wallet,
   chain,
 }) => {
@@ -52,7 +52,7 @@ test('a pasted list of payments is one batch, and everybody gets what stands the
   ])
 })
 
-test('bad lines are named, who is paid twice is asked about, and more than there is goes nowhere', async ({
+test('bad lines have an error, a repeated recipient has a question, and amounts above the balance are not sent', async ({
   wallet,
 }) => {
   const page = await wallet.home()
@@ -78,7 +78,7 @@ test('bad lines are named, who is paid twice is asked about, and more than there
   await wallet.reject()
 })
 
-test('a name in the address book is picked to send to, and stands in the approval', async ({
+test('the address book offers a name as a recipient, and the approval shows it', async ({
   wallet,
   chain,
 }) => {

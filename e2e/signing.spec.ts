@@ -51,7 +51,7 @@ const kinds = (window: Page) =>
     .getByTestId('warning')
     .evaluateAll((found) => found.map((one) => one.getAttribute('data-kind')).sort())
 
-test('a permit is told in words, and what viem gets is its signature', async ({
+test('a permit is explained in sentences, and viem receives its signature', async ({
   wallet,
   dapp,
   chain,
@@ -213,7 +213,7 @@ test('a transaction that is only signed is the page’s to send, once a develope
     .toBe('0x1')
 })
 
-test('wallet_sign signs as personal_sign does, and what an account owns is told once the person wants that', async ({
+test('wallet_sign signs as personal_sign does, and the owned assets are shared once the person wants that', async ({
   wallet,
   dapp,
   chain,

@@ -67,7 +67,7 @@ const call = (page: Page, index: number) => page.locator(`[data-testid="call"][d
 const heading = (page: Page) => page.getByTestId('approval').getByRole('heading', { level: 2 }).first()
 
 for (const atomicRequired of [false, true])
-  test(`a swap is told as it was simulated, and comes true: ${atomicRequired ? 'together' : 'one after another'}`, async ({
+  test(`a swap is shown as it was simulated, and comes true: ${atomicRequired ? 'together' : 'one after another'}`, async ({
     wallet,
     dapp,
     chain,
@@ -124,7 +124,7 @@ test('a node that forges income of a simulation changes nothing of what the call
   }
 })
 
-test('a contract that behaves well only where gas costs nothing is told as it will behave', async ({
+test('a contract that behaves well only without gas costs is shown as it will behave', async ({
   wallet,
   dapp,
   chain,
@@ -148,7 +148,7 @@ test('a contract that behaves well only where gas costs nothing is told as it wi
   expect(await balance(chain, market.take, person.address)).toBe(0n)
 })
 
-test('the call that fails is marked with its reason, and what stays is told', async ({
+test('a failing call is marked with its reason, and the screen shows what remains', async ({
   wallet,
   dapp,
   chain,
@@ -169,7 +169,7 @@ test('the call that fails is marked with its reason, and what stays is told', as
   await wallet.reject()
 })
 
-test('an outcome that changes while somebody looks makes the buttons inert again', async ({
+test('an outcome that changes on screen makes the buttons inert again', async ({
   wallet,
   dapp,
   chain,
@@ -241,7 +241,7 @@ test('each warning is given where it is true, and not where it is not', async ({
     }
 })
 
-test('where a node cannot simulate, the first call is tried out and the rest is said to be read', async ({
+test('if a node cannot simulate, it runs the first call and the others are marked as read only', async ({
   wallet,
   dapp,
   chain,
@@ -271,7 +271,7 @@ test('where a node cannot simulate, the first call is tried out and the rest is 
   }
 })
 
-test('where a node can try nothing out, that is said plainly and the figures are asked for', async ({
+test('if a node can run nothing, the screen says so and requests the figures', async ({
   wallet,
   dapp,
   chain,

@@ -38,7 +38,7 @@ test('heads come one after the other, also when the background dies in between, 
   expect(await dapp.request('eth_unsubscribe', [id])).toEqual({ result: false })
 })
 
-test('logs are told as they come', async ({ dapp, chain, person }) => {
+test('logs are reported as they arrive', async ({ dapp, chain, person }) => {
   const told = await listen(dapp)
   const logs = await dapp.request('eth_subscribe', ['logs', { address: chain.token }])
   await mint(chain.url, chain.token, person.address)
@@ -47,7 +47,7 @@ test('logs are told as they come', async ({ dapp, chain, person }) => {
   expect(log?.address.toLowerCase()).toBe(chain.token.toLowerCase())
 })
 
-test('pre-confirmed transactions are told by their hashes where the network is said to pre-confirm', async ({
+test('pre-confirmed transactions are reported by their hashes if the network pre-confirms', async ({
   wallet,
   dapp,
   chain,
@@ -72,7 +72,7 @@ test('pre-confirmed transactions are told by their hashes where the network is s
   await expect.poll(() => told(hashes.result), { timeout: 20_000 }).toContain(log?.transactionHash)
 })
 
-test('a filter tells what came since it was asked, across the death of the background, and to its own site alone', async ({
+test('a filter returns what is new since its last poll, across the death of the background, and to its own site alone', async ({
   wallet,
   dapp,
   chain,

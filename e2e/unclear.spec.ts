@@ -114,7 +114,7 @@ test('a node that says once that it has no receipts is no node that only counts'
   })
 })
 
-test('a local network that is started anew loses what was under way, and takes new calls at once', async ({
+test('a local network that was reset loses its pending calls, and takes new calls at once', async ({
   wallet,
   dapp,
   person,

@@ -39,7 +39,7 @@ test('what a page asks for is no sign of the person', async ({ wallet, dapp }) =
   expect(await home.evaluate(() => chrome.storage.session.get())).toMatchObject({ autoLock: 1 })
 })
 
-test('the wallet locks together with the computer, or after its minutes where nobody tells of that', async ({
+test('the wallet locks together with the computer, or after the set minutes if the browser does not report that', async ({
   wallet,
 }) => {
   const home = await wallet.home()

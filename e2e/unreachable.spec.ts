@@ -71,7 +71,7 @@ test('a request whose page is gone is withdrawn, and the window closes', async (
   await asked
 })
 
-test('what a silent node left open is asked before approving is possible: the upgrade is seen before it is signed', async ({
+test('questions that a silent node left open come before approving is possible: the upgrade is visible before it is signed', async ({
   wallet,
   dapp,
   chain,

@@ -21,7 +21,7 @@ const ask = (dapp: Dapp, from: Address, calls: Call[], atomicRequired = false) =
 
 const warning = (window: Page, kind: string) => window.locator(`[data-testid="warning"][data-kind="${kind}"]`)
 
-test('a recipient made to look like the one of before is shown beside it, and is no stranger to itself', async ({
+test('a recipient made to look like a known one is shown beside it, and is no look-alike of itself', async ({
   wallet,
   dapp,
   chain,
@@ -109,7 +109,7 @@ test('a function that nobody knows is warned of once it has code, and tokens for
   }
 })
 
-test('an account that runs the code of somebody else is told so, and one that the wallet upgraded is not', async ({
+test('an account that runs foreign code has a warning, and one that the wallet upgraded has none', async ({
   wallet,
   dapp,
   chain,
@@ -132,7 +132,7 @@ test('an account that runs the code of somebody else is told so, and one that th
   await placeCode(chain, person.address, '0x')
 })
 
-test('an upgrade is said to be one, and to what; a batch of one call needs none', async ({
+test('an upgrade is shown as one, with its contract; a batch of one call needs none', async ({
   wallet,
   dapp,
   chain,

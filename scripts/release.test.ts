@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..')
 const text = (file: string) => readFileSync(join(root, file), 'utf8')
 const { version } = JSON.parse(text('package.json'))
 
-test('the notes of a release are what the changelog says of its version, and of no other', () => {
+test('the notes of a release are the changelog’s section for its version, and no other', () => {
   const changelog = '# Changelog\n\nAll of it.\n\n## 0.2.0\n\n- New.\n\n## 0.1.0\n\n- Old.\n'
   expect(notesOf(changelog, '0.2.0')).toBe('# Volley 0.2.0\n\n- New.\n')
   expect(notesOf(changelog, '0.1.0')).toBe('# Volley 0.1.0\n\n- Old.\n')
@@ -20,7 +20,7 @@ test('the changelog has a section of the version that would be released', () => 
   expect(notesOf(text('CHANGELOG.md'), version)?.length).toBeGreaterThan(100)
 })
 
-test('a new version stands behind what the changelog says of itself, and nothing is lost', () => {
+test('a new version follows the changelog’s introduction, and nothing is lost', () => {
   const before = '# Changelog\n\nAll of it.\n\n## 0.1.0\n\n- Old.\n'
   const after = '# Changelog\n\n## 0.2.0\n\n- New.\n\nAll of it.\n\n## 0.1.0\n\n- Old.\n'
   expect(introduced(before, after)).toBe(

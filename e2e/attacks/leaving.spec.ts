@@ -111,7 +111,7 @@ test('closing the window rejects all that waits in it, of every site', async ({
   for (const page of pages) await expect.poll(() => page.evaluate(outcome)).toEqual({ code: 4001 })
 })
 
-test('of two tabs of one site each hears its own answers, and the same question is asked once', async ({
+test('two tabs of one site each receive their own answers, and the same question appears once', async ({
   connected,
   good,
   open,

@@ -17,7 +17,7 @@ test('both wallets are found, also where the other one took window.ethereum', as
   expect(await client.page.evaluate(() => 'isOther' in window.ethereum)).toBe(true)
 })
 
-test('each wallet is asked for what is its own, and hears nothing of the other', async ({
+test('each wallet receives only its own requests, and learns nothing of the other', async ({
   open,
   wallet,
   person,

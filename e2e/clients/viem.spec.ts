@@ -41,7 +41,7 @@ test('sends batches, atomic and one by one, and reads their status', async ({ op
   expect(await together).toEqual({ status: 'success', receipts: 1 })
 })
 
-test('shows the status of a batch, and tells of a rejected one', async ({ open, wallet }) => {
+test('shows the status of a batch, and reports a rejected one', async ({ open, wallet }) => {
   const { does } = await open()
   const connected = does('connect')
   await wallet.approve()

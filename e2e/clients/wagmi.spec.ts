@@ -80,7 +80,7 @@ test('useWatchAsset puts the token on the list', async ({ open, wallet, chain })
   await expect(home.locator(`[data-testid="token"][data-address="${getAddress(chain.token)}"]`)).toBeVisible()
 })
 
-test('useSwitchChain selects a network that the wallet has, and hears of the change', async ({
+test('useSwitchChain selects a network that the wallet has, and receives the change', async ({
   open,
   wallet,
   clients,

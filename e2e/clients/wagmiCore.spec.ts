@@ -39,7 +39,7 @@ test('disconnects, and the wallet forgets the connection', async ({ open, wallet
   expect(await client.does('reconnect')).toMatchObject({ status: 'disconnected' })
 })
 
-test('hears of a connection that the person ends in the wallet', async ({ open, wallet }) => {
+test('receives the end of a connection when the person ends it in the wallet', async ({ open, wallet }) => {
   const client = await open()
   await connect(client, wallet)
   const home = await wallet.home()
@@ -52,7 +52,7 @@ test('hears of a connection that the person ends in the wallet', async ({ open, 
   await expect.poll(() => client.does('stand')).toMatchObject({ status: 'disconnected' })
 })
 
-test('reads capabilities, sends batches, shows one, and tells of a rejection', async ({ open, wallet }) => {
+test('reads capabilities, sends batches, shows one, and reports a rejection', async ({ open, wallet }) => {
   const client = await open()
   const { does } = client
   await connect(client, wallet)

@@ -49,7 +49,7 @@ test('gets signatures of a message and of typed data', async ({ open, wallet, pe
   expect(await signer).toBe(person.address)
 })
 
-test('is told of a rejection, and that nobody signs a bare hash', async ({ open, wallet }) => {
+test('receives a rejection, and an error that nobody signs a bare hash', async ({ open, wallet }) => {
   const client = await open()
   await connect(client, wallet)
   const rejected = client.does('rejected')

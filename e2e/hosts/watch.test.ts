@@ -38,7 +38,7 @@ test.each([
   expect(strangers(visit, request(wallet, url))).toEqual([`wallet ${url}`])
 })
 
-test('a page reaches for nobody outside, nor does what was put into it', () => {
+test('a page contacts no outside host, and neither does its content', () => {
   const page = 'http://127.0.0.1:1000'
   const here = ['http://127.0.0.1:2000/', 'http://third.localhost:1/', 'http://[::1]:1/']
   expect(strangers(visit, ...here.map((url) => request(page, url)))).toEqual([])

@@ -51,7 +51,7 @@ test('a batch is refused by a node without batches', async () => {
   expect(done).toBe(false)
 })
 
-test('a stale node is told so before it answers', async () => {
+test('a stale node learns that it is stale before it answers', async () => {
   const said: string[] = []
   const stale = () => said.push('stale')
   await faulty(['stale-pending'], 1)({ ...exchange, stale }, async () => {

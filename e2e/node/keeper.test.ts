@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-test('what it keeps ends, and leaves no folder, when whoever started it is killed', async () => {
+test('what it keeps ends, and leaves no folder, when its parent process is killed', async () => {
   const keeper = fileURLToPath(new URL('keeper.mjs', import.meta.url))
   const folder = mkdtempSync(join(tmpdir(), 'volley-keeper-'))
   const program = 'console.log(process.pid); setInterval(() => {}, 1000)'

@@ -102,7 +102,7 @@ test('a minimal node answers the two methods of the interface and nothing else',
   }
 })
 
-test('subscriptions tell of transactions at once and of canonical heads only', async () => {
+test('subscriptions report transactions at once and only canonical heads', async () => {
   const { node } = await make()
   node.hold()
   const socket = new WebSocket(node.wsUrl)

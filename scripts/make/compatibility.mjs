@@ -45,7 +45,7 @@ const promises = [
   {
     row: 'Some calls fail while others succeed',
     file: 'e2e/batch.spec.ts',
-    test: 'a batch whose second call reverts is told as partly done, with both receipts',
+    test: 'a batch whose second call reverts is shown as partly done, with both receipts',
   },
   {
     row: 'A batch is `pending` until its transactions are in blocks',
@@ -75,7 +75,7 @@ const promises = [
   {
     row: 'The list shows a watched token',
     file: 'e2e/batch.spec.ts',
-    test: 'a token is added once its contract was asked, and stands in the list with its balance',
+    test: 'a token is added after its contract answered, and the list shows its balance',
   },
 ]
 

@@ -10,7 +10,7 @@ test('docs/compatibility.md is what was recorded: else run npm run make -- compa
   expect(text('docs/compatibility.md')).toBe(compatibilityDocument(recorded(), await proofs(), tests()))
 })
 
-test('the tests of clients are found as they stand in their files', () => {
+test('finds the tests of clients in their files', () => {
   const sources = [...new Set(tests().map(({ file }) => file))].map(text).join('\n')
   expect(tests()).toHaveLength([...sources.matchAll(/^test\(/gm)].length)
   expect(tests().length).toBeGreaterThan(30)

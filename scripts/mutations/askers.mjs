@@ -41,7 +41,7 @@ export const askers = {
     from: ' || isPrivateOwner(key)',
     to: '',
     test: 'src/background/notifications.test.ts',
-    title: 'what was asked in a private window is not told',
+    title: 'a request of a private window shows no notification',
   },
   'A private window becomes linked to the person': {
     file: 'src/storage/state/privateSessions.ts',
@@ -57,7 +57,7 @@ export const askers = {
     from: "privateName.commit(() => '')",
     to: 'privateName.commit((name) => name)',
     test: 'src/background/privateWindows.test.ts',
-    title: 'knows no batch and no filter of before, and its ids are free',
+    title: 'has no batch and no filter of an earlier session, and its ids are free',
   },
   'A retry reveals what happened in a private window': {
     file: 'src/background/commands/retryBatch.ts',

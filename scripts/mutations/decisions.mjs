@@ -66,7 +66,7 @@ export const decisions = {
     from: 'if (newest && newest.batch !== replaces)',
     to: 'if (newest && newest.batch === undefined)',
     test: 'src/engine/engine.test.ts',
-    title: 'whose nonce another one took since the person was told is refused, and nothing of it is signed',
+    title: 'whose nonce another one took since the review is refused, and nothing of it is signed',
   },
   "An amount is edited that is no amount, such as an NFT's id": {
     file: 'src/methods/batches/describeEdits.ts',
@@ -89,7 +89,7 @@ export const decisions = {
     from: 'if (came < promised.amount) return { asset: promised.asset, amount: came }',
     to: 'if (came !== promised.amount) return { asset: promised.asset, amount: came }',
     test: 'src/preview/simulate/sumUp.test.ts',
-    title: 'nobody is told to have more than the calls say, or than any node saw',
+    title: 'no account shows more than the calls promise, or than any node saw',
   },
   'The wallet shows one thing and signs another': {
     file: 'src/requests/onlyShown.ts',

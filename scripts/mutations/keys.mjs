@@ -125,6 +125,6 @@ export const keys = {
     from: 'if (!isSame(await database.get(Object.keys(copied)), copied))',
     to: 'if (database === undefined)',
     test: 'src/storage/state/moveStorage.test.ts',
-    title: 'stays there where the copy reads back as something else, and the wallet goes on with it',
+    title: 'stays there if the copy reads back as something else, and the wallet continues with it',
   },
 }

@@ -60,14 +60,14 @@ export const pages = {
     from: "method.access === 'connected' && around.connected.length === 0",
     to: "method.access === 'connected' && around.connected.length < 0",
     test: 'src/fuzz/fuzz.test.ts',
-    title: 'every answer is one, nothing comes of what is refused, and nothing stays behind',
+    title: 'every answer is well-formed, a refused request does nothing, and nothing stays behind',
   },
   'Somebody later finds what sites requested, or the record fills memory': {
     file: 'src/background/recorder.ts',
     from: 'if (!entry.incognito) keep(entry)',
     to: 'keep(entry)',
     test: 'src/background/recorder.test.ts',
-    title: 'of private windows nothing is kept, and an open panel is told',
+    title: 'nothing of private windows is kept, but an open panel receives it',
   },
   'A request that a developer copies runs more than that request': {
     file: 'src/ui/wallet/developer/asCode.ts',

@@ -63,7 +63,7 @@ export const signing = {
     from: 'if (nonce === claim.nonce && (await isOurs())) return proof',
     to: 'if (nonce === claim.nonce) return proof',
     test: 'src/engine/track/nonceUser.test.ts',
-    title: 'a transaction that the account did not sign proves nothing, whatever the node says of it',
+    title: 'a transaction that the account did not sign proves nothing, whatever the node claims',
   },
   'One wrong "method not found" hides reverts, and the rest of a batch runs after one': {
     file: 'src/engine/track/receiptSupport.ts',
@@ -77,7 +77,7 @@ export const signing = {
     from: "const isTold = typeof resultOf(block) === 'object' && resultOf(block) !== null",
     to: 'const isTold = true',
     test: 'src/engine/plan/prepare.test.ts',
-    title: 'a site that chooses the fees has nothing signed until the node tells of a block',
+    title: 'a site that chooses the fees gets nothing signed until the node reports a block',
   },
   'One of several nodes reports a block as final, the block is reversed, and the call is paid twice': {
     file: 'src/engine/track/poll.ts',
@@ -112,7 +112,8 @@ export const signing = {
     from: '  if (!last) return\n',
     to: '  if (!last || last) return\n',
     test: 'src/engine/severalNodes.test.ts',
-    title: 'nothing is signed by what a node that is behind says, and all goes on once it has caught up',
+    title:
+      'nothing is signed by the count of a node that is behind, and everything continues once it has caught up',
   },
   'A local copy of a chain stops, and a transaction meant for it goes to the real chain': {
     file: 'src/storage/state/networks.ts',
@@ -126,7 +127,7 @@ export const signing = {
     from: '[...builtIn, ...before.added].some(({ chainId }) => chainId === network.chainId)',
     to: 'before.added.some(({ chainId }) => chainId === -network.chainId)',
     test: 'src/storage/state/networks.test.ts',
-    title: 'a site adds no node to a network that is there, be it the wallet’s or the person’s',
+    title: 'a site adds no node to an existing network, the wallet’s or the person’s',
   },
   'A node follows one install of the wallet across accounts and networks': {
     file: 'src/background/hideInstall.ts',
@@ -140,14 +141,15 @@ export const signing = {
     from: '  [0x0a000000, 8],\n',
     to: '',
     test: 'src/methods/originWarnings.test.ts',
-    title: 'an address is private where it lies in a private block, however it is written',
+    title: 'an address is private if it is in a private block, however it is written',
   },
   'A site adds a node whose traffic others can read and change': {
     file: 'src/methods/networks/wallet_addEthereumChain.ts',
     from: 'if (!context.settings.plainHttp)',
     to: 'if (context.settings.plainHttp)',
     test: 'src/methods/networks/wallet_addEthereumChain.test.ts',
-    title: 'a node without encryption is refused, unless the person has switched it on, and then it is said',
+    title:
+      'a node without encryption is refused, unless the person has switched it on, and then there is a warning',
   },
   'A rate-limited node refuses part of a request, and the wallet reads that as a failing call or a free nonce':
     {
@@ -305,7 +307,7 @@ export const signing = {
     from: 'const told = mine.length > 0 ? mine : parts',
     to: 'const told = parts',
     test: 'src/preview/explain/typed/explainTypedData.test.ts',
-    title: 'Seaport: the sum of what the one who signs offers and gets, whoever the other orders are of',
+    title: 'Seaport: the sum of the signer’s offers and gains, whoever owns the other orders',
   },
   'A signature pays a hidden fee, from a Safe or for a user operation': {
     file: 'src/preview/explain/typed/refunds.ts',
@@ -333,7 +335,7 @@ export const signing = {
     from: "error !== undefined || steps[0]?.state !== 'done'",
     to: 'true',
     test: 'src/engine/status/remainingCalls.test.ts',
-    title: 'nothing is left of a batch that ran as one, also where it is asked for again',
+    title: 'no call remains of an atomic batch, also if the person asks again',
   },
   'The account or network changes after the approval, so that calls do nothing or only half of them run': {
     file: 'src/methods/batches/wallet_sendCalls.ts',

@@ -10,7 +10,7 @@ test('a filter outlives the background', async () => {
   expect(await createFilters().get(one.origin, '0x1')).toEqual(one)
 })
 
-test('one that was ended stays so, though somebody looked at it meanwhile', async () => {
+test('a deleted filter stays deleted, even if it was polled meanwhile', async () => {
   const filters = createFilters()
   await filters.put('0x1', filter())
   await filters.remove('0x1')

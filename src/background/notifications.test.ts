@@ -31,7 +31,7 @@ function make(status = 200, origin = 'https://app.example') {
   return { notices: createNotices({ show, activities }), allow, create, show, key, pressed }
 }
 
-test('nothing is told before notifications are allowed', async () => {
+test('nothing is shown before notifications are allowed', async () => {
   const { notices, create, key } = make()
   await notices.settled(key)
   expect(create).not.toHaveBeenCalled()
@@ -59,7 +59,7 @@ test('a press opens the batch, also where the permission came after the start', 
   expect(show).toHaveBeenCalledWith(key)
 })
 
-test('what was asked in a private window is not told', async () => {
+test('a request of a private window shows no notification', async () => {
   const { notices, allow, create, key } = make(200, 'private https://app.example')
   allow()
   await notices.settled(key)

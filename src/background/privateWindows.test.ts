@@ -250,14 +250,14 @@ describe.each(both)('of the same site, what a %s window', (here, there) => {
     expect(await ask(here, 'eth_uninstallFilter', [id])).toEqual({ result: true })
   })
 
-  test(`asks does not stand in the way of the same in a ${there} one`, async () => {
+  test(`asks does not block the same request in a ${there} one`, async () => {
     const { ask, waiting } = await make({ connected: [] })
     for (const where of [here, there]) void ask(where, 'eth_requestAccounts')
     await vi.waitFor(async () => expect(await waiting()).toHaveLength(2), patience)
     expect(await ask(here, 'eth_requestAccounts')).toMatchObject({ error: { code: -32002 } })
   })
 
-  test('hears of its accounts is heard there alone', async () => {
+  test('receives of its accounts reaches it alone', async () => {
     const { accounts, ask, connect, handlers, state } = await make({ connected: [] })
     const events = createEvents()
     announceChanges(state, events)
@@ -339,7 +339,7 @@ describe('a private window that is opened after the last one was closed', () => 
     return { ...wallet, filter }
   }
 
-  test('knows no batch and no filter of before, and its ids are free', async () => {
+  test('has no batch and no filter of an earlier session, and its ids are free', async () => {
     const { ask, send, filter } = await later()
     expect(await ask('private', 'wallet_getCallsStatus', ['mine'])).toMatchObject(unknown)
     expect(await ask('private', 'wallet_showCallsStatus', ['mine'])).toMatchObject(unknown)
@@ -424,7 +424,7 @@ test('what a private window asks says so where the person decides', async () => 
   expect(await sources.queue()).toMatchObject([{ origin, incognito: true }])
 })
 
-test('what a private window asked goes on as its own after a death of the background', async () => {
+test('a private window’s request stays its own after a death of the background', async () => {
   const first = await make()
   void first.ask('private', 'wallet_sendCalls', first.batch('mine'))
   const id = await first.asked()

@@ -35,7 +35,7 @@ const row = (id: string, state: RequestRow['state'], change: Partial<RequestRow>
   ...change,
 })
 
-test('an open panel hears of a read when it comes, and again when it is answered', async () => {
+test('an open panel receives a read when it arrives, and again with its answer', async () => {
   const { record, open } = make()
   const { list } = open()
   const answered = record.follow(request('eth_call', [{ to: '0x1' }]))
@@ -70,7 +70,7 @@ test('a panel that opens later finds what was refused before', async () => {
   await vi.waitFor(() => expect(list()).toMatchObject([{ error: { code: -32602, kind: 'invalidParams' } }]))
 })
 
-test('the question and the decision are told with their times', async () => {
+test('the request and the decision are recorded with their times', async () => {
   const { record, open } = make()
   const { list } = open()
   const asked = request('wallet_sendCalls', [])
@@ -107,7 +107,7 @@ test('what the journal knows is there after a death', async () => {
   )
 })
 
-test('of private windows nothing is kept, and an open panel is told', async () => {
+test('nothing of private windows is kept, but an open panel receives it', async () => {
   const { record, open } = make()
   const before = open()
   record.follow(request('eth_call', [], { incognito: true }))({ result: 1 })
@@ -135,7 +135,7 @@ test('however much sites ask, what is kept has an end, and the newest is kept', 
   expect(list()[0]).toMatchObject({ params: { cut: true } })
 })
 
-test('a page of a site never hears of it', async () => {
+test('a page of a site never receives it', async () => {
   const { record, open } = make()
   const { list, left } = open({ id: fake.runtime.id, origin: 'https://app.example' })
   record.follow(request('eth_call', []))({ result: 1 })

@@ -42,7 +42,7 @@ function followed() {
   }
 }
 
-test.each(['accounts', 'networks', 'tokens'])('a change of %s asks the node anew', (name) => {
+test.each(['accounts', 'networks', 'tokens'])('a change of %s polls the node again', (name) => {
   const { said, slice } = followed()
   slice(name)
   expect(said).toEqual([expect.arrayContaining(['changed', 'tokens']), ['refresh']])
@@ -61,7 +61,7 @@ test.each([
   expect(said).toEqual([['changed', ...members]])
 })
 
-test('a request is told of once it waits for the person, and once it does so no more', () => {
+test('a request is counted once it waits for the person, and no longer once it does not', () => {
   const { said, row } = followed()
   row('requests', { state: 'received' })
   expect(said).toEqual([])
@@ -76,7 +76,7 @@ test('a request is told of once it waits for the person, and once it does so no 
   ])
 })
 
-test('after a flock of transactions the node is asked once, when they have settled', () => {
+test('after a burst of transactions one poll follows, once they have settled', () => {
   const { said, row } = followed()
   for (const nonce of [1, 2, 3]) row('transactions', { nonce })
   expect(said.filter(([name]) => name === 'moved')).toHaveLength(3)

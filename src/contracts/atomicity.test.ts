@@ -55,7 +55,7 @@ describe('an account can run a batch as one', () => {
     expect(await ask(prague, 1)).toEqual({ status: 'supported', delegate: defaultDelegate.address })
   })
 
-  test('right away where it runs the other deployment of the same contract, and that is what stands there', async () => {
+  test('right away if it runs the other deployment of the same contract, and that code is there', async () => {
     await place(prague.accounts[1], delegationTo(otherDeployment))
     await place(otherDeployment, '0x60016000')
     expect(await ask(prague, 1)).toEqual({ status: 'unsupported', because: 'account' })
@@ -75,7 +75,7 @@ describe('an account can run a batch as one', () => {
     expect(await ask(cancun)).toEqual({ status: 'unsupported', because: 'chain' })
   })
 
-  test('nor where other code stands at the address of the delegate', async () => {
+  test('nor if other code is at the address of the delegate', async () => {
     const code = await prague.rpc('eth_getCode', [defaultDelegate.address, 'latest'])
     await place(defaultDelegate.address, '0x60016000')
     expect(await ask(prague)).toEqual({ status: 'unsupported', because: 'chain' })

@@ -73,14 +73,14 @@ describe('balances', () => {
     expect(batches.map(({ length }) => length)).toEqual([5, 1])
   })
 
-  test('are asked one by one where the chain has no such contract', async () => {
+  test('are read one by one if the chain has no such contract', async () => {
     const { read, batches } = make({ code: '0x' })
     await read(wanted)
     expect(await read(wanted)).toEqual(single)
     expect(batches.map(({ length }) => length)).toEqual([5, 4])
   })
 
-  test('that failed in the one call are asked by themselves', async () => {
+  test('that failed in the combined call are read alone', async () => {
     const { read, batches } = make({
       whole: () => ({
         result: aggregated(wanted.map((_, index) => ({ success: index !== 2, returnData: word(index) }))),
@@ -91,7 +91,7 @@ describe('balances', () => {
     expect(batches.map(({ length }) => length)).toEqual([5, 1, 1])
   })
 
-  test('are asked one by one, and for a while at once, where the contract is of no use', async () => {
+  test('are read one by one, and for a while at once, if the contract is of no use', async () => {
     const { read, batches } = make({})
     await read(wanted)
     expect(await read(wanted)).toEqual(single)
@@ -168,7 +168,7 @@ test('the contract as it stands on real chains tells the coin and two hundred to
   }
 }, 30_000)
 
-test('a node that does not tell whether the contract is there is asked again', async () => {
+test('a node that does not report the contract’s code is asked again', async () => {
   const { read, batches } = make({ code: '' })
   expect(await read(wanted)).toEqual(single)
   expect(await read(wanted)).toEqual(single)

@@ -24,7 +24,7 @@ test('every delegate was made by CREATE2, so its address commits to the creation
   }
 })
 
-test('what the creation code of a delegate leaves on a chain is the code that is asked for, on any chain', async () => {
+test('the creation code of a delegate leaves the expected code, on any chain', async () => {
   for (const chainId of [1, 8453]) {
     const node = await startNode({ chainId })
     for (const [address, creation] of made.filter(([, { code }]) => code)) {

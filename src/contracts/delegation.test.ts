@@ -41,7 +41,7 @@ test('the contract can be put on a chain that has upgrades and a factory, and no
   expect(await read({}, 7)).toEqual({})
 })
 
-test('a node that does not answer tells of nothing', async () => {
+test('a node that does not answer proves nothing', async () => {
   const silent = { batch: () => Promise.reject(new Error('silent')) } as unknown as Rpc
   expect(await readDelegation({ rpc: silent, cache: memoryCache() }, 1, account)).toEqual({})
   const failing = {

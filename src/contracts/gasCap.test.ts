@@ -136,7 +136,7 @@ describe('the question', () => {
   })
 })
 
-test('a node that stumbles is asked again after a minute, and one that has no answer after an hour', async () => {
+test('a node that fails is asked again after a minute, and one without an answer after an hour', async () => {
   const stumbles: Answer = { error: new NodeError({ code: -32603, message: 'internal error' }) }
   for (const [answer, within] of [
     [stumbles, 60_000],

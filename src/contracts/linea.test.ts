@@ -16,7 +16,7 @@ const missing: Answer = { error: new NodeError({ code: -32601, message: 'Method 
 const { requests, read } = lineaEstimates(from, calls)
 const gasOf = (answers: readonly Answer[]) => calls.map((call) => read(answers).gas.get(call))
 
-test('every transaction is asked about as it will be sent', () => {
+test('every transaction is estimated as it will be sent', () => {
   expect(requests).toEqual([
     { method: 'linea_estimateGas', params: [{ from, to: from, value: '0x1', data: '0x' }] },
     { method: 'linea_estimateGas', params: [{ from, to: from, value: '0x2', data: '0xdead' }] },
@@ -64,7 +64,7 @@ describe('fees with a tip', () => {
     })
   })
 
-  test('stay where nothing was told, or the chain has one price', () => {
+  test('stay if the answer is missing, or the chain has one price', () => {
     expect(withTip(quote, undefined)).toBe(quote)
     const legacy = { fees: { gasPrice: '0x1' }, price: 1n } as const
     expect(withTip(legacy, 30n)).toBe(legacy)

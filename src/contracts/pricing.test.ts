@@ -59,14 +59,14 @@ describe('a network that nobody knows', () => {
     expect(await network(code).pricingOf(unknown)).toBe(pricing)
   })
 
-  test.each(['0x', '0x6001'])('is asked once where its answer is %s', async (result) => {
+  test.each(['0x', '0x6001'])('asks once if its answer is %s', async (result) => {
     const node = network({ result })
     await Promise.all([node.pricingOf(unknown), node.pricingOf(unknown)])
     await node.pricingOf(unknown)
     expect(node.asked()).toBe(1)
   })
 
-  test('is asked again after an hour', async () => {
+  test('asks again after an hour', async () => {
     const node = network({ result: '0x' })
     await node.pricingOf(unknown)
     node.pass(3_600_001)
@@ -74,7 +74,7 @@ describe('a network that nobody knows', () => {
     expect(await node.pricingOf(unknown)).toBe('dataFee')
   })
 
-  test('is asked again at once where it did not tell', async () => {
+  test('asks again at once after no answer', async () => {
     const node = network(failing)
     expect(await node.pricingOf(unknown)).toBe('unknown')
     node.say({ result: '0x6001' })

@@ -40,7 +40,7 @@ describe('a revert', () => {
     expect(explainRevert(text('toString')).name).toBe('Error')
   })
 
-  test('of arithmetic is told in words', () => {
+  test('of arithmetic is explained in a sentence', () => {
     expect(explainRevert(encodeErrorResult({ abi, errorName: 'Panic', args: [17n] }))).toEqual({
       reason: 'A number became too large or fell below zero.',
       name: 'Panic(17)',
@@ -71,7 +71,7 @@ describe('a revert', () => {
     expect(explainRevert(data)).toEqual({ reason, name: errorName })
   })
 
-  test('of a command inside a router is told, and is no call of ours', () => {
+  test('of a command inside a router is explained, and is no call of ours', () => {
     const message = encodeErrorResult({ abi, errorName: 'V3TooLittleReceived' })
     const data = encodeErrorResult({ abi, errorName: 'ExecutionFailed', args: [1n, message] })
     expect(explainRevert(data)).toEqual({

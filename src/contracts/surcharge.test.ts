@@ -118,7 +118,7 @@ test('no fee is shown where nobody knows whether the network charges for data', 
   expect([seen.fee, seen.limits]).toEqual([{}, {}])
 })
 
-test('other networks are asked nothing more, and have no data fee', async () => {
+test('other networks get no further question, and have no data fee', async () => {
   const { seen, posts } = await ask(plain, [pay('0x1')])
   expect(seen).not.toHaveProperty('dataFee')
   expect(BigInt(seen.fee.stepwise ?? 0)).toBe(gasFee(seen, 'stepwise'))

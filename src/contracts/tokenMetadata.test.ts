@@ -48,7 +48,7 @@ describe('a contract', () => {
     })
   })
 
-  test('is asked in the state that is wanted, so that one that is only pre-confirmed is there too', async () => {
+  test('is read in the wanted state, so that a pre-confirmed one is there too', async () => {
     const blocks: unknown[] = []
     const rpc = {
       batch: async (_: number, asked: { params: unknown[] }[]) => {

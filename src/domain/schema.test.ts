@@ -82,7 +82,7 @@ test('a quantity loses its leading zeros, and a chain id has none', () => {
   expect(taken(chainId, '0x1fffffffffffff')).toBe(Number.MAX_SAFE_INTEGER)
 })
 
-test('what does not fit is told with its path and its reason', () => {
+test('an error has the path and the reason', () => {
   const schema = v.object({ calls: v.array(v.object({ to: address })) })
   const call = (value: unknown) => () => parse(schema, { calls: [{ to: checked }, { to: value }] })
   expect(call(checked)()).toEqual({ calls: [{ to: checked }, { to: checked }] })

@@ -56,7 +56,7 @@ test('asks a silent node less and less often, and at once as often when it is ba
   expect(waits).toEqual([200, 400, 800, 1600, 3200, 6400, 12_800, 15_000, 15_000, 15_000, 200])
 })
 
-test('looks at once when something is heard, once for a flock, and never while it is idle', async () => {
+test('polls at once after an event, once for a burst, and never while it is idle', async () => {
   const { clock, waits, pass } = make([true, undefined])
   clock.hurry(1)
   expect(waits).toEqual([])
@@ -102,7 +102,7 @@ test('the time that a look takes is part of the interval, and a slow node has ti
   }
 })
 
-test('what is heard during a look brings the next one forward, but not to the same moment', async () => {
+test('an event during a poll brings the next one forward, but not to the same moment', async () => {
   const made = make([true, true], { during: () => made.clock.hurry(1) })
   made.clock.start(1)
   await made.pass()

@@ -165,7 +165,7 @@ describe('what a node does', () => {
     expect(executed()).toEqual([call('one').data])
   })
 
-  test('a node out of reach loses nothing, and the wait is told', async () => {
+  test('a node out of reach loses nothing, and the status shows the wait', async () => {
     await make()
     world.chain.setFate(() => 'requestLost')
     const submitted = submit('a', [call('one')])
@@ -251,7 +251,7 @@ describe('stepwise', () => {
     expect(shown?.calls.map(({ state }) => state)).toEqual(['final', 'failed', 'notSent'])
   })
 
-  test('goes on over a failure that the app allowed: 207', async () => {
+  test('continues after a failure that the app allowed: 207', async () => {
     await make()
     await submit('a', [call('one'), failing('two', { onFailure: 'continue' }), call('three')], {
       flowControl: true,
@@ -275,7 +275,7 @@ describe('stepwise', () => {
     expect(await status('b')).toMatchObject({ status: 400 })
   })
 
-  test('waits for the unlock and goes on', async () => {
+  test('waits for the unlock and continues', async () => {
     await make()
     await submit('a', [call('one'), call('two')])
     world.lock(true)
@@ -289,7 +289,7 @@ describe('stepwise', () => {
     expect(await status('a')).toMatchObject({ status: 200 })
   })
 
-  test('goes on where the unlock comes while the signer still says that it is locked', async () => {
+  test('continues if the unlock arrives while the signer still reports that it is locked', async () => {
     await make()
     world.lock(true, () => {
       world.lock(false)
@@ -572,7 +572,7 @@ describe('eth_sendTransaction', () => {
     expect(await status('b')).toMatchObject({ status: 200 })
   })
 
-  test('whose nonce another one took since the person was told is refused, and nothing of it is signed', async () => {
+  test('whose nonce another one took since the review is refused, and nothing of it is signed', async () => {
     await make()
     await submit('a', [call('one')], transaction)
     await submit('b', [call('two')], { ...transaction, nonce: 0, replaces: `${origin} a` })

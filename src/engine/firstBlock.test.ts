@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { requireCurrent, sortOut } from './restart.ts'
 import { alice } from './simulation/simulatedWorld.fake.ts'
 
-describe('what nodes say of the first block', () => {
+describe('nodes report the first block', () => {
   const lane = `1:${alice}`
   const genesis = `0x${'01'.repeat(32)}`
   type Asked = { method: string; params: unknown[] }

@@ -124,7 +124,7 @@ test('what was refused for its price gets another one, unless a node has it all 
   expect(stepOf([{ ...cheap, state: 'sent' }]).do).not.toBe('reprice')
 })
 
-test('a batch that settled goes on only where the chain took something of it back', () => {
+test('a batch that settled continues only if the chain reversed a part of it', () => {
   const settled = { ...planned, state: 'settled' as const }
   const step = (state: TransactionRow['state']) => {
     const rows = [row(0, { state }), row(1, { state: 'final' })]

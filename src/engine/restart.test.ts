@@ -16,7 +16,7 @@ async function submit(id: string, calls: Parameters<typeof submission>[1], chang
   await world.calm()
 }
 
-describe('a network that was started anew', () => {
+describe('a network that was reset', () => {
   test('takes new calls from its first nonce on, and what ran before stays told', async () => {
     world = await makeWorld()
     await submit('a', [call('one')])
@@ -35,7 +35,7 @@ describe('a network that was started anew', () => {
     expect(executed()).toEqual([call('one').data, call('four').data])
   })
 
-  test('loses what was under way, says so, and goes on', async () => {
+  test('loses its pending calls, says so, and continues', async () => {
     world = await makeWorld()
     await submit('a', [call('one')])
     await world.run()
@@ -118,7 +118,7 @@ test('a chain that went back behind what was final takes new calls where the old
   expect(world.chain.canonical()).toMatchObject([{ nonce: 0, from: alice, data: call('two').data }])
 })
 
-test('a network that nobody starts anew is waited for instead', async () => {
+test('a network that cannot be reset waits instead', async () => {
   world = await makeWorld({ known: true })
   await submit('a', [call('one')])
   for (let block = 0; block < 14; block++) {

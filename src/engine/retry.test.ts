@@ -36,7 +36,7 @@ describe.each(['request', 'batch', 'gather'] as const)('a question by %s', (way)
       : (node[way](1, requests) as Promise<unknown>)
   }
 
-  test('that is lost is asked again, three times and less and less often', async () => {
+  test('that is lost is sent again, three times and less and less often', async () => {
     const { node, waited, ask } = make({ failures: 3 })
     expect(await asked(node)).toEqual(['answer'])
     expect(waited).toEqual([100, 200, 400])
@@ -49,7 +49,7 @@ describe.each(['request', 'batch', 'gather'] as const)('a question by %s', (way)
     expect(ask).toHaveBeenCalledTimes(4)
   })
 
-  test('that sends bytes is asked once', async () => {
+  test('that sends bytes is sent once', async () => {
     const { node, ask } = make({ failures: 1 })
     await expect(asked(node, sending)).rejects.toBe(lost)
     expect(ask).toHaveBeenCalledOnce()

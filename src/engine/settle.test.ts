@@ -153,7 +153,7 @@ describe('what fills a nonce', () => {
       expect(await say(row({ fills: true }), { answer: refusal(message), plan: { nonce: 5 } })).toEqual([])
   })
 
-  test('may be refused where it cancels a call, which then goes on', async () => {
+  test('may be refused if it cancels a call, which then continues', async () => {
     const cancels = row({ fills: true, replaces: '0x0' })
     expect(await say(cancels, { answer: refused })).toEqual(['0x1 dropped error'])
   })

@@ -48,7 +48,7 @@ test('what the second node refuses is not given up while the first, which may ha
   expect(world.chain.canonical()).toHaveLength(1)
 })
 
-test('nor where the first is asked as well, and has it', async () => {
+test('nor if the first is asked as well, and has it', async () => {
   await lose({ poor: [false, true] })
   await pass(12)
   expect((await row())?.state).not.toBe('dropped')
@@ -65,7 +65,7 @@ test('what no node of the network has or wants is given up', async () => {
   expect(await row()).toMatchObject({ state: 'dropped' })
 })
 
-test('nor while a node has an error where it is asked for them', async () => {
+test('nor while a node returns an error for them', async () => {
   await lose({ poor: [true, true] })
   world.chain.forget()
   world.chain.break(['eth_getTransactionByHash'])
@@ -83,7 +83,7 @@ test('nor after one refusal more, for each node is many machines', async () => {
   expect(await row()).toMatchObject({ state: 'signed' })
 })
 
-test('what is included stays included where a node that is behind is asked', async () => {
+test('an included call stays included after the answer of a node that is behind', async () => {
   world = await makeWorld({ several: true })
   await world.engine().submit(submission('a', [call('one')]))
   await world.calm()
@@ -95,7 +95,7 @@ test('what is included stays included where a node that is behind is asked', asy
   expect(await row()).toMatchObject({ state: 'included' })
 })
 
-test('nothing is signed by what a node that is behind says, and all goes on once it has caught up', async () => {
+test('nothing is signed by the count of a node that is behind, and everything continues once it has caught up', async () => {
   world = await makeWorld({ several: true })
   await world.engine().submit(submission('a', [call('one')]))
   await world.calm()

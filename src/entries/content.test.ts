@@ -217,7 +217,7 @@ describe('a request', () => {
 })
 
 describe('the background dies', () => {
-  test('what waits is asked again under the same id, what was answered is not', async () => {
+  test('an open request is sent again under the same id, an answered one is not', async () => {
     const { ask, ports, heard } = await makePage()
     ask(1)
     ask(2, 'eth_requestAccounts')
@@ -310,7 +310,7 @@ describe('the extension is updated', () => {
 })
 
 describe('the cache of the back button', () => {
-  test('the port is dropped without asking, and what waits is asked again', async () => {
+  test('the port is dropped without a question, and open requests are sent again', async () => {
     const { ask, ports, hide, show } = await makePage()
     ask(1, 'personal_sign')
     hide()
@@ -410,7 +410,7 @@ describe('a subscription', () => {
     expect(last()).toMatchObject({ method: 'eth_getFilterChanges' })
   })
 
-  test('goes on when the background died over it', async () => {
+  test('continues when the background died over it', async () => {
     const { ports, heard, last, pass } = await subscribed()
     pass()
     ports[0]?.drop()
@@ -421,7 +421,7 @@ describe('a subscription', () => {
     expect(heard).toContainEqual(event('one'))
   })
 
-  test('goes on when the node does not answer', async () => {
+  test('continues when the node does not answer', async () => {
     const { ports, heard, pass } = await subscribed()
     pass()
     ports[0]?.fail({ code: 4901, message: 'down' })

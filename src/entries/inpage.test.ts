@@ -209,7 +209,7 @@ describe('requests', () => {
     expect(await result).toBe('0x1')
   })
 
-  test('the ways of before EIP-1193 work', async () => {
+  test('the pre-EIP-1193 interface works', async () => {
     const { provider, sent, answer } = await makePage()
     const byName = provider.send('eth_chainId')
     answer('0x1')

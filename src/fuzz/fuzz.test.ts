@@ -102,7 +102,7 @@ test('every method of the registry has a generator', () => {
 })
 
 describe('whatever pages, nodes, the person and the browser do', () => {
-  test('every answer is one, nothing comes of what is refused, and nothing stays behind', async () => {
+  test('every answer is well-formed, a refused request does nothing, and nothing stays behind', async () => {
     const tally = newTally()
     const heap: { requests: number; bytes: number }[] = []
     let failed = false

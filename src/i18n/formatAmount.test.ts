@@ -31,7 +31,7 @@ test('zero is 0, without a sign', () => {
   expect(text(0n, 18, { signed: true })).toBe('0')
 })
 
-test('what leaves has a true minus, what comes in a plus only where it is asked for', () => {
+test('an outgoing amount has a true minus, an incoming one a plus only on request', () => {
   expect(text(-200n, 0)).toBe('−200')
   expect(text(200n, 0)).toBe('200')
   expect(text(200n, 0, { signed: true })).toBe('+200')

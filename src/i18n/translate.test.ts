@@ -35,7 +35,7 @@ test('the types are those of the English messages', () => {
   expect(readFileSync(join(root, 'src', 'i18n', 'catalogue.ts'), 'utf8')).toBe(writeTypes(english))
 })
 
-test('every message is said somewhere', () => {
+test('every message is used', () => {
   const text = [
     ...code.map((file) => readFileSync(file, 'utf8')),
     readFileSync(join(root, 'manifest.json'), 'utf8'),
@@ -93,7 +93,7 @@ const converted = [
   'src/i18n/',
 ]
 
-test('nothing is said past the catalogue', () => {
+test('no text bypasses the catalogue', () => {
   const inside = code.filter((file) => converted.some((place) => relative(root, file).startsWith(place)))
   const said = inside.flatMap((file) =>
     saidIn(file).map(({ line, text }) => `${relative(root, file)}:${line}  ${text}`),

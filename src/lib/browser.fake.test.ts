@@ -8,7 +8,7 @@ test('unit tests get the fake wherever the code asks for the browser', () => {
   expect(browser).toBe(fake)
 })
 
-test('storage keeps copies, and gives what is asked for', async () => {
+test('storage keeps copies, and returns the requested keys', async () => {
   const list = [1]
   await browser.storage.local.set({ list, other: true })
   list.push(2)

@@ -8,7 +8,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const whole = gzipSync(readFileSync('public/tokens.json'))
 
-test('a file of the extension is read as it lies in the sources', async () => {
+test('a file of the extension is the same as in the sources', async () => {
   const load = vi.fn(async (_url: string) => new Response(whole))
   vi.stubGlobal('fetch', load)
   expect(await (await ownFile('tokens.json')).text()).toBe(readFileSync('public/tokens.json', 'utf8'))

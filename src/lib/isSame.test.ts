@@ -30,6 +30,6 @@ test('both areas are closed to all but pages of the wallet, where the browser ca
   await expect(closeStorage(areas)).rejects.toThrow('no')
 })
 
-test('answers last where an event tells of every change: of the network and of the accounts', () => {
+test('answers last if an event reports every change: of the network and of the accounts', () => {
   expect(lastingMethods).toEqual(['eth_chainId', 'eth_accounts', 'net_version'])
 })

@@ -30,7 +30,7 @@ test('tasks of a key run one after another, and those of another key do not wait
   expect(await Promise.all(running)).toEqual(['done', 'done', 'done'])
 })
 
-test('a task that fails is told to its own caller alone, and the next one runs', async () => {
+test('a task that fails throws to its own caller alone, and the next one runs', async () => {
   const turn = takeTurns()
   const [first, second] = [task(), task()]
   const failed = expect(turn('a', first.run)).rejects.toThrow('no')

@@ -11,7 +11,7 @@ test.each(Object.entries(documents(methods)))(
   },
 )
 
-test('every error is given by somebody', () => {
+test('every error has a place that throws it', () => {
   const lines = errorsDocument(methods).split('\n')
   for (const kind of Object.keys(errorTable))
     expect(lines.find((line) => line.includes(`| \`${kind}\` |`))).not.toMatch(/\| {1,2}\|$/)

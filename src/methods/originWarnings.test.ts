@@ -22,7 +22,7 @@ list.addAddress('::', 'ipv6')
 
 const hostOf = (text: string) => new URL(`https://${text}`).hostname
 
-test('an address is private where it lies in a private block, however it is written', () => {
+test('an address is private if it is in a private block, however it is written', () => {
   const near = fc.constantFrom(0, 10, 100, 127, 169, 172, 192)
   const part = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 255 }))
   fc.assert(

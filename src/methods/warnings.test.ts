@@ -6,7 +6,7 @@ const sources = import.meta.glob<string>(
   { query: '?raw', import: 'default', eager: true },
 )
 
-test('every warning is given by somebody', () => {
+test('every warning has a place that emits it', () => {
   const lists = ['../domain/review/review.ts', './documents.ts']
   const others = Object.entries(sources).filter(([file]) => !lists.includes(file))
   for (const kind of warningKinds)

@@ -179,7 +179,7 @@ describe('a preview', () => {
       expect(await ask([pay('0x1')], { fees: low })).toMatchObject({ fees: (usual as { fees: object }).fees })
   })
 
-  test('asks of the account what the node will ask of it, to the wei', async () => {
+  test('requires of the account exactly what the node will require, to the wei', async () => {
     const fees = { gasPrice: toHex(parseGwei('10')) }
     const balance = BigInt(await node.rpc('eth_getBalance', [me, 'pending']))
     const most = balance - 21_000n * parseGwei('10')
@@ -237,7 +237,7 @@ describe('a preview', () => {
     })
   })
 
-  test('says which node does not answer, how often it was asked and since when', async () => {
+  test('reports which node does not answer, how often it was asked and since when', async () => {
     expect(await ask([pay('0x1')], {}, 'http://127.0.0.1:1')).toEqual({
       state: 'unreachable',
       url: 'http://127.0.0.1:1',

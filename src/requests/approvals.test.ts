@@ -92,7 +92,7 @@ describe('a window that shows nothing', () => {
     if (await release(id)) await fake.windows.remove(id)
   }
 
-  test('stays where a request came that the page has not heard of, which is not rejected', async () => {
+  test('stays if a request arrived that the page has not received, which is not rejected', async () => {
     const { approvals, closed } = make()
     await approvals.show()
     const [{ id = 0 } = {}] = await windows()
@@ -140,7 +140,7 @@ describe('a window that shows nothing', () => {
 })
 
 describe('after a death of the background', () => {
-  test('a window that was closed meanwhile is heard of, and not opened again', async () => {
+  test('a window that was closed meanwhile is noticed, and not opened again', async () => {
     await make().approvals.show()
     const [{ id = 0 } = {}] = await windows()
     const later = make()

@@ -17,7 +17,7 @@ function batch(given: Partial<Method> = {}): Method {
 }
 
 describe('the background dies and the page replays', () => {
-  test('while the review is made: the person is asked once', async () => {
+  test('during the review: the person sees it once', async () => {
     const slow = vi.fn(async (): Promise<Review> => review).mockImplementationOnce(never)
     const wallet = await makeRouter([batch({ review: slow })])
     const asked = request('batch', ['id'])
@@ -154,7 +154,7 @@ describe('the world changed while the background was dead', () => {
     expect(await wallet.journal.batch(`${origin} id`)).toBeUndefined()
   })
 
-  test('another network does not change what was asked for', async () => {
+  test('another network does not change the request', async () => {
     const handle = vi.fn(async () => 'sent')
     const wallet = await makeRouter([batch({ handle })])
     const asked = request('batch', ['id'])

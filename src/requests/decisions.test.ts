@@ -26,7 +26,7 @@ const upgrade: Block = { kind: 'upgrade', delegate: alice, name: 'Simple7702Acco
 const view = { verb: '', sub: '', value: '0x0', data: '0x', guessed: false, args: [], effects: [] } as const
 const two = { calls: [view, view].map((one) => ({ ...one, args: [], effects: [] })) }
 
-test('whoever declines the upgrade never gets the plan that needs it', () => {
+test('declining the upgrade never gives the plan that needs it', () => {
   const batch: Block = { kind: 'calls', ...two, mode: 'atomic', options: ['atomic', 'stepwise', 'pipelined'] }
   const review = approvable([batch, upgrade])
   expect(outcome(review, 'upgradeDeclined')).toEqual({ mode: 'stepwise' })

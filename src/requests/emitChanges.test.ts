@@ -30,7 +30,7 @@ async function make() {
   return { state, emit }
 }
 
-test('a site hears of its accounts: on connection, in their order, and of their end', async () => {
+test('a site receives its accounts: on connection, in their order, and their end', async () => {
   const { state, emit } = await make()
   await state.sessions.commit(connect(origin, [two, one], 0))
   await state.accounts.commit(select(two))
@@ -59,7 +59,7 @@ test('accounts that are gone are gone for every site', async () => {
   expect(emit.mock.calls).toEqual([['accountsChanged', [], { origin }]])
 })
 
-test('everyone hears of the network, once', async () => {
+test('everyone receives the network, once', async () => {
   const { state, emit } = await make()
   await state.networks.commit(selectNetwork(10))
   await state.networks.commit(selectNetwork(10))
@@ -70,7 +70,7 @@ test('everyone hears of the network, once', async () => {
   expect(emit.mock.calls).toEqual([['chainChanged', '0xa']])
 })
 
-test('a private window and the others hear of their own accounts alone', async () => {
+test('a private window and the others receive only their own accounts', async () => {
   const { state, emit } = await make()
   await state.privateSessions.commit(connect(origin, [one], 0))
   await state.sessions.commit(connect(origin, [two], 0))
@@ -82,7 +82,7 @@ test('a private window and the others hear of their own accounts alone', async (
   ])
 })
 
-test('a site with a network of its own hears of that one alone, and the others of theirs', async () => {
+test('a site with a network of its own receives only that one, and the others theirs', async () => {
   const { state, emit } = await make()
   const other = 'https://other.example'
   await state.settings.commit((before) => ({ ...before, networkPerSite: true }))

@@ -50,7 +50,7 @@ test('a blocked site reads what everybody may read', async () => {
 })
 
 test.each(['asks', 'reserves'])(
-  'a site that is blocked while nodes are asked opens no window by %s',
+  'a site that is blocked while nodes answer opens no window by %s',
   async (name) => {
     const { router, windows } = await make({
       appraise: async () => {

@@ -80,7 +80,7 @@ describe('nothing is signed or sent but what the review shows', () => {
       await refused(bound(asked), ({ signer }) => signer.signMessage(one as Address, message))
   })
 
-  test('of calls the account of which they were told, and no other that is offered', async () => {
+  test('of calls the account that they showed, and no other that is offered', async () => {
     const options: Block = { kind: 'accounts', options: [account, other], picked: [account], several: false }
     const asked = shown(options, calls(view))
     await bound(asked).engine.submit(submission())

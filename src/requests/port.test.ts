@@ -70,7 +70,7 @@ describe('what crosses together', () => {
 })
 
 describe('who follows a request', () => {
-  test('hears of it before it is routed, and of its answer', async () => {
+  test('learns of it before it is routed, and of its answer', async () => {
     const { port, routed, follow, followed } = make()
     routed.mockImplementation(async () => {
       expect(follow).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id, method: 'eth_accounts' }))
@@ -132,7 +132,7 @@ describe('who asks', () => {
     expect(arrived).toHaveBeenCalledWith(asker)
   })
 
-  test('a private window is told apart by what the browser says of the tab', async () => {
+  test('a private window is distinguished by the browser’s facts about the tab', async () => {
     const from = { ...sender, tab: { ...sender.tab, incognito: true } }
     const { port, routed, heard, arrived } = make({ from })
     port.postMessage({ ...frame, incognito: false })

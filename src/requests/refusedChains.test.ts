@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const make = () => createRefusedChains(() => time)
 
-test('a document was told of the network that it was told of, also after a death of the background', async () => {
+test('a document received 4902 for its network, also after a death of the background', async () => {
   await make().remember(asking, 10)
   expect(await make().includes(asking, 10)).toBe(true)
   expect(await make().includes(asking, 8453)).toBe(false)

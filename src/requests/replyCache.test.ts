@@ -70,7 +70,7 @@ test.each([
   expect(asked.filter((what) => what === 'x')).toHaveLength(1)
 })
 
-test('nor beyond what became of a transaction of the site’s own, and of no other’s', async () => {
+test('nor beyond an event of the site’s own transaction, and of no other’s', async () => {
   const { ask, asked, forget } = make()
   await ask('x')
   forget('https://b.example id')
@@ -90,7 +90,7 @@ test('are not the same of two sites, in private windows, or on two networks', as
   expect(asked).toHaveLength(4)
 })
 
-test('what one site hears of a block ends nothing for another, which would be told of its reads', async () => {
+test('a block that one site receives ends nothing for another, which would reveal its reads', async () => {
   const { ask, asked, answers } = make()
   await ask('x')
   answers('0x11')

@@ -39,7 +39,7 @@ async function make({ session = 'one' } = {}) {
   return { journal, approvals, pages, handle, received, asked, approved, own }
 }
 
-test('what was approved goes on without its page', async () => {
+test('an approved request continues without its page', async () => {
   const { journal, approved, handle } = await make()
   await until(journal, approved.id, 'answered')
   expect(await journal.request(approved.id)).toMatchObject({ answer: { result: 'sent' } })

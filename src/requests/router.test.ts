@@ -34,7 +34,7 @@ describe('reads that are the same', () => {
     expect(answers).toHaveBeenCalledTimes(3)
   })
 
-  test('are asked again after what tells of news, and not after what tells of none', async () => {
+  test('are sent again after a method that reports changes, and not after one that reports none', async () => {
     answers.mockClear()
     let news: string[] = []
     const changes = fakeMethod({ name: 'changes', asksNode: true, handle: async () => news })
@@ -58,7 +58,7 @@ describe('reads that are the same', () => {
   })
 })
 
-describe('before anybody is asked', () => {
+describe('before an approval opens', () => {
   test('a method that the wallet does not have is 4200', async () => {
     const { router } = await makeRouter([])
     expect(await router.route(request('eth_sign'))).toMatchObject({ error: { code: 4200 } })
@@ -246,7 +246,7 @@ describe('the person decides', () => {
     expect(await answer).toMatchObject({ error: { code: 5760 } })
   })
 
-  test('declining an upgrade that it does not need goes on with the first other plan', async () => {
+  test('declining an upgrade that it does not need continues with the first other plan', async () => {
     const upgrade = approvable([
       { kind: 'calls', calls: [], mode: 'atomic', options: ['atomic', 'stepwise', 'pipelined'] },
       { kind: 'upgrade', delegate: account, name: 'Delegate', required: false },
@@ -288,7 +288,7 @@ describe('the person decides', () => {
     expect(await answer).toEqual({ result: 'signed' })
   })
 
-  test('is asked again where the fee rose before anything was signed, and the review says so', async () => {
+  test('returns to the person if the fee rose before anything was signed, and the review says so', async () => {
     const handle = vi.fn(async () => 'sent').mockRejectedValueOnce(feeRose())
     const { router, journal } = await makeRouter([fakeMethod({ ...ask, handle })])
     const asked = request('ask')
@@ -405,7 +405,7 @@ describe('many requests', () => {
   })
 })
 
-describe('a request that is said to be asked again', () => {
+describe('a request that a page marks as repeated', () => {
   const replays = (method: string, count: number) =>
     Array.from({ length: count }, (_, index) => request(method, [index], { replayed: true }))
 
@@ -417,7 +417,7 @@ describe('a request that is said to be asked again', () => {
     expect(await router.route(refused as PageRequest)).toMatchObject({ error: { code: -32005 } })
   })
 
-  test('is never refused where the person is asked already, for its page would think that it failed', async () => {
+  test('is never refused if the person sees it already, because its page would think that it failed', async () => {
     const { router, journal } = await makeRouter([
       read,
       fakeMethod({ name: 'ask', review: async () => review }),
@@ -444,7 +444,7 @@ describe('nobody waits any more', () => {
     await expect(router.decide(asked.id, 'approved')).rejects.toThrow()
   })
 
-  test('what was approved goes on without its page', async () => {
+  test('an approved request continues without its page', async () => {
     let finish = (_: string) => {}
     const handle = () => new Promise<string>((resolve) => (finish = resolve))
     const { router, journal } = await makeRouter([batch(vi.fn(handle))])

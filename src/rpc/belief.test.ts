@@ -26,7 +26,7 @@ async function outcome(promise: Promise<unknown>): Promise<unknown> {
   return promise.catch((error: unknown) => error)
 }
 
-describe('a response that a node did not stand behind', () => {
+describe('a response that a node later contradicted', () => {
   test('reaches nobody as an answer, whatever its body says', async () => {
     const status = fc.oneof(fc.constantFrom(429, 503), fc.integer({ min: 500, max: 599 }))
     await fc.assert(
@@ -142,7 +142,7 @@ describe('a method that a URL keeps from us', () => {
   const kept: Said = { status: 403, error: { code: -32601, message: 'rpc method is not whitelisted' } }
   const unlisted: Said = { error: { code: -32601, message: 'the method does not exist' } }
 
-  test('is asked of the next URL, and from then on of that one first', async () => {
+  test('uses the next URL, and from then on that one first', async () => {
     const { rpc, got } = makeNodes((_, url) => (url === first ? kept : { result: '0x7' }), both)
     for (let time = 0; time < 3; time++) {
       expect(await rpc.request(1, read.method, read.params)).toBe('0x7')
@@ -151,7 +151,7 @@ describe('a method that a URL keeps from us', () => {
     expect(got(first, read.method)).toHaveLength(1)
   })
 
-  test('is asked of the URL again after an hour', async () => {
+  test('uses the URL again after an hour', async () => {
     const { rpc, got, pass } = makeNodes((_, url) => (url === first ? kept : { result: '0x7' }), both)
     await rpc.request(1, read.method, read.params)
     pass(3_600_000)
@@ -159,7 +159,7 @@ describe('a method that a URL keeps from us', () => {
     expect(got(first, read.method)).toHaveLength(2)
   })
 
-  test('takes along what was asked with it, so that one URL answers all', async () => {
+  test('takes the rest of its batch along, so that one URL answers everything', async () => {
     const { rpc } = makeNodes(
       ({ method }, url) =>
         method === read.method && url === first

@@ -13,7 +13,7 @@ afterAll(() => node.stop())
 
 const local = (rpcUrl: string, more = {}) => ({ ...mainnet, rpcUrls: [rpcUrl], ...more }) as typeof mainnet
 
-test('heads are heard, and the hash of what is pre-confirmed', async () => {
+test('heads arrive, and the hashes of pre-confirmed transactions', async () => {
   const heard = vi.fn()
   const stop = listen(local(node.url), heard, (url) => new WebSocket(url) as never)
   await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(), 5000)

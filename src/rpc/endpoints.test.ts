@@ -24,7 +24,7 @@ const lived = (events: readonly EndpointEvent[]) =>
 const usable = ({ state }: Endpoint) => state === 'ok' || state === 'slow' || state === 'untried'
 
 describe('whatever happened to the URLs of a network', () => {
-  test('none of another chain is asked while another is there, and every other one is asked once', () => {
+  test('no URL of another chain is used while a right one is there, and every other one is used once', () => {
     fc.assert(
       fc.property(fc.array(history, { minLength: 1, maxLength: 5 }), (histories) => {
         const table = new Map(histories.map((events, index) => [`u${index}`, lived(events)]))
@@ -76,7 +76,7 @@ test('a URL is slow once an answer takes a second, and well again with one that 
   expect(afterwards(untried, { kind: 'answered', took: 1_000 }, 5)).toMatchObject({ state: 'slow', since: 5 })
 })
 
-test('a URL that stays silent is asked less and less often', () => {
+test('a URL that stays silent is used less and less often', () => {
   const silent = (tries: number) => ({ ...untried, state: 'silent' as const, tries })
   expect([14_999, 15_000].map((now) => isDue(silent(1), now))).toEqual([false, true])
   expect([29_999, 30_000].map((now) => isDue(silent(2), now))).toEqual([false, true])

@@ -70,7 +70,7 @@ describe('a network with several URLs', () => {
     expect(rpc.nodes()).toMatchObject([{ url: first, state: 'ok', used: true }])
   })
 
-  test('goes on with the second when the first dies, and says so', async () => {
+  test('continues with the second when the first dies, and reports that', async () => {
     const { rpc, nodes, asked, forget, state } = make({ [first]: node(), [second]: node() })
     await rpc.request(7, 'eth_gasPrice', [])
     delete nodes[first]
@@ -88,7 +88,7 @@ describe('a network with several URLs', () => {
     expect(rpc.health(7)).toMatchObject({ state: 'unreachable', url: first, tries: 1 })
   })
 
-  test('goes back to the first once it answers again, and looks at its chain anew', async () => {
+  test('returns to the first once it answers again, and checks its chain again', async () => {
     const { rpc, nodes, asked, forget, later, state } = make({ [second]: node() })
     await rpc.request(7, 'eth_gasPrice', [])
     nodes[first] = node()
@@ -196,7 +196,7 @@ describe('bytes that the first node may have taken', () => {
     expect(asked(second)).toBe(0)
   })
 
-  test('are asked about everywhere but on another chain, and a silent node leaves it open', async () => {
+  test('are looked up everywhere but on another chain, and a silent node leaves it open', async () => {
     const { rpc, nodes } = make({ [first]: node(), [second]: node() })
     const ask = () => rpc.everywhere(7, [{ method: 'eth_gasPrice', params: [] }])
     expect(await ask()).toEqual([[{ result: '0x1' }], [{ result: '0x1' }]])

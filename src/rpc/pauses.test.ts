@@ -59,8 +59,8 @@ const two: Request[] = [
   { method: 'eth_gasPrice', params: [] },
 ]
 
-describe('a node that is asked too often', () => {
-  test('is left alone for as long as it says, and then asked again for whoever waits', async () => {
+describe('a node that limits its rate', () => {
+  test('gets no request for as long as it says, and then resumes for those that wait', async () => {
     let isFull = true
     const { rpc, asked } = make((body) => {
       if (!isFull) return works(body)
@@ -137,7 +137,7 @@ describe('a node that is asked too often', () => {
     ).toBeLessThanOrEqual(2)
   })
 
-  test('is asked less and less often while it says so, and as before once it answers', async () => {
+  test('gets fewer and fewer requests while it refuses, and as many as before once it answers', async () => {
     let time = 0
     const pauses = createPauses({ now: () => time, random: () => 0 })
     const once = async () => {
@@ -168,7 +168,7 @@ describe('a node that is asked too often', () => {
     expect(await pause()).toBe(250)
   })
 
-  test('is asked by one alone after a pause, and by all that wait once that one is answered', async () => {
+  test('gets a single request after a pause, and all that wait once that one has its answer', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const { end } = createPauses({ now: Date.now, random: () => 0 })
@@ -267,7 +267,7 @@ describe('what it did not look at', () => {
     )
   })
 
-  test('a page is told as the node said it', async () => {
+  test('a page receives the node’s own answer', async () => {
     const { rpc } = make((body) => answered(body, () => ({ error: busy })))
     await expect(rpc.request(1, 'eth_call', [])).rejects.toMatchObject({ name: 'NodeError', answer: busy })
   })

@@ -52,7 +52,7 @@ describe('a node without the tag pending', () => {
     expect(posts()).toBe(3)
   })
 
-  test('is asked for it again after an hour', async () => {
+  test('gets it again after an hour', async () => {
     const { rpc, posts, pass, got } = make()
     await rpc.request(1, 'eth_getCode', [address, 'pending'])
     pass(3_599_999)
@@ -100,7 +100,7 @@ describe('a node without the tag pending', () => {
     ])
   })
 
-  test('is told of everywhere else', async () => {
+  test('gets latest everywhere else', async () => {
     const { rpc } = make({ rpcUrls: [first, second] })
     const all = await rpc.everywhere(1, [{ method: 'eth_getCode', params: [address, 'pending'] }])
     expect(all).toEqual([1, 2].map(() => [{ result: [address, 'latest'] }]))

@@ -41,7 +41,7 @@ describe('bytes of a network with a private URL', () => {
     expect([got(first, send.method), got(third, send.method)]).toEqual([[], []])
   })
 
-  test('are asked about everywhere that they may have gone', async () => {
+  test('are looked up everywhere that they may have gone', async () => {
     const twice = { ...isPrivate, private: { [second]: true, [third]: true } }
     const { rpc, got } = makeNodes((_, url) => ({ result: url }), twice)
     expect(await rpc.everywhere(1, [send, receipt])).toEqual(
@@ -122,7 +122,7 @@ describe('bytes of a network with a private URL', () => {
   })
 })
 
-test('reads go on at a public URL, and nodes are not asked for their chain each time', async () => {
+test('reads continue at a public URL, and nodes do not report their chain each time', async () => {
   const { rpc, got, asked } = makeNodes(() => ({ result: '0x7' }), isPrivate)
   for (let time = 0; time < 3; time++) {
     await rpc.request(1, receipt.method, receipt.params)

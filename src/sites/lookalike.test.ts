@@ -89,7 +89,7 @@ test('punycode reads as the browser writes it', () => {
   )
 })
 
-test('of whatever stands in a label, something can be said', () => {
+test('any label has a verdict', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => {
       expect(typeof decodeLabel(`xn--${text}`)).toBe('string')

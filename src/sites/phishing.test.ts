@@ -37,7 +37,7 @@ describe('the list that is shipped', () => {
     expect(differs.every((host) => reference.check(host).type === 'whitelist')).toBe(true)
   })
 
-  test('says of any host what the package says', () => {
+  test('agrees with the package about any host', () => {
     const reference = new Detector(config)
     const known = fc.constantFrom(...config.blacklist, ...config.whitelist, ...config.fuzzylist)
     const label = fc.stringMatching(/^[a-z0-9-]{1,8}$/)

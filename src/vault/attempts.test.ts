@@ -37,7 +37,7 @@ test('an attempt that comes too soon is refused with the seconds that are left, 
   expect(local.items).toEqual(before)
 })
 
-test('the right password begins anew', async () => {
+test('the right password resets the count', async () => {
   const { attempts, local } = make()
   for (let count = 0; count < 5; count++) await attempts.begin()
   await attempts.passed()

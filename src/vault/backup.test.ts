@@ -80,7 +80,7 @@ describe('a backup', () => {
     )
   })
 
-  test('of a later version is told apart from damage', async () => {
+  test('of a later version is distinguished from damage', async () => {
     const file = await forge(await made(), (header) => header.replace('"version":1', '"version":2'))
     await expect(openBackup(file, password)).rejects.toMatchObject({ name: 'NewerBackup' })
   })

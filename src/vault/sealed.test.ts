@@ -61,7 +61,7 @@ test.each([
   await expect(readHeader(stored)).rejects.toMatchObject({ name: 'Damaged' })
 })
 
-test('a later version is told apart from damage', async () => {
+test('a later version is distinguished from damage', async () => {
   const { sealed } = await make()
   const stored = await forge(sealed, { header: sealed.header.replace('"version":2', '"version":3') })
   await expect(readHeader(stored)).rejects.toMatchObject({ name: 'TooNew' })

@@ -4,7 +4,7 @@ import { signable } from './signable.ts'
 const whole = { chainId: 1, nonce: 7, gas: '0x5208', value: '0x1', data: '0x12' } as const
 const common = { chainId: 1, nonce: 7, gas: 21_000n, value: 1n, data: '0x12' }
 
-test('the type follows from how the fees are said, and a missing receiver stays missing', () => {
+test('the type follows from the fee fields, and a missing receiver stays missing', () => {
   expect(signable({ ...whole, fees: { gasPrice: '0x2' } })).toEqual({
     ...common,
     type: 'legacy',

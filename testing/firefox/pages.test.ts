@@ -25,7 +25,7 @@ function browser() {
   }
 }
 
-test('a page that an extension opened is told of', async () => {
+test('a page that an extension opened is reported', async () => {
   const { asked, answer, told } = browser()
   await asked()
   answer(popup)
@@ -33,7 +33,7 @@ test('a page that an extension opened is told of', async () => {
   expect(told()).toEqual([['browsingContext.navigationCommitted', popup]])
 })
 
-test('a page that was left while the browser answered is not told of', async () => {
+test('a page that was left while the browser answered is not reported', async () => {
   const { asked, answer, committed, told } = browser()
   await asked()
   committed(popup)
@@ -45,7 +45,7 @@ test('a page that was left while the browser answered is not told of', async () 
   expect(told()).toEqual([])
 })
 
-test('where it goes after that is told', async () => {
+test('its next address is reported', async () => {
   const { asked, answer, committed, told } = browser()
   await asked()
   committed('about:blank')

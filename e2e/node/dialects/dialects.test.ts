@@ -78,7 +78,7 @@ test.each([
   expect(complete({ like, pace })).toMatchObject(times)
 })
 
-test('what is said beside the chain changes it', () => {
+test('an option given beside the chain changes it', () => {
   expect(complete({ like: 'base', chainId: 7, block: 400, interval: undefined })).toMatchObject({
     chainId: 7,
     block: 400,
@@ -132,7 +132,7 @@ test.each(chains)('the tags of %s lie as deep as the table says', async (chain) 
   expect(view.latest - view.finalized).toBe(finalized * perBlock)
 })
 
-test('the oracle of the table is the contract that stands in for it', async () => {
+test('the oracle of the table is the contract that replaces it', async () => {
   const anvil = await startAnvil({ chainId: 1, hardfork: undefined, phrase: testPhrase })
   try {
     const { bytecode } = contracts.StandInGasPriceOracle

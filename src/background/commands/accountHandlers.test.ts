@@ -127,7 +127,7 @@ test('a secret comes only some seconds after the right password', async () => {
   expect(await exported).toEqual({ key })
 })
 
-test('a wrong password is told at once', async () => {
+test('a wrong password fails at once', async () => {
   const { handlers } = await make()
   const timers = holdTimers(revealDelay)
   await expect(handlers['phrase.reveal']({ phrase: 1, password: 'wrong' })).rejects.toMatchObject({

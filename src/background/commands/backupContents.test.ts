@@ -59,7 +59,7 @@ test('where one part cannot be read nothing is written', async () => {
   expect(await fake.storage.local.get()).toEqual({})
 })
 
-test('whatever stands in its place is refused', async () => {
+test('any other value in its place is refused', async () => {
   const other = await make()
   await fc.assert(
     fc.asyncProperty(fc.anything(), async (rest) => {

@@ -28,7 +28,7 @@ test('after twenty that were never used nobody looks further', async () => {
   expect(node.addressesAt).toHaveBeenCalledTimes(1)
 })
 
-test('a node that calls everything used is asked about a hundred', async () => {
+test('a node that calls every account used gets a hundred questions', async () => {
   const node = make({ sent: Array.from({ length: 1000 }, (_, index) => index) })
   expect((await discover(node)).looked).toBe(100)
 })

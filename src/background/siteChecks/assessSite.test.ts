@@ -24,7 +24,7 @@ const review: Review = {
 const kinds = (origin: string, topOrigin?: string, connected: readonly string[] = []) =>
   appraise({ origin, topOrigin }, { list, connected, wellKnown }).map(({ warning }) => warning)
 
-test('of an ordinary site nothing is said', () => {
+test('an ordinary site has no warning', () => {
   expect(kinds('https://app.example')).toEqual([])
   expect(kinds('http://localhost:3000', 'https://app.example')).toEqual([])
   expect(appraised(review, [])).toBe(review)

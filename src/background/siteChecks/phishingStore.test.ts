@@ -57,7 +57,7 @@ test('a chosen list that was damaged gives way to the one that came with the wal
   expect((await createPhishing().about()).source).toMatch(/^eth-phishing-detect/)
 })
 
-test('a list that cannot be read is asked for again, and holds nothing up', async () => {
+test('an unreadable list is fetched again, and blocks nothing', async () => {
   const phishing = createPhishing()
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   load.mockRejectedValueOnce(new Error('no such file'))

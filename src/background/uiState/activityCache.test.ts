@@ -33,7 +33,7 @@ test('what changed while it was read is not kept', async () => {
   expect(await history.list(undefined)).toEqual([activity(500)])
 })
 
-test('another batch that is wanted too is another list', async () => {
+test('another wanted batch gives another list', async () => {
   const { read, history } = make([activity(200)], [activity(200), activity(400)])
   await history.list(undefined)
   expect(await history.list('old')).toHaveLength(2)

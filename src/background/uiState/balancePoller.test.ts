@@ -26,7 +26,7 @@ function make({ takes = 0 } = {}) {
   return { world, read, balances }
 }
 
-test('a node is asked every few seconds while somebody looks, and not once nobody does', async () => {
+test('a node is polled every few seconds while a page is visible, and not afterwards', async () => {
   const { world, read, balances } = make()
   void balances.refresh()
   // Twice five seconds, each up to a tenth longer or shorter.

@@ -27,7 +27,7 @@ function make() {
   return { world, preview, changed, previews }
 }
 
-test('what waits is computed every few seconds while somebody looks', async () => {
+test('waiting requests are computed every few seconds while a page is visible', async () => {
   const { world, preview, previews } = make()
   await previews.refresh()
   expect(previews.all()).toEqual({ a: { state: 'loading' } })

@@ -21,7 +21,7 @@ async function said(): Promise<unknown> {
   return createSources({ ...rest, parts } as unknown as Options).vault()
 }
 
-test('a background of Firefox that is private says of no vault that there is none', async () => {
+test('a private background of Firefox never reports that there is no vault', async () => {
   fake.extension.inIncognitoContext = true
   expect(await said()).toBe('outOfReach')
 })
@@ -49,7 +49,7 @@ test('the pictures are those of the tokens that the selected network shows and t
   })
 })
 
-test('what is asked is shown with the page around it only where there is one', async () => {
+test('a waiting request has the page around it only if there is one', async () => {
   const row = { id: 'a', method: 'eth_test', origin: 'https://app.example', at: 5, review, state: 'asked' }
   const rows = [
     row,

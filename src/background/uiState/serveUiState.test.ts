@@ -47,7 +47,7 @@ test('what is not there any more makes pages come back for the whole', async () 
   expect(mirror.isWatched()).toBe(false)
 })
 
-test('each page hears of its own view only, and nothing is read that none of them shows', async () => {
+test('each page receives its own view only, and nothing is read that none of them shows', async () => {
   const { mirror, values, read, watched, open } = make()
   Object.assign(values, { activities: [], pictures: { '0xa': 'data:' } })
   const approval = open('approval')
@@ -79,7 +79,7 @@ test('a page that opens just as something changes takes no news from those that 
   expect(second.heard).toEqual([{ vault: 'locked', chainId: 2, account: '0xa' }])
 })
 
-test('what changes while the first message is read is told after it', async () => {
+test('a change during the read of the first message follows it', async () => {
   const { mirror, values, read, open } = make()
   read.mockImplementation((member) => {
     const value = values[member]
@@ -129,7 +129,7 @@ test('while nobody looks, nothing is read', async () => {
   expect(read).not.toHaveBeenCalled()
 })
 
-test('nobody watches through a page that is out of sight, and what it shows is asked for once it is back', async () => {
+test('a hidden page keeps no watch, and its content is requested once it is visible again', async () => {
   const { mirror, values, watched, open } = make()
   const { port, heard } = open('rest')
   port.postMessage('hidden')

@@ -16,7 +16,7 @@ const pay = (to: Address | undefined, value: number, data: Hex = '0x'): Call => 
 const methods = (calls: Call[]) => estimates(from as Address, calls).requests.map(({ method }) => method)
 
 describe('calls that leave together', () => {
-  test('are asked about once where they are equal, or bare transfers to one account', () => {
+  test('are requested once if they are equal, or bare transfers to one account', () => {
     expect(methods(Array.from({ length: 100 }, () => pay(shop, 1, '0xdead')))).toEqual(['eth_estimateGas'])
     expect(methods(Array.from({ length: 100 }, (_, value) => pay(shop, value)))).toEqual([
       'eth_estimateGas',
@@ -24,7 +24,7 @@ describe('calls that leave together', () => {
     ])
   })
 
-  test('are asked about one by one where they differ', () => {
+  test('are requested one by one if they differ', () => {
     const calls = [
       pay(shop, 1),
       pay(friend, 1),

@@ -179,7 +179,7 @@ function tried(gas: () => bigint): bigint | undefined {
   }
 }
 
-describe('whatever is asked and estimated, what is signed is never above the limit nor below the estimate', () => {
+describe('for any request and estimate, the signed gas is never above the limit nor below the estimate', () => {
   test('of a plain call', () => {
     fc.assert(
       fc.property(maybe, maybe, maybe, anyLimit, (chosen, own, estimate, limit) => {

@@ -12,7 +12,7 @@ afterEach(async () => {
 
 const status = async (id: string) => (await world.engine().status(origin, id))?.status
 
-test('a site that chooses the fees has nothing signed until the node tells of a block', async () => {
+test('a site that chooses the fees gets nothing signed until the node reports a block', async () => {
   world = await makeWorld()
   world.chain.break(['eth_getBlockByNumber'])
   const fees = { maxFeePerGas: '0x77359400', maxPriorityFeePerGas: '0x1' } as const

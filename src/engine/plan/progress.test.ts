@@ -25,7 +25,7 @@ const states = (rows: TransactionRow[], plan: Partial<Plan> = {}) =>
 const receipt = (status: '0x0' | '0x1') => ({ status }) as TransactionRow['receipt'] & object
 
 describe('how far a call is', () => {
-  test('is told by its own transaction', () => {
+  test('is reported by its own transaction', () => {
     expect(states([])).toEqual(['open', 'open', 'open'])
     expect(states([sentRow(0, { state: 'signed' }), sentRow(1)])).toEqual(['flying', 'flying', 'open'])
     const ended = [
@@ -37,7 +37,7 @@ describe('how far a call is', () => {
     expect(states([sentRow(0)], { mode: 'atomic' })).toEqual(['flying'])
   })
 
-  test('is told by the one of several that was executed, then by the newest that is on its way', () => {
+  test('is reported by the executed one of several, then by the newest pending one', () => {
     const copy = sentRow(0, { hash: '0xc', replaces: '0x0' })
     const rowOf = (rows: TransactionRow[]) => progress(planned(), rows)[0]?.row?.hash
     expect(rowOf([sentRow(0), copy])).toBe('0xc')
@@ -71,7 +71,7 @@ describe('a call whose transaction will never be executed', () => {
     expect(states([used], { nonce: 5 })[0]).toBe('never')
   })
 
-  test('never is where a site was told the hash of this one transaction', () => {
+  test('never is if a site received the hash of this one transaction', () => {
     expect(states([used], { kind: 'transaction' })[0]).toBe('open')
     expect(states([{ ...used, sentAt: 3 }], { kind: 'transaction' })[0]).toBe('never')
     expect(states([{ ...used, sentAt: 3 }])[0]).toBe('open')
@@ -88,7 +88,7 @@ describe('a call whose transaction will never be executed', () => {
 describe('the calls that may still run', () => {
   const steps = (...all: ReturnType<typeof states>) => all.map((state) => ({ state }))
 
-  test('are none after a failure, unless they go on by themselves or the site said so', () => {
+  test('are none after a failure, unless they continue by themselves or the site asked for that', () => {
     const failed = [steps('done', 'reverted', 'open'), steps('done', 'never', 'open')]
     for (const one of failed) {
       expect(reachable(planned(), one)).toBe(2)

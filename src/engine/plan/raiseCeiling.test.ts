@@ -85,7 +85,7 @@ describe('what a person is offered to pay more', () => {
   })
 })
 
-test('once the person agreed, the batch goes on under the new ceiling and the fees of the network', async () => {
+test('once the person agreed, the batch continues under the new ceiling and the fees of the network', async () => {
   const changes: unknown[] = []
   const feeRoseAt = new Map([['k', 1]])
   const journal = { changeBatch: async (...change: unknown[]) => void changes.push(change) }

@@ -40,7 +40,7 @@ function make() {
 }
 
 describe('bytes that leave for the node', () => {
-  test('are said to have left before they do', async () => {
+  test('are recorded as sent before they are', async () => {
     const { order, send } = make()
     await send([row(1)])
     expect(order).toEqual([
@@ -77,7 +77,7 @@ describe('bytes that leave for the node', () => {
     expect([...tools.fresh]).toEqual(['0x2'])
   })
 
-  test('stay as they are where nobody knows what became of them', async () => {
+  test('stay as they are if their fate is unknown', async () => {
     const { node, order, send } = make()
     node.request.mockRejectedValue(new WalletError('chainDisconnected'))
     await expect(send([row(1)])).rejects.toMatchObject({ kind: 'chainDisconnected' })

@@ -97,7 +97,7 @@ describe('insufficient funds', () => {
   })
 })
 
-test('what a node refused and passed on all the same is not sent again, and is told in the end', async () => {
+test('bytes that a node refused and forwarded are not sent again, and their result is reported in the end', async () => {
   world = await makeWorld({ hidden: true })
   world.chain.failSends([{ code: -32000, message: 'insufficient funds for gas', passesOn: true }])
   await submit('a', [call('one')])

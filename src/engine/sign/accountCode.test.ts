@@ -142,7 +142,7 @@ describe('of what nobody but another wallet did in the block', () => {
     expect(await ran(makeNode({ own, counts: [5, 10], codes: [none, none] }), '0x02')).toBe(bob)
   })
 
-  test('a batch ran the code of before where only later transactions set another', async () => {
+  test('a batch ran the previous code if only later transactions set another', async () => {
     const own: Own[] = [
       { hash: '0xaa', nonce: 7 },
       { hash: '0x03', nonce: 8, delegate: zeroAddress },
@@ -183,13 +183,13 @@ describe('a node that tells little', () => {
       expect((await ran(silentAt([tag]), '0x02'))?.toLowerCase()).toBe(ours.toLowerCase())
   })
 
-  test('of any code is asked again later', async () => {
+  test('of any code is read again later', async () => {
     await expect(ran(silentAt(['0x5', 'latest']), '0x02')).rejects.toMatchObject({
       kind: 'chainDisconnected',
     })
   })
 
-  test('of another block at that height is asked again later', async () => {
+  test('of another block at that height is read again later', async () => {
     const other = changed((method) =>
       method === 'eth_getBlockByNumber' ? { result: { hash: '0xother', transactions: [] } } : undefined,
     )

@@ -139,7 +139,7 @@ describe('a data fee that rises in the middle of a batch', () => {
     expect(await status()).toMatchObject({ status: 200 })
   })
 
-  test('lets it go on once it has fallen', async () => {
+  test('lets it continue once it has fallen', async () => {
     await begin()
     told = 3000n
     world.later(5000)

@@ -55,7 +55,7 @@ describe('a fee that rises before anything is signed', () => {
     expect(await status()).toMatchObject({ status: 200 })
   })
 
-  test('is asked for each time that the request comes, however soon', async () => {
+  test('is shown each time that the request returns, however soon', async () => {
     world = await makeWorld()
     world.chain.setBaseFee(601n)
     for (let time = 0; time < 3; time++) expect(isFeeRose(await submit(['one'])), `${time}`).toBe(true)
@@ -99,7 +99,7 @@ describe('a fee that rises in the middle of a batch', () => {
     expect(await shown()).toMatchObject({ status: 100, waitsFor: 'fee' })
   })
 
-  test('is asked for again after a few seconds, however often something happens meanwhile', async () => {
+  test('is read again after a few seconds, however often something happens meanwhile', async () => {
     await begin()
     const batch = vi.spyOn(world.chain.node, 'batch')
     const asked = () =>
@@ -113,7 +113,7 @@ describe('a fee that rises in the middle of a batch', () => {
     expect(asked()).toBe(1)
   })
 
-  test('lets it go on once the fee has fallen', async () => {
+  test('lets it continue once the fee has fallen', async () => {
     await begin()
     world.chain.setBaseFee(100n)
     world.later(5000)
@@ -122,7 +122,7 @@ describe('a fee that rises in the middle of a batch', () => {
     expect(await shown()).not.toHaveProperty('waitsFor')
   })
 
-  test('lets it go on for what the person agrees to then, also after a death', async () => {
+  test('lets it continue for the amount that the person agrees to then, also after a death', async () => {
     await begin()
     await world.restart()
     const offer = await world.engine().offerMore(key)

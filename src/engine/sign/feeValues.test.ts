@@ -51,7 +51,7 @@ describe('fees under a ceiling', () => {
     }
   }
 
-  test('are as much of what is wanted as was approved', () => {
+  test('are as much of the wanted ones as was approved', () => {
     expect(within({ base: 100n })).toEqual({ maxFeePerGas: 330n, maxPriorityFeePerGas: 100n })
   })
 

@@ -25,7 +25,7 @@ async function run(rounds = 40) {
 
 const status = (id: string) => world.engine().status(origin, id)
 
-test('what an account signed before it was removed goes on, and the rest is never sent', async () => {
+test('a transaction that an account signed before its removal continues, and the rest is never sent', async () => {
   world = await makeWorld()
   await submit('a', [call('one'), call('two')])
   world.forget()

@@ -64,7 +64,7 @@ describe('speeding up', () => {
     expect((await rowsOf('a')).map(({ state }) => state).sort()).toEqual(['final', 'replaced'])
   })
 
-  test('loses to the old transaction where that is executed first, and nothing is said of a failure', async () => {
+  test('loses to the old transaction if that one runs first, and reports no failure', async () => {
     await make()
     await submit('a', [call('one')])
     world.chain.preconfirm()
@@ -156,7 +156,7 @@ describe('speeding up', () => {
     })
   })
 
-  test('of a call whose nonce a stranger takes in the end has it signed anew, once', async () => {
+  test('of a call whose nonce another wallet takes in the end signs it again, once', async () => {
     await make()
     await submit('a', [call('one')])
     await world.engine().speedUp(key('a'), 0, highCeiling(1))
@@ -233,7 +233,7 @@ describe('cancelling', () => {
     expect(await status('a')).toMatchObject({ status: 400 })
   })
 
-  test('of a call whose nonce a stranger takes does not sign it anew', async () => {
+  test('of a call whose nonce another wallet takes does not sign it again', async () => {
     await make()
     await submit('a', [call('one')])
     await world.engine().cancel(key('a'), 0, highCeiling(1))

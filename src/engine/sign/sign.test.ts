@@ -33,7 +33,7 @@ function signMany(
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-test('a write that fails while later calls are still being signed is heard once, by whoever signs', async () => {
+test('a write that fails while later calls are still being signed is reported once, to the caller', async () => {
   const full = new DOMException('The disk is full', 'QuotaExceededError')
   // As slow as a worker: a refusal that nobody hears by then is reported by the browser, and by this test's runner.
   const slowly = async (request: Asked) => {

@@ -191,7 +191,7 @@ describe('a row that an older wallet left without a note that it was tried', () 
   })
 })
 
-test('a signature that cannot be stored is told, leaves nowhere, and is made again later', async () => {
+test('a signature that cannot be stored throws, is not sent, and is made again later', async () => {
   const disk = makeDisk()
   const world = await makeWorld({ disk })
   await world.calm()

@@ -183,7 +183,7 @@ describe('the next step', () => {
   })
 })
 
-test('calls that may fail alone are 102 once one of them has its receipt, and others go on', () => {
+test('calls that may fail alone are 102 once one of them has its receipt, and others continue', () => {
   const calls = [0, 1].map(() => ({ value: '0x0' as const, data: '0x' as const }))
   const plan: Plan = {
     kind: 'batch',

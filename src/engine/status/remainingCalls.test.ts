@@ -49,7 +49,7 @@ test('all of an atomic batch is left, or nothing', async () => {
   expect(await left('a')).toEqual([0, 1])
 })
 
-test('nothing is left of a batch that ran as one, also where it is asked for again', async () => {
+test('no call remains of an atomic batch, also if the person asks again', async () => {
   world = await makeWorld()
   await sendAll('a', [call('one'), call('two')], { mode: 'atomic', upgrade: defaultDelegate.address })
   expect(await world.engine().status(origin, 'a')).toMatchObject({ status: 200, atomic: true })
@@ -60,7 +60,7 @@ test('nothing is left of a batch that ran as one, also where it is asked for aga
     })
 })
 
-test('no call that happened is ever left, whatever became of the others', () => {
+test('no call that happened ever remains, whatever the fate of the others', () => {
   const become = fc.constantFrom('final', 'included', 'reverted', 'dropped', 'replaced', 'notSigned')
   const batches = fc.record({
     mode: fc.constantFrom('atomic', 'stepwise', 'pipelined'),
@@ -170,7 +170,7 @@ test('nothing is sent again before it is final: a reorganisation may still let i
   expect(await asked).toEqual([0])
 })
 
-test('what nobody can tell of is not sent again', async () => {
+test('a call of unknown fate is not sent again', async () => {
   world = await makeWorld()
   const done = world.engine().submit(submission('a', [call('one')]))
   await world.calm()
@@ -199,7 +199,7 @@ test("a site's history is its own, newest first, as many as it asks for", async 
   expect(await world.engine().history(origin, 1)).toHaveLength(1)
 })
 
-test('the screens know of an old batch that they are asked for', async () => {
+test('the screens know which old batch they show', async () => {
   world = await makeWorld()
   await sendAll('a', [call('one')])
   world.later(1)

@@ -56,7 +56,7 @@ describe('a look', () => {
     expect(sight.receipts.get('0x0')).toBeNull()
   })
 
-  test('goes on with what arrived, and takes nothing to be missing whose answer was lost', async () => {
+  test('continues with the answers that arrived, and counts nothing as missing whose answer was lost', async () => {
     const included = row(1, { state: 'included', receipt })
     const { node } = make({
       eth_getBlockByNumber: lost,
@@ -194,7 +194,7 @@ describe('a look', () => {
     expect(sight.counts.get(lane)).toEqual({ latest: 1, pending: 2 })
   })
 
-  test('asks for counts alone where nothing else is told, and for receipts again now and then', async () => {
+  test('requests only counts if nothing else is available, and receipts again now and then', async () => {
     const { node, asked } = make({
       eth_getTransactionCount: () => '0x1',
       eth_getTransactionReceipt: () => null,
@@ -255,7 +255,7 @@ describe('a receipt that was read before', () => {
     expect([...sight.receipts.keys()]).toEqual(['0x1', '0x2'])
   })
 
-  test('is asked again in the same look where another block stands at its height', async () => {
+  test('is read again in the same poll if another block is at its height', async () => {
     const { sight, asked } = await look([known(1, 'included', '0x8')], chain({ '0x8': '0xb' }, {}))
     expect(asked).toEqual([[], ['0x1']])
     expect(sight.receipts.get('0x1')).toBeNull()
@@ -272,7 +272,7 @@ describe('a receipt that was read before', () => {
     expect(sight.receipts.size).toBe(3)
   })
 
-  test('of every pre-confirmation is asked again where the highest is gone or moved', async () => {
+  test('of every pre-confirmation is read again if the highest is gone or moved', async () => {
     const rows = [known(1, 'preconfirmed', '0xb'), known(2, 'preconfirmed', '0xb')]
     for (const now of [null, receipt(2, '0xc', '0xb'), receipt(2, '0xa2', '0xc')]) {
       const { sight, asked } = await look(rows, chain({}, { '0x1': receipt(1, '0xa1', '0xb'), '0x2': now }))

@@ -91,7 +91,7 @@ describe('no receipt', () => {
     expect(again(row({ state: 'preconfirmed' }), seen(null), 3)).toEqual(['same', 'same', 'move'])
   })
 
-  test('of an included transaction is a reorganisation at once where another block stands there', () => {
+  test('of an included transaction is a reorganisation at once if another block is there', () => {
     const included = row({ state: 'included', receipt: before })
     expect(once(included, seen(null, { latest: { number: 10, hash: '0x99' } }))).toMatchObject({ to: 'sent' })
     expect(once(included, seen(null))).toEqual({ kind: 'same' })
@@ -148,7 +148,7 @@ describe('where a node only counts', () => {
     })
   })
 
-  test('a look at which it counts begins the count of misses anew', () => {
+  test('a poll that finds it restarts the count of misses', () => {
     const misses: Misses = new Map()
     const look = (state: 'preconfirmed' | 'included', latest: number, pending: number) =>
       judge(row({ state }), counts(latest, pending), misses, 7).kind

@@ -54,7 +54,7 @@ test('one silent node does not silence the others', async () => {
   expect((await leftOf([undefined, [none, block, none, block]])).left).toEqual([])
 })
 
-test('no node is asked about a transaction that is included already, or only pre-confirmed', async () => {
+test('no node gets a question about a transaction that is included already, or only pre-confirmed', async () => {
   const denying = [[none, block, none, block]]
   expect(await leftOf(denying, { states: ['included', 'included'] })).toEqual({
     left: [one, other],

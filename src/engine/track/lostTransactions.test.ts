@@ -44,7 +44,7 @@ async function looks(world: World, count: number, between = () => world.chain.mi
   }
 }
 
-test('the screens hear of a lane that became unproven, and of no start at which there is none', async () => {
+test('the screens learn of a lane that became unproven, and of no start without one', async () => {
   const world = await makeWorld()
   let witness: unknown
   const start = async () => {
@@ -129,7 +129,7 @@ describe('a journal that was deleted while a call waits', () => {
     await world.end()
   })
 
-  test('other accounts go on', async () => {
+  test('other accounts continue', async () => {
     const world = await withLostJournal()
     await world.engine().submit(submission('b', [call('b')], { from: bob }))
     await world.calm()
@@ -148,7 +148,7 @@ describe('a journal that was deleted while a call waits', () => {
     await world.end()
   })
 
-  test('the person who knows what became of it may go on', async () => {
+  test('the person who knows its fate may continue', async () => {
     const world = await withLostJournal()
     void world.engine().submit(submission('b', [call('b')]))
     await world.calm()
@@ -333,7 +333,7 @@ describe('what a look at a lane proves', () => {
   })
 })
 
-test('a journal that cannot be read is told, nothing is signed, and it is tried again', async () => {
+test('an unreadable journal is reported, nothing is signed, and it is opened again', async () => {
   const disk = makeDisk()
   // The first write of the engine names its journal.
   disk.plan([{ after: 1, ends: 'UnknownError' }])

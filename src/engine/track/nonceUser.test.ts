@@ -55,7 +55,7 @@ test('a node that forgot that block proves nothing', async () => {
   })
 })
 
-test('a block that cannot be read proves nothing, for ours could stand in it', async () => {
+test('an unreadable block proves nothing, because ours could be in it', async () => {
   for (const block of [7, 'x', { hash: null }, { transactions: 7 }, { transactions: [null] }])
     expect(await whoUsed(node(10, [other.transaction], { block }), 1, row, 100)).toEqual({ by: 'unknown' })
   for (const entry of [{}, 'x', { hash: 1 }])
@@ -67,7 +67,7 @@ test('a node may write a hash in capitals', async () => {
   expect(await whoUsed(node(10, transactions), 1, row, 100)).toEqual({ by: 'us' })
 })
 
-test('a transaction that the account did not sign proves nothing, whatever the node says of it', async () => {
+test('a transaction that the account did not sign proves nothing, whatever the node claims', async () => {
   const stranger = privateKeyToAccount(generatePrivateKey())
   const raw = await stranger.signTransaction({ type: 'eip1559', chainId: 1, nonce: 3, gas: 21_000n })
   const foreign = { hash: keccak256(raw), from: alice, nonce: '0x3', ...foreignFields(raw) }
@@ -147,7 +147,7 @@ test('an authorization of the account uses its nonce, in a transaction of anybod
     expect(await whoUsed(node(10, [await sponsored(nonce, chainId)]), 1, row, 100)).toEqual({ by: 'unknown' })
 })
 
-test('a node that does not tell of a block on the way is asked no further', async () => {
+test('a node that misses a block on the way gets no further question', async () => {
   const forgetful = node(10, [other.transaction], { remembers: 50 })
   const asked = vi.spyOn(forgetful, 'batch')
   expect(await whoUsed(forgetful, 1, row, 100)).toEqual({ by: 'unknown' })

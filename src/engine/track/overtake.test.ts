@@ -35,7 +35,7 @@ test('a nonce that the person chose is the one that is signed', async () => {
   expect(await status('a')).toMatchObject({ status: 200 })
 })
 
-test('one that only another wallet’s transaction waits with is signed, and the account goes on whoever wins', async () => {
+test('one that only another wallet’s transaction blocks is signed, and the account continues whichever wins', async () => {
   world = await makeWorld()
   await world.chain.foreign(alice)
   world.chain.preconfirm()

@@ -55,7 +55,7 @@ async function forgetful(): Promise<Sight> {
 }
 
 describe('a transaction whose nonce is used while the node knows nothing of it', () => {
-  test('is never given up where it stands in the very block, however long its receipt is missing', async () => {
+  test('is never given up if it is in the very block, however long its receipt is missing', async () => {
     for (let time = 0; time < 100; time++) await follow(tools, lane, await forgetful())
     expect((await row()).state).toBe('sent')
     for (let time = 0; time < 2; time++)
@@ -118,7 +118,7 @@ describe('the reason of a revert', () => {
     return row()
   }
 
-  test('is asked for with the very call that was signed, on the state of its block', async () => {
+  test('is traced with the very call that was signed, on the state of its block', async () => {
     const asked: unknown[] = []
     const { batch } = world.chain.node
     world.chain.node.batch = async (chainId, requests) => {

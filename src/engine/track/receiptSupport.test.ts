@@ -34,7 +34,7 @@ describe('a node that says once that it has no receipts', () => {
     expect(await status('a')).toBe(500)
   })
 
-  test('however often, where receipts were told before, also before a death', async () => {
+  test('however often, after receipts were available once, also before a death', async () => {
     world = await makeWorld()
     await submit('a', [call('zero')])
     await world.run()
@@ -71,7 +71,7 @@ test('the receipt of a pre-confirmation proves that the network has receipts, al
   expect(await status('a')).toBe(200)
 })
 
-test('the journal is read for receipts only while nothing is known of the network', async () => {
+test('the journal is read for receipts only while the network’s support is unknown', async () => {
   world = await makeWorld()
   const ofChain = vi.fn(async () => [])
   const knowing = (known: object) =>
@@ -110,7 +110,7 @@ describe('a node without receipts', () => {
     expect(executed()).toEqual([call('one').data, call('two').data])
   })
 
-  test('ends nothing by counts once receipts are back: what reverted is told', async () => {
+  test('ends nothing by counts once receipts are back: a revert is reported', async () => {
     world = await makeWorld()
     world.chain.unlist(receipts)
     await submit('a', [failing], known)
@@ -125,7 +125,7 @@ describe('a node without receipts', () => {
     expect(await status('a')).toBe(500)
   })
 
-  test('is asked once more at the next start where all had ended by counts', async () => {
+  test('is read once more at the next start if everything ended by counts', async () => {
     world = await makeWorld()
     world.chain.unlist(receipts)
     await submit('a', [failing], known)

@@ -88,7 +88,7 @@ describe('at a start', () => {
     return asked
   }
 
-  test('every chain is asked on which something ended by counts alone, once', async () => {
+  test('every chain on which something ended by counts alone is polled, once', async () => {
     const silent = new WalletError('chainDisconnected')
     expect(await askedAtStart(silent, [ended(10), ended(1), ended(137), ended(10)])).toEqual([10, 1, 137])
     const rows = [

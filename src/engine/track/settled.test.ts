@@ -61,7 +61,7 @@ test('only transactions of the batch are a reason to look again', async () => {
   expect(read).toHaveBeenCalledOnce()
 })
 
-test('a journal that cannot be read any more is told', async () => {
+test('a journal that becomes unreadable is reported', async () => {
   const { over, becomes, read, stopped } = make(['sent'])
   read.mockRejectedValue(new Error('gone'))
   const told = expect(over).rejects.toThrow('gone')

@@ -73,7 +73,7 @@ describe('an account that is only watched', () => {
     await expect(send({ atomicRequired: false })).rejects.toMatchObject({ kind: 'unauthorized' })
   })
 
-  test('does not stand in for one that the site left out', async () => {
+  test('does not replace an account that the site left out', async () => {
     const { context, submitted } = makeWatched()
     const { review } = await call(find('wallet_sendCalls'), batch({ from: undefined }), context, {
       accounts: [bob],
@@ -94,7 +94,7 @@ describe('an account that is only watched', () => {
     await expect(call(find('wallet_sendCalls'), params, context)).rejects.toMatchObject({ kind })
   })
 
-  test('can do nothing on any chain, and no node is asked', async () => {
+  test('can do nothing on any chain, and no node gets a request', async () => {
     const { context, services } = makeWatched()
     const { result } = await call(find('wallet_getCapabilities'), [alice], context)
     expect(result).toEqual({

@@ -42,7 +42,7 @@ test('a site that is connected gets its accounts without a window', async () => 
   expect(services.sessions.connect).not.toHaveBeenCalled()
 })
 
-test('a stranger is asked about, and gets what was picked', async () => {
+test('a new site opens an approval, and gets the picked account', async () => {
   const { context, services } = stranger()
   const { result } = await call(wallet_connect, [{ version: '1' }], context, { accounts: [bob, alice] })
   expect(result).toMatchObject({ accounts: [{ address: seenAlice }, { address: seenBob }] })
@@ -86,7 +86,7 @@ test('what is signed is what was shown, however long the person looked at it', a
   expect(review?.blocks).toContainEqual({ kind: 'message', text: hexToString(signed ?? '0x') })
 })
 
-test('a sign-in is asked about also where the site is connected, and takes no account from it', async () => {
+test('a sign-in opens an approval also if the site is connected, and takes no account from it', async () => {
   const { context, services } = make()
   const { result, review } = await call(wallet_connect, asking(), context, { accounts: [bob] })
   expect(review).toBeDefined()
@@ -111,7 +111,7 @@ test('the message is shown, with the place of the account left open where there 
   expect(closed.review?.blocks.at(-1)).toMatchObject({ text: expect.stringContaining(alice) })
 })
 
-test('an account that is only watched is not offered, and without another nobody is asked', async () => {
+test('a watched account is not offered, and without another no window opens', async () => {
   const { context, services } = stranger()
   services.accounts.list.mockReturnValue([
     { address: alice, name: 'Watched', kind: 'watch' },

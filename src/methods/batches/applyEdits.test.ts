@@ -80,7 +80,7 @@ test('a batch that nobody changed is the very same', () => {
   )
 })
 
-test('what runs is what was asked at its places, but for the amounts and limits that were changed', () => {
+test('the requested calls run at their places, except for changed amounts and limits', () => {
   fc.assert(
     fc.property(changed, ([calls, edits]) => {
       const { calls: running, places } = edited(calls, edits)
@@ -102,7 +102,7 @@ test('what runs is what was asked at its places, but for the amounts and limits 
   )
 })
 
-test('what it says of itself tells the request apart from what runs, exactly', () => {
+test('its report distinguishes the request from the calls that run, exactly', () => {
   fc.assert(
     fc.property(changed, ([calls, edits]) => {
       const {
@@ -123,7 +123,7 @@ test('what it says of itself tells the request apart from what runs, exactly', (
   )
 })
 
-test('calls that must happen together keep their number and order, whatever is asked', () => {
+test('calls that must happen together keep their number and order, whatever the request', () => {
   fc.assert(
     fc.property(changed, ([calls, edits]) => {
       const places = edits.order ?? [...calls.keys()]

@@ -40,7 +40,7 @@ describe('the account', () => {
     expect(fake.submitted[0]?.from).toBe(alice)
   })
 
-  test('that the user picks is the one of which everything is told: calls, warnings, plan, upgrade', async () => {
+  test('that the user picks is the one of the whole review: calls, warnings, plan, upgrade', async () => {
     const fake = make()
     const { chain } = fake.services
     chain.atomicity.mockImplementation(async (_, account) => (account === alice ? supported : ready))
@@ -88,7 +88,7 @@ describe('the account', () => {
     })
   })
 
-  test('that needs an upgrade is never upgraded where it was told of another that needs none', async () => {
+  test('that needs an upgrade is never upgraded if the review showed another that needs none', async () => {
     const fake = make()
     fake.services.chain.atomicity.mockImplementation(async (_, account) =>
       account === alice ? supported : ready,

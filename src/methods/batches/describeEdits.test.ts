@@ -93,7 +93,7 @@ test('an edited transaction runs and shows as it was edited, with what the site 
   })
 })
 
-test('a transaction with another nonce alone has nothing beside it: its call is the one that was asked', async () => {
+test('a transaction with only another nonce has nothing beside it: its call is the requested one', async () => {
   const fake = explaining({})
   const { review } = await call(eth_sendTransaction, [{ from: alice, ...approval }], {
     ...fake.context,

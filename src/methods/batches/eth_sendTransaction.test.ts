@@ -113,7 +113,7 @@ test('the next nonce is taken', async () => {
   expect(review?.blocks.map(({ kind }) => kind)).not.toContain('warning')
 })
 
-test('the nonce of a transaction on its way replaces it, and the user is told', async () => {
+test('the nonce of a pending transaction replaces it, and the user sees that', async () => {
   const { context, submitted } = make()
   const params = [{ ...transaction, nonce: '0x5' }]
   const { review } = await call(eth_sendTransaction, params, context, { replaces: 'a' })
@@ -177,7 +177,7 @@ test('an upgraded account never calls itself with data from a site', async () =>
     })
 })
 
-test('nor where a node that was silent when the user was asked tells of the code only then', async () => {
+test('nor if a node that was silent during the review returns the code only then', async () => {
   const { context, services, submitted } = make()
   services.chain.hasCode.mockResolvedValueOnce(undefined)
   await expect(

@@ -5,7 +5,7 @@ import { wallet_getCallsStatus } from './wallet_getCallsStatus.ts'
 
 const status: CallsStatus = { version: '2.0.0', id: 'mine', chainId: '0x7a69', status: 100, atomic: false }
 
-test("the journal's status is the answer, and no node is asked", async () => {
+test('the journal’s status is the answer, and no node gets a request', async () => {
   const { context, services } = make()
   services.engine.status.mockResolvedValue(status)
   await expect(call(wallet_getCallsStatus, ['mine'], context)).resolves.toEqual({ result: status })

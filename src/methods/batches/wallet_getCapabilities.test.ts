@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('every chain names its atomicity, and what is true everywhere is said once', async () => {
+test('every chain names its atomicity, and a fact of all chains appears once', async () => {
   const { context, services } = make()
   services.chain.atomicity.mockImplementation(async (chainId) =>
     chainId === 8453 ? supported : { status: 'unsupported', because: 'chain' },

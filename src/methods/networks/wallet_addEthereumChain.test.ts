@@ -64,7 +64,7 @@ describe('a network that is there already', () => {
   })
 })
 
-test('no URL is asked before the person agreed', async () => {
+test('no URL is contacted before the person agreed', async () => {
   const { context, services } = make()
   await expect(call(wallet_addEthereumChain, [optimism], context, 'reject')).rejects.toMatchObject({
     kind: 'userRejected',
@@ -202,7 +202,7 @@ test.each([
   })
 })
 
-test('a node without encryption is refused, unless the person has switched it on, and then it is said', async () => {
+test('a node without encryption is refused, unless the person has switched it on, and then there is a warning', async () => {
   const { context, services } = make()
   services.networks.probe.mockResolvedValue(10)
   const request = { ...optimism, rpcUrls: ['https://op.example', 'http://op2.example'] }
@@ -215,7 +215,7 @@ test('a node without encryption is refused, unless the person has switched it on
   expect(review?.blocks).toContainEqual(expect.objectContaining({ kind: 'warning', warning: 'plainNode' }))
 })
 
-describe('a document that was told 4902 for the network', () => {
+describe('a document that received 4902 for the network', () => {
   function refused() {
     const fake = make()
     fake.services.networks.probe.mockResolvedValue(10)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { call, make } from '../methodContext.fake.ts'
 import { wallet_switchEthereumChain } from './wallet_switchEthereumChain.ts'
 
-test('the user is asked, and the network is selected', async () => {
+test('the person approves, and the network is selected', async () => {
   const { context, services } = make()
   const { result, review } = await call(wallet_switchEthereumChain, [{ chainId: '0x2105' }], context)
   expect(review).toMatchObject({ chainId: 8453, selects: true, confirm: 'Switch to Base' })

@@ -3,7 +3,7 @@ import { alice, call, make, silent } from '../methodContext.fake.ts'
 import { eth_getTransactionCount } from './eth_getTransactionCount.ts'
 
 test.each(['latest', 'pending', 'safe', 'finalized', 'earliest', '0x10'])(
-  'the node is asked for the count at %s, for a site without a connection too',
+  'the node returns the count at %s, for a site without a connection too',
   async (block) => {
     const { context, services } = make()
     services.chain.request.mockResolvedValue('0x5')

@@ -27,7 +27,7 @@ function chain(head = 16) {
   return { ...fake, node, ask }
 }
 
-test('a filter of logs tells each log once, however often it is asked', async () => {
+test('a filter of logs returns each log once, however often it is polled', async () => {
   const { node, ask } = chain()
   const id = await ask(eth_newFilter, { address: token, topics: [hash] })
   expect(await ask(eth_getFilterChanges, id)).toEqual([])
@@ -36,7 +36,7 @@ test('a filter of logs tells each log once, however often it is asked', async ()
   expect(await ask(eth_getFilterChanges, id)).toEqual([])
 })
 
-test('whenever it is asked, nothing is told twice and nothing is left out', async () => {
+test('whenever it is polled, nothing repeats and nothing is missing', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat({ max: 5 }), { maxLength: 10 }), async (steps) => {
       const { node, ask } = chain(0)

@@ -42,7 +42,7 @@ test('logs are those of the filter, of new blocks', async () => {
   ])
 })
 
-test('pre-confirmed transactions are told once each, as often as the network pre-confirms', async () => {
+test('pre-confirmed transactions are reported once each, as often as the network pre-confirms', async () => {
   const [one, two, three, four] = ['0x11', '0x22', '0x33', '0x44'].map((start) => start.padEnd(66, '0'))
   const { services, look, every } = await subscribe('newFlashblockTransactions')
   const blocks = (...of: ReturnType<typeof block>[]) =>

@@ -8,7 +8,7 @@ import { mail, typedOf } from './typedData.fake.ts'
 const data = typedOf({ amount: ['uint256', '5'] }, { name: 'Test', chainId: 31337 })
 const other = (domain: object) => typedOf({ amount: ['uint256', '5'] }, domain)
 
-test('the data itself is signed, parsed, by the account that was asked for', async () => {
+test('the data itself is signed, parsed, by the requested account', async () => {
   const { context, services } = make()
   const { result, review } = await call(eth_signTypedData_v4, [bob, JSON.stringify(data)], context)
   expect(result).toBe('0x7161')
@@ -22,7 +22,7 @@ test('the data itself is signed, parsed, by the account that was asked for', asy
   expect(review?.blocks.at(-1)).toEqual({ kind: 'typedData', typed })
 })
 
-test('what the chain knows of it is what is asked', async () => {
+test('the facts from the chain match the request', async () => {
   const { context, services } = make()
   const warning = { kind: 'warning', warning: 'noExpiry', severity: 'warn', heading: 'a', text: 'b' } as const
   const facts = [{ label: 'Until', value: '1', form: 'time' as const }]
@@ -88,7 +88,7 @@ describe('a sign-in inside the data', () => {
   })
 })
 
-test('data that names no chain is asked', async () => {
+test('data that names no chain opens an approval', async () => {
   await expect(
     call(eth_signTypedData_v4, [alice, other({ name: 'Test' })], make().context),
   ).resolves.toBeDefined()

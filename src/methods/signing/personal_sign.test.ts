@@ -153,7 +153,7 @@ test('a clock that is some minutes behind makes no sign-in early', async () => {
   expect(await warnings(Date.UTC(2026, 10, 20, 23, 54))).toEqual(['signInEarly'])
 })
 
-test('the account may stand in lower case, as wallets give it to sites', async () => {
+test('the account may be in lower case, as wallets give it to sites', async () => {
   const message = signIn('app.example', { address: alice.toLowerCase() })
   const { review } = await call(personal_sign, [message, alice], make().context)
   expect(review).toMatchObject({ title: 'Sign in', blocks: [{ kind: 'facts' }, { kind: 'message' }] })

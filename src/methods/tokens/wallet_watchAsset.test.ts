@@ -35,7 +35,7 @@ test('a rejected prompt changes nothing', async () => {
   expect(services.tokens.add).not.toHaveBeenCalled()
 })
 
-test('a site without a connection is told that the method is not supported', async () => {
+test('a site without a connection receives that the method is not supported', async () => {
   const { context } = make()
   await expect(call(wallet_watchAsset, request, { ...context, connected: [] })).rejects.toMatchObject({
     kind: 'methodUnauthorized',
@@ -110,7 +110,7 @@ test.each([
   expect(review?.blocks[0]).toMatchObject({ ...told, claimed: { symbol: 'TEST', decimals: 18 } })
 })
 
-test('a chain that does not answer is said, and the token may be added, without the decimals that nobody vouches for', async () => {
+test('a chain that does not answer has a warning, and the token may be added, without unverified decimals', async () => {
   const { context, services } = make()
   services.tokens.read.mockResolvedValue({ state: 'unreachable' })
   const { result, review } = await call(wallet_watchAsset, request, context)

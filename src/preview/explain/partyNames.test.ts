@@ -129,7 +129,7 @@ test.each(['USDCoin', 'Uniswap'])('a symbol is not the name of a well-known toke
   expect(await assetOf({ symbol })).toMatchObject({ symbol: short, known: false })
 })
 
-test('a token that somebody watches is no contract that everybody trusts: its symbol names nobody', async () => {
+test('a watched token is no contract that everybody trusts: its symbol names nobody', async () => {
   for (const symbol of ['Permit2', 'Multicall3', 'Lido', 'OpenSea']) {
     const asset = await assetOf({ symbol, watched: watching(symbol) })
     expect(asset.symbol).toBe(symbol)

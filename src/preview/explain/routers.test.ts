@@ -97,7 +97,7 @@ describe('lending', () => {
   const repay = (amount: bigint) =>
     encodeFunctionData({ abi: lending, functionName: 'repay', args: [usdc, amount, 2n, me] })
 
-  test('says what is supplied, borrowed, repaid and withdrawn, and all of it where that is asked', async () => {
+  test('explains supplied, borrowed, repaid and withdrawn amounts, and "all" where the call means that', async () => {
     const verb = async (data: Hex) => (await one(pool, data)).verb
     expect(await verb(supply(me))).toBe('Supply 5\u202fUSDC')
     expect(await verb(borrow)).toBe('Borrow 5\u202fUSDC')
@@ -113,7 +113,7 @@ describe('lending', () => {
     })
   })
 
-  test('for somebody else names them, and at a stranger’s contract is a guess', async () => {
+  test('for another account names it, and at an unknown contract is a guess', async () => {
     expect(await one(pool, supply(friend))).toMatchObject({ taker: { address: friend } })
     expect(await one(stranger, supply(me))).toMatchObject({ guessed: true, effects: [] })
   })
@@ -173,7 +173,7 @@ describe('a swap', () => {
     })
   })
 
-  test('backwards along a path: what leaves stands at its end, and is a bound', async () => {
+  test('backwards along a path: the outgoing token is at its end, and is a bound', async () => {
     const data = encodeFunctionData({
       abi,
       functionName: 'exactOutput',
@@ -372,7 +372,7 @@ describe('calls in calls', () => {
     })
   })
 
-  test('of the account itself are told whole, however they are wrapped', async () => {
+  test('of the account itself are fully explained, however they are wrapped', async () => {
     const batch = encodeBatch('erc7821', [call(v2, swap(me))])
     expect(await one(me, batch)).toMatchObject({
       guessed: false,
@@ -381,7 +381,7 @@ describe('calls in calls', () => {
     })
   })
 
-  test('tokens that Permit2 takes from somebody else are not ours', async () => {
+  test('tokens that Permit2 takes from another account are not ours', async () => {
     const take = (from: Address) =>
       encodeFunctionData({ abi, functionName: 'transferFrom', args: [from, stranger, 5n, usdc] })
     expect((await one(permit2, take(friend))).effects).toEqual([])

@@ -58,7 +58,7 @@ describe('what the calls say and what was seen', () => {
     expect(title([sent(usdc, 5n)], [sent(usdc, 9n)])).toBe('You send 9\u202fT1.')
   })
 
-  test('a promise stays, with what came of it beside it', () => {
+  test('a promise stays, with its simulated result beside it', () => {
     const { title, ledger } = told(
       [sent(dai, 10n, { bound: 'most' }), got(usdc, 9n, { bound: 'least' })],
       [sent(dai, 8n), got(usdc, 10n)],
@@ -82,7 +82,7 @@ describe('what the calls say and what was seen', () => {
     expect(guess.title).toBe('You may receive 5\u202fT1.')
   })
 
-  test('where nodes differ, the worse is told', () => {
+  test('if nodes differ, the worse result counts', () => {
     expect(title([sent(dai, 1n)], [sent(dai, 1n), got(usdc, 9n)], [sent(dai, 1n)])).toBe(
       'You send 1\u202fT2.',
     )
@@ -136,7 +136,7 @@ const amounts = (rows: readonly LedgerEntry[]) =>
     ]),
   )
 
-test('nobody is told to have more than the calls say, or than any node saw', () => {
+test('no account shows more than the calls promise, or than any node saw', () => {
   fc.assert(
     fc.property(entries, fc.array(entries, { minLength: 1, maxLength: 3 }), (said, seen) => {
       const { ledger } = told(said, ...seen)

@@ -102,7 +102,7 @@ describe('what logs change', () => {
     expect(changesIn([log(token, event, [me, me, friend], data(many, many))], me)).toEqual([])
   })
 
-  test('only Permit2 itself tells of its allowances', () => {
+  test('only Permit2 itself reports its allowances', () => {
     const event = 'Approval(address,address,address,uint160,uint48)'
     expect(changesIn([log(other, event, [me, token, friend], [6n, 99n])], me)).toEqual([])
   })

@@ -42,7 +42,7 @@ test('the calls are tried out with the fees and limits that are signed, as for a
   ])
 })
 
-test('every node of the network is asked, and one that does not answer takes nothing from the others', async () => {
+test('every node of the network simulates, and one that does not answer takes nothing from the others', async () => {
   const batch = async () => [ran('0x1')]
   const each = (...answers: Promise<Answer[][]>[]) => gasOf(node({ batch, each: () => answers }))
   const says = (gas: string) => Promise.resolve([[ran(gas)]])

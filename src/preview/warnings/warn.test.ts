@@ -97,7 +97,7 @@ describe('a recipient', () => {
     expect(await kinds(asked)).toEqual(expected)
   })
 
-  test('that is new is said once for a whole batch, with all of them', async () => {
+  test('that is new has one warning for a whole batch, with all of them', async () => {
     const many: Address[] = [1, 2, 3, 4].map((digit): Address => `0x${String(digit).repeat(40)}`)
     const warnings = await told({ calls: many.map(transfer) })
     expect(warnings).toMatchObject([{ warning: 'firstInteraction', severity: 'note' }])
@@ -170,7 +170,7 @@ describe('a call', () => {
   })
 })
 
-test('a node that takes a second is waited for: what it has to tell is said nowhere else', async () => {
+test('a node that takes a second is awaited: its answer appears nowhere else', async () => {
   const quick = make()
   const slow = {
     batch: (...asked: Parameters<Rpc['batch']>) =>

@@ -46,7 +46,7 @@ const heard = () =>
     .map(({ store, row, ...rest }) => [store, row.state, 'deleted' in rest && rest.deleted === true])
 const planned = () => journal.plan({ origin, id: 'a', request: 'r', at: 1, plan })
 
-describe('whoever watches hears', () => {
+describe('a watcher is notified', () => {
   test('of a request alone where it reserves no id', async () => {
     await make()
     await journal.receive(request)
@@ -85,7 +85,7 @@ describe('whoever watches hears', () => {
     expect(await journal.batch(key)).toMatchObject({ state: 'planned' })
   })
 
-  test('of what is signed and how it goes on, and nothing where nothing changes', async () => {
+  test('of signatures and their progress, and of nothing if nothing changes', async () => {
     await make()
     await planned()
     await planned()
@@ -122,7 +122,7 @@ describe('whoever watches hears', () => {
   })
 })
 
-test('a batch that goes on after it had settled keeps its bytes, however old it is', async () => {
+test('a batch that continues after it had settled keeps its bytes, however old it is', async () => {
   await make()
   await planned()
   await journal.sign([signed(0, { raw: '0x02' })], { key, to: 'running' })

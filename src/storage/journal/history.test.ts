@@ -75,7 +75,7 @@ test('what has ended comes back as it was, but for its bytes and its lane', asyn
   })
 })
 
-test('whatever a wallet was doing, nothing of it can go on elsewhere', async () => {
+test('whatever a wallet was doing, none of it can continue elsewhere', async () => {
   const row = fc.record({
     batch: fc.constantFrom(...batchStates),
     states: fc.array(fc.constantFrom(...states), { maxLength: 3 }),

@@ -159,7 +159,7 @@ describe('signing', () => {
     expect((await journal.batch(key))?.state).toBe('running')
   })
 
-  test('refuses a nonce that lives, whoever asks for it', async () => {
+  test('refuses a nonce in use, whichever batch wants it', async () => {
     await make()
     await planned()
     await planned('b')

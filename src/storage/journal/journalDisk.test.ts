@@ -269,7 +269,7 @@ async function holds(): Promise<void> {
 }
 
 describe.each(writers)('$name', (writer) => {
-  test('resolves, and is told, only once it is written', async () => {
+  test('resolves, and notifies, only once it is written', async () => {
     await prepare(writer)
     const told: unknown[] = []
     journal.watch((change) => told.push(change))

@@ -16,7 +16,7 @@ test.each(builtInNetworks.filter(({ chainId }) => chainId !== 31337))(
   },
 )
 
-test('where calls are pre-confirmed, the node that is asked first is one that tells so', () => {
+test('if calls are pre-confirmed, the first node reports that', () => {
   const preconfirmed = builtInNetworks.filter(({ preconfirmation }) => preconfirmation !== undefined)
   expect(preconfirmed.map(({ chainId, rpcUrls: [first] }) => [chainId, first])).toEqual([
     [8453, 'https://mainnet-preconf.base.org'],

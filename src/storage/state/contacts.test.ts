@@ -20,7 +20,7 @@ test('the last one that fits is taken in, and one more is refused with the reaso
   )
 })
 
-test.each([mostContacts, mostContacts + 1])('in a book of %i everybody can be named anew', (count) => {
+test.each([mostContacts, mostContacts + 1])('in a book of %i every contact can be renamed', (count) => {
   const after = saveContact(contact(3, 'Zoe'))(people(count))
   expect(after).toHaveLength(count)
   expect(after.at(-1)).toEqual(contact(3, 'Zoe'))

@@ -106,7 +106,7 @@ describe('what an older version stored', () => {
     expect((await database.get('vault')).vault).toEqual(sealed)
   })
 
-  test('stays there where the copy reads back as something else, and the wallet goes on with it', async () => {
+  test('stays there if the copy reads back as something else, and the wallet continues with it', async () => {
     const old = await older()
     const before = structuredClone(old.items)
     const torn = openDatabase()
@@ -173,7 +173,7 @@ describe('what an older version stored', () => {
     expect(old.items).toEqual({ witness })
   })
 
-  test('of which a killed move left half begins anew, without what was removed since', async () => {
+  test('that a killed move left half done starts again, without what was removed since', async () => {
     const old = await older()
     await openDatabase().set({ removed: 'since', networks: 'half' }, true)
     const { disk } = life(old)

@@ -15,7 +15,7 @@ const known: Network = {
 const mine: Network = { ...known, chainId: 7, name: 'Mine', rpcUrls: ['https://mine.example'], custom: true }
 const empty = { selected: 1, added: [], changed: {} }
 
-test('a site adds no node to a network that is there, be it the wallet’s or the person’s', () => {
+test('a site adds no node to an existing network, the wallet’s or the person’s', () => {
   const before = addNetwork(mine, [known])(empty)
   for (const network of [known, mine]) {
     const offered = { ...network, name: 'Other', rpcUrls: ['https://site.example', 'http://127.0.0.1:8545'] }

@@ -27,7 +27,7 @@ test('what answers a site is read by one question, and nothing else is', async (
   expect(state.tokens.getState()).toEqual({})
 })
 
-test('the rest is there once it was asked for, and is read once', async () => {
+test('the rest is there after a request for it, and is read once', async () => {
   const state = loadState()
   await state.ready
   const read = vi.spyOn(fake.storage.local, 'get')

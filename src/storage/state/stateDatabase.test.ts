@@ -39,7 +39,7 @@ test('what is written together is there together, or not at all', async () => {
   expect(await database.get(['a', 'b', 'c'])).toEqual({ a: 1, b: 1 })
 })
 
-test('a connection that the browser ended is opened anew', async () => {
+test('a connection that the browser ended is opened again', async () => {
   const database = openDatabase()
   await database.set({ a: 1 })
   const used = vi.spyOn(IDBDatabase.prototype, 'transaction')

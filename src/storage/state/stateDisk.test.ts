@@ -38,7 +38,7 @@ test('where Firefox never remembers history, nothing is read, written, moved or 
   expect(await fake.storage.local.get(null)).toEqual(stored)
 })
 
-test('elsewhere they lie in storage.local, which is closed there', async () => {
+test('elsewhere they are in storage.local, which is closed there', async () => {
   vi.stubEnv('MODE', 'chrome')
   fake.extension.inIncognitoContext = true
   vi.resetModules()

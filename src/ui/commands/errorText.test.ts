@@ -58,7 +58,7 @@ test('a vault error has the sentence of its case, and the seconds to wait', () =
   expect(said(vaultError('TooSoon'))).toBe('Too many wrong passwords. Wait a little before the next one')
 })
 
-test('a node’s own words are told as such, and can turn nothing around', () => {
+test('a node’s own words are quoted, and can turn nothing around', () => {
   const answer: SerializedError = { code: -32000, message: 'gas \u202Elimit\nreached' }
   expect(faultSaid(refusal(answer).toJSON())).toBe('The network says: “gas limit reached”.')
 })

@@ -30,7 +30,7 @@ test('without a detail the message stands', async () => {
   await expect(send('vault.lock', {})).rejects.toThrow('Something went wrong inside the wallet.')
 })
 
-test('a background that was not there yet is asked a second time', async () => {
+test('a command is sent a second time to a background that was not there yet', async () => {
   const { sendMessage } = fake.runtime
   let tries = 0
   fake.runtime.sendMessage = (message) => {

@@ -39,7 +39,7 @@ function told(signature: string, args: readonly unknown[], fields: object[], mor
 const only = (described: Described | undefined) => described?.fields.map(({ told }) => told)
 
 describe('a call', () => {
-  test('of a described function is told by its fields, with what they leave out as it is', () => {
+  test('of a described function shows its fields, with the values that they omit', () => {
     expect(
       told(
         'f(address to, uint256 amount, bool fast, bytes32 salt)',
@@ -107,7 +107,7 @@ describe('a call', () => {
       ])
   })
 
-  test('shows fields of structs in lists with what stands in the same struct', () => {
+  test('shows fields of structs in lists with the other fields of the same struct', () => {
     const signature = 'f((address token, uint256 sum)[] parts)'
     const parts = [
       { token, sum: 1n },
@@ -235,7 +235,7 @@ describe('typed data', () => {
     message: { to: token, until: '9' },
   }
 
-  test('for the described contract is told', () => {
+  test('for the described contract is explained', () => {
     expect(describeTypedData(known, data, 1)?.fields).toEqual([
       { label: 'To', told: { form: 'address', address: token } },
       { label: 'until', told: { form: 'raw', node: { type: 'uint256', value: 9n } } },

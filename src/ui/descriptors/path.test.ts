@@ -64,7 +64,7 @@ describe('a path', () => {
     expect(constantAt('metadata.max', rootsOf(data).file)).toBeUndefined()
   })
 
-  test('of a slice is what JavaScript cuts out, wherever both ends lie in it, and nothing elsewhere', () => {
+  test('of a slice is the same as JavaScript’s if both ends are in it, and nothing elsewhere', () => {
     const end = fc.option(fc.integer({ min: -40, max: 40 }), { nil: undefined })
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 32 }), end, end, (content, from, to) => {

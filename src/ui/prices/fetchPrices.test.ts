@@ -8,7 +8,7 @@ const { signal } = new AbortController()
 const answer = (body: BodyInit, init?: ResponseInit) => vi.fn(async () => new Response(body, init))
 
 describe('a source', () => {
-  test('is asked without anything that knows the person, and not led elsewhere', async () => {
+  test('sends nothing that knows the person, and follows no redirect', async () => {
     const fetch = answer('{"coins":{"coingecko:ethereum":{"price":2}}}')
     const found = await fetchPrices(choice, coin, signal, fetch)
     expect(found.get('1/coin')?.scaled).toBe(2n * 10n ** 24n)

@@ -35,8 +35,8 @@ function start(fetch: () => Promise<Map<string, Price>>) {
   }
 }
 
-describe('whoever looks', () => {
-  test('hears what is known, then what is new, and it is asked for again after a while', async () => {
+describe('the reader', () => {
+  test('receives the cached price, then the new one, and requests it again after a while', async () => {
     const fetch = vi.fn(async () => new Map([['1/coin', price]]))
     const { told, settle, end } = start(fetch)
     await settle()
@@ -61,7 +61,7 @@ describe('whoever looks', () => {
     await end()
   })
 
-  test('keeps the price of before where the source is silent, and is told so', async () => {
+  test('keeps the previous price if the source is silent, and learns that', async () => {
     await keepPrices(choice, new Map([['1/coin', { asked: Date.now() - 90_000, price }]]))
     const { told, settle, end } = start(async () => Promise.reject(new Error('429')))
     await settle()
@@ -92,7 +92,7 @@ describe('whoever looks', () => {
 })
 
 describe('what is kept', () => {
-  test('belongs to one choice, lies in memory, and a day later is nothing', async () => {
+  test('belongs to one choice, stays in memory, and expires after a day', async () => {
     await keepPrices(choice, new Map([['1/coin', { asked: Date.now(), price }]]))
     expect((await knownPrices(choice)).get('1/coin')?.price).toEqual(price)
     expect(await knownPrices({ ...choice, currency: 'EUR' })).toEqual(new Map())

@@ -13,7 +13,7 @@ const own: PriceChoice = {
   currency: 'EUR',
 }
 
-describe('what is asked', () => {
+describe('the request', () => {
   test('of DefiLlama is one address for all', () => {
     const [request, ...more] = requestsFor(llama, [{ chainId: 8453 }, { chainId: 8453, address: usdc }])
     expect(more).toEqual([])
@@ -58,7 +58,7 @@ describe('what is asked', () => {
 })
 
 describe('a source', () => {
-  test('is known by its host, and the browser is asked for that alone', () => {
+  test('is known by its host, and needs the browser’s permission for that alone', () => {
     expect(hostOf(llama)).toBe('coins.llama.fi')
     expect(originsOf(llama)).toEqual(['https://coins.llama.fi/*'])
     expect(originsOf(gecko)).toEqual(['https://api.coingecko.com/*'])

@@ -5,7 +5,7 @@ import { later } from './later.tsx'
 const Screen = ({ name }: { name: string }) => <p>{name}</p>
 const Meanwhile = () => <i>…</i>
 
-test('something stands in the place of a component until its file is there, and then the component at once', async () => {
+test('a placeholder replaces a component until its file is there, and then the component at once', async () => {
   const Later = later(async () => Screen, Meanwhile)
   expect(renderToStaticMarkup(<Later name="Settings" />)).toBe('<i>…</i>')
   await Later.load()
@@ -21,7 +21,7 @@ test('a file is loaded once', async () => {
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('a file that cannot be loaded is told to whoever asked for it', async () => {
+test('a file that cannot be loaded throws to its caller', async () => {
   const Later = later<{ name: string }>(() => Promise.reject(new Error('The file is gone')))
   await expect(Later.load()).rejects.toThrow('The file is gone')
   expect(renderToStaticMarkup(<Later name="Settings" />)).toBe('')

@@ -65,7 +65,7 @@ describe('the words of a page', () => {
     expect(t('home_send')).toBe('Send')
   })
 
-  test('are told to be missing where there are none at all', async () => {
+  test('are reported missing if there are none at all', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     files = {}
     await begin('en')
@@ -74,7 +74,7 @@ describe('the words of a page', () => {
   })
 })
 
-test('nothing is said before a page has its words', async () => {
+test('no text is used before a page has loaded them', async () => {
   vi.stubGlobal('document', { documentElement: {} })
   const said = vi.spyOn(fake.i18n, 'getMessage')
   for (const file of sources(join(import.meta.dirname)).filter((one) => !one.endsWith('main.tsx')))

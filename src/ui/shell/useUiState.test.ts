@@ -100,7 +100,7 @@ describe('a port that was opened before the modules were there', () => {
   })
 })
 
-test('home asks for the rest once it was painted and nothing else is to be done', async () => {
+test('home requests the rest once it was painted and idle', async () => {
   const ends = listen()
   const frames: FrameRequestCallback[] = []
   const idle: (() => void)[] = []
@@ -155,7 +155,7 @@ test('when the background dies its last state stays, and the page comes back to 
   expect(mirror.getState().connected).toBe(true)
 })
 
-test('a background that never answers is asked ever more slowly', async () => {
+test('a background that never answers gets fewer and fewer requests', async () => {
   const connect = vi.spyOn(fake.runtime, 'connect')
   followMirror('approval')
   await vi.advanceTimersByTimeAsync(400)
@@ -200,7 +200,7 @@ describe('a page that nobody sees', () => {
     expect(mirror.getState()).toMatchObject({ mirror: { chainId: 1 }, connected: false })
   })
 
-  test('hears of it where something else starts it', async () => {
+  test('learns of it if something else starts it', async () => {
     const ends = listen()
     await leave(ends)
     sayAwake()

@@ -22,7 +22,7 @@ test('a clock that runs ahead never makes a negative duration', () => {
   expect(when(noon + 5000, noon)).toBe('now')
 })
 
-test('what is recent is told as an age, the rest by its time or date', () => {
+test('recent times are ages, the others a time or date', () => {
   expect(when(noon - 9000, noon)).toBe('now')
   expect(when(noon - 12_000, noon)).toBe('12 s')
   expect(when(noon - 14 * minute, noon)).toBe('14 min')
@@ -31,7 +31,7 @@ test('what is recent is told as an age, the rest by its time or date', () => {
   expect(when(noon - 400 * 24 * 60 * minute, noon, 'en-GB')).toBe('17 Oct 2025')
 })
 
-test('seconds stand where they are asked for', () => {
+test('seconds appear on request', () => {
   expect(clockOf(noon + 7000, 'en-GB', true)).toBe('12:00:07')
 })
 
@@ -43,7 +43,7 @@ test('in a sentence an age says that it is one', () => {
   ])
 })
 
-test('the last use of a site is told no more exactly than it is known', () => {
+test('the last use of a site is no more exact than it is known', () => {
   expect(lastUsed(noon - 59 * minute, noon)).toBe('used within the hour')
   expect(lastUsed(noon - 60 * minute, noon, 'en-GB')).toBe('last used 11:00')
 })

@@ -36,7 +36,7 @@ test.each(['ab1', 'abzz', 'zzab', '0x0xab', 'ab'.repeat(257), 1])('%j is no salt
   expect(() => pbkdf2({ salt })).toThrow()
 })
 
-test.each([{ n: 1 }, { n: 3 }, { n: 12 }])('an impossible n is told: %j', async (change) => {
+test.each([{ n: 1 }, { n: 3 }, { n: 12 }])('an impossible n throws: %j', async (change) => {
   await expect(derivedKey('', scrypt(change))).rejects.toMatchObject({ name: 'BadKeystore' })
 })
 

@@ -490,7 +490,7 @@ describe('orders say what goes, the least that comes, and until when', () => {
     offerer: owner,
   })
 
-  test('Seaport: the sum of what the one who signs offers and gets, whoever the other orders are of', async () => {
+  test('Seaport: the sum of the signer’s offers and gains, whoever owns the other orders', async () => {
     const told = await explained(many([sells('5', friend), sells('1000000'), sells('2000000', me, '7')]))
     expect(told.ledger).toMatchObject([
       { direction: 'sent', asset: { symbol: 'USDC' }, amount: '0x2dc6c0' },
@@ -827,7 +827,7 @@ describe('many calls under one signature', () => {
     expect(within.bad).toEqual([])
   })
 
-  test('are told one by one where the account itself wraps them once more', async () => {
+  test('are explained one by one if the account itself wraps them once more', async () => {
     const inner = Array.from({ length: 25 }, () => ({ ...pay, value: '0x1' as const }))
     const wrapped = encodeBatch('erc7821', [...inner, { ...approve(friend), value: '0x0' }])
     const told = await explained(userOperation(me, wrapped))
@@ -850,7 +850,7 @@ describe('many calls under one signature', () => {
     ])
   })
 
-  test('what is a guess is told as one', async () => {
+  test('a guess is marked as one', async () => {
     const told = await explained(userOperation(router, batchOf([{ to: nobody, value: 0n, data: payFriend }])))
     expect(told.facts['Call 1']).toMatch(/^Looks like: Send 0x333333…333333 to/)
     expect(told.warnings).toEqual(['noCode'])

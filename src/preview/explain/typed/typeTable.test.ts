@@ -14,7 +14,7 @@ test('no type is there twice, and what is an expression holds from its start', a
   for (const type of types) expect(type).toMatch(/^\^?[A-Z][\w:]*(\\?)\(/)
 })
 
-test('every path of a row stands in its type', async () => {
+test('every path of a row is in its type', async () => {
   for (const row of await knownTypes()) {
     const {
       type,

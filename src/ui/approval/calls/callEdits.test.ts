@@ -128,7 +128,7 @@ describe('approvals set to exactly what is used', () => {
   })
 })
 
-test('all that is another is said by the numbers of the request', () => {
+test('every difference is named by the numbers of the request', () => {
   const block = blockWith({
     order: [2, 0],
     allowances: [{ index: 2, amount: '0x64' }],

@@ -39,7 +39,7 @@ test('data that does not fit what the code reads has types and no values', async
   })
 })
 
-test('a function that the code does not have is said to be none', async () => {
+test('a function that the code does not have gives no guess', async () => {
   expect(await guess(code, '0x12345678', program)).toEqual({ has: false })
 })
 

@@ -19,7 +19,7 @@ test('several warnings are counted and named over the decision, in their order',
   expect(markup).toContain('data-count="3"')
 })
 
-test('a grave one is told apart, and so is a list that has one', () => {
+test('a grave one looks different, and so does a list that has one', () => {
   const markup = drawn(note('bad', 'This will fail'), note('warn', 'High fee'))
   expect(markup).toMatch(/^<p [^>]*data-severity="bad"/)
   expect(markup).toContain('<span data-severity="bad">This will fail</span>')

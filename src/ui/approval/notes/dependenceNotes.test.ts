@@ -40,7 +40,7 @@ function notes(asked: CallView[], order: number[]) {
   } as CallsBlock)
 }
 
-test('nothing is said of a request that is as it was asked, or whose calls do not need each other', () => {
+test('an unchanged request has no note, and neither has one whose calls do not need each other', () => {
   expect(dependenceNotes(undefined)).toEqual([])
   expect(notes([approve, swap], [0, 1])).toEqual([])
   expect(notes([approve, unrelated], [1])).toEqual([])

@@ -33,7 +33,7 @@ const make = (more: Partial<Parameters<typeof previewNotes>[0]> = {}) =>
 const fails = (...indices: number[]) =>
   ready({ failures: indices.map((index) => ({ index, reason: 'The contract says “closed”.' })) })
 
-test('what keeps approving back is said', () => {
+test('a note explains why approving is disabled', () => {
   expect(make({ open: true })[0]).toMatchObject({
     warning: 'unreachable',
     heading: 'Lumen is slow to answer',
@@ -41,7 +41,7 @@ test('what keeps approving back is said', () => {
   expect(make({ open: true, preview: { state: 'loading' } })).toEqual([])
 })
 
-test('a network that tells nothing of failures stops at none, which is said', () => {
+test('a network that reports no failures stops at none, which has a note', () => {
   const preview = { state: 'manual', reason: '', blind: true } as const
   expect(make({ preview })[0]).toMatchObject({
     warning: 'notSimulated',
@@ -148,14 +148,14 @@ test('a fee that was chosen is what the funds have to pay', () => {
   expect(make({ preview, fee: { exact: fees('0x4') } })[0]?.text).toContain('lacks 20 ETH')
 })
 
-test('an unreachable node is named, with how often it was asked, and that tokens are safe', () => {
+test('an unreachable node has its name, the number of attempts, and that tokens are safe', () => {
   const preview = { state: 'unreachable', url: 'https://rpc.lumen.example/key', tries: 3, since: 0 } as const
   const [note] = make({ preview })
   expect(note).toMatchObject({ warning: 'unreachable', heading: 'Lumen does not answer' })
   expect(note?.text).toMatch(/rpc\.lumen\.example was asked 3 times\. Your tokens are safe/)
 })
 
-test('sending without a preview is said to be that', () => {
+test('sending without a preview has a note', () => {
   expect(make({ preview: { state: 'loading' } })).toEqual([])
   expect(make({ preview: { state: 'loading' }, impatient: true })[0]?.warning).toBe('notSimulated')
 })

@@ -64,7 +64,7 @@ describe('what the calls say and what they do', () => {
     expect(sent(10_000n, 5_000n, 'most')).toEqual([])
   })
 
-  test('differs, and both are told', () => {
+  test('differs, and the note has both', () => {
     expect(sent(10_000_000n, 20_000_000n)[0]).toMatchObject({
       warning: 'simulationDiffers',
       text: 'By the calls you send 10\u202fUSDC, in the simulation you send 20\u202fUSDC.',
@@ -129,7 +129,7 @@ describe('an approval', () => {
     expect(make({ run: run({ allowances: [use(5n, 5n)] }) })).toEqual([])
   })
 
-  test('that nothing uses is said, but not of one that is asked for alone', () => {
+  test('an unused one has a note, but not if the request is for it alone', () => {
     const seen = run({ allowances: [use(0n)] })
     expect(make({ run: seen })[0]).toMatchObject({
       warning: 'approvalUnused',
@@ -139,7 +139,7 @@ describe('an approval', () => {
   })
 })
 
-test('a swap that goes through for much less is said', () => {
+test('a swap that goes through for much less has a note', () => {
   const least = (amount: bigint) => view({ ...row('received', usdc, amount), bound: 'least' })
   const seen = run({ calls: [[row('received', usdc, 100n)]], rows: [row('received', usdc, 100n)] })
   expect(make({ calls: [least(94n)], run: seen })[0]).toMatchObject({ warning: 'slippage' })

@@ -10,7 +10,7 @@ test('ordinary words stay as they are, in any script', () => {
   expect(inert('Дай пять, مرحبا, 你好, é')).toBe('Дай пять, مرحبا, 你好, é')
 })
 
-test('nothing can turn the direction of what stands beside it', () => {
+test('nothing can turn the direction of its neighbours', () => {
   expect(inert('\u202eCDSU\u202c \u2066x\u2069\u200f')).toBe('CDSU x')
 })
 

@@ -32,7 +32,7 @@ test('each phrase is named once, in order', () => {
   expect(phrasesOf(accounts)).toEqual([1, 2])
 })
 
-test('with the last account of a phrase the phrase goes, and that is said', () => {
+test('with the last account of a phrase the phrase goes, and the screen says that', () => {
   expect(accounts.map((account) => isLastOfPhrase(account, accounts))).toEqual([
     true,
     false,

@@ -30,7 +30,7 @@ test('pre-confirmed is not called done', () => {
   expect(standing.chip.word).toBe('pre-confirmed')
 })
 
-test('a locked wallet says how to go on, a silent node that it goes on by itself', () => {
+test('a locked wallet says how to continue, a silent node that it continues by itself', () => {
   expect(at(states('included', 'waits'), { waitsFor: 'unlock' })).toMatchObject({
     line: expect.stringMatching(/^Unlock to go on\./),
     chip: { word: 'paused' },
@@ -52,7 +52,7 @@ test('done names the block, and the single transaction of an atomic batch', () =
   expect(at([included, call('included', { blockNumber: '0x1' })], { status: 200 }).line).toBe('In 2 blocks.')
 })
 
-test('partial success is told as what stayed and what did not run', () => {
+test('partial success names what remained and what did not run', () => {
   expect(at(states('final', 'final', 'failed', 'notSent'), { status: 600 })).toEqual({
     heading: 'Stopped at call 3',
     line: 'Calls 1 and 2 stay, call 4 was not sent.',
@@ -85,7 +85,7 @@ test('an atomic batch that failed says that none of it happened', () => {
   })
 })
 
-test('a call whose place another transaction took is told as not done, and what stayed', () => {
+test('a call whose place another transaction took counts as not done, with what remained', () => {
   const error = { code: -32000, message: 'nonce too low' }
   expect(at(states('replaced', 'final', 'notSent'), { status: 600, error })).toEqual({
     heading: 'Call 1 did not happen',

@@ -62,12 +62,12 @@ test('what was sent by another account or elsewhere is nothing to it', async () 
   expect(allowances).toEqual([])
 })
 
-test('of a node that refuses all blocks fewer are asked', async () => {
+test('from a node that refuses all blocks it requests fewer', async () => {
   const found = await find(node((from) => (from < 90_000 ? null : [log(first)])))
   expect(found).toMatchObject({ looked: 10_000, allowances: [{ spender: first }] })
 })
 
-test('without logs there is what the wallet sent, and it is said', async () => {
+test('without logs there are the wallet’s own approvals, and the screen says so', async () => {
   const found = await find(
     node(() => null),
     [sent(first)],
@@ -79,7 +79,7 @@ test('what is not allowed any more is not there', async () => {
   expect((await find(node(() => [log(first)], 0n))).allowances).toEqual([])
 })
 
-test('a node that tells of thousands is asked about two hundred, fifty at a time', async () => {
+test('a node that returns thousands leads to two hundred reads, fifty at a time', async () => {
   const spenders = Array.from({ length: 5000 }, (_, index) =>
     pad(`0x${(index + 1).toString(16)}`, { size: 20 }),
   )

@@ -28,7 +28,7 @@ test.each(['', '0', '-1', '1.5', '0x', '1e3', '9'.repeat(17), '0x20000000000000'
 )
 
 test.each(['', 'rpc.example', 'http://rpc.example', 'ws://rpc.example', 'https://me:secret@rpc.example'])(
-  'no node is asked at %j',
+  'no node gets a request at %j',
   (rpcUrl) => {
     expect(readNetwork({ ...typed, rpcUrl })).toMatchObject({ problems: { rpcUrl: expect.any(String) } })
   },
@@ -53,7 +53,7 @@ test('no text makes it throw', () => {
   )
 })
 
-test('a node on another machine is asked without encryption only where the person says so', () => {
+test('a node on another machine is used without encryption only if the person says so', () => {
   const plain = { ...typed, rpcUrl: 'http://10.0.0.7:8545', wsUrl: 'ws://10.0.0.7:8546' }
   expect(readNetwork(plain)).toMatchObject({
     problems: { rpcUrl: expect.any(String), wsUrl: expect.any(String) },

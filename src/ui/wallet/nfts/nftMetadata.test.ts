@@ -24,7 +24,7 @@ test('of links nothing is taken but that there is one', () => {
     expect(readMetadata(base64({ image }))).toEqual({})
 })
 
-test('whatever it is, only a name and a picture that is here come of it', () => {
+test('of any content, only a name and a picture that is here remain', () => {
   const wild = fc.oneof(
     fc.string(),
     fc.json().map((text) => `data:application/json,${text}`),

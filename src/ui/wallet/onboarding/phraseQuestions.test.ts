@@ -35,7 +35,7 @@ test('a wrong checksum is explained without the word', () => {
   expect(problem).toContain('together they are no phrase')
 })
 
-test('three different places are asked for, in order', () => {
+test('three different places appear, in order', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(12, 15, 24),

@@ -100,7 +100,7 @@ test('a name without an address, or with the zero address, means nobody', async 
   expect(await lookUp(ask, 1, ['a.eth', 'b.eth'])).toEqual([saying('nobody'), saying('nobody')])
 })
 
-test('a name that is kept on a server is said to be so, and no server is asked', async () => {
+test('a name that is kept on a server is shown as such, and no server gets a request', async () => {
   const reverts = encodeErrorResult({
     abi: resolverAbi,
     errorName: 'OffchainLookup',

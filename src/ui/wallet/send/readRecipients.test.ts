@@ -93,7 +93,7 @@ test('more than a batch takes is refused, and so is a list without end', () => {
   ])
 })
 
-test('a name stands for an address, on either side of the amount, once somebody is found under it', () => {
+test('a name replaces an address, on either side of the amount, once it resolves', () => {
   const text = 'mira.eth, 1.5\n2; ben.eth\nnobody.eth 3\nnew.eth, 4\nmira.eth, x'
   const found: Record<string, { address: Address } | { problem: string }> = {
     'mira.eth': { address: mira },
