@@ -17,7 +17,7 @@ type Running = {
   cancel: () => void
   /** Something began meanwhile. */
   again: boolean
-  /** Something was heard while it looked. */
+  /** An event arrived during the poll. */
   heard: boolean
   /** Milliseconds of the present wait; 0 while it looks. */
   wait: number
@@ -25,9 +25,9 @@ type Running = {
 }
 
 /**
- * Looks at each chain again and again while there is something to see, and less and less often while its node does not
- * answer. The time that a look takes is part of the interval, but a slow node has time to breathe. `tick` says `true` to go
- * on, `false` where the node did not answer, `undefined` to stop.
+ * Polls each chain while something is pending, and less often while its node does not answer. The time of a
+ * poll counts as part of the interval, but a slow node gets a rest. `tick` returns `true` to continue, `false`
+ * if the node did not answer, `undefined` to stop.
  */
 export function createClock({
   tick,
@@ -82,8 +82,8 @@ export function createClock({
 
   return {
     /**
-     * Begins; where the chain is looked at already it goes on, and waits no longer than usual for the next look. `at
-     * once` is for what may have moved while nobody looked.
+     * Starts polling a chain. If polling already runs, it continues with at most the usual wait. `atOnce` is
+     * for a chain that may have moved unobserved.
      */
     start(chainId: number, { atOnce = false } = {}): void {
       const usual = atOnce ? 0 : interval(chainId)
@@ -99,8 +99,8 @@ export function createClock({
       waitFor(chainId, before.times, 0, usual)
     },
     /**
-     * Something was heard: looks at once, or soon after the look that is under way. Never begins. What `all` wallets
-     * hear at the same time each of them looks at in a time of its own, within a quarter of the interval.
+     * Polls at once after an event, or soon after the current poll. Never starts polling. For events that `all`
+     * wallets receive at the same time, each waits at random, up to a quarter of the interval.
      */
     hurry(chainId: number, { all = false } = {}): void {
       const before = running.get(chainId)
@@ -121,5 +121,5 @@ export function createClock({
   }
 }
 
-/** What is heard comes in flocks: one look for all of them, so many milliseconds after the first. */
+/** Events arrive in bursts: one poll follows all of them, this many milliseconds after the first. */
 const soon = 5

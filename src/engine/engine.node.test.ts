@@ -130,7 +130,7 @@ describe('on a real chain', () => {
     })
     const asked = () => two.node.requests('eth_getTransactionReceipt').length
     await vi.waitFor(() => expect(asked()).toBeGreaterThan(0), { timeout: 20_000, interval: 50 })
-    // What was told first, and what the looks after it made of that.
+    // The first report, and the result after later polls.
     for (let blocks = 0; blocks < 4; blocks++) await two.node.untilCanonical()
     expect(await two.engine.status(origin, 'forged')).toMatchObject({ status: 100 })
 

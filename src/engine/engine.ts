@@ -36,7 +36,7 @@ import { keepWitness, type Lanes, type WitnessStore } from './witness.ts'
 
 /** Approved calls on their way to the chain: signs, sends, follows and tells, from the journal alone. */
 export type Engine = Services['engine'] & {
-  /** What is not signed yet never will be. */
+  /** Calls that are not signed yet never will be. */
   stop(key: string): Promise<void>
   /** What it costs at most to take the place of a call that waits. Throws as `offerReplacement` does. */
   offer(key: string, index: number, by: Replacement): Promise<Ceiling>
@@ -44,18 +44,21 @@ export type Engine = Services['engine'] & {
   speedUp(key: string, index: number, ceiling: Ceiling): Promise<void>
   /** Sends a transfer of nothing in the place of a call that waits. The call may still win. Throws as `speedUp` does. */
   cancel(key: string, index: number, ceiling: Ceiling): Promise<void>
-  /** What the rest of a batch costs at most whose fee rose above what was approved. Throws as `offerMore` does. */
+  /**
+   * The most that the rest of a batch costs after its fee rose above the approved one. Throws as `offerMore`
+   * does.
+   */
   offerMore(key: string): Promise<Ceiling>
-  /** Goes on with such a batch, up to this much. */
+  /** Continues such a batch, up to this ceiling. */
   allowMore(key: string, ceiling: Ceiling): Promise<void>
   /**
-   * What of an ended batch did not happen, once that is final: what a reorganisation brought back would happen twice.
-   * Throws `invalidParams` where there is nothing to do again.
+   * The calls of an ended batch that did not happen, once it is final: otherwise a reorganisation could make a
+   * call happen twice. Throws `invalidParams` if none remains.
    */
   leftOf(key: string): Promise<Left>
-  /** Goes on with all that the journal has unfinished. To be called once after every start. */
+  /** Resumes everything unfinished in the journal. Call it once after every start. */
   resume(): Promise<void>
-  /** Goes on with what waited for the unlock. */
+  /** Resumes batches that waited for the unlock. */
   unlocked(): Promise<void>
   /** Newest first, of all origins. `also` names one that is to be there however old it is. */
   activities(limit: number, also?: string): Promise<Activity[]>
@@ -64,7 +67,7 @@ export type Engine = Services['engine'] & {
    * the journal cannot be read.
    */
   unproven(): Promise<readonly string[] | 'unreadable'>
-  /** The person knows what became of it: the lane is free. */
+  /** The person confirms the fate of lost transactions: this unlocks the lane. */
   trust(lane: string): Promise<void>
   /** Something moves or can move: the worker should stay. */
   busy(): Promise<boolean>
@@ -72,7 +75,7 @@ export type Engine = Services['engine'] & {
   close(): void
 }
 
-/** `now` is in milliseconds since 1970. `after` runs a task later, and `report` hears of what should never happen. */
+/** `now` is in milliseconds since 1970. `after` runs a task later, and `report` receives impossible errors. */
 export function createEngine({
   journal,
   chain,
@@ -90,11 +93,14 @@ export function createEngine({
   chain: Node
   signer: Pick<Signer, 'signTransaction' | 'signAuthorization' | 'derive'>
   networks: { get(chainId: number): Network | undefined }
-  /** Where lies, outside the journal, what it must hold. */
+  /** Storage outside the journal for its expected content. */
   witness: WitnessStore
   /** Other lanes are unproven than before. */
   unprovenChanged?: () => void
-  /** Tells of news of a chain, with the hash of a transaction or without; returns what ends it. */
+  /**
+   * Subscribes to events of a chain, with the hash of a transaction or without; returns a function that ends
+   * it.
+   */
   listen?: (chainId: number, heard: (hash?: string) => void) => (() => void) | undefined
   now?: () => number
   after?: After
@@ -145,7 +151,7 @@ export function createEngine({
     statusMethod: (chainId) => networks.get(chainId)?.statusMethod,
   })
 
-  /** What waited for it goes on. */
+  /** Resumes batches that waited for it. */
   function proven(lane: string): void {
     unprovenChanged?.()
     void drive(chainOf(lane), ownerOf(lane))

@@ -14,7 +14,7 @@ export type Tools = {
   signer: Pick<Signer, 'signTransaction' | 'signAuthorization'>
   now: () => number
   flight: Flight
-  /** Which lanes wait until their nonces are proven; see `witness.ts`. */
+  /** The lanes that wait until their nonces are proven; see `witness.ts`. */
   lanes: Lanes
   /** Transactions that the node does not have, to be sent again. */
   missing: Set<string>
@@ -22,7 +22,7 @@ export type Tools = {
   fresh: Set<string>
   /** Batches that wait for the unlock; a new engine simply tries to sign. */
   locked: Set<string>
-  /** When the fee of a batch was last found to be above what was approved, in milliseconds since 1970. */
+  /** When the fee of a batch last exceeded the approved one, in milliseconds since 1970. */
   feeRoseAt: Map<string, number>
   /** Lanes whose account runs the code of a contract; asked again before each signature. */
   delegated: Set<string>
@@ -30,16 +30,16 @@ export type Tools = {
   counting: Set<number>
   /** Chains of which a node has told a receipt. */
   full: Set<number>
-  /** How often in a row a chain's node said that it has no receipts. */
+  /** How often in a row a chain's node reported that it has no receipts. */
   unlisted: Map<number, number>
   /** When a block of a chain counts as final. */
   finality(chainId: number): Finality
   /** The method by which a chain's node tells whether it knows a transaction, where it has one. */
   statusMethod?: (chainId: number) => string | undefined
-  /** How often in a row a network looked as if it was started anew. */
+  /** How often in a row a network looked reset. */
   restarts: Map<string, { seen: string; times: number }>
   misses: Misses
-  /** How often in a row bytes were refused that a node may have had before, by hash. */
+  /** How often in a row, by hash, a node refused bytes that it may already have had. */
   refusals: Map<string, number>
   /** Nonces used on chain by lane, as the present look showed them. */
   counts: Map<string, number>

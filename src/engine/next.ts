@@ -74,8 +74,9 @@ function mustBeSent({ triedAt, hash }: TransactionRow, { missing, fresh }: Facts
 export const mostOpen = 16
 
 /**
- * The nonce that transactions of ours wait for and nothing of ours will use: of a refused transaction, or one that a
- * reorganisation left open. Where many are open, a node invented the nonce of what waits, and to fill them would only cost.
+ * The nonce that our transactions wait for and that none of ours will use: of a refused transaction, or one
+ * that a reorganisation left open. If many are open, a node invented the nonce of a waiting one, and filling
+ * them would only cost money.
  */
 function findHole(transactions: readonly TransactionRow[], { lane, count }: Facts): number | undefined {
   const held = lane.flatMap(noncesOf)
@@ -96,7 +97,7 @@ function findHole(transactions: readonly TransactionRow[], { lane, count }: Fact
   return holes.length > 0 ? Math.min(...holes) : undefined
 }
 
-/** It fills nothing any more: it was refused, another one took its place, or its network was started anew. */
+/** It no longer fills the nonce: it was refused or replaced, or its network was reset. */
 function isOver({ state }: TransactionRow): boolean {
   return state === 'dropped' || state === 'replaced' || state === 'lost'
 }
@@ -118,12 +119,15 @@ function signable(
   return [first]
 }
 
-/** A settled batch goes on only when the chain took back what had settled it. */
+/** A settled batch continues only if the chain reversed the transactions that settled it. */
 function hasLost(transactions: readonly TransactionRow[]): boolean {
   return transactions.some(({ state }) => state === 'signed' || state === 'sent' || state === 'preconfirmed')
 }
 
-/** Whether later batches of the lane have to wait: this one has calls to sign, or bytes that no node has taken yet. */
+/**
+ * True while later batches of the lane must wait: this one has calls to sign, or bytes that no node has
+ * accepted yet.
+ */
 export function holdsLane(batch: PlannedBatch, transactions: readonly TransactionRow[]): boolean {
   if (batch.state === 'settled') return false
   const steps = progress(batch, transactions)

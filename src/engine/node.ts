@@ -18,13 +18,13 @@ export type Node = {
    */
   gather(chainId: number, requests: readonly Question[]): Promise<(Answer | undefined)[]>
   /**
-   * What every URL of the network answers, by URL, where there are several, with `undefined` for one that does not; nothing
-   * where there is one, which has answered.
+   * The answers of every URL, if the network has several, with `undefined` for one that does not answer. Empty
+   * with a single URL, which has answered already.
    */
   everywhere?(chainId: number, requests: readonly Question[]): Promise<(Answer[] | undefined)[]>
-  /** Whether the network has several URLs: each may be behind the one that was asked before. */
+  /** True if the network has several URLs: each may be behind the previously used one. */
   several?(chainId: number): boolean
-  /** Whether a node of the network has told more than counts: then a missing method is an error. */
+  /** True once a node of the network has reported more than counts: then a missing method is an error. */
   isFull?(chainId: number): boolean
   /** The most gas that the rules of the network let one transaction have, where they name it. Never throws. */
   gasCap?(chainId: number): Promise<bigint | undefined>
@@ -37,8 +37,8 @@ export type Node = {
 type Question = { method: string; params: unknown }
 
 /**
- * What every node of a network answers, as far as the person named several; else the one that is asked. Rejects where one
- * does not answer.
+ * The answers of every node of a network that has several; otherwise of its only one. Rejects if one does not
+ * answer.
  */
 export async function askAll(
   node: Node,

@@ -20,12 +20,12 @@ const patience = 30_000
 /** Milliseconds between two looks at what is in a block and not final, at most. */
 const longestSettling = 15_000
 
-/** Every so many looks a node is asked whether it still has what it took. */
+/** Every so many polls the engine checks that the node still has pending transactions. */
 const presenceEvery = 5
 
 /**
- * Looks at each chain while something of it is unfinished, and takes every lane as far as it goes after each look. Bugs
- * go to `report`; a node that is out of reach is asked again.
+ * Polls each chain while anything on it is unfinished, and advances every lane after each poll. Bugs go to
+ * `report`. The poller retries a node that is out of reach.
  */
 export function createRounds({
   journal,
@@ -44,7 +44,10 @@ export function createRounds({
   ready: Promise<Tools>
   inTurn: ReturnType<typeof takeTurns>
   networks: { get(chainId: number): Network | undefined }
-  /** Tells of news of a chain, with the hash of a transaction or without; returns what ends it. */
+  /**
+   * Subscribes to events of a chain, with the hash of a transaction or without; returns a function that ends
+   * it.
+   */
   listen?: ((chainId: number, heard: (hash?: string) => void) => (() => void) | undefined) | undefined
   now: () => number
   after: After
@@ -95,7 +98,7 @@ export function createRounds({
   async function drive(chainId: number, from: Address): Promise<void> {
     const tools = await ready
     const lane = laneKey(chainId, from)
-    // Before anything is sent, so that news of it are heard from the first on.
+    // Starts before anything is sent, so that no event is missed.
     clock.start(chainId)
     node.verify?.(chainId)
     try {
@@ -114,9 +117,9 @@ export function createRounds({
   }
 
   /**
-   * As often as something can become of what waits: with pre-confirmations, else with blocks, for which what is
-   * pre-confirmed waits too. Where answers were lost, something may be left to sign. Less often where nothing has moved for
-   * long: at most five times the usual.
+   * As often as a pending transaction can progress: with pre-confirmations, or else with blocks, which
+   * pre-confirmed transactions wait for too. Soon after lost answers, because something may be left to sign.
+   * Less often without progress for long: at most five times the usual.
    */
   function interval(chainId: number, lost = 0): number {
     const { preconfirmation, blockTime = 2000 } = networks.get(chainId) ?? {}
@@ -124,7 +127,7 @@ export function createRounds({
     const rows = [...(flight?.transactions.values() ?? [])]
     const own = rows.filter(({ lane }) => lane.startsWith(`${chainId}:`))
     const waits = own.some(isFlying)
-    // What is in a block is looked at a few times until that is final, however deep that is.
+    // A transaction in a block gets a few polls until it is final, however deep that is.
     const isOpen = [...(flight?.batches.values() ?? [])].some(({ plan }) => plan.chainId === chainId)
     const isSettling = !isOpen && !lost && own.length > 0 && own.every(({ state }) => state === 'included')
     const { depth } = finalityOf(chainId, networks.get(chainId))
@@ -155,7 +158,7 @@ export function createRounds({
     async start(): Promise<void> {
       for (const chainId of chainsOf(await ready)) clock.start(chainId, { atOnce: true })
     },
-    /** The node did not answer when it was asked last. */
+    /** True if the node did not answer the last request. */
     isUnreachable: (chainId: number): boolean => unreachable.has(chainId),
     stop(): void {
       clock.stop()

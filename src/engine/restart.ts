@@ -8,10 +8,10 @@ import { chainOf, ownerOf } from './lanes.ts'
 import { askAll, type Node } from './node.ts'
 import type { Sight } from './track/chainSnapshot.ts'
 
-/** So often in a row a network has to look as if it was started anew. */
+/** A network must look reset this often in a row. */
 const looksToBelieve = 3
 
-/** Whether something was seen so often in a row that it is believed. `key` names what, `seen` how it looks now. */
+/** True if the same observation repeated often enough to count. `key` names its subject, `seen` its value. */
 function isBelieved({ restarts }: Tools, key: string, seen: string): boolean {
   const before = restarts.get(key)
   const times = before?.seen === seen ? before.times + 1 : 1
@@ -20,9 +20,9 @@ function isBelieved({ restarts }: Tools, key: string, seen: string): boolean {
 }
 
 /**
- * What a look shows of rows whose network may have been started anew. `lost` are those of another chain than the one that
- * is there now, `left` the others. `first` is the first block that all nodes name, for rows that know of none yet: by the
- * word of one alone a call would be lost once the others are asked.
+ * Splits the rows of a network that may have been reset. `lost` are rows of another chain than the current one,
+ * `left` the others. `first` is the first block that all nodes report, for rows without one: with a single
+ * node's word, a call would be lost once the others answer.
  */
 export async function sortOut(
   tools: Tools,
@@ -48,8 +48,8 @@ async function isEverywhere(node: Node, { lane }: TransactionRow, genesis: strin
 }
 
 /**
- * A node that counts less than what has shown to be final lives in the past, or its network was started anew: then what
- * ran before holds no nonce any more. Throws `chainDisconnected` as long as nobody knows.
+ * A node that counts less than the final count is behind, or its network was reset: then earlier transactions
+ * hold no nonce any more. Throws `chainDisconnected` until it is clear which.
  */
 export async function requireCurrent(tools: Tools, lane: string, count: number): Promise<void> {
   const { journal, finality } = tools
@@ -65,7 +65,10 @@ export async function requireCurrent(tools: Tools, lane: string, count: number):
   await journal.moveTransactions(rows.map(({ hash }) => ({ hash, to: 'final', change: { former: true } })))
 }
 
-/** Whether the block of a final transaction is gone, and its nonce not used, by what all nodes of the network say. */
+/**
+ * True if all nodes of the network report that the block of a final transaction is gone and its nonce is
+ * unused.
+ */
 async function isOfAnother(
   { node }: Tools,
   { lane, nonce, receipt, genesis }: TransactionRow,

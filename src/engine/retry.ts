@@ -9,9 +9,9 @@ const waits = [100, 200, 400]
 const longest = 1_000
 
 /**
- * Asks again, a few times and soon, where a question or its answer was lost: one look takes several questions, and on a
- * lossy line they would never all arrive in one go. What sends bytes is asked once: whether it has arrived has to be
- * looked up first.
+ * Repeats a question a few times, soon, if it or its answer was lost: one poll needs several answers, and on a
+ * lossy line they would never all arrive. Bytes are sent once: the engine must first look up whether they
+ * arrived.
  */
 export function patient(node: Node, { after, now }: { after: After; now: () => number }): Node {
   async function again<answer>(methods: readonly string[], ask: () => Promise<answer>): Promise<answer> {

@@ -18,9 +18,9 @@ import { endError } from './status/endError.ts'
 import { isBeaten, newestAt } from './track/replacements.ts'
 
 /**
- * Takes every batch of a lane as far as it goes now. One batch after the other: none begins while an earlier one has
- * calls to sign. To be run in turns per lane. Throws `chainDisconnected`; called again, it goes on from what is
- * written.
+ * Advances every batch of a lane as far as possible. Batches run one after the other: none starts while an
+ * earlier one has calls to sign. Callers run it in turns per lane. Throws `chainDisconnected`; another call
+ * resumes from the journal.
  */
 export async function driveLane(tools: Tools, lane: string): Promise<void> {
   let free = true
@@ -88,7 +88,7 @@ async function take(tools: Tools, step: Step, scene: Scene): Promise<boolean> {
     case 'sign':
       return attempt(tools, batch, () => sign(tools, scene, step.indices))
     case 'reprice': {
-      // Where the chain asks for no more than what was signed, the same bytes are sent again after a while.
+      // If the chain wants no more than the signed fee, the same bytes are sent again after a while.
       let isSigned = false
       await attempt(tools, batch, async () => {
         isSigned = await reprice(tools, batch, step.row)
@@ -97,7 +97,8 @@ async function take(tools: Tools, step: Step, scene: Scene): Promise<boolean> {
       return isSigned
     }
     case 'fill': {
-      // Where the filler cannot be signed, somebody else may use the nonce: trying again at once would never end.
+      // If the filler cannot be signed, another wallet may use the nonce. Trying again at once would loop for
+      // ever.
       let filled = false
       await attempt(tools, batch, async () => {
         filled = await fill(tools, scene, step.nonce)
@@ -148,7 +149,7 @@ async function attempt(tools: Tools, batch: PlannedBatch, task: () => Promise<bo
     }
     const end = ending(error)
     if (!end) {
-      // The user stopped it while it was about to be signed: what is left of it is decided anew.
+      // The user stopped it during signing: decide again about the remaining calls.
       if (!batch.stopped && (await journal.batch(batch.key))?.stopped) return true
       throw error
     }
@@ -198,7 +199,7 @@ async function sign(tools: Tools, { batch, rows, lane }: Scene, indices: number[
   return true
 }
 
-/** What of ours holds the nonce that was asked for. Another may have taken it since the person was told of that one. */
+/** Our transaction that holds the requested nonce. Another one may have taken it since the warning. */
 function toReplace(
   rows: readonly TransactionRow[],
   { nonce, replaces }: Plan,
@@ -238,7 +239,7 @@ async function fill(tools: Tools, { batch, transactions, lane }: Scene, nonce: n
   const plan: Plan = { ...batch.plan, mode: 'single' }
   const prepared = await prepare(tools.node, plan, [], { fills: true })
   await requireCurrent(tools, lane, prepared.count)
-  // Somebody else filled it.
+  // Another transaction filled it.
   if (prepared.count > nonce) return false
   await signFiller(tools, batch, { nonce, index, prepared })
   return true

@@ -19,10 +19,10 @@ const row = (change: Partial<TransactionRow> = {}): TransactionRow => ({
 const refusal = (message: string): Answer => ({ error: new NodeError({ code: -32000, message }) })
 const refused = refusal('intrinsic gas too low')
 
-/** What the journal is told, as `hash to state`, or as the member that changes. */
+/** Changes to the journal, as `hash to state`, or as the changed member. */
 let moves: string[]
 let refusals: Map<string, number>
-/** What the node says where it is asked for the transaction. */
+/** The node's answers to the question for the transaction. */
 let traces: Answer[]
 beforeEach(() => {
   moves = []

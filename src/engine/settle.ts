@@ -10,7 +10,7 @@ type Tools = {
   journal: Journal
   node: Node
   now: () => number
-  /** How often in a row bytes were refused that a node may have had before. */
+  /** How often in a row a node refused bytes that it may already have had. */
   refusals: Map<string, number>
 }
 
@@ -20,7 +20,10 @@ type Said = { row: TransactionRow; answer: Answer | undefined; isFirst: boolean 
 /** One node is many machines, of which another may have the bytes: so many refusals in a row count as one. */
 const refusalsToEnd = 3
 
-/** Writes down what a node's answers to sent bytes mean. Where that is nothing certain, the rows stay as they are. */
+/**
+ * Records the meaning of a node's answers to sent bytes. If an answer is not certain, the rows stay as they
+ * are.
+ */
 export async function settle(tools: Tools, chainId: number, said: readonly Said[]): Promise<void> {
   const read = said.map((one) => ({ ...one, ...meaningOf(one.answer) }))
   await taken(
@@ -94,9 +97,10 @@ async function hasEarlier(journal: Journal, { lane, nonce, hash }: TransactionRo
 }
 
 /**
- * Whether a call waits until it is known which transaction gets its nonce, where another wallet's waits with it: should
- * that one go through, the call is signed under the next nonce, and should the node forget it, these bytes are taken.
- * A single transaction of a site gets the node's answer instead, and a replacement has our own in its way.
+ * True if a call waits until it is known which transaction gets its nonce, because another wallet's is pending
+ * with it. If that one runs, the call is signed under the next nonce; if the node forgets it, these bytes are
+ * accepted. A single transaction of a site gets the node's answer instead, and a replacement conflicts with our
+ * own.
  */
 async function mayWait(journal: Journal, row: TransactionRow): Promise<boolean> {
   const { plan } = (await journal.batch(row.batch)) ?? {}
@@ -116,20 +120,19 @@ async function mayEnd(
   return !isUsed || (isFirst && (await journal.batch(row.batch))?.plan?.nonce !== undefined)
 }
 
-/** Others wait for what fills a hole; a cancellation may be refused, and then the call goes on. */
+/** Others wait for a filler. A cancellation may be refused, and then the call continues. */
 function isFiller(row: TransactionRow): boolean {
   return row.fills === true && !isCancellation(row)
 }
 
-/** Whether the node has the transaction, waiting or executed. */
+/** Whether the node has the transaction, pending or executed. */
 async function find(node: Node, chainId: number, row: TransactionRow): Promise<Trace> {
   return traceIn(await node.batch(chainId, traceOf(row.hash)))
 }
 
 /**
- * Whether bytes that were sent before are refused for good: several times in a row, and of several nodes by each, which
- * may not have them either. The one that refuses them need not be the one that they went to, and while one is silent, it
- * may have them.
+ * True if nodes refuse earlier sent bytes for good: several times in a row, every node of the network, and none
+ * has them. The refusing node may not be the one that received them, and a silent one may have them.
  */
 async function isRefusedAgain(
   { node, refusals }: Tools,

@@ -17,7 +17,10 @@ async function pass(times: number): Promise<void> {
   for (let time = 0; time < times; time++) await world.pass()
 }
 
-/** The first node takes a call, keeps it to itself, and its answer is lost; from then on the second is asked. */
+/**
+ * The first node accepts a call and keeps it to itself, and its answer is lost. From then on the second one
+ * answers.
+ */
 async function lose(second: Partial<Nodes>): Promise<void> {
   world = await makeWorld({ several: true })
   world.chain.setNodes({ ...alike, apart: true })

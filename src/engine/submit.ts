@@ -25,7 +25,7 @@ export async function submit(
     const { state } = await journal.plan({ origin, id, request, at: now(), plan })
     // A batch that was submitted before may have signed calls.
     if (state !== 'planned' && (state === 'settled' || (await journal.transactionsOf(key)).length > 0)) return
-    // What was too dear a moment ago may be approved by now.
+    // A fee that was too high a moment ago may be approved by now.
     feeRoseAt.delete(key)
     const signed = new Promise<void>((resolve) => {
       stop = journal.watch(({ store, row }) => {

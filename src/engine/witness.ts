@@ -5,7 +5,7 @@ import type { Loss } from '../storage/journal/marks.ts'
 import { type BatchRow, partsOf } from '../storage/journal/rows.ts'
 import { damaged, lostNow } from './track/damage.ts'
 
-/** Where the witness lies: outside the journal's database, so that no one accident takes both. */
+/** The place of the witness: outside the journal's database, so that no single accident destroys both. */
 export type WitnessStore = { read(): Promise<unknown>; write(witness: unknown): Promise<void> }
 
 /** What the journal must hold. Written once it is stored there, and before any of it leaves. */
@@ -31,9 +31,9 @@ export type Lanes = {
 }
 
 /**
- * Compares the journal with what a witness outside of it says that it must hold, and locks the lanes of whatever it has
- * lost. The lock lies in the journal, where it outlives a restart and a power cut; where the journal is deleted again,
- * the witness notices that again. To be awaited before anything else is read from the journal.
+ * Compares the journal with the witness outside of it, and locks the lanes of everything that the journal lost.
+ * The journal stores the lock, so it outlives a restart and a power cut; if the journal is deleted again, the
+ * witness detects that again. Await it before any other read of the journal.
  */
 export async function keepWitness(journal: Journal, store: WitnessStore, now: () => number): Promise<Lanes> {
   const marks = await journal.marks()

@@ -1,6 +1,6 @@
 import type { Network } from '../domain/network.ts'
 
-/** What is heard: a hash of a transaction that was just executed, or nothing but that something happened. */
+/** Called with the hash of a transaction that was just executed, or without one for any other event. */
 export type Listener = (hash?: string) => void
 
 type Socket = Pick<WebSocket, 'send' | 'close' | 'addEventListener'>
@@ -8,9 +8,10 @@ type Socket = Pick<WebSocket, 'send' | 'close' | 'addEventListener'>
 const subscriptions = ['newHeads', 'newFlashblockTransactions']
 
 /**
- * Listens to a node by WebSocket, where the network has such a URL: heads of blocks, and what is pre-confirmed where the
- * node tells. A hint to look sooner and nothing more: what is heard is believed only once it was looked up, and a
- * socket that does not open or breaks is not missed. Returns what ends it; `undefined` where there is no such URL.
+ * Subscribes to a node by WebSocket, if the network has such a URL: block heads, and pre-confirmed transactions
+ * if the node reports them. An event is only a hint to poll sooner. The wallet looks up everything, and nothing
+ * depends on a socket that fails to open or breaks. Returns a function that ends it; `undefined` if there is no
+ * such URL.
  */
 export function listen(
   network: Network | undefined,

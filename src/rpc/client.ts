@@ -18,9 +18,9 @@ export type Request = { method: string; params: unknown }
 export type Rpc = ReturnType<typeof createRpc>
 
 /**
- * JSON-RPC over HTTP to the nodes of the networks. Where a URL does not answer, the next one of the network is asked.
- * Beyond that, and what a node turned away (`exchange`), no retries, and no pings: whoever waits for something asks again.
- * Everything rejects with `NodeError`, the node's answer as it came, or with `WalletError`.
+ * JSON-RPC over HTTP to the nodes of the networks. If a URL does not answer, the network's next one gets the
+ * request. Beyond that, and beyond rate limits (`exchange`), it neither retries nor pings; callers ask again.
+ * Rejects with `NodeError`, the node's own answer, or with `WalletError`.
  */
 export function createRpc({
   network,
@@ -168,8 +168,8 @@ export function createRpc({
   }
 
   /**
-   * What each URL of a network answers, of the private ones where something is sent: nothing where it serves another
-   * chain, and no URL at all where there is only one.
+   * The answers of each URL of a network, of its private ones if the requests send bytes. A URL of another
+   * chain answers nothing. Empty if the network has only one URL.
    */
   function each(chainId: number, requests: readonly Request[]): Promise<Answer[][]>[] {
     const urls = endpoints.urlsOf(chainId, requests.some(isSend))
@@ -193,7 +193,7 @@ export function createRpc({
   return {
     /** As `forward`, where a node without the tag `pending` answers by `latest`. */
     request,
-    /** One request as somebody else put it, with the node's own answer. */
+    /** A site's request unchanged, with the node's own answer. */
     forward,
     /** Answers in order; a node's error is an answer. Rejects where any of them does not arrive. */
     batch,
@@ -207,7 +207,7 @@ export function createRpc({
     verify: (chainId: number): void => {
       through(chainId, true, async () => undefined).catch(() => undefined)
     },
-    /** Whether the network has more than one URL, which may not always tell the same. */
+    /** True if the network has more than one URL. They may disagree. */
     several: (chainId: number): boolean => endpoints.urlsOf(chainId).length > 1,
     probe,
     nodes: endpoints.list,
@@ -231,7 +231,7 @@ function isBusyAnswer(came: Came): boolean {
   return 'error' in came && isBusy(came.error.answer)
 }
 
-/** The newest block that an answer tells of. */
+/** The newest block number in an answer. */
 function headIn(method: string, params: unknown, came: Came | undefined): number | undefined {
   if (!came || !('result' in came)) return undefined
   const isLatest = method === 'eth_getBlockByNumber' && Array.isArray(params) && params[0] === 'latest'

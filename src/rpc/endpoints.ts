@@ -1,6 +1,6 @@
 import type { EndpointHealth } from '../domain/network.ts'
 
-/** What is known of one URL of a network, and how often in a row it has not answered. */
+/** The health of one URL of a network, and how often in a row it did not answer. */
 export type Endpoint = Omit<EndpointHealth, 'chainId' | 'url'> & { tries: number }
 
 /** What happens to a URL. `took` is in milliseconds, heads are block numbers. */
@@ -16,13 +16,13 @@ export type EndpointEvent =
 /** From here on a node counts as slow, in milliseconds. */
 export const slowAfter = 1_000
 
-/** Milliseconds after which a URL that was of no use is asked again, beside what goes elsewhere meanwhile. */
+/** Milliseconds after which a useless URL is probed again, beside requests that go elsewhere. */
 const shortestPause = 15_000
 const longestPause = 300_000
 
 export const untried: Endpoint = { state: 'untried', since: 0, tries: 0 }
 
-/** What is known of a URL after something happened to it. Only a new look at its chain ends what is foreign or behind. */
+/** The health of a URL after an event. Only a new check of its chain ends `foreign` or `behind`. */
 export function afterwards(before: Endpoint, event: EndpointEvent, now: number): Endpoint {
   const become = (state: Endpoint['state']) => ({ state, since: before.state === state ? before.since : now })
   const stays = before.state === 'foreign' || before.state === 'behind'
@@ -35,7 +35,7 @@ export function afterwards(before: Endpoint, event: EndpointEvent, now: number):
     case 'waits':
       return before.state === 'ok' || before.state === 'untried' ? { ...before, ...become('slow') } : before
     case 'failed': {
-      // What was asked at the same time fails together, and is one try.
+      // Simultaneous requests fail together, and count as one try.
       const counts = before.state !== 'silent' || isDue(before, now)
       return { ...before, ...become('silent'), tries: before.tries + Number(counts) }
     }
@@ -64,14 +64,17 @@ export function order(urls: readonly string[], of: (url: string) => Endpoint): s
   )
 }
 
-/** Whether a URL that was of no use may be looked at again: less and less often the longer it does not answer. */
+/** True if a useless URL may be probed again: less and less often the longer it does not answer. */
 export function isDue({ state, since, tries }: Endpoint, now: number): boolean {
   if (ranks[state] === 0) return false
   const pause = state === 'silent' ? shortestPause * 2 ** Math.max(0, tries - 1) : shortestPause * 4
   return now - since >= Math.min(pause, longestPause)
 }
 
-/** Whether a head is further below the highest than two nodes of one chain are. `blockTime` is in milliseconds. */
+/**
+ * True if a head is further below the highest than two nodes of one chain can be. `blockTime` is in
+ * milliseconds.
+ */
 export function isBehind(head: number, highest: number, blockTime: number): boolean {
   return highest - head > Math.max(3, 15_000 / blockTime)
 }

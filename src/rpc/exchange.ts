@@ -36,11 +36,11 @@ export function createExchange({
   const pauses = createPauses({ now, wait })
 
   /**
-   * Posts `body`, which is `asked` as JSON-RPC, and notes how the node does. Where a node that has no other beside it
-   * turns away what only reads, it is asked again after its pause, as long as somebody waits. What is sent never is: an
-   * error of the second time would be taken for one of the first.
-   * Throws `chainDisconnected` where it cannot be reached at all, or wants to be left alone for longer than anybody
-   * waits, or at all where another one can be asked.
+   * Posts `body`, the JSON-RPC form of `asked`, and records the node's health. If the network's only node
+   * refuses a read because of its rate limit, this repeats the read after the pause, while a caller waits. It
+   * never repeats a send, because an error of the second attempt would count as one of the first.
+   * Throws `chainDisconnected` if the node is unreachable, or wants a longer pause than any caller waits, or if
+   * another node can answer instead.
    */
   return async function exchange<read>(
     chainId: number,
@@ -56,7 +56,7 @@ export function createExchange({
     const ask = async () => {
       const heard = await pauses.end(url, until)
       if (!heard) return undefined
-      // Who waits here for nothing waits less where somebody else could answer.
+      // If another URL could answer, this one gets less time.
       const came = await timed(chainId, url, body, isOnly ? timeout : timeout / 3)
       heard(pauseOf(came.posted))
       return came

@@ -16,10 +16,10 @@ import {
 export type Served = { chainId: number | 'unlisted' | undefined; head?: number }
 
 /**
- * Takes what is asked of a network to one of its URLs after the other until one answers. Of several none is believed, and
- * no transaction leaves to any, before the URL has named its chain: at its first use, after it failed, and whenever another was
- * used in between. In memory only: the first request after a start tells again. `look` asks a URL for its chain, and
- * throws `chainDisconnected`.
+ * Sends the requests of a network to one URL after the other until one answers. With several URLs, each must
+ * first name its chain before its answer counts or a transaction goes to it: at its first use, after a failure,
+ * and after another URL was used. In memory only: the first request after a start checks again. `look` asks a
+ * URL for its chain, and throws `chainDisconnected`.
  */
 export function createFailover({
   network,
@@ -96,7 +96,7 @@ export function createFailover({
     if (head !== undefined) note(chainId, url, { kind: 'head', head })
   }
 
-  /** Beside what is asked elsewhere. */
+  /** Runs beside requests that go elsewhere. */
   function lookAgain(chainId: number, url: string): void {
     const name = key(chainId, url)
     if (looking.has(name)) return
@@ -108,8 +108,8 @@ export function createFailover({
   }
 
   /**
-   * Asks one URL after the other, those that are `shunned` after those that do well. `ask` is told whether bytes may have
-   * left to another one before.
+   * Tries one URL after the other, `shunned` ones last. `ask` learns whether bytes may have gone to an earlier
+   * one.
    */
   async function through<came>(
     chainId: number,
@@ -118,7 +118,7 @@ export function createFailover({
     shunned: (url: string) => boolean = () => false,
   ): Promise<came> {
     const urls = urlsOf(chainId, sends)
-    // Where reads go elsewhere than transactions, both stay where they are.
+    // If reads and transactions use different URLs, each keeps its own.
     const lane = sends && urls.length < urlsOf(chainId).length ? `${chainId} sends` : `${chainId}`
     const usual = order(urls, (url) => of(chainId, url))
     const ordered = [...new Set([...usual.filter((url) => isWell(chainId, url) && !shunned(url)), ...usual])]
@@ -133,7 +133,7 @@ export function createFailover({
       const isForeign = of(chainId, url).state === 'foreign'
       let mayHaveLeft = false
       try {
-        // Where there is no other to go to, only what is sent waits for the chain's name.
+        // With a single URL, only sends wait for the chain's name.
         const checked = sends || urls.length > 1 ? verify(chainId, url) : undefined
         if (sends || isForeign) await checked
         mayHaveLeft = sends
@@ -157,7 +157,7 @@ export function createFailover({
     hasOther: (chainId: number, url: string, sends: boolean): boolean =>
       urlsOf(chainId, sends).some((one) => one !== url && isWell(chainId, one)),
     isWell,
-    /** What is known of every URL that was asked. */
+    /** The health of every used URL. */
     list: (): EndpointHealth[] =>
       [...known].map(([name, { tries: _, ...endpoint }]) => {
         const [chainId = '', url = ''] = name.split(' ')

@@ -28,7 +28,7 @@ export function createHealth({
     answered(chainId: number, url: string, slowly: boolean): void {
       const before = states.get(chainId)
       const urls = before?.state === 'unreachable' ? sendUrls(chainId) : []
-      // Who only reads does not stand in for the one that transactions wait for.
+      // A URL that only reads does not replace the one that transactions wait for.
       if (before?.state === 'unreachable' && urls.includes(before.url) && !urls.includes(url)) return
       set(chainId, { state: slowly ? 'slow' : 'ok' })
     },

@@ -53,7 +53,7 @@ export function makeNodes(respond: Respond, network: Partial<Network> = {}) {
     network: known,
     asked,
     posts: () => posts,
-    /** The URLs that were asked anything, whether they answered or not. */
+    /** The URLs that received a request, whether they answered or not. */
     tried,
     /** Those URLs do not answer from now on, and all others do. */
     silence(...urls: string[]) {

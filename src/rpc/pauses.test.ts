@@ -157,7 +157,7 @@ describe('a node that limits its rate', () => {
     }
     const others = [await once(), await once()]
     ;(await once())(0)
-    // What was on its way.
+    // The pending request.
     others[0]?.(0)
     others[1]?.(undefined)
     for (const length of [250, 500, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000])
@@ -186,7 +186,7 @@ describe('a node that limits its rate', () => {
     expect(turns).toHaveLength(0)
     await vi.advanceTimersByTimeAsync(1)
     expect(turns).toHaveLength(1)
-    // It is sent away again: the others go on waiting, as long as they wait at all.
+    // The node refuses it again. The others continue to wait, up to their limit.
     turns.pop()?.(0)
     await vi.advanceTimersByTimeAsync(499)
     expect([turns.length, refused]).toEqual([0, 1])

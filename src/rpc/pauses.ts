@@ -7,7 +7,7 @@ import { parseEnvelope } from './jsonRpc.ts'
 const first = 250
 const longest = 60_000
 
-/** What is asked of the only node there is waits for the end of its pauses, up to so many milliseconds. */
+/** A request to the network's only node waits up to this many milliseconds for the end of a pause. */
 export const patience = 2_000
 
 type Pause = {
@@ -17,14 +17,14 @@ type Pause = {
   asked?: Promise<void>
 }
 
-/** Told what the node wants after it was asked: a pause of so many milliseconds, or none. */
+/** Receives the pause that the node wants after a request, in milliseconds, or none. */
 type Heard = (pause: number | undefined) => void
 
 /**
- * Nodes that are asked too often say so, with HTTP status 429 or in an answer, and are then left alone: for as long as
- * they ask for, twice as long each time they say it again, and up to half as long again by chance, so that wallets which
- * were sent away together do not come back together. After a pause one asks, and the others wait for what it hears: all
- * at once would be too often again. Per URL, and in memory only.
+ * A node that limits its rate answers HTTP 429 or such an error, and then gets a pause: as long as it wants, at
+ * least twice as long after each refusal in a row, and up to half as long again at random, so that wallets
+ * refused together do not return together. After a pause one request goes first, and the others wait for its
+ * result, because all at once would exceed the limit again. Per URL, and in memory only.
  */
 export function createPauses({
   now,
@@ -68,7 +68,7 @@ export function createPauses({
     async end(url: string, until: number): Promise<Heard | undefined> {
       for (;;) {
         const pause = pauses.get(url)
-        // What was on its way as a pause began says nothing new.
+        // A request that was pending when the pause started proves nothing new.
         if (!pause) return (asked) => asked !== undefined && !pauses.has(url) && begin(url, asked, 0)
         if (pause.until > now()) {
           if (pause.until > until) return undefined
@@ -88,7 +88,7 @@ export function pauseOf(posted: Posted): number | undefined {
   return saidIn(posted).some(tellsBusy) ? 0 : undefined
 }
 
-/** Whether a node that wants a pause has looked at nothing of what it was asked. */
+/** True if a node that wants a pause has processed no part of the request. */
 export function isTurnedAway(posted: Posted): boolean {
   if (pauseOf(posted) === undefined) return false
   return 'fault' in posted || saidIn(posted).every(tellsBusy)
@@ -104,15 +104,15 @@ function tellsBusy(one: unknown): boolean {
 }
 
 /**
- * What proxyd and QuickNode answer in place of a node that was busy, offline or out of order. The -32010 of proxyd is known
- * by its words alone: Nethermind refuses transactions with that code.
+ * The codes of proxyd and QuickNode for a busy, offline or broken node. proxyd's -32010 counts only with its
+ * text, because Nethermind refuses transactions with that code.
  */
 const busyCodes = [429, -32007, -32011, -32012, -32013, -32016, -32017, -32018]
 
 /**
- * Whether an error says that a node is asked too often, or that a gateway got no answer from it. The code of EIP-1474
- * alone says no more than that some limit was passed, as of the logs in one answer; and what a contract reverts with does
- * not begin like this.
+ * True if an error means a rate limit, or a gateway without an answer from its node. The code of EIP-1474 alone
+ * only means that some limit was exceeded, for example of logs in one answer. A contract's revert does not
+ * start like this.
  */
 export function isBusy(error: SerializedError): boolean {
   return (

@@ -3,7 +3,7 @@ import type { Request } from './client.ts'
 import type { Came } from './requestBatches.ts'
 import type { Lacks } from './unsupported.ts'
 
-/** Where a method has its block tag among the params. A "pending" anywhere else is data. */
+/** The position of the block tag in each method's params. A "pending" anywhere else is data. */
 const places: Record<string, number> = {
   eth_call: 1,
   eth_createAccessList: 1,
@@ -42,8 +42,8 @@ export async function askWithTag(
 }
 
 /**
- * Whether an error says that the node has no `pending`. A contract may say anything as it reverts, so reverts do not
- * count, and neither does a code by itself.
+ * True if an error means that the node has no `pending` tag. A contract may revert with any text, so reverts do
+ * not count, and neither does a code alone.
  */
 export function lacksPending({ code, message, data }: SerializedError): boolean {
   const text = `${message} ${typeof data === 'string' ? data : ''}`.slice(0, 300).toLowerCase()

@@ -2,12 +2,12 @@ import { type Address, getAddress, type Hex, hexToString } from 'viem'
 import { readable } from '../lib/readableText.ts'
 import type { Answer } from './jsonRpc.ts'
 
-/** A node's result, or `undefined` for its error. What the result is has yet to be seen. */
+/** A node's result, or `undefined` for its error. The caller still has to parse the result. */
 export function resultOf(answer: Answer | undefined): unknown {
   return answer && 'result' in answer ? answer.result : undefined
 }
 
-/** Whether the node does not know the method. One that keeps it from us does. */
+/** True if the node does not know the method. A node that withholds it does know it. */
 export function isUnlisted(answer: Answer | undefined): boolean {
   if (!answer || !('error' in answer)) return false
   return answer.error.answer.code === -32601 && !answer.error.withheld

@@ -19,7 +19,7 @@ const singlesAtOnce = 8
 /** Batches in a row without a readable answer after which a node that never answered one is taken to have none. */
 const triesOfBatches = 3
 
-/** Milliseconds after which a node that had no batches is asked in one again. */
+/** Milliseconds after which a node without batches gets a batch again. */
 const batchesAgainAfter = 60_000
 
 /** An answer, or why it did not arrive. */
@@ -80,7 +80,7 @@ export function createBatches({
       batches.set(url, 'taken')
       return came.read
     }
-    // The body of a failed response is no answer, but what it says of the batch is worth a try in smaller ones.
+    // The body of a failed response is no answer. If it refuses the batch, smaller batches are worth a try.
     if ('read' in came || isRefusal(came.unbelieved)) {
       const isSure = 'read' in came
       if (requests.length > smallBatch) {
@@ -127,12 +127,14 @@ export function createBatches({
   return inBatches
 }
 
-/** The node did not look at it. That is no answer: what reads like one would be taken for what the chain says. */
+/** The node did not process it. That is no answer, and must not count as the chain's. */
 function isRefused(one: Came): boolean {
   return 'error' in one && isBusy(one.error.answer)
 }
 
-/** Answers of a second time. Where the first may have got through, a node may refuse bytes because it has them. */
+/**
+ * Answers of a second attempt. If the first one may have arrived, a node may refuse bytes because it has them.
+ */
 async function again(
   requests: readonly Request[],
   isSure: boolean,

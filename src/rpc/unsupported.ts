@@ -1,9 +1,12 @@
-/** Milliseconds after which a URL is asked again for what it did not have. */
+/** Milliseconds after which the wallet tries again what a URL lacked. */
 const keep = 3_600_000
 
 export type Lacks = ReturnType<typeof createLacks>
 
-/** What URLs were found not to serve, for an hour. In memory only: the first request after a start tells again. */
+/**
+ * The methods and tags that URLs lack, for an hour. In memory only: the first request after a start finds out
+ * again.
+ */
 export function createLacks(now: () => number) {
   const since = new Map<string, number>()
   return {

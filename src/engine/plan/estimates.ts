@@ -7,8 +7,8 @@ import type { Answer } from '../node.ts'
 type Request = { method: string; params: unknown[] }
 
 /**
- * What nodes are asked about the gas of calls that leave together. Equal calls are asked about once; so are bare
- * transfers to one account, which all need the same as long as it has no code.
+ * Requests for the gas of calls that leave together. Equal calls share one request, and so do bare transfers to
+ * one account, which need the same gas as long as it has no code.
  */
 export function estimates(from: Address, calls: readonly Call[]) {
   const first = new Map<string, Call>()
@@ -37,7 +37,7 @@ export function estimates(from: Address, calls: readonly Call[]) {
   }
 }
 
-/** What nodes are asked about the gas of one call. */
+/** The request for the gas of one call. */
 export function estimate(from: Address, call: Call): Request {
   return { method: 'eth_estimateGas', params: [callObject(from, call), 'pending'] }
 }

@@ -67,9 +67,9 @@ export function atomicGas({
 }
 
 /**
- * What is signed: as much as we like to, up to the limit. What is over what is needed is a margin, or our guess where the
- * node told nothing, and without all of it the transaction may still run. What is needed is never made less: throws
- * where it is more than a transaction can have.
+ * The gas to sign, capped at the limit. Gas beyond the need is a margin, or our guess if the node gave no
+ * estimate; the transaction may still run without it. The need itself is never cut: throws if it exceeds the
+ * limit.
  */
 function bounded(
   { needs, likes = needs }: { needs: bigint; likes?: bigint },

@@ -3,10 +3,10 @@ import type { Atomicity, BatchToPlan, Planned } from '../../domain/services.ts'
 import { t } from '../../i18n/translate.ts'
 
 /**
- * How a batch may run. An account that runs batches atomically does so by default; any other sends one call after the
- * other and stops at the first failure, unless the user picks another plan. Where the app declared every call
- * independent of the others (`flowControl` with `continue`), all are sent at once and nothing is rolled back.
- * That a batch which must be atomic can be is for the caller to check.
+ * The ways a batch may run. An account that can run batches atomically does so by default. Any other sends one
+ * call after the other and stops at the first failure, unless the user picks another plan. If the app declared
+ * every call independent (`flowControl` with `continue`), all are sent at once and nothing is rolled back. The
+ * caller checks that a batch which must be atomic can be.
  */
 export function plan({ calls, atomicRequired, flowControl, atomicity, upgrades }: BatchToPlan): Planned {
   if (calls.length === 1) return { mode: 'single', options: ['single'] }

@@ -81,7 +81,7 @@ describe('a signature', () => {
     const { origin: _, request: __, id: ___, ...plan } = submission(...args)
     return plan
   }
-  /** What is asked together, without the fees. */
+  /** The requests of one JSON-RPC batch, without those for fees. */
   const questions = (batch: { mock: { calls: Parameters<World['chain']['node']['batch']>[] } }) =>
     batch.mock.calls.map(([, requests]) =>
       requests.flatMap(({ method, params }) =>

@@ -32,7 +32,7 @@ export type Prepared = Extra & {
   limit?: bigint | undefined
   /** The gas of a transfer of nothing to ourselves, where we asked and the node told. */
   filler?: bigint | undefined
-  /** What an atomic batch sends, and the delegate it is upgraded to on the way. */
+  /** The calldata of an atomic batch, and the delegate that its transaction upgrades to. */
   atomic?: { data: Hex; upgrade?: Address }
 }
 
@@ -74,7 +74,7 @@ export async function prepare(
       ...sizes.requests,
       ...open.requests,
     ]),
-    // Known since the request was checked, so that nothing is asked for it now.
+    // The request's own check has cached it, so this sends nothing.
     node.gasCap?.(chainId),
   ])
   const [count, code, ...rest] = answers

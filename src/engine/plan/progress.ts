@@ -3,8 +3,9 @@ import type { BatchRow, Plan, TransactionRow } from '../../storage/journal/rows.
 import { isCancellation, isExecuted, isFasterCopy, isFlying } from '../track/replacements.ts'
 
 /**
- * How far a call is. `open`: nothing signed that could still carry it. `flying`: signed or sent. `done` and `reverted`:
- * executed, at least pre-confirmed. `never`: signed, but it will not be executed and must not be signed again.
+ * The progress of a call. `open`: no signed transaction can still carry it. `flying`: signed or sent. `done`
+ * and `reverted`: executed, at least pre-confirmed. `never`: signed, but it will not run and must not be signed
+ * again.
  */
 export type Progress = {
   state: 'open' | 'flying' | 'done' | 'reverted' | 'never'
@@ -21,7 +22,7 @@ export function asPlanned(row: BatchRow | undefined): PlannedBatch | undefined {
   return row?.plan ? { ...row, plan: row.plan } : undefined
 }
 
-/** How far each transaction's worth of calls is: one entry per call, a single one in atomic mode. */
+/** The progress of each transaction of the plan: one entry per call, a single one in atomic mode. */
 export function progress({ plan }: PlannedBatch, transactions: readonly TransactionRow[]): Progress[] {
   const steps = plan.mode === 'atomic' ? 1 : plan.calls.length
   return Array.from({ length: steps }, (_, index) => {
@@ -54,9 +55,9 @@ function foremost(
 }
 
 /**
- * Only where every nonce it had is proven to be used without it. Not where the app was told the hash or chose the nonce:
- * it would wait for another transaction than the one that comes. Not where a later call was signed already: the order of
- * the calls would be another one.
+ * True only once other transactions provably used every nonce that it had. False if the app received the hash
+ * or chose the nonce, because the app would wait for the wrong transaction. False once a later call is signed,
+ * because the order of the calls would change.
  */
 function mayBeSignedAgain(
   plan: Plan,
@@ -80,7 +81,7 @@ export function reachable({ plan, stopped }: PlannedBatch, steps: readonly Progr
   return steps.length
 }
 
-/** Whether the chain has it for good unless it is reorganised. */
+/** True once only a reorganisation can remove it from the chain. */
 export function isCanonical({ row }: Progress): boolean {
   return row?.state === 'included' || row?.state === 'final'
 }

@@ -9,7 +9,7 @@ import { prepare } from './prepare.ts'
 import { type PlannedBatch, progress } from './progress.ts'
 
 /**
- * What the rest of a batch costs at most, after its fee rose above what was approved. Throws `invalidParams` where
+ * The most that the rest of a batch costs after its fee rose above the approved one. Throws `invalidParams` if
  * nothing of it waits to be signed, and `chainDisconnected`.
  */
 export async function offerMore({ journal, node }: Tools, batch: PlannedBatch): Promise<Ceiling> {
@@ -21,13 +21,13 @@ export async function offerMore({ journal, node }: Tools, batch: PlannedBatch): 
   const next = plan.mode === 'pipelined' ? open : open.slice(0, 1)
   if (batch.waits !== 'fee') throw refused('error_feeFits')
 
-  // Where no call waits, a transfer does that fills the nonce of one.
+  // If no call waits, a transfer that fills the nonce of one does.
   const rest = open.length > 0 ? open : [...steps.keys()]
   const contents = plan.mode === 'atomic' ? [] : rest.map((place) => contentOf(plan, place))
   const prepared = await prepare(node, plan, next, { priced: contents, fills: open.length === 0 })
   if (!prepared.fees) throw refused('error_networkSilent', {}, 'chainDisconnected')
   const before = batch.plan.ceiling?.transactions
-  // Nothing new is known of later calls, but the price. What was signed is paid for already.
+  // Only the price of later calls has changed. Signed calls are already paid.
   const gas = steps.map((_, place) => {
     if (!rest.includes(place)) return 0n
     const known = prepared.gas[next.indexOf(place)]

@@ -15,7 +15,7 @@ const row = (nonce: number, change: Partial<TransactionRow> = {}): TransactionRo
   ...change,
 })
 
-/** Notes in which order the disk and the node are asked. */
+/** Records the order of disk writes and node requests. */
 function make() {
   const order: unknown[] = []
   const journal = {

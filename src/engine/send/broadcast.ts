@@ -13,9 +13,9 @@ type Tools = {
 }
 
 /**
- * Hands stored bytes to the node, those and no others, and writes down what became of them. That they left is written
- * before they do. A lost or unclear answer changes nothing: whoever watches finds the transaction or sends the same bytes
- * again. Throws `chainDisconnected`.
+ * Sends stored bytes to the node, never others, and records the result. The journal records the attempt before
+ * the bytes leave. A lost or unclear answer changes nothing: the poller finds the transaction or sends the same
+ * bytes again. Throws `chainDisconnected`.
  */
 export async function broadcast(
   tools: Tools,

@@ -19,7 +19,7 @@ export type Meaning =
   /** These bytes are not valid on this chain. */
   | 'refused'
 
-/** How nodes begin where the price of a transaction is too low, in lower case. */
+/** How nodes' errors for an underpriced transaction start, in lower case. */
 const tooCheap = [
   'max fee per gas less than block base fee',
   'maxfeepergas cannot be less than block basefee',
@@ -35,8 +35,8 @@ const tooCheap = [
 ]
 
 /**
- * How nodes begin where they have looked at the bytes and found them not valid, in lower case: geth, Erigon, reth,
- * Nethermind, Besu and anvil. Only these end a call (D36); whatever is not listed may have been passed on.
+ * How nodes' errors for invalid bytes start, in lower case: geth, Erigon, reth, Nethermind, Besu and anvil.
+ * Only these end a call (D36); after any other error the node may have forwarded the bytes.
  */
 export const invalid: readonly string[] = [
   'intrinsic gas too low',

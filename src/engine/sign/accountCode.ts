@@ -10,10 +10,10 @@ import { isUpgrade } from '../plan/nonces.ts'
 type Executed = { node: Node; plan: Plan; row: TransactionRow; receipt: Receipt }
 
 /**
- * The contract whose code the account ran when a transaction of its own was executed. Nodes tell the code that it has
- * where the block ends, which says it all where the block holds nothing else of the account. Where it does, an upgrade
- * or a removal may have come later, and calls that happened would be told as if they had not: then the transactions of
- * the block are gone through. Throws `chainDisconnected` where another block stands at that height by now.
+ * The contract whose code the account ran when a transaction of its own was executed. Nodes report the code at
+ * the end of a block, which is enough if the block has no other transaction of the account. Otherwise a later
+ * upgrade or removal in the block could make executed calls look unexecuted, so this replays the block's
+ * transactions. Throws `chainDisconnected` if another block is at that height by now.
  */
 export async function codeOf(executed: Executed): Promise<Address | undefined> {
   const { end, used, next } = await look(executed)

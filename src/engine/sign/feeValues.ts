@@ -42,8 +42,8 @@ export type Cost = {
 }
 
 /**
- * Fees to sign with, under what was approved: those that are wanted, or as much of them as the ceiling leaves for a
- * transaction of this gas. Throws `FeeRose` where the chain would not take that now, or charges more on top.
+ * The fees to sign with: the wanted ones, or as much of them as the ceiling leaves for a transaction of this
+ * gas. Throws `FeeRose` if the chain would not accept that now, or charges more on top.
  */
 export function feesWithin(
   wanted: FeeValues,

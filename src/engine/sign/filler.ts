@@ -32,8 +32,8 @@ function usualGas({ delegate }: Pick<Prepared, 'delegate'>): bigint {
 }
 
 /**
- * Signs a zero-value transfer to ourselves for the nonce of a refused transaction, so that later ones can go on, or for
- * that of `old`, which it is meant to replace. Throws `FeeRose` where it takes more than what was approved for the call.
+ * Signs a zero-value transfer to ourselves for the nonce of a refused transaction, so that later ones can run,
+ * or for that of `old`, which it replaces. Throws `FeeRose` if it needs more than the approval of the call.
  */
 export async function signFiller(
   tools: SignTools,

@@ -83,8 +83,8 @@ async function waitingAt(
   const step = progress(batch, await journal.transactionsOf(batch.key))[place]
   if (!step?.row || step.state === 'open') throw refused('error_notSent')
   if (step.state !== 'flying') throw refused('error_callNotWaiting')
-  // The count of transactions is the same whichever of the two ran. A call that was told as cancelled might have happened,
-  // and one that was told as done might not: no status would be true. The same call with a higher fee is the same call.
+  // The transaction count is the same whichever of the two ran, so a cancelled call might have happened and a
+  // done one might not. No status would be true. The same call with a higher fee is no problem.
   if (by === 'cancel' && counting.has(plan.chainId)) {
     throw refused('error_cannotCancel')
   }
@@ -116,7 +116,7 @@ function boundsAt(plan: Plan, place: number, ceiling: Ceiling): Draft['bounds'] 
   return boundsOf(plan, place, { ...ceiling, transactions })
 }
 
-/** What the market asks now, or else what was paid before: it is raised from there. */
+/** The current market fees, or else the fees paid before; the raise starts from there. */
 function feesOf({ fees }: Plan, market: Plan['fees'], { raw }: TransactionRow): FeeValues {
   const known = market ?? fees
   if (known) return feeValues(known)

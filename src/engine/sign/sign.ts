@@ -70,7 +70,10 @@ function callTransaction({ plan }: PlannedBatch, index: number, outer: Outer): D
   return (fees) => ({ ...outer, ...(to && { to }), value: BigInt(value), data, ...typed(fees) })
 }
 
-/** The account calls itself. Where it is upgraded on the way, its own nonce counts before the authorization is looked at. */
+/**
+ * The account calls itself. If the transaction upgrades it, its own nonce increments before the authorization
+ * is checked.
+ */
 async function atomicTransaction(
   { signer }: SignTools,
   { plan }: PlannedBatch,
@@ -95,7 +98,7 @@ async function atomicTransaction(
   })
 }
 
-/** What is to be signed, what was approved of it, and what its row says beside. */
+/** The content to sign, its approved bounds, and other fields of its row. */
 export type Draft = {
   nonce: number
   fees: FeeValues
@@ -133,7 +136,7 @@ export async function signDrafts(
       await new Promise<void>((resolve, reject) => {
         const write = journal.sign(rows, { key, to: 'running', change: { waits: undefined } }, resolve)
         stored.push(write)
-        // It is heard below; until then a failed write must not count as nobody's.
+        // `Promise.all` below reports a failed write. Until then it must not count as unhandled.
         write.then(resolve, reject)
       })
     }

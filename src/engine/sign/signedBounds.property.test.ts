@@ -135,7 +135,7 @@ function expectWithin({ raw, index, fills }: TransactionRow, plan: Plan): void {
   if (fills) {
     expect(isAddressEqual(signed.to ?? thief, from)).toBe(true)
     expect([signed.value ?? 0n, signed.data ?? '0x']).toEqual([0n, '0x'])
-    // What was approved for the call in whose place it stands: three times its gas, for three times its fee.
+    // The bounds of the call that it replaces: three times its gas, for three times its fee.
     expect(signed.gas).toBeLessThanOrEqual(150_000n)
     expect((signed.gas ?? 0n) * most).toBeLessThanOrEqual(100_000n * 330n)
     return

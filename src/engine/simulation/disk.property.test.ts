@@ -124,7 +124,7 @@ async function happen(world: World, event: Event, { disk, batches, cancelled }: 
   }
 }
 
-/** Everything works again; what never became durable is asked for again. */
+/** Everything works again. Requests that never became durable are sent again. */
 async function finish(world: World, batches: Batch[]): Promise<void> {
   await world.restart()
   for (const index of batches.keys()) void world.engine().submit(submissionOf(index, batches))
@@ -138,7 +138,7 @@ async function finish(world: World, batches: Batch[]): Promise<void> {
   throw new Error('The engine never comes to rest')
 }
 
-/** A write that failed is told, and tried again. */
+/** A failed write throws, and is tried again. */
 function isOfDisk(error: unknown): boolean {
   return error instanceof DOMException && ['QuotaExceededError', 'UnknownError'].includes(error.name)
 }

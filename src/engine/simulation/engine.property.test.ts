@@ -11,7 +11,10 @@ import { type Batch, type Event, schedule, submissionOf } from './schedule.fake.
 import { alice, makeWorld, origin, type World } from './simulatedWorld.fake.ts'
 import { makeTally } from './situations.fake.ts'
 
-/** The same schedules in every usual run, so that a red one speaks of the change. New ones where a number is asked for. */
+/**
+ * Every usual run uses the same schedules, so that a failure points at the change. A requested number runs new
+ * ones.
+ */
 const explores = process.env.SCHEDULES !== undefined
 
 const ended: readonly StatusCode[] = [200, 400, 500, 600]
@@ -177,7 +180,7 @@ async function finish(world: World, batches: Batch[]): Promise<void> {
   for (const index of batches.keys()) void world.engine().submit(submissionOf(index, batches))
   await world.calm()
   await rest(world)
-  // What only counts had ended is looked at once more at a start, when the blocks that prove it are final.
+  // Calls that ended by counts get one more poll at a start, once the blocks that prove them are final.
   for (let block = 0; block < 10; block++) chain.seal()
   await world.restart()
   await world.calm()

@@ -1,4 +1,4 @@
-/** What nodes and the services in front of them answer to bytes that they may have passed on all the same. */
+/** Errors of nodes and gateways for bytes that they may have forwarded anyway. */
 export const unclearErrors: readonly { code: number; message: string }[] = [
   { code: -32603, message: 'Internal error' },
   { code: -32015, message: 'gateway timeout' },
@@ -24,7 +24,7 @@ export const unclearErrors: readonly { code: number; message: string }[] = [
   { code: 99, message: '' },
 ]
 
-/** What nodes and gateways answer where they are asked too often: they have looked at nothing. */
+/** Errors of rate-limited nodes and gateways, which have processed nothing. */
 export const rateLimits: readonly { code: number; message: string }[] = [
   { code: 429, message: 'Too Many Requests' },
   { code: -32005, message: 'daily request count exceeded, request rate limited' },

@@ -13,12 +13,12 @@ import { alice, bob, origin, type World } from './simulatedWorld.fake.ts'
 /** What happened that explains why not every call did. */
 export type Happened = {
   reorganised: boolean
-  /** The network was started anew: what ran before is told, and what was under way is lost. */
+  /** The network was reset: executed calls are reported, and pending ones are lost. */
   restarted: boolean
   foreign: boolean
   /** A node took an account for empty, and a call that was offered to no other before ends with that. */
   poor: boolean
-  /** A node had no receipts for a while: what ran was told by counts, which know no depth. */
+  /** A node had no receipts for a while: counts reported executed calls, and counts have no depth. */
   counted: boolean
   /** The network is one of this computer, whose blocks are final soon and are taken back by nobody. */
   local?: true
@@ -45,7 +45,8 @@ export async function expectTruth(
   if (restarted) return expectOncePerEra(world, batches, counted)
   const held = await heldAccounts(world)
   for (const [index, batch] of batches.entries()) {
-    // What was final is final no more, so that nobody can promise that it does not run again: the nonces say it all.
+    // A final block was reversed, so nobody can promise that a call does not run again. The nonces still prove
+    // it.
     if (mayRunAgain(world, batch.from)) continue
     if (batch.mode !== 'removal') placesOf({ index, calls: batch.calls, canonical })
     if (isLied(world) || held.has(batch.from)) continue
@@ -70,8 +71,8 @@ export async function expectTruth(
 }
 
 /**
- * A proof that was final is gone from the chain, or was never final where nobody but the liar could say so. Then a call that
- * was signed anew by that proof may run under both nonces, and no other call may.
+ * True if a final proof is gone from the chain, or was never final but by the liar's word. Then a call that was
+ * signed again by that proof may run under both nonces, and no other call may.
  */
 function mayRunAgain({ chain }: World, from: Address): boolean {
   return chain.tookBack.has(from) || isLiedOfFinal(chain)
@@ -139,7 +140,7 @@ function expectFewFillers(rows: readonly TransactionRow[]): void {
   expect(fillers.length, 'fillers').toBeLessThanOrEqual(2 * mostOpen)
 }
 
-/** What counts as final has been so deep in a chain that no promise lets it go. */
+/** A final transaction has been so deep in the chain that no promise allows its removal. */
 function expectFinal({ chain }: World, rows: readonly TransactionRow[]): void {
   for (const { state, receipt, hash } of rows) {
     if (state !== 'final' || !receipt || chain.liar.forged.has(hash)) continue
@@ -179,14 +180,14 @@ type Case = Batch & {
   rows: readonly TransactionRow[]
   canonical: Executed
   /**
-   * The user, or a node that knew no better, kept some of it from happening. What ended by counts, and turns out to be
-   * another wallet's, is not signed again.
+   * The user, or a node without the facts, kept some of it from happening. A call that ended by counts, and
+   * turns out to be another wallet's, is not signed again.
    */
   kept: boolean
   foreign: boolean
 }
 
-/** Where each call stands on the chain: at most once, and in the order of the batch. */
+/** The places of each call on the chain: at most one each, in the order of the batch. */
 function placesOf({
   index,
   calls,

@@ -18,7 +18,7 @@ export const lies = {
 } as const
 export type Lie = keyof typeof lies
 
-/** After these nobody but the liar can know what became of a call; after any other all comes right in the end. */
+/** After these lies only the liar knows the fate of a call. After any other, everything ends right. */
 export const lastingLies: readonly Lie[] = ['receipts', 'final', 'refuses']
 
 type Told = Record<string, unknown> | null
@@ -122,7 +122,7 @@ export function makeLiar({
   return { tell, told, forged }
 }
 
-/** Whether a block tag means the newest block, or what stands on it. */
+/** True if a block tag means the newest block, or the state on top of it. */
 function isNewest(tag: unknown, newest: number): boolean {
   return tag === 'latest' || tag === 'pending' || tag === numberToHex(newest)
 }

@@ -215,7 +215,8 @@ export const found: [Schedule][] = [
   ],
   [
     {
-      // One of two nodes said that the newest block was final: the call was signed anew, and that block was taken back.
+      // One of two nodes reported the newest block as final: the call was signed again, and that block was
+      // reversed.
       several: true,
       batches: [{ from: bob, mode: 'stepwise', calls: ['works'] }],
       events: [

@@ -19,7 +19,7 @@ export type Event =
   | { kind: 'losePreconfirmations'; keep: boolean }
   | { kind: 'reorganise'; depth: number; keep: boolean; remember?: boolean }
   | { kind: 'lie'; by: number; lies: Lie[] }
-  /** What becomes of the next requests, or of the next that send something. */
+  /** The fate of the next requests, or of the next that send bytes. */
   | { kind: 'network'; fates: Fate[]; sends?: boolean }
   | { kind: 'dieIn'; steps: number; deadFor: number }
   | { kind: 'nodes'; nodes: Nodes }
@@ -35,11 +35,11 @@ export type Schedule = {
   several?: boolean
   /** Nobody sees what waits. */
   hidden?: boolean
-  /** A network that everybody knows, and nobody starts anew. */
+  /** A well-known network, which is never reset. */
   known?: boolean
 }
 
-/** What goes wrong beyond the usual. Each has a truth of its own, so that most schedules have none of it. */
+/** Trouble beyond the usual. Each kind has a truth of its own, so most schedules have none. */
 type Trouble = 'none' | 'startsAnew' | 'goesDeep' | 'lies'
 
 export type Batch = {

@@ -31,22 +31,22 @@ type Sent = {
   /** EIP-7702: the contract whose code the account runs from here on, the zero address for none. Takes another nonce. */
   delegate?: Address
 }
-/** How the nodes of a network differ, of which `at` is asked. */
+/** How the nodes of a network differ; `at` is the one that answers. */
 export type Nodes = {
   at: number
   /** Blocks that each of them has not seen yet; one that is behind knows no pre-confirmation either. */
   lags: [number, number]
   /** It takes the account for empty, and refuses what it does not have. */
   poor: [boolean, boolean]
-  /** What one of them takes the other does not hear of before it is executed. */
+  /** Transactions that one node accepts stay unknown to the other until they run. */
   apart: boolean
   /** The one that is not asked does not answer. */
   silent: boolean
-  /** It was set up anew and has another chain, of which there is only the first block. */
+  /** It was reset and has another chain, with only a first block. */
   reset?: [boolean, boolean]
 }
 
-/** What a node says to bytes, whatever it does with them. */
+/** A node's error for bytes, independent of what it does with them. */
 export type SendError = { code: number; message: string; passesOn: boolean }
 
 const alike: Nodes = { at: 0, lags: [0, 0], poor: [false, false], apart: false, silent: false }
@@ -98,7 +98,7 @@ export function makeChain({
   /** Methods that the node says it does not have, now. */
   let unlisted: readonly string[] = []
   let broken: readonly string[] = []
-  /** What the next sends are answered with, whatever becomes of the bytes. */
+  /** The errors for the next sends, independent of the fate of the bytes. */
   let sendErrors: SendError[] = []
   let nodes = alike
   /** What the node of this number tells instead of the truth. */
@@ -350,7 +350,7 @@ export function makeChain({
     return [...everSent.values()].some((one) => one.hash !== hash && one.from === from && one.nonce === nonce)
   }
 
-  /** What the last blocks held is gone: whether that was late, and whether some of it was final. */
+  /** Records the loss of the last blocks: whether it was late, and whether it included final ones. */
   function noteLoss(gone: readonly Block[]): void {
     const isLate = gone.length >= late
     if (isLate && gone.some(({ transactions }) => transactions.some(isOvertaking)))
@@ -383,7 +383,7 @@ export function makeChain({
       const told = pool.map(({ only: _, ...one }) => one)
       pool = told.filter((one) => !told.some((rival) => rival !== one && beats(rival, one, told)))
     },
-    /** The base fee from now on, and what the node tells of it. */
+    /** Sets the base fee, and the base fee that the node reports. */
     setBaseFee: (base: bigint, told = base) => {
       prices = { base, told }
     },
@@ -405,18 +405,18 @@ export function makeChain({
     failSends: (errors: readonly SendError[]) => {
       sendErrors = [...errors]
     },
-    /** The node has an error for each of these methods, until it is told otherwise. */
+    /** The node answers each of these methods with an error, until changed. */
     break: (methods: readonly string[]) => {
       broken = methods
     },
-    /** The node says that it has none of these methods, until it is told otherwise. */
+    /** The node reports each of these methods as missing, until changed. */
     unlist: (methods: readonly string[]) => {
       unlisted = methods
     },
     skipUpgrades: () => {
       skipsUpgrades = true
     },
-    /** The network is started anew: another first block, and nothing else. */
+    /** Resets the network: another first block, and nothing else. */
     startAnew: () => {
       met.add('the chain was started anew')
       eras = [...eras, blocks.flatMap(({ transactions }) => transactions)]
@@ -431,13 +431,13 @@ export function makeChain({
       building = []
       pool = []
     },
-    /** What stood on the chains before it was started anew. */
+    /** The chains before each reset. */
     eras: () => eras,
     /** The mempool forgets everything. */
     forget: () => {
       pool = []
     },
-    /** The block that is being built is begun anew; its transactions go back to the mempool, or are lost. */
+    /** Restarts the block under construction. Its transactions return to the mempool, or are lost. */
     losePreconfirmations: (keep: boolean) => {
       if (keep) pool = [...pool, ...building]
       building = []

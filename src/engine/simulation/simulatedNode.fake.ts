@@ -3,21 +3,21 @@ import type { Answer, Node } from '../node.ts'
 import type { Situation } from './situations.fake.ts'
 
 /**
- * What happens to a request: it arrives, it or its answer is lost, it arrives twice, or its answer is lost and another
- * node of the network is asked the same. A node that is asked too often may turn away all of it, or every other question.
+ * The fate of a request: it arrives, it or its answer is lost, it arrives twice, or its answer is lost and
+ * another node of the network gets it too. A rate-limited node may refuse all of it, or every other question.
  */
 export type Fate = 'arrives' | 'requestLost' | 'answerLost' | 'twice' | 'goesOn' | 'limited' | 'partly'
 
-/** The nodes of a network of which one is asked. */
+/** The nodes of a network, one of which answers. */
 export type Nodes = {
   count: number
-  /** From now on another one is asked. */
+  /** From now on another one answers. */
   goOn(): void
   /** Asks one of them; `undefined` where it is silent. */
   at<answer>(node: number, ask: () => answer): answer | undefined
 }
 
-/** A node that answers as `answer` does, over a connection that `fate` is asked about each time. */
+/** A node that answers as `answer` does, over a connection whose `fate` decides each time. */
 export function makeNode({
   answer,
   singles,
@@ -31,7 +31,7 @@ export function makeNode({
   singles: boolean
   fate(sends: boolean): Fate
   nodes: Nodes
-  /** What a node says that is asked too often. */
+  /** The error of a rate-limited node. */
   limit(): NodeError
   /** Hears what a request that sends bytes met, and that there was a limit. */
   note?: (met: Situation) => void
@@ -74,7 +74,7 @@ export function makeNode({
     several: () => nodes.count > 1,
   }
 
-  /** What comes back of requests, as their fate has it: together, or each by itself. */
+  /** The answers to requests by their fate: together, or each by itself. */
   async function carry(requests: readonly { method: string; params: unknown }[]) {
     await Promise.resolve()
     const groups = singles ? requests.map((request) => [request]) : [requests]

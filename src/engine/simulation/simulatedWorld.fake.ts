@@ -21,7 +21,7 @@ export { alice, bob }
 
 export const origin = 'https://shop.example'
 
-/** What answers at once, so that there is nothing to wait for. */
+/** Methods that answer at once, without a wait. */
 const immediate = ['watch', 'several', 'verify']
 
 let journals = 0
@@ -40,7 +40,7 @@ export async function makeWorld({
   disk?: Disk
   /** A network of others, on which blocks are final only once they are deep; else one of this computer. */
   remote?: boolean
-  /** A network that everybody knows, and nobody starts anew. */
+  /** A well-known network, which is never reset. */
   known?: boolean
 } = {}) {
   // Read once: a file takes longer than the moments in which these worlds come to rest.
@@ -88,7 +88,7 @@ export async function makeWorld({
     })
   }
 
-  /** What never returns does not count as running. */
+  /** A promise that never resolves does not count as running. */
   async function leave(own: typeof life, never: Promise<never>): Promise<never> {
     own.running -= 1
     try {
@@ -201,7 +201,7 @@ export async function makeWorld({
       journal = openJournal(name)
       await this.restart()
     },
-    /** Somebody who can write to `storage.local` puts this in the place of the witness. To be followed by a restart. */
+    /** An attacker who can write to `storage.local` replaces the witness. A restart must follow. */
     forge(said: unknown) {
       witness = said
     },

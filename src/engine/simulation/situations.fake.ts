@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { rateLimits, unclearErrors } from './errors.fake.ts'
 import { type Lie, lies } from './lies.fake.ts'
 
-/** What a schedule met, as it truly happened and not only as it was planned. */
+/** The events that really happened in a schedule, not only its plan. */
 const situations = {
   'one URL': 0.4,
   'several URLs': 0.35,

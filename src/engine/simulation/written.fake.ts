@@ -4,9 +4,8 @@ import type { Node } from '../node.ts'
 type Asked = { method: string; params: unknown }
 
 /**
- * A node that looks at the disk whenever bytes leave for it: had the power gone at that moment, the row with these bytes
- * would still be there, and say that they were tried, and the witness names them. Bytes of which that is not so are added
- * to `unwritten`.
+ * A node that checks the disk whenever bytes leave for it: after a power cut at that time, the row with these
+ * bytes would still exist and count as tried, and the witness would name them. Other bytes go to `unwritten`.
  */
 export function writtenFirst(
   node: Node,

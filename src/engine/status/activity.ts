@@ -7,7 +7,7 @@ import { type PlannedBatch, type Progress, progress } from '../plan/progress.ts'
 import { isCancellation, isFasterCopy, isFlying } from '../track/replacements.ts'
 import { statusCode } from './callsStatus.ts'
 
-/** What the engine alone knows of a batch: why nothing moves, and what its node can tell. */
+/** Facts that only the engine has about a batch: why it waits, and what its node supports. */
 type Known = { waits?: Activity['waitsFor']; onlyCounted?: boolean; oneNode?: boolean }
 
 /** A batch as the screens list it. */
@@ -77,7 +77,7 @@ function activityCall(call: Call, step: Progress, notSent: boolean): ActivityCal
   }
 }
 
-/** What is on its way in the place of a call that waits. */
+/** The pending transaction that replaces a waiting call. */
 function replacementOf(
   { state, row }: Progress,
   place: number,

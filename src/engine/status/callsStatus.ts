@@ -3,9 +3,9 @@ import type { TransactionRow } from '../../storage/journal/rows.ts'
 import { isCanonical, type PlannedBatch, type Progress, progress } from '../plan/progress.ts'
 
 /**
- * What EIP-5792 says of a batch. 100 until every receipt that is expected is canonical; a pre-confirmation can be
- * lost, so its receipts stand apart, in a capability of our own. A chain that gives no receipts stays at 100 and has
- * the numbers of calls that it executed instead.
+ * The status of a batch by EIP-5792. It stays 100 until every expected receipt is canonical. A pre-confirmation
+ * can be lost, so its receipts are in a capability of our own. On a chain without receipts it stays 100, and
+ * lists the executed calls instead.
  */
 export function callsStatus(batch: PlannedBatch, transactions: readonly TransactionRow[]): CallsStatus {
   const { id, plan } = batch

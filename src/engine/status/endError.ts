@@ -39,8 +39,8 @@ export async function endError(
 }
 
 /**
- * A call whose nonce another transaction used is signed again only where no later call of the batch has bytes: run after
- * that one, it would happen in another order than the app asked for. What is left is the user's to retry.
+ * A call whose nonce another transaction used is signed again only if no later call of the batch is signed.
+ * Otherwise the calls would run in another order than the app's. The user may retry the remaining ones.
  */
 function whoseNonce(beaten: readonly number[], steps: readonly Progress[]): string {
   if (steps.length === 1) return 'Another transaction of the account took the place of this one'

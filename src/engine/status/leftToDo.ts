@@ -9,8 +9,8 @@ import { activity } from './activity.ts'
 import { type Left, leftOf } from './remainingCalls.ts'
 
 /**
- * What of an ended batch did not happen, once that is final, and once no node has anything of what was refused: a node may
- * refuse bytes and pass them on all the same. Throws as `leftOf` does, `unknownBatch`, and `chainDisconnected`.
+ * The calls of a final batch that did not happen, provided no node still has refused bytes: a node may refuse
+ * bytes and forward them anyway. Throws as `leftOf` does, `unknownBatch`, and `chainDisconnected`.
  */
 export async function leftToDo(tools: Tools, key: string): Promise<Left> {
   const { journal } = tools
@@ -24,7 +24,7 @@ export async function leftToDo(tools: Tools, key: string): Promise<Left> {
   const refusedRows = (await journal.transactionsOf(key)).filter(({ state }) => state === 'dropped')
   const found = await findAnyway(tools, plan.chainId, refusedRows)
   if (found.length > 0) {
-    // They are followed again, and the batch tells what becomes of them.
+    // The engine follows them again, and the batch reports their result.
     const moves = found.map(({ hash }) => ({
       hash,
       to: 'sent' as const,

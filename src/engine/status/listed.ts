@@ -5,7 +5,7 @@ import { asPlanned, type PlannedBatch } from '../plan/progress.ts'
 import { activity } from './activity.ts'
 import { withRetries } from './remainingCalls.ts'
 
-/** Tells of a chain whether its node did not answer when it was asked last. */
+/** Reports whether the last request to a chain's node failed. */
 type Reach = { isUnreachable(chainId: number): boolean }
 
 /** The newest batches as the screens list them. `also` names one that is to be there however old it is. */

@@ -4,12 +4,12 @@ import type { Plan, TransactionRow } from '../../storage/journal/rows.ts'
 import { type PlannedBatch, type Progress, progress } from '../plan/progress.ts'
 import { statusCode } from './callsStatus.ts'
 
-/** What was planned, and which of its calls did not happen. */
+/** The plan, and the calls of it that did not happen. */
 export type Left = { plan: Plan; indices: number[] }
 
 /**
- * The calls of an ended batch that failed or never ran, to be sent as a new one. Once only: another retry that is on its
- * way or did anything stands in the way. Throws `invalidParams`.
+ * The calls of an ended batch that failed or never ran, to send as a new batch. Only one retry is possible: a
+ * pending or partly executed one blocks the next. Throws `invalidParams`.
  */
 export function leftOf(
   batch: PlannedBatch,

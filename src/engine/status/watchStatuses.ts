@@ -4,8 +4,8 @@ import { asPlanned } from '../plan/progress.ts'
 import { callsStatus } from './callsStatus.ts'
 
 /**
- * The status of each batch by its key, from the journal. A page asks many times between two changes while its batch is on
- * its way: what was told last of one that has not ended is kept until a row of it changes.
+ * The status of each batch by its key, from the journal. A page asks many times while its batch is pending, so
+ * this keeps the last status of an unfinished batch until one of its rows changes.
  */
 export function followStatuses(journal: Journal) {
   const kept = new Map<string, Promise<CallsStatus | undefined>>()

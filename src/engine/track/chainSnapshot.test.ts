@@ -23,7 +23,7 @@ const receipt: Receipt = {
 /** In the place of an answer that does not arrive. */
 const lost = () => undefined
 
-/** A node that answers by method, and notes what it was asked together. */
+/** A node that answers by method, and records the requests of each JSON-RPC batch. */
 function make(answers: Record<string, (params: unknown[]) => unknown>) {
   const asked: { method: string; params: unknown }[][] = []
   const node: Node = {

@@ -15,12 +15,12 @@ import {
 } from './questions.ts'
 import { isFlying } from './replacements.ts'
 
-/** What one look at a chain showed. What the node did not answer, or whose answer was lost, is absent: that proves nothing. */
+/** The results of one poll. An absent entry had no answer, which proves nothing. */
 export type Sight = {
   latest?: { number: number; hash: Hex }
   /** `null`: the node has no receipt. */
   receipts: Map<Hex, Receipt | null>
-  /** Whether the node has the transaction at all. */
+  /** True if the node has the transaction at all. */
   present: Map<Hex, boolean>
   /** Hashes of canonical blocks by number; `null` where the chain is shorter. */
   blocks: Map<number, Hex | null>
@@ -28,7 +28,7 @@ export type Sight = {
   counts: Map<string, { latest?: number; pending?: number }>
   /** The node has no receipts: only the counts tell anything. */
   counting: boolean
-  /** It answered for a receipt, or says of every one that it has no such method. */
+  /** `told` if it answered a receipt request, `unlisted` if it rejected all of them as an unknown method. */
   receiptsAre?: 'told' | 'unlisted'
   /** Blocks on top of one from which on it counts as final. */
   depth: number
@@ -40,20 +40,20 @@ export type Sight = {
   several?: true
 }
 
-/** What is to be looked at, and how. */
+/** The scope of a poll. */
 export type Looking = {
   /** Only the counts, as far as is known. */
   counting: boolean
-  /** Where only counts are told: whether there are receipts after all. */
+  /** Whether to request receipts on a network that only counts. */
   probe?: boolean
-  /** Whether the node still has what it took. */
+  /** Whether to check that the node still has the sent transactions. */
   presence: boolean
   finality: Finality
   several?: boolean
   statusMethod?: string
 }
 
-/** Lowest nonces of a lane that are asked about at a time: nothing above them can be executed before they are. */
+/** The number of lowest nonces per lane to request at a time. No transaction above them can execute first. */
 const window = 100
 
 /**
@@ -95,7 +95,7 @@ export async function observe(
   try {
     await ask(node, chainId, doubtful(rows, sight).map(receiptQuestion), sight)
   } catch (error) {
-    // What was told before holds without these answers.
+    // Earlier results stay valid without these answers.
     if (!(error instanceof WalletError)) throw error
   }
   return sight
@@ -113,15 +113,15 @@ async function ask(node: Node, chainId: number, asked: readonly Question[], sigh
   }
 }
 
-/** Nothing has told yet what became of it: it flies, or was only counted. */
+/** True while its result is unknown: it is pending, or only counted. */
 function isUnread(row: TransactionRow): boolean {
   return isFlying(row) || !row.receipt
 }
 
 /**
- * The receipts that were read before are taken to be what they were where the block they name stands in the chain, or,
- * above it, where the lane's sentinel has not moved. What is left is asked again: it was reorganised, pre-confirmed
- * anew, or only got the hash of its block.
+ * The receipts to read again: those that were reorganised, pre-confirmed again, or only got their block hash. A
+ * receipt stays valid if its block is still in the chain, or, above the newest block, if the lane's sentinel
+ * has not moved.
  */
 function doubtful(rows: readonly TransactionRow[], sight: Sight): TransactionRow[] {
   const watched = new Map(sentinels(rows).map((row) => [row.lane, row]))

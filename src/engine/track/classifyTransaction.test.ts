@@ -98,7 +98,7 @@ describe('no receipt', () => {
     const shorter = { latest: { number: 8, hash: '0x08' as Hex } }
     const none = new Map([[10, null]])
     expect(again(included, seen(null, { ...shorter, blocks: none }), 3)).toEqual(['same', 'same', 'move'])
-    // The answer about the block was lost: nobody knows what stands there.
+    // The answer about the block was lost, so the block there is unknown.
     expect(again(included, seen(null, shorter), 9)).toEqual(Array(9).fill('same'))
   })
 

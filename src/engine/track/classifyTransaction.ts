@@ -4,7 +4,7 @@ import type { Rival, TransactionRow } from '../../storage/journal/rows.ts'
 import type { TransactionState } from '../../storage/journal/states.ts'
 import { hashAt, type Sight } from './chainSnapshot.ts'
 
-/** How often in a row a transaction was looked for in vain. In memory only: after a death the count starts again. */
+/** How often in a row a transaction was missing. In memory only: a restart resets the count. */
 export type Misses = Map<string, number>
 
 export type Verdict =
@@ -104,13 +104,14 @@ function judgePresence(
   // Its nonce may be used: where the answer was lost, nobody knows.
   if (latest === undefined) return { kind: 'same' }
   if (latest > row.nonce) return { kind: times < missesOfPresence ? 'same' : 'used' }
-  // What no node has acknowledged is sent again at the first miss: twice does no harm, and too late would.
+  // A transaction that no node has acknowledged is sent again at the first miss. Sending it twice does no harm;
+  // sending it late does.
   return { kind: row.state === 'signed' || times >= missesOfPresence ? 'missing' : 'same' }
 }
 
 /**
- * Gone when another block stands at its height; a shorter chain may only be a slower machine, and where there are several
- * nodes it proves nothing at all.
+ * True once another block is at its height. A shorter chain may only be a slower machine, and with several
+ * nodes it proves nothing.
  */
 function isGone(row: TransactionRow, sight: Sight, misses: Misses): boolean {
   const hash = hashAt(sight, Number(row.receipt?.blockNumber))

@@ -35,7 +35,7 @@ const batch = (change: object = {}): BatchRow => ({
   ...change,
 })
 
-/** What is believed of a journal with these unfinished rows. */
+/** The loss found in a journal with these unfinished rows. */
 const lossOf = (batches: BatchRow[], transactions: TransactionRow[]) =>
   damaged(
     {

@@ -6,7 +6,7 @@ import { type BatchRow, laneKey, type TransactionRow } from '../../storage/journ
 import { readSigned } from '../sign/readSigned.ts'
 import { inFlight } from './inFlight.ts'
 
-/** What becomes of a batch of which something is lost or damaged. */
+/** The change to a batch that lost rows, or has damaged ones. */
 export function lostNow(now: number) {
   const error = new WalletError('internal', 'The wallet lost its record of this batch: its fate is not known')
   return { state: 'settled', settledAt: now, stopped: true, lost: true, error: error.toJSON() } as const

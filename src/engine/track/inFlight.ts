@@ -6,7 +6,7 @@ import type { PlannedBatch } from '../plan/progress.ts'
 /** States in which a transaction is followed. */
 export const inFlight: readonly TransactionState[] = ['signed', 'sent', 'preconfirmed', 'included']
 
-/** What the journal has unfinished, kept at hand so that nothing is read while nothing happens. */
+/** The unfinished rows of the journal, cached so that an idle engine reads nothing. */
 export type Flight = {
   transactions: Map<string, TransactionRow>
   batches: Map<string, PlannedBatch>

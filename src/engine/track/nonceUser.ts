@@ -9,9 +9,9 @@ import { type Answer, askAll, type Node } from '../node.ts'
 export type Use = { by: 'us' } | { by: 'other'; rival: Rival } | { by: 'unknown' }
 
 /**
- * Looks for the block in which the account's nonce went past that of a transaction: the nonce can be used in that block
- * only, so the transaction either stands there or, while that block stands, will never be executed. That a receipt is
- * missing proves nothing. Another transaction proves it by its signature, or by that of its authorization (EIP-7702).
+ * Searches the block in which the account's count passed this nonce. Only that block can use the nonce, so the
+ * transaction is either in it or, while the block stays, will never run. A missing receipt proves nothing.
+ * Another transaction proves it by its signature, or by that of its authorization (EIP-7702).
  */
 export async function whoUsed(
   node: Node,
@@ -28,7 +28,7 @@ export async function whoUsed(
   const number = await firstUsed(latest, isUsed)
   if (number === undefined) return { by: 'unknown' }
 
-  // Once more all together: one node has to say it all, whoever answered what was asked on the way here.
+  // Repeats the questions in one request: one node must confirm all of it, whichever nodes answered the search.
   const count = (at: number) => ({ method: 'eth_getTransactionCount', params: [from, hex(at)] })
   const [whole, reached, before] = await node.batch(chainId, [
     { method: 'eth_getBlockByNumber', params: [hex(number), true] },
@@ -51,8 +51,8 @@ export async function whoUsed(
 }
 
 /**
- * Whether the nonce is used in a block that is final, as far as the network has a measure. Where it has several nodes, each
- * has to say so.
+ * True if the nonce is used in a final block, by the network's own measure. If the network has several nodes,
+ * each must confirm it.
  */
 export async function isUsedForGood(
   { node, finality }: Pick<Tools, 'node' | 'finality'>,
@@ -73,7 +73,7 @@ export async function isUsedForGood(
   })
 }
 
-/** Whether the chain has this block. Where the network has several nodes, each has to say so. */
+/** True if the chain has this block. If the network has several nodes, each must confirm it. */
 export async function allHave(node: Node, chainId: number, block: Rival['block']): Promise<boolean> {
   if (!node.several?.(chainId)) return true
   const asked = { method: 'eth_getBlockByNumber', params: [hex(block.number), false] }

@@ -13,7 +13,7 @@ const lane = laneKey(1, alice)
 let world: World
 let tools: Tools
 
-/** One call is sent and stands in the first block; two more blocks follow. The engine itself is at rest. */
+/** One call is in the first block, and two more blocks follow. The engine itself is idle. */
 beforeEach(async () => {
   world = await makeWorld()
   await world.engine().submit(submission('a', [call('one')]))
@@ -100,7 +100,7 @@ test('a look that shows nothing new of a transaction writes nothing', async () =
 })
 
 describe('the reason of a revert', () => {
-  /** What is written of a transaction that reverted, where the node fails with an error as it is asked why. */
+  /** The stored reason of a reverted transaction, if the node answers the question for it with an error. */
   async function told(error: Error) {
     const { hash } = await row()
     const sight = (await look(tools, 1, { presence: true })) as Sight

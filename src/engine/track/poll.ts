@@ -15,8 +15,8 @@ import { readCounted } from './recount.ts'
 import { revertReason } from './revertReason.ts'
 
 /**
- * Looks after which a used nonce counts as used by somebody unknown, where nobody can prove by whom. The call is then not
- * signed again.
+ * Polls after which a used nonce counts as used by an unknown transaction, if nobody can prove which. The call
+ * is then not signed again.
  */
 const triesToProve = 60
 
@@ -69,7 +69,7 @@ export async function follow(tools: Tools, lane: string, sight: Sight): Promise<
     if (verdict.kind === 'used') used.push(row)
     if (verdict.kind === 'beaten') beaten.push([row, verdict.by])
     const { to, change } = verdict.kind === 'move' ? verdict : { to: row.state, change: {} }
-    // Each row keeps the first block of its chain, by which it is seen that the network was started anew.
+    // Each row stores the first block of its chain, which reveals a reset of the network.
     const isNew = first !== undefined && row.genesis === undefined
     if (verdict.kind === 'move' || isNew)
       moves.push({ hash: row.hash, to, change: { ...change, ...(isNew && { genesis: first }) } })
@@ -81,7 +81,7 @@ export async function follow(tools: Tools, lane: string, sight: Sight): Promise<
   for (const [row, rival] of beaten) if (isStill(tools, row)) await end(tools, row, { ...rival, sight })
 }
 
-/** What of a lane, or of all of a chain, some node may have. */
+/** The rows of a lane, or of a whole chain, that some node may have. */
 function followed({ flight, fresh }: Tools, place: string): TransactionRow[] {
   return [...flight.transactions.values()].filter(
     ({ hash, lane, state, triedAt }) =>
@@ -107,7 +107,7 @@ async function findRival(tools: Tools, row: TransactionRow, { latest }: Sight): 
     await journal.moveTransaction(row.hash, 'replaced')
 }
 
-/** One node says that the rival's block is final. Where the network has several, each has to say so. */
+/** One node reports the rival's block as final. If the network has several nodes, each must confirm it. */
 async function end(
   tools: Tools,
   row: TransactionRow,
@@ -122,8 +122,8 @@ async function end(
 }
 
 /**
- * Whether a stranger took the nonce of what should still happen: none of ours with this nonce won, and none was meant to
- * keep the call from happening.
+ * True if another wallet took the nonce of a call that should still happen: none of our transactions with this
+ * nonce won, and none was a cancellation.
  */
 async function isLost({ journal }: Tools, row: TransactionRow, winner: Hex): Promise<boolean> {
   const states = [...inFlight, 'final', 'replaced', 'dropped'] as const
@@ -135,7 +135,7 @@ async function isLost({ journal }: Tools, row: TransactionRow, winner: Hex): Pro
   return !oursWon && !living.some(({ batch, fills }) => batch !== row.batch || fills)
 }
 
-/** What is final leaves no room for others with its nonce. */
+/** A final transaction ends all others with its nonce. */
 async function endSiblings({ journal, flight }: Tools, moved: readonly TransactionRow[]): Promise<void> {
   const moves = moved
     .filter(({ state }) => state === 'final')

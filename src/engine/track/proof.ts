@@ -11,15 +11,15 @@ export type Look = { count: number; block: number | undefined; at: number }
 const blocks = 12
 const least = 30_000
 
-/** Chains without new blocks, and nodes that do not tell of any, are believed after so many milliseconds. */
+/** Milliseconds after which a chain without new blocks, or a node that reports none, is trusted. */
 const longest = 600_000
 
 /** Milliseconds between two looks. */
 const every = 4000
 
 /**
- * What is known after a look: since when nothing waits, or that it is proven. A count that moves or a block that goes
- * back begins it anew.
+ * The state after a poll: since when nothing was pending, or `proven`. A moving count or a block that goes back
+ * restarts it.
  */
 export function judgeLook(since: Look | undefined, now: Look): Look | 'proven' {
   const wentBack = since?.block !== undefined && now.block !== undefined && now.block < since.block
@@ -30,8 +30,8 @@ export function judgeLook(since: Look | undefined, now: Look): Look | 'proven' {
 }
 
 /**
- * Looks at lanes whose past the journal lost, until their nonces are proven: the account has no transaction that waits, by
- * the word of every node of its network, and that stays so. `proven` hears of each lane that is free again. A node that
+ * Polls lanes whose history the journal lost, until their nonces are proven: every node of the network reports
+ * no pending transaction of the account, for long enough. Calls `proven` for each unlocked lane. A node that
  * does not answer proves nothing.
  */
 export function createProof(options: {

@@ -7,7 +7,7 @@ import { type Answer, isMissing } from '../node.ts'
 import type { Sight } from './chainSnapshot.ts'
 import { receiptIn } from './receipts.ts'
 
-/** What a node is asked, and what a look learns from its answer. */
+/** A request to a node, and how a poll reads its answer. */
 export type Question = { method: string; params: unknown[]; read(sight: Sight, answer: Answer): void }
 
 export function questions(
@@ -108,7 +108,7 @@ function finalQuestion(tag: 'finalized' | 'safe'): Question {
   }
 }
 
-/** Where bytes are that no receipt tells of; asked of what no node has acknowledged at every look. */
+/** Asks whether a node has bytes without a receipt; at every poll for bytes that no node has acknowledged. */
 export function presenceQuestions(
   flying: readonly TransactionRow[],
   statusMethod: string | undefined,
@@ -129,7 +129,10 @@ export function presenceQuestions(
   ]
 }
 
-/** That the node knows it is good to hear; that it does not proves nothing, since it forgets what it has executed. */
+/**
+ * A known hash proves the node has the transaction. An unknown one proves nothing, because nodes forget what
+ * they executed.
+ */
 function statusQuestion({ hash }: TransactionRow, method: string): Question {
   return {
     method,

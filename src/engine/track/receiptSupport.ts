@@ -5,15 +5,15 @@ import type { Sight } from './chainSnapshot.ts'
 /** Looks in a row in which a node must say that it has no receipts before that is believed. */
 const missesOfMethod = 3
 
-/** Every so many looks a node that only counts is asked for receipts again. */
+/** A node that only counts gets a receipt request every so many polls. */
 export const probeEvery = 10
 
 type Knowing = Pick<Tools, 'counting' | 'full' | 'unlisted' | 'journal'>
 
 /**
- * What a look teaches of what a chain's nodes tell: `counts` where they have no receipts, `receipts` where they do,
- * `nothing` where one answer is too little to say. That a method is missing counts only where it never worked on this
- * network, and misses again and again (D36). Throws `chainDisconnected` where receipts were there before.
+ * What a poll proves about a chain's nodes: `counts` if they have no receipts, `receipts` if they have,
+ * `nothing` if one answer is not enough. A missing method counts only if it never worked on this network and
+ * misses repeatedly (D36). Throws `chainDisconnected` if receipts were available before.
  */
 export async function learn(
   { counting, full, unlisted, journal }: Knowing,

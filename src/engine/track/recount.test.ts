@@ -67,7 +67,7 @@ describe('at a start', () => {
       ...change,
     }) as TransactionRow
 
-  /** The chains that are asked, where the node of the first one fails with an error. */
+  /** The chains polled at start, if the node of the first one fails with an error. */
   async function askedAtStart(error: Error, rows: TransactionRow[]) {
     const asked: number[] = []
     const journal = {

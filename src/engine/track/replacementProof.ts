@@ -13,7 +13,7 @@ import {
 import { recoverAuthorizationAddress } from 'viem/utils'
 import { memberOf } from '../../rpc/readResult.ts'
 
-/** What is to be proven: that this account used this nonce on this chain. */
+/** The claim to prove: this account used this nonce on this chain. */
 type Claim = { account: Address; chainId: number; nonce: number }
 
 /** A transaction that used a nonce, with the bytes that prove it. */

@@ -38,7 +38,7 @@ export function isFasterCopy({ fills, replaces }: TransactionRow, rows: Rows): b
   return !fills && replaces !== undefined && rows.some(({ hash }) => hash === replaces)
 }
 
-/** The hashes of what newer transactions of the lane are meant to take the place of, at once or by steps. */
+/** The hashes that newer transactions of the lane replace, directly or in several steps. */
 export function replacedIn(lane: Rows, transactions: Rows): ReadonlySet<string> {
   const known = new Map([...transactions, ...lane].map(({ hash, replaces }) => [hash, replaces]))
   const replaced = new Set<string>()
@@ -48,7 +48,7 @@ export function replacedIn(lane: Rows, transactions: Rows): ReadonlySet<string> 
   return replaced
 }
 
-/** Of several transactions with a nonce, the one that no other is meant to replace. */
+/** Of several transactions with one nonce, the one that no other replaces. */
 export function newestAt(rows: Rows, nonce: number | undefined): TransactionRow | undefined {
   const there = rows.filter((row) => row.nonce === nonce)
   return there.find(({ hash }) => !there.some(({ replaces }) => replaces === hash))

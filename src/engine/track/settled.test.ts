@@ -4,7 +4,7 @@ import type { Journal } from '../../storage/journal/journal.ts'
 import type { TransactionState } from '../../storage/journal/states.ts'
 import { ended } from './settled.ts'
 
-/** A journal whose batch has transactions in these states, and what tells of a change. */
+/** A journal whose batch has transactions in these states, and a function that reports a change. */
 function make(first: TransactionState[]) {
   let states = first
   let hear: (change: JournalChange) => void = () => {}

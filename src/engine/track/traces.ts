@@ -2,10 +2,10 @@ import type { Hex } from 'viem'
 import { resultOf } from '../../rpc/readResult.ts'
 import { type Answer, isMissing } from '../node.ts'
 
-/** Whether a node has a transaction, waiting or executed. */
+/** Whether a node has a transaction, pending or executed. */
 export type Trace = 'here' | 'absent' | 'unknown'
 
-/** What a node is asked, to find out whether it has a transaction. */
+/** The requests that find out whether a node has a transaction. */
 export function traceOf(hash: Hex) {
   return [
     { method: 'eth_getTransactionReceipt', params: [hash] },
