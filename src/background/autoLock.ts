@@ -11,9 +11,9 @@ const name = 'autoLock'
 const correction = 60_000
 
 /**
- * Locks the wallet once the person has left it alone for some minutes, and as soon as the computer locks. When the
- * person was last there is kept in the browser's memory, and one alarm stands for the rest: a background that dies
- * loses nothing and is not woken in between. Listens at once.
+ * Locks the wallet after some minutes without the person, and as soon as the computer locks. The browser's
+ * memory stores the person's last activity, and a single alarm checks it, so a background that dies loses
+ * nothing and is not woken in between. Listens at once.
  */
 export function createAutoLock(options: { minutes(): Promise<number>; lock(): Promise<void> }) {
   const { minutes, lock } = options

@@ -5,7 +5,7 @@ import { takeTurns } from '../lib/turns.ts'
 export function createBadge(waiting: () => Promise<{ length: number }>) {
   const inTurn = takeTurns()
   return {
-    /** Counts anew. In turn, so that an older count never comes after a newer one. */
+    /** Counts again. In turn, so that an older count never follows a newer one. */
     update: (): Promise<void> =>
       inTurn(async () => {
         const { length } = await waiting()

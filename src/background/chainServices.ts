@@ -24,7 +24,10 @@ import { bytesIn, resultOf } from '../rpc/readResult.ts'
 
 export type Chain = ReturnType<typeof createChain>
 
-/** All that the wallet asks of nodes, and all that it makes of the answers. Nothing is asked while nobody asks. */
+/**
+ * Every request of the wallet to nodes, and everything that it makes of the answers. It sends nothing by
+ * itself.
+ */
 export function createChain({
   network,
   tokens = () => [],
@@ -35,7 +38,7 @@ export function createChain({
   network: (chainId: number) => Network | undefined
   /** The tokens the user watches: their symbols are trusted in explanations. */
   tokens?: (chainId: number) => readonly TokenBalance[]
-  /** What the person calls an address: an account of theirs, or somebody in the address book. */
+  /** The person's name for an address: of their own account, or of a contact. */
   called?: (address: Address) => string | undefined
   cache?: Cache
   fetch?: Fetch

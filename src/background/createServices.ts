@@ -91,7 +91,8 @@ export function createServices({
       async submit(submission) {
         await (await parts.engine()).submit(submission)
         const { origin, from, calls } = submission
-        // Nothing of private windows is kept. A death before this makes somebody new once more, and no more than that.
+        // Nothing of private windows is kept. If the background dies before this, an address counts as new once
+        // more; nothing else is lost.
         if (isPrivateOwner(origin)) return
         const list = accounts.getState().list.map(({ address }) => address)
         met.add(from, (await parts.chain()).partiesIn(calls), list).catch(console.error)

@@ -33,7 +33,7 @@ export async function createWallet(surface: {
   showBatch(key: string): Promise<void>
   /** The batch that it shows. */
   shownBatch(): Promise<string | undefined>
-  /** Whether a page of the wallet is open and in sight. */
+  /** True while a page of the wallet is visible. */
   isWatched(): boolean
   /** These members of the mirror may have changed. */
   changed(...members: (keyof Mirror)[]): void
@@ -48,7 +48,7 @@ export async function createWallet(surface: {
 }) {
   const { show, showBatch, shownBatch, isWatched, open = openJournal } = surface
   const state = loadState()
-  // What the background was started for goes before it, as before all that can wait for a moment.
+  // The event that started the background comes first, as before all deferrable work.
   const closed = new Promise((resolve) => setTimeout(resolve)).then(() => closeStorage())
   const [journal, session] = [open(), browserSession()]
   // Nothing more is awaited here: whatever needs the journal or the session's name waits for it by itself.
@@ -125,7 +125,7 @@ export async function createWallet(surface: {
     async preview(row) {
       const found = await previewOf(row)
       if (!row.review?.open || found?.state === 'unreachable') return found
-      // The node answers by now, so what its silence left open is asked first.
+      // The node answers by now, so the questions that it left open come first.
       await router.reconsider(row.id)
       return previewOf((await journal.request(row.id)) ?? row)
     },

@@ -10,7 +10,7 @@ export function excerpt(value: unknown, most: number): Excerpt {
   const isWhole = write(value, 0)
   return isWhole && text.length <= most ? { text } : { text: text.slice(0, most), cut: true }
 
-  /** Whether there is room for more. */
+  /** False if there is no more room. */
   function add(part: string): boolean {
     text += part
     return text.length <= most

@@ -46,7 +46,7 @@ export function createFilters() {
         filters[id] = filter
       }),
 
-    /** One that was ended while the node was asked stays so. */
+    /** A filter that was deleted during the node's answer stays deleted. */
     move: (id: string, filter: Filter): Promise<void> =>
       change((filters) => {
         if (!filters[id]) return

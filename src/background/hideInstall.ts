@@ -1,9 +1,9 @@
 import { browser } from '../lib/browser.ts'
 
 /**
- * Removes `Origin` from what the wallet itself asks of the web. Firefox writes an id there that no other install has, by
- * which a node could follow a person from one account and one network to the next. The rule lasts for a session of the
- * browser. In Chromium the id is the same for everybody, and the manifest asks for no permission there. Never throws.
+ * Removes `Origin` from the wallet's own web requests. Firefox puts an id there that is unique to the install,
+ * so a node could follow a person from one account and one network to the next. The rule lasts for a browser
+ * session. In Chromium the id is the same for everybody, and the manifest requests no permission. Never throws.
  */
 export async function hideInstall(): Promise<void> {
   await browser.declarativeNetRequest

@@ -12,8 +12,8 @@ import type { openEngine as OpenEngine } from './openEngine.ts'
 export type Parts = ReturnType<typeof createParts>
 
 /**
- * The heavy parts of the wallet, each evaluated by the first thing that needs it: most starts of the background need
- * none, and a cold one must answer fast. `loaded` is told once a part is there, to follow its changes.
+ * The heavy modules of the wallet, each evaluated on first use: most starts of the background need none, and a
+ * cold start must answer fast. `loaded` is called once a module is there, to follow its changes.
  */
 export function createParts(options: {
   state: State
@@ -69,7 +69,7 @@ export function createParts(options: {
     /** Takes over what the vault holds by now. */
     adopt: async (): Promise<void> => takeOver(await vault()),
 
-    /** For what is pure but lies in a heavy part. Whoever calls it has awaited `chain` before. */
+    /** For pure functions in a heavy module. The caller has awaited `chain` before. */
     loadedChain(): Chain {
       if (!chainNow) throw new Error('The chain part is used before it is loaded')
       return chainNow
@@ -78,7 +78,7 @@ export function createParts(options: {
     /** An engine that nobody needed yet has nothing on its way. */
     isBusy: async (): Promise<boolean> => (await engineNow?.busy()) ?? false,
 
-    /** What waited for the unlock goes on. */
+    /** Resumes batches that waited for the unlock. */
     unlocked: async (): Promise<void> => (await engine()).unlocked(),
   }
 }

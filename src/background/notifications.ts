@@ -11,8 +11,8 @@ const words: Partial<Record<number, 'notice_done' | 'notice_nothing' | 'notice_f
 }
 
 /**
- * Tells a person who looks elsewhere what became of a batch, where they allowed notifications: the browser's permission
- * is the switch. What was asked in a private window is not told, since systems keep what they show. Listens at once.
+ * Notifies the person about a settled batch, if they allowed notifications: the browser's permission is the
+ * switch. Batches of private windows show none, because systems keep notifications. Listens at once.
  */
 export function createNotices(options: {
   /** Opens what the notification is about. */

@@ -9,7 +9,7 @@ export async function openChain(
   state: State,
   network: (chainId: number) => Network | undefined,
 ): Promise<Chain> {
-  // Before anything is asked.
+  // Before the first request.
   if (import.meta.env.MODE === 'firefox') await hideInstall()
   const { accounts, contacts, tokens } = state
   const chain = createChain({

@@ -39,7 +39,7 @@ const both: [Window, Window][] = [
   ['normal', 'private'],
 ]
 
-/** What is stored of a wallet with two accounts: a key is slow to derive from a password. */
+/** The stored values of a wallet with two accounts: deriving a key from a password is slow. */
 let stored = { local: {}, session: {} }
 
 beforeAll(async () => {
@@ -124,7 +124,7 @@ async function make({ connected = ['private', 'normal'] as readonly Window[] } =
   return { ...wallet, ask, asked, approved, connect, batch, send, accounts, call }
 }
 
-/** What the site is connected to in each. */
+/** The site's account in each. */
 const held = { private: alice, normal: bob } as const
 
 describe.each(both)('of the same site, what a %s window', (here, there) => {
@@ -265,7 +265,7 @@ describe.each(both)('of the same site, what a %s window', (here, there) => {
     for (const where of ['private', 'normal'] as const)
       await events.remember({ ...windows[where], page: { ...windows[where].page, tabId: tabs[where] } })
     const heard = async () => {
-      // What is told goes in turn: one more is the last of them.
+      // Events arrive in order: this one is the last.
       await events.remember({ origin: 'https://last.example', page: { tabId: 0, frameId: 0 } })
       const all = fake.tabs.sent.filter(
         ({ message }) => (message as { method: string }).method === 'accountsChanged',

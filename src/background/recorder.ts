@@ -14,9 +14,9 @@ const most = 2 ** 20
 type Running = { request: PageRequest; at: number; began: number; moved: Partial<Recorded> }
 
 /**
- * What sites ask, for the developer panel. Reads and refused requests leave no trace in the journal, so they are kept
- * in memory alone, the last of them, and go with the background. Of private windows nothing is kept: an open panel is
- * told, and that is all. `journaled` gives the requests that the journal knows. Listens at once.
+ * The requests of sites, for the developer panel. Reads and refused requests leave no trace in the journal, so
+ * this keeps the last of them in memory only, until the background ends. It keeps nothing of private windows:
+ * only an open panel receives them. `journaled` returns the requests in the journal. Listens at once.
  */
 export function createRecord(journaled: () => Promise<readonly RequestRow[]>) {
   const ports = new Set<Runtime.Port>()
@@ -57,7 +57,10 @@ export function createRecord(journaled: () => Promise<readonly RequestRow[]>) {
   }
 
   return {
-    /** Takes a request, and by what this returns its answer. What has none yet is written down for open panels alone. */
+    /**
+     * Records a request; the returned function records its answer. Requests without an answer go to open panels
+     * only.
+     */
     follow(request: PageRequest): (answer?: Answer) => void {
       const now = { request, at: Date.now(), began: performance.now(), moved: {} }
       running.set(request.id, now)

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 
 type Change = Parameters<Parameters<Journal['watch']>[0]>[0]
 
-/** What follows, as the calls that were made, when a slice or the journal says that it changed. */
+/** The calls that follow a change of a slice or of the journal. */
 function followed() {
   const said: unknown[][] = []
   const say =

@@ -9,7 +9,7 @@ type Member = keyof Mirror
 /** Changes of transactions come in flocks; balances are read once after each, in milliseconds. */
 const settling = 300
 
-/** What of the mirror each slice of the state has a part in. */
+/** The members of the UI state that each slice affects. */
 const shown: Record<Name, readonly Member[]> = {
   accounts: ['accounts', 'account', 'tokens', 'delegation'],
   networks: ['networks', 'chainId', 'node', 'tokens', 'pictures', 'nfts', 'delegation'],
@@ -23,15 +23,15 @@ const shown: Record<Name, readonly Member[]> = {
   settings: ['settings', 'sites'],
 }
 
-/** After which the node is asked anew. */
+/** A change of these polls the node again. */
 const stale: readonly Name[] = ['accounts', 'networks', 'tokens']
 
-/** Tells the pages of the wallet what changes, and looks anew where the change makes something else stale. */
+/** Sends changes to the wallet's pages, and refreshes everything that a change makes stale. */
 export function follow(options: {
   state: State
   journal: Journal
   changed(...members: Member[]): void
-  /** Reads what a node tells of the shown account. */
+  /** Reads the shown account's values from the node. */
   refresh(): void
   /** A request waits for the person. */
   asked(row: RequestRow): void

@@ -30,7 +30,7 @@ export function createStatusWindow() {
         if (windowId !== undefined) await stored.set({ windowId, key })
       }),
 
-    /** The batch that was shown last: the screens must know of it, however old it is. */
+    /** The batch shown last: the screens must include it, however old it is. */
     shown: async (): Promise<string | undefined> => (await stored.get())?.key,
   }
 }

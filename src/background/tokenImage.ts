@@ -6,8 +6,8 @@ import type { Fetch } from '../lib/postJson.ts'
 const patience = 10_000
 
 /**
- * Loads a picture from the web once, to keep it as a `data:` URL; `undefined` where that cannot be had. Never throws.
- * Its server learns that somebody loads it: neither who, nor from where, nor ever again.
+ * Loads a picture from the web once, to keep it as a `data:` URL; `undefined` if that fails. Never throws. Its
+ * server sees one download: neither by whom, nor from which page, nor ever again.
  */
 export async function fetchPicture(
   url: string,

@@ -1,6 +1,6 @@
 import { language } from './translate.ts'
 
-/** What stands before the fraction of a number: "1.5" in English, "1,5" in German. */
+/** The decimal separator: "1.5" in English, "1,5" in German. */
 export function decimalSign(locale = language()): string {
   return new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.'
 }

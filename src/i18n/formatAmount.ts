@@ -63,7 +63,7 @@ function split(value: bigint, decimals: number): { whole: bigint; fraction: stri
 /** Approvals from here on can never be used up by any real token. Permit2's largest amount, 2^160 - 1, is among them. */
 const unlimitedFrom = 2n ** 159n
 
-/** Whether an allowance of this amount has no end for any practical purpose. */
+/** True if an allowance of this amount has no practical limit. */
 export function isUnlimited(amount: bigint): boolean {
   return amount >= unlimitedFrom
 }

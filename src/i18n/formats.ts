@@ -12,7 +12,7 @@ export const signs = kept((locale) => {
   }
 })
 
-/** Which form of a word goes with a number. */
+/** The plural form for a number. */
 export const pluralRules = kept((locale) => new Intl.PluralRules(locale))
 
 /** Times as they are written in a language. */

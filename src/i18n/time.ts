@@ -12,7 +12,7 @@ export function moment(seconds: number, locale = language()): string {
   }).format(new Date(seconds * 1000))
 }
 
-/** How far off it is: "in 7 days", "2 hours ago". */
+/** The relative time: "in 7 days", "2 hours ago". */
 export function distance(seconds: number, now: number, locale = language()): string {
   const left = seconds - now
   const units = [

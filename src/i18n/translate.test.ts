@@ -81,7 +81,7 @@ describe.each(languages().filter((folder) => folder !== 'en'))('%s', (folder) =>
   })
 })
 
-/** Folders and files whose sentences are in the catalogue, all of them. What a dApp reads is English, and stays. */
+/** Folders and files whose texts are all in the catalogue. Texts for dApps are English, and stay. */
 const converted = [
   'src/ui/shell/NamesProvider.tsx',
   'src/ui/unlock/Unlock',

@@ -8,7 +8,7 @@ export type Key = keyof Catalogue
 /** A message of which each language has the forms that its numbers need: `key_one`, `key_other` and so on. */
 export type CountedKey = Key extends infer K ? (K extends `${infer Name}_other` ? Name : never) : never
 
-/** What stands in braces in a message. */
+/** The placeholders of a message. */
 export type Blanks<K extends Key> = Catalogue[K]
 
 type Value = string | number | bigint
@@ -27,8 +27,8 @@ function said(key: string): string {
 }
 
 /**
- * A sentence for people, in their language: `t('common_approve')`, `t('send_to', { who })`. What a dApp reads is English
- * and never comes from here. A value stands as it is given: nothing in it is read as a blank or as markup.
+ * A text in the person's language: `t('common_approve')`, `t('send_to', { who })`. Texts for dApps are English
+ * and never come from here. A value appears unchanged: nothing in it counts as a placeholder or as markup.
  */
 export function t<K extends Key>(key: K, ...[values]: Given<Blanks<K>>): string {
   return filled(said(key), values ?? {})

@@ -74,7 +74,7 @@ export const fake = {
     ...objects(),
     query: () => fake.tabs.getAll(),
     update: (tabId: number, changes: Values) => fake.tabs.change(tabId, changes),
-    /** What was sent to pages, oldest first. A closed tab rejects, like the browser's. */
+    /** Messages to pages, oldest first. A closed tab rejects, as in a browser. */
     sent: [] as { tabId: number; message: unknown; options: unknown }[],
     async sendMessage(tabId: number, message: unknown, options?: unknown) {
       await fake.tabs.get(tabId).catch(() => Promise.reject(nobody))

@@ -34,8 +34,8 @@ const read = new Map(
 )
 
 /**
- * What is left of a symbol or name when look-alikes are the same: two texts that a person could take for one another
- * have the same skeleton. Other signs, spaces and invisible characters do not count.
+ * The skeleton of a symbol or name: two texts that a person could confuse have the same one. Other signs,
+ * spaces and invisible characters do not count.
  */
 export function skeleton(text: string): string {
   const folded = text.slice(0, 256).normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')

@@ -2,8 +2,8 @@
 export const deepest = 100
 
 /**
- * Whether JSON is nested more deeply than any request needs to be. Without recursion, since all that comes after it
- * recurs: schemas, the journal, the node's own parser.
+ * True if JSON is nested more deeply than any request needs. Without recursion, because everything after it
+ * recurs: schemas, the journal, the node's parser.
  */
 export function isTooDeep(value: unknown): boolean {
   const left: [value: unknown, level: number][] = [[value, 0]]

@@ -1,4 +1,4 @@
-/** Whether two values of JSON are the same. Browsers reorder the members of what they store. */
+/** True if two JSON values are equal. Browsers reorder the members of stored objects. */
 export function isSame(one: unknown, other: unknown): boolean {
   return text(one) === text(other)
 }

@@ -1,4 +1,4 @@
-/** Runs by a key: whoever comes while one is under way shares it. */
+/** Runs by a key: concurrent callers share one run. */
 export function createOnce<result>() {
   const runs = new Map<string, Promise<result>>()
 

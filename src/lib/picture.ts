@@ -1,4 +1,4 @@
-/** What may stand in an `<img>` of ours. Inside one, an SVG runs no script and loads nothing. */
+/** Types of pictures for an `<img>` of ours. Inside one, an SVG runs no script and loads nothing. */
 export const pictureTypes: readonly string[] = [
   'image/png',
   'image/jpeg',

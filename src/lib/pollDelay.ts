@@ -2,9 +2,9 @@
 const longest = 2000
 
 /**
- * How long to wait, in milliseconds, after a look that `took` so long, where one is due each `interval`. The time that
- * a look takes is part of it, so that a fast node is looked at as often as something can happen; but a slow one has a
- * quarter of that time to itself, instead of one question after the other.
+ * Milliseconds to wait after a poll that `took` so long, with one poll per `interval`. The time of a poll
+ * counts as part of it, so a fast node is polled as often as something can happen. A slow one gets a rest of a
+ * quarter of that time.
  */
 export function breath(interval: number, took: number): number {
   return Math.max(interval - took, Math.min(took / 4, longest))

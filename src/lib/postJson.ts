@@ -63,7 +63,7 @@ export async function post(fetch: Fetch, url: string, body: unknown, timeout: nu
   }
 }
 
-/** That a node is no help. `data` says why, and of which node, for whoever reads no English. */
+/** The error for a useless node. `data` names the reason and the node, for readers of other languages. */
 export function disconnected(detail: string, data: ErrorData & { fault: string }): WalletError {
   return new WalletError('chainDisconnected', detail, data)
 }

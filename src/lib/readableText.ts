@@ -1,7 +1,7 @@
 /** Control, zero-width and bidirectional characters, and lone halves of pairs: nothing that a person can read. */
 const unreadable = /\p{C}|\p{Zl}|\p{Zp}|\p{Default_Ignorable_Code_Point}/gu
 
-/** Whether a stranger's text has characters that can hide or reorder what stands around them. */
+/** False if a foreign text has characters that can hide or reorder their neighbours. */
 export function isReadable(text: string): boolean {
   return text.search(unreadable) === -1
 }
@@ -17,14 +17,17 @@ export function readable(text: string, longest = 80): string {
 }
 
 /**
- * Whether a stranger's symbol can stand behind an amount and be nothing but its unit: Latin letters and a few signs. With
- * digits, spaces, commas, or letters that turn the direction, the two could be read as another amount.
+ * True if a foreign symbol behind an amount can only be its unit: Latin letters and a few signs. With digits,
+ * spaces, commas, or letters that turn the direction, both could read as another amount.
  */
 export function isUnit(symbol: string): boolean {
   return /^[A-Za-z$][A-Za-z$._+-]{0,19}$/.test(symbol)
 }
 
-/** The same of a token that the person chose by its symbol: any letters, and digits that cannot go on with an amount. */
+/**
+ * The same for a token that the person chose by its symbol: any letters, and digits that cannot continue an
+ * amount.
+ */
 export function isChosenUnit(symbol: string): boolean {
   return !/^\P{L}*\p{N}|[\s,،٬]/u.test(symbol)
 }

@@ -13,8 +13,8 @@ type Kinds<result> = {
 }
 
 /**
- * How an account of each kind comes to something that signs. A device that signs will be a line here: what it gives
- * asks the device, and nothing around it changes.
+ * The signer for each kind of account. A hardware device would be one more row: its signer asks the device, and
+ * nothing else changes.
  */
 const signatories: Kinds<LocalAccount> = {
   hd: async (contents, { phrase, index }) => derive(phraseOf(contents, phrase).phrase, index),

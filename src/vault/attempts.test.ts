@@ -54,7 +54,7 @@ test.each([
   await expect(attempts.begin()).rejects.toMatchObject({ name: 'NotWritten' })
 })
 
-/** What someone may do who has this computer but not the password. */
+/** The actions of a person with this computer but without the password. */
 const step = fc.oneof(
   fc.record({ kind: fc.constant('try' as const) }),
   fc.record({ kind: fc.constant('restart' as const) }),

@@ -7,7 +7,7 @@ const key = 'vaultAttempts'
 /** Attempts since the last right password, and when the last of them was (milliseconds since 1970). */
 const schema = v.object({ count: v.pipe(v.number(), v.safeInteger(), v.minValue(0)), at: v.number() })
 
-/** Seconds to wait after so many wrong passwords. People mistype; whoever guesses is slow from the fifth on. */
+/** Seconds to wait after so many wrong passwords. People mistype; guessing is slow from the fifth on. */
 const waits = [0, 0, 0, 0, 0, 10, 30, 60, 120]
 const longest = 300
 
@@ -22,7 +22,7 @@ export type Attempts = {
   wait(): Promise<number>
   /** Counts an attempt before it is made, so that no death undoes it. `TooSoon`, `NotWritten`. */
   begin(): Promise<void>
-  /** The password was right: begins to count anew. */
+  /** The password was right: resets the count. */
   passed(): Promise<void>
 }
 
@@ -37,7 +37,7 @@ export function attempts(local: StorageArea, now: () => number): Attempts {
     const { count, at } = await read()
     const passed = now() - at
     if (passed >= 0) return Math.max(0, waitAfter(count) - passed)
-    // The clock was set back. The wait begins anew, which it also ends by: at the old time it might be years away.
+    // The clock was set back. The wait restarts, or else it might end years later by the old time.
     await local.set({ [key]: { count, at: now() } })
     return waitAfter(count)
   }

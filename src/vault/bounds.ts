@@ -1,7 +1,7 @@
 import { type Address, type Hex, isAddressEqual, parseTransaction } from 'viem'
 import { vaultError } from '../domain/vaultErrors.ts'
 
-/** What a transaction does: its receiver, its value in wei, and its data. Without `to` it creates a contract. */
+/** A transaction's receiver, its value in wei, and its data. Without `to` it creates a contract. */
 export type Content = { to?: Address | undefined; value: bigint; data: Hex }
 
 /**

@@ -30,7 +30,9 @@ const keyKeyring = v.object({
 /** An address whose key is elsewhere. */
 const watchKeyring = v.object({ kind: v.literal('watch'), address: looseAddress })
 
-/** What the vault encrypts, in the order it was added. A device that signs will be another kind of keyring. */
+/**
+ * The vault's encrypted content, in the order it was added. A hardware device would be another kind of keyring.
+ */
 export const contentsSchema = v.object({
   version: v.literal(2),
   keyrings: v.array(v.union([phraseKeyring, keyKeyring, watchKeyring])),
@@ -40,7 +42,7 @@ export type Contents = v.InferOutput<typeof contentsSchema>
 export type Keyring = Contents['keyrings'][number]
 export type PhraseKeyring = Extract<Keyring, { kind: 'phrase' }>
 
-/** What can be told of each account without the password; see `signing.ts` for what each kind can sign. */
+/** The public facts about each account; see `signing.ts` for what each kind can sign. */
 export const accountSchema = v.union([
   v.object({ kind: v.literal('hd'), address: looseAddress, phrase: id, index }),
   v.object({ kind: v.literal('key'), address: looseAddress }),

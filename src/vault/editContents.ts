@@ -27,8 +27,8 @@ export function nextIndex({ accounts }: PhraseKeyring): number {
 }
 
 /**
- * With one keyring more, after the others; a phrase gets the next number. What was only watched, or imported as a
- * key that the phrase gives as well, goes over to it. Throws `AccountExists` where nothing new would come of it.
+ * Adds a keyring after the others; a phrase gets the next number. A watched account, or an imported key that
+ * the phrase gives as well, moves to it. Throws `AccountExists` if it adds nothing new.
  */
 export function addKeyring(contents: Contents, keyring: Keyring): Contents {
   const { keyrings } = contents

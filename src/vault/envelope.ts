@@ -60,7 +60,7 @@ export async function openValue(stored: unknown, key: string, iv: string): Promi
   }
 }
 
-/** Whether something is as it was written, of whatever version. Says nothing of who wrote it. */
+/** True if the content is unchanged since it was written, in any version. It says nothing about the writer. */
 export function isIntact(stored: unknown): Promise<boolean> {
   return intact(stored).then(
     () => true,

@@ -17,13 +17,13 @@ export const kdfSchema = v.object({
 
 export type Kdf = v.InferOutput<typeof kdfSchema>
 
-/** What is tuned: memory in KiB and passes over it. */
+/** The tuned values: memory in KiB and passes over it. */
 export type KdfCost = Pick<Kdf, 'memory' | 'iterations'>
 
 /** 64 MiB and 3 passes: about 0.3 s on a laptop. RFC 9106's second recommendation, with one lane. */
 export const defaultCost: KdfCost = { memory: 65_536, iterations: 3 }
 
-/** What a vault is sealed with anew where it costs less than it should; `undefined` where it does not. Never less. */
+/** The new cost of a vault that costs less than it should; `undefined` if it costs enough. Never less. */
 export function raised(now: KdfCost, wanted: KdfCost): KdfCost | undefined {
   if (now.memory >= wanted.memory && now.iterations >= wanted.iterations) return undefined
   return {

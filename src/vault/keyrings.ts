@@ -5,7 +5,7 @@ import type { Contents, PhraseKeyring } from './contents.ts'
 import { addKeyring, addToPhrase, nextIndex, phraseOf, removeAccount } from './editContents.ts'
 import { checkPhrase } from './phrase.ts'
 
-/** What the vault does with its accounts. All but the last two also reject with `Locked` or `NotWritten`. */
+/** The vault's operations on accounts. All but the last two also reject with `Locked` or `NotWritten`. */
 export type Keyrings = {
   /** Another phrase with its first account. `BadPhrase`, `PhraseExists`. */
   addPhrase(text: string): Promise<Address>

@@ -15,11 +15,11 @@ const schema = v.object({
   credential: base64,
   /** Base64, 32 bytes: what the authenticator computes the secret from. */
   salt: v.pipe(base64, v.length(44)),
-  /** The `check` of the vault that it opens. For a vault under other keys it is no passkey. */
+  /** The `check` of its vault. It opens no vault under other keys. */
   check: v.string(),
   /** The vault's key under the passkey's. */
   vaultKey: wrapped,
-  /** The passkey's key under the vault's, so that a vault that is sealed anew can keep its passkey. */
+  /** The passkey's key under the vault's, so that a resealed vault can keep its passkey. */
   ownKey: wrapped,
 })
 
@@ -47,7 +47,7 @@ export async function unwrapPasskey(passkey: Passkey, secret: string): Promise<s
   return decrypt(passkey, passkey.vaultKey, await deriveKey(secret, passkey.salt))
 }
 
-/** The same passkey for a vault that was sealed anew; `key` is the vault's key until then. */
+/** The same passkey for a resealed vault; `key` is the vault's previous key. */
 export async function rewrapPasskey(passkey: Passkey, key: string, next: VaultKeys): Promise<Passkey> {
   return wrap(passkey, await decrypt(passkey, passkey.ownKey, key), next)
 }

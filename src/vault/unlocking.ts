@@ -6,7 +6,7 @@ import { readPasskey, rewrapPasskey, unwrapPasskey, wrapPasskey } from './passke
 import { type Header, open, readHeader, seal } from './sealed.ts'
 import type { VaultStorage } from './vaultStorage.ts'
 
-/** Which passkey to ask for, and what to have it compute: both base64. */
+/** The passkey to request, and the input for it to compute: both base64. */
 export type PasskeyHint = { credential: string; salt: string }
 
 /** The ways into the vault. Those that take a password also reject with `TooSoon` after too many wrong ones. */
@@ -79,7 +79,7 @@ export function createUnlocking(options: {
     return keys.key
   }
 
-  /** A vault that costs less to guess than one of today is sealed anew. Where that fails it opens as it is. */
+  /** Reseals a vault that is cheaper to guess than today's. If that fails, it opens as it is. */
   async function raise(opened: Opened, password: string): Promise<string> {
     const wanted = raised(opened.header.kdf, cost)
     if (!wanted) return opened.key

@@ -3,7 +3,7 @@ import type { Sealed } from './envelope.ts'
 import { createVault, type Vault } from './vault.ts'
 import type { StorageArea } from './vaultStorage.ts'
 
-/** A storage area in memory that copies what goes in and out, as a browser does. `items` is what lies there. */
+/** A storage area in memory that copies values in and out, as a browser does. `items` is its content. */
 export function memoryArea() {
   const items: Record<string, unknown> = {}
   const area = {
@@ -46,7 +46,7 @@ export function makeVault({ local = memoryArea(), session = memoryArea(), cost =
   }
 }
 
-/** What it tells of its accounts, as addresses. */
+/** The addresses of its accounts. */
 export async function addressesOf(vault: Vault) {
   return (await vault.accounts()).map(({ address }) => address)
 }

@@ -15,7 +15,10 @@ import { type StorageArea, vaultStorage } from './vaultStorage.ts'
 
 export type VaultState = 'empty' | 'locked' | 'unlocked'
 
-/** Keeps the keys. What is rejected has a name from `errors.ts`; `WrongPassword` means that the vault itself is whole. */
+/**
+ * Keeps the keys. Rejections have a name from `errors.ts`; `WrongPassword` means that the vault itself is
+ * intact.
+ */
 export type Vault = Keyrings &
   Unlocking & {
     state(): Promise<VaultState>
@@ -89,7 +92,9 @@ export function createVault(options: {
     return contents
   }
 
-  /** What was derived while the vault was locked or changed may not hold any more, so that is looked at again. */
+  /**
+   * If the vault was locked or changed during the derivation, the result may be stale, so this checks again.
+   */
   async function account(address: Address): Promise<LocalAccount> {
     const cache = accounts
     const deriving = cache.get(address) ?? openUnlocked().then(({ contents }) => signatory(contents, address))
@@ -99,7 +104,7 @@ export function createVault(options: {
     return cache === accounts ? found : account(address)
   }
 
-  /** Stores what becomes of the contents; with a password, only where it is the right one. */
+  /** Stores changed contents; with a password, only if it is the right one. */
   function edit<result>(change: Edit<result>, password?: string): Promise<result> {
     return inTurn(async () => {
       const { key, header, contents } = await (password === undefined ? openUnlocked() : openStored(password))

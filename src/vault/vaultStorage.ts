@@ -3,7 +3,7 @@ import { isSame } from '../lib/isSame.ts'
 import { closeStorage } from '../lib/trustedStorage.ts'
 import { isIntact, type Sealed } from './envelope.ts'
 
-/** The part of a `browser.storage` area, or of what stands in its place, that the vault uses. */
+/** The part of a `browser.storage` area, or of its replacement, that the vault uses. */
 export type StorageArea = {
   get(key: string): Promise<Record<string, unknown>>
   set(items: Record<string, unknown>): Promise<void>
@@ -14,7 +14,7 @@ export type StorageArea = {
   settled?(): Promise<void>
 }
 
-/** Where the sealed vault lies (on disk) and the key that opens it while unlocked (in the browser's memory). */
+/** The sealed vault (on disk) and the key that opens it while unlocked (in the browser's memory). */
 export type VaultStorage = {
   read(): Promise<unknown>
   /** `passkey` is stored together with the vault, and is the one before where it is not named; `null` forgets it. */
@@ -102,7 +102,7 @@ export function vaultStorage({ local, session }: { local: StorageArea; session: 
         await settle().catch(() => undefined)
         throw vaultError('NotWritten')
       }
-      // What stays behind is encrypted, and the next unlock removes it.
+      // The rest is encrypted, and the next unlock removes it.
       await clean().catch(() => undefined)
     },
 

@@ -3,8 +3,8 @@ import { ownFile } from '../lib/extensionFile.ts'
 let read: Promise<readonly string[]> | undefined
 
 /**
- * BIP-39's English list, in its order. It lies in a file of the extension, since a phrase is made or typed once and the
- * worker starts every day.
+ * BIP-39's English list, in its order. It is in a file of the extension, because a phrase is created or typed
+ * once, and the worker starts every day.
  */
 export function englishWords(): Promise<readonly string[]> {
   read ??= fetchWords().catch((error) => {

@@ -9,14 +9,14 @@ import { discover } from './discovery.ts'
 import type { Handlers } from './serveCommands.ts'
 
 /**
- * Milliseconds from the right password to the secret: time to read the warning, and for whoever looks over the
- * shoulder of an unlocked wallet to be noticed. Kept here, so that no page can leave it out.
+ * Milliseconds from the right password to the secret: time to read the warning, and to notice another person at
+ * the unlocked wallet. The background enforces it, so that no page can skip it.
  */
 export const revealDelay = 5_000
 
 type AccountHandlers = Pick<Handlers, Extract<keyof Handlers, `account.${string}` | 'phrase.reveal'>>
 
-/** What the wallet's own pages may have done with accounts. */
+/** The commands of the wallet's own pages about accounts. */
 export function createAccountHandlers(options: {
   state: State
   parts: Parts
@@ -38,7 +38,7 @@ export function createAccountHandlers(options: {
     const vault = await parts.vault()
     if (!(await vault.verifyPassword(password))) throw vaultError('WrongPassword')
     await new Promise((resolve) => setTimeout(resolve, revealDelay))
-    // Whoever locked it in the meantime changed their mind, or walked away.
+    // The wallet was locked meanwhile: the person changed their mind, or left.
     if ((await vault.state()) !== 'unlocked') throw vaultError('Locked')
   }
 
@@ -82,7 +82,9 @@ export function createAccountHandlers(options: {
       return undefined
     },
 
-    /** What it signed goes on by itself. The rest is stopped, and what waits for the person is looked at anew. */
+    /**
+     * Its signed transactions continue by themselves. The rest stops, and waiting requests are reviewed again.
+     */
     async 'account.remove'({ address, password }) {
       await (await parts.vault()).remove(address, password)
       await parts.adopt()

@@ -4,7 +4,7 @@ import { type History, historySchema } from '../../storage/journal/history.ts'
 import type { Journal } from '../../storage/journal/journal.ts'
 import type { State } from '../../storage/state/state.ts'
 
-/** The persisted values that a backup carries. How the wallet looks and locks is a matter of the device. */
+/** The persisted values in a backup. Appearance and auto-lock belong to the device. */
 const carried = [
   'accounts',
   'networks',

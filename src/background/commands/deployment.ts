@@ -9,8 +9,8 @@ import type { PageRequest } from '../../requests/pageRequest.ts'
 const Packaged = v.object({ creationCode: bytes })
 
 /**
- * The transaction that puts the contract for account upgrades on a chain. Anybody may send it: the address commits to the
- * code. The code lies in a file of the extension, since hardly anybody ever needs it.
+ * The transaction that deploys the contract for account upgrades. Anybody may send it: the address commits to
+ * the code. The code is in a file of the extension, because it is rarely needed.
  */
 export async function deployment(from: Address, chainId: number): Promise<PageRequest> {
   const packaged = await ownFile('delegate.json')

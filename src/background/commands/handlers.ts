@@ -23,7 +23,7 @@ import type { Handlers } from './serveCommands.ts'
 import { createSiteHandlers } from './siteHandlers.ts'
 import { createVaultHandlers } from './vaultHandlers.ts'
 
-/** What the wallet's own pages may have done, command by command. */
+/** The commands of the wallet's own pages, one handler each. */
 export function createHandlers(options: {
   state: State
   parts: Parts
@@ -221,7 +221,7 @@ export function createHandlers(options: {
       const batch = await journal.batch(key)
       if (!batch) throw new WalletError('unknownBatch')
       const [request, rows] = await Promise.all([journal.request(batch.request), journal.transactionsOf(key)])
-      // Whoever has signed bytes can send them, also those that were never meant to leave.
+      // Anybody with the signed bytes can send them, even if they were never meant to leave.
       const transactions = rows.map(({ raw: _, ...row }) => row)
       return { batch, ...(request && { request }), transactions }
     },

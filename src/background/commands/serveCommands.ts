@@ -6,7 +6,7 @@ import { answerMessages } from '../../lib/browser.ts'
 import { isOwnPage } from '../../lib/ownPages.ts'
 import type { CommandInput, CommandName, CommandOutput, CommandReply } from '../../messages/commands.ts'
 
-/** What each command does. */
+/** The handler of each command. */
 export type Handlers = {
   [name in CommandName]: (input: CommandInput<name>) => Promise<CommandOutput<name>>
 }

@@ -11,7 +11,7 @@ import type { Handlers } from './serveCommands.ts'
 
 type SiteCommand = Extract<keyof Handlers, `site.${string}` | `phishing.${string}`>
 
-/** What the wallet's own pages may have done about sites: who is connected, who may ask, and who is warned of. */
+/** The commands of the wallet's own pages about sites: connections, blocked sites, the phishing list. */
 export function createSiteHandlers(options: {
   state: State
   journal: Pick<Journal, 'requestsIn'>

@@ -11,7 +11,7 @@ import type { Handlers } from './serveCommands.ts'
 
 type VaultCommand = Extract<keyof Handlers, `${'vault' | 'passkey' | 'backup'}.${string}`>
 
-/** What the wallet's own pages may have done with the vault as a whole. */
+/** The commands of the wallet's own pages about the whole vault. */
 export function createVaultHandlers(options: {
   parts: Pick<Parts, 'vault' | 'unlocked' | 'network'>
   journal: Journal
@@ -26,7 +26,7 @@ export function createVaultHandlers(options: {
 
   async function unlocked(): Promise<void> {
     await takeOver()
-    // Not awaited: it asks nodes, and the person wants to go on.
+    // Not awaited: it contacts nodes, and the person wants to continue.
     parts.unlocked().catch(console.error)
   }
 

@@ -15,7 +15,7 @@ type Known = {
   wellKnown: readonly string[]
 }
 
-/** What is to be said of a site before anything it asks: that it is known to steal, or could be taken for another. */
+/** The warnings about a site itself: it is a known phishing site, or resembles another. */
 export function appraise(
   { origin, topOrigin }: Appraised,
   { list, connected, wellKnown }: Known,

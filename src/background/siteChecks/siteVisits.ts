@@ -5,7 +5,7 @@ import { use } from '../../storage/state/sessions.ts'
 import type { State } from '../../storage/state/state.ts'
 import type { Phishing } from './phishingStore.ts'
 
-/** What the wallet knows of sites beside what they ask. */
+/** The wallet's knowledge about sites, apart from their requests. */
 export function createSites({
   state,
   phishing,

@@ -1,9 +1,9 @@
 import type { Activity } from '../../domain/batch.ts'
 
 /**
- * The activities of the last look, for as long as nothing can have changed in them: each page that opens wants all of
- * them, and reading them takes as long as drawing them. What is on its way is read anew each time, and so is
- * an empty journal, into which a backup may come.
+ * The activities of the last read, while nothing can have changed: each opened page needs all of them, and
+ * reading them takes as long as drawing them. Pending activities are read again each time, and so is an empty
+ * journal, because a backup may fill it.
  */
 export function createHistory(read: (also: string | undefined) => Promise<Activity[]>) {
   let kept: { also: string | undefined; list: Activity[] } | undefined

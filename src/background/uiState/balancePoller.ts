@@ -9,7 +9,8 @@ const interval = 5000
 type Place = { chainId: number; account: Address }
 
 /**
- * What the selected account holds on the selected network. In memory only; a start of the background reads it anew.
+ * The balances of the selected account on the selected network. In memory only; a start of the background reads
+ * them again.
  */
 export function createBalances(options: {
   /** The coin first. */

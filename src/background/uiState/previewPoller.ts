@@ -5,15 +5,17 @@ import type { Review } from '../../domain/review/review.ts'
 import { spread } from '../../lib/jitter.ts'
 import type { RequestRow } from '../../storage/journal/rows.ts'
 
-/** With the revision of the review that it is of. */
+/** With the revision of its review. */
 type Told = Preview & { revision?: number }
 
-/** Fees and outcomes move with every block: asked again this often while somebody looks, in milliseconds. */
+/**
+ * Fees and outcomes change with every block: milliseconds between two previews while the approval is visible.
+ */
 const interval = 4000
 
 /**
- * What each waiting batch or transaction would do now. In memory only: whoever looks after a start of the background
- * has it asked again.
+ * The current outcome of each waiting batch or transaction. In memory only: after a start of the background, an
+ * open page requests it again.
  */
 export function createPreviews(options: {
   /** Computes it; `undefined` where the request sends nothing. */
@@ -44,7 +46,7 @@ export function createPreviews(options: {
     asking.add(key)
     try {
       const found = await preview(row)
-      // What the request was before it was changed does not take the place of what it is.
+      // The preview of an older revision does not replace that of a newer one.
       if (!found || (found.revision ?? 0) < (known.get(row.id)?.revision ?? 0)) return
       known.set(row.id, found)
       changed()

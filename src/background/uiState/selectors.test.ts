@@ -10,7 +10,7 @@ afterEach(() => {
   vi.resetModules()
 })
 
-/** What the mirror says of a vault that is missing. */
+/** The UI state's value for a missing vault. */
 async function said(): Promise<unknown> {
   vi.stubEnv('MODE', 'firefox')
   vi.resetModules()

@@ -19,7 +19,7 @@ import type { Sources } from './serveUiState.ts'
 /** As many as a person scrolls through. */
 export const mostActivities = 50
 
-/** Where each member of the mirror comes from. */
+/** The source of each member of the UI state. */
 export function createSources(options: {
   state: State
   parts: Parts

@@ -8,7 +8,7 @@ type Member = keyof Mirror
 /** A member at this moment, and as the text that says whether it changed. */
 type Read = { member: Member; value: unknown; text: string | undefined }
 
-/** How each member is read at this moment. */
+/** How to read the current value of each member. */
 export type Sources = {
   [member in Member]-?: () => Required<Mirror>[member] | Promise<Required<Mirror>[member]>
 }
@@ -19,11 +19,11 @@ export type Sources = {
  */
 export function serveMirror(options: {
   sources(): Promise<Sources>
-  /** Somebody began to look at this view: its page opened, or came into sight again. */
+  /** A page with this view opened, or became visible again. */
   watched(view: View): void
 }) {
   const { sources, watched } = options
-  /** What each page was told last, member by member of its view, as text. */
+  /** The last message to each page, member by member of its view, as text. */
   const ports = new Map<Runtime.Port, Map<Member, string | undefined>>()
   /** Those of pages that are out of sight. */
   const hidden = new WeakSet<Runtime.Port>()
@@ -42,14 +42,14 @@ export function serveMirror(options: {
       isOpen = false
       ports.delete(port)
     })
-    // A page says of itself whether it can be seen, and one that says nothing can.
+    // A page reports whether it is visible. One that reports nothing is visible.
     port.onMessage.addListener((message) => {
       if (message !== 'visible') hidden.add(port)
       else if (hidden.delete(port) && ports.has(port)) watched(view)
     })
     inTurn(async () => {
       if (!isOpen) return
-      // From here on: what changes while the first message is read is told after it.
+      // From here on, a change during the read of the first message follows it.
       ports.set(port, new Map())
       tell(port, await read(views[view]))
       watched(view)
@@ -73,7 +73,7 @@ export function serveMirror(options: {
     const now = await read(members)
     for (const [port, told] of ports) {
       const news = now.filter(({ member, text }) => told.has(member) && told.get(member) !== text)
-      // Messages cannot carry "not there any more", so whoever looks comes back for the whole.
+      // Messages cannot express "removed", so the page reconnects for the whole state.
       if (news.some(({ value }) => value === undefined)) leave(port)
       else if (news.length) tell(port, news)
     }
@@ -105,7 +105,7 @@ export function serveMirror(options: {
       if (isFirst) inTurn(update).catch(fail)
     },
 
-    /** Whether a page of the wallet is open and in sight. */
+    /** True while a page of the wallet is visible. */
     isWatched: () => [...ports.keys()].some((port) => !hidden.has(port)),
   }
 }

@@ -4,7 +4,7 @@ import { isLegal } from './states.ts'
 
 type Rows = { requests: RequestRow; batches: BatchRow; transactions: TransactionRow }
 
-/** What became of a row. `deleted` rows are gone: a released reservation, or history older than a day. */
+/** The change of a row. `deleted` rows are gone: a released reservation, or history older than a day. */
 export type JournalChange = { [store in Store]: { store: store; row: Rows[store]; deleted?: true } }[Store]
 
 /** Members to set; `undefined` removes one. */

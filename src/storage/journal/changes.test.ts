@@ -39,7 +39,7 @@ async function make() {
 }
 afterEach(() => journal.close())
 
-/** What was told since the last look. */
+/** Notifications since the last check. */
 const heard = () =>
   told
     .splice(0)

@@ -22,8 +22,9 @@ export type Store = 'requests' | 'batches' | 'transactions'
 type Upgrading = IDBPTransaction<Schema, (Store | 'marks')[], 'versionchange'>
 
 /**
- * How what is written survives a power cut: everything before it does too. For what must be there before bytes leave, and
- * for what ends something that a start would else go on with. Whatever else is lost, the next start finds out again.
+ * A strict write survives a power cut, and so does everything before it. It is for rows that must exist before
+ * bytes leave, and for the end of anything that a start would otherwise resume. The next start finds out
+ * everything else again.
  */
 export const strict = { durability: 'strict' } as const
 
@@ -57,8 +58,8 @@ export const migrations: Record<number, (db: Database, upgrading: Upgrading) => 
 export const version = Math.max(...Object.keys(migrations).map(Number))
 
 /**
- * Opens the journal, bringing an older one up to date. A newer version of the wallet that wants to open it gets it:
- * the connection closes, and whoever still uses it fails instead of blocking the update.
+ * Opens the journal, and upgrades an older one. If a newer version of the wallet wants to open it, the
+ * connection closes: remaining users fail instead of blocking the update.
  */
 export function openDatabase(name: string, terminated: () => void): Promise<Database> {
   return openDB<Schema>(name, version, {

@@ -12,7 +12,7 @@ const day = 24 * 60 * 60 * 1000
 export async function evict(db: Database, now: number, keep = 10_000): Promise<JournalChange[]> {
   const settled = IDBKeyRange.upperBound(now - day)
   const answered = IDBKeyRange.bound(['answered'], ['answered', now - day])
-  // Where nothing is old, as at most starts of the background, nothing else has to wait for the writing.
+  // If nothing is old, as at most starts of the background, nothing else has to wait for a write.
   const [all, old, requests, last] = await Promise.all([
     db.count('batches'),
     db.countFromIndex('batches', 'settledAt', settled),

@@ -76,11 +76,11 @@ const entry = v.object({
   transactions: v.array(transaction),
 })
 
-/** What has ended, as a backup carries it, newest first. */
+/** Ended batches in a backup, newest first. */
 export const historySchema = v.array(entry)
 export type History = v.InferOutput<typeof historySchema>
 
-/** The batches that have ended. What is still on its way is left out: a copy of it must never be able to go on. */
+/** The ended batches. Pending ones are left out: a copy must never be able to continue. */
 export async function history(db: Database): Promise<History> {
   const reading = db.transaction(['batches', 'transactions'])
   const entries: History = []
@@ -88,7 +88,7 @@ export async function history(db: Database): Promise<History> {
   let cursor = await reading.objectStore('batches').index('createdAt').openCursor(null, 'prev')
   for (; cursor; cursor = await cursor.continue()) {
     const batch = cursor.value
-    // What was done in a private window is not to be found anywhere else, nor what was sent again of it.
+    // Batches of private windows and their retries appear nowhere else.
     const isPrivate = isPrivateOwner(batch.origin) || isPrivateOwner(batch.plan?.retries ?? '')
     if (batch.state !== 'settled' || isPrivate) continue
     const rows = await reading.objectStore('transactions').index('batch').getAll(batch.key)
@@ -102,8 +102,8 @@ export async function history(db: Database): Promise<History> {
 }
 
 /**
- * Takes in what a backup carried, as things past: in no lane, without bytes, and kept from `now` on like what ended just
- * now. What is there already stays as it is.
+ * Imports the batches of a backup as history: in no lane, without bytes, and kept from `now` on as if they had
+ * just ended. Existing batches stay as they are.
  */
 export async function addHistory(db: Database, entries: History, now: number): Promise<void> {
   const writing = db.transaction(['batches', 'transactions'], 'readwrite', strict)
@@ -119,7 +119,7 @@ export async function addHistory(db: Database, entries: History, now: number): P
   await writing.done
 }
 
-/** What is in a block counts as final: nobody looks at it any more. */
+/** A transaction in a block counts as final, because nobody follows it any more. */
 function ended(row: TransactionRow) {
   return row.state === 'included' ? { ...row, state: 'final' } : row
 }

@@ -14,11 +14,11 @@ export type Journal = Requests &
     watch(listener: (change: JournalChange) => void): () => void
     /** Puts away what settled more than 24 hours before `now` (milliseconds since 1970); see `evict.ts`. */
     evict(now: number, keep?: number): Promise<void>
-    /** What has ended, for a backup; see `history.ts`. */
+    /** The ended batches, for a backup; see `history.ts`. */
     history(): Promise<History>
     /** Takes in what a backup carried. `now` in milliseconds since 1970. */
     addHistory(entries: History, now: number): Promise<void>
-    /** What the journal says of itself; see `marks.ts`. */
+    /** The journal's own metadata; see `marks.ts`. */
     marks(): Promise<Marks>
     close(): Promise<void>
   }

@@ -5,7 +5,9 @@ import type { BatchRow, RequestRow, TransactionRow } from './rows.ts'
 
 /** How a commit ends. `dies` is a power cut in the middle of it. */
 export type Ending = 'commits' | 'QuotaExceededError' | 'UnknownError' | 'dies'
-/** What becomes of the next commit: it ends so many turns of the event loop later, or when the test says so. */
+/**
+ * The fate of the next commit: it ends after this many turns of the event loop, or when the test releases it.
+ */
 export type Commit = { after: number | 'release'; ends: Ending }
 
 type Rows = { requests: RequestRow; batches: BatchRow; transactions: TransactionRow }
@@ -23,9 +25,10 @@ type Inside = IDBTransaction & {
 }
 
 /**
- * IndexedDB on a disk that is slow, full or without power, as the test likes. From here on the global `indexedDB` lies on
- * it. What a power cut leaves is what browsers promise: the writes up to the last transaction that was `strict` and
- * completed. A relaxed one is in the system's cache at most, and is flushed together with the next strict one.
+ * IndexedDB on a disk that is slow, full or without power, as the test decides. It replaces the global
+ * `indexedDB`. A power cut leaves what browsers promise: the writes up to the last transaction that was
+ * `strict` and completed. A relaxed one is at most in the system's cache, and is flushed with the next strict
+ * one.
  */
 export function makeDisk() {
   let life = {}
@@ -48,7 +51,7 @@ export function makeDisk() {
     const open = factory.open.bind(factory)
     factory.open = (...database) => {
       const request = open(...database)
-      // Heard before the code that opens the database hears of it.
+      // Runs before the code that opens the database.
       request.addEventListener('success', () => follow(request.result, own))
       return request
     }
@@ -103,7 +106,7 @@ export function makeDisk() {
   globalThis.indexedDB = files
 
   return {
-    /** What becomes of the next commits, in turn. Those after them succeed at once. */
+    /** The fates of the next commits, in order. Later ones succeed at once. */
     plan(next: readonly Commit[]): void {
       commits = [...next]
     },
@@ -119,9 +122,9 @@ export function makeDisk() {
     },
     /** What would be left if the power went at this moment. */
     surviving: <store extends Store>(store: store): readonly Rows[store][] => flushed[store] ?? [],
-    /** The power goes: nobody who waits for the disk ever hears of it again. */
+    /** The power fails: the disk never answers its callers again. */
     cut,
-    /** Whether a commit that was planned to die has cut the power, and `start` was not called since. */
+    /** True if a commit that was planned to die has cut the power, and `start` was not called since. */
     isDead: () => globalThis.indexedDB !== files,
     /** The browser starts again, with what the power cut left of this database. */
     async start(name: string): Promise<void> {

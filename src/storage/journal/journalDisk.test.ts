@@ -54,10 +54,10 @@ const lanesOf = async (journal: Journal) => (await (await journal.marks()).read(
 
 type Writer = {
   name: string
-  /** What was written before, for good. */
+  /** Earlier durable writes. */
   before: ((journal: Journal) => Promise<unknown>)[]
   write(journal: Journal): Promise<unknown>
-  /** Whether it is there. */
+  /** True if it is there. */
   isWritten(journal: Journal): Promise<boolean>
   /** Why it has to survive a power cut, or why it need not. */
   strict: boolean

@@ -2,7 +2,7 @@ import type { JournalChange } from './change.ts'
 import { type Database, strict } from './database.ts'
 import type { BatchRow, MarkRow, TransactionRow } from './rows.ts'
 
-/** What was lost or damaged, and what is to be remembered of it. */
+/** The lost or damaged rows, and what to keep of them. */
 export type Loss = {
   lanes: readonly string[]
   /** Rows that are there, and cannot be believed. */
@@ -21,7 +21,7 @@ export type Marks = {
   prove(lane: string): Promise<void>
 }
 
-/** What the journal says of itself, beside its rows, so that whoever deletes them deletes it too. */
+/** The journal's metadata, in the same database as its rows, so that deleting the rows deletes it too. */
 export function marks(db: Database, tell: (change: JournalChange) => void): Marks {
   const read = () => db.get('marks', 'journal')
 

@@ -22,7 +22,7 @@ export type Requests = {
   ): Promise<RequestRow>
 }
 
-/** The part of the journal that remembers what was asked. */
+/** The requests in the journal. */
 export function requests(db: () => Promise<Database>, tell: (change: JournalChange) => void): Requests {
   return {
     async receive(row) {
@@ -50,7 +50,7 @@ export function requests(db: () => Promise<Database>, tell: (change: JournalChan
     },
 
     async moveRequest(id, to, change, { release = false } = {}) {
-      // A start goes on with what was approved, so that the end of an approval has to last.
+      // A start resumes an approved request, so the end of an approval must be durable.
       const ends =
         release || (to === 'asked' && (await (await db()).get('requests', id))?.state === 'approved')
       const writing = (await db()).transaction(['requests', 'batches'], 'readwrite', ends ? strict : {})

@@ -28,7 +28,7 @@ export type RequestRow = {
   session: string
   state: RequestState
   review?: Review
-  /** How often the review was changed: a decision is on what was on the screen. */
+  /** How often the review changed: a decision refers to the revision on screen. */
   revision?: number
   /** What the person changed of it. Written in one go with the review that shows it. */
   edits?: Edits
@@ -40,7 +40,7 @@ export type RequestRow = {
   retries?: string
 }
 
-/** What the journal says of itself. */
+/** The journal's metadata. */
 export type MarkRow = {
   name: 'journal'
   /** Made with the journal. Another one, or none, is another journal. */
@@ -69,7 +69,7 @@ export type BatchRow = {
   error?: SerializedError
   /** It comes from a backup: what happened since then is not known, so nothing of it is ever sent again. */
   restored?: true
-  /** Something of it was lost or damaged: what became of it is not known, so nothing of it is ever signed or sent. */
+  /** Part of it was lost or damaged: its fate is unknown, so nothing of it is ever signed or sent. */
   lost?: true
   /** When the last receipt became canonical; kept at least 24 hours after it, and with the newest 10,000. */
   settledAt?: number
@@ -77,7 +77,7 @@ export type BatchRow = {
   archived?: true
 }
 
-/** What was approved, in full: enough to go on after any death. */
+/** The approval in full: enough to continue after any death. */
 export type Plan = ApprovedCalls
 
 /** One transaction. Its bytes are stored before the first of them leaves, and only these bytes are ever sent. */
@@ -106,9 +106,9 @@ export type TransactionRow = {
   tooCheap?: true
   /** The decoded reason of a revert, as a sentence. */
   reason?: string
-  /** The first block of its chain, where that can change: a network that was started anew has another one. */
+  /** The first block of its chain, if it can change: a reset network has another one. */
   genesis?: Hex
-  /** It ran before its network was started anew, and holds no nonce any more. */
+  /** It ran before a reset of its network, and holds no nonce any more. */
   former?: true
   /** Another transaction used its nonce, in a block that can still be taken back. */
   rival?: Rival
@@ -116,7 +116,7 @@ export type TransactionRow = {
   replacedBy?: Hex
   /** Its nonce is proven to be used up without it, for good: its call may be signed again. */
   again?: true
-  /** Hash of ours that it is meant to replace: same lane and nonce, higher fees. */
+  /** Hash of our transaction that it replaces: same lane and nonce, higher fees. */
   replaces?: Hex
   /**
    * Carries no call: a zero-value transfer to ourselves that fills the nonce of a refused transaction, or, where it
@@ -133,19 +133,19 @@ export const batchKey = (origin: string, id: string) => `${origin} ${id}`
 type Asker = { origin: string; incognito?: true; privateSession?: string }
 
 /**
- * Whose batches they are: an origin's, and another one's in private windows, so that neither side learns of the other,
- * nor of what was asked before the last of these windows was closed. No origin begins like this.
+ * The owner of batches: an origin, or another one in private windows, so that neither side learns of the other,
+ * nor of requests before the last private window closed. No origin starts like this.
  */
 export const ownerOf = ({ origin, incognito, privateSession }: Asker) =>
   incognito ? `private:${privateSession ?? ''} ${origin}` : origin
 
-/** What a `batchKey` was made of: only owners of private windows have a space in them. */
+/** The parts of a `batchKey`: only owners of private windows contain a space. */
 export function partsOf(key: string): { origin: string; id: string } {
   const end = key.indexOf(' ', isPrivateOwner(key) ? key.indexOf(' ') + 1 : 0)
   return { origin: key.slice(0, end), id: key.slice(end + 1) }
 }
 
-/** Whether batches of this owner were asked for in private windows. */
+/** True if this owner's batches come from private windows. */
 export const isPrivateOwner = (owner: string) => owner.startsWith('private')
 
 /** Nonces are serial per chain and account. */

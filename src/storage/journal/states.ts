@@ -10,8 +10,8 @@ const requests = {
 } as const
 
 /**
- * A rejected batch is deleted with its reservation: its id is free again. `planned → reserved` is a fee that rose before
- * anything was signed: the request is asked again.
+ * A rejected batch is deleted with its reservation: its id is free again. `planned → reserved` happens if the
+ * fee rose before anything was signed: the request opens again.
  */
 const batches = {
   reserved: ['planned'],
@@ -22,10 +22,10 @@ const batches = {
 } as const
 
 /**
- * `preconfirmed → sent` and `included → sent` are what a lost pre-confirmation and a reorganisation do; `final → final` is
- * a receipt of what was only counted before, or a network that was started anew, with which `lost` is what was under way.
- * `final → replaced` is what was only counted, where another transaction is proven to have used its nonce.
- * `dropped → sent` is what a node refused and passed on all the same.
+ * A lost pre-confirmation causes `preconfirmed → sent`, a reorganisation `included → sent`. `final → final` is
+ * a receipt of a counted transaction, or a reset network, which makes pending ones `lost`. `final → replaced`
+ * is a counted one whose nonce another transaction provably used. `dropped → sent` is one that a node refused
+ * and forwarded anyway.
  */
 const transactions = {
   signed: ['signed', 'sent', 'preconfirmed', 'included', 'dropped', 'replaced', 'lost'],

@@ -37,7 +37,7 @@ export type Transactions = {
   moveTransaction(hash: Hex, to: TransactionState, change?: Move['change']): Promise<TransactionRow>
   /** All of them or none, in one write: what one look at a chain showed is one change. Answers the rows, in order. */
   moveTransactions(moves: readonly Move[]): Promise<TransactionRow[]>
-  /** The hashes of all transactions of a lane from one nonce to another, whatever became of them. */
+  /** The hashes of all transactions of a lane between two nonces, in any state. */
   hashesAt(lane: string, from: number, to: number): Promise<Set<Hex>>
   /** Every transaction of a chain in these states, of all lanes. */
   ofChain(chainId: number, states: readonly TransactionState[]): Promise<TransactionRow[]>
@@ -182,7 +182,7 @@ function refuses(
   return undefined
 }
 
-/** Where the rows with the same nonces are: the history of a lane is never read to sign its next transaction. */
+/** The key ranges of the rows with the same nonces: signing never reads the history of a lane. */
 function rangesOf(rows: readonly TransactionRow[]): IDBKeyRange[] {
   const lanes = [...new Set(rows.map(({ lane }) => lane))]
   return lanes.map((lane) => {

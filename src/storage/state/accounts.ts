@@ -21,7 +21,10 @@ const First = v.object({
   selected: v.optional(storedAddress),
 })
 
-/** The accounts in the person's order, with their names, and the one the person looks at. Public: the keys lie in the vault. */
+/**
+ * The accounts in the person's order, with their names, and the selected one. Public: the keys are in the
+ * vault.
+ */
 export const accounts = () =>
   slice<Accounts>({
     key: 'accounts',
@@ -36,7 +39,7 @@ export const accounts = () =>
     },
   })
 
-/** What the vault tells of an account. */
+/** The vault's public facts about an account. */
 type Held = Pick<Account, 'address' | 'kind' | 'phrase' | 'index'>
 
 /** Takes over what the vault holds, keeping names, order and, where it still exists, the selection. */
@@ -97,7 +100,10 @@ function plain({ address, kind, phrase, index }: Held): Held {
   return { address, kind, ...(phrase !== undefined && { phrase }), ...(index !== undefined && { index }) }
 }
 
-/** One that can be seen: the same as before, or else the first. Where all that stay were hidden, one is shown again. */
+/**
+ * A visible account: the previous one, or else the first. If all remaining ones are hidden, one becomes
+ * visible.
+ */
 function withSelected(all: Account[], before: Address | undefined): Accounts {
   const areHidden = all.every(({ hidden }) => hidden)
   const list = all.map(

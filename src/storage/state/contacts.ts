@@ -12,7 +12,7 @@ const Contacts = v.array(v.object({ address: storedAddress, name: v.string() }))
 /** The address book: whom the person sends to, by the names that they gave. */
 export const contacts = () => slice<Contact[]>({ key: 'contacts', version: 1, schema: Contacts, initial: [] })
 
-/** Adds it, or names it anew; in the order of names. Throws `invalidParams` where the book is full. */
+/** Adds or renames a contact, sorted by name. Throws `invalidParams` if the book is full. */
 export const saveContact = (contact: Contact) => (before: Contact[]) => {
   const others = before.filter(({ address }) => address !== contact.address)
   if (others.length === before.length && others.length >= mostContacts) throw refused('error_contactsFull')

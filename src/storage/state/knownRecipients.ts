@@ -14,8 +14,8 @@ const key = 'met'
 const most = 1000
 
 /**
- * Whom each account dealt with, beyond the day for which the journal remembers batches: an address that looks like one
- * of these, or that is none of them, is told of.
+ * The addresses that each account dealt with, for longer than the journal keeps batches. The wallet warns about
+ * look-alikes of these, and about new addresses.
  */
 export function createMet() {
   let last: Promise<unknown> = Promise.resolve()

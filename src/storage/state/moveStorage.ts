@@ -8,9 +8,9 @@ const stays = 'witness'
 export type Old = Pick<Place, 'remove'> & { get(keys: null): Promise<Record<string, unknown>> }
 
 /**
- * Copies all that an older version stored, and reads it back. The database counts from its mark on; whoever is killed
- * before that copies anew. Throws where Firefox may delete the database: it promises not to where the extension has
- * `unlimitedStorage`.
+ * Copies everything that an older version stored, and reads it back. The database counts from its mark on;
+ * after an earlier kill the copy starts again. Throws if Firefox may delete the database: it promises not to
+ * with `unlimitedStorage`.
  */
 export async function copy(database: Database, old: Old): Promise<void> {
   if (!(await navigator.storage.persist())) throw new Error('The browser may delete the database')

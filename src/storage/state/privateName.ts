@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { slice } from './slice.ts'
 
-/** What the private windows that are open go by. Empty until one of them asks something, and once all are closed. */
+/**
+ * The name of the open private windows. Empty until one of them sends a request, and after the last one closed.
+ */
 export const privateName = () =>
   slice<string>({ key: 'privateName', version: 1, schema: v.string(), initial: '', area: 'session' })

@@ -49,7 +49,7 @@ export const keep =
     return isSame && kept.length === Object.keys(before).length ? before : Object.fromEntries(kept)
   }
 
-/** How exactly the last use is known, in milliseconds: a site that asks all the time must not wear the disk. */
+/** Precision of the last use, in milliseconds: a busy site must not wear the disk. */
 const grain = 60 * 60 * 1000
 
 /** The site did something just now. Written at most once an hour. */

@@ -9,7 +9,7 @@ const Schema = v.object({
   strict: v.boolean(),
   upgrades: v.boolean(),
   theme: v.picklist(['system', 'light', 'dark']),
-  // A profile of before this setting has none.
+  // Older profiles lack this setting.
   autoLock: v.optional(v.picklist(autoLockChoices), 15),
   signTransactions: v.optional(v.boolean(), false),
   networkPerSite: v.optional(v.boolean(), false),

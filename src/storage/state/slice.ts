@@ -35,7 +35,7 @@ export function slice<state>(options: {
   area?: Area
   /** Lies on the disk as one text: an object of hundreds of objects takes the browser many times as long to hand over. */
   asText?: true
-  /** Knows at a glance what the schema would leave as it is. Whatever it does not know is parsed. */
+  /** Recognises states that the schema would not change, quickly. All others are parsed. */
   isSound?(state: unknown): state is state
 }): Slice<state> {
   const { key, version, schema, initial, migrations = {}, area = 'local', asText, isSound } = options

@@ -14,7 +14,7 @@ interface Schema extends DBSchema {
   marks: { key: 'stage'; value: Stage }
 }
 
-/** Where values lie: an area of `browser.storage`, or what stands in its place. */
+/** Where values are stored: an area of `browser.storage`, or its replacement. */
 export type Place = {
   get(keys: string | string[]): Promise<Values>
   set(items: Values): Promise<void>
@@ -25,7 +25,7 @@ export type Database = ReturnType<typeof openDatabase>
 
 const strict = { durability: 'strict' } as const
 
-/** The extension's own database of values, which only its own origin reaches. What was written survives a power cut. */
+/** The extension's own database of values, reachable from its own origin only. Writes survive a power cut. */
 export function openDatabase(name = 'state') {
   // A browser may end a connection when its disk has trouble; the next use opens another.
   let opened: Promise<IDBPDatabase<Schema>> | undefined

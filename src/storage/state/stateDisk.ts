@@ -32,8 +32,8 @@ export function openDisk(
       if (!stage) await copy(database, old)
     } catch (error) {
       console.error('What is stored could not be moved', error)
-      // No copy counts before its mark: this life goes on with what was there, and the next one tries again. The mark
-      // may be there although it failed, and then what was there counts for no other life.
+      // No copy counts before its mark: this run uses the old place, and the next one tries again. If the mark
+      // exists although it failed, the old place counts for no other run.
       if (!(await database.stage())) return old
     }
     await tidy(database, old).catch(console.error)
@@ -56,7 +56,7 @@ export function openDisk(
  */
 export const forgets = import.meta.env.MODE === 'firefox' && browser.extension.inIncognitoContext === true
 
-/** What lies in `storage.local` and in the database of other times is neither read nor changed. */
+/** The values in `storage.local` and in an older database are neither read nor changed. */
 const nothing: Disk = {
   get: async () => ({}),
   set: refuse,
@@ -70,8 +70,8 @@ async function refuse(): Promise<void> {
 const kept = () => (forgets ? nothing : openDisk())
 
 /**
- * Firefox cannot close `storage.local` to content scripts. Chromium can (`lib/trustedStorage.ts`), and deletes all of an
- * extension's IndexedDB where part of it is damaged. The build decides, not what a browser has: one that learns to close
- * it must not lose what lies in the database.
+ * Firefox cannot close `storage.local` to content scripts. Chromium can (`lib/trustedStorage.ts`), but deletes
+ * all of an extension's IndexedDB if part of it is damaged. The build decides, not the browser's features: a
+ * Firefox that learns to close it must not lose the database.
  */
 export const disk: Disk = import.meta.env.MODE === 'firefox' ? kept() : browser.storage.local

@@ -7,7 +7,9 @@ export const areas = { local: disk, session: browser.storage.session }
 
 const asked: { [area in Area]?: { keys: string[]; read: Promise<Record<string, unknown>> } } = {}
 
-/** What is stored there. All that is asked for at once is one question to the browser: each takes a start some time. */
+/**
+ * The stored value. Simultaneous reads share one request to the browser, because each takes a start some time.
+ */
 export async function readStored(area: Area, key: string): Promise<unknown> {
   const keys: string[] = asked[area]?.keys ?? []
   keys.push(key)
