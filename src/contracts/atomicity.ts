@@ -9,7 +9,7 @@ import { unsignedAuthorization } from './authorization.ts'
 import { type Delegate, defaultDelegate, delegateIn, findDelegate, isCodeOf } from './delegates.ts'
 import { precompilesIn } from './precompiles.ts'
 
-/** Chains that run EIP-7702 for certain. All others are asked. */
+/** Chains that certainly run EIP-7702. The others are asked. */
 const withUpgrades = new Set([1, 10, 56, 100, 130, 137, 8453, 42161, 84532, 11155111, 11155420])
 
 const hour = 3_600_000
@@ -104,7 +104,7 @@ function compare(plain: Answer | undefined, upgrading: Answer | undefined): bool
   return upgrading && 'error' in upgrading && refusesField(upgrading.error.answer) ? false : undefined
 }
 
-/** Whether a node does not take the authorization itself. What else may fail says nothing of the chain. */
+/** True if a node rejects the authorization field itself. Other failures prove nothing about the chain. */
 function refusesField({ code, message }: SerializedError): boolean {
   const words = /authorization|7702|set ?code|unknown field|(?:tx|transaction) type/i
   return code === -32602 || code === -32600 || words.test(message)

@@ -1,8 +1,8 @@
 import { type Address, numberToHex } from 'viem'
 
 /**
- * An authorization that nobody signed. EIP-7702 skips it, but its gas is counted: good for estimates and for finding out
- * whether a node knows of EIP-7702 at all.
+ * An unsigned authorization. EIP-7702 skips it but counts its gas: good for estimates, and to find out whether
+ * a node supports EIP-7702 at all.
  */
 export function unsignedAuthorization(chainId: number, delegate: Address) {
   return {

@@ -10,7 +10,7 @@ import type { Block } from './gas.ts'
 /** Fewer than these are as cheap one by one. */
 const few = 3
 
-/** How long it is known whether a chain has Multicall3, in milliseconds. */
+/** Milliseconds for which the presence of Multicall3 on a chain is cached. */
 const keep = 60 * 60 * 1000
 
 const results = [
@@ -24,9 +24,9 @@ const results = [
 ]
 
 /**
- * What an account holds of each token; `undefined` stands for the chain's own coin, and in the answer for a balance
- * that could not be read. Where the chain has Multicall3, all are one call, and only what failed in it is asked by
- * itself: a token that burns all the gas takes the others along. Rejects with `chainDisconnected`.
+ * An account's balances; `undefined` stands for the chain's own coin, and in the answer for an unreadable
+ * balance. With Multicall3 all are one call, and only failed ones are read again alone: a token that burns all
+ * gas fails the others too. Rejects with `chainDisconnected`.
  */
 export async function readBalances(
   { rpc, cache }: { rpc: Rpc; cache: Cache },
@@ -42,7 +42,7 @@ export async function readBalances(
     : tokens.map(() => null)
   const left = [...found.keys()].filter((index) => found[index] === null)
   const asked = left.map((index) => view(owner, tokens[index], block))
-  // Whether the contract is there is asked along with the first balances.
+  // The first read of balances also checks whether the contract exists.
   if (has === undefined) asked.push({ method: 'eth_getCode', params: [multicall3, block] })
   if (asked.length === 0) return found.map((amount) => amount ?? undefined)
 

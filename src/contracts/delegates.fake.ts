@@ -4,8 +4,8 @@ import type { TestNode } from '../../e2e/node/node.mjs'
 import { create2Factory } from './delegates.ts'
 
 /**
- * How a delegate was made by CREATE2 through the deterministic deployer: with this salt, out of creation code with this
- * keccak256. `source` is where both were published, `code` is there where one of our packages has it.
+ * A delegate's creation by CREATE2 through the deterministic deployer: with this salt, from creation code with
+ * this keccak256. `source` published both; `code` is present if one of our packages has it.
  */
 export type Creation = { salt: Hex; creationHash: Hex; source: string; code?: Hex }
 

@@ -55,7 +55,7 @@ export function findDelegate(address: string): Delegate | undefined {
   return delegates.find((delegate) => sameAddress(delegate.address, address))
 }
 
-/** Whether what a node has at the delegate's address can be it: the very code where that is the same everywhere. */
+/** True if the code at the delegate's address can be it: the very code if that is the same everywhere. */
 export function isCodeOf({ runtimeHash }: Delegate, code: Hex): boolean {
   return code !== '0x' && (!runtimeHash || keccak256(code) === runtimeHash)
 }

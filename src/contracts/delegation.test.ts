@@ -11,7 +11,10 @@ const account: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const stranger: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const failed = { error: new NodeError({ code: -32000, message: 'header not found' }) }
 
-/** What is read where addresses have this code, each at the block at which it counts. Chain 1 has upgrades, 7 has none. */
+/**
+ * Reads the delegation if addresses have this code, each at its relevant block. Chain 1 has upgrades, 7 has
+ * none.
+ */
 function read(codes: { own?: Hex; delegate?: Hex; factory?: Hex }, chainId = 1) {
   const placed = new Map<string, Hex | undefined>([
     [`${account} pending`, codes.own ?? '0x'],

@@ -16,7 +16,7 @@ const executions = {
 /** ERC-7821: one batch that reverts as a whole, no extra data. */
 const allOrNothing: Hex = `0x01${'00'.repeat(31)}`
 
-/** How each kind of delegate is told to run several calls as one. */
+/** The calldata for several calls as one, by kind of delegate. */
 const encoders: Record<DelegateKind, Encode> = {
   simple7702: (calls) => concatHex(['0x34fcd5be', encodeAbiParameters([executions], [[...calls]])]),
   erc7821: (calls) =>

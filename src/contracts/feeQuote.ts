@@ -4,7 +4,7 @@ import type { Request } from '../rpc/client.ts'
 import type { Answer } from '../rpc/jsonRpc.ts'
 import { memberOf, quantityIn, resultOf } from '../rpc/readResult.ts'
 
-/** What a node is asked for fees, in the order in which `feesIn` takes the answers. */
+/** Requests for fees, in the order that `feesIn` expects. */
 export const feeRequests: readonly Request[] = [
   { method: 'eth_getBlockByNumber', params: ['latest', false] },
   { method: 'eth_feeHistory', params: ['0xa', 'latest', [10, 50, 90]] },

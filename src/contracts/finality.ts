@@ -2,19 +2,19 @@ import type { Network } from '../domain/network.ts'
 import { isLocal } from '../domain/network.ts'
 import { rules } from './chainRules.ts'
 
-/** How deep a block has to be before nothing is expected to bring others in its place. */
+/** The depth at which a block is not expected to be replaced. */
 export type Finality = {
   /** Blocks on top of it. */
   depth: number
   /** The network has a measure of its own, by the tags `finalized` and `safe`. */
   tags: boolean
-  /** Its owner may start it anew, from another first block: a chain of tests, or one that the person added. */
+  /** Its owner may reset it, with another first block: a test chain, or one that the person added. */
   restarts: boolean
 }
 
 const usualDepth = 12
 
-/** A test chain has blocks only when somebody wants one, and takes none back by itself. */
+/** A test chain makes blocks on demand, and reverses none by itself. */
 const ofTests: Finality = { depth: 2, tags: false, restarts: true }
 const testChains: readonly number[] = [1337, 31337]
 

@@ -133,12 +133,12 @@ function gasOfBatch(
   return gasTogether(sum(each.map((one) => one ?? 0n)), calls.length, upgrade)
 }
 
-/** What calls cost as one transaction, where each is known alone. */
+/** The gas of calls as one transaction, from the gas of each. */
 export function gasTogether(gas: bigint, calls: number, upgrade: boolean): bigint {
   return gas + overhead.batch + overhead.call * BigInt(calls) + (upgrade ? overhead.upgrade : 0n)
 }
 
-/** What a transaction can have at most in this block, where the rules of the network name a cap or none. */
+/** The gas limit of a transaction in this block, with or without a cap of the network. */
 export function limitIn(block: unknown, cap: bigint | undefined): bigint | undefined {
   const limit = quantityIn(memberOf(block, 'gasLimit'))
   // Some chains have no such limit, and put a number there that no transaction could keep.

@@ -11,15 +11,15 @@ import { selectorOf } from './abi/selector.ts'
 export type Revert = {
   reason: string
   name?: string
-  /** Which call of an atomic batch it was, from 0, where the account's code tells. */
+  /** Which call of an atomic batch it was, from 0, if the account's code reports it. */
   call?: number
 }
 
 const name = v.custom<Known>((value) => typeof value === 'string')
 
 /**
- * Errors that people are told of, `revert_…`. `errors` are their arguments, with which a selector is made, and `shorthands`
- * the short codes that contracts give in place of a sentence.
+ * Explained errors, `revert_…`. `errors` are their arguments, which make the selector, and `shorthands` the
+ * short codes that contracts return instead of a sentence.
  */
 const Table = v.object({
   errors: v.record(v.string(), v.string()),
@@ -44,7 +44,7 @@ type Known = Exclude<
   'own' | 'says'
 >
 
-/** Solidity's panics that people are told of. */
+/** Explained panics of Solidity. */
 const panics = [1, 17, 18, 33, 34, 49, 50, 65, 81] as const
 
 /** Solidity's own errors, and those that hold another: of a call of a batch, by the account's code, and of a router. */
@@ -84,7 +84,7 @@ function heldIn(body: Hex): Hex | undefined {
   return offset === 64n && BigInt(held.length) === length * 2n ? `0x${held}` : undefined
 }
 
-/** What a node's error says of a call: a revert decoded, or `undefined` where it is about something else. */
+/** A node's error decoded as a revert, or `undefined` if it is about something else. */
 export function explainNodeError(error: SerializedError): Revert | undefined {
   const data = revertData(error)
   if (data && data.length >= 10) return explainRevert(data)

@@ -22,8 +22,8 @@ const interfaces = { erc721: '80ac58cd', erc1155: 'd9b67a26', none: 'ffffffff' }
 const mostDecimals = 36
 
 /**
- * What a token's contract says of itself, in one HTTP request. A symbol is left out where it has characters that
- * cannot be read, decimals where they are out of range. Never throws.
+ * A token's metadata from its contract, in one HTTP request. It leaves out a symbol with unreadable characters,
+ * and decimals out of range. Never throws.
  */
 export async function readToken(
   rpc: Rpc,
@@ -51,7 +51,8 @@ export async function readToken(
   const counts = [supply, decimals].some((answer) => wordIn(resultOf(answer)) !== undefined)
   if (!counts || wordIn(resultOf(balance)) === undefined)
     return { state: [balance, supply].some(saysNothing) ? 'unreachable' : 'missing' }
-  // What a node could not run is not what the contract lacks: the site's own words would take its place.
+  // A call that the node could not run does not mean that the contract lacks the value. Otherwise the site's
+  // value would replace it.
   if ([symbol, decimals].some(saysNothing)) return { state: 'unreachable' }
   if (wordIn(resultOf(decimals)) === undefined && [erc721, erc1155].some(saysNothing))
     return { state: 'unreachable' }

@@ -14,10 +14,10 @@ export type Account = {
   hidden?: true
 }
 
-/** Somebody in the address book. */
+/** A contact in the address book. */
 export type Contact = { address: Address; name: string }
 
-/** What the selected account is on the selected network, as far as the node tells. */
+/** The upgrade state of the selected account on the selected network, if the node reports it. */
 export type Delegation = {
   /** The contract whose code it runs; no name where we do not know it. */
   to?: { address: Address; name?: string }

@@ -1,6 +1,6 @@
 import type { Asset } from './review/review.ts'
 
-/** One text for each asset. Whether a token's symbol was known by then makes no other asset, a collectible's number does. */
+/** One key per asset. A newly known symbol does not make another asset; an NFT's id does. */
 export function keyOf({ address, id = '' }: Asset): string {
   return address ? `${address.toLowerCase()} ${id}` : 'coin'
 }

@@ -23,7 +23,7 @@ export type Fees = { maxFeePerGas: Hex; maxPriorityFeePerGas: Hex } | { gasPrice
 export const speeds = ['slow', 'normal', 'fast'] as const
 export type Speed = (typeof speeds)[number]
 
-/** What was approved, in full: enough to go on after any death. */
+/** The approval in full: enough to continue after any death. */
 export type ApprovedCalls = {
   kind: 'batch' | 'transaction'
   from: Address
@@ -36,7 +36,7 @@ export type ApprovedCalls = {
   ceiling?: Ceiling
   /** Fees the user chose. */
   fees?: Fees
-  /** How fast, where the chain's fees of the moment are taken. Absent means as usual, or as the app suggests. */
+  /** The speed, if the chain's current fees apply. Absent: normal, or as the app suggests. */
   speed?: Speed
   /** Fees the app suggests for a single transaction; they count where the chain takes them. */
   suggested?: Fees
@@ -46,7 +46,10 @@ export type ApprovedCalls = {
   undelegates?: true
   /** A nonce the app or the user asked for; the lane takes it or refuses. */
   nonce?: number
-  /** Key of the batch whose transaction has that nonce, where the user was told that it is replaced. No other is. */
+  /**
+   * Key of the batch whose transaction has that nonce, if the user saw that it is replaced. No other is
+   * replaced.
+   */
   replaces?: string
   /** The user chose it, and it may be that of another wallet's transaction which waits. */
   overtakes?: true
@@ -58,7 +61,7 @@ export type ApprovedCalls = {
   retries?: string
 }
 
-/** How a call stands, in the words of the screens. `waits` and `notSent` have no transaction yet, or never. */
+/** The state of a call on screen. `waits` and `notSent` have no transaction yet, or never. */
 export type CallState =
   | 'waits'
   | 'signed'
@@ -124,7 +127,7 @@ export type Activity = {
   waitsFor?: 'unlock' | 'node' | 'answer' | 'nonce' | 'rival' | 'fee' | 'proof'
   /** Its network has one node, whose word for the used nonce is all there is. */
   oneNode?: true
-  /** What the node said where that was nothing certain. */
+  /** The node's answer, if it was not certain. */
   said?: string
   /** Its node only counts transactions: which of two with a nonce it ran, nobody can tell. */
   onlyCounted?: true

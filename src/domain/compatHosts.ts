@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * Scheme and host of sites of before EIP-6963. The browsers' patterns know no ports, so that a host is meant with all of
- * them. Plain `http:` only on this machine.
+ * Scheme and host of a site from before EIP-6963. Browsers' match patterns have no ports, so a host includes
+ * all of them. Plain `http:` only on this machine.
  */
 export const olderHost = v.pipe(
   v.string(),

@@ -1,6 +1,6 @@
 import type { AbiParameter, Hex } from 'viem'
 
-/** A value as it stands in data: addresses in lower case, and structs by name where every member has one. */
+/** A decoded value: addresses in lower case, and structs by name if every member has one. */
 export type AbiValue = bigint | boolean | string | AbiValue[] | { [name: string]: AbiValue }
 
 /**

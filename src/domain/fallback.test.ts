@@ -5,7 +5,10 @@ import { type ErrorKind, errorTable, WalletError } from './errors.ts'
 
 const account: Address = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 
-/** What viem asks of a wallet that refuses each batch in this way, while it may fall back to single transactions. */
+/**
+ * The methods that viem calls on a wallet that refuses each batch this way, while it may fall back to single
+ * transactions.
+ */
 async function askedAfter(kind: ErrorKind, detail: string | undefined, forceAtomic: boolean) {
   const request = vi.fn(async ({ method }: { method: string }) => {
     if (method === 'eth_chainId') return '0x1'

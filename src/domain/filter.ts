@@ -24,9 +24,9 @@ export type Filter = {
   chainId: number
   kind: 'logs' | 'blocks' | 'heads' | 'transactions'
   criteria?: Criteria
-  /** The first block that it has not told of. */
+  /** The first block that it has not reported. */
   next: number
-  /** The beginnings of the hashes of transactions that it told of. */
+  /** The first characters of the hashes that it reported. */
   seen?: string[]
 }
 

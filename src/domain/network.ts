@@ -5,7 +5,7 @@ export type Network = {
   rpcUrls: string[]
   /** URLs of which the person says whether what is sent there goes nowhere else. Of others a table tells. */
   private?: Record<string, boolean>
-  /** Where the node tells of news by itself. */
+  /** A WebSocket URL for events. */
   wsUrl?: string
   /** The node's own method that tells whether it knows a transaction that waits: a hint, where others cannot see it. */
   statusMethod?: string
@@ -24,7 +24,7 @@ export type NodeHealth =
   | { state: 'ok' | 'unknown' | 'slow' }
   | { state: 'unreachable'; url: string; tries: number; since: number }
 
-/** What one URL of a network was like when it was asked last. */
+/** The health of one URL of a network at its last use. */
 export type EndpointHealth = {
   chainId: number
   url: string

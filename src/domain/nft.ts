@@ -9,7 +9,7 @@ export const nftList = v.pipe(
       /** The token's number in its collection. */
       id: quantity,
       kind: v.picklist(['erc721', 'erc1155']),
-      /** What the collection called itself when it was added. */
+      /** The collection's own name when it was added. */
       name: v.string(),
       /** Left out of lists by the person. */
       hidden: v.exactOptional(v.literal(true)),
@@ -18,5 +18,5 @@ export const nftList = v.pipe(
   v.maxLength(200),
 )
 
-/** An NFT that the person watches, whoever has it. */
+/** An NFT that the person watches, whoever owns it. */
 export type Nft = v.InferOutput<typeof nftList>[number]

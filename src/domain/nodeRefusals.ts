@@ -6,8 +6,9 @@ type Refusal = Extract<
 >
 
 /**
- * How nodes begin what the interface has four texts for, in lower case. Nodes append detail and disagree on codes:
- * geth says -32000, reth -32003 for missing funds, anvil -32003 for everything, Nethermind names its own results.
+ * How nodes' errors start for the interface's four refusals, in lower case. Nodes append detail and disagree on
+ * codes: geth uses -32000, reth -32003 for missing funds, anvil -32003 for everything, Nethermind names of its
+ * own.
  */
 const wordings: Record<Refusal, readonly string[]> = {
   nonceTooLow: ['nonce too low', 'nonce is too low', 'oldnonce'],
@@ -42,7 +43,7 @@ const codes: Readonly<Record<number, Refusal>> = {
   1000: 'alreadyKnown',
 }
 
-/** A node's refusal of a signed transaction in the interface's words. What the node said itself stays in `data`. */
+/** The interface's error for a node's refusal of a signed transaction. `data` keeps the node's own answer. */
 export function refusal(answer: SerializedError): WalletError {
   const said = {
     code: answer.code,
@@ -52,7 +53,9 @@ export function refusal(answer: SerializedError): WalletError {
   return new WalletError(refusalKind(answer) ?? 'nodeRefused', undefined, { node: said })
 }
 
-/** Which of the interface's four refusals this is: by the words first, since codes collide, then by the code. */
+/**
+ * Which of the interface's four refusals this is: by the text first, because codes collide, then by the code.
+ */
 export function refusalKind(answer: SerializedError): Refusal | undefined {
   const kinds = Object.keys(wordings) as Refusal[]
   return kinds.find((kind) => beginsWith(answer, wordings[kind])) ?? codes[answer.code]

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 const longest = 32 * 1024 * 1024
 const lines = v.pipe(v.string(), v.maxLength(longest), v.regex(/^\n(?:[^\n]+\n)*$/))
 
-/** A phishing list as it is stored and shipped. What each member means stands in `sites/phishing.ts`. */
+/** A phishing list as it is stored and shipped. `sites/phishing.ts` explains each member. */
 export const phishingList = v.object({
   source: v.pipe(v.string(), v.maxLength(200)),
   version: v.pipe(v.string(), v.maxLength(32)),
@@ -15,11 +15,11 @@ export const phishingList = v.object({
   imitated: v.pipe(v.array(v.pipe(v.string(), v.maxLength(253))), v.maxLength(1000)),
 })
 
-/** What the settings say of the list in use. */
+/** The settings' facts about the current list. */
 export type PhishingAbout = {
   source: string
   version: string
-  /** When it was published, or the chosen file saved, YYYY-MM-DD, where that is known. */
+  /** When it was published, or the chosen file saved, YYYY-MM-DD, if known. */
   date?: string
   hosts: number
   /** Where the person chose it, in milliseconds since 1970; absent of the one that came with the wallet. */

@@ -15,7 +15,7 @@ export const relays = [
 
 type Urls = Pick<Network, 'rpcUrls' | 'private'>
 
-/** Whether what is sent to a URL goes nowhere else: as the person says, else where it is a relay that we know. */
+/** True if bytes for a URL go nowhere else: by the person's choice, or else because it is a known relay. */
 export function isPrivateUrl(url: string, said: Network['private']): boolean {
   return said && Object.hasOwn(said, url) ? said[url] === true : isRelay(url)
 }

@@ -25,8 +25,8 @@ export type OnChainToken =
 export type Submission = ApprovedCalls & { origin: string; request: string; id: string }
 
 /**
- * All that methods can do beyond looking at their parameters. The background provides the real ones, tests literals.
- * Whatever asks a node may reject with `chainDisconnected` when the node does not answer.
+ * Everything that methods can do beyond checking their parameters. The background provides the real ones, tests
+ * literals. Functions that contact a node may reject with `chainDisconnected`.
  */
 export type Services = {
   sessions: {
@@ -43,13 +43,13 @@ export type Services = {
   networks: {
     list(): readonly Network[]
     get(chainId: number): Network | undefined
-    /** Selects the network, for the origin alone where sites have one of their own, and tells whoever it is for. */
+    /** Selects the network, only for the origin if sites have networks of their own, and emits the change. */
     select(origin: string, chainId: number): Promise<void>
     /** Adds a network, or another URL in front of those of one that is there. Does not select it. */
     add(network: Network): Promise<void>
-    /** Remembers that a document was told that the wallet does not know a network. */
+    /** Remembers that a document received 4902 for a network. */
     refuse(asking: { origin: string; page: Page }, chainId: number): Promise<void>
-    /** Whether it was told so within the last five minutes. */
+    /** True if it received 4902 within the last five minutes. */
     wasRefused(asking: { origin: string; page: Page }, chainId: number): Promise<boolean>
     /** Asks a URL for its chain id; `unreachable` where it does not answer. */
     probe(rpcUrl: string): Promise<number | 'unreachable'>
@@ -84,7 +84,7 @@ export type Services = {
     /** As `request`, for the wallet itself: a node that has no `pending` answers by `latest`. */
     ask(chainId: number, method: string, params: unknown): Promise<unknown>
     atomicity(chainId: number, account: Address): Promise<Atomicity>
-    /** What calls need of gas, and the most that one transaction can have. */
+    /** The gas that calls need, and the limit per transaction. */
     gas(asked: GasToKnow): Promise<GasNeeded>
     /** The most gas that one transaction can have. `undefined` where nobody can tell. */
     gasLimit(chainId: number): Promise<bigint | undefined>
@@ -96,7 +96,7 @@ export type Services = {
     outcome(calls: readonly CallView[], network: Network): Outcome
     /** What the user should read before these calls run, worst first; never throws. */
     warn(calls: CallsToJudge): Promise<WarningBlock[]>
-    /** What signing typed data lets happen, as far as its type is known; never throws. */
+    /** The effects of signing typed data, if its type is known; never throws. */
     explainTypedData(asked: {
       chainId: number
       from: Address
@@ -105,7 +105,7 @@ export type Services = {
       /** Whom the account knows, where that is known. */
       met?: readonly Address[] | undefined
     }): Promise<ExplainedData>
-    /** Whether there is code at an address; `undefined` where the node does not answer. */
+    /** True if there is code at an address; `undefined` if the node does not answer. */
     hasCode(chainId: number, address: Address): Promise<boolean | undefined>
   }
   engine: {
@@ -151,13 +151,13 @@ export type Services = {
 
 export type AtomicCalls = { chainId: number; from: Address; calls: readonly Call[]; upgrade?: Address }
 
-/** Calls whose gas is asked for, also as one transaction where it is said whose code would run them. */
+/** Calls to estimate, also as one transaction if `delegate` would run them. */
 export type GasToKnow = AtomicCalls & { delegate?: Address }
 
-/** What is not there nobody can tell, or it would fail. */
+/** A missing entry is unknown, or would fail. */
 export type GasNeeded = {
   limit?: bigint
-  /** Of each call as a transaction of its own: what the app says of it, else an estimate. */
+  /** For each call as a transaction of its own: the app's value, or else an estimate. */
   calls: (bigint | undefined)[]
   /** Of all of them as one transaction. */
   whole?: bigint
@@ -198,7 +198,7 @@ export type ExplainedData = {
   warnings: WarningBlock[]
 }
 
-/** Calls with what `explain` says of each. `own` are all accounts of the user: calling one with data is suspicious. */
+/** Calls with their explanations. `own` are all accounts of the user: calling one with data is suspicious. */
 export type CallsToJudge = {
   chainId: number
   from: Address

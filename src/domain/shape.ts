@@ -6,7 +6,7 @@ export const plainObject = v.custom<Record<string, unknown>>(
   'Expected an object',
 )
 
-/** The params of a method that takes none. What comes instead is not looked at: some libraries send `[{}]`. */
+/** The params of a method without params. Others are ignored: some libraries send `[{}]`. */
 export const noParams = v.optional(v.union([v.array(v.unknown()), plainObject], 'Expected no parameters'))
 
 /** A chain id in the forms that clients send outside of EIP-5792: a safe integer, or hexadecimal of any case. */

@@ -27,7 +27,7 @@ const vaultErrorNames = [
   'Refused',
 ] as const
 
-/** Why the vault or the signer did not do what was asked; the `name` of the error it throws. */
+/** Why the vault or the signer refused; the `name` of its error. */
 export type VaultErrorName = (typeof vaultErrorNames)[number]
 
 /**
@@ -49,7 +49,7 @@ export function serializeVaultError(error: unknown): SerializedError | undefined
   return { code: -32603, message, data: { kind, seconds } }
 }
 
-/** Whether `error` is the vault's or the signer's, and of this case. */
+/** True if `error` is the vault's or the signer's, with this name. */
 export function isVaultError(error: unknown, name: VaultErrorName): boolean {
   return error instanceof Error && error.name === name
 }
@@ -69,7 +69,7 @@ export function isKeyless(error: unknown): boolean {
   return isVaultError(error, 'UnknownAccount') || isVaultError(error, 'WatchOnly')
 }
 
-/** Whether something could not be signed only because the wallet is locked: wait for the unlock and try again. */
+/** True if only the lock prevents a signature: wait for the unlock and try again. */
 export function isLocked(error: unknown): boolean {
   return isVaultError(error, 'Locked')
 }

@@ -19,10 +19,10 @@ export type Settings = {
   networkPerSite?: boolean
   /** Sites may ask to add nodes that are reached without encryption, for developers. Off where absent. */
   plainHttp?: boolean
-  /** Who is asked what tokens are worth. Nobody where absent. */
+  /** The price source. Absent: none. */
   prices?: PriceChoice | null | undefined
   /** Connected sites may ask what their accounts own. Off where absent. */
   shareAssets?: boolean
-  /** Hosts in whose pages the wallet answers as sites of before EIP-6963 expect. None where absent. */
+  /** Hosts whose pages get the MetaMask-compatible provider. Absent: none. */
   older?: string[]
 }

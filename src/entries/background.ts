@@ -109,7 +109,7 @@ async function boot(): Promise<void> {
     if (change.store === 'batches' && change.row.state === 'settled')
       notices.settled(change.row.key).catch(console.error)
   })
-  // What the background was started for is answered before what can wait for a moment.
+  // The event that started the background is handled before deferrable work.
   await new Promise((resolve) => setTimeout(resolve))
   await closed
   sayAwake()

@@ -154,7 +154,7 @@ describe('a request', () => {
       vi.resetModules()
     }
     expect(new Set(ids).size).toBe(6)
-    // What is not counted is the secret of each page.
+    // The uncounted part is each page's secret.
     const secrets = new Set(ids.map((id) => id.slice(0, 24)))
     expect(secrets.size).toBe(2)
     for (const secret of secrets) expect(secret).toMatch(/^(?!(.)\1*$)[0-9a-f]{24}$/)

@@ -28,7 +28,7 @@ const { then } = Promise.prototype
 const detail = getOwnPropertyDescriptor(CustomEvent.prototype, 'detail')?.get as () => unknown
 
 type Listener = (...args: unknown[]) => void
-/** `bare` is the method, where it was asked without parameters. `era` is when it was. */
+/** `bare` is the method of a request without parameters. `era` is the era of the request. */
 type Pending = { resolve(result: unknown): void; reject(error: Error): void; bare: string; era: number }
 type Request = { method: string; params?: unknown }
 type Payload = Request & { id?: unknown }
@@ -38,11 +38,11 @@ const pending: Record<number, Pending> = create(null)
 const listeners: Partial<Record<string, Listener[]>> = create(null)
 /** Results, as text, that are true until something changes, by their methods. */
 let kept: Record<string, string> = create(null)
-/** How often something changed. An answer to a question of before a change may be of before it, too. */
+/** The number of changes. A reply may predate a change if its request did. */
 let era = 0
 let last = 0
 let connection: 'new' | 'connected' | 'lost' = 'new'
-/** Whether the provider of an update has taken our place. */
+/** True once the provider of an update has replaced this one. */
 let ended = false
 
 function request(asked: Request): Promise<unknown> {
@@ -166,7 +166,7 @@ function emit(event: ProviderEvent, value: unknown): void {
     }
 }
 
-/** The three ways of before EIP-1193: (method, params), (payload, callback), and a payload alone. */
+/** The three call forms from before EIP-1193: (method, params), (payload, callback), and a payload alone. */
 function sendLegacy(payload: string | Payload, more?: unknown): Promise<unknown> | undefined {
   if (typeof payload === 'string') return request({ method: payload, params: more ?? [] })
   const { id, method, params } = payload
@@ -234,7 +234,7 @@ if (self.origin !== 'null') {
 
   // A frame has its own members only: careless code of the page may have put a `result` on every object.
   const hear = (event: Event) => receive(setPrototypeOf(parse(apply(detail, event, []) as string), null))
-  // Before our own ears are open: it is for the provider of before an update.
+  // Before this provider listens: the message is for the provider of the previous version.
   send(toPage, stringify(replaced))
   apply(listen, window, [toPage, hear])
   apply(listen, window, ['eip6963:requestProvider', announce])

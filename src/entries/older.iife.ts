@@ -4,9 +4,9 @@ type Provider = {
 }
 
 /**
- * What sites of before EIP-6963 look for: `isMetaMask`, and the values that they read instead of asking. Only in the
- * page of a site that the person named for it (`background/registerCompat.ts`), and only at `window.ethereum`: what EIP-6963
- * announces stays what it is, and another wallet's place stays its own.
+ * What sites from before EIP-6963 look for: `isMetaMask`, and values that they read without a request. Only in
+ * pages of sites that the person named (`background/registerCompat.ts`), and only at `window.ethereum`: the
+ * EIP-6963 announcement does not change, and another wallet's place stays its own.
  */
 const page = window as { ethereum?: unknown }
 let own: Provider | undefined
@@ -18,7 +18,7 @@ window.addEventListener('eip6963:announceProvider', (event) => {
   dress()
 })
 
-// Of the two scripts either may come first. The announcement is made before the place is taken.
+// Either script may come first. The announcement precedes taking the place.
 window.addEventListener('ethereum#initialized', dress)
 window.dispatchEvent(new CustomEvent('eip6963:requestProvider'))
 

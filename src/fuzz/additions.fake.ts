@@ -79,7 +79,7 @@ export const networkPlaces: Place[] = [
   },
   {
     path: '0.rpcUrls',
-    // What a URL serves is asked only once the person agreed.
+    // A URL is contacted only after the person agreed.
     bad: [1, null, {}, [], ...badUrls.map((url) => [url])],
     required: true,
   },

@@ -20,7 +20,7 @@ export function makeBook(nodes: ReturnType<typeof makeNodes>) {
 
   const leastTold = ({ chainId, toldBefore }: Order) => nodes.leastDataFee(chainId, toldBefore)
 
-  /** At the moment of the signature. Which call it carries is not known yet. */
+  /** Runs at the signature. The call that it carries is not known yet. */
   function heard(signature: Signature): void {
     const what = `a ${signature.kind} of ${signature.from}`
     if (isLocked) faults.push(`${what} was signed while the wallet was locked`)
@@ -62,12 +62,12 @@ export function makeBook(nodes: ReturnType<typeof makeNodes>) {
     /** Transactions that were signed and written down. */
     stored: () => hashes.size,
 
-    /** Before the press is sent. What comes of it may be signed at once. */
+    /** Runs before the press is sent, because its effect may be signed at once. */
     press(row: RequestRow & { review: Review }, choice: Choice = {}): void {
       orders.set(row.id, orderOf(row, choice, nodes.dataFeesTold()))
     },
 
-    /** The press was not taken, or the person is asked again: what was agreed to before does not count. */
+    /** The press was rejected, or the approval opened again: the earlier agreement does not count. */
     forget: (id: string) => void orders.delete(id),
 
     /** The person agrees to more for the batch of this key, or orders something of it. */
@@ -77,7 +77,7 @@ export function makeBook(nodes: ReturnType<typeof makeNodes>) {
       else order?.ceilings.push(ceiling)
     },
 
-    /** The site may ask for nothing any more: only what is under way goes on. */
+    /** The site may request nothing any more: only running requests continue. */
     revoke(origin: string): void {
       const begun = new Set(requests.values())
       for (const { id, ...order } of orders.values())

@@ -5,8 +5,9 @@ export type Given = { result: unknown } | { error: unknown }
 const table: Record<string, { code: number; message: string }> = errorTable
 
 /**
- * Why this is no answer that a page may get, or nothing. An answer has a result or an error and no more, survives JSON,
- * and its error is a line of the table or, `fromNode`, what a node said. What is our own fault is no answer either.
+ * The reason why a page must not get this answer, or nothing. A valid answer has either a result or an error,
+ * survives JSON, and its error is in the table or, `fromNode`, a node's. An internal error is no valid answer
+ * either.
  */
 export function faultIn(given: Given, { fromNode }: { fromNode: boolean }): string | undefined {
   const members = Object.keys(given)

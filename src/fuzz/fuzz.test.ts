@@ -29,7 +29,7 @@ vi.mock('../vault/argon2.ts', async (original) => {
   }
 })
 
-/** The real accounts, each derived once, and all that they sign. Whether the wallet is locked is asked before. */
+/** The real accounts, each derived once, and all their signatures. The lock is checked before. */
 vi.mock('../vault/accountKeys.ts', async (original) => {
   const signing = await original<typeof import('../vault/accountKeys.ts')>()
   const known = new Map<string, ReturnType<typeof signing.signatory>>()
@@ -121,7 +121,7 @@ describe('whatever pages, nodes, the person and the browser do', () => {
           try {
             await live(makePlay(world, tally), life)
           } catch (error) {
-            // What follows is the search for a shorter life that does the same, which takes its time.
+            // The rest is the search for a smaller example, which takes its time.
             if (!failed)
               process.stdout.write(
                 `After ${tally.requests} requests, seed ${seed}: ${String(error).slice(0, 1000)}\n`,
@@ -188,7 +188,7 @@ function complain(): void {
   if (first !== undefined) throw first
 }
 
-/** A run that asked for little, or in which nothing came of anything, would have found nothing. */
+/** A run with few requests, or without effects, would have found nothing. */
 function expectLively({ by, windows, deaths, signed }: Tally): void {
   expect(methods.map(({ name }) => name).filter((name) => !by.has(name))).toEqual([])
   expect(Math.min(windows, deaths, signed)).toBeGreaterThan(0)
@@ -201,7 +201,7 @@ function expectAllTried({ by }: Tally): void {
   for (const { name, review } of methods) {
     const { answered = 0, asked = 0, refused = 0 } = by.get(name) ?? {}
     expect(refused, `${name} refused`).toBeGreaterThan(0)
-    // Ids of filters are random, so none of those that are asked for here is there.
+    // Filter ids are random, so none of the requested ones exists.
     if (!/^eth_getFilter/.test(name)) expect(answered + asked, `${name} served`).toBeGreaterThan(0)
     if (review) expect(asked, `${name} shown`).toBeGreaterThan(0)
   }

@@ -7,8 +7,8 @@ import { type Answer, lies } from './lies.fake.ts'
 import { token } from './values.fake.ts'
 
 /**
- * How nodes behave: as they should, not at all, by never answering, by answering nonsense of this kind, or by lies of these
- * kinds, each of which is told `every` so many times.
+ * The behaviour of nodes: honest, dead, silent, this kind of nonsense, or lies of these kinds, each told
+ * `every` so many times.
  */
 export type Mood = 'honest' | 'dead' | 'silent' | number | { lies: readonly number[]; every: number }
 
@@ -85,7 +85,7 @@ export function makeNodes() {
   const chains = new Map<number, ReturnType<typeof makeChain>>()
   let mood: Mood = 'honest'
   let turn = 0
-  /** Fees for bytes, as they were told. */
+  /** The reported data fees. */
   const dataFees: { chainId: number; fee: bigint }[] = []
 
   async function fetch(url: string, { body, signal }: RequestInit): Promise<Response> {
@@ -121,7 +121,7 @@ export function makeNodes() {
     const given = Array.isArray(params) ? params : []
     const telling = mood.lies.flatMap((lie) => lies[lie]?.[method] ?? [])
     if (turn % mood.every > 0) return honest()
-    // Of several lies about one method each takes the one before for the truth.
+    // With several lies about one method, each one builds on the previous.
     return telling.reduce<() => Promise<Answer>>((truth, lie) => () => lie(truth, given, turn), honest)()
   }
 
@@ -139,9 +139,9 @@ export function makeNodes() {
     },
     mood: () => mood,
     isSilent: () => mood === 'silent',
-    /** How many fees for bytes were told. */
+    /** The number of reported data fees. */
     dataFeesTold: () => dataFees.length,
-    /** The least of them on a chain since so many were told. */
+    /** The least data fee of a chain after the first so many. */
     leastDataFee: (chainId: number, before: number) =>
       dataFees
         .slice(before)
@@ -151,7 +151,7 @@ export function makeNodes() {
           (least, fee) => (least === undefined || fee < least ? fee : least),
           undefined,
         ),
-    /** Whether a block has another transaction of the account with this number than these. */
+    /** True if a block has another transaction of the account with this nonce than these. */
     tookAnother: (chainId: number, from: string, nonce: number, hashes: readonly string[]) =>
       chains.get(chainId)?.tookAnother(from, nonce, hashes) === true,
     /** Blocks pass on every chain. */
@@ -291,7 +291,7 @@ function makeChain(chainId: number) {
 
     mine: () => {
       height += 1
-      // What is final need not be kept.
+      // Final transactions need not be kept.
       if (sent.length > 500) sent = sent.slice(-250)
     },
 

@@ -37,12 +37,12 @@ export const sites = [
 const everyState: RequestRow['state'][] = ['received', 'asked', 'approved', 'answered']
 
 type Items = Record<string, unknown>
-/** What the engine keeps of batches that run, and of whom they were for: written whenever it gets there. */
+/** The engine's records of running batches and their recipients: written at its own pace. */
 const ownPace = ['witness', 'met']
 type Life = { dead: boolean }
 type Wallet = Awaited<ReturnType<typeof createWallet>>
 
-/** What the disk and the browser's memory of a wallet hold that is set up: three accounts, two connected sites. */
+/** The disk and browser memory of a wallet after set-up: three accounts, two connected sites. */
 export type Profile = { local: Items; session: Items }
 
 /** Sets a wallet up once: keys are slow to derive from a password, and every world can begin with the same. */
@@ -81,8 +81,8 @@ export async function makeProfile(): Promise<Profile> {
 }
 
 /**
- * A wallet as the background composes it, in a browser that can end it at any moment: `die` begins the next life on the
- * same disk, and the former one hears of nothing any more.
+ * A wallet as the background composes it, in a browser that can end it at any moment: `die` starts the next
+ * life on the same disk, and the former one receives nothing any more.
  */
 export async function makeWorld(profile: Profile, { watched }: { watched: boolean }) {
   reset()
@@ -105,8 +105,8 @@ export async function makeWorld(profile: Profile, { watched }: { watched: boolea
   let connections = ''
   fake.storage.local.set = (items: Items) => {
     if (ownPace.some((name) => name in items)) return set(items)
-    // A site that asks was used, also where it is refused in the end: written down once an hour. The
-    // connections lie there as one text.
+    // A request counts as use of the site, even if refused: recorded once an hour. The connections are stored
+    // as one text.
     const text = JSON.stringify(items.sessions)?.replace(/(usedAt[\\"]+:)\d+/g, '$10')
     if (text === undefined || text !== connections) stored += 1
     connections = text ?? connections
@@ -154,7 +154,7 @@ export async function makeWorld(profile: Profile, { watched }: { watched: boolea
     route: (asked: PageRequest) => wallet.router.route(asked),
     stateOf: (id: string) => states.get(id),
     waiting: () => [...states].flatMap(([id, state]) => (state === 'asked' ? [id] : [])),
-    /** What the node says of a request that waits, once it is there or will not come by itself. */
+    /** The preview of a waiting request, once it is there or will not come by itself. */
     async preview(id: string) {
       for (let tries = 0; tries < 100; tries++) {
         const found = (await wallet.sources.previews())[id]
@@ -239,7 +239,7 @@ export async function makeWorld(profile: Profile, { watched }: { watched: boolea
 
 export type World = Awaited<ReturnType<typeof makeWorld>>
 
-/** What a dead background had begun to sign is signed by then, as it would have been before. */
+/** A signature that a dead background had started is complete by now, as in a browser. */
 async function silence(): Promise<void> {
   while (hashes.pending > 0) await wait(5)
   for (let turns = 0; turns < 20; turns++) await turn()

@@ -7,7 +7,9 @@ import { token } from './values.fake.ts'
 
 export type Answer = { result: unknown } | { error: unknown }
 
-/** How a lying node answers one method. `honest` does what an honest one does; `turn` counts what this lie was asked. */
+/**
+ * A lying node's answer to one method. `honest` gives the honest answer; `turn` counts the uses of this lie.
+ */
 type Telling = (honest: () => Promise<Answer>, params: readonly unknown[], turn: number) => Promise<Answer>
 
 /** Answers of the right form whose values are made to hurt. */
@@ -50,7 +52,7 @@ const made =
 
 const times = (factor: bigint) => made((value) => value * factor)
 
-/** What is said of these addresses; of all others the truth. */
+/** A lie about these addresses; the truth about all others. */
 const of =
   (addresses: readonly string[], telling: Telling): Telling =>
   async (honest, params, turn) => {
@@ -181,7 +183,7 @@ export const lies: readonly Lie[] = [
   { eth_call: ofToken('0x70a08231', word(0), word(2n ** 256n - 1n)) },
   { eth_call: of([token], fails('execution reverted')) },
   { eth_call: of([token], says(word(1), word(0))) },
-  // What became of transactions.
+  // The results of transactions.
   { eth_getTransactionReceipt: receipt('0x1') },
   { eth_getTransactionReceipt: receipt('0x0') },
   { eth_getTransactionReceipt: says(null) },

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import type { Kind } from './values.fake.ts'
 
 /**
- * A place in the params and what must not stand there. `required` places must not be empty either. A change of one
- * such place makes any valid request invalid, whatever else it says.
+ * A place in the params and values that it must not have. `required` places must not be empty either. Changing
+ * one such place makes any valid request invalid, whatever else it contains.
  */
 export type Place = { path: string; bad: readonly unknown[]; required?: boolean }
 

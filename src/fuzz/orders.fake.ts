@@ -33,17 +33,17 @@ export type Order = {
   ceilings: Ceiling[]
   /** Exact fees that the person typed. */
   fees?: { most: bigint; tip: bigint }
-  /** The contract that the account was said to be upgraded to. */
+  /** The contract of the account's upgrade on screen. */
   delegate?: Address
   nonce?: number
-  /** Only signed: all of it stands in the request. */
+  /** Only signed: the request contains everything. */
   whole?: Figures
-  /** What is signed of it where that is no transaction. */
+  /** The signed message, if it is no transaction. */
   message?: MessageBlock
   typed?: string
   /** A call is sent again at a higher price, or taken back. */
   replacements: { index: number; by: 'faster' | 'cancel'; ceiling: Ceiling }[]
-  /** What the network's data fees were told to be before the press. */
+  /** The network's reported data fees before the press. */
   toldBefore: number
 }
 
@@ -211,7 +211,7 @@ function contentBeyond(order: Order, { at, fills }: Way, { to, value, data }: Pa
   return isCall ? undefined : `another call at ${at}`
 }
 
-/** What a transfer of nothing may take where less was approved for the call in whose place it stands. */
+/** The gas for a filler whose call had less approved. */
 const fillerGas = 100_000n
 
 function costBeyond(

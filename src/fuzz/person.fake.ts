@@ -39,11 +39,11 @@ const fees: FeeChoice[] = [
   { exact: { gasPrice: '0x1ff' } },
 ]
 
-/** How many ways to press there are. From `offered` on they are those of the window. */
+/** The number of ways to press. From `offered` on they are those of the window. */
 export const presses = 5 * anything.length
 export const offered = anything.length
 
-/** What is sent with the press: what the window would send for what it shows, or something else. */
+/** The message of a press: the window's for its content, or another one. */
 export function press(review: Review, preview: Preview | undefined, way: number): Choice | undefined {
   if (way < offered) return anything[way]
   const calls = blockOf(review, 'calls')

@@ -33,7 +33,7 @@ type Open = { asked: PageRequest; answers: Promise<Given>[] }
 
 const immediate = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** As `expect`, which is too slow for what is asked a million times. */
+/** Like `expect`, which is too slow for a million checks. */
 function must(holds: boolean, otherwise: () => string): void {
   if (!holds) throw new Error(otherwise())
 }
@@ -48,7 +48,7 @@ function isParsed(method: Method, params: unknown, strict: boolean): boolean {
   }
 }
 
-/** A wallet and what pages wait for, step by step. What must hold of a wallet stands here as `must` and `expect`. */
+/** A wallet and the open requests of pages, step by step. Its invariants are `must` and `expect` here. */
 export function makePlay(world: World, tally: Tally) {
   const open = new Map<string, Open>()
   let documents = 0
@@ -147,7 +147,7 @@ export function makePlay(world: World, tally: Tally) {
     }
   }
 
-  /** Whether nothing may come of it: by how it was made, by its method's schema, or by who asks. */
+  /** True if it must have no effect: by its construction, its method's schema, or its asker. */
   function isRefused({ method, params, made, site }: Asking): boolean {
     const known = registry.get(method)
     if (!known || made === 'unknown') return true
@@ -169,7 +169,9 @@ export function makePlay(world: World, tally: Tally) {
     )
   }
 
-  /** A person may press what is not offered, or too late, and the wallet may be locked: nothing comes of it then. */
+  /**
+   * A person may press something not offered, or too late, and the wallet may be locked: then nothing happens.
+   */
   const refusals = ['WalletError', 'NodeError', 'Locked', 'Refused']
   const allowed = (error: Error) => {
     must(refusals.includes(error.name), () => `the person was refused by ${error.stack}`)
@@ -302,7 +304,7 @@ export function makePlay(world: World, tally: Tally) {
     }
   }
 
-  /** What a node that says nothing holds up goes on by the wallet's own clock. */
+  /** A step that a silent node holds up continues by the wallet's own clock. */
   async function over(task: Promise<unknown>): Promise<void> {
     let isOver = false
     const done = task.finally(() => {
@@ -326,7 +328,7 @@ export function makePlay(world: World, tally: Tally) {
       must(world.book.faults.length === 0, () => world.book.faults.join('\n'))
     },
 
-    /** Everybody leaves, the chains go on, and every page has its answer. */
+    /** Everybody leaves, the chains continue, and every page gets its answer. */
     async finish() {
       world.nodes.become('honest')
       await world.unlock()

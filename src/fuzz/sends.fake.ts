@@ -94,7 +94,7 @@ export const transactionPlaces: Place[] = [
   { path: '0.data', bad: [`0x${'00'.repeat(131_072)}`] },
 ]
 
-/** What is only signed must say everything itself. */
+/** A request to sign only must contain everything. */
 export const wholeTransaction = record(
   {
     from,

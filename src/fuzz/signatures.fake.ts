@@ -1,7 +1,7 @@
 import type { Hex, LocalAccount, SignedAuthorization } from 'viem'
 import type { TypedData } from '../domain/typedData.ts'
 
-/** What a key of the wallet signed, whoever asked for it. */
+/** A signature by a key of the wallet, for any caller. */
 export type Signature = { from: Hex } & (
   | { kind: 'transaction'; raw: Hex }
   | { kind: 'authorization'; authorization: SignedAuthorization }
@@ -9,10 +9,12 @@ export type Signature = { from: Hex } & (
   | { kind: 'typedData'; typed: TypedData }
 )
 
-/** Whoever listens to the keys. */
+/** The listener on the keys. */
 export const signatures = { heard: (_: Signature): void => undefined }
 
-/** An account that tells of all that it signs. It stands between the vault and the key, so that nothing gets past it. */
+/**
+ * An account that reports all its signatures. It is between the vault and the key, so that it sees everything.
+ */
 export function overheard(account: LocalAccount): LocalAccount {
   const from = account.address
   const { signAuthorization } = account

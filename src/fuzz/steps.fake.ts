@@ -8,7 +8,7 @@ import { lies } from './lies.fake.ts'
 import { offered, presses } from './person.fake.ts'
 import { batch, transaction } from './sends.fake.ts'
 
-/** How a request was made tells what may become of it: `wild` ones are whatever their method's schema makes of them. */
+/** A request's construction decides its possible effects: for `wild` ones their method's schema does. */
 export type Made = 'valid' | 'invalid' | 'wild' | 'unknown'
 
 export type Asking = { method: string; params: unknown; made: Made; site: number; tab: number }
@@ -16,7 +16,7 @@ export type Asking = { method: string; params: unknown; made: Made; site: number
 export type Step =
   /** At the same moment. */
   | { kind: 'ask'; askings: readonly Asking[] }
-  /** `turn`: how nodes behave from the press on, until what comes of it is done. */
+  /** `turn`: the behaviour of nodes from the press until its effect is complete. */
   | { kind: 'decide'; pick: number; approve: boolean; way: number; turn: Mood | undefined }
   /** A site asks for transactions that the person approves at once, in an open wallet. */
   | { kind: 'spend'; asking: Asking; way: number; turn: Mood | undefined }
@@ -48,7 +48,7 @@ const strangers = [
   ' eth_accounts',
 ]
 
-/** What a person must decide is rarer in a list of all methods than it is worth. */
+/** Requests with an approval are rarer in a list of all methods than their importance. */
 const weighty = methods
   .filter(({ name, review, reserve }) => (review || reserve) && names.includes(name))
   .map(({ name }) => name)
@@ -104,7 +104,7 @@ const asking = fc.oneof(
   { weight: 6, arbitrary: unknown },
 )
 
-/** What the first site asks of its own accounts, by either method, with nothing in it that is refused for its form. */
+/** Requests of the first site for its own accounts, by either method, without invalid parts. */
 const spending: fc.Arbitrary<Asking> = fc
   .tuple(
     fc.oneof(

@@ -40,7 +40,7 @@ export const looseAddress: Kind = {
   ],
 }
 
-/** With a checksum where it is in mixed case. */
+/** With a checksum if it is in mixed case. */
 export const address: Kind = {
   good: looseAddress.good,
   bad: [...looseAddress.bad, '0x5FbDB2315678afecb367f032d93F642f64180aA3'],
@@ -68,7 +68,7 @@ export const quantity: Kind = {
   bad: [...notText, '', '0x', '1', '-0x1', '0xg', `0x${'1'.repeat(65)}`, '1e18'],
 }
 
-/** Where a number is taken as well. */
+/** A place that also takes a number. */
 export const count: Kind = {
   good: fc.oneof(quantity.good, fc.nat()),
   bad: [null, -1, 0.5, 2 ** 60, true, {}, [], '', '0x', 'ten'],

@@ -1,4 +1,6 @@
-/** Where the background says that it has started: pages that are out of sight wait for that, and do not start it. */
+/**
+ * The background's announcement that it has started: hidden pages wait for it, and do not start the background.
+ */
 export const awake = 'awake'
 
 export function sayAwake(): void {

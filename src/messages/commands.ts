@@ -43,7 +43,7 @@ const accountName = v.pipe(
   v.maxLength(32),
 )
 
-/** What extension pages may ask of the background: name → input schema. Add a line, then a handler. */
+/** Commands of extension pages: name → input schema. Add a line, then a handler. */
 export const commands = {
   'approval.decide': v.object({
     id: v.string(),
@@ -85,7 +85,7 @@ export const commands = {
   'vault.check': v.object({ phrase: v.string() }),
   'vault.create': v.object({ phrase: v.string(), password: v.string() }),
   'vault.unlock': v.object({ password: v.string() }),
-  /** Whether a password is the right one, before something that takes longer. */
+  /** Checks a password before a longer operation. */
   'vault.verify': v.object({ password: v.string() }),
   'vault.changePassword': v.object({ password: v.string(), next: v.string() }),
   /** `credential`, `salt` and `secret` are base64: the passkey, and what it computes from the salt. */
@@ -128,7 +128,7 @@ export const commands = {
   'network.save': v.object({
     chainId: v.number(),
     name: v.string(),
-    /** In the order in which they are asked. */
+    /** In order of use. */
     rpcUrls: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(10)),
     /** Of URLs, whether what is sent there goes nowhere else. */
     private: v.optional(v.record(v.string(), v.boolean())),
@@ -164,7 +164,7 @@ export const commands = {
   'token.order': v.object({ addresses: v.array(address) }),
   /** Calls of the wallet itself, from the selected account on the selected network: several are a batch. */
   'calls.ask': v.object({ calls: v.pipe(v.array(call), v.minLength(1), v.maxLength(100)) }),
-  /** What is watched of a chain from now on, in the place of what was. */
+  /** Replaces the watched NFTs of a chain. */
   'nft.keep': v.object({ chainId: v.number(), nfts: nftList }),
   'contact.save': v.object({ address, name: accountName }),
   'contact.remove': v.object({ address }),
@@ -176,9 +176,9 @@ export const commands = {
   /** Another transaction in the place of a call that waits: `index` is that of the call, `ceiling` was on the screen. */
   'batch.speedUp': v.object({ key: v.string(), index: v.number(), ceiling }),
   'batch.cancel': v.object({ key: v.string(), index: v.number(), ceiling }),
-  /** What the rest of a batch costs at most whose fee rose above what was approved. */
+  /** The most that the rest of a batch costs after its fee rose above the approved one. */
   'batch.offerMore': v.object({ key: v.string() }),
-  /** Goes on with such a batch, up to what was on the screen. */
+  /** Continues such a batch, up to the ceiling on screen. */
   'batch.allowMore': v.object({ key: v.string(), ceiling }),
   /** Asks the user to send what did not happen, as a new batch. */
   'batch.retry': v.object({ key: v.string() }),
@@ -198,7 +198,7 @@ export const commands = {
   /** Rejects what the site asks, ends its connection, and keeps it from asking again. */
   'site.block': v.object({ origin: v.string() }),
   'site.unblock': v.object({ origin: v.string() }),
-  /** Which phishing list is in use. */
+  /** The current phishing list. */
   'phishing.about': v.object({}),
   /** Uses this list from now on, in place of the one that came with the wallet. */
   'phishing.choose': v.object({ list: phishingList }),
@@ -232,7 +232,7 @@ export type Discovery = { found: { index: number; address: Address }[]; looked: 
 type Outputs = {
   'batch.offer': Ceiling
   'batch.offerMore': Ceiling
-  /** Whether it is to close. Where something waits by now, that comes to it. */
+  /** True if the page should close. A request that arrived meanwhile goes to it. */
   'approval.empty': { closes: boolean }
   /** `at` is where it stands if the contract hands calls on. `undefined` where the node does not answer. */
   'contract.code': { code: Hex; at?: Address } | undefined

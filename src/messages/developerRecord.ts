@@ -4,7 +4,7 @@ export const recordPort = 'requests'
 /** The beginning of a value's JSON; all of it unless it was `cut`. */
 export type Excerpt = { text: string; cut?: true }
 
-/** A request of a site as the developer panel shows it, told anew at each step. */
+/** A site's request in the developer panel, sent again at each step. */
 export type Recorded = {
   /** The content script's. */
   id: string
@@ -17,7 +17,7 @@ export type Recorded = {
   method: string
   /** Absent where the site gave none. */
   params?: Excerpt
-  /** The person was asked. */
+  /** An approval was shown. */
   asked?: true
   approved?: true
   /** From arrival to the question, to the decision, and to the answer: milliseconds. */

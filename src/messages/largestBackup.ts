@@ -1,2 +1,2 @@
-/** The most characters that are taken for a backup: several times what the wallet writes. */
+/** The most characters in a backup file: several times the size that the wallet writes. */
 export const largestBackup = 8_000_000

@@ -22,20 +22,20 @@ export type StaleFrame = { jsonrpc: '2.0'; method: 'stale' }
 export const stale: StaleFrame = { jsonrpc: '2.0', method: 'stale' }
 
 /**
- * Tells the provider of before an update that another has come to its page. Firefox runs the new scripts in the pages that
- * are open, and ends the old content script without a word. `params` are for providers that take it for an event.
+ * Tells the old provider of a page after an update that a new one has arrived. Firefox runs the new scripts in
+ * open pages, and ends the old content script silently. `params` are for providers that treat it as an event.
  */
 export type ReplacedFrame = { jsonrpc: '2.0'; method: 'replaced'; params: [] }
 export const replaced: ReplacedFrame = { jsonrpc: '2.0', method: 'replaced', params: [] }
 
-/** What a page is told whose wallet cannot be reached any more. */
+/** The error for a page whose wallet is gone. */
 export const gone: FrameError = {
   code: 4900,
   message: 'The wallet was updated or removed. Reload the page to connect again',
   data: { kind: 'disconnected' },
 }
 
-/** What pages ask most, by methods without parameters, and every change of which is told by an event. */
+/** The most frequent methods of pages, without parameters; an event reports every change of their answers. */
 export const lastingMethods: readonly string[] = ['eth_chainId', 'eth_accounts', 'net_version']
 
 /** What a content script posts. `replayed`: it posted the same before, to a port that is gone. */
@@ -52,7 +52,7 @@ export const toPage = 'volley:to-page'
 export const pagePort = 'page'
 
 /**
- * The longest request, in UTF-16 units of its JSON: more than a hundred calls of 128 KiB each in hexadecimal. What all
- * that waits for one page may have together is twice that.
+ * The longest request, in UTF-16 units of its JSON: more than a hundred calls of 128 KiB each in hexadecimal.
+ * The open requests of one page may have twice that together.
  */
 export const longestRequest = 2 ** 25

@@ -20,13 +20,13 @@ export type Asked = {
   incognito?: true
   askedAt: number
   review: Review
-  /** Which state of the review this is. */
+  /** The revision of the review. */
   revision: number
 }
 
-/** What the unlock form has to know. */
+/** The facts for the unlock form. */
 export type Unlocking = {
-  /** When the next password is taken, milliseconds since 1970; 0 where one is taken now. */
+  /** When the next password may be tried, milliseconds since 1970; 0 for now. */
   from: number
   /** The passkey that unlocks as well, and what to have it compute from: both base64. */
   passkey?: { credential: string; salt: string }
@@ -42,7 +42,7 @@ export type Mirror = {
   networks: Network[]
   chainId: number
   node: NodeHealth
-  /** Every URL that was asked since the background started. */
+  /** Every URL used since the background started. */
   nodes: EndpointHealth[]
   /** Of the selected account on the selected network, the coin first. */
   tokens: Omit<TokenBalance, 'image'>[]
@@ -70,8 +70,8 @@ export type Mirror = {
 }
 
 /**
- * What comes over a port, by its name. A page waits for the first message before it draws anything, so that has what the
- * first paint shows and no more; a page that shows something new takes its member up here.
+ * The members of the UI state on each port, by its name. A page draws nothing before the first message, so a
+ * view has only the members of the first paint. A page with a new part adds its member here.
  */
 export const views = {
   approval: [
@@ -104,7 +104,7 @@ export const views = {
     'nfts',
     'settings',
   ],
-  /** What home asks for once it was painted. */
+  /** Home requests these after the first paint. */
   rest: ['unproven', 'activities', 'pictures', 'sites'],
 } as const satisfies Record<string, readonly (keyof Mirror)[]>
 

@@ -4,7 +4,7 @@ import { capabilities } from './batches/capabilities/capabilities.ts'
 import type { Method } from './method.ts'
 import { reads } from './reads/reads.ts'
 
-/** What each warning of an approval is about. */
+/** The meaning of each warning of an approval. */
 const warnings: Record<WarningKind, string> = {
   unlimitedApproval:
     'The batch lets another address take a token without a limit, or more of it than the batch uses.',

@@ -3,7 +3,7 @@ import { NodeError, WalletError } from '../domain/errors.ts'
 /** Milliseconds that a check waits for a node before the window opens without it. */
 const patience = 2_500
 
-/** What a node says, or `undefined` where it does not answer in time or cannot tell: such a check is left open. */
+/** A node's answer, or `undefined` if it does not come in time: the check then stays open. */
 export async function ifKnown<value>(answer: Promise<value>): Promise<value | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<undefined>((resolve) => {

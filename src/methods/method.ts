@@ -10,7 +10,7 @@ import type { Settings } from '../domain/walletSettings.ts'
 /** Who may call: anyone, or only an origin that the user connected. */
 export type Access = 'public' | 'connected'
 
-/** What a method knows of the request it serves. */
+/** A method's facts about its request. */
 export type Context = {
   /** Scheme, host and port as the browser reports them. */
   origin: string
@@ -31,12 +31,12 @@ export type Context = {
   edits?: Edits
   /** The request was replayed after the background died: what it did may have happened already. */
   replayed: boolean
-  /** When the wallet locks is nothing to a method. */
+  /** Methods don't depend on the auto-lock setting. */
   settings: Omit<Settings, 'autoLock'>
   services: Services
 }
 
-/** What the generated documents and the tests say of a method or a capability. Builds leave it out. */
+/** Texts about a method or a capability for generated documents and tests. Builds leave it out. */
 export type Documented = {
   /** The document that defines it. */
   standard: string
@@ -79,7 +79,9 @@ export type Method<
   review?(params: v.InferOutput<schema>, context: Context): Promise<Review | undefined>
   /** What must hold of `context.edits` when the person makes them, beyond their form. Throws `WalletError`. */
   checkEdits?(params: v.InferOutput<schema>, context: Context): Promise<void>
-  /** The answer. `choice` is there when the user was asked. May run again after a death: same input, same effect. */
+  /**
+   * The answer. `choice` is present after an approval. May run again after a death: same input, same effect.
+   */
   handle(params: v.InferOutput<schema>, context: Context, choice?: Choice): Promise<answer>
 }
 

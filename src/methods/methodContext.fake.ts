@@ -173,7 +173,7 @@ export function make() {
   return { services, context, submitted }
 }
 
-/** What the user does: says no, or yes with a choice. */
+/** The user's decision: reject, or approve with a choice. */
 export type Answer = 'reject' | Choice
 
 /** Runs a method as the router does: version, shape, rights, checks, the user, the answer. */

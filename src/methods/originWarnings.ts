@@ -2,7 +2,7 @@ import type { WarningBlock } from '../domain/review/review.ts'
 import { warned } from '../i18n/warned.ts'
 import type { Context } from './method.ts'
 
-/** What is suspicious about where a request comes from: an unencrypted page, or a frame inside another site. */
+/** Warnings about the origin of a request: an unencrypted page, or a frame inside another site. */
 export function pageWarnings({ origin, topOrigin }: Pick<Context, 'origin' | 'topOrigin'>): WarningBlock[] {
   const warnings: WarningBlock[] = []
   if (isInsecure(origin)) warnings.push(warned('insecureOrigin', 'warn'))
@@ -15,7 +15,7 @@ function isInsecure(origin: string): boolean {
   return origin.startsWith('http:') && !isLoopback(new URL(origin).hostname)
 }
 
-/** Whether a host name is this machine itself: nothing in between can read or change what is sent. */
+/** True if a host name is this machine: nothing in between can read or change the traffic. */
 export function isLoopback(hostname: string): boolean {
   return (
     hostname === 'localhost' ||
@@ -26,9 +26,9 @@ export function isLoopback(hostname: string): boolean {
 }
 
 /**
- * Whether a host name is of this machine or of the network around it, which a public page must never have the wallet ask.
- * A URL has IP addresses in one form alone, so `0x7f.1` comes here as `127.0.0.1`. A public name that leads to a private
- * address is not noticed: only the browser resolves names.
+ * True if a host name is this machine or in its local network, which no public page may have the wallet
+ * contact. A URL has one form per IP address, so `0x7f.1` arrives as `127.0.0.1`. A public name that leads to a
+ * private address is not noticed: only the browser resolves names.
  */
 export function isPrivateHost(hostname: string): boolean {
   const name = hostname.replace(/\.$/, '')

@@ -77,5 +77,5 @@ export const methods: readonly Method[] = [
   ...reads,
 ]
 
-/** What the wallet asks of itself, through the same window and journal. To a site these do not exist. */
+/** The wallet's own requests, through the same window and journal. For a site these do not exist. */
 export const ownMethods: readonly Method[] = [removeDelegation]

@@ -22,7 +22,7 @@ type InFlight = { id: number; frame: PortFrame; length: number; heard?: Heard | 
 /** Requests that cross together are no longer than this, as text: a browser refuses messages of 64 MiB. */
 const longestGroup = 2 ** 20
 
-/** How often this looks, while something waits, whether the extension is still there, in milliseconds. */
+/** Milliseconds between two checks whether the extension still exists, while a request waits. */
 const lookEvery = 1000
 
 /**
@@ -127,7 +127,7 @@ export function createBridge() {
     opened.onDisconnect.addListener(() => {
       if (port !== opened) return
       port = undefined
-      // Whatever changed in the last moment of a background was told to nobody.
+      // Nobody received a change in the last moment of a background.
       tell(stale)
       // At once the first time: a background that died is back in milliseconds. Slower where it dies again and again.
       if (isOrphan()) orphan()
@@ -191,7 +191,7 @@ export function createBridge() {
     window.dispatchEvent(new CustomEvent(toPage, { detail: JSON.stringify(frame) }))
   }
 
-  /** Hears of changes from the first request on: the background tells only pages that it knows. */
+  /** Receives changes from the first request on: the background emits only to pages that it knows. */
   function listen(): ContentRuntime | undefined {
     const taken = takeRuntime()
     taken?.onMessage.addListener((message: unknown, sender: { id?: string }) => {

@@ -7,9 +7,9 @@ type Subscription = { id: string; every: number }
 const ends = ['invalidParams', 'disconnected']
 
 /**
- * The subscriptions of this page (EIP-1193 `message`). They are filters in the background, which keeps how far each has
- * looked in the memory of the browser: so they last as long as the page, whatever becomes of the background. `look` asks
- * for what came of a filter, `tell` speaks to the page.
+ * The subscriptions of this page (EIP-1193 `message`). They are filters in the background, whose position is in
+ * the browser's memory: so they last as long as the page, and survive the background. `look` requests the
+ * changes of a filter, `tell` emits to the page.
  */
 export function createSubscriptions(surface: {
   look(id: string, heard: (frame: ResponseFrame<string>) => void): void

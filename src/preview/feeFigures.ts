@@ -68,7 +68,7 @@ export function figuresOf(previewed: Previewed, found: Found): Figures {
   }
 }
 
-/** What another speed or price would cost is for the page to work out: it shows it as the person types. */
+/** The page calculates the cost at another speed or price while the person types. */
 export function speedsOf({ speeds }: FeeQuote): Pick<Ready, 'speeds'> {
   if (!speeds) return {}
   const told = Object.entries(speeds).map(([speed, { fees, price }]) => [
@@ -104,9 +104,9 @@ function dataFeesByMode(
 }
 
 /**
- * What the account has for the fee. Nodes refuse a transaction whose sender could not pay its values, the data fee and
- * the highest possible fee; what the calls themselves bring in counts. The gas is the one that is signed, also where an
- * estimate did not come.
+ * The account's funds for the fee. Nodes refuse a transaction whose sender could not pay its values, the data
+ * fee and the highest possible fee; income from the calls themselves counts. The gas is the signed one, also
+ * without an estimate.
  */
 function fundsOf(
   { calls, from, modes }: Previewed,

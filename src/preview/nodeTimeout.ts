@@ -1,6 +1,6 @@
 /**
- * How long an explanation, and then its warnings, wait for a node before the window opens, in milliseconds. What comes later
- * is missing from what the person reads, so it is more than a far or busy node takes.
+ * Milliseconds that an explanation, and then its warnings, wait for a node before the window opens. Later
+ * answers are missing from the window, so this is more than a distant or busy node needs.
  */
 export const patience = 1_500
 

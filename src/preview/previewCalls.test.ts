@@ -82,7 +82,7 @@ function stumbling(...methods: string[]): Rpc {
   }
 }
 
-/** What the funds lack for the fee that is signed, in wei. */
+/** The shortfall for the signed fee, in wei. */
 async function lacks(...asked: Parameters<typeof ask>): Promise<bigint> {
   const seen = await ask(...asked)
   if (seen.state !== 'ready' || !seen.funds) throw new Error(seen.state)

@@ -20,12 +20,12 @@ import { atomicSimulation, type Simulation, simulatedIn, simulation } from './si
 import { failuresOf, runApart, runTogether, tokensIn } from './simulate/trialRun.ts'
 import { atomicIn, type Trial, trialsOf } from './simulate/trials.ts'
 
-/** What is to be previewed. `modes` are the allowed plans, the default first. */
+/** The subject of a preview. `modes` are the allowed plans, the default first. */
 export type Previewed = {
   chainId: number
   from: Address
   calls: readonly Call[]
-  /** The same calls explained, for what is said where they change nothing. */
+  /** The same calls explained, for notes on calls without effects. */
   views?: readonly CallView[]
   modes: readonly Mode[]
   atomicity?: Atomicity
@@ -102,7 +102,7 @@ export async function preview(
   }
 }
 
-/** What it costs and what it does to run the calls as one, where that is possible. */
+/** The cost and the effects of running the calls as one, if possible. */
 function atomicRequests(previewed: Previewed, block: Block): Request[] {
   const atomic = atomicIn(previewed)
   if (!atomic) return []
@@ -144,8 +144,8 @@ function seenTogether({ ran }: Simulation, calls: readonly Call[]): Seen {
 }
 
 /**
- * Each call on its own, where the node cannot simulate. Only the first runs in the state it will really meet, so of it
- * alone is asked whether it fails. `undefined` where the node has no way to tell what a call that lacks a limit costs.
+ * Each call alone, on a node that cannot simulate. Only the first runs in its real state, so only its failure
+ * counts. `undefined` if the node cannot estimate a call without a limit.
  */
 async function seeAlone(
   rpc: Rpc,

@@ -12,7 +12,7 @@ export type Site = { origin: string; incognito?: true; privateSession?: string }
 
 export type Surroundings = Pick<Context, 'connected' | 'chainId' | 'services'>
 
-/** Which method a request is for, and whether it may be, asked in the interface's order. */
+/** Finds the method of a request, and checks whether it may run, in the interface's order. */
 export function createAdmission(options: {
   /** The method of this name, if there is one. */
   find(name: string): Promise<Method | undefined>

@@ -87,7 +87,7 @@ describe('closing', () => {
 })
 
 describe('a window that shows nothing', () => {
-  /** What the page does once it has stood empty: the window is gone only after the background was asked. */
+  /** The empty page asks the background, and only then closes the window. */
   async function closeItself({ release }: ReturnType<typeof createApprovals>, id: number) {
     if (await release(id)) await fake.windows.remove(id)
   }
@@ -96,7 +96,7 @@ describe('a window that shows nothing', () => {
     const { approvals, closed } = make()
     await approvals.show()
     const [{ id = 0 } = {}] = await windows()
-    // It came and the window is in front already, but the page has not heard of it.
+    // It arrived and the window is in front already, but the page has not received it.
     await approvals.show()
     await closeItself(approvals, id)
     await approvals.hide()

@@ -7,9 +7,9 @@ import { sessionValue } from '../storage/state/sessionValue.ts'
 export type Approvals = ReturnType<typeof createApprovals>
 
 /**
- * The one window in which everything waits that a person must decide. Whether it is open is asked of the browser,
- * because the background may have died since it was. Listens at once, so that a background which was dead when the
- * window was closed hears it too.
+ * The one window with everything that a person must decide. The browser knows whether it is open, because the
+ * background may have died since. Listens at once, so that a background that was dead when the window closed
+ * learns of it too.
  */
 export function createApprovals(options: {
   /** Whether anything waits for the person. */

@@ -4,8 +4,8 @@ import { isLocked } from '../domain/vaultErrors.ts'
 import { warned } from '../i18n/warned.ts'
 
 /**
- * What to ask once more where doing what was approved failed like this, and nothing was done: the wallet was locked, or
- * the fee rose above what was shown, or was not shown at all. `undefined` where the failure is the answer.
+ * The review to show again if nothing was done because the wallet was locked, or because the fee rose above the
+ * shown one or was not shown. `undefined` if the failure is the answer.
  */
 export function askAgain(error: unknown, review: Review): Review | undefined {
   if (isLocked(error)) return review

@@ -5,8 +5,8 @@ import type { Runtime } from '../lib/browser.ts'
 export type Asker = { origin: string; topOrigin?: string; incognito?: true; page: Page }
 
 /**
- * Who is behind a port. `undefined` for whoever must get no provider: sandboxed documents, whose origin is "null"
- * while their URL is the site's, and anything that is no web page in a tab.
+ * The asker behind a port. `undefined` for those without a provider: sandboxed documents, whose origin is
+ * "null" while their URL is the site's, and anything that is no web page in a tab.
  */
 export function askerOf(sender: Runtime.MessageSender | undefined): Asker | undefined {
   const { origin, tab, frameId, documentId } = sender ?? {}

@@ -3,8 +3,8 @@ import { find } from '../domain/review/blocks.ts'
 import type { Block, Choice, Decision, Review, WarningBlock } from '../domain/review/review.ts'
 
 /**
- * What going on comes to: the choice to go on with, or the error that the site gets. Throws `invalidParams` for a
- * choice that the review did not offer: nothing is ever done that was not on the screen.
+ * The choice to continue with, or the error for the site. Throws `invalidParams` for a choice that the review
+ * did not offer: nothing happens that was not on screen.
  */
 export function outcome(
   review: Review,
@@ -58,7 +58,7 @@ function checked(review: Review, choice: Choice): Choice {
   const picked = accounts ?? offer.picked
   if (picked.length === 0) throw refused('error_pickAccount')
   if (!offer.several && picked.length > 1) throw refused('error_pickOne')
-  // All of a review of calls is of one account: to pick another is to ask anew.
+  // A review of calls is for one account: picking another makes a new review.
   const options = review.from ? [review.from] : offer.options
   if (picked.some((account) => !options.includes(account))) throw refused('error_accountNotOffered')
   return { ...choice, accounts: picked, ...planned }

@@ -7,8 +7,8 @@ import { ownChain } from './siteChain.ts'
 import { visibleAccounts } from './visibleAccounts.ts'
 
 /**
- * EIP-1193: tells each site when its accounts or its network change, whatever the reason, and nobody else. What
- * changed in the moment before a death of the background is not told: a page that asks gets the truth.
+ * EIP-1193: emits changes of accounts or network to the affected sites only, whatever the cause. A change just
+ * before a death of the background is not emitted: a page that asks gets the truth.
  */
 export function announceChanges(state: State, { emit }: Pick<ReturnType<typeof createEvents>, 'emit'>): void {
   // Who sees what is worked out once something changes: with hundreds of sites it would hold up each start.

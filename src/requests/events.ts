@@ -61,7 +61,7 @@ export function createEvents() {
         if (crowded) void tell(crowded, stale)
       }),
 
-    /** Whether the document is among those who are told, as far as this background has looked. */
+    /** True if this background knows the document as a listener. */
     knows(asker: Asker): boolean {
       const listener = listenerOf(asker)
       return known?.some((one) => isSame(one, listener)) ?? false

@@ -4,8 +4,8 @@ import type { Appraised } from '../domain/site.ts'
 import type { Method } from '../methods/method.ts'
 
 /**
- * A method that asks the person, for sites as they are: a blocked one is refused before anything is shown or written
- * down, and what is known of any other stands over what it asks. Methods that show nothing stay as they are.
+ * Wraps a method that opens an approval: a blocked site is refused before anything is shown or written, and
+ * warnings about the site precede its request. Methods without an approval stay unchanged.
  */
 export function guard(
   method: Method,
@@ -31,7 +31,7 @@ export function guard(
       const found = await review(params, context)
       if (!found) return undefined
       const warnings = await appraise(context)
-      // The person may have blocked it while nodes were asked.
+      // The person may have blocked it while nodes answered.
       requireUnblocked(context.origin)
       return appraised(found, warnings)
     },

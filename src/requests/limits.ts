@@ -25,7 +25,7 @@ export function createLimits(now: () => number = Date.now) {
   }
 
   return {
-    /** How many origins are remembered. */
+    /** The number of remembered origins. */
     size: () => buckets.size,
 
     /** Whether the origin may ask once more. */

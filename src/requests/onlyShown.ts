@@ -15,7 +15,7 @@ export function onlyShown(services: Services, review: Review): Services {
   const show = <kind extends Block['kind']>(kind: kind) =>
     review.blocks.filter((block): block is Extract<Block, { kind: kind }> => block.kind === kind)
 
-  /** Where what is shown is the same for all of several accounts, the review names none. */
+  /** If the review is the same for several accounts, it names none. */
   function requireFrom(from: Address, chainId = review.chainId): void {
     const options = review.from ? [review.from] : show('accounts').flatMap((block) => block.options)
     requireShown(chainId === review.chainId && options.some((one) => isAddressEqual(one, from)))

@@ -12,7 +12,7 @@ type Options = {
   journal: Journal
   /** The browser session. */
   session: Promise<string>
-  /** What is being done already is not taken back. */
+  /** A request in execution cannot be withdrawn. */
   isPerforming(id: string): boolean
 }
 
@@ -36,7 +36,7 @@ export function createRequests({ journal, session, isPerforming }: Options) {
   }
 
   return {
-    /** Throws where the site has too much waiting. What the document before it waited for is rejected. */
+    /** Throws if the site has too many open requests. Rejects those of the document before it. */
     receive(
       request: PageRequest,
       { chainId, askedAt }: Pick<Context, 'chainId' | 'askedAt'>,
@@ -107,8 +107,8 @@ export function createRequests({ journal, session, isPerforming }: Options) {
     },
 
     /**
-     * Writes down what the user decided; `true` where it is to be done. Throws where the request does not wait any
-     * more, where the choice was not offered, and where another `revision` of it was on the screen.
+     * Records the user's decision; `true` if it should run. Throws if the request no longer waits, the choice
+     * was not offered, or another `revision` was on screen.
      */
     decide(id: string, decision: Decision, choice?: Choice, revision?: number): Promise<boolean> {
       return inTurn(async () => {
@@ -126,7 +126,7 @@ export function createRequests({ journal, session, isPerforming }: Options) {
       })
     },
 
-    /** Nobody waits for the answer any more, or the window was closed: 4001. What was approved goes on. */
+    /** Nobody waits for the answer any more, or the window closed: 4001. An approved request continues. */
     withdraw(id: string): Promise<void> {
       return inTurn(async () => {
         const row = await journal.request(id)
@@ -140,7 +140,7 @@ export function createRequests({ journal, session, isPerforming }: Options) {
       return inTurn(() => answer(id, given))
     },
 
-    /** Waits for the answer, whoever gives it. */
+    /** Waits for the answer, wherever it comes from. */
     answered(id: string): Promise<Answer> {
       return new Promise((resolve, reject) => {
         const look = (row: RequestRow | undefined) => {

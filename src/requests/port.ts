@@ -12,11 +12,11 @@ export type Pages = ReturnType<typeof servePages>
 /** Serves the ports of content scripts. Listens at once; requests wait for whatever `route` waits for. */
 export function servePages(options: {
   route(request: PageRequest): Promise<Answer>
-  /** Told of each request, and by what it returns of its answer, once that is on its way. */
+  /** Called with each request; the returned function receives its answer once that has left. */
   follow(request: PageRequest): (answer?: Answer) => void
   /** A document that wants to hear events from now on. */
   arrived(asker: Asker): void
-  /** Whether the document will hear of every change from now on. */
+  /** True if the document will receive every change from now on. */
   hears(asker: Asker): boolean
   /** The page of a request is gone and did not come back. */
   departed(request: string): void
@@ -90,7 +90,9 @@ export function servePages(options: {
   }
 
   return {
-    /** Withdraws the request unless its page comes for the answer in time. For requests of before a start. */
+    /**
+     * Withdraws the request unless its page returns for the answer in time. For requests from before a start.
+     */
     expect,
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createReads } from './readLimits.ts'
 
-/** Reads that end when they are told to, in the order in which they were let through. */
+/** Reads that end on command, in the order in which they started. */
 function make() {
   const read = createReads()
   const begun: string[] = []

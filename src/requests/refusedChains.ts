@@ -17,15 +17,15 @@ const Refused = v.array(
   }),
 )
 
-/** Milliseconds in which a site that was told 4902 may ask to add that network and have it selected. */
+/** Milliseconds in which a site that received 4902 may add that network and have it selected. */
 const lasts = 5 * 60_000
 
 /** The oldest make room, so that no site fills the browser's memory. */
 const most = 100
 
 /**
- * The networks for which a document was told 4902, in the browser's memory: they outlive the background. A client
- * library that adds such a network next wants to switch to it.
+ * The networks for which a document received 4902, in the browser's memory: they outlive the background. A
+ * client library that adds such a network next wants to switch to it.
  */
 export function createRefusedChains(now: () => number = Date.now) {
   const stored = sessionValue('refusedChains', Refused)
@@ -41,7 +41,7 @@ export function createRefusedChains(now: () => number = Date.now) {
         await stored.set([...recent, newest].slice(-most))
       }),
 
-    /** Whether the document was told so within the last five minutes. */
+    /** True if the document received 4902 within the last five minutes. */
     async includes({ origin, page }: Asking, chainId: number): Promise<boolean> {
       const at = now()
       return ((await stored.get()) ?? []).some(

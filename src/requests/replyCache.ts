@@ -4,15 +4,15 @@ import { batchKey } from '../storage/journal/rows.ts'
 const most = 200
 const longest = 4096
 
-/** What makes two reads of a site the same, and for how many milliseconds the answer to one is that to the other. */
+/** The identity of a site's read, and for how many milliseconds its answer is shared. */
 type Read = { chainId: number; asked: readonly unknown[]; lives: number }
 
 /** `heads` has the newest block that an answer spoke of, by network. */
 type Site = { kept: Map<string, Promise<unknown>>; heads: Map<number, number> }
 
 /**
- * Lets reads of a site that are the same share an answer, until a new block. Nothing here is shared by two sites, not
- * even when to forget: how fast an answer comes would tell one what the other looks at, or that somebody sends.
+ * Lets identical reads of one site share an answer until a new block. Two sites share nothing, not even when to
+ * forget: timing would reveal what another site reads, or that the person sends.
  */
 export function createShared() {
   const sites = new Map<string, Site>()
@@ -44,7 +44,9 @@ export function createShared() {
   }
 }
 
-/** What speaks of a newer block ends what was kept: its number, or the block. So does what happened in the newest one. */
+/**
+ * A newer block ends the cached answers: its number, or the block itself. So does an event in the newest one.
+ */
 function noteHead({ kept, heads }: Site, chainId: number, result: unknown): void {
   const { blockNumber, number = blockNumber } = Object(result)
   const head = Number(number ?? Number.NaN)

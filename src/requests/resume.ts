@@ -5,8 +5,8 @@ import type { Pages } from './port.ts'
 import type { Router } from './router.ts'
 
 /**
- * Finishes what the journal says is unfinished, at every start of the background. What was only asked does not
- * outlive its page or the browser session; what was approved needs neither.
+ * Finishes the journal's open requests at every start of the background. A waiting request does not outlive its
+ * page or the browser session; an approved one needs neither.
  */
 export async function resume(options: {
   journal: Journal

@@ -17,8 +17,8 @@ export const approvable = (blocks: Review['blocks']): Review => ({ ...review, bl
 let names = 0
 
 /**
- * A wallet whose background can die: `restart` makes a new router over the same journal, and forgets everything that
- * was only in memory. What the old one still does afterwards goes into the void, as in a browser.
+ * A wallet whose background can die: `restart` makes a new router over the same journal, and forgets everything
+ * in memory. Later actions of the old one have no effect, as in a browser.
  */
 export async function makeRouter(
   methods: readonly Method[],

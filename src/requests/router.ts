@@ -33,9 +33,9 @@ export type RouterOptions = {
 export type Router = ReturnType<typeof createRouter>
 
 /**
- * Takes a request from its arrival to its answer. Where a person is asked or something is done, each step is in the
- * journal before the next one begins, and whoever waits for an answer waits for its row: after a death at any point
- * the same request, or nobody at all, goes on from there.
+ * Takes a request from arrival to answer. Around an approval or an effect, the journal records each step before
+ * the next, and a waiting page waits for its row: after a death at any point the same request continues from
+ * there, or nobody waits for it.
  */
 export function createRouter(options: RouterOptions) {
   const { journal, show, session, privateSession, now = Date.now } = options
@@ -68,7 +68,7 @@ export function createRouter(options: RouterOptions) {
     }
   }
 
-  /** A private window has room of its own: how much is left would tell of what the others ask. */
+  /** A private window has its own limits: a shared rest would reveal other requests. */
   function take(site: Site): void {
     if (!limits.take(ownerOf(site))) throw new WalletError('rateLimited')
   }
@@ -88,7 +88,7 @@ export function createRouter(options: RouterOptions) {
     }
     const { chainId, services } = context
     const { preconfirmation = 1000 } = services.networks.get(chainId) ?? {}
-    // What is about the next block changes at any moment.
+    // Answers about the pending block change at any moment.
     const lives = JSON.stringify(params).includes('"pending"') ? 0 : preconfirmation
     return shared.share(owner, { chainId, asked: [method.name, params], lives }, inTurn)
   }
@@ -118,7 +118,7 @@ export function createRouter(options: RouterOptions) {
     if (row.state === 'approved') await perform(row.id, true)
   }
 
-  /** Asks the user, or goes on at once where there is nothing to ask. */
+  /** Shows an approval, or continues at once without one. */
   async function consider(row: RequestRow, replayed = false): Promise<void> {
     let review: Review | undefined
     try {
@@ -167,13 +167,13 @@ export function createRouter(options: RouterOptions) {
     route,
     withdraw: requests.withdraw,
 
-    /** Writes down what the user decided and goes on with it. Throws where the request does not wait any more. */
+    /** Records the user's decision and continues. Throws if the request no longer waits. */
     async decide(id: string, decision: Decision, choice?: Choice, revision?: number): Promise<void> {
       const approved = await requests.decide(id, decision, choice, revision)
       if (approved) perform(id, false).catch(report)
     },
 
-    /** Goes on with what was approved before the background died. */
+    /** Continues a request that was approved before the background died. */
     resume: (id: string) => perform(id, true),
 
     /** Asks the method again what to show, since the node answers now, say; what it refuses by now is answered. */
@@ -190,8 +190,8 @@ export function createRouter(options: RouterOptions) {
     },
 
     /**
-     * Changes what a request does, for the person who looks at it. Nothing is another where it throws: the request goes
-     * on waiting as it was.
+     * Changes a request, for the person who sees it. If it throws, nothing has changed: the request still
+     * waits.
      */
     async edit(id: string, edits: Edits, revision: number): Promise<void> {
       const row = requireAsked(await journal.request(id), revision)

@@ -1,6 +1,6 @@
 /**
- * How many letters have to be added, left out or replaced to make one text the other (Levenshtein). Not worked out
- * any further once it is over `most`: then the result is only some number over it.
+ * The number of letters to add, remove or replace between two texts (Levenshtein). It stops above `most`: then
+ * the result is only some greater number.
  */
 export function distance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1

@@ -1,4 +1,4 @@
-/** Letters that can be taken for one of the Latin alphabet, by what they are taken for. Domain names are lower case. */
+/** Letters that resemble a Latin one, by that letter. Domain names are lower case. */
 const alike: Record<string, string> = {
   a: 'аɑαạ',
   b: 'ЬьƅВв',
@@ -38,7 +38,7 @@ export function skeleton(name: string): string {
   return letters.replaceAll('rn', 'm').replaceAll('vv', 'w')
 }
 
-/** Whether every letter of the name is of another alphabet and can be taken for a Latin one. */
+/** True if every letter of the name is of another alphabet and resembles a Latin one. */
 export function passesForLatin(name: string): boolean {
   const letters = Array.from(name).filter((letter) => /\p{L}/u.test(letter))
   return (

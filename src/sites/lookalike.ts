@@ -25,8 +25,8 @@ const patterns = () =>
   [...scripts, ...more].map((name) => [name, new RegExp(`\\p{Script=${name}}`, 'u')] as const)
 
 /**
- * Whether a host, as origins have it, can be taken for another: for a well-known one, for one of `connected`, which the
- * person uses, or for one in Latin letters.
+ * The host that a host, as in an origin, resembles: a well-known one, one of `connected`, which the person
+ * uses, or one in Latin letters.
  */
 export function lookalike(host: string, { connected, wellKnown }: Held): Lookalike | undefined {
   const reads = host.split('.').map(decodeLabel)

@@ -3,7 +3,7 @@ import { distance } from './editDistance.ts'
 /** A list older than this many milliseconds misses too much: new sites appear every day. */
 const longestUse = 30 * 24 * 60 * 60_000
 
-/** Whether a list of that date, YYYY-MM-DD, is too old. So is one of an unknown date. */
+/** True if a list of that date, YYYY-MM-DD, is too old. So is one of an unknown date. */
 export function isOldList(date: string | undefined, now: number): boolean {
   return !(now - Date.parse(date ?? '') <= longestUse)
 }
@@ -13,11 +13,11 @@ export type HostLines = string
 
 /** Whom to warn of. All names are lower case and in punycode. */
 export type PhishingList = {
-  /** What it was made from: "eth-phishing-detect 1.2.0". */
+  /** Its source: "eth-phishing-detect 1.2.0". */
   source: string
   /** The `version` member of the file it was made from. */
   version: string
-  /** When it was published, or the file saved that the person chose, YYYY-MM-DD; absent where nobody knows. */
+  /** When it was published, or the person's file saved, YYYY-MM-DD; absent if unknown. */
   date?: string
   /** So many letters may differ from a name in `imitated`. */
   tolerance: number
@@ -28,12 +28,12 @@ export type PhishingList = {
   imitated: readonly string[]
 }
 
-/** What is wrong with a host: it is on the list, or is spelled almost like another. */
+/** The problem with a host: it is on the list, or its name is almost another one. */
 export type PhishingMatch = { kind: 'listed' } | { kind: 'imitates'; host: string }
 
 /**
- * Whether the list warns of a host, or of one that it is a part of. The rules are those of `eth-phishing-detect`: what is
- * allowed wins, and so near a well-known name counts too, the ending aside.
+ * True if the list contains a host, or its parent domain. The rules are those of `eth-phishing-detect`: an
+ * allowed one wins, and a name close to a well-known one counts too, without its ending.
  */
 export function phishingMatch(list: PhishingList, host: string): PhishingMatch | undefined {
   const name = host.replace(/\.$/, '')
@@ -53,7 +53,7 @@ export function hostLines(names: Iterable<string>): HostLines {
   return `\n${needed.sort().join('\n')}${needed.length ? '\n' : ''}`
 }
 
-/** How many names there are. */
+/** The number of names. */
 export function countHosts(lines: HostLines): number {
   let count = -1
   for (let at = 0; at >= 0; at = lines.indexOf('\n', at + 1)) count += 1

@@ -1,6 +1,6 @@
 /**
- * Who asks, as a person reads it: the host with its port, or the wallet itself for what its own pages ask. What was sent from
- * private windows is kept apart by a word before its origin.
+ * The asker for a person: the host with its port, or the wallet itself for its own pages. A word before the
+ * origin marks requests of private windows.
  */
 export function siteName(origin: string): string {
   if (isOwn(origin)) return 'Volley'

@@ -18,7 +18,7 @@ export type Edits = {
   from?: Address
 }
 
-/** What a batch that the person changed says of itself (`capabilities.modified`): places in the request. */
+/** The report of a batch that the person changed (`capabilities.modified`): places in the request. */
 export type Modified = { removed: number[]; reordered: number[]; edited: number[] }
 
 export type Edited = {
@@ -26,6 +26,6 @@ export type Edited = {
   calls: readonly Call[]
   /** The place in the request of each call that runs. */
   places: readonly number[]
-  /** Absent where it runs as it was asked. */
+  /** Absent if it runs unchanged. */
   modified?: Modified
 }

@@ -10,9 +10,12 @@ export type Run = {
   fails?: string
   /** The sum in one sentence. */
   title: string
-  /** What the calls say together with what was seen, per asset, sent first, and the allowances that outlive the calls. */
+  /**
+   * The calls' promises combined with the simulation, per asset, outgoing first, and the allowances that
+   * outlive the calls.
+   */
   rows: LedgerEntry[]
-  /** What was seen alone, without allowances. */
+  /** The simulation alone, without allowances. */
   seen: LedgerEntry[]
   /** Further assets that would be too many to show; what people know stands before them. */
   more?: number

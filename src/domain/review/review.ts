@@ -5,8 +5,8 @@ import type { Ceiling } from './ceiling.ts'
 import type { Edits } from './edits.ts'
 
 /**
- * What the user is asked, as data: a method describes it, the approval window draws it. A new look is a new kind
- * of block, and the compiler points at the missing case.
+ * The approval as data: a method describes it, and the window draws it. A new look is a new kind of block, and
+ * the compiler points at the missing case.
  */
 export type Review = {
   /** What the site asks, after its host: "asks to send a batch". */
@@ -15,7 +15,9 @@ export type Review = {
   title: string
   /** What the approving button says: "Send 4 calls". */
   confirm: string
-  /** What a second approving button says, which does less: "Add only". The first one means `Choice.switch`. */
+  /**
+   * The label of a second approving button that does less: "Add only". The first button means `Choice.switch`.
+   */
   lesser?: string
   /** Going on is dangerous: *Reject* becomes the filled button. */
   risky?: true
@@ -54,8 +56,8 @@ export type Fact = {
 }
 
 /**
- * The user picks one account, or several; the answer is `Choice.accounts`. Where the review is of one account (`from`),
- * another one is an edit.
+ * The user picks one account, or several, into `Choice.accounts`. If the review is for one account (`from`),
+ * picking another is an edit.
  */
 export type AccountsBlock = { kind: 'accounts'; options: Address[]; picked: Address[]; several: boolean }
 
@@ -75,7 +77,7 @@ export type LedgerEntry = {
   adds?: true
   /** Only a simulation says so: what runs later may do something else. */
   unproven?: true
-  /** What a simulation came to where there is a bound, in the smallest unit, in decimal and below zero where it leaves. */
+  /** The simulated amount beside a bound, in the smallest unit, in decimal, negative if it leaves. */
   tried?: string
 }
 
@@ -179,7 +181,7 @@ export type CallsBlock = {
   options: Mode[]
   /** Why a plan one might expect is not offered, as a sentence. */
   note?: string
-  /** It is only signed: gas and fees are the site's, and nothing of them is asked or chosen here. */
+  /** It is only signed: gas and fees are the site's, and the approval offers no choice of them. */
   signed?: true
   /** What the person may change. Absent where it is nothing. */
   editable?: Editable
@@ -193,7 +195,7 @@ export type Editable = { order?: true; nonce?: true }
 
 /** One call, explained. `guessed` says that the function is not known for certain. */
 export type CallView = {
-  /** What it does, as a title: "Send USDC". */
+  /** A title for it: "Send USDC". */
   verb: string
   sub: string
   /** The title as a whole sentence, "You send USDC.", where there is one. */
@@ -210,7 +212,7 @@ export type CallView = {
   index?: number
   /** It allows this much of a token, in its smallest unit, and at most so much can be written there. */
   allowance?: { asset: Asset; amount: Hex; most: Hex }
-  /** Somebody else who gets what the call moves. */
+  /** Another recipient of what the call moves. */
   taker?: Party
   /** Calls inside this one. */
   inner?: InnerCalls
@@ -271,15 +273,15 @@ export type Choice = {
   fees?: Fees
   /** The most that the fee on the screen can come to. */
   ceiling?: Ceiling
-  /** How fast, where the fees are left to the network. */
+  /** The speed, if the network sets the fees. */
   speed?: Speed
   /** The person ticked every sentence that a warning of the review wants understood. */
   understood?: true
   /** Select the network that is added, too. */
   switch?: true
   /**
-   * The upgrade that was on the screen, and the batch of the transaction that was said to be replaced. The background adds
-   * them; pages cannot choose them.
+   * The upgrade on screen, and the batch whose transaction it replaces. The background adds them; pages cannot
+   * choose them.
    */
   upgrade?: Address
   replaces?: string

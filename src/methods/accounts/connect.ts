@@ -5,7 +5,7 @@ import { t } from '../../i18n/translate.ts'
 import type { Context } from '../method.ts'
 import { pageWarnings } from '../originWarnings.ts'
 
-/** Asks which accounts the site may see. What is connected already is ticked, else the selected account. */
+/** Offers the accounts that the site may see. Connected ones are ticked, or else the selected account. */
 export function connectReview(context: Context): Review {
   const { chainId, connected, services } = context
   const options = services.accounts

@@ -16,7 +16,7 @@ import { isWatched } from './requireSigner.ts'
 
 const text = v.exactOptional(v.string())
 
-/** The fields of EIP-4361. Whether each follows its grammar is seen once the message is made of them. */
+/** The fields of EIP-4361. The grammar is checked on the message made from them. */
 const signIn = v.pipe(
   plainObject,
   v.object({
@@ -111,7 +111,7 @@ function shownMessage(message: SignInMessage, isOpen: boolean): MessageBlock {
     : { kind: 'message', text }
 }
 
-/** What the capabilities came to stands with the first account, which is the one that signed. */
+/** The results of the capabilities are with the first account, which signed. */
 function answer(accounts: readonly Address[], capabilities = {}) {
   return {
     accounts: forSite(accounts).map((address, index) => ({

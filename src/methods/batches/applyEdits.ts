@@ -14,8 +14,8 @@ const amountWord: Record<string, { word: number; bits: bigint }> = {
 }
 
 /**
- * The amount that a call allows by the form of its data alone; `undefined` where it has no such form. Whether it is an
- * amount at all, and not the number of a collectible, is for those who know the token.
+ * The amount that a call allows by the form of its data alone; `undefined` without such a form. The caller
+ * knows the token, and so whether it is an amount or an NFT's id.
  */
 export function allowedBy(data: Hex): { argument: number; amount: bigint; most: bigint } | undefined {
   const found = wordOf(data)
@@ -63,7 +63,7 @@ export function edited(calls: readonly Call[], edits: Edits = {}, { fixed = fals
   return { calls: running, places, modified: { removed, reordered, edited: changed } }
 }
 
-/** What a call's place is, where each may be named once. */
+/** The entries by the place of their call, each place at most once. */
 function byPlace<entry extends { index: number }>(entries: readonly entry[], count: number) {
   const found = new Map(entries.map((entry) => [entry.index, entry]))
   if (found.size < entries.length || entries.some(({ index }) => index >= count)) throw refusal()

@@ -7,8 +7,8 @@ import { capabilities } from './capabilities/capabilities.ts'
 import { refuseUnknown } from './capabilities/capability.ts'
 
 /**
- * The calls as they will run, those that were asked, and for the answer which capabilities made them so and what the
- * person changed.
+ * The calls that will run, the requested calls, and for the answer the applied capabilities and the person's
+ * changes.
  */
 export type Prepared = Edited & {
   asked: readonly Call[]

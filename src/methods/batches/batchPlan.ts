@@ -12,7 +12,7 @@ import type { Described } from './describeEdits.ts'
 import { excessOfWhole } from './gasRules.ts'
 import { findSelfCall } from './selfCalls.ts'
 
-/** How a batch may run, and what the account is upgraded to where it runs atomically. */
+/** The ways a batch may run, and the upgrade if it runs atomically. */
 export type BatchPlan = Planned & {
   upgrade?: { delegate: Address; name: string }
   /** The node did not answer, so that an upgrade may be missing here. */
@@ -20,10 +20,10 @@ export type BatchPlan = Planned & {
 }
 
 /**
- * The plans for this account as it is now. Running as one is not offered where the calls are too long for one
- * transaction, where the account's own code would run a call that could take it over, or where they need more gas than
- * a transaction can have. The gas is asked for where that is said: the engine looks at it again as it signs. What the
- * account can do is asked for unless it is given.
+ * The plans for this account now. Atomic execution is not offered if the calls are too long for one
+ * transaction, if the account's own code would run a call that could take it over, or if they need more gas
+ * than a transaction can have. `gas` requests estimates: the engine checks them again when it signs.
+ * `atomicity` is requested unless given.
  */
 export async function planFor(
   request: BatchRequest,

@@ -17,9 +17,9 @@ export function mustBeAtomic({
 }
 
 /**
- * The accounts that may send the batch, the active one first: `from`, or else those of the connected that can. Throws
- * what stands in the way of the first where none can. What a silent node would have to tell is left open. Their gas is
- * looked at where that is asked for: before the window, and not again once the user has decided.
+ * The accounts that may send the batch, the active one first: `from`, or else every able connected one. Throws
+ * the first one's obstacle if none can. Facts from a silent node stay open. `gas` includes a gas check: before
+ * the window, and not again after the decision.
  */
 export async function senders(
   request: BatchRequest,

@@ -12,8 +12,8 @@ import { requireOwnGas } from './gasRules.ts'
 export type Described = Pick<CallsBlock, 'calls' | 'edits' | 'asked' | 'editable'>
 
 /**
- * What the person changed beside what the site asked: both are shown. `views` are of the calls that run. Where it is
- * one transaction of a known account (`sender`), its nonce may be another.
+ * The person's changes beside the site's request: the window shows both. `views` are the calls that run. For
+ * one transaction of a known account (`sender`), the nonce may differ.
  */
 export async function describeChanges(
   run: Edited & { asked: readonly Call[]; views: readonly CallView[] },
@@ -22,7 +22,7 @@ export async function describeChanges(
 ): Promise<Described> {
   const { views, places, modified, asked } = run
   const calls = views.map(withAllowance)
-  // Which account acts is no change of what the site asked.
+  // The choice of the account is no change of the site's request.
   const { from: _, ...changes } = edits ?? {}
   if (Object.keys(changes).length === 0) return { calls, editable }
   if (!modified) return { calls, editable, edits: changes }

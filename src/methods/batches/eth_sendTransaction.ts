@@ -123,13 +123,13 @@ export const eth_sendTransaction = method({
   },
 })
 
-/** The one call as the person has it, and as it was asked. */
+/** The single call with the person's changes, and as requested. */
 function changed(request: TransactionRequest, { edits }: Context) {
   const asked = [callOf(request)]
   return { ...edited(asked, edits, { fixed: true }), asked }
 }
 
-/** Where the gas is named; where it is not, the whole transaction needs it. */
+/** The path of the gas; without one, of the whole transaction. */
 function gasPath({ gas, gasLimit }: TransactionRequest): string {
   if (gas !== undefined) return '0.gas'
   return gasLimit === undefined ? '0' : '0.gasLimit'

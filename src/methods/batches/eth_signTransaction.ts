@@ -15,7 +15,7 @@ import { callBlocks } from './callBlocks.ts'
 import { callOf, feesOf, refuseSelfCall, requireSelectedChain } from './transactionCall.ts'
 import { type TransactionRequest, transactionParams } from './transactionShape.ts'
 
-/** What would be left out of what is signed is refused rather than ignored. */
+/** A member that the signature would leave out is refused, not ignored. */
 const params = v.pipe(
   v.array(v.unknown()),
   v.check(([given]) => !hasAccessList(given), 'Access lists are not supported'),

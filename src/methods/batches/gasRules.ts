@@ -42,7 +42,7 @@ export async function requireGasOfWhole(
   if (excess) throw tooMuch('batchTooLarge', excess)
 }
 
-/** What the calls need as one, where that is more than a transaction can have. */
+/** The gas of the calls as one, if it exceeds the limit of a transaction. */
 export async function excessOfWhole(
   calls: Calls,
   atomicity: Atomicity | undefined,

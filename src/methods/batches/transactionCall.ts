@@ -15,7 +15,7 @@ export function requireSelectedChain(requested: number | undefined, { chainId }:
     })
 }
 
-/** What the transaction does, as a call of a batch. */
+/** The transaction as a call of a batch. */
 export function callOf({ to, value, data, input, gas, gasLimit }: TransactionRequest): Call {
   const limit = gas ?? gasLimit
   return {

@@ -4,8 +4,8 @@ import { method } from '../method.ts'
 import { batchId } from './batchShape.ts'
 
 /**
- * EIP-5792. How a batch of this origin stands, from the journal alone. Another origin's id is as unknown as one that
- * never was, so that ids tell nothing.
+ * EIP-5792. The status of a batch of this origin, from the journal alone. Another origin's id is as unknown as
+ * one that never existed, so that ids reveal nothing.
  */
 export const wallet_getCallsStatus = method({
   name: 'wallet_getCallsStatus',

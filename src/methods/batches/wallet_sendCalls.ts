@@ -55,7 +55,7 @@ export const wallet_sendCalls = method({
   async check([request], context) {
     if (context.settings.strict) requireStrict(request)
     requireConnected(request.from, context)
-    // Where the calls must run as one, what the account can do is looked at with the chain.
+    // If the calls must be atomic, the account's abilities are checked with the chain.
     if (!mustBeAtomic(request)) requireSigner(request.from, context)
     requireChain(request, context)
     if (request.id !== undefined && (await context.services.engine.knows(context.origin, request.id)))
@@ -158,7 +158,7 @@ function requireChain({ chainId }: BatchRequest, context: Context): void {
     })
 }
 
-/** What was approved, checked against what is possible by now: the window may have been open for long. */
+/** The approved submission, checked against what is possible now: the window may have been open for long. */
 async function submissionOf(
   id: string,
   request: BatchRequest,

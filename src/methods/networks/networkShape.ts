@@ -86,7 +86,7 @@ function isSafe({ protocol, username, password }: URL): boolean {
   return username === '' && password === '' && (protocol === 'https:' || protocol === 'http:')
 }
 
-/** Whether a node on another machine is reached without encryption. */
+/** True if a node on another machine is reached without encryption. */
 export function isPlain(text: string): boolean {
   const { protocol, hostname } = new URL(text)
   return protocol === 'http:' && !isLoopback(hostname)

@@ -13,15 +13,15 @@ import { isPlain, type NetworkRequest, networkParams } from './networkShape.ts'
 const assumedBlockTime = 2_000
 
 /**
- * EIP-3085. Asks the user to add a network. Nobody is asked at a URL of the site before the user agreed: the request would
- * tell the site's server of this wallet, and let a page look around in the user's own network. Then each URL is asked for
- * its chain id: one that serves another chain refuses the request, one that is silent is not added.
+ * EIP-3085. Offers to add a network. The wallet contacts no URL of the site before the user agrees: a request
+ * would reveal this wallet to the site's server, and let a page scan the user's own network. Then each URL must
+ * report its chain id: one of another chain refuses the request, and a silent one is not added.
  *
- * A network that the wallet has keeps its nodes, name and coin (D39): the site's URLs are neither asked nor added. The
- * user is asked all the same, so that a site cannot find out which networks are there.
+ * A known network keeps its nodes, name and coin (D39): the site's URLs are neither contacted nor added. The
+ * approval opens anyway, so that a site cannot find out which networks exist.
  *
- * Adding is not selecting, unless the document wanted to switch to the network and was told 4902: then the user is
- * offered both, and may select it too. Clients send their next transaction on the new network right after.
+ * Adding does not select, unless the document tried to switch to the network and received 4902: then the user
+ * may also select it. Clients send their next transaction on the new network right after.
  */
 export const wallet_addEthereumChain = method({
   name: 'wallet_addEthereumChain',
@@ -133,7 +133,7 @@ function networkOf(request: NetworkRequest): Network {
   }
 }
 
-/** EIP-3085 wants `http:` refused unless the person has switched it on; then it is said which nodes have it. */
+/** EIP-3085 requires `http:` to be refused unless the person enabled it; then a warning names these nodes. */
 function unencrypted(urls: readonly string[]): WarningBlock[] {
   const hosts = urls.filter(isPlain).map((url) => new URL(url).host)
   return hosts.length > 0 ? [warned('plainNode', 'warn', { hosts: listed(hosts, 'none') })] : []

@@ -2,7 +2,7 @@ import { WalletError } from '../../domain/errors.ts'
 import { method } from '../method.ts'
 import { filterId, filterOf, logsOf } from './filters.ts'
 
-/** All logs that match, whether they were told of or not. */
+/** All matching logs, reported before or not. */
 export const eth_getFilterLogs = method({
   name: 'eth_getFilterLogs',
   ...(import.meta.env.DEV && {

@@ -8,7 +8,7 @@ export const filterId = v.strictTuple([
   v.pipe(v.string(), v.regex(/^0x[0-9a-f]{1,32}$/, 'Expected the ID of a filter')),
 ])
 
-/** Blocks that one look tells of at most: who was away for longer hears of the newest. */
+/** The most blocks per poll: after a longer absence, a site receives the newest. */
 const mostBlocks = { heads: 100, blocks: 100, logs: 1000, transactions: 10 }
 const mostSeen = 1000
 
@@ -34,7 +34,7 @@ export async function filterOf(id: string, { origin, services }: Context): Promi
   return filter
 }
 
-/** What came since the last look. Where the node does not answer, the next look tells. */
+/** The changes since the last poll. If the node does not answer, the next poll has them. */
 export async function changesOf(id: string, context: Context): Promise<unknown[]> {
   const { services } = context
   const filter = await filterOf(id, context)
@@ -44,7 +44,7 @@ export async function changesOf(id: string, context: Context): Promise<unknown[]
   if (kind === 'transactions') {
     const pending = await ask('eth_getBlockByNumber', 'pending', false)
     const place = Math.max(next, numberIn(Object(pending).number) ?? 0)
-    // What came into a block after the last look at it is no longer in the one that is pending.
+    // Transactions that entered a block since the last poll are no longer in the pending one.
     const closed = await Promise.all(range(Math.max(next, place - mostBlocks[kind]), place - 1).map(block))
     const hashes = [...closed, pending].flatMap(transactionsIn)
     await services.filters.move(id, { ...filter, next: place, seen: hashes.map(start).slice(-mostSeen) })

@@ -11,9 +11,9 @@ import { requireOwnSignIns } from './signIn.ts'
 import { typedData } from './typedDataShape.ts'
 
 /**
- * EIP-712. What is signed is the data itself, never a hash, and what it lets happen is said in words where its type is
- * a known one. Data for another chain than the selected one is refused, as the standard asks: the person would read
- * names and amounts of the wrong chain.
+ * EIP-712. The wallet signs the data itself, never a hash, and explains its effects if the type is known. It
+ * refuses data for another chain than the selected one, as the standard asks: the person would read names and
+ * amounts of the wrong chain.
  */
 export const eth_signTypedData_v4 = method({
   name: 'eth_signTypedData_v4',

@@ -66,9 +66,9 @@ export function exactText(message: Uint8Array): string | undefined {
 }
 
 /**
- * A signature for another site is how accounts there are stolen: the origin that asks must be the one that the message
- * names, a frame's own and not that of the page around it, and the account must be the one that signs. What is over by
- * now, or never begins, nobody would take. Throws `invalidParams`.
+ * A signature for another site steals accounts there, so the message must name the asking origin (a frame's
+ * own, not its page's) and the signing account. A message that has expired, or never becomes valid, is useless.
+ * Throws `invalidParams`.
  */
 export function requireOwnSignIn(message: SignInMessage, { origin, from, now, path }: Asking): void {
   const refuse = (detail: string) => new WalletError('invalidParams', detail, { path })
@@ -113,10 +113,10 @@ export function signInFacts(message: SignInMessage): Fact[] {
   ]
 }
 
-/** More of them stand in the message below. */
+/** The message below shows the others. */
 const mostResources = 20
 
-/** What is odd about a sign-in. */
+/** Warnings about a sign-in. */
 export function signInWarnings(
   signIn: SignInMessage | undefined,
   { chainId, services, askedAt }: Pick<Context, 'chainId' | 'services' | 'askedAt'>,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Address } from 'viem'
 import { address } from '../../domain/schema.ts'
 
-/** An EIP-4361 message. Times are RFC 3339, as they stand in it. */
+/** An EIP-4361 message. Times are RFC 3339, unchanged. */
 export type SignInMessage = {
   scheme?: string
   /** RFC 3986 authority: the host, perhaps with a port. */
@@ -83,7 +83,7 @@ function isAddress(written: string | undefined, checksummed: Address): boolean {
   return written === checksummed || written === checksummed.toLowerCase()
 }
 
-/** The text of a message, as the grammar has it. What does not fit the grammar does not read back as the same. */
+/** The text of a message by the grammar. A text outside the grammar does not parse back to the same message. */
 export function signInText(message: Omit<SignInMessage, 'address'> & { address: string }): string {
   const { scheme, domain, address, statement, resources } = message
   const line = (label: string, value: string | undefined) =>

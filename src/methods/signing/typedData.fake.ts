@@ -1,4 +1,4 @@
-/** The example of EIP-712 itself, whose hash stands in the standard. */
+/** The example of EIP-712 itself, whose hash is in the standard. */
 export const mail = {
   types: {
     EIP712Domain: [

@@ -100,7 +100,7 @@ function read({ types, primaryType, domain, message }: Given, fail: (misfit: Mis
   }
 }
 
-/** What is wrong with the declarations, if anything. */
+/** The first mistake in the declarations, if any. */
 function misfitOf(types: Record<string, Member[]>, primaryType: string, domain: object): Misfit | undefined {
   const wrong = (message: string, ...path: Path): Misfit => ({ path, message })
   if (primaryType === 'EIP712Domain' || !Object.hasOwn(types, primaryType))
@@ -144,8 +144,8 @@ function isName(name: string): boolean {
 }
 
 /**
- * viem, and whoever checks with it, stops reading a name at a colon: such a name, which Hyperliquid has, is sound only
- * where nothing refers to it and it refers to nothing. It also takes what starts like a type of Solidity for one.
+ * viem, and those who verify with it, read a name up to a colon. Such a name (Hyperliquid has one) is safe only
+ * if nothing refers to it and it refers to nothing. viem also accepts names that start like a Solidity type.
  */
 function isStructName(name: string, isAlone: boolean): boolean {
   return (

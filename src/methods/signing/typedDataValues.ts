@@ -3,7 +3,7 @@ import { address, bytes } from '../../domain/schema.ts'
 import { plainObject } from '../../domain/shape.ts'
 import { elementOf, type Member, type Struct, type TypedValue } from '../../domain/typedData.ts'
 
-/** Where something is wrong, and what. */
+/** The place of a mistake, and its description. */
 export type Misfit = { path: Path; message: string }
 export type Path = readonly (string | number)[]
 

@@ -49,7 +49,7 @@ export const watchParams = v.pipe(v.unknown(), v.transform(asObject), asset)
 
 export type WatchRequest = v.InferOutput<typeof watchParams>
 
-/** An image that the site hands over itself. Where it has none that can be shown, the wallet draws a logo of its own. */
+/** An image inside the site's request. Without a usable one, the wallet draws a logo. */
 export function givenImage(image: string | undefined): string | undefined {
   return image !== undefined && image.length <= largestPicture && isPicture(image) ? image : undefined
 }

@@ -11,8 +11,8 @@ const assets = v.array(v.union([v.literal(native), looseAddress], 'Expected nati
 const texts = v.exactOptional(v.array(v.string()))
 
 /**
- * ERC-7811. What an account has of the coins and of the tokens that the person watches, in the order of their list;
- * no others, whatever a site asks for. It tells what somebody owns, so it is there only once the person switched it on.
+ * ERC-7811. An account's balances of the coins and the watched tokens, in the order of their list; no others,
+ * whatever a site requests. It reveals what a person owns, so it exists only once the person enabled it.
  */
 export const wallet_getAssets = method({
   name: 'wallet_getAssets',
@@ -74,7 +74,7 @@ export const wallet_getAssets = method({
 
 type Token = { address?: Address; symbol: string; decimals: number; name?: string }
 
-/** `undefined` where the node does not answer. What it does not tell of one token is left out. */
+/** `undefined` if the node does not answer. A token without an answer is left out. */
 async function held(id: number, account: Address, tokens: readonly Token[], { services }: Context) {
   const balances = await services.tokens
     .balances(

@@ -72,7 +72,7 @@ export const wallet_watchAsset = method({
     const onChain = await readToken(request, context)
     requireToken(onChain)
     const { address, symbol, decimals, name } = resolve(request, onChain)
-    // Nobody vouches for a site's decimals: they are asked of the contract as soon as a node answers.
+    // A site's decimals are unverified: the wallet reads them from the contract as soon as a node answers.
     const told = onChain.state === 'token' ? { decimals } : { decimals: 0, unverified: true as const }
     const chainId = chainOf(request, context)
     const { tokens } = context.services
@@ -121,8 +121,8 @@ function requireToken({ state }: OnChainToken): void {
 }
 
 /**
- * What the contract tells. Where its symbol is not usable, or no node answers, the site's stands in; a contract without
- * decimals counts in its smallest units.
+ * The contract's metadata. If its symbol is unusable, or no node answers, the site's replaces it. A contract
+ * without decimals counts in its smallest units.
  */
 function resolve({ options }: WatchRequest, onChain: OnChainToken): Omit<TokenBlock, 'kind' | 'chainId'> {
   const site = { symbol: options.symbol, decimals: options.decimals }

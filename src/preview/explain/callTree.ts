@@ -16,7 +16,7 @@ export type Tree = Omit<Inner, 'to'> & {
   cut: number
 }
 
-/** How calls are found in data, and how much more of them is read. */
+/** How to find calls in data, and how much more to read. */
 export type Reader = {
   decode: DecodeStep
   /** Inner calls of this call. */

@@ -84,7 +84,7 @@ function view(tree: Tree, stage: Stage): CallView {
   }
 }
 
-/** What a contract moves of its own is nothing to the account. */
+/** A contract's own movements do not affect the account. */
 function effectless({ inner, ...view }: CallView): CallView {
   return {
     ...view,
@@ -93,7 +93,7 @@ function effectless({ inner, ...view }: CallView): CallView {
   }
 }
 
-/** What the call does with the coin that goes along, and what its function does beyond. */
+/** The effect of the call's coin, and that of its function. */
 function tell(tree: Tree, stage: Stage, inner: CallView[]): Told {
   const { to, from, value, data, decoded, carried } = tree
   const paid = sameAddress(to, from) ? [] : sent(stage.coin, value)

@@ -11,7 +11,7 @@ const Move = v.object({
   amount: v.string(),
   /** It moves only where this is true, or is not, after an exclamation mark. */
   when: path,
-  /** Whose it is, and who gets it or may take it; whoever calls unless told. */
+  /** The owner, and the recipient or spender; the caller by default. */
   from: path,
   to: path,
   /** The moves are as many as this list has structs, and the paths begin there. */
@@ -20,8 +20,8 @@ const Move = v.object({
 export type Move = v.InferOutput<typeof Move>
 
 /**
- * A function and what it does, with paths to where things stand in its arguments. `out` leaves the account, exactly so
- * much, and `in` arrives, at least.
+ * A function and its effects, with paths into its arguments. `out` leaves the account, exactly this much, and
+ * `in` arrives, at least this much.
  */
 const Row = v.object({
   abi: v.string(),
@@ -36,7 +36,7 @@ const Row = v.object({
   most: v.optional(v.boolean()),
   /** It says what happens, but moves nothing of the account by itself, or not surely so much. */
   inside: v.optional(v.boolean()),
-  /** Addresses that stand for whoever calls, and for the contract. */
+  /** Addresses that stand for the caller, and for the contract. */
   me: v.optional(v.string()),
   self: v.optional(v.string()),
   /** Calls in it: a list, and where in each struct of it they stand. Without `to`, of the contract to itself. */

@@ -11,7 +11,7 @@ export type Scene = {
   from: Address
   /** The contract that is called. */
   to: Party
-  /** Of the chain's coin that goes along. */
+  /** The amount of the chain's coin. */
   value: bigint
   coin: Asset
   asset(token: Address): Asset
@@ -21,7 +21,7 @@ export type Scene = {
   /** What an ERC-4626 vault holds; `undefined` where it does not tell. */
   assetOf(vault: Address): Asset | undefined
   party(address: Address): Party
-  /** The calls inside this one, as far as they are told. */
+  /** The explained calls inside this one. */
   inner: readonly CallView[]
 }
 
@@ -29,8 +29,8 @@ export type Scene = {
 export type Inner = { to: Address; value: bigint; data: Hex; step?: string }
 
 /**
- * The calls inside a call, and who makes them: the account itself; the contract, in its own name; or the contract's own
- * functions, one after the other, for whoever called it.
+ * The calls inside a call, and their caller: the account itself; the contract, in its own name; or the
+ * contract's own functions, one after the other, for its caller.
  */
 export type Nested = { by: 'account' | 'contract' | 'itself'; calls: readonly Inner[] }
 
@@ -43,7 +43,7 @@ export type Told = {
   effects: LedgerEntry[]
   guessed?: true
   amounts?: Record<string, Asset>
-  /** Somebody else who gets what the call yields. */
+  /** Another recipient of the call's result. */
   taker?: Party
 }
 
@@ -52,7 +52,7 @@ export type KnownFunction = {
   abi: AbiFunction
   /** Tokens to look up before it can be told. */
   tokens(args: readonly unknown[], to: Address): Address[]
-  /** The contract may be a vault, and is asked for its asset. */
+  /** The contract may be a vault, so this reads its asset. */
   vault: boolean
   inner(args: readonly unknown[], to: Address, from: Address): Nested | undefined
   tell(args: readonly unknown[], scene: Scene): Told

@@ -14,7 +14,7 @@ const word = (value: number) => numberToHex(value, { size: 32 })
 
 type Said = { symbol: string; name?: string; chainId?: number; watched?: TokenBalance[] }
 
-/** What becomes of a token whose contract calls itself so. */
+/** The asset of a token with these metadata. */
 async function assetOf({ symbol, name = 'A token', chainId = 1, watched = [] }: Said, address = stranger) {
   const told: Record<string, Hex> = {
     '0x95d89b41': text(symbol),

@@ -21,7 +21,7 @@ export type Names = {
   party(address: Address): Party
 }
 
-/** Contracts whose address commits to their code, or which stand at one address on every chain. */
+/** Contracts whose address commits to their code, or that have one address on every chain. */
 const contracts: readonly { address: Address; name: string }[] = [
   ...delegates,
   { address: create2Factory, name: 'Deterministic deployer' },
@@ -41,7 +41,7 @@ export function createNames({
 }: {
   rpc: Rpc
   tokens: (chainId: number) => readonly TokenBalance[]
-  /** What a chain's coin is called. */
+  /** The name of a chain's coin. */
   coin?: (chainId: number) => string | undefined
   /** What the person calls an address. */
   called?: ((address: Address) => string | undefined) | undefined

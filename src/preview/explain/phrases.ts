@@ -44,8 +44,8 @@ export function titledCount(key: CountedTitle, count: number, name = ''): Titled
 }
 
 /**
- * How an approval is told. A party with a name stands in the title; a stranger's address is long, so it begins the line
- * below, and the title says what may be taken.
+ * The explanation of an approval. A named party is in the title. A stranger's address is long, so it starts the
+ * next line, and the title says what may be taken.
  */
 export function approval(
   party: Party,
@@ -68,7 +68,7 @@ export function allowanceOf(amount: bigint, asset: Asset): string {
   return isUnlimited(amount) ? t('amount_unlimited', { symbol: asset.symbol }) : amountOf(amount, asset)
 }
 
-/** What stands for the chain's coin where a contract wants a token: zero, or the address of many routers. */
+/** Addresses for the chain's coin where a contract expects a token: zero, or the address of many routers. */
 export function isCoin(address: string): boolean {
   return /^0x(?:0{40}|e{40})$/i.test(address)
 }

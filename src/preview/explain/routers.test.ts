@@ -316,7 +316,7 @@ describe('calls in calls', () => {
     const v4 = input('bytes, bytes[]', codes, [swapped, ...settled])
     const view = await one(universal, steps('0x10', v4), ethersIn)
     const [made] = view.inner?.calls[0]?.inner?.calls ?? []
-    // What leaves and arrives is what is settled: in the pool alone nothing of the account moves.
+    // Only settled amounts leave and arrive: inside the pool nothing of the account moves.
     expect(made).toMatchObject({ verb, effects: [], guessed: false })
     expect(view).toMatchObject({ verb: 'Swap 1\u202fETH for at least 3,000\u202fUSDC', guessed: false })
   })

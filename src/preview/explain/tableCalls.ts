@@ -39,8 +39,8 @@ function functionIn(row: Row): KnownFunction {
 }
 
 /**
- * How the codes of steps end whose arguments changed with the version of their contract, in the order in which they are
- * tried. What is meant for the newer one could be read as for the older one.
+ * Suffixes for the codes of steps whose arguments changed with the version of their contract, in the order of
+ * trial. Data for the newer one could parse as the older one.
  */
 const versions = ['', ' 2.1', ' 2.0', ' else']
 

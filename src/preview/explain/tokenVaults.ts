@@ -6,7 +6,7 @@ import { type KnownFunction, known, type Scene, type Told } from './knownFunctio
 import { received, sent } from './ledgerEntries.ts'
 import { amountOf, isWrappedCoin, nameOf, titled } from './phrases.ts'
 
-/** The coin in the form of a token, and vaults (ERC-4626). How many shares a deposit gives is up to the vault. */
+/** The wrapped coin, and vaults (ERC-4626). The vault decides how many shares a deposit gives. */
 export const vaults: readonly KnownFunction[] = [
   known('function deposit()', (_, scene) => {
     const { coin, value } = scene
@@ -110,7 +110,7 @@ function through(scene: Scene, way: Way, amount: string): Pick<Told, 'verb' | 's
   return { ...(name ? titled(way, { name }) : titled(`${way}Vault`)), sub: withParty(amount, scene) }
 }
 
-/** A name stands in the title already. */
+/** The title has the name already. */
 function withParty(amount: string, { to }: Scene): string {
   return to.name ? amount : t('call_withParty', { what: amount, who: nameOf(to) })
 }

@@ -13,7 +13,7 @@ export type Sum = {
   asset: Asset
   amount: bigint
   bound?: LedgerEntry['bound']
-  /** What a simulation came to, where a bound is promised. */
+  /** The simulated amount, beside a promised bound. */
   tried?: bigint
   /** Only a simulation brings it in. */
   unproven?: true
@@ -134,7 +134,9 @@ function sentence(parts: Parts): string | undefined {
   return inWords(whole) <= mostWords ? whole : inNumbers(parts)
 }
 
-/** How many words a sentence has. Chinese and Japanese write them without spaces, of about two signs each. */
+/**
+ * The number of words in a sentence. Chinese and Japanese have no spaces, and about two characters per word.
+ */
 export function inWords(sentence: string): number {
   const signs = sentence.match(/[\u3040-\u30ff\u4e00-\u9fff]/g) ?? []
   return sentence.split(' ').length + signs.length / 2

@@ -12,7 +12,7 @@ import { type Change, changesIn } from './tokenLogs.ts'
 /** How one transaction went in a simulation. `changes` is absent where its logs cannot be read. */
 export type Simulated = { gas: bigint; failure?: Revert; changes?: Change[] }
 
-/** What ran, and what is left afterwards of each allowance that the calls give, where its token tells. */
+/** The executed calls, and the rest of each allowance that they give, if its token reports it. */
 export type Simulation = { ran: Simulated[]; left: (bigint | undefined)[] }
 
 /** The fees and gas limits that are signed, a limit for each transaction. */
@@ -50,8 +50,8 @@ type Setting = {
 }
 
 /**
- * With `terms` the node checks them as for a block, which has its real base fee then: a contract must not see that it is
- * only tried out. What is left of allowances is asked without them, since each question would have to be paid.
+ * With `terms` the node validates them as in a block, with its real base fee: a contract must not notice a
+ * simulation. Allowances are read without terms, because each read would cost a fee.
  */
 function simulate(transactions: readonly object[], setting: Setting): Request {
   const { from, calls, block, stateOverrides, terms } = setting
@@ -66,8 +66,8 @@ function simulate(transactions: readonly object[], setting: Setting): Request {
 }
 
 /**
- * How the transactions went, `count` of them, or `undefined` where the answer is no complete simulation. `free`: it was
- * one without terms.
+ * The results of the transactions, `count` of them, or `undefined` for an incomplete simulation. `free`: it ran
+ * without terms.
  */
 export function simulatedIn(
   result: unknown,

@@ -155,7 +155,7 @@ test('no account shows more than the calls promise, or than any node saw', () =>
   )
 })
 
-/** What was seen, but for a loss that the calls speak of and that was not seen. */
+/** The simulated movements, without a promised loss that did not appear. */
 function worst(promise = 0n, seen = 0n): bigint {
   return promise < 0n && promise < seen ? promise : seen
 }

@@ -5,12 +5,12 @@ import type { Outcome } from '../../domain/services.ts'
 import { type Allowed, allowancesOf, allowedKey, type Sum, sumsOf, told } from '../explain/totals.ts'
 
 /**
- * What the calls say that they do, together with what each node saw when it tried them out: of each asset the worse for
- * the account. What only simulations bring in is told apart, and no allowance shrinks by more than was seen to leave.
+ * The calls' promises combined with each node's simulation: for each asset, the worse for the account. Income
+ * from simulations alone is separate, and an allowance shrinks only by what was seen to leave.
  */
 export function sumUp(said: readonly CallView[], seen: readonly (readonly LedgerEntry[])[]): Outcome {
   const effects = said.flatMap((view) => view.effects)
-  // What is guessed may cost something, but promises nothing.
+  // A guess may cost something, but promises nothing.
   const promised = sumsOf(
     said.flatMap((view) =>
       view.guessed ? view.effects.filter(({ direction }) => direction === 'sent') : view.effects,

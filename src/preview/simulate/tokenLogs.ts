@@ -2,7 +2,7 @@ import { type Address, getAddress, type Hex } from 'viem'
 import { permit2 } from '../../domain/knownContracts.ts'
 import { addressOf, bytesIn, memberOf, wordsOf } from '../../rpc/readResult.ts'
 
-/** What a log says of one account. The log is the word of the contract that wrote it. */
+/** A log's statement about one account. It is the word of the contract that wrote it. */
 export type Change = {
   direction: 'sent' | 'received' | 'allowance'
   /** Absent for the chain's own coin. */
@@ -22,7 +22,7 @@ export type Change = {
 /** `eth_simulateV1` reports moves of the coin as transfers of this token. */
 const coinToken = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
-/** No honest call writes more. What would have to be left out could be what matters, so then nothing is believed. */
+/** No honest call writes more. The omitted logs could be the important ones, so then none counts. */
 const mostLogs = 4096
 
 /** Of one ERC-1155 event. */

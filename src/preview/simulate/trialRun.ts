@@ -34,9 +34,9 @@ export function tokensIn(all: readonly Simulation[]): Address[] {
 }
 
 /**
- * What the calls change one after the other. A failure stops the rest unless the call wants it to go on, or `all` of
- * them are sent whatever happens. Of several simulations, each by another node, the first tells the calls apart.
- * `undefined` where there is none, or where its logs cannot be read.
+ * The effects of the calls in order. A failure stops the rest unless the call allows it, or `all` are sent
+ * regardless. With several simulations, by different nodes, the first one separates the calls. `undefined`
+ * without a simulation, or with unreadable logs.
  */
 export function runApart(scene: Scene, simulations: readonly Simulation[], all: boolean): Run | undefined {
   const { calls } = scene

@@ -30,8 +30,8 @@ type Conditions = {
 }
 
 /**
- * The calls on trial under the conditions in which they will run, by each node of the network. Where a node cannot do
- * that, or the account cannot pay for it, what was seen while they cost nothing has to do. Never empty, never throws.
+ * The simulated calls under the conditions of their execution, by each node of the network. If a node cannot do
+ * that, or the account cannot pay, a simulation without fees replaces it. Never empty, never throws.
  */
 export async function trialsOf(
   rpc: Rpc,

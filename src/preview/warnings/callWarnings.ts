@@ -1,6 +1,6 @@
 import type { WarningBlock } from '../../domain/review/review.ts'
 
-/** How bad each thing is that calls can be warned of, in the order in which it is shown. */
+/** The severity of each possible warning about calls, in display order. */
 export const callWarnings = {
   lookalikeRecipient: 'bad',
   toTokenItself: 'bad',

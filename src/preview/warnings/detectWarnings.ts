@@ -40,7 +40,7 @@ export function asked({ from, views, own }: CallsToJudge): Address[] {
     .slice(0, mostAsked)
 }
 
-/** All that is to be said of the calls. */
+/** All warnings about the calls. */
 export function judge(judged: CallsToJudge, codes: Codes): Found[] {
   const { from, views } = judged
   const delegate = delegateIn(codes.get(from.toLowerCase()) ?? '')
@@ -76,7 +76,7 @@ function aboutTarget(
   const isOwn = own.some((account) => sameAddress(account, to.address))
   const who = nameOf(to)
   const burns = isBurner(to.address) && BigInt(value) > 0n ? [{ kind: 'burnAddress' as const }] : []
-  // A batch of the account itself is told by the calls in it.
+  // A batch of the account itself has the warnings of its calls.
   if (isOwn && sameAddress(to.address, from) && inner?.by === 'account') return burns
   if (isOwn) return [...burns, { kind: 'toOwnAccount', values: { who: shortAddress(to.address) } }]
   if (codes.get(to.address.toLowerCase()) === '0x') return [...burns, { kind: 'noCode', values: { who } }]
@@ -93,7 +93,7 @@ function aboutTaker({ taker, to, data, guessed }: CallView, judged: CallsToJudge
   return [...strange(party, judged), ...(taker && guessed && to ? strange(to, judged) : [])]
 }
 
-/** An address that is new to the account, or that somebody made to be taken for one that is not. */
+/** An address that is new to the account, or one made to resemble a known one. */
 function strange(party: Party, { own, met }: CallsToJudge): Found[] {
   const { address, name } = party
   const known = [...own, ...(met ?? [])]

@@ -12,8 +12,8 @@ import { type CallWarning, callWarnings } from './callWarnings.ts'
 import { asked, type Codes, type Found, judge } from './detectWarnings.ts'
 
 /**
- * What the user should read before these calls run, worst first, one warning per fact with all calls it is true of.
- * Never throws; what a silent node would have to tell is left out.
+ * The warnings before these calls run, worst first, one per fact with all its calls. Never throws; it leaves
+ * out facts from a silent node.
  */
 export async function warn(rpc: Rpc, judged: CallsToJudge, block?: Block): Promise<WarningBlock[]> {
   return warningsOf(await findings(rpc, judged, block), judged.calls.length)

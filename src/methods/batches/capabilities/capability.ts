@@ -4,7 +4,7 @@ import { WalletError } from '../../../domain/errors.ts'
 import { hasReservedName, plainObject } from '../../../domain/shape.ts'
 import type { Documented } from '../../method.ts'
 
-/** What a batch asks of one capability, parsed: at the top, and on each call in their order. */
+/** A batch's parsed requests to one capability: at the top, and on each call in order. */
 export type Asked<batch = unknown, call = unknown> = {
   batch: batch | undefined
   calls: readonly (call | undefined)[]
@@ -21,7 +21,7 @@ export type Capability<
   batch?: batch
   /** The same on a call. */
   call?: call
-  /** What `wallet_getCapabilities` says of it on every chain. Absent where that depends on the chain. */
+  /** Its entry in `wallet_getCapabilities` on every chain. Absent if that depends on the chain. */
   everywhere?: unknown
   /**
    * The calls as it makes them run. `undefined` where it changes nothing, and so is not echoed. Throws `WalletError`

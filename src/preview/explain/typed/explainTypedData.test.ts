@@ -543,7 +543,7 @@ describe('orders say what goes, the least that comes, and until when', () => {
     expect(told.title).toContain('You offer 3,000 USDC for at least 1 WETH, until')
     expect(told.facts.Holds).toBe(soon)
     expect((await explained(data(0n))).warnings).toEqual(['noExpiry'])
-    // With an extension the price is whatever that says.
+    // With an extension, the extension sets the price.
     const open = await explained(data((BigInt(soon) << 80n) | (1n << 249n)))
     expect(open.title).toContain('You offer 3,000 USDC for an amount that is not fixed, until')
     expect(open.facts['Named price']).toBe('1 WETH')

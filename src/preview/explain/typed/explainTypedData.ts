@@ -33,8 +33,8 @@ type Asked = {
 }
 
 /**
- * What signing typed data lets happen, in words, where its type is a known one to the letter. Never throws; what a
- * silent node would have to tell is left out, and said so.
+ * The effects of signing typed data, in sentences, if its type is known exactly. Never throws; it leaves out
+ * facts from a silent node, and says so.
  */
 export async function explainTypedData(tools: Tools, asked: Asked): Promise<ExplainedData> {
   const { names, rpc, network, now = Date.now } = tools
@@ -78,7 +78,7 @@ export async function explainTypedData(tools: Tools, asked: Asked): Promise<Expl
 /** More calls than these are not read: nobody would, and a grave warning says so. */
 const mostCalls = 60
 
-/** The calls that a signature lets somebody make, each in words and judged as if the account itself made it. */
+/** The calls that a signature lets others make, each explained and assessed as if the account made it. */
 async function callsOf(
   { names, rpc, network }: Tools,
   { chainId, own, from, met }: Asked,

@@ -8,8 +8,8 @@ import { at, contractOf, int, type Power, text, who } from './typedMeaning.ts'
 import type { Row } from './typeTable.ts'
 
 /**
- * Calls that somebody else makes as an account: as that of the data or, like a Safe, as the contract it is for. Where
- * only their bytes are there, the contract of the domain is called, or the account reads them itself.
+ * Calls that another party makes as an account: as the one in the data or, like a Safe, as the domain's
+ * contract. If only their bytes are there, the domain's contract is called, or the account parses them itself.
  */
 export function power({ owner, data, pays }: Row, typed: TypedData): Power {
   const { message } = typed

@@ -22,8 +22,8 @@ import { knownTypes, type Row, type Statement } from './typeTable.ts'
 const coin = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 
 /**
- * What typed data means, where its type is known to the letter. What looks like a known type and is none means nothing
- * that anybody could tell: `undefined`.
+ * The meaning of typed data, if its type is known exactly. A similar but unknown type has no certain meaning:
+ * `undefined`.
  */
 export async function read(typed: TypedData, from: Address): Promise<Reading | undefined> {
   const type = encodeType(typed.types, typed.primaryType)
@@ -91,7 +91,7 @@ function moved(form: Meaning['form'], row: Row, typed: TypedData): Meaning {
   }
 }
 
-/** Whether a bit of a number is set, or without a `bit` anything stands there. */
+/** True if a bit of a number is set, or, without a `bit`, if the place has any value. */
 function isSet(message: Struct, path: string, bit?: number): boolean {
   if (bit === undefined) return !['0', '0x'].includes(text(message, path))
   return ((int(message, path) >> BigInt(bit)) & 1n) === 1n
@@ -133,7 +133,7 @@ function filled(sentence: Sentence, message: Struct): string {
   return t(sentence, values as Record<Blanks<Sentence>, string>)
 }
 
-/** Words of a stranger stand in our sentences only where they can be nothing but what they should be. */
+/** A stranger's words appear in our sentences only if they cannot be mistaken for anything else. */
 function wordIn(message: Struct, name: string): string {
   const value = at(message, name)
   if (Array.isArray(value)) return String(value.length)

@@ -5,7 +5,7 @@ import { type Fee, int, text, who } from './typedMeaning.ts'
 /** Gas of the call itself, which a Safe counts as used: a cold account, a value, a new account, and code behind code. */
 const callItself = 40_000n
 
-/** What a Safe pays to whoever submits its transaction. Without a limit for the call its gas has no end. */
+/** A Safe's payment to the submitter of its transaction. Without a gas limit for the call it is unlimited. */
 export function refund(message: Struct): Fee | undefined {
   const [price, base, call] = [int(message, 'gasPrice'), int(message, 'baseGas'), int(message, 'safeTxGas')]
   if (price === 0n) return undefined
@@ -34,7 +34,7 @@ export function operationFee(message: Struct): Fee | undefined {
   }
 }
 
-/** The two numbers of 16 bytes that bytes begin with. What is not there is zero, as for the chain. */
+/** The first two numbers of 16 bytes in some bytes. A missing one is zero, as on the chain. */
 function halves(bytes: string): [bigint, bigint] {
   const digits = bytes.slice(2).padEnd(64, '0')
   return [BigInt(`0x${digits.slice(0, 32)}`), BigInt(`0x${digits.slice(32, 64)}`)]

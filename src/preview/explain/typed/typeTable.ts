@@ -13,14 +13,14 @@ const path = v.optional(v.string())
 const addresses = v.optional(v.array(v.string()))
 
 /**
- * A known type and where in its values things stand, as paths. `type` is what `encodeType` writes, or an expression
- * where it begins with ^. Where a path is absent: the signing account is the owner, the contract of the domain is the
- * token, there is no end.
+ * A known type and the paths of its facts in the values. `type` is the result of `encodeType`, or an expression
+ * if it starts with ^. Defaults for absent paths: the signing account is the owner, the domain's contract is
+ * the token, and there is no end.
  */
 const Row = v.object({
   type: v.string(),
   as: v.picklist(['allowance', 'transfer', 'payment', 'witness', 'swap', 'seaport', 'power', 'statement']),
-  /** The contracts that are known to read it as it is told. */
+  /** The contracts that are known to interpret it this way. */
   contracts: addresses,
   /** The name that the domain must have for it to mean anything. */
   domain: path,
@@ -28,7 +28,7 @@ const Row = v.object({
   taker: path,
   receiver: path,
   until: path,
-  /** Where `until` stands in its number: so many bits up, so many bits long. */
+  /** The position of `until` in its number: the offset and the length in bits. */
   bits: v.optional(v.tuple([v.number(), v.number()])),
   ends: path,
   each: path,
@@ -40,10 +40,12 @@ const Row = v.object({
   fee: path,
   buys: path,
   price: path,
-  /** Where anything stands at one of these paths, or at that bit of its number, other rules than what is signed set the price. */
+  /**
+   * If one of these paths, or that bit of its number, has a value, rules beyond the signed data set the price.
+   */
   open: v.optional(v.array(v.tuple([v.string(), v.optional(v.number())]))),
   data: path,
-  /** Whoever makes the calls is paid for it: as a Safe, or as ERC-4337 has it. */
+  /** The payment to the caller: as for a Safe, or as in ERC-4337. */
   pays: v.optional(v.picklist(['refund', 'operation'])),
   /** Takers that take only for what the order asks. */
   reactors: addresses,

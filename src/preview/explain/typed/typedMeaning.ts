@@ -9,14 +9,14 @@ export type Amount = { token?: Address; amount: bigint; id?: bigint }
 /** What a signature moves or lets be moved. */
 export type Meaning = {
   /**
-   * `allowance`: may be taken in parts, until it is used up or ends. `transfer`: may be taken once. `payment`: goes to
-   * somebody, whoever submits it. `order`: is given for something else.
+   * `allowance`: may be taken in parts, until it is used up or ends. `transfer`: may be taken once. `payment`:
+   * goes to a recipient, whoever submits it. `order`: is exchanged.
    */
   form: 'allowance' | 'transfer' | 'payment' | 'order'
   gives: Amount[]
   /** At least, and only what comes to the account itself. */
   gets: Amount[]
-  /** What comes is named, but nothing that is signed makes sure of it. */
+  /** The incoming amount is named, but the signed data does not guarantee it. */
   open?: true
   /** Whose it is; the account that signs unless told. */
   owner?: Address
@@ -30,13 +30,13 @@ export type Meaning = {
   ends?: bigint | 'never'
   /** Separate orders under one signature. `gives` and `gets` are then the sums of the signer's own, where there are some. */
   parts?: Part[]
-  /** The contract that gives the data its meaning, and those that are known to do so as it is told. */
+  /** The contract that interprets the data, and those known to do so as explained. */
   through?: { contract: Address; known: readonly string[] }
 }
 
 export type Part = Pick<Meaning, 'gives' | 'gets'> & { owner: Address }
 
-/** Calls that somebody else may make as an account. */
+/** Calls that another party may make as an account. */
 export type Power = {
   form: 'power'
   /** Who is seen to make the calls. */
@@ -50,14 +50,14 @@ export type Power = {
 }
 
 /**
- * What is paid on top of the calls to whoever makes them: `most` of a token or the coin, or without an end, at the `price`
- * of a unit of gas.
+ * The payment for the calls to their caller: `most` of a token or the coin, or unlimited, at the `price` per
+ * unit of gas.
  */
 export type Fee = {
   token?: Address
   price: bigint
   most?: bigint
-  /** Who gets it, where that is not just whoever makes the calls. */
+  /** The recipient, unless it is the caller. */
   to?: Address
   /** Who pays it; the runner unless told. */
   payer?: Address

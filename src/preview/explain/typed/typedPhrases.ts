@@ -11,12 +11,12 @@ import { amountOf, nameOf, shortAddress } from '../phrases.ts'
 import { allowancesOf, sumsOf, told } from '../totals.ts'
 import type { Amount, Fee, Meaning, Part, Power, Reading } from './typedMeaning.ts'
 
-/** What a reading is told with: who signs, the names of tokens and contracts, and the calls in it in words. */
+/** The context of an explanation: the signer, the names of tokens and contracts, and the explained calls. */
 export type Stage = Pick<Names, 'asset' | 'party' | 'isCollectible'> & {
   from: Address
   coin: Asset
   views: readonly CallView[]
-  /** How many calls are not among these. */
+  /** The number of calls that are not among these. */
   left: number
   /** By call. */
   badness: readonly number[]
@@ -102,7 +102,7 @@ function trade(
   })
 }
 
-/** Orders as lines, those first that somebody must not miss. Each keeps its number. */
+/** Orders as lines, the most important ones first. Each keeps its number. */
 function ordersIn(parts: readonly Part[], stage: Stage): Fact[] {
   const isMine = ({ owner }: Part) => sameAddress(owner, stage.from)
   const lines = parts.map((part, index) => {
@@ -174,7 +174,7 @@ function some(amounts: readonly Amount[], stage: Stage, most = 3): string {
   return listed(amounts.map((one) => amountIn(one, stage)))
 }
 
-/** Exact. What nobody knows the decimals of is counted in its smallest units, and said so. */
+/** Exact. An amount with unknown decimals is in its smallest units, and says so. */
 export function amountIn(given: Amount, stage: Stage): string {
   const asset = assetOf(given, stage)
   if (given.id !== undefined && given.amount === 1n) return asset.symbol
@@ -235,7 +235,7 @@ const takers = {
   statement: 'fact_who',
 } as const
 
-/** No more calls or orders in words than somebody reads; the tree below has them all. */
+/** The most calls or orders in sentences; the tree below has all of them. */
 const mostLines = 20
 
 /** Who, until when, and what exactly, a line each. */

@@ -23,7 +23,7 @@ type Judged = {
   now: number
 }
 
-/** What to read before this is signed. */
+/** The warnings before this is signed. */
 export function typedWarnings(judged: Judged): WarningBlock[] {
   const found = new Map<WarningBlock['warning'], WarningBlock>()
   const { reading, stage, typed, network } = judged
@@ -46,7 +46,7 @@ export function typedWarnings(judged: Judged): WarningBlock[] {
   return [...found.values()]
 }
 
-/** What can be said, and the warning that it is. */
+/** The possible warnings by fact. */
 const kinds = {
   unexplained: ['unexplained', 'warn'],
   expired: ['expired', 'warn'],
