@@ -27,7 +27,7 @@ export function Approval() {
   useTheme()
   return (
     <>
-      {/* What was decided is gone by the time that it is said. Behind the screen it would make the window scroll. */}
+      {/* The decided request is gone by the time of this announcement. Behind the screen it would make the window scroll. */}
       <Status key={decided.count}>{decided.sentence}</Status>
       {screen()}
     </>
@@ -52,7 +52,7 @@ export function Approval() {
   }
 }
 
-/** How long an empty window stays, in milliseconds. */
+/** Milliseconds that an empty window stays open. */
 const lingers = 2000
 
 /**
@@ -64,7 +64,7 @@ function Nothing() {
   useEffect(() => {
     document.title = 'Volley'
     if (!connected) return
-    // Where the background does not answer it is asked again.
+    // Asks again if the background does not answer.
     const timer = setInterval(() => leave().catch(() => undefined), lingers)
     return () => clearInterval(timer)
   }, [connected])
@@ -75,7 +75,9 @@ function Nothing() {
   )
 }
 
-/** Only the background knows of a request that comes in this very moment: closed over it, the window would reject it. */
+/**
+ * Only the background knows of a request that arrives right now: closing the window over it would reject it.
+ */
 async function leave(): Promise<void> {
   const { id, type } = await browser.windows.getCurrent()
   // In a tab, the window is the person's own.

@@ -10,7 +10,10 @@ import type { Note } from './notes/notes.ts'
 
 type Props = { title: string; token: TokenBlock | undefined; notes: readonly Note[] }
 
-/** What the person has afterwards, in a sentence. The focus starts here: on no button, so that Enter decides nothing. */
+/**
+ * The person's result, in a sentence. The initial focus is here and on no button, so that Enter decides
+ * nothing.
+ */
 export function Outcome({ title, token, notes }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])

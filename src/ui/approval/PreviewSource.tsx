@@ -8,7 +8,7 @@ import { age } from './age.ts'
 
 type Props = {
   preview: Preview | undefined
-  /** What moves was seen in a simulation. */
+  /** A simulation showed the movements. */
   seen: boolean
 }
 

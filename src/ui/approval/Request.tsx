@@ -45,7 +45,7 @@ type Props = {
   asked: Asked
   /** The background has taken a decision. */
   onDecided: (decision: Decision) => void
-  /** Which of several waiting requests this is. */
+  /** The position among several waiting requests. */
   children?: ReactNode
 }
 

@@ -51,7 +51,7 @@ export function Top({ asked, picked }: { asked: Asked; picked: readonly Address[
   )
 }
 
-/** Where the site itself is the danger, it gets no picture of its own. */
+/** A site that is itself the danger gets no picture of its own. */
 function isOfSite({ warning, severity }: WarningBlock): boolean {
   return severity === 'bad' && (warning === 'phishingSite' || warning === 'lookalikeSite')
 }

@@ -28,7 +28,7 @@ import { useSelected } from './useSelected.ts'
 
 const loading: Preview = { state: 'loading' }
 
-/** How a request is changed, and whether a change is on its way. */
+/** How to change a request, and whether a change is pending. */
 export type Editing = {
   busy: boolean
   /** Gas is entered by hand for all calls at once, so not call by call. */
@@ -39,11 +39,11 @@ export type Editing = {
   edit(edits: Edits): Promise<boolean>
 }
 
-/** What the person chose so far, what is known of the outcome, and the ways to decide. */
+/** The person's choices, the known outcome, and the ways to decide. */
 export function useRequest(asked: Asked, onDecided: (decision: Decision) => void) {
   const { id, review, revision } = asked
   const newest = useMirror((mirror) => mirror.previews[id])
-  // What the request would have done before it was changed says nothing of what it does now.
+  // A preview from before a change says nothing about the changed request.
   const sent = newest?.revision === undefined || newest.revision === revision ? newest : undefined
   const pushed = useMemo(() => sent && inertTexts(sent), [sent])
   const { name, coin } = useNetwork(review.chainId)
@@ -55,7 +55,7 @@ export function useRequest(asked: Asked, onDecided: (decision: Decision) => void
   const preview = pushed ?? (calls && loading)
 
   const [chosen, setChosen] = useState<Address[]>(accounts?.picked ?? [])
-  // What is on the screen is of this account alone: another one is asked for anew.
+  // The screen is for this account alone: another one needs a new review.
   const actor = accounts && review.from
   const picked = actor ? [actor] : chosen
   const [wanted, choose] = useState<Mode>()
@@ -128,7 +128,7 @@ export function useRequest(asked: Asked, onDecided: (decision: Decision) => void
   const [failure, setFailure] = useState<string>()
   const [retrying, setRetrying] = useState(false)
   const [decided, setDecided] = useState<{ decision: Decision; content: string; lesser: boolean }>()
-  // A review that changed after the decision is asked again, so the decision on the old one is void.
+  // A review that changed after the decision opens again, so the decision on the old one is void.
   const sending = decided?.content === content ? decided.decision : undefined
   const sendingLesser = sending === 'approved' && decided?.lesser === true
   const canReject = !inert && !sending
@@ -155,7 +155,7 @@ export function useRequest(asked: Asked, onDecided: (decision: Decision) => void
     }
   }
 
-  /** The background checks the changes and asks anew: what it then shows is what would be signed. */
+  /** The background checks the changes and makes a new review: its content is what would be signed. */
   async function edit(edits: Edits, from = actor) {
     if (busy || sending) return false
     const end = (failure?: string) =>

@@ -12,7 +12,7 @@ const Told = v.looseObject({
   /** The key of a sentence for our own pages, and the values for its blanks. A node's error can name no other sentence. */
   refusal: v.optional(v.pipe(v.string(), v.regex(/^error_\w+$/))),
   values: v.optional(v.record(v.string(), v.union([v.string(), v.number()])), {}),
-  /** What is wrong in particular, where errors of one kind differ. */
+  /** The cause, if errors of one kind differ. */
   fault: v.optional(v.string()),
   host: v.optional(v.string(), ''),
   seconds: v.optional(v.number(), 0),

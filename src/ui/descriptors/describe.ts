@@ -7,7 +7,7 @@ import { type Told, tell } from './formatField.ts'
 import { constantAt, type Roots, valuesAt } from './path.ts'
 import { fromAbi, fromTyped, type Node } from './valueNode.ts'
 
-/** What a description says of a call or of typed data. `rest`: values that it does not mention, as they are. */
+/** A description of a call or of typed data. `rest`: values that it omits, unchanged. */
 export type Described = {
   owner: string
   intent: string
@@ -88,7 +88,7 @@ function described(
   inside: Inside,
 ): Described | undefined {
   const roots: Roots = { data, around, file: descriptor }
-  // What has to be shown and cannot be: then all of it is shown as it is.
+  // If a required value cannot be shown, all values appear undescribed.
   if (format.required?.some((path) => valuesAt(path, roots) === undefined)) return undefined
   const fields = rows(format.fields, roots, data, inside)
   if (!fields || fields.length > mostFields) return undefined

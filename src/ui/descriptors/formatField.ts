@@ -5,8 +5,8 @@ import { constantAt, type Roots, valuesAt } from './path.ts'
 import { addressIn, type Node, numberIn } from './valueNode.ts'
 
 /**
- * A value in the form that a description gives it. An amount is in base units, of a token or of the chain's coin; what
- * its decimals are is for others to find out. Whatever does not fit its form is `raw`.
+ * A value in the form of a description. An amount is in base units, of a token or of the chain's coin; the
+ * caller finds out its decimals. A value that does not fit its form is `raw`.
  */
 export type Told =
   | { form: 'raw'; node: Node }
@@ -22,7 +22,7 @@ export type Told =
 type Place = {
   roots: Roots
   here: Node
-  /** Which of how many values this is. */
+  /** The index of this value, and the number of values. */
   index: number
   count: number
   inside(call: Omit<DescribableCall, 'chainId'>): Described | undefined
@@ -113,7 +113,7 @@ const forms: Record<string, Form> = {
   },
 }
 
-/** An address that is written out, or that stands at a path. */
+/** An address that is written out, or found at a path. */
 function addressOf(name: string, params: Record<string, unknown>, place: Place): Address | undefined {
   const path = params[`${name}Path`]
   if (typeof path === 'string') {
@@ -129,7 +129,10 @@ function numberOf(path: unknown, place: Place): bigint | undefined {
   return found && numberIn(found)
 }
 
-/** The value at a path. Of a path through a list it is the one beside this value, where the two lists are as long. */
+/**
+ * The value at a path. For a path through a list it is the one with this value's index, if the lists have equal
+ * lengths.
+ */
 function nodeAt(path: string, { roots, here, index, count }: Place): Node | undefined {
   const values = valuesAt(path, roots, here)
   if (path.includes('[]')) return values?.length === count ? values[index] : undefined

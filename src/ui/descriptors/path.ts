@@ -74,7 +74,7 @@ function taken(node: Node, step: Step): Node[] | undefined {
   return [{ type: 'bytes', value: `0x${bytes.slice(inBytes[0] * 2, inBytes[1] * 2)}` }]
 }
 
-/** Where a slice begins and ends, `undefined` where it reaches beyond what there is. */
+/** The start and end of a slice, `undefined` if it exceeds the value. */
 function ends(length: number, { from = 0, to = length }: { from?: number; to?: number }) {
   const [start, end] = [from, to].map((place) => (place < 0 ? length + place : place)) as [number, number]
   return start >= 0 && start <= end && end <= length ? ([start, end] as const) : undefined

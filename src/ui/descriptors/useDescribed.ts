@@ -18,8 +18,8 @@ async function descriptors(): Promise<Descriptors> {
 }
 
 /**
- * What a description says, worked out by `say` once the file is read. `key` names what is described; without one
- * nothing is, and nothing is read. Nothing too where no description fits.
+ * A description, computed by `say` once the file is loaded. `key` names the subject; without one nothing is
+ * loaded or described. Also nothing if no description fits.
  */
 export function useDescribed(
   key: string | undefined,

@@ -1,5 +1,5 @@
 /** A token by its address, the chain's coin by none. */
 export type Asked = { chainId: number; address?: string | undefined }
 
-/** How prices are kept: by chain and address, never by a symbol, which everybody can take. */
+/** The key of a price: chain and address, never a symbol, which anybody can use. */
 export const keyOf = ({ chainId, address }: Asked): string => `${chainId}/${address?.toLowerCase() ?? 'coin'}`

@@ -29,7 +29,7 @@ export async function fetchPrices(
       credentials: 'omit',
       cache: 'no-store',
       referrerPolicy: 'no-referrer',
-      // Where it leads to, the person was not asked about.
+      // The person did not allow the target of a redirect.
       redirect: 'error',
     })
     if (!response.ok) throw new Error(`${response.status}`)

@@ -26,20 +26,20 @@ export function scaledPrice(written: unknown): bigint | undefined {
   return scaled > 0n ? scaled : undefined
 }
 
-/** What an amount in base units is worth, exactly. Of such, `money` makes words. */
+/** The exact value of an amount in base units. `money` formats it. */
 export function worthOf(amount: bigint, decimals: number, { scaled }: Pick<Price, 'scaled'>): bigint {
   return amount * scaled * 10n ** BigInt(mostDecimals - decimals)
 }
 
 type Held = { balance?: string; decimals: number; hidden?: true }
 
-/** What tokens are worth together. */
+/** The total value of tokens. */
 export type Sum = {
   worth: bigint
-  /** How many are in the sum, and how many are not, because nobody knows what they are worth. */
+  /** The number of tokens in the total, and of those without a known price. */
   counted: number
   without: number
-  /** When the oldest price in it was true. */
+  /** The time of its oldest price. */
   at?: number
 }
 

@@ -4,13 +4,13 @@ import { fetchPrices } from './fetchPrices.ts'
 import { isAllowed } from './pricePermission.ts'
 import { type Known, keepPrices, knownPrices } from './storedPrices.ts'
 
-/** Asked again this often while somebody looks, in milliseconds. A service that counts requests is asked less. */
+/** Milliseconds between two requests while the page is visible. A service with a quota gets fewer. */
 const interval = { llama: 60_000, own: 60_000, gecko: 300_000 }
 
 /** Why there are no new prices: the browser does not let us ask, or the source does not answer as one. */
 export type PriceTrouble = 'forbidden' | 'silent'
 
-/** `done` once the source was asked for everything that was not known. */
+/** `done` once the source was asked for every unknown price. */
 export type Looked = { known: ReadonlyMap<string, Known>; trouble?: PriceTrouble; done?: true }
 
 type Look = {
@@ -21,7 +21,7 @@ type Look = {
   fetch?: typeof fetchPrices
 }
 
-/** Tells what is known, asks for what is not or has become old, and goes on until it is told to end. Never rejects. */
+/** Reports cached prices, requests unknown and old ones, and repeats until it is aborted. Never rejects. */
 export async function look({ choice, asked, signal, tell, fetch = fetchPrices }: Look): Promise<void> {
   const wait = interval[choice.source]
   while (!signal.aborted) {

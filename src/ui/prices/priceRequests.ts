@@ -82,7 +82,7 @@ function at(choice: PriceChoice, path: string): string {
   return new URL(path, `https://${host}`).href
 }
 
-/** Whether prices that say no currency are in the chosen one: dollars are what services mean then. */
+/** True if prices without a currency are in the chosen one: services mean dollars then. */
 export function isPlain({ source, url, currency }: PriceChoice): boolean {
   return currency === 'USD' || (source === 'own' && url?.includes('{currency}') === true)
 }

@@ -1,7 +1,7 @@
 import type { PriceChoice, PriceSource } from '../../domain/prices.ts'
 
 type Source = {
-  /** The host that is asked, or nothing where the person names it. */
+  /** The host of the source, or nothing if the person enters it. */
   host?: string
   /** Other ones than dollars. */
   currencies: readonly string[]
@@ -35,7 +35,7 @@ export const sources: Readonly<Record<PriceSource, Source>> = {
   own: { currencies: many },
 }
 
-/** Who is asked, as it is shown. */
+/** The source's host for the screen. */
 export function hostOf({ source, url = '' }: PriceChoice): string {
   return sources[source].host ?? (URL.canParse(url) ? new URL(url).host : '')
 }
@@ -48,11 +48,11 @@ export function originsOf(choice: PriceChoice): string[] {
   return [`${protocol}//${hostname}/*`]
 }
 
-/** What is wrong with the address of a server of one's own, as the end of a message's key. */
+/** The problem with the URL of a custom server, as the end of a message's key. */
 export function problemOf(url: string): 'noUrl' | 'notSafe' | 'noTokens' | undefined {
   if (!URL.canParse(url)) return 'noUrl'
   const { protocol, hostname, username, origin, href } = new URL(url)
-  // Within the name it would choose who is asked.
+  // A placeholder in the host name would choose the server.
   if (/[{}%]/.test(hostname)) return 'noUrl'
   const isHere = protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname)
   if ((protocol !== 'https:' && !isHere) || username) return 'notSafe'

@@ -17,9 +17,9 @@ const Answer = v.union([
 const Entry = v.record(v.string(), v.unknown())
 
 /**
- * The prices in an answer, by the keys of the tokens that were asked for. Two shapes are read, DefiLlama's and
- * CoinGecko's: whatever else is in it counts for nothing, and neither does a price of a token that nobody asked for.
- * Throws where it is no such answer at all.
+ * The prices in an answer, by the keys of the requested tokens. It reads the formats of DefiLlama and
+ * CoinGecko, and ignores everything else, also prices of tokens that nobody requested. Throws if it is no such
+ * answer at all.
  */
 export function readPrices(
   answer: unknown,
@@ -40,7 +40,7 @@ export function readPrices(
   return found
 }
 
-/** When a price was true, out of seconds since 1970. Nothing is younger than now; what says no time counts as now. */
+/** The time of a price, from seconds since 1970. It is never in the future; a missing time counts as now. */
 function timeOf(seconds: unknown, now: number): number {
   return typeof seconds === 'number' && seconds > 0 ? Math.min(now, seconds * 1000) : now
 }

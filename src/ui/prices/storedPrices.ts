@@ -3,7 +3,7 @@ import type { PriceChoice } from '../../domain/prices.ts'
 import { browser } from '../../lib/browser.ts'
 import type { Price } from './fiatValue.ts'
 
-/** What is known of a token: when it was asked for, and what it costs where the answer said so. */
+/** The cached price of a token, if the answer had one, and the time of its request. */
 export type Known = { asked: number; price?: Price }
 
 const name = 'prices'
@@ -26,8 +26,8 @@ const Stored = v.object({
 })
 
 /**
- * Prices of this choice that a page of the wallet heard since the browser started. They are in the browser's memory and
- * never on the disk: the list of them is a list of what somebody owns.
+ * Prices of this choice that a page of the wallet received since the browser started. They are in the browser's
+ * memory and never on disk: the list of them reveals what a person owns.
  */
 export async function knownPrices(choice: PriceChoice, now = Date.now()): Promise<Map<string, Known>> {
   const stored = v.safeParse(Stored, (await browser.storage.session.get(name))[name])

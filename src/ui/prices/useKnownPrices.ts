@@ -3,7 +3,7 @@ import type { PriceChoice } from '../../domain/prices.ts'
 import { useMirror } from '../shell/useUiState.ts'
 import type { Known } from './storedPrices.ts'
 
-/** What stands beside amounts in an approval, loaded only where there are prices. */
+/** The fiat values of an approval, loaded only if there are prices. */
 async function load() {
   const [{ knownPrices }, { PricesFrom }, { money, worthOf }] = await Promise.all([
     import('./storedPrices.ts'),
@@ -19,7 +19,7 @@ type Beside = Awaited<ReturnType<typeof load>>
 export type KnownPrices = { choice: PriceChoice; known: ReadonlyMap<string, Known>; beside: Beside }
 
 /**
- * The prices that are known already, for an approval: nobody is asked, because a question would tell the source what one
+ * The cached prices, for an approval: it requests none, because a request would tell the source what the person
  * is about to sign.
  */
 export function useKnownPrices(): KnownPrices | undefined {

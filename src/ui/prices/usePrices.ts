@@ -8,8 +8,8 @@ import type { Looked } from './loadPrices.ts'
 export type Prices = { choice: PriceChoice; looked?: Looked }
 
 /**
- * What the tokens of the selected network cost, where the person chose a source of prices: it is asked while the page is
- * open, for those of which there is something. Without a choice nothing is asked, nor even loaded.
+ * The prices of the selected network's tokens, if the person chose a source: the page requests them while it is
+ * open, for tokens with a balance. Without a choice it requests and loads nothing.
  */
 export function usePrices(tokens: readonly TokenBalance[], chainId: number | undefined): Prices | undefined {
   const choice = useMirror((mirror) => mirror.settings.prices)
@@ -31,7 +31,7 @@ export function usePrices(tokens: readonly TokenBalance[], chainId: number | und
           tell: (looked) => !end.signal.aborted && setState({ place, looked }),
         }),
       )
-      // What is not known is not shown.
+      // An unknown price is not shown.
       .catch(() => undefined)
     return () => end.abort()
   }, [place, asked])

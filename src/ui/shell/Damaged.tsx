@@ -2,7 +2,9 @@ import { t } from '../../i18n/translate.ts'
 import { Screen } from '../kit/layout/Screen.tsx'
 import { Notice } from '../kit/status/Notice.tsx'
 
-/** In the place of a page whose words cannot be read. The browser keeps what is said here (`scripts/spoken.mjs`). */
+/**
+ * Replaces a page whose texts cannot be read. The browser keeps the texts of this one (`scripts/spoken.mjs`).
+ */
 export function Damaged() {
   return (
     <Screen kind="popup" data-testid="damaged">

@@ -9,8 +9,8 @@ import { followMirror } from './useUiState.ts'
 import { followPresence } from './visibility.ts'
 
 /**
- * Draws a page of the wallet once it has its words: without them nobody could know what they press. What the background
- * said so far waits with it, since what comes after the first paint is asked for once that was heard.
+ * Draws a page of the wallet once it has its texts: without them nobody could know what a button does. The
+ * background's messages wait with it, because the first one triggers requests for what follows the first paint.
  */
 export async function draw(view: Exclude<View, 'rest'>, page: ReactNode): Promise<void> {
   const root = document.getElementById('root')

@@ -6,9 +6,9 @@ export type Loads = {
 }
 
 /**
- * Keeps a component out of a page's first load. `Meanwhile` stands in its place until its file is there, which takes a
- * few milliseconds. React's `lazy` would take longer: React holds back what replaces a `Suspense` fallback for 300 ms.
- * A file that cannot be loaded throws where the component would stand.
+ * Keeps a component out of a page's first load. `Meanwhile` replaces it until its file is there, which takes a
+ * few milliseconds. React's `lazy` takes longer, because React delays the content that replaces a `Suspense`
+ * fallback for 300 ms. A file that cannot be loaded throws in place of the component.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -17,7 +17,7 @@ afterEach(() => {
 })
 
 describe('the words of a page', () => {
-  /** What the extension has, by path: each as it was packed. */
+  /** The extension's files, by path: each as packed. */
   let files: Record<string, Uint8Array<ArrayBuffer> | undefined>
   const asked: string[] = []
   const packed = (words: unknown) => new Uint8Array(gzipSync(JSON.stringify(words)))

@@ -2,8 +2,8 @@ import { learn } from '../../i18n/translate.ts'
 import { ownFile } from '../../lib/extensionFile.ts'
 
 /**
- * Learns what only pages say, which `early.iife.ts` began to read before the modules were there. Where that is damaged,
- * English is better than nothing; `false` where there is none either.
+ * Loads the texts of pages, which `early.iife.ts` started to read before the modules were there. If they are
+ * damaged, it loads English; `false` without that either.
  */
 export async function learnWords(): Promise<boolean> {
   const { words } = globalThis as { words?: Promise<unknown> }

@@ -75,7 +75,7 @@ function follow(view: View, told?: () => void): Runtime.Port {
   return port
 }
 
-/** No node is asked for what nobody sees. */
+/** A hidden page sends no requests to nodes. */
 function sayWhetherSeen(port: Runtime.Port): void {
   const say = () => port.postMessage(document.visibilityState)
   if (!isSeen()) say()

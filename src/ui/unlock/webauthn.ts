@@ -6,7 +6,7 @@ type NewPasskey = { credential: string; salt: string; secret: string }
 /** Whether this browser may know passkeys that compute a secret: WebAuthn with its `prf` extension. */
 export async function knowsPasskeys(): Promise<boolean> {
   if (!('PublicKeyCredential' in window)) return false
-  // Browsers that cannot tell are asked by trying.
+  // Older browsers lack this method, and find out by trying.
   const capabilities = await PublicKeyCredential.getClientCapabilities?.().catch(() => undefined)
   return capabilities?.['extension:prf'] !== false
 }

@@ -2,7 +2,7 @@ import type { Place } from './place.ts'
 
 const batch = '#/batch/'
 
-/** Where to go on with an account that was begun in the browser's popup. */
+/** The place to continue adding an account that was started in the browser's popup. */
 export const addAccountHash = '#/add-account'
 
 /** Screens that the browser's popup hands to a tab: files and passkeys would close it, and some need its width, or to stay while one looks elsewhere. */

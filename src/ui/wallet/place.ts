@@ -12,7 +12,7 @@ export type Place =
   | { at: 'accounts' | 'addAccount' }
   | { at: 'account'; address: Address }
 
-/** What comes from below. `edit` is the network whose node is to be changed. */
+/** A sheet from below. `edit` is the network whose node to change. */
 export type SheetPlace =
   | { at: 'account' | 'receive' | 'addToken' | 'tokens' }
   | { at: 'network'; edit?: number }

@@ -6,7 +6,7 @@ const hour = 60 * minute
 
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
-/** How long something took or is ago: "0.4 s", "12 s", "4 min", "3 h", "2 d". */
+/** A duration or age: "0.4 s", "12 s", "4 min", "3 h", "2 d". */
 export function span(ms: number): string {
   if (ms < 9_950) return counting('seconds', Math.max(0, Math.round(ms / 100) / 10))
   if (ms < minute) return counting('seconds', Math.round(ms / 1000))
@@ -20,7 +20,7 @@ function counting(unit: 'seconds' | 'minutes' | 'hours' | 'days', number: number
   return t(`common_${unit}`, { number: numberFormat(language()).format(number) })
 }
 
-/** When something was, as short as it stays clear: "now", "12 s", "4 min", "14:02", "2 Nov, 18:40". */
+/** A time as short as it is clear: "now", "12 s", "4 min", "14:02", "2 Nov, 18:40". */
 export function when(at: number, now: number, locale = language()): string {
   const ago = now - at
   if (ago < 10_000) return t('common_now')

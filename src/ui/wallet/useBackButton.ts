@@ -4,8 +4,8 @@ import { useLayoutEffect, useRef } from 'react'
 const marks = ['id', 'address', 'symbol', 'chainId'] as const
 
 /**
- * Gives the focus back to what opened a screen that took the tabs' place. It was drawn anew in the meantime, so it is
- * found by what it is; where it is gone, the focus stays with the heading.
+ * Returns the focus to the element that opened a screen in place of the tabs. It was drawn again in the
+ * meantime, so this finds it by its attributes; without it, the focus stays on the heading.
  */
 export function useWayBack(away: boolean): void {
   const from = useRef<string>(undefined)

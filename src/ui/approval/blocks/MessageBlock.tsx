@@ -12,7 +12,7 @@ import { Hidden } from './HiddenCharacters.tsx'
 import styles from './MessageBlock.module.css'
 import { readable } from './revealHidden.ts'
 
-/** What is signed, whole: text with every character in sight, or bytes that are no text. */
+/** The whole signed message: text with every character visible, or bytes that are no text. */
 export function Message({ block, account = '' }: { block: MessageBlock; account: string | undefined }) {
   const { hex = '0x' } = block
   if (block.text === undefined)

@@ -50,7 +50,7 @@ function isLeaf(types: TypedData['types'], type: string): boolean {
   return elementOf(type) === undefined && !Object.hasOwn(types, baseOf(type))
 }
 
-/** Text of a site keeps its line ends, with every character in sight, and stands in quotation marks. */
+/** A site's text keeps its line breaks, with every character visible, in quotation marks. */
 function leaf(type: string, value: TypedValue): ReactNode {
   if (typeof value === 'boolean') return value ? 'true' : 'false'
   if (typeof value !== 'string') return undefined

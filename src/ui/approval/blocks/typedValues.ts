@@ -1,7 +1,7 @@
 import type { TypedValue } from '../../../domain/typedData.ts'
 import { readable } from './revealHidden.ts'
 
-/** How many values there are that hold no others. */
+/** The number of values without children. */
 export function leavesIn(value: TypedValue): number {
   if (typeof value !== 'object') return 1
   return Object.values(value).reduce<number>((sum, one) => sum + leavesIn(one), 0)

@@ -16,7 +16,7 @@ type Props = {
   call: CallView
   index: number
   coin: Coin
-  /** What it changed on trial, where that is known. */
+  /** Its simulated changes, if known. */
   seen: readonly LedgerEntry[] | undefined
   /** Works out what it and the calls before it changed on trial, where that is known. */
   after: () => readonly After[] | undefined

@@ -18,7 +18,7 @@ export function Changes({ block, editing }: { block: CallsBlock; editing: Editin
   const changes = changesOf(block)
   const undo = useRef<HTMLButtonElement>(null)
   const said = together(stopped(t('approval_changed')), ...changes.map(({ text }) => stopped(text)))
-  // What was pressed may be gone with the call that it stood in.
+  // The pressed button may be gone with its call.
   useEffect(() => {
     if (said !== undefined && document.activeElement === document.body)
       undo.current?.focus({ preventScroll: true })

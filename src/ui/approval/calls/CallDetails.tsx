@@ -28,7 +28,7 @@ const Described = later(async () => (await import('./DescribedCall.tsx')).Descri
 type Props = {
   call: CallView
   coin: Coin
-  /** What changed in sum once this call has run, on trial. */
+  /** The simulated total changes once this call has run. */
   after?: readonly After[] | undefined
   /** Absent for a call inside another: only whole calls can be changed. */
   change?: { block: CallsBlock; place: number; editing: Editing } | undefined

@@ -21,7 +21,7 @@ import type { Coin } from '../useNetwork.ts'
 
 type Assets = ReadonlyMap<string, Asset>
 
-/** What the description of a contract says, line by line, and whose words they are. */
+/** The description of a contract, line by line, with its author. */
 export function Described({ described, coin }: { described: Description; coin: Coin }) {
   const assets = useAssets(tokensIn(described), coin.chainId)
   return (
@@ -88,8 +88,8 @@ function Value({ told, coin, assets }: { told: Told; coin: Coin; assets: Assets 
 }
 
 /**
- * So much of a token: in whole ones only where its decimals are known, by the person's own list or by its contract,
- * which is then named by its address. Otherwise in its smallest units, as it stands in the data.
+ * An amount of a token: in whole units only if its decimals are known, from the person's list or from its
+ * contract, which then appears by its address. Otherwise in its smallest units, as in the data.
  */
 function Some({
   told: { amount, token, all },
@@ -168,7 +168,7 @@ function tokensIn({ fields }: Description): Hex[] {
 
 const none: Assets = new Map()
 
-/** What tokens are called and how they are divided, by the person's list or, on the selected network, by the node. */
+/** Names and decimals of tokens, from the person's list or, on the selected network, from the node. */
 function useAssets(tokens: readonly Hex[], chainId: number): Assets {
   const key = `${chainId} ${[...new Set(tokens)].join(' ')}`
   const [state, setState] = useState<{ key: string; assets: Assets }>()

@@ -41,7 +41,7 @@ export function EditCall({ block, call, place, editing }: Props) {
   )
 }
 
-/** Where the call runs, or whether it does. The focus stays on what was pressed, though its row moves. */
+/** The position of the call, or its removal. The focus stays on the pressed button, although its row moves. */
 function Place({ block, place, edit }: Pick<Props, 'block' | 'place'> & Pick<Editing, 'edit'>) {
   const at = placesOf(block).indexOf(place)
   const row = useRef<HTMLDivElement>(null)

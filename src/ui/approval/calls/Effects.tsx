@@ -9,9 +9,9 @@ import styles from './Call.module.css'
 
 type Props = {
   call: CallView
-  /** What it changed on trial, where that is known. */
+  /** Its simulated changes, if known. */
   seen?: readonly LedgerEntry[] | undefined
-  /** Nothing is said where nothing moves. */
+  /** Shows nothing if nothing moves. */
   quiet?: boolean
 }
 

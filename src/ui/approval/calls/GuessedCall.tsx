@@ -13,7 +13,7 @@ import type { Guess as Found } from './guessFunction.ts'
 
 type Known = { guess: Found; at?: string | undefined }
 
-/** What the contract's own code tells of a function that the wallet does not know. What reads it comes with the first. */
+/** A guess from the contract's own code about an unknown function. The reader loads with the first one. */
 export function Guess({ call: { to, data }, coin: { chainId } }: { call: CallView; coin: Coin }) {
   const [known, setKnown] = useState<Known>()
   const address = to?.address

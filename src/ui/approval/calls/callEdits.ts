@@ -79,7 +79,7 @@ function inOrder({ edits, asked, calls }: CallsBlock, order: number[]): Edits {
   return clean({ ...others, ...(!isAsked && { order }) })
 }
 
-/** What changes nothing is not there, so that a request without changes is the site's own. */
+/** Drops entries that change nothing, so that a request without changes is the site's own. */
 function clean({ allowances = [], gas = [], ...edits }: Edits): Edits {
   return { ...edits, ...(allowances.length > 0 && { allowances }), ...(gas.length > 0 && { gas }) }
 }
@@ -87,7 +87,7 @@ function clean({ allowances = [], gas = [], ...edits }: Edits): Edits {
 /** One thing that the person changed, as a sentence; `removed` can be put back by itself. */
 export type Change = { text: string; removed?: number }
 
-/** What is another than the site asked, by the numbers that the calls have in its request. */
+/** The differences from the site's request, by the numbers of its calls. */
 export function changesOf({ edits, asked, calls }: CallsBlock): Change[] {
   if (!edits) return []
   const places = placesOf({ calls } as CallsBlock)

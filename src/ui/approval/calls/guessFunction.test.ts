@@ -9,7 +9,7 @@ import { guess } from './guessFunction.ts'
 const program = readFileSync(createRequire(import.meta.url).resolve('evmole/evmole_bg.wasm'))
 const who = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** What is deployed: the code after the constructor's. */
+/** The deployed code, after the constructor's. */
 const { abi, bytecode } = artifacts.TestRouter as { abi: unknown; bytecode: string }
 const code: Hex = `0x${bytecode.slice(bytecode.indexOf('60806040', 12))}`
 const data = encodeFunctionData({
@@ -65,7 +65,7 @@ function endless(count: number): Hex {
 }
 
 test('a contract that is made to be read for ever is not', async () => {
-  // What hangs is ended by the runner.
+  // The runner ends a hanging test.
   await guess(endless(300), '0x00000001', program)
   expect(await guess(endless(1000), '0x00000001', program)).toBeUndefined()
 })

@@ -4,7 +4,7 @@ import { type AbiValue, readAbi } from '../../../domain/decodeAbi.ts'
 import { t } from '../../../i18n/translate.ts'
 import { ownFile } from '../../../lib/extensionFile.ts'
 
-/** What a contract's code tells of the function that data calls. */
+/** What a contract's code reveals about the called function. */
 export type Guess =
   /** The types of its arguments, and the values that the data has for them where it fits. */
   | { has: true; types: string; values: { type: string; value: string }[] | undefined }

@@ -1,8 +1,7 @@
 import type { CallView } from '../../../domain/review/review.ts'
 
 /**
- * Whether a call is what the person looks for: a name, an address, an amount or a function, in it or in
- * the calls inside it.
+ * True if a call matches the search: a name, an address, an amount or a function, in it or in its inner calls.
  */
 export function matches(call: CallView, wanted: string): boolean {
   const { verb, sub, to, signature = '', args } = call

@@ -4,7 +4,7 @@ import type { Described } from '../../descriptors/describe.ts'
 import { useDescribed } from '../../descriptors/useDescribed.ts'
 import { Acting } from '../acting.ts'
 
-/** What the description of its contract says of a call that the wallet does not know for certain by itself. */
+/** The contract's description of a call that the wallet itself does not explain with certainty. */
 export function useDescribedCall(
   { to, value, data, guessed }: CallView,
   chainId: number,

@@ -21,7 +21,7 @@ const FeeSheet = later(async () => (await import('../fees/FeeSheet.tsx')).FeeShe
 
 type Props = { review: Review; request: ReturnType<typeof useRequest> }
 
-/** What it costs, and the decision. Both buttons always stand in the same place. */
+/** The cost and the decision. Both buttons are always in the same place. */
 export function Decide({ review, request }: Props) {
   const { network, coin } = useNetwork(review.chainId)
   const { mode, label, sending, sendingLesser, canReject, canApprove, decide } = request

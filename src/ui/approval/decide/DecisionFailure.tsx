@@ -5,7 +5,7 @@ import { Text } from '../../kit/text/Text.tsx'
 import { useConnected } from '../../shell/useUiState.ts'
 import styles from './DecisionFailure.module.css'
 
-/** What went wrong with a decision, over the buttons, where it is in sight however far the window is scrolled. */
+/** The error of a decision, over the buttons, where it is visible at every scroll position. */
 export function Trouble({ failure }: { failure: string | undefined }) {
   const isGone = useGone()
   if (failure)

@@ -4,7 +4,7 @@ export const stillness = 500
 /** Under this size in CSS pixels nobody can have read what the window says. A zoom of 200 % stays above it. */
 const least = { width: 160, height: 160 }
 
-/** What the window is when a decision could be pressed. Times are in milliseconds of one clock. */
+/** The window's state for a possible decision. Times are in milliseconds of one clock. */
 export type Sight = {
   /** When the window opened, came into focus or sight, or what it says last changed. */
   since: number

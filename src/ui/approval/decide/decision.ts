@@ -45,7 +45,7 @@ function usualLabel({ review, picked }: Situation): string {
   return several ? counted('approval_connect', picked.length) : review.confirm
 }
 
-/** Whether it is only signed, so that there are no figures to enter. */
+/** True if it is only signed, so that there are no figures to enter. */
 export function isSigned(review: Review): boolean {
   return review.blocks.some((block) => block.kind === 'calls' && block.signed)
 }

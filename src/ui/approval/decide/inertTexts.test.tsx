@@ -40,7 +40,7 @@ const hostile = fc.oneof(
   fc.constantFrom('x'.repeat(20_000), '\u202e'.repeat(20_000), '<b>'.repeat(5000)),
 )
 
-/** One block of every kind, with the same text wherever a site, a contract or a node has a say. */
+/** One block of every kind, with the same text wherever a site, a contract or a node provides it. */
 function blocks(text: string): Block[] {
   const asset = { address: account, symbol: text, decimals: 6, known: false } as const
   const party = { address: account, name: text } as const

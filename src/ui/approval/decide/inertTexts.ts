@@ -1,6 +1,6 @@
 import { inertSentence } from '../../kit/text/inertText.ts'
 
-/** What is signed is shown whole, by components that put every character in sight themselves. */
+/** Signed content appears in full, in components that make every character visible themselves. */
 const signed = ['message', 'typedData']
 
 /** Longer than anything honest: arguments and addresses of nodes may fill a screen, all else is a line or a sentence. */

@@ -2,8 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { inertFor } from './buttonDelay.ts'
 
 /**
- * Whether decisions are inert because the window opened, gained focus, came into sight, or `key` changed just now.
- * `key` is all that the decision depends on. `isInert` asks at the moment of a press, whatever was drawn last.
+ * True while decisions are inert because the window opened, gained focus, became visible, or `key` just
+ * changed. `key` is everything that the decision depends on. `isInert` checks at the time of a press, whatever
+ * was drawn last.
  */
 export function useInert(key: string): { inert: boolean; isInert: () => boolean } {
   const [seen, setSeen] = useState(() => ({ key, at: performance.now() }))

@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react'
 import { stillness } from './buttonDelay.ts'
 
-/** With the 500 ms that decisions are inert after their label changed, *Send* waits three seconds for the preview. */
+/**
+ * Together with the 500 ms that decisions are inert after their label changed, *Send* waits three seconds for
+ * the preview.
+ */
 const patience = 3000 - stillness
 
-/** Whether something has been awaited for so long that the person may go on without it. */
+/** True once the wait is so long that the person may continue without it. */
 export function usePatience(waiting: boolean): boolean {
   const [over, setOver] = useState(false)
   if (!waiting && over) setOver(false)

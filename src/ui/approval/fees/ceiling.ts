@@ -20,8 +20,8 @@ export function ceilingWith(
 }
 
 /**
- * The ceiling to show after another preview: the one that stood there as long as what is asked now fits under it, so that
- * it does not move with every block. `now` is the ceiling that the new preview would have.
+ * The ceiling to show after another preview: the previous one while the current cost fits under it, so that it
+ * does not move with every block. `now` is the ceiling of the new preview.
  */
 export function held(shown: Ceiling | undefined, now: Ceiling | undefined): Ceiling | undefined {
   if (!shown || !now) return now
@@ -30,6 +30,7 @@ export function held(shown: Ceiling | undefined, now: Ceiling | undefined): Ceil
   const fits = now.transactions.every(
     ({ dataFee = '0x0' }, place) => BigInt(dataFee) <= BigInt(shown.transactions[place]?.dataFee ?? 0) * 2n,
   )
-  // A new ceiling has room for three times what is asked now. Half of it is plenty, and one that is far lower is news.
+  // A new ceiling has room for three times the current cost. Half of it is plenty, and a much lower one is
+  // worth showing.
   return isAlike && fits && after <= before * 2n && after * 2n >= before ? shown : now
 }

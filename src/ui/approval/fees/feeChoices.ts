@@ -7,12 +7,12 @@ type Ready = Extract<Preview, { state: 'ready' }>
 /** How the person wants the fee: by speed, or to the unit. Neither is the usual, or what the site suggests. */
 export type FeeChoice = { speed?: Speed; exact?: Fees }
 
-/** What a speed is called, and what choosing it leads to. */
+/** The name of a speed, and the consequence of choosing it. */
 export function speedWords(speed: Speed): { name: string; consequence: string } {
   return { name: t(`approval_speed_${speed}`), consequence: t(`approval_speedMeans_${speed}`) }
 }
 
-/** What is likely paid in wei, with another speed or price than the preview was made with. */
+/** The likely fee in wei, at another speed or price than the preview's. */
 export function feeWith(ready: Ready, { speed, exact }: FeeChoice, mode: Mode) {
   const { gas, fee, speeds } = ready
   const whole = gas?.[mode]

@@ -33,7 +33,7 @@ type Props = {
 
 const order = ['sent', 'received', 'allowance'] as const
 
-/** What leaves and what arrives, and what is left of it where that is known. */
+/** Outgoing and incoming assets, with the remaining balance if known. */
 export function Ledger({ outcome, review, preview, mode }: Props) {
   const held = useMirror((mirror) =>
     mirror.account === review.from && mirror.chainId === review.chainId ? mirror.tokens : undefined,
@@ -78,7 +78,7 @@ export function Ledger({ outcome, review, preview, mode }: Props) {
   )
 }
 
-/** Whether a batch can happen in part belongs to what it does. */
+/** Whether a batch can happen in part is one of its effects. */
 function halfOf(review: Review, preview: Preview | undefined, mode: Mode | undefined): string | undefined {
   const count = blockOf(review, 'calls')?.calls.length ?? 0
   if (!mode || count < 2) return undefined
@@ -163,7 +163,7 @@ function Entry({ row, rows, held, fee, price, prices }: EntryProps) {
   )
 }
 
-/** How sure an amount is, and `more`, a line each. */
+/** The certainty of an amount, and `more`, one line each. */
 function linesOf({ asset, unproven, tried }: LedgerEntry, more: ReactNode): ReactNode {
   const seen = tried !== undefined && <Amount value={BigInt(tried)} decimals={asset.decimals} signed />
   const lines = [

@@ -1,7 +1,10 @@
 import type { Asset, LedgerEntry } from '../../../domain/review/review.ts'
 import type { TokenBalance } from '../../../domain/token.ts'
 
-/** What the account has of an asset once everything happened and, for the coin, the fee is paid; negative where it lacks. */
+/**
+ * The account's balance of an asset after everything happened and, for the coin, after the fee; negative for a
+ * shortfall.
+ */
 export function left(
   held: TokenBalance | undefined,
   rows: readonly LedgerEntry[],

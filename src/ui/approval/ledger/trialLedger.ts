@@ -54,7 +54,7 @@ export function unprovenIn(calls: readonly CallView[], seen: readonly LedgerEntr
   return new Set(beyond.map(([key]) => key))
 }
 
-/** What changed so far once a call has run, and whether only the trial shows it. */
+/** The total changes once a call has run, and whether only the simulation shows them. */
 export type After = Net & { unproven: boolean }
 
 export function afterCall(

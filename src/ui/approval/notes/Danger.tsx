@@ -17,7 +17,7 @@ type Props = {
 }
 
 /**
- * What is so grave that it stands alone in the window until its sentence is ticked. The focus starts here, on no control.
+ * A grave warning that fills the window until the person ticks it. The initial focus is here, on no control.
  */
 export function Danger({ notes, ticked, onTick, disabled }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)

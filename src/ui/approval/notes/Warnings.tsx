@@ -19,7 +19,7 @@ type Props = {
   retrying: boolean
   /** Absent where figures cannot be entered by hand, or are being entered. */
   onByHand: (() => void) | undefined
-  /** What sets the approvals that a note is about to what is used of them; absent where nothing can be set. */
+  /** Sets the approvals of a note to the used amount; absent if none can be set. */
   exactlyFor: (note: Note) => (() => void) | undefined
 }
 
@@ -108,7 +108,7 @@ function Body({ note: { text, list } }: { note: Note }) {
   )
 }
 
-/** It arrives after the window opened, so a screen reader is told. */
+/** It arrives after the window opened, so a screen reader announces it. */
 function isFound({ warning }: Note): boolean {
   return warning === 'likelyFails' || warning === 'insufficientFunds' || warning === 'unreachable'
 }
@@ -117,7 +117,7 @@ function data({ warning }: Note) {
   return { 'data-testid': 'warning', 'data-kind': warning }
 }
 
-/** Two addresses one over the other. What differs is marked, because their ends may well be alike. */
+/** Two addresses one above the other. Differences are marked, because their ends may be alike. */
 function Compare({ addresses: [given, known] }: { addresses: [string, string] }) {
   return (
     <Card as="section" rows aria-label={t('approval_compare')}>

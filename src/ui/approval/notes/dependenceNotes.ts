@@ -5,8 +5,8 @@ import { placesOf } from '../calls/callEdits.ts'
 import type { Note } from './notes.ts'
 
 /**
- * What the person took from a call that still runs: an approval it needs, or tokens that an earlier call brings. Said by
- * what the calls say of themselves, so also where no node can try them out.
+ * What the person's changes took from a call that still runs: an approval that it needs, or tokens from an
+ * earlier call. It follows from the decoded calls, so it works without a simulation.
  */
 export function dependenceNotes(block: CallsBlock | undefined): Note[] {
   const { asked, calls } = block ?? {}

@@ -110,7 +110,7 @@ export function previewNotes(situation: Situation): Note[] {
   return notes
 }
 
-/** That approving selects another network than the selected one, which may change while the window is open. */
+/** Approving selects another network than the selected one, which may change while the window is open. */
 export function switchNotes(network: string, selected: string): Note[] {
   return [
     {
@@ -148,7 +148,7 @@ function failing(indices: readonly number[], count: number): string {
   })
 }
 
-/** What the first failure does to the calls around it. */
+/** The effect of the first failure on the calls around it. */
 function consequence(index: number, mode: Mode, count: number): string {
   if (mode === 'single' || count === 1) return t('approval_failsNothing')
   if (mode === 'atomic') return t('approval_failsAtomic')

@@ -19,7 +19,7 @@ type Situation = {
 
 /** A fee above this share of what is paid is worth a look: 10 %. No bank, exchange or card takes as much. */
 const feeShare = 10n
-/** What a swap may give less than on trial before it is worth a look: 5 %. */
+/** A swap that may return 5 % less than simulated deserves a note. */
 const slippageShare = 20n
 /** Tokens that round leave a little more or less than the call says: 0.1 %. */
 const rounding = 1000n
@@ -37,8 +37,8 @@ export function runNotes(situation: Situation): Note[] {
 }
 
 /**
- * The worse of both is told as the outcome, and here that they differ: one of them may be lying. Calls that are not understood
- * have said nothing, and those of which only what comes in is known cannot say what leaves.
+ * The outcome shows the worse of both, and this note that they differ: one may be lying. Calls without an
+ * explanation promise nothing, and calls with only a known income say nothing about what leaves.
  */
 function differs({ calls }: Situation, run: Run): Note | undefined {
   const isWhole = calls.every(({ guessed }) => !guessed)
@@ -84,7 +84,7 @@ function near(one: bigint, other: bigint): boolean {
   return apart * rounding <= (other < 0n ? -other : other)
 }
 
-/** A single approval is asked for alone because a later request uses it, so only a batch that gives one can be blamed. */
+/** A single approval is for a later request, so only a batch that gives one gets a note. */
 function allowances({ calls }: Situation, run: Run): Note[] {
   if (calls.length < 2) return []
   const unused = run.allowances.filter(({ used }) => BigInt(used) === 0n)
@@ -210,7 +210,7 @@ function percent(part: bigint, whole: bigint): string {
   return t('common_percent', { number: figure((part * 100n) / whole) })
 }
 
-/** What the calls say that moves, and what moved on trial; of one that is nothing, only the symbol is said. */
+/** The promised and the simulated movement; a zero amount shows only the symbol. */
 function otherwise(asset: Asset, amount: bigint, came: bigint): string {
   const size = (value: bigint) => (value === 0n ? asset.symbol : coinsOf(value < 0n ? -value : value, asset))
   const told = { said: size(amount), seen: size(came) }

@@ -8,7 +8,7 @@ import type { Example } from './example.ts'
 
 const iconNames = Object.keys(icons) as (keyof typeof icons)[]
 
-/** What is pressed, and what stands for what. */
+/** Buttons, and signs with a meaning. */
 export const signs: readonly Example[] = [
   {
     name: 'Button',

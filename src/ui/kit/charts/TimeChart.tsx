@@ -25,7 +25,9 @@ const rowHeight = 18
 /** Ms beside the last block, so that its bars are seen. */
 const room = 150
 
-/** When each call was sent, pre-confirmed and final. Time goes left to right in every language. */
+/**
+ * The times at which each call was sent, pre-confirmed and final. Time runs left to right in every language.
+ */
 export function TimeChart({ lanes, now, live, label, blocksOnly }: Props) {
   const times = lanes.flatMap((lane) => [lane.sent, lane.preconfirmed, lane.final, lane.failed])
   const known = times.filter((time) => time !== undefined)

@@ -6,7 +6,10 @@ import styles from './Button.module.css'
 
 type Props = Omit<ComponentProps<'button'>, 'className' | 'style'> & {
   children: ReactNode
-  /** `filled` is the one thing to do on a screen; `risk` goes on where that is dangerous; `surface` stands in a row of equals. */
+  /**
+   * `filled` is the main action of a screen; `risk` continues although that is dangerous; `surface` is one of
+   * several equal actions.
+   */
   look?: 'filled' | 'outlined' | 'risk' | 'surface' | 'text'
   small?: boolean
   wide?: boolean

@@ -13,12 +13,12 @@ type Props = DataProps & {
   consequence?: ReactNode
   /** A blob or logo before the name. */
   start?: ReactNode
-  /** How long it takes, or what is on the account. */
+  /** The duration, or the account's balance. */
   end?: ReactNode
   disabled?: boolean
 }
 
-/** One thing to choose; the whole row is the target. Data attributes go on the row. */
+/** One option; the whole row is the target. Data attributes go on the row. */
 export function Choice({
   kind,
   group,

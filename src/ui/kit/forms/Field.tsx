@@ -6,7 +6,7 @@ type Props = Omit<ComponentProps<'input'>, 'className' | 'style' | 'onChange' | 
   label: string
   value: string
   onChange: (value: string) => void
-  /** What is wrong with it, under the field. */
+  /** The error under the field. */
   error?: ReactNode
   /** A sentence under the field while nothing is wrong. */
   hint?: ReactNode
@@ -31,7 +31,7 @@ export function Field({ label, value, onChange, error, hint, end, lines, code, q
     'aria-invalid': error ? true : undefined,
     'aria-describedby': error || hint ? about : undefined,
     className: classes(styles.input, code && styles.code, !!end && styles.withEnd),
-    // Spell checkers may send what is typed to whoever wrote them.
+    // Spell checkers may send typed text to their vendors.
     spellCheck: false,
     ...((code || lines) && { dir: 'ltr', autoCapitalize: 'none', autoComplete: 'off' }),
   }

@@ -6,7 +6,7 @@ import styles from './IconButton.module.css'
 
 type Props = Omit<ComponentProps<'button'>, 'className' | 'style' | 'children' | 'aria-label'> & {
   icon: IconName
-  /** What the press does, read out and shown on hover. */
+  /** The effect of a press, read out and shown on hover. */
   label: string
   /** At the end of a line: its sign, not its square, lines up with the side. */
   edge?: boolean

@@ -2,9 +2,9 @@ import styles from './QrCode.module.css'
 import { qrModules } from './qrModules.ts'
 
 type Props = {
-  /** What a camera reads: said nowhere else, so it stands beside the code in letters too. */
+  /** The text of the code, also shown as letters beside it. */
   text: string
-  /** What it is, for readers. */
+  /** The label for screen readers. */
   label: string
 }
 

@@ -10,9 +10,9 @@ type Press = Omit<ComponentProps<typeof Button>, 'children' | 'wide' | 'small'> 
 type Props = {
   /** Rejects, closes or stops: at the start. Its test id is `reject` unless it says another. */
   reject?: Press
-  /** Goes on too, but does less: between the two, outlined. */
+  /** A second action that does less: in the middle, outlined. */
   lesser?: Press
-  /** Goes on: at the end, and filled. Its test id is `approve` unless it says another. */
+  /** The main action: at the end, and filled. Its test id is `approve` unless given. */
   action: Press
   /** Going on is dangerous: the refusal is the filled button, the action an outlined red one. */
   danger?: boolean

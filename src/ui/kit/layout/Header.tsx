@@ -11,7 +11,7 @@ type Props = DataProps & {
   host: ReactNode
   /** "asks to send a batch". */
   asks: string
-  /** The page the site's frame stands in: "inside top.example". */
+  /** The page around the site's frame: "inside top.example". */
   inside?: string | undefined
   account?: { name: string; address: string; network: string } | undefined
   /** In place of an account that is still to be chosen: the network's `Chip`. */

@@ -6,8 +6,8 @@ import styles from './Screen.module.css'
 type Props = DataProps & {
   children: ReactNode
   /**
-   * `approval` is the window of a request, `popup` the wallet, `calm` unlock and onboarding with wide sides. The last
-   * two give the browser's popup its size and stand in a column in a tab. `wide` takes a whole tab.
+   * `approval` is the window of a request, `popup` the wallet, `calm` unlock and onboarding with wide margins.
+   * The last two set the size of the browser's popup and are a column in a tab. `wide` takes a whole tab.
    */
   kind?: 'approval' | 'popup' | 'calm' | 'wide'
   header?: ReactNode

@@ -1,7 +1,7 @@
 /**
- * Keeps the focus on something: where what had it goes away, it goes to the heading of what came instead, and where it
- * was switched off, it comes back once it is on again. Browsers leave it on the body, from where a keyboard begins anew
- * and a reader says nothing. Screens that know better set it themselves, and this leaves it there.
+ * Keeps the focus on an element. If the focused one disappears, the focus moves to the heading of the new
+ * content; if it was disabled, it returns once enabled. Browsers leave it on the body, where the keyboard
+ * starts over and a screen reader is silent. A screen that sets the focus itself keeps its choice.
  */
 export function keepFocus(): void {
   let last: Element | null = null
@@ -9,8 +9,8 @@ export function keepFocus(): void {
   document.addEventListener('focusin', ({ target }) => {
     last = target as Element
   })
-  // Who goes on to the browser's own buttons takes it along: what lost it is still there, and could have it. Where another
-  // window has come to the front it has not gone on: the document still names it.
+  // Moving to the browser's own buttons takes the focus along: the element is still there, and could have it. A
+  // window in front does not move it: the document still names the element.
   document.addEventListener('focusout', ({ target, relatedTarget }) => {
     if (relatedTarget) return
     queueMicrotask(() => {

@@ -15,7 +15,7 @@ type Props = {
   onSpeed?: () => void
 }
 
-/** What it costs and how fast it is, over the decision. */
+/** The fee and its speed, over the decision. */
 export function FeeLine({ name = t('common_networkFee'), fee, most, speed, onSpeed }: Props) {
   return (
     <div className={styles.line}>

@@ -4,7 +4,7 @@ import styles from './Ledger.module.css'
 
 type Props = DataProps & { children: ReactNode }
 
-/** What leaves and what comes, an asset a row: sent first, received after. Holds `LedgerRow`s. */
+/** Outgoing and incoming assets, one per row, outgoing first. Holds `LedgerRow`s. */
 export function Ledger({ children, ...data }: Props) {
   return (
     <dl className={styles.ledger} {...data}>

@@ -9,11 +9,11 @@ type Props = DataProps & {
   logo: ReactNode
   /** The symbol, or the sentence, or an `Address`. */
   name: ReactNode
-  /** What is left afterwards, or the asset's name. */
+  /** The remaining balance, or the asset's name. */
   note?: ReactNode
   /** A signed, exact `Amount`. Wraps onto its own line before anything is cut. */
   amount?: ReactNode
-  /** What it is worth, under the amount. */
+  /** The fiat value, under the amount. */
   worth?: ReactNode
 }
 

@@ -7,7 +7,7 @@ import { StepBars } from './StepBars.tsx'
 
 type Props = { state: CallState /** The four steps under the word. */; bars?: boolean }
 
-/** Where a call is: word and icon. */
+/** The state of a call: word and icon. */
 export function StateMark({ state, bars }: Props) {
   const { icon, tone } = states[state]
   return (

@@ -3,7 +3,7 @@ import type { IconName } from '../images/iconPaths.ts'
 
 type Bar = 'empty' | 'done' | 'live' | 'final' | 'failed'
 
-/** Where a call is; before it is sent a simulation may say that it will fail. */
+/** The state of a call; before it is sent, a simulation may predict a failure. */
 export type CallState = Step | 'likelyFails'
 
 type Look = {

@@ -12,7 +12,7 @@ type Props = DataProps & {
   onPress: () => void
 }
 
-/** What is in use and can be switched: the account, the network. */
+/** The current account or network, as a switch. */
 export function Pill({ start, name, sub, label, onPress, ...data }: Props) {
   return (
     <button

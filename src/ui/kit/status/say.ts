@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 
-/** The sentence that is said right now. The key tells two same sentences apart. */
+/** The current announcement. The key distinguishes two equal sentences. */
 export const saying = createStore<{ sentence: string; key: number } | undefined>(() => undefined)
 
 const duration = 4000

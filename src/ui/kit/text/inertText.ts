@@ -7,8 +7,8 @@ const isolatedValue = /\u2068([^\u2066-\u2069]*)\u2069/
 const stackedMarks = /(\p{M}{3})\p{M}+/gu
 
 /**
- * Text of a site or a contract, made harmless to show: no control, direction or invisible characters (they can
- * reorder what stands beside them or make two names look alike), one line, no towers of accents, at most `max`
+ * A site's or a contract's text, made harmless to show: no control, direction or invisible characters (they can
+ * reorder their neighbours or make two names look alike), one line, no stacked accents, at most `max`
  * characters.
  */
 export function inert(text: string, max = 240): string {

@@ -20,7 +20,7 @@ import { DelegationNotice } from './DelegationNotice.tsx'
 
 type Props = { open: boolean; onClose: () => void; onPlace: (place: Place) => void }
 
-/** Which account is in use, their addresses, and the ways to more of them and to all about them. */
+/** The current account, all addresses, and the ways to more accounts and their details. */
 export function AccountSheet({ open, onClose, onPlace }: Props) {
   const accounts = useMirror((mirror) => mirror.accounts) ?? []
   const current = useMirror((mirror) => mirror.account)

@@ -12,7 +12,7 @@ import styles from './ImportKeystore.module.css'
 
 type Props = { onBack: () => void; onDone: () => void }
 
-/** Bytes. What is larger is no keystore, and not worth reading. */
+/** Bytes. A larger file is no keystore, and not worth reading. */
 const largest = 65_536
 
 /** One account by a keystore file, which has a password of its own. */

@@ -12,7 +12,7 @@ import { lossOf } from './accountText.ts'
 
 type Props = { account: Account; onBack: () => void; onDone: () => void }
 
-/** What is lost with an account is said first; then the password proves whose decision it is. */
+/** First the loss with an account; then the password proves the person's decision. */
 export function RemoveAccount({ account, onBack, onDone }: Props) {
   const accounts = useMirror((mirror) => mirror.accounts) ?? []
   const { address, name, kind } = account

@@ -24,7 +24,7 @@ export function Reveal({ secret, account, onBack }: Props) {
   const [asking, setAsking] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [shown, setShown] = useState<string>()
-  /** Whoever asked and then looked elsewhere gets no answer. */
+  /** A person who leaves the screen gets no answer. */
   const turn = useRef(0)
   const words = texts(account)[secret]
 

@@ -13,7 +13,7 @@ export function kindOf({ kind, phrase = 0 }: Account): string {
   }
 }
 
-/** The same where an address stands beside it: of that nothing may be cut. */
+/** The same beside an address, which must not be truncated. */
 export function shortKindOf(account: Account): string {
   return account.kind === 'hd'
     ? t('accounts_kindPhraseShort', { number: account.phrase ?? 0 })
@@ -25,7 +25,7 @@ export function phrasesOf(accounts: readonly Account[]): number[] {
   return [...new Set(accounts.flatMap(({ phrase }) => phrase ?? []))].sort((one, other) => one - other)
 }
 
-/** Whether an account is the last one of its phrase, so that the phrase goes with it. */
+/** True if an account is the last one of its phrase, so that the phrase goes with it. */
 export function isLastOfPhrase({ phrase, address }: Account, accounts: readonly Account[]): boolean {
   return (
     phrase !== undefined &&
@@ -33,7 +33,7 @@ export function isLastOfPhrase({ phrase, address }: Account, accounts: readonly 
   )
 }
 
-/** What is lost when an account leaves the wallet, and what brings it back. */
+/** What is lost when an account leaves the wallet, and how to restore it. */
 export function lossOf(account: Account, accounts: readonly Account[]): { heading: string; text: string } {
   const number = account.phrase ?? 0
   if (account.kind === 'watch')

@@ -63,7 +63,7 @@ export function ActivityList({ heading, activities, now, go, onAll, empty }: Pro
   )
 }
 
-/** How long it has been on its way, or when it was. */
+/** The time since it was sent, or its date. */
 function timeOf(activity: Activity, now: number): string {
   const { live, start } = lanesOf(activity)
   return live ? span(now - start) : when(activity.createdAt, now)

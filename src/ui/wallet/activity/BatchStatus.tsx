@@ -34,7 +34,7 @@ import { saveBatch } from './saveBatch.ts'
 
 type Props = { activityKey: string; onBack: () => void; onOther: (key: string) => void }
 
-/** Where a batch is, step by step, as it happens and afterwards. */
+/** The progress of a batch, step by step, live and afterwards. */
 export function BatchStatus({ activityKey, onBack, onOther }: Props) {
   const activities = useMirror((mirror) => mirror.activities)
   const activity = activities?.find(({ key }) => key === activityKey)

@@ -15,8 +15,7 @@ import { useOffer } from './useOffer.ts'
 type Props = { activity: Activity; index: number }
 
 /**
- * What a person can still do about a call that waits, and what that costs at most. Which of its transactions is first in
- * a block is not ours to say.
+ * The remedies for a waiting call, with their maximum cost. The network decides which of its transactions wins.
  */
 export function CallRemedies({ activity, index }: Props) {
   const { key, chainId, calls } = activity

@@ -15,7 +15,7 @@ import { explorerLink } from '../explorerLink.ts'
 
 type Props = { call: ActivityCall; network: Network | undefined }
 
-/** What a call is made of, for those who open it. */
+/** The parts of a call, in its unfolded row. */
 export function CallDetails({ call, network }: Props) {
   const { to, value, data, hash, nonce, blockNumber, gasUsed } = call
   const link = hash && explorerLink(network, hash)

@@ -5,7 +5,7 @@ import type { TokenBalance } from '../../../domain/token.ts'
 import { formatAmount, isUnlimited } from '../../../i18n/formatAmount.ts'
 import { counted, t } from '../../../i18n/translate.ts'
 
-/** What a call does, for a list: the verb with the amount where the wallet can tell it. */
+/** The title of a call in a list: the verb, with the amount if known. */
 export function callTitle(
   call: ActivityCall,
   network: Pick<Network, 'symbol' | 'decimals'> | undefined,
@@ -44,7 +44,7 @@ export function activityTitle(
   return counted('activity_batch', activity.calls.length)
 }
 
-/** Whether it still moves, or will once something is done. */
+/** True while it can still progress, also after a remedy. */
 export function isInFlight({ status }: Activity): boolean {
   return status === 100 || status === 102
 }

@@ -1,7 +1,7 @@
 import type { Activity, ActivityCall } from '../../../domain/batch.ts'
 import { counted, t } from '../../../i18n/translate.ts'
 
-/** What became of the calls of a batch: how many there are, how many are in, and which are not. */
+/** The calls of a batch by result: how many there are, how many are included, and which are not. */
 export type Counts = {
   all: number
   arrived: number
@@ -11,7 +11,7 @@ export type Counts = {
   replaced: number[]
 }
 
-/** The calls of an activity by what became of them. */
+/** The calls of an activity by result. */
 export function count(calls: readonly ActivityCall[]): Counts {
   const settled = calls.filter(({ state }) => state === 'included' || state === 'final').length
   return {
@@ -38,7 +38,7 @@ export function headed(
   return all === 2 ? t(`status_both${verb}`) : counted(`status_all${verb}`, all)
 }
 
-/** What an activity is called where it is one call. */
+/** The noun for an activity of one call. */
 export function noun({ kind }: Activity): 'call' | 'transaction' {
   return kind === 'batch' ? 'call' : 'transaction'
 }

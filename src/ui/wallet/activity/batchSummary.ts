@@ -6,7 +6,7 @@ import { clockOf } from '../relativeTime.ts'
 import { type Counts, count, headed } from './batchCounts.ts'
 import { lost, partly, unsent } from './endedSummary.ts'
 
-/** Where a batch is, in words. */
+/** The progress of a batch, in sentences. */
 export type Standing = {
   heading: string
   /** What that means for the money. */
@@ -123,7 +123,7 @@ function onItsWay(activity: Activity, counts: Counts, network: string): Standing
   }
 }
 
-/** What was sent in the place of a call that waits. */
+/** The transaction that replaces a waiting call. */
 function replacementLine({ calls, mode, kind }: Activity): string | undefined {
   const cancelled = calls.findIndex(({ replacement }) => replacement === 'cancel')
   const index = cancelled >= 0 ? cancelled : calls.findIndex(({ replacement }) => replacement !== undefined)

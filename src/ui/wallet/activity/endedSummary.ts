@@ -63,7 +63,7 @@ function replacedLine(replaced: readonly number[]): string {
     : counted('status_placesTaken', replaced.length, { numbers })
 }
 
-/** What became of the calls that nothing went wrong with: "Calls 1 and 2 stay, call 4 was not sent." */
+/** The calls that did not fail: "Calls 1 and 2 stay, call 4 was not sent." */
 function outcome(parts: Record<'stayed' | 'cancelled' | 'unsent', readonly number[]>): string {
   const clauses = (['stayed', 'cancelled', 'unsent'] as const)
     .filter((part) => parts[part].length > 0)
@@ -73,7 +73,7 @@ function outcome(parts: Record<'stayed' | 'cancelled' | 'unsent', readonly numbe
   return clauses.length > 0 ? stopped(listed(clauses, 'none')) : t('status_someHappened')
 }
 
-/** A batch of which nothing was sent, or nothing came of what was. */
+/** A batch of which nothing was sent, or nothing succeeded. */
 export function unsent(activity: Activity, counts: Counts): Standing {
   const { error } = activity
   if (counts.cancelled.length > 0)

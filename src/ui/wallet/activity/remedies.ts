@@ -2,7 +2,7 @@ import type { Activity } from '../../../domain/batch.ts'
 import { counted, t } from '../../../i18n/translate.ts'
 import { callNumbers } from './callNumbers.ts'
 
-/** How long a call waits until what can be done about it is in sight, in milliseconds: most are through before. */
+/** Milliseconds until the remedies for a waiting call appear: most calls complete before. */
 const patience = 3000
 
 /** What can be done about a call that waits: the words of its buttons. No `cancel` where that is on its way already, or nobody could tell whether it held. */

@@ -4,8 +4,8 @@ import { say } from '../../kit/status/say.ts'
 import { saveFile } from '../saveFile.ts'
 
 /**
- * Saves all that the journal has of a batch: what was asked, decided, sent and included. No keys and no signed bytes
- * are in it.
+ * Saves everything that the journal has about a batch: request, decision, sends and results. It contains no
+ * keys and no signed bytes.
  */
 export async function saveBatch(key: string, id: string): Promise<void> {
   try {

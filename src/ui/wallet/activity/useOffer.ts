@@ -3,7 +3,7 @@ import type { Ceiling } from '../../../domain/review/ceiling.ts'
 import type { CommandInput } from '../../../messages/commands.ts'
 import { send } from '../../commands/sendCommand.ts'
 
-/** Milliseconds before a node that did not tell is asked again. */
+/** Milliseconds before a node without an answer is asked again. */
 const patience = 4000
 
 /**

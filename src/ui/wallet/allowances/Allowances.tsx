@@ -29,7 +29,7 @@ import { useAllowances } from './useAllowances.ts'
 /** What contracts may take of this account without asking again, and the way to end that: one, or many as one batch. */
 export function Allowances({ go }: { go: Go }) {
   const { account, network } = useHere()
-  // What just happened may have changed an allowance.
+  // A new event may have changed an allowance.
   const round = useMirror((mirror) => mirror.activities?.filter(({ status }) => status >= 200).length)
   const [again, setAgain] = useState(0)
   const { known, failure } = useAllowances(`${round} ${again}`)
@@ -187,7 +187,7 @@ function HowMuch({ kind, amount, symbol, decimals }: HowMuchProps) {
   return symbol === undefined ? <Sentence of="allowances_amountUnnamed" amount={written} /> : written
 }
 
-/** How far what is shown can be trusted to be all. */
+/** How complete the list is. */
 function about(looked: Found['looked'], network: string): string {
   if (looked === 'all') return t('allowances_lookedAtAll', { network })
   if (looked === 'none') return t('allowances_lookedAtNone', { network })

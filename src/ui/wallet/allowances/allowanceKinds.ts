@@ -46,7 +46,7 @@ const [erc20Approval] = erc20
 const [approvalForAll] = collection
 const [permit2Approval, permit2Permit] = permit2Abi
 
-/** First topics of the events that tell of allowances; the owner is the second of all of them. */
+/** First topics of allowance events; the owner is always the second topic. */
 export const topics: readonly Hex[] = [erc20Approval, approvalForAll, permit2Approval, permit2Permit].map(
   (event) => toEventSelector(event),
 )
@@ -71,7 +71,7 @@ export function fromCall({ to, data }: { to?: Address | undefined; data: Hex }):
   return undefined
 }
 
-/** The allowance that a log tells of. A node may answer with logs that nobody asked for: those are none. */
+/** The allowance in a log. A node may return logs that nobody requested: they count as none. */
 export function fromLog(log: unknown, owner: Address): Candidate | undefined {
   const { address, topics: given } = parsed(log) ?? {}
   const [event, of, second, third, ...more] = given ?? []
@@ -88,7 +88,7 @@ export function fromLog(log: unknown, owner: Address): Candidate | undefined {
   return { kind: kind === 0 ? 'erc20' : 'operator', token: getAddress(address), spender: party }
 }
 
-/** What asks the chain how much is allowed now. */
+/** The call that reads the current allowance. */
 export function question({ kind, token, spender }: Candidate, owner: Address): { to: Address; data: Hex } {
   if (kind === 'operator')
     return {
@@ -106,7 +106,7 @@ export function question({ kind, token, spender }: Candidate, owner: Address): {
   }
 }
 
-/** How much is allowed by what the chain answered; `undefined` for nothing, or for no answer. `now` in seconds. */
+/** The allowance in the chain's answer; `undefined` for none, or without an answer. `now` in seconds. */
 export function amountIn({ kind }: Candidate, result: unknown, now: number): Amount | undefined {
   if (typeof result !== 'string' || !/^0x([0-9a-f]{64})+$/i.test(result)) return undefined
   const data = result as Hex
@@ -146,7 +146,7 @@ export function revocation({ kind, token, spender }: Candidate): { to: Address; 
 /** One name for one allowance. */
 export const keyOf = ({ kind, token, spender }: Candidate) => `${kind} ${token} ${spender}`
 
-/** What a node is asked for logs of this owner by. */
+/** The topics to request this owner's logs. */
 export const topicsOf = (owner: Address) => [topics, pad(owner)]
 
 function parsed(log: unknown): Partial<Log> | undefined {

@@ -16,7 +16,7 @@ import {
 /** Blocks that are looked through: all at once where the node gives them, else the last of them, else fewer. */
 const spans = [undefined, 50_000, 10_000, 1_000] as const
 
-/** As many as are asked about, the newest first. A hostile node could name any number. */
+/** The most allowances to read, the newest first. A hostile node could return any number. */
 const most = 200
 
 /** Questions in one request to the node. */
@@ -27,7 +27,7 @@ export type Allowance = Candidate & { amount: Amount; symbol?: string; decimals?
 
 export type Found = {
   allowances: Allowance[]
-  /** How many blocks were looked through: all, so many of the last, or none because the node does not tell. */
+  /** The searched blocks: all, the last so many, or none because the node does not return logs. */
   looked: 'all' | number | 'none'
 }
 
@@ -75,7 +75,7 @@ export async function askMany(
   return answers
 }
 
-/** Nodes refuse what is too much for them, each in its own words: less is asked of them until they answer. */
+/** Nodes refuse large ranges, each with its own error: the range shrinks until they answer. */
 async function readLogs(ask: Ask, owner: Address): Promise<{ logs: unknown[]; looked: Found['looked'] }> {
   const [height] = await ask([{ method: 'eth_blockNumber', params: [] }])
   const latest = typeof height === 'string' && /^0x[0-9a-f]{1,13}$/i.test(height) ? Number(height) : undefined

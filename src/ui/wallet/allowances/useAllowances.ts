@@ -10,7 +10,7 @@ import { type Found, findAllowances } from './findAllowances.ts'
 export type Known = Found & { assets: Map<Address, Asset> }
 type State = { known?: Known; failure?: string }
 
-/** The allowances of the selected account on the selected network, read anew for each `round`. */
+/** The allowances of the selected account on the selected network, read again for each `round`. */
 export function useAllowances(round: unknown): State {
   const { account, network } = useHere()
   const owner = account?.address

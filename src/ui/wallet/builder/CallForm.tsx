@@ -18,7 +18,7 @@ import { useHere } from '../useSelection.ts'
 import { buildCall, type Draft, type Encoded, type Problems } from './buildCall.ts'
 import { exampleFunction, readFunctions, titleOf } from './readFunctions.ts'
 
-/** A call with what the list says of it. */
+/** A call with its text in the list. */
 export type BuiltCall = Encoded & { title: string; about: string }
 
 const ways = () =>

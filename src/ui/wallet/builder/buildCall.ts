@@ -7,7 +7,7 @@ import { readArgument } from './readArgument.ts'
 
 export type Way = 'pay' | 'function' | 'data'
 
-/** What was typed for a call. */
+/** The typed values of a call. */
 export type Draft = {
   way: Way
   to: string
@@ -19,7 +19,7 @@ export type Draft = {
   data: string
 }
 
-/** What is wrong, by field; arguments by `arg0`, `arg1` and so on. */
+/** The mistakes by field; arguments by `arg0`, `arg1` and so on. */
 export type Problems = Partial<Record<string, string>>
 
 export type Encoded = { to: Address; value: Hex; data: Hex }

@@ -3,15 +3,15 @@ import type { Recorded } from '../../../messages/developerRecord.ts'
 type Asked = Pick<Recorded, 'method' | 'params'>
 
 /**
- * The request as a command for a shell. What a site wrote stands in single quotes, in characters that are seen: it
- * cannot end them, and nothing in it does anything when it is pasted.
+ * The request as a shell command. A site's text is in single quotes, in visible characters: it cannot end them,
+ * and nothing in it runs when pasted.
  */
 export function asCurl({ method, params }: Asked, url: string): string {
   const body = `{"jsonrpc":"2.0","id":1,"method":${printable(JSON.stringify(method))},"params":${printable(params?.text ?? '[]')}}`
   return `curl ${quoted(url)} -H 'content-type: application/json' --data-raw ${quoted(body)}`
 }
 
-/** The request as a page makes it with viem. JSON is JavaScript, so it stands there as it came. */
+/** The request as viem code. JSON is JavaScript, so it appears unchanged. */
 export function asViem({ method, params }: Asked): string {
   const given = params ? `,\n  params: ${printable(indented(params.text))}` : ''
   return `import { createWalletClient, custom } from 'viem'
@@ -24,7 +24,7 @@ const result = await client.request({
 `
 }
 
-/** JSON over several lines. What is no whole JSON stays as it is. */
+/** JSON over several lines. Invalid JSON stays unchanged. */
 export function indented(text: string, by = ''): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2).replaceAll('\n', `\n${by}`)

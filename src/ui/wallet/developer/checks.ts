@@ -4,7 +4,7 @@ import type { Recorded } from '../../../messages/developerRecord.ts'
 
 export type Check = { name: string; state: 'passed' | 'failed' | 'notReached' }
 
-/** What a check is called, and the errors that it answers with. */
+/** The name of a check, and its errors. */
 type Step = { key: Extract<Key, `developer_check${string}`>; kinds: readonly ErrorKind[] }
 
 const version: Step = { key: 'developer_checkVersion', kinds: ['unsupportedVersion'] }
@@ -13,7 +13,7 @@ const shape: Step = { key: 'developer_checkShape', kinds: ['unparsable', 'invali
 const origin: Step = { key: 'developer_checkOrigin', kinds: ['unauthorized', 'methodUnauthorized'] }
 const person: Step = { key: 'developer_checkPerson', kinds: ['userRejected'] }
 
-/** What a batch has to pass, in the interface's order. */
+/** The checks of a batch, in the interface's order. */
 const batch: readonly Step[] = [
   known,
   version,
@@ -56,7 +56,7 @@ export function checksOf({ method, asked, took, answer, error }: Recorded): Chec
   const order = Object.hasOwn(orders, method) ? (orders[method] ?? other) : asked ? [...other, person] : other
   const at = error ? order.findIndex(({ kinds }) => kinds.some((kind) => kind === error.kind)) : -1
   const isOpen = took === undefined && answer === undefined
-  // Whoever was asked passed all checks before, also where a later step gave the answer.
+  // A shown approval proves that all earlier checks passed, also if a later step gave the answer.
   return order.map((step, index): Check => {
     const name = t(step.key)
     if (at >= 0) return { name, state: index < at ? 'passed' : index === at ? 'failed' : 'notReached' }
@@ -66,10 +66,10 @@ export function checksOf({ method, asked, took, answer, error }: Recorded): Chec
   })
 }
 
-/** What became of a request, in a word. */
+/** The result of a request, in a word. */
 export type Decision = 'approved' | 'rejected' | 'refused' | 'failed' | 'noPrompt' | 'asksYou' | 'runs'
 
-/** Whether the wallet refused it, the person decided, or nobody was asked. */
+/** Whether the wallet refused it, the person decided, or no window opened. */
 export function decisionOf({ asked, approved, answer, error }: Recorded): Decision {
   if (!answer) return approved ? 'approved' : asked ? 'asksYou' : 'runs'
   if (approved) return error ? 'failed' : 'approved'

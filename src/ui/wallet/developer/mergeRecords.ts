@@ -3,7 +3,7 @@ import type { Recorded } from '../../../messages/developerRecord.ts'
 /** As many as the page keeps. */
 const most = 1000
 
-/** Requests with news of some of them, newest first. A request that is told of again keeps what was known of it. */
+/** Requests with updates of some of them, newest first. An updated request keeps its earlier facts. */
 export function collected(before: readonly Recorded[], news: readonly Recorded[]): readonly Recorded[] {
   if (news.length === 0) return before
   const byId = new Map(before.map((entry) => [entry.id, entry]))

@@ -5,7 +5,7 @@ import { collected } from './mergeRecords.ts'
 
 const again = 200
 
-/** What sites ask, newest first, for as long as this page is open; what the background still knows before it. */
+/** The requests of sites, newest first, while this page is open, and the background's earlier ones. */
 export function useRecord() {
   const [entries, setEntries] = useState<readonly Recorded[]>([])
 

@@ -30,7 +30,7 @@ type Props = { go: Go; open: Open; onAll: () => void }
 /** Figures that the node has not confirmed for this long are shown with their time. */
 const fresh = 10_000
 
-/** What one has, what one can do with it, and what was done. */
+/** Assets, actions and recent activity. */
 export function Home({ go, open, onAll }: Props) {
   const { account, network } = useHere()
   const tokens = useMirror((mirror) => mirror.tokens) ?? []

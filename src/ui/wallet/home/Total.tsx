@@ -15,12 +15,12 @@ type Props = {
   /** The node does not answer. */
   silent: boolean
   prices: Prices | undefined
-  /** What they are worth together, as far as it is known. */
+  /** The total value, as far as it is known. */
   sum: Sum | undefined
   now: number
 }
 
-/** What one has in one figure: what all is worth where prices are known, and otherwise how much of the coin there is. */
+/** One figure for everything: the total value if prices are known, and otherwise the balance of the coin. */
 export function Total({ tokens, silent, prices, sum, now }: Props) {
   const [coin] = tokens
   // Without a price of anything there is no sum: nothing would be a wrong one.

@@ -14,7 +14,7 @@ type Props = {
   label: string
   value: string
   error: string | undefined
-  /** That of the network, once it is known. */
+  /** The network's chain id, once it is known. */
   chainId: number | undefined
   plain: boolean
   onPlain: (plain: boolean) => void

@@ -28,7 +28,7 @@ type Props = {
 
 const none: EndpointHealth[] = []
 
-/** The nodes of a network in the order in which they are asked, how each does, and where they do not agree. */
+/** The nodes of a network in order of use, with their health and disagreements. */
 export function Nodes({ network, urls, said, onChange, onPrivate }: Props) {
   const known = useMirror((mirror) => mirror.nodes) ?? none
   const [looks, setLooks] = useState<Look[]>([])
@@ -161,7 +161,7 @@ function moved(urls: readonly string[], from: number, by: number): string[] {
   return urls.toSpliced(from, 1).toSpliced(from + by, 0, url)
 }
 
-/** What was just seen of it. */
+/** The result of the last probe. */
 function looked({ latency = 0, chainId = 0 }: Look, difference: Difference | undefined): string {
   switch (difference) {
     case 'silent':

@@ -12,7 +12,7 @@ export type Cadence = number | undefined
 /** Steps that people name: what was measured is the nearest of them. */
 const usual = [50, 100, 200, 250, 400, 500, 1000]
 
-/** Changes of the block that is being built, at the least, before they are taken for a pace. */
+/** The least number of changes of the pending block that count as a pace. */
 const enough = 4
 
 /**
@@ -35,7 +35,7 @@ export function cadenceOf(samples: readonly Sample[]): Cadence {
   ).length
   if (changes.length < enough || !from || !to) return blocks > 0 ? 0 : undefined
   if (changes.length < (blocks + 1) * 3) return 0
-  // Where each has a number of its own, those between two looks count too.
+  // If each has a number of its own, those between two polls count too.
   const numbered = (to.pending?.number ?? 0) - (from.pending?.number ?? 0)
   const pace = (to.at - from.at) / Math.max(changes.length - 1, numbered)
   if (pace > 1_250) return 0

@@ -3,7 +3,7 @@ import { askNode, numberOf } from './probeNode.ts'
 /** What a look at one URL of a network showed. A member that it did not tell is absent. */
 export type Look = { url: string; chainId?: number; latency?: number; head?: number; hash?: string }
 
-/** What is wrong with a URL beside the others. */
+/** A URL's disagreement with the others. */
 export type Difference = 'silent' | 'foreign' | 'behind' | 'forked'
 
 /** Looks at all URLs of a network at the same time, and at one block that all of them have. Never throws. */
@@ -37,8 +37,8 @@ function commonHeight(looks: readonly Look[]): number | undefined {
 }
 
 /**
- * Where URLs of one network do not agree. Which of two blocks at one height is the right one nobody here can know: what
- * most nodes have is taken for it, and the first in the person's order where there is no more of either.
+ * Disagreements between URLs of one network. Nobody here can know which of two blocks at one height is right:
+ * the majority counts, and without one the first in the person's order.
  */
 export function differences(
   looks: readonly Look[],

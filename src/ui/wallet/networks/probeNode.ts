@@ -19,7 +19,10 @@ export async function askNode(url: string, method: string, params: unknown[] = [
   return came && typeof came === 'object' && 'result' in came ? { result: came.result } : undefined
 }
 
-/** What Volley asks of nodes, with parameters that change nothing. What is missing makes it say less, or all by hand. */
+/**
+ * Volley's requests to nodes, with parameters that change nothing. A missing method means less information, or
+ * values entered by hand.
+ */
 const methods: Record<string, unknown[]> = {
   eth_sendRawTransaction: ['0x'],
   eth_getTransactionCount: [`0x${'0'.repeat(40)}`, 'pending'],

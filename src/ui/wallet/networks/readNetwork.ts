@@ -17,7 +17,7 @@ export type TypedNetwork = {
   preconfirmation: string
   /** The person wants a URL without encryption. */
   plain: boolean
-  /** What nobody types, of a network that was picked from the list. */
+  /** Values that nobody types, of a network from the list. */
   more?: Pick<Network, 'decimals' | 'explorer'> & { blockTime?: number }
 }
 
@@ -103,7 +103,7 @@ export function readNetwork(
   }
 }
 
-/** Whether a URL is one of a node on another machine that is reached without encryption. */
+/** True if a URL is of a node on another machine without encryption. */
 export function isPlain(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname } = new URL(text)

@@ -21,7 +21,7 @@ import { keyOf, useHoldings } from './useHoldings.ts'
 
 type Props = { address: Hex; id: Hex; onBack: () => void }
 
-/** To whom an NFT goes, and how many where there are several. The approval then shows it like any other. */
+/** The recipient of an NFT, and the number of copies if there are several. The approval is the usual one. */
 export function SendNft({ address, id, onBack }: Props) {
   const { account, network } = useHere()
   const found = useHoldings().find(({ nft }) => keyOf(nft) === keyOf({ address, id }))

@@ -1,11 +1,11 @@
 import { isPicture } from '../../../lib/picture.ts'
 
-/** What an NFT says of itself, as far as it can be shown without asking anybody. */
+/** An NFT's own metadata, as far as they need no download. */
 export type Metadata = {
   name?: string
   /** A `data:` URL. */
   image?: string
-  /** It has a picture on somebody's server: loading it would tell that server about the person. */
+  /** Its picture is on a server: loading it would reveal the person to that server. */
   elsewhere?: true
 }
 
@@ -16,8 +16,8 @@ const largest = 512 * 1024
 const longest = 256
 
 /**
- * Reads the metadata that a contract hands over in place of a link (`data:application/json`). Of links nothing is
- * loaded. Whatever it is, this answers.
+ * Reads metadata that a contract returns inside the URI (`data:application/json`). It never loads links, and
+ * never throws.
  */
 export function readMetadata(uri: string): Metadata {
   const [, base64, body = ''] = /^data:application\/json(?:;[\w=-]+)*?(;base64)?,(.*)$/is.exec(uri) ?? []

@@ -6,7 +6,7 @@ import type { Metadata } from './nftMetadata.ts'
 /** Digits of a number that is shown whole. */
 const longest = 14
 
-/** What an NFT is called in a list: its own name, or its collection's with its number. */
+/** The name of an NFT in a list: its own, or its collection's with its number. */
 export function nftName({ name, id }: Nft, metadata?: Metadata): string {
   const own = metadata?.name === undefined ? '' : inert(metadata.name, 48)
   return own || `${inert(name, 32) || t('nft_one')} ${shortNumber(id)}`

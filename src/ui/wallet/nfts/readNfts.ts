@@ -22,7 +22,7 @@ const interfaces = ['0x80ac58cd', '0xd9b67a26', '0xffffffff'] as const
 /** Of a collection's name. */
 const longest = 64
 
-/** How many of it the account has, as the node says: nothing where it does not. */
+/** The account's number of copies by the node: nothing without an answer. */
 export type Holding = { amount: bigint | undefined; metadata: Metadata }
 
 /** The NFT with this number, if there is such a collection here. Rejects where the node does not answer. */
@@ -45,7 +45,7 @@ export async function findNft(ask: Ask, address: Address, id: bigint): Promise<N
   }
 }
 
-/** Who has what of these, and what they say of themselves, in their order. Rejects where the node does not answer. */
+/** The owners and the metadata of these, in their order. Rejects if the node does not answer. */
 export async function readHoldings(ask: Ask, nfts: readonly Nft[], owner: Address): Promise<Holding[]> {
   const answers = await askMany(
     ask,
@@ -66,7 +66,7 @@ export async function readHoldings(ask: Ask, nfts: readonly Nft[], owner: Addres
   })
 }
 
-/** The call that hands it over. The receiving contract is asked whether it knows what to do with it. */
+/** The call that transfers it. It asks the receiving contract whether it accepts NFTs. */
 export function nftCall(
   { address, id, kind }: Pick<Nft, 'address' | 'id' | 'kind'>,
   { from, to, amount }: { from: Address; to: Address; amount: bigint },

@@ -8,7 +8,7 @@ import { type Holding, readHoldings } from './readNfts.ts'
 
 const none: Nft[] = []
 
-/** Changes of batches come in flocks: the node is asked once after each. */
+/** Batch updates arrive in bursts: one read follows each burst. */
 const settling = 500
 
 /** The watched NFTs of this network, and what the account has of each: nothing until the node has said so. */
@@ -29,7 +29,7 @@ export function useHoldings(): { nft: Nft; holding: Holding | undefined }[] {
     const look = () => {
       readHoldings(askNode, nfts, owner)
         .then((holdings) => !isOver && setRead({ place, holdings }))
-        // A silent node is said at the top of the screen.
+        // The top of the screen reports a silent node.
         .catch(() => undefined)
     }
     const end = whenSeen(() => {

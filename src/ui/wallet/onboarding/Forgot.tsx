@@ -9,7 +9,7 @@ import { Text } from '../../kit/text/Text.tsx'
 import { useMirror } from '../../shell/useUiState.ts'
 import { Step } from '../Step.tsx'
 
-/** Nobody can make a password up again. What is lost and what is not, then the way to begin anew. */
+/** Nobody can restore a password. The screen says what is lost and what is not, then offers to start over. */
 export function Forgot({ onBack }: { onBack: () => void }) {
   const [typed, setTyped] = useState('')
   const { run, busy, failure } = useCommand('vault.reset')

@@ -10,7 +10,7 @@ import { isWord, pickQuestions } from './phraseQuestions.ts'
 type Props = {
   phrase: string
   place: string
-  /** What went on with the phrase did not work. */
+  /** The error of the next step with the phrase. */
   failure?: string | undefined
   onBack: () => void
   onDone: () => void

@@ -10,7 +10,7 @@ import { phraseProblem } from './phraseQuestions.ts'
 type Props = {
   /** "Step 1 of 2". */
   place?: string
-  /** What goes on with the phrase runs, or did not work. */
+  /** The next step with the phrase is running, or failed. */
   busy?: boolean
   failure?: string | undefined
   onBack: () => void

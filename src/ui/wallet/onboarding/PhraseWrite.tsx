@@ -11,14 +11,16 @@ import styles from './PhraseWrite.module.css'
 
 type Props = {
   phrase: string
-  /** What the words open, where they are not the first ones. */
+  /** What the phrase is for, if it is not the first one. */
   about?: string
   place: string
   onBack: () => void
   onDone: () => void
 }
 
-/** The new phrase, hidden until it is asked for. Nothing copies it: what is copied, other programs can read. */
+/**
+ * The new phrase, hidden until requested. It has no copy button, because other programs can read the clipboard.
+ */
 export function PhraseWrite({ phrase, about = t('start_onlyWayBack'), place, onBack, onDone }: Props) {
   const [shown, setShown] = useState(false)
   const [written, setWritten] = useState(false)

@@ -2,12 +2,12 @@ import { counted, t } from '../../../i18n/translate.ts'
 
 const least = 8
 
-/** What stands under the password while nothing is wrong with it. */
+/** The hint under a valid password. */
 export type Strength = { enough: boolean; tone: 'soft' | 'warn' | 'good'; sentence: string }
 
 /**
- * How long a thief with this device would have to guess, in words. The vault makes every guess slow, so length counts
- * for more than signs, and no kind of sign is asked for.
+ * How long a thief with this device would have to guess, in a sentence. The vault makes every guess slow, so
+ * length counts for more than special characters, and none are required.
  */
 export function passwordStrength(password: string): Strength {
   const { length } = Array.from(password)

@@ -4,7 +4,7 @@ import type { PhraseCheck } from '../../../messages/commands.ts'
 
 const counts = [12, 15, 18, 21, 24]
 
-/** What is wrong with a typed phrase, in a sentence with a way on; nothing where it is right. */
+/** The mistake in a typed phrase, in a sentence with a remedy; nothing for a valid one. */
 export function phraseProblem({ ok, reason, words }: PhraseCheck): string | undefined {
   if (ok) return undefined
   const unknown = words.flatMap(({ word, known }, index) => (known ? [] : [{ word, number: index + 1 }]))
@@ -23,7 +23,7 @@ export function pickQuestions(length: number, random: () => number = randomFract
   return picked.sort((one, other) => one - other)
 }
 
-/** Whether what was typed is that word; capitals and blanks around it do not matter. */
+/** True if the typed text is that word, ignoring capitals and surrounding spaces. */
 export function isWord(typed: string, word: string | undefined): boolean {
   return typed.trim().toLowerCase() === word
 }

@@ -13,7 +13,7 @@ import { useMirror } from '../../shell/useUiState.ts'
 import { readAddress } from './readAddress.ts'
 
 type Props = {
-  /** What stands in the field. */
+  /** The text of the field. */
   typed: string
   onPick: (address: Address) => void
 }

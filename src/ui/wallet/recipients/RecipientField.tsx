@@ -12,9 +12,9 @@ type Props = {
   value: string
   /** Whom that means, by `useRecipient`. */
   recipient: Recipient
-  /** The form was sent: a name that means nobody is said at once, and that it is no address only then. */
+  /** True once the form was submitted: an unknown name has its error at once, an invalid address only then. */
   asked: boolean
-  /** What else is wrong with it. */
+  /** Another error of the field. */
   problem?: string | undefined
   /** Without the address book: it is being written. */
   unpicked?: boolean

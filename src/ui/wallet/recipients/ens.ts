@@ -1,8 +1,8 @@
 import type { Address } from 'viem'
 
 /**
- * Where names are looked up, by chain: ENS's Universal Resolver, which its makers keep at the same address on each of
- * them. A test compares it with `viem/chains`.
+ * The contract that resolves names, by chain: ENS's Universal Resolver, which ENS keeps at the same address on
+ * each of them. A test compares it with `viem/chains`.
  */
 export const resolvers: Readonly<Record<number, Address>> = {
   1: '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe',
@@ -10,10 +10,12 @@ export const resolvers: Readonly<Record<number, Address>> = {
   11155111: '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe',
 }
 
-/** Longer than any name that somebody means. */
+/** Longer than any real name. */
 const longest = 255
 
-/** Whether somebody wrote a name and no address: words with points between them, the last of which begins with a letter. */
+/**
+ * True for a name instead of an address: words with dots between them, the last of which starts with a letter.
+ */
 export function isName(text: string): boolean {
   return text.length <= longest && /^[^\s,;"]+\.\p{L}[^\s,;".]*$/u.test(text)
 }

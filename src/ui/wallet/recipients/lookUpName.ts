@@ -21,10 +21,10 @@ const abi = parseAbi([
 /** A call through this contract tells what a call inside it failed with; a node's own answer does not. */
 const multicall = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
-/** `OffchainLookup` of EIP-3668: the contract wants somebody's server to be asked. */
+/** `OffchainLookup` of EIP-3668: the contract refers to a server. */
 const offchain = '0x556f1830'
 
-/** Of ENS's resolver, where nobody keeps the name, or whoever keeps it does not say an address. */
+/** Errors of ENS's resolver: nobody registered the name, or it has no address. */
 const unknown = [
   '0x77209fe8', // ResolverNotFound(bytes)
   '0x1e9535f2', // ResolverNotContract(bytes,address)
@@ -36,8 +36,8 @@ const unknown = [
 const longest = 255
 
 /**
- * Whom these names mean on this chain, in their order. The person's own node is asked and nobody else: a name that is
- * kept on a server is said to be so. Rejects where the node does not answer.
+ * The addresses of these names on this chain, in their order. Only the person's own node resolves them: a name
+ * on a server gets its own result. Rejects if the node does not answer.
  */
 export async function lookUp(ask: Ask, chainId: number, names: readonly string[]): Promise<Found[]> {
   const resolver = resolvers[chainId]
@@ -111,7 +111,7 @@ function read(told: Told): Found {
   return /^0x0*$/.test(address) ? { problem: t('names_nobody') } : { address: address as Address }
 }
 
-/** What is inside of the resolver's answer; `0x` where there is none. */
+/** The content of the resolver's answer; `0x` without one. */
 function answered(functionName: 'addr' | 'name', told: Told): string | undefined {
   if (!told?.success) return undefined
   try {

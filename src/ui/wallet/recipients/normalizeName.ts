@@ -2,8 +2,8 @@ import { normalize } from 'viem/ens'
 import { t } from '../../../i18n/translate.ts'
 
 /**
- * What is wrong with how a name is written, or nothing. A name has one normal form (ENSIP-15), which leaves out what
- * looks like something else: letters of several alphabets in one word, characters that nobody sees.
+ * The mistake in the form of a name, or nothing. A name has one normal form (ENSIP-15), which excludes
+ * look-alikes: letters of several alphabets in one word, invisible characters.
  */
 export function misspelt(name: string): string | undefined {
   try {

@@ -7,7 +7,7 @@ import { askNode } from '../../node/askNode.ts'
 import { useHere } from '../useSelection.ts'
 import type { Found } from './lookUpName.ts'
 
-/** What was found, by chain and name. Lives as long as the page. */
+/** Resolved names, by chain and name. Lives as long as the page. */
 const known = createStore<Record<string, Found>>(() => ({}))
 
 /** So long nobody types. */
@@ -20,8 +20,8 @@ export type Names = {
   /** Nothing while it is looked up. */
   of(name: string): Found | undefined
   /**
-   * Looks all of them up anew, and answers those that mean somebody else by now than they are taken for. Rejects where
-   * the node does not answer.
+   * Resolves all of them again, and returns those with another address by now. Rejects if the node does not
+   * answer.
    */
   moved(taken: readonly { name?: string | undefined; address: Address }[]): Promise<string[]>
 }

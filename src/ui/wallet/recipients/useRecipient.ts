@@ -28,7 +28,7 @@ export function useRecipient(text: string) {
     recipient,
     hint,
 
-    /** Looks a name up anew, before it counts: what is wrong with it by now. */
+    /** Resolves a name again before use: its problem by now. */
     async moved(): Promise<string | undefined> {
       if (recipient.state !== 'found') return undefined
       const others = await names.moved([recipient]).catch((error: Error) => error)

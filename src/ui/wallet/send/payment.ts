@@ -7,9 +7,9 @@ import { inert } from '../../kit/text/inertText.ts'
 /** What a form for payments gives: who gets how much, in base units. `name` is what was written in place of the address. */
 export type Payment = { address: Address; name?: string | undefined; value: bigint }
 
-/** What both forms are told. */
+/** The props of both forms. */
 export type PaymentForm = {
-  /** The form's id: its button stands in the footer. */
+  /** The form's id: its button is in the footer. */
   form: string
   asset: TokenBalance | undefined
   onReview: (payments: readonly Payment[]) => void

@@ -18,7 +18,7 @@ export type Recipients = {
   problems: { line: number; problem: string }[]
   /** Lines that pay an address which an earlier line pays already. */
   again: { line: number; first: number }[]
-  /** Names that stand in the list, also those that nobody was found under. */
+  /** Names in the list, also unknown ones. */
   names: string[]
   /** Lines whose name is looked up. */
   waiting: number
@@ -30,9 +30,9 @@ export type Recipients = {
 type Find = (name: string) => { address: Address } | { problem: string } | undefined
 
 /**
- * Reads a list of payments, one a line: an address or a name, and an amount with a point, in either order, apart by a comma, a
- * semicolon, a tab or spaces, as spreadsheets save them. A first line of headings is left out. What could be read in
- * two ways is refused.
+ * Reads a list of payments, one per line: an address or a name, and an amount with a decimal point, in either
+ * order, separated by a comma, a semicolon, a tab or spaces, as spreadsheets save them. It skips a first line
+ * of headings, and refuses anything ambiguous.
  */
 export function readRecipients(text: string, decimals: number, find: Find = () => undefined): Recipients {
   const read: Recipients = { recipients: [], problems: [], again: [], names: [], waiting: 0, total: 0n }

@@ -10,7 +10,7 @@ import { Text } from '../../kit/text/Text.tsx'
 import { allow, disallow, isAllowed } from './optionalPermission.ts'
 import { hasSidePanel, openSidePanel, opensSidePanel } from './sidePanel.ts'
 
-/** How the wallet is reached, and how it reaches the person, outside of its own pages. */
+/** The ways to open the wallet, and to notify the person, outside of its own pages. */
 export function Outside() {
   const [notifies, setNotifies] = useState(false)
   const [panel, setPanel] = useState(false)

@@ -10,7 +10,7 @@ import { useMirror } from '../../shell/useUiState.ts'
 import { NewPassword, useNewPassword } from '../onboarding/NewPassword.tsx'
 import { Step } from '../Step.tsx'
 
-/** Another password for the wallet on this device. What the old one opens elsewhere is said. */
+/** Another password for the wallet on this device. The screen says what the old one still opens elsewhere. */
 export function PasswordScreen({ onBack }: { onBack: () => void }) {
   const [present, setPresent] = useState('')
   const chosen = useNewPassword()

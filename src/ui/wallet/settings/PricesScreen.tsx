@@ -24,7 +24,7 @@ import { Bar } from '../Bar.tsx'
 /** `{tokens}` and `{currency}`, for sentences in which they stand as they are. */
 const blanks = { tokens: '{tokens}', currency: '{currency}' }
 
-/** Who may be asked what tokens cost, and in which currency. Nobody is, until somebody is chosen here. */
+/** The price source and the currency. There is none until the person chooses one here. */
 export function PricesScreen({ onBack }: { onBack: () => void }) {
   const before = useMirror((mirror) => mirror.settings.prices)
   const [source, pick] = useState<PriceSource | undefined>(before?.source)

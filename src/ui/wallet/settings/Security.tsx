@@ -22,7 +22,7 @@ const items = () =>
     label: minutes < 60 ? t('common_minutes', { number: minutes }) : counted('settings_hours', minutes / 60),
   }))
 
-/** What stands between the accounts and whoever sits at this computer. */
+/** The protection of the accounts on this computer. */
 export function Security({ go }: { go: Go }) {
   const minutes = useMirror((mirror) => mirror.settings.autoLock)
   const passkey = useMirror((mirror) => mirror.unlocking.passkey)

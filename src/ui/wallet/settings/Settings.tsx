@@ -170,7 +170,7 @@ export function Settings({ go, onNetworks, onSites }: Props) {
   )
 }
 
-/** What a developer has to know about this wallet, to be read and copied. */
+/** Facts for developers about this wallet, to read and copy. */
 function DeveloperFacts() {
   const { network } = useHere()
   const node = useMirror((mirror) => mirror.node)

@@ -1,6 +1,6 @@
 import { browser, type Permissions } from '../../../lib/browser.ts'
 
-/** What only some people need, asked for where it is switched on. */
+/** A permission that only some people need, requested when they switch it on. */
 export type Optional = 'notifications' | 'sidePanel'
 
 /** The types know Firefox's permissions, in which one of them is missing. */

@@ -1,6 +1,6 @@
 import { browser } from '../../../lib/browser.ts'
 
-/** Whether this browser has a side panel that the icon could open. */
+/** True if this browser has a side panel that the icon could open. */
 export function hasSidePanel(): boolean {
   const { optional_permissions: names = [] } = browser.runtime.getManifest() as {
     optional_permissions?: readonly string[]

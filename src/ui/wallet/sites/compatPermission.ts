@@ -7,6 +7,6 @@ const asked = (host: string) =>
 /** Asks the browser, which may ask the person. Only at a press: browsers refuse it otherwise. */
 export const allowOlder = (host: string): Promise<boolean> => browser.permissions.request(asked(host))
 
-/** Gives it back, but for the host, which somebody may be asked for prices at. The last one takes the API along. */
+/** Revokes it, except for the host, which may be a price source. The last one revokes the API as well. */
 export const disallowOlder = (): Promise<boolean> =>
   browser.permissions.remove({ permissions: ['scripting'] } as Permissions.Permissions).catch(() => false)

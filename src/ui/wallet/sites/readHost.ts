@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { olderHost } from '../../../domain/compatHosts.ts'
 
-/** Scheme and host out of what somebody typed or pasted, an address of a page say. `undefined` where it can be none. */
+/**
+ * Scheme and host from typed or pasted text, for example the address of a page. `undefined` if it can be none.
+ */
 export function readHost(typed: string): string | undefined {
   const text = typed.trim()
   const url = /^[a-z]+:\/\//i.test(text) ? text : `https://${text}`

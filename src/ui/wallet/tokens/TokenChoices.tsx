@@ -13,7 +13,7 @@ type Props = {
   onPick: (address: Address | undefined) => void
 }
 
-/** Which of the tokens one has is meant. Those one has nothing of are left out. */
+/** The choice of a token. It leaves out tokens without a balance. */
 export function TokenChoices({ tokens, picked, onPick }: Props) {
   const held = tokens.filter(
     (token) => token === picked || (!token.hidden && token.balance && BigInt(token.balance) > 0n),

@@ -17,7 +17,7 @@ import type { Open } from '../place.ts'
 import { span } from '../relativeTime.ts'
 import { TokenPicture } from './TokenPicture.tsx'
 
-/** CSS pixels of the window: what stands above the list at least, and the tabs under it. */
+/** CSS pixels of the window: the least height above the list, and the tabs under it. */
 const above = 280
 
 type Props = {
@@ -27,7 +27,7 @@ type Props = {
   isOld: boolean
   now: number
   open: Open
-  /** Where prices are known: in which currency, and what one of a token costs. */
+  /** With prices: the currency, and the price of one token. */
   currency?: string
   priceOf?: (token: TokenBalance) => Price | undefined
 }
